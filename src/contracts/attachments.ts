@@ -6,7 +6,7 @@ import { route } from './core/route.ts'
 export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024
 
 /** Characters of one file that go into a prompt. */
-export const ATTACHMENT_CHARACTERS_TOLD = 32_000
+export const ATTACHMENT_PROMPT_CHARACTERS = 32_000
 /** Characters shown in a preview. */
 export const ATTACHMENT_PREVIEW = 4_000
 

@@ -54,10 +54,10 @@ export const ChangeConnection = SaveConnection.omit({ provider: true, shared: tr
 export type ChangeConnection = z.infer<typeof ChangeConnection>
 
 /** Provider and key to list models with. */
-export const AskOffered = SaveConnection.pick({ provider: true, baseUrl: true, key: true })
-export type AskOffered = z.infer<typeof AskOffered>
-export const AskOfferedAgain = ChangeConnection.pick({ baseUrl: true, key: true })
-export type AskOfferedAgain = z.infer<typeof AskOfferedAgain>
+export const ModelListRequest = SaveConnection.pick({ provider: true, baseUrl: true, key: true })
+export type ModelListRequest = z.infer<typeof ModelListRequest>
+export const ConnectionModelsRequest = ChangeConnection.pick({ baseUrl: true, key: true })
+export type ConnectionModelsRequest = z.infer<typeof ConnectionModelsRequest>
 
 /** Models a provider lists for a key, or why listing failed. */
 export const OfferedModels = z.object({
@@ -85,11 +85,11 @@ export const modelsApi = {
     data: Connection,
   }),
   /** Models available for a key. */
-  offered: route('POST', '/api/model-lists', { body: AskOffered, data: OfferedModels }),
+  offered: route('POST', '/api/model-lists', { body: ModelListRequest, data: OfferedModels }),
   /** The same with the stored key. */
   offeredAgain: route('POST', '/api/model-connections/:connectionId/models', {
     ...byConnection,
-    body: AskOfferedAgain,
+    body: ConnectionModelsRequest,
     data: OfferedModels,
   }),
   /** Tests the connection again and stores the result. */

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { EndState, RunEvent } from '#contracts/runs.ts'
 import type { Db } from '#server/db/database.ts'
 import { statement } from '#server/db/prepared.ts'
-import { type Batch, eventsInto, inItsPlace, lastEventOf } from './stream.repository.ts'
+import { type Batch, insertEvents, lastEventOf, replaceUnlessEnded } from './stream.repository.ts'
 
 /**
  * What a kind of run leaves behind when it ends, however it ends: a statement that becomes part of the one that ends it, so
  * it changes only what the rows of `ended` name. It is given what the run said, as its text and as what stands beside that.
  */
-export interface Settle {
+export interface RunSettler {
   kind: string
   statement: (said: { text: SQL; parts: SQL }) => SQL
   /** Refunds per day for runs stopped before any output; unlimited if undefined. */
@@ -107,7 +107,7 @@ const unitsReturned = sql`, before as (
   )`
 
 interface Kind {
-  settle: Settle | undefined
+  settle: RunSettler | undefined
   wake: boolean
   giveBack: boolean
   atOnce: boolean
@@ -126,8 +126,8 @@ const ending = (name: string, { settle, wake, giveBack, atOnce }: Kind) =>
         where id = ${given('runId')} and state in ('running', 'waiting')
           ${giveBack ? sql`and (select count(*) from grant_held) >= 0` : sql``} returning id, units
       ) ${giveBack ? unitsReturned : sql``}, written as (
-        ${eventsInto} select id, ${given('first')}::int, ${given('last')}::int, ${given('events')}::jsonb from ended
-        ${inItsPlace}
+        ${insertEvents} select id, ${given('first')}::int, ${given('last')}::int, ${given('events')}::jsonb from ended
+        ${replaceUnlessEnded}
       ) ${settle ? sql`, settled as (${settle.statement(atOnce ? saidAtOnce : saidOverTime)})` : sql``}
       select ${wake ? sql`pg_notify('run_events', id::text)` : sql`id`} from ended`,
   )
@@ -152,7 +152,7 @@ function endingOf(kind: Kind) {
  * Ends a run that is still running; false if it had ended already. One statement writes the rest of its log, its state, its
  * units and what it settles, so all of that is true or nothing is.
  */
-export async function endRun(db: Db, end: Ending, settle?: Settle): Promise<boolean> {
+export async function endRun(db: Db, end: Ending, settle?: RunSettler): Promise<boolean> {
   const { state, message, batch, wake, giveBack, spending = {} } = end
   const beside = batch.events.filter(isBeside)
   const ended = await endingOf({ settle, wake, giveBack, atOnce: batch.first === 1 })(db, {
@@ -176,7 +176,7 @@ export async function endAfterLast(
   db: Db,
   runId: string,
   end: { state: EndState; message: string | null },
-  settle?: Settle,
+  settle?: RunSettler,
 ): Promise<boolean> {
   const number = (await lastEventOf(db, runId)) + 1
   const event: RunEvent = { type: 'end', state: end.state, ...(end.message && { message: end.message }) }
@@ -185,7 +185,7 @@ export async function endAfterLast(
 }
 
 /** Adds cost to a run, even after its end, since the provider charges for it. */
-export async function noteSpending(
+export async function addSpending(
   db: Db,
   runId: string,
   { model, inputTokens = 0, outputTokens = 0, cost, ownCost }: Spending,

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { Log } from '#server/log.ts'
 import { version } from '#server/version.ts'
-import { endAfterLast, endRun, type Settle, type Spending } from './ending.repository.ts'
+import { endAfterLast, endRun, type RunSettler, type Spending } from './ending.repository.ts'
 import { type LiveRun, liveRun } from './live.ts'
 import { storable, storableEvent } from './storable.ts'
 import * as repository from './stream.repository.ts'
@@ -14,7 +14,7 @@ import * as repository from './stream.repository.ts'
 /** Write delay: short enough to lose little, long enough to batch many runs. */
 const WRITE_EVERY_MS = 100
 const WRITE_AT_BYTES = 2_048
-const BEAT_EVERY_MS = 2_000
+const HEARTBEAT_MS = 2_000
 const SILENT_SECONDS = 8
 const FORGET_SECONDS = 24 * 60 * 60
 
@@ -42,7 +42,7 @@ export function createRunEngine(database: Database, log: Log, role: Config['role
   let closing = false
   /** Other processes as of the last heartbeat. Newer ones poll until the next. */
   let others = 0
-  let settlers = new Map<string, Settle>()
+  let settlers = new Map<string, RunSettler>()
   let stopBeating = () => {}
 
   function start(run: { id: string; kind: string }, work: (context: RunWork) => Promise<void>) {
@@ -165,12 +165,12 @@ export function createRunEngine(database: Database, log: Log, role: Config['role
       mine.abort.abort('stopped')
       return mine.ended
     }
-    await repository.askStop(db, runId)
+    await repository.requestStop(db, runId)
     await bus.publish('run_stop', runId)
   }
 
   async function stopAsked() {
-    for (const runId of await repository.askedToStop(db, processId)) live.get(runId)?.abort.abort('stopped')
+    for (const runId of await repository.runsToStop(db, processId)) live.get(runId)?.abort.abort('stopped')
   }
 
   async function interruptOrphans() {
@@ -195,7 +195,7 @@ export function createRunEngine(database: Database, log: Log, role: Config['role
   async function watch() {
     const self = { id: processId, label: `${hostname()}/${process.pid}`, version, role }
     const beat = async () => {
-      others = await repository.beat(db, self, SILENT_SECONDS)
+      others = await repository.sendHeartbeat(db, self, SILENT_SECONDS)
     }
     await beat()
     await repository.removeSilentProcesses(db, processId, shared ? FORGET_SECONDS : 0)
@@ -205,14 +205,14 @@ export function createRunEngine(database: Database, log: Log, role: Config['role
       try {
         await beat()
         // After a gap of our own, wait one round before taking others for dead.
-        const wasHeard = Date.now() - lastBeat < 2 * BEAT_EVERY_MS
+        const wasHeard = Date.now() - lastBeat < 2 * HEARTBEAT_MS
         lastBeat = Date.now()
         if (wasHeard) await interruptOrphans()
         await stopAsked()
       } catch (error) {
         log.warn({ err: error }, 'heartbeat failed')
       }
-    }, BEAT_EVERY_MS)
+    }, HEARTBEAT_MS)
     stopBeating = () => clearInterval(beating)
     const unsubscribe = await bus.subscribe('run_stop', (runId) => {
       // The next heartbeat picks up stop requests missed while disconnected.
@@ -238,7 +238,7 @@ export function createRunEngine(database: Database, log: Log, role: Config['role
     await repository.removeProcess(db, processId)
   }
 
-  const settleWith = (kinds: Settle[]) => {
+  const settleWith = (kinds: RunSettler[]) => {
     settlers = new Map(kinds.map((settle) => [settle.kind, settle]))
   }
 

@@ -44,12 +44,12 @@ export async function runState(
 /** A NOTIFY payload has 8,000 bytes; an id with comma takes 37. */
 const IDS_PER_WAKE = 200
 
-export const eventsInto = sql`insert into run_events (run_id, first, last, events)`
+export const insertEvents = sql`insert into run_events (run_id, first, last, events)`
 /**
  * A connection may break after a batch was kept and before that was told: it comes again then, perhaps longer. Of two who write
  * the same number at the same moment, the one with the end stays.
  */
-export const inItsPlace = sql`on conflict (run_id, first) do update set last = excluded.last, events = excluded.events
+export const replaceUnlessEnded = sql`on conflict (run_id, first) do update set last = excluded.last, events = excluded.events
   where run_events.events -> -1 ->> 'type' <> 'end'`
 
 /**
@@ -67,10 +67,10 @@ export async function insertBatches(db: Db, batches: Batch[], wake: boolean): Pr
   const written = await rowsOf<{ id: string }>(
     db,
     sql`with written as (
-        ${eventsInto} select b.run_id, b.first, b.last, b.events
+        ${insertEvents} select b.run_id, b.first, b.last, b.events
         from jsonb_to_recordset(${rows}::jsonb) as b(run_id uuid, first int, last int, events jsonb)
         join runs r on r.id = b.run_id and r.state = 'running'
-        ${inItsPlace} returning run_id
+        ${replaceUnlessEnded} returning run_id
       ) select run_id as id from written ${wake ? told : sql``}`,
   )
   return new Set(written.map(({ id }) => id))
@@ -138,8 +138,8 @@ export async function pauseJobRun(
           waits = waits + 1
         where id = ${runId} and state = 'running' returning id
       ), written as (
-        ${eventsInto} select id, ${number}::int, ${number}::int, ${JSON.stringify([event])}::jsonb from paused
-        ${inItsPlace}
+        ${insertEvents} select id, ${number}::int, ${number}::int, ${JSON.stringify([event])}::jsonb from paused
+        ${replaceUnlessEnded}
       ) select pg_notify('run_events', id::text) from paused`,
   )
   return paused.length > 0
@@ -165,7 +165,7 @@ export async function openJobRuns(db: Db, seconds: number): Promise<Pick<RunRow,
     )
 }
 
-export async function askStop(db: Db, runId: string): Promise<void> {
+export async function requestStop(db: Db, runId: string): Promise<void> {
   await db
     .update(runs)
     .set({ stopAskedAt: sql`now()` })
@@ -173,7 +173,7 @@ export async function askStop(db: Db, runId: string): Promise<void> {
 }
 
 /** A process's runs with a stop request. */
-export async function askedToStop(db: Db, processId: string): Promise<string[]> {
+export async function runsToStop(db: Db, processId: string): Promise<string[]> {
   const rows = await db
     .select({ id: runs.id })
     .from(runs)
@@ -182,7 +182,7 @@ export async function askedToStop(db: Db, processId: string): Promise<string[]> 
 }
 
 /** Sends a heartbeat. Returns the number of other live processes. */
-export async function beat(
+export async function sendHeartbeat(
   db: Db,
   process: Pick<typeof processes.$inferSelect, 'id' | 'label' | 'version' | 'role'>,
   silentSeconds: number,

@@ -29,7 +29,7 @@ export interface TrackedContext extends JobContext {
 }
 
 /** Thrown by tracked work to pause its run until a time, or until the user resumes it. */
-export class Waiting extends Error {
+export class PauseRun extends Error {
   override name = 'Waiting'
   readonly until: Date | null
 
@@ -81,7 +81,7 @@ export function trackedWork<P>(
       await endJobRun(deps.db, context.id, 'done', null)
     } catch (error) {
       await teller.settled().catch(() => {})
-      if (error instanceof Waiting) {
+      if (error instanceof PauseRun) {
         const { message: reason, until } = error
         await repository.pauseJobRun(deps.db, context.id, { reason: storable(reason), until })
         throw new Postponed(until)

@@ -5,7 +5,7 @@ import { type Documents, type Study, Unreadable, type WaitingPicture } from '#se
 import { Hopeless } from '#server/ports/jobs.ts'
 import { inspection } from './inspection.ts'
 import { kinds } from './kinds.ts'
-import type { Outcome, ReaderTask, Told } from './reader.worker.ts'
+import type { Outcome, ReaderMessage, ReaderTask } from './reader.worker.ts'
 import { addSlice } from './study/slices.ts'
 
 /** With what comes before and after it, whoever gave a file knows what became of it within 30 seconds. */
@@ -100,7 +100,7 @@ async function outcomeOf(
   const reading = { ...thread, task, transfer, signal, heapMb, buffersMb, totalMs: longestMs }
   const study: Study = { sections: [], tables: [], cut: null }
   try {
-    for await (const told of readApart<Told>(reading)) {
+    for await (const told of readApart<ReaderMessage>(reading)) {
       if ('cut' in told) return { study: { ...study, cut: told.cut } }
       if (!('slice' in told)) return told
       addSlice(study, told.slice)

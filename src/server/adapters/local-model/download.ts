@@ -7,7 +7,7 @@ import { FetchRefused } from '#server/ports/fetcher.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import type { ModelSource, TellProgress } from '#server/ports/local-models.ts'
 import type { GuardOptions } from '../ai/guarded-connect.ts'
-import { askForRest, type Rest } from './host.ts'
+import { askForRest, type RestOfFile } from './host.ts'
 import type { Part, Shelf } from './shelf.ts'
 
 export interface DownloadOptions {
@@ -130,7 +130,7 @@ async function bringRest(
 }
 
 /** The SHA-256 that the file has to have. One that was given counts more than what the host says of itself. */
-function checkFor({ expected }: ModelSource, { sha256 }: Rest): Part['check'] {
+function checkFor({ expected }: ModelSource, { sha256 }: RestOfFile): Part['check'] {
   if (expected && sha256 && sha256 !== expected.sha256)
     throw new Hopeless('The file at this address does not match the SHA-256. Check both.')
   if (expected) return expected
@@ -157,7 +157,7 @@ export async function freeBytes(dir: string): Promise<number> {
 /** Every model file begins with these letters; a page that says it is sorry does not. */
 const magic = Buffer.from('GGUF')
 
-async function write(path: string, rest: Rest, onBytes: (bytes: number) => void): Promise<void> {
+async function write(path: string, rest: RestOfFile, onBytes: (bytes: number) => void): Promise<void> {
   const file = await open(path, rest.from === 0 ? 'w' : 'a', 0o600)
   try {
     let bytes = rest.from

@@ -10,7 +10,7 @@ const redirects = [301, 302, 303, 307, 308]
 const silenceMs = 60_000
 
 /** The rest of a file, from `from` on. */
-export interface Rest {
+export interface RestOfFile {
   from: number
   /** Of the whole file. */
   size: number
@@ -33,7 +33,7 @@ export interface AskOptions {
  * Asks for a file from a byte on. Hugging Face states the SHA-256 of a large file as it sends us on to where the bytes are,
  * so every hop is heard. Undefined when there is no byte after that.
  */
-export async function askForRest(address: string, options: AskOptions): Promise<Rest | undefined> {
+export async function askForRest(address: string, options: AskOptions): Promise<RestOfFile | undefined> {
   let stated: string | undefined
   let from: URL | undefined
   let to = address
@@ -88,7 +88,7 @@ const requestOf = ({ from, etag, signal }: AskOptions) => ({
 function readRest(
   { statusCode, headers }: Dispatcher.ResponseData,
   from: number,
-): Pick<Rest, 'from' | 'size' | 'etag'> | undefined {
+): Pick<RestOfFile, 'from' | 'size' | 'etag'> | undefined {
   const etag = typeof headers.etag === 'string' ? headers.etag : undefined
   if (statusCode === 206) {
     const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(String(headers['content-range'])) ?? []

@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import type { Deps } from '#server/deps.ts'
 import { openAsset } from '#server/features/assets/assets.service.ts'
 import { type DocumentTable, Unreadable } from '#server/ports/documents.ts'
+import type { AttachedFile } from './attached-files.service.ts'
 import { assetOf } from './attachments.jobs.ts'
-import type { GivenFile } from './told-files.service.ts'
 
 const spreadsheets = new Set([
   'text/csv',
@@ -16,7 +16,7 @@ const MOST_FILES = 3
 /** The tables of the newest spreadsheets among these files. */
 export async function tablesIn(
   { storage, documents }: Pick<Deps, 'storage' | 'documents'>,
-  files: GivenFile[],
+  files: AttachedFile[],
   signal: AbortSignal,
 ): Promise<{ name: string; table: DocumentTable }[]> {
   const newest = files

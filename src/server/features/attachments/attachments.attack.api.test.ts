@@ -99,7 +99,10 @@ test('[security D2] only so much of a person’s is kept, sent or not', async ()
     select gen_random_uuid(), ${owner.id}, ${messageId}, 'a.txt', 'text/plain', ${MOST_STORED_BYTES / 4}
     from generate_series(1, 4)`)
   const refused = await upload(app, owner.token, 'a.txt', 'Lamp')
-  expect(refused).toMatchObject({ status: 413, body: { message: expect.stringContaining('all the room') } })
+  expect(refused).toMatchObject({
+    status: 413,
+    body: { message: expect.stringContaining('all your file storage') },
+  })
   await app.deps.db.execute(sql`update attachments set bytes = bytes - 1`)
   expect((await upload(app, owner.token, 'a.txt', 'Lamp')).status).toBe(200)
 })

@@ -9,7 +9,7 @@ import { UNSENT_HOURS } from './attachments.policy.ts'
 import * as repository from './attachments.repository.ts'
 
 const ofAttachment = z.object({ userId: z.number().int(), attachmentId: z.uuid() })
-type OfAttachment = z.infer<typeof ofAttachment>
+type AttachmentPayload = z.infer<typeof ofAttachment>
 
 export const readAttachment = job('attachments.read', ofAttachment)
 /** Removes files without a row: one user's, or on schedule everyone's. */
@@ -21,7 +21,7 @@ export const attachmentsJobs = (deps: Deps): JobWork[] => [
     read(deps, payload, context),
   ),
   work(sweepFiles, { cron: '37 * * * *', timeoutSeconds: 60 * 60 }, ({ userId }) => sweep(deps, userId)),
-  work(tidyUnsent, { cron: '22 * * * *' }, () => removeForgotten(deps)),
+  work(tidyUnsent, { cron: '22 * * * *' }, () => removeUnsent(deps)),
 ]
 
 /** Versions of a question share one asset. */
@@ -33,7 +33,7 @@ export const assetOf = (row: { userId: number; id: string; fileId?: string | nul
 
 async function read(
   deps: Deps,
-  { userId, attachmentId }: OfAttachment,
+  { userId, attachmentId }: AttachmentPayload,
   { signal, lastTry }: JobContext,
 ): Promise<void> {
   const row = await repository.findAttachment(deps.db, userId, attachmentId)
@@ -84,9 +84,10 @@ async function textInPicture(
   }
 }
 
-async function removeForgotten(deps: Deps): Promise<void> {
+async function removeUnsent(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - UNSENT_HOURS * 3_600_000)
-  for (const row of await repository.deleteForgotten(deps.db, before)) await deleteAsset(deps, assetOf(row))
+  for (const row of await repository.deleteUnsentBefore(deps.db, before))
+    await deleteAsset(deps, assetOf(row))
 }
 
 const sweep = (deps: Deps, userId: number | undefined): Promise<void> =>

@@ -15,7 +15,7 @@ const own = (userId: number, id: string) => and(eq(attachments.userId, userId), 
 const unsent = isNull(attachments.messageId)
 const fileId = sql<string>`coalesce(${attachments.fileId}, ${attachments.id})`
 
-export interface Stock {
+export interface AttachmentUsage {
   /** Number of unsent files. */
   unsent: number
   /** Bytes of all files, sent or not. */
@@ -26,7 +26,7 @@ export interface Stock {
 export async function reserveAttachment(
   db: Db,
   userId: number,
-  { id, name, mayAdd }: { id: string; name: string; mayAdd: (stock: Stock) => void },
+  { id, name, mayAdd }: { id: string; name: string; mayAdd: (stock: AttachmentUsage) => void },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // Serializes uploads of a user, since a count would not see concurrent ones.
@@ -111,7 +111,7 @@ export async function deleteUnsent(db: Db, userId: number, id: string): Promise<
 }
 
 /** Deletes files that were never sent; returns them. */
-export const deleteForgotten = (db: Db, before: Date) =>
+export const deleteUnsentBefore = (db: Db, before: Date) =>
   db
     .delete(attachments)
     .where(and(unsent, lt(attachments.createdAt, before)))

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { plainLetters } from '#core/letters.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 
-export interface Filters {
+export interface SearchFilter {
   project?: string
   from?: string
   to?: string
@@ -10,7 +10,7 @@ export interface Filters {
   except?: string
 }
 
-export interface Wanted<After> extends Filters {
+export interface MessageSearch<After> extends SearchFilter {
   /** `tsquery` text with quoted words; `ownQuery` adds the owner's mark. */
   query: string
   ownQuery: string
@@ -47,7 +47,13 @@ export async function countMatches(db: Db, userId: number, ownQuery: string, mos
 export function findRanked(
   db: Db,
   userId: number,
-  { query, ownQuery, after, limit, ...filters }: Wanted<{ rank: number; createdAt: string; id: string }>,
+  {
+    query,
+    ownQuery,
+    after,
+    limit,
+    ...filters
+  }: MessageSearch<{ rank: number; createdAt: string; id: string }>,
 ): Promise<RankedRow[]> {
   const beyond = after
     ? sql`where (rank, created_at, id) < (${after.rank}::int, ${after.createdAt}::timestamptz, ${after.id}::uuid)`
@@ -74,7 +80,7 @@ export function findRanked(
 export function findNewest(
   db: Db,
   userId: number,
-  { query, after, limit, ...filters }: Wanted<{ createdAt: string; id: string }>,
+  { query, after, limit, ...filters }: MessageSearch<{ createdAt: string; id: string }>,
 ): Promise<FoundRow[]> {
   const beyond = after
     ? sql`and (w.created_at, w.message_id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
@@ -96,7 +102,7 @@ const shown = sql`p.id, p.chat_id as "chatId", p.title, p.project_id as "project
   left(m.content, ${MOST_CHARACTERS}::int) as content`
 
 /** The user's chats outside the bin that match the filters. Days are in the user's time zone. */
-function allowed(userId: number, { project, from, to, except }: Filters): SQL {
+function allowed(userId: number, { project, from, to, except }: SearchFilter): SQL {
   const zone = sql`(select coalesce(time_zone, 'UTC') from users where id = ${userId})`
   const conditions = [sql`c.user_id = ${userId} and c.deleted_at is null`]
   if (project)

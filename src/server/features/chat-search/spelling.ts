@@ -39,11 +39,11 @@ export function nearest(word: string, known: string[]): string[] {
     .toSorted(
       (a, b) =>
         a.slips - b.slips ||
-        firstEmail(word, a.candidate) - firstEmail(word, b.candidate) ||
+        firstLetterDiffers(word, a.candidate) - firstLetterDiffers(word, b.candidate) ||
         (a.candidate < b.candidate ? -1 : 1),
     )
     .map(({ candidate }) => candidate)
 }
 
 /** The first letter is the one people get right. */
-const firstEmail = (word: string, candidate: string) => (word[0] === candidate[0] ? 0 : 1)
+const firstLetterDiffers = (word: string, candidate: string) => (word[0] === candidate[0] ? 0 : 1)

@@ -14,7 +14,7 @@ import {
 import { requireAmount, spendAmount, spendLimits } from '#server/features/limits/limits.service.ts'
 import type { FileBody } from '#server/http/handle.ts'
 import { findLastTracked } from '#server/stream/stream.repository.ts'
-import { importRoom, MOST_OF_PERSON } from './import.repository.ts'
+import { IMPORT_LIMIT_BYTES, importBytesLeft } from './import.repository.ts'
 
 const KILOBYTE = 1_000
 const kilobytes = (bytes: number) => Math.ceil(bytes / KILOBYTE)
@@ -83,10 +83,10 @@ async function spendKilobytes(deps: Deps, userId: number, bytes: number): Promis
 /** Counts imported bytes, or throws if the user is over the limit. */
 export async function requireRoom(deps: Deps, userId: number, bytes: number): Promise<void> {
   if (bytes === 0) return
-  if (bytes > (await importRoom(deps.db, userId)))
+  if (bytes > (await importBytesLeft(deps.db, userId)))
     throw new AppError(
       'QUOTA_EXCEEDED',
-      `You can import up to ${MOST_OF_PERSON / 1_000_000} MB of chats. Permanently delete imported chats, then try again.`,
+      `You can import up to ${IMPORT_LIMIT_BYTES / 1_000_000} MB of chats. Permanently delete imported chats, then try again.`,
     )
   await spendKilobytes(deps, userId, bytes)
 }

@@ -5,7 +5,7 @@ import { MAX_CHAT_BYTES, MAX_IMPORTED_MESSAGE } from '#contracts/chat-transfer.t
 import { Citation } from '#contracts/runs.ts'
 import { ArchivedLine, ArchivedTime } from '#server/archives/archive-fields.ts'
 import type { ArchiveReader, ArchiveSource, ReadItem } from '#server/archives/archive-part.ts'
-import { misplaced } from './chat-tree.ts'
+import { treeFault } from './chat-tree.ts'
 
 export const CHATS_FILE = 'chats.jsonl'
 
@@ -80,7 +80,7 @@ function checkTree(
 ): void {
   const ids = [...(id ? [id] : []), ...messages.map((message) => message.id)]
   const isTwin = ids.some((each) => known.has(each))
-  const fault = misplaced(messages, leafId) ?? (isTwin ? 'has a duplicate id' : undefined)
+  const fault = treeFault(messages, leafId) ?? (isTwin ? 'has a duplicate id' : undefined)
   if (fault) throw source.refusal(place, fault)
   for (const each of ids) known.add(each)
   if (known.size > MOST_MESSAGES) throw source.refusal(CHATS_FILE)

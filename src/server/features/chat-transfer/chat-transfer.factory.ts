@@ -3,15 +3,15 @@ import type { ProjectPlace } from '#server/archives/archive-part.ts'
 import type { Db } from '#server/db/database.ts'
 import { idFrom } from '#server/ids/derived-id.ts'
 import { insertArchivedChat, insertArchivedMessages } from './chat-archive.repository.ts'
-import { keepChat } from './import.repository.ts'
-import { prepared } from './prepared-chat.ts'
+import { storeImportedChat } from './import.repository.ts'
+import { prepareChat } from './prepared-chat.ts'
 
 /** For tests: an imported chat with one untrusted question. Returns its id. */
 export async function insertImportedChat(db: Db, userId: number, content: string): Promise<string> {
   const [theirId, createdAt] = ['theirs', new Date('2026-11-01')]
   const question = { theirId: 'q', parent: null, role: 'user' as const, content, createdAt }
   const about = { theirId, ours: false, title: 'Lamp', createdAt, updatedAt: createdAt, leaf: 'q' }
-  await keepChat(db, userId, prepared(userId, { ...about, messages: [question] }), 1_000_000)
+  await storeImportedChat(db, userId, prepareChat(userId, { ...about, messages: [question] }), 1_000_000)
   return idFrom(userId, 'chat', theirId)
 }
 

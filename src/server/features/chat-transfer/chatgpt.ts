@@ -5,12 +5,12 @@ import { storable } from '#server/stream/storable.ts'
 import {
   type ImportedChat,
   inOrder,
-  LeftOut,
-  NOT_KNOWN,
   PICTURE,
   requireCount,
+  SkippedChat,
   timeFrom,
   titleFrom,
+  UNKNOWN_FORMAT,
 } from './imported-chat.ts'
 
 /** ChatGPT's source markers, which are noise elsewhere. */
@@ -51,10 +51,10 @@ const Conversation = z.object({
 export function fromChatGpt(value: { mapping?: unknown }): ImportedChat {
   requireCount(value.mapping)
   const parsed = Conversation.safeParse(value)
-  if (!parsed.success) throw new LeftOut(NOT_KNOWN)
+  if (!parsed.success) throw new SkippedChat(UNKNOWN_FORMAT)
   const { mapping, title, current_node, create_time, update_time, ...ids } = parsed.data
   const theirId = ids.conversation_id ?? ids.id
-  if (!theirId) throw new LeftOut('without an id')
+  if (!theirId) throw new SkippedChat('without an id')
   const nodes = Object.entries(mapping)
   const createdAt = timeFrom(inMs(create_time), new Date())
   const { messages, keptAt } = inOrder(
@@ -65,7 +65,7 @@ export function fromChatGpt(value: { mapping?: unknown }): ImportedChat {
       return { theirId: id, parent: parent ?? null, role, content, createdAt: at, kept: content !== '' }
     }),
   )
-  if (messages.length === 0) throw new LeftOut('empty')
+  if (messages.length === 0) throw new SkippedChat('empty')
   return {
     theirId,
     ours: false,
@@ -84,7 +84,7 @@ function textOf({ author, content, metadata, recipient }: Message): string {
   const forPeople = (author.role === 'user' || author.role === 'assistant') && (recipient ?? 'all') === 'all'
   if (!forPeople || metadata?.is_visually_hidden_from_conversation) return ''
   const text = partsOf(content).join('\n\n').trim()
-  if (text.length > MAX_IMPORTED_MESSAGE) throw new LeftOut('with a message that is too long')
+  if (text.length > MAX_IMPORTED_MESSAGE) throw new SkippedChat('with a message that is too long')
   return storable(text)
 }
 

@@ -19,7 +19,7 @@ export async function findChat(db: Db, userId: number, chatId: string): Promise<
   return chat
 }
 
-export interface Wanted {
+export interface ExportFilter {
   ids?: string[] | undefined
   projectId?: string
   /** Include the bin. */
@@ -30,7 +30,7 @@ export interface Wanted {
 export async function* chatsOf(
   db: Db,
   userId: number,
-  { ids, projectId, bin = false }: Wanted,
+  { ids, projectId, bin = false }: ExportFilter,
 ): AsyncGenerator<ChatRow> {
   let last: ChatRow | undefined
   do {

@@ -10,7 +10,14 @@ import { pathTo } from '#server/features/chat/chat.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import type { FileAnswer } from '#server/http/handle.ts'
 import { asMarkdown } from './as-markdown.ts'
-import { type ChatRow, chatsOf, findChat, fullMessages, placesOf, type Wanted } from './export.repository.ts'
+import {
+  type ChatRow,
+  chatsOf,
+  type ExportFilter,
+  findChat,
+  fullMessages,
+  placesOf,
+} from './export.repository.ts'
 
 /** An archive has at most 65,000 files, shared with other areas. */
 export const MOST_PAGES = 50_000
@@ -48,7 +55,7 @@ export async function exportChats(deps: Deps, actor: Actor, ids: string[] | unde
 }
 
 /** One JSON file with everything, and one Markdown page per chat. */
-export async function* archiveOf(db: Db, userId: number, wanted: Wanted): AsyncGenerator<ExportFile> {
+export async function* archiveOf(db: Db, userId: number, wanted: ExportFilter): AsyncGenerator<ExportFile> {
   yield { name: 'chats.json', content: jsonArray(allAsJson(db, userId, wanted)) }
   let number = 0
   for await (const chat of chatsOf(db, userId, wanted)) {
@@ -58,7 +65,7 @@ export async function* archiveOf(db: Db, userId: number, wanted: Wanted): AsyncG
   }
 }
 
-async function* allAsJson(db: Db, userId: number, wanted: Wanted) {
+async function* allAsJson(db: Db, userId: number, wanted: ExportFilter) {
   for await (const chat of chatsOf(db, userId, wanted)) yield asJson(db, chat)
 }
 

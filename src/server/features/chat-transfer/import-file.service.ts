@@ -3,9 +3,9 @@ import type { Deps } from '#server/deps.ts'
 import { readApart } from '#server/files/reading-thread.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import type { TrackedContext } from '#server/stream/tracked.ts'
-import { keepChat, ownsChat, takeFromBin } from './import.repository.ts'
-import { countImported, roomToImport } from './import-room.service.ts'
-import { LeftOut, NOT_KNOWN, PICTURE } from './imported-chat.ts'
+import { ownsChat, restoreFromBin, storeImportedChat } from './import.repository.ts'
+import { countImported, importableBytes } from './import-room.service.ts'
+import { PICTURE, SkippedChat, UNKNOWN_FORMAT } from './imported-chat.ts'
 import type { PreparedChat } from './prepared-chat.ts'
 import type { ChatReading } from './read-chats.ts'
 
@@ -32,7 +32,7 @@ export async function importFile(
   path: string,
   { progress, signal }: Pick<TrackedContext, 'progress' | 'signal'>,
 ): Promise<void> {
-  const room = await roomToImport(deps, userId)
+  const room = await importableBytes(deps, userId)
   const result: Result = { imported: 0, here: 0, leftOut: new Map(), pictures: 0, room, uncounted: 0 }
   let count = 0
   try {
@@ -47,7 +47,7 @@ export async function importFile(
     await countBytes(deps, userId, result)
   }
   if (count === 0) throw new Hopeless('This file contains no chats.')
-  if (result.leftOut.get(NOT_KNOWN) === count)
+  if (result.leftOut.get(UNKNOWN_FORMAT) === count)
     throw new Hopeless(
       'This file contains no chats we recognize. Choose a ChatGPT export or a Sellwright export.',
     )
@@ -64,15 +64,15 @@ async function takeChat(db: Db, userId: number, chat: PreparedChat, result: Resu
   try {
     const isHere = chat.ours && (await ownsChat(db, userId, chat.theirId))
     const { added, bytes, broughtBack } = isHere
-      ? { added: 0, bytes: 0, broughtBack: await takeFromBin(db, userId, chat.theirId) }
-      : await keepChat(db, userId, chat, result.room)
+      ? { added: 0, bytes: 0, broughtBack: await restoreFromBin(db, userId, chat.theirId) }
+      : await storeImportedChat(db, userId, chat, result.room)
     result.room -= bytes
     result.uncounted += bytes
     if (added > 0 && !chat.ours) result.pictures += chat.pictures
     if (added > 0 || broughtBack) result.imported++
     else result.here++
   } catch (error) {
-    if (!(error instanceof LeftOut)) throw error
+    if (!(error instanceof SkippedChat)) throw error
     leaveOut(result, error.message, 1)
   }
 }

@@ -1,13 +1,13 @@
 import type { Deps } from '#server/deps.ts'
 import { amountLeft, spendAmount } from '#server/features/limits/limits.service.ts'
-import { importRoom } from './import.repository.ts'
+import { importBytesLeft } from './import.repository.ts'
 
 const KILOBYTE = 1_000
 
 /** Remaining bytes the user may import: in total and today. */
-export async function roomToImport(deps: Pick<Deps, 'db' | 'limits'>, userId: number): Promise<number> {
+export async function importableBytes(deps: Pick<Deps, 'db' | 'limits'>, userId: number): Promise<number> {
   const today = await amountLeft(deps, 'import-kilobytes-user', userId)
-  return Math.min(await importRoom(deps.db, userId), today.amount * KILOBYTE)
+  return Math.min(await importBytesLeft(deps.db, userId), today.amount * KILOBYTE)
 }
 
 /** Counts imported bytes of the day. Deleting them refunds nothing. */

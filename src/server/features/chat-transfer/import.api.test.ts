@@ -9,8 +9,8 @@ import { rowsOf } from '#server/db/database.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { fromChatGpt } from './chatgpt.ts'
 import { chatTransferJobs } from './import.jobs.ts'
-import { importRoom, keepChat, ROW_BYTES } from './import.repository.ts'
-import { prepared } from './prepared-chat.ts'
+import { importBytesLeft, ROW_BYTES, storeImportedChat } from './import.repository.ts'
+import { prepareChat } from './prepared-chat.ts'
 import { conversation, simple } from './testing/chatgpt-export.ts'
 import { branched, type Member, member } from './testing/member.ts'
 
@@ -259,9 +259,11 @@ test('[security N3] a chat does not grow without end by being imported again, no
       { id: 'q', parent: null, role: 'user', text: 'Does it sell?' },
       { id, parent: 'q', role: 'assistant', text: 'It does.' },
     ])
-  const room = await importRoom(db, mara.user.id)
+  const room = await importBytesLeft(db, mara.user.id)
   await mara.imported(json([more('a')]))
-  expect(room - (await importRoom(db, mara.user.id))).toBe('Does it sell?It does.'.length + 2 * ROW_BYTES)
+  expect(room - (await importBytesLeft(db, mara.user.id))).toBe(
+    'Does it sell?It does.'.length + 2 * ROW_BYTES,
+  )
   expect(await rowsOf(db, sql`select distinct imported from messages`)).toEqual([{ imported: true }])
 
   await db.execute(sql`update messages set content = repeat('x', 19999987) where role = 'assistant'`)
@@ -275,11 +277,13 @@ test('[security N3] a chat does not grow without end by being imported again, no
   const kept = sql`select count(*)::int as n from messages where chat_id = ${lamp?.id}`
   expect(await rowsOf(db, kept)).toEqual([{ n: 2 }])
 
-  const chat = prepared(mara.user.id, fromChatGpt(simple('c-3', 'Mat', 'And?', 'Yes.')))
+  const chat = prepareChat(mara.user.id, fromChatGpt(simple('c-3', 'Mat', 'And?', 'Yes.')))
   const bytes = 8 + 2 * ROW_BYTES
-  await expect(keepChat(db, mara.user.id, chat, bytes - 1)).rejects.toThrow('beyond the 500 MB of chats')
-  expect(await keepChat(db, mara.user.id, chat, bytes)).toMatchObject({ added: 2, bytes })
-  expect(await keepChat(db, mara.user.id, chat, 0)).toMatchObject({ added: 0, bytes: 0 })
+  await expect(storeImportedChat(db, mara.user.id, chat, bytes - 1)).rejects.toThrow(
+    'over the import limit of 500 MB',
+  )
+  expect(await storeImportedChat(db, mara.user.id, chat, bytes)).toMatchObject({ added: 2, bytes })
+  expect(await storeImportedChat(db, mara.user.id, chat, 0)).toMatchObject({ added: 0, bytes: 0 })
 
   const { limits } = app.deps
   app.deps.limits = { ...limits, 'import-kilobytes-user': { ...limits['import-kilobytes-user'], most: 2 } }
@@ -298,14 +302,14 @@ test('[security Q4] a chat holds 20,000 messages at most, also when it is import
   const db = app.deps.db
   const chatOf = (...ids: string[]) => {
     const nodes = ids.map((id) => ({ id, parent: null, role: 'user', text: 'x' }))
-    return prepared(user.id, fromChatGpt(conversation('c-1', 'Lamp', nodes)))
+    return prepareChat(user.id, fromChatGpt(conversation('c-1', 'Lamp', nodes)))
   }
   const first = chatOf('first')
-  await keepChat(db, user.id, first, 100_000)
+  await storeImportedChat(db, user.id, first, 100_000)
   await db.execute(sql`insert into messages (id, chat_id, user_id, role, content)
     select gen_random_uuid(), ${first.chatId}, ${user.id}, 'user', 'x' from generate_series(1, 19998)`)
-  expect(await keepChat(db, user.id, chatOf('first', 'last'), 100_000)).toMatchObject({ added: 1 })
-  await expect(keepChat(db, user.id, chatOf('first', 'beyond'), 100_000)).rejects.toThrow(
+  expect(await storeImportedChat(db, user.id, chatOf('first', 'last'), 100_000)).toMatchObject({ added: 1 })
+  await expect(storeImportedChat(db, user.id, chatOf('first', 'beyond'), 100_000)).rejects.toThrow(
     'more than 20,000 messages long',
   )
 })

@@ -5,7 +5,7 @@ import { type Db, rowsOf } from '#server/db/database.ts'
 import { longTransaction } from '#server/db/statement-limits.ts'
 import { chats } from '#server/db/tables/chat.ts'
 import { projects } from '#server/db/tables/projects.ts'
-import { LeftOut, tooManyMessages } from './imported-chat.ts'
+import { SkippedChat, tooManyMessages } from './imported-chat.ts'
 import type { PreparedChat } from './prepared-chat.ts'
 
 /** Whether this chat is the user's own, exported from here. */
@@ -18,7 +18,7 @@ export async function ownsChat(db: Db, userId: number, chatId: string): Promise<
 }
 
 /** Restores an imported chat from the bin. Returns whether it was there. */
-export async function takeFromBin(db: Db, userId: number, chatId: string): Promise<boolean> {
+export async function restoreFromBin(db: Db, userId: number, chatId: string): Promise<boolean> {
   const taken = await db
     .update(chats)
     .set({ deletedAt: null })
@@ -37,7 +37,7 @@ export async function findProjectId(db: Db, userId: number, ids: string[]): Prom
 }
 
 /** Import limit per user, minus permanently deleted chats. */
-export const MOST_OF_PERSON = 500_000_000
+export const IMPORT_LIMIT_BYTES = 500_000_000
 
 /** Counted per message, or millions of empty ones would be free. */
 export const ROW_BYTES = 500
@@ -45,16 +45,16 @@ const sizeOf = (message: SQL) =>
   sql`octet_length(${message}.content) + coalesce(octet_length(${message}.parts::text), 0)`
 
 /** Remaining import bytes. Citations count at their stored size, which is fast to read. */
-export async function importRoom(db: Db, userId: number): Promise<number> {
+export async function importBytesLeft(db: Db, userId: number): Promise<number> {
   const [row] = await rowsOf<{ bytes: string }>(
     db,
     sql`select coalesce(sum(${ROW_BYTES}::int + octet_length(m.content) + coalesce(pg_column_size(m.parts), 0)), 0) as bytes from chats c join messages m on m.chat_id = c.id
       where c.user_id = ${userId} and m.imported`,
   )
-  return MOST_OF_PERSON - Number(row?.bytes ?? 0)
+  return IMPORT_LIMIT_BYTES - Number(row?.bytes ?? 0)
 }
 
-interface Kept {
+interface StoredChatResult {
   /** New messages and their size. */
   added: number
   bytes: number
@@ -63,7 +63,12 @@ interface Kept {
 }
 
 /** Stores a chat, or its new messages since the last import. All or nothing within `room`. */
-export async function keepChat(db: Db, userId: number, chat: PreparedChat, room: number): Promise<Kept> {
+export async function storeImportedChat(
+  db: Db,
+  userId: number,
+  chat: PreparedChat,
+  room: number,
+): Promise<StoredChatResult> {
   const { chatId } = chat
   const kept = await longTransaction(db, async (tx) => {
     const size = await sizeOfChat(tx, userId, chatId)
@@ -83,7 +88,7 @@ export async function keepChat(db: Db, userId: number, chat: PreparedChat, room:
     if (added > 0) await setLeaf(tx, userId, chat)
     return { added, bytes: bytes + ROW_BYTES * added }
   })
-  return { ...kept, broughtBack: await takeFromBin(db, userId, chatId) }
+  return { ...kept, broughtBack: await restoreFromBin(db, userId, chatId) }
 }
 
 const setLeaf = (tx: Db, userId: number, { chatId, leafId }: PreparedChat) =>
@@ -94,8 +99,9 @@ const setLeaf = (tx: Db, userId: number, { chatId, leafId }: PreparedChat) =>
 
 /** Throws inside the transaction, which rolls back the chat. */
 function requireSpace(chat: { count: number; bytes: number; fresh: number; room: number }): void {
-  if (chat.fresh > chat.room) throw new LeftOut(`over the import limit of ${MOST_OF_PERSON / 1_000_000} MB`)
-  if (chat.bytes > MAX_CHAT_BYTES) throw new LeftOut('too large')
+  if (chat.fresh > chat.room)
+    throw new SkippedChat(`over the import limit of ${IMPORT_LIMIT_BYTES / 1_000_000} MB`)
+  if (chat.bytes > MAX_CHAT_BYTES) throw new SkippedChat('too large')
   if (chat.count > MAX_CHAT_MESSAGES) throw tooManyMessages()
 }
 

@@ -30,10 +30,10 @@ export interface ImportedMessage {
 /** Placeholder for a picture that is not imported. */
 export const PICTURE = '[Image]'
 
-export const NOT_KNOWN = 'in an unknown format'
+export const UNKNOWN_FORMAT = 'in an unknown format'
 
 /** A skipped chat; the message is the user-facing reason. */
-export class LeftOut extends Error {
+export class SkippedChat extends Error {
   override name = 'LeftOut'
 }
 
@@ -57,7 +57,7 @@ export function requireCount(messages: unknown): void {
 }
 
 export const tooManyMessages = () =>
-  new LeftOut(`more than ${MAX_CHAT_MESSAGES.toLocaleString('en')} messages long`)
+  new SkippedChat(`more than ${MAX_CHAT_MESSAGES.toLocaleString('en')} messages long`)
 
 /** A plausible time, else the fallback. */
 export const timeFrom = (ms: number | undefined, otherwise: Date): Date =>
@@ -77,7 +77,7 @@ export function inOrder(nodes: Node[]): {
   keptAt: (id: string) => string | null
 } {
   const byId = new Map(nodes.map((node) => [node.theirId, node]))
-  if (byId.size < nodes.length) throw new LeftOut('with duplicate message ids')
+  if (byId.size < nodes.length) throw new SkippedChat('with duplicate message ids')
   const resolved = new Map<string, string | null>()
   function keptAt(id: string | null): string | null {
     const passed: string[] = []
@@ -110,6 +110,7 @@ export function inOrder(nodes: Node[]): {
       waiting.push(message.theirId)
     }
   }
-  if (messages.length < nodes.filter(({ kept }) => kept).length) throw new LeftOut('with messages in a loop')
+  if (messages.length < nodes.filter(({ kept }) => kept).length)
+    throw new SkippedChat('with messages in a loop')
   return { messages, keptAt }
 }

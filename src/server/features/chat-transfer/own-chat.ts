@@ -6,11 +6,11 @@ import { storable } from '#server/stream/storable.ts'
 import {
   type ImportedChat,
   inOrder,
-  LeftOut,
-  NOT_KNOWN,
   requireCount,
+  SkippedChat,
   timeFrom,
   titleFrom,
+  UNKNOWN_FORMAT,
 } from './imported-chat.ts'
 
 const text = (most: number) => z.string().max(most).transform(storable)
@@ -61,9 +61,9 @@ const OwnChat = z.object({
 export function fromOwnExport(value: { messages: unknown }): ImportedChat {
   requireCount(value.messages)
   const parsed = OwnChat.safeParse(value)
-  if (!parsed.success) throw new LeftOut(NOT_KNOWN)
+  if (!parsed.success) throw new SkippedChat(UNKNOWN_FORMAT)
   const chat = parsed.data
-  if (chat.deletedAt) throw new LeftOut('in the bin when exported')
+  if (chat.deletedAt) throw new SkippedChat('in the bin when exported')
   const createdAt = timeFrom(Date.parse(chat.createdAt), new Date())
   const { messages, keptAt } = inOrder(
     chat.messages.map((message, n) => ({
@@ -77,7 +77,7 @@ export function fromOwnExport(value: { messages: unknown }): ImportedChat {
       kept: message.content !== '',
     })),
   )
-  if (messages.length === 0) throw new LeftOut('empty')
+  if (messages.length === 0) throw new SkippedChat('empty')
   return {
     theirId: chat.id,
     ours: true,

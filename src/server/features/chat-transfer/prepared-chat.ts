@@ -13,7 +13,7 @@ export interface PreparedChat extends Omit<ImportedChat, 'messages' | 'leaf'> {
   pictures: number
 }
 
-export function prepared(userId: number, { messages, leaf, ...chat }: ImportedChat): PreparedChat {
+export function prepareChat(userId: number, { messages, leaf, ...chat }: ImportedChat): PreparedChat {
   // JSON if an id contains a slash, or messages of different chats could share an id.
   const idOf = (theirs: string) =>
     idFrom(

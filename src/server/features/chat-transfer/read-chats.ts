@@ -3,10 +3,10 @@ import { isZip } from '#server/archives/zip-reader.ts'
 import { isBounded } from '#server/files/json-bounds.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { fromChatGpt } from './chatgpt.ts'
-import { type ImportedChat, LeftOut, NOT_KNOWN } from './imported-chat.ts'
+import { type ImportedChat, SkippedChat, UNKNOWN_FORMAT } from './imported-chat.ts'
 import { jsonItems } from './json-items.ts'
 import { fromOwnExport } from './own-chat.ts'
-import { type PreparedChat, prepared } from './prepared-chat.ts'
+import { type PreparedChat, prepareChat } from './prepared-chat.ts'
 import { requireUnpacked, zipEntries } from './zip-entries.ts'
 
 /** Protects against ZIP bombs. */
@@ -33,10 +33,10 @@ export async function* readChats(file: Buffer, userId: number): AsyncGenerator<C
     count++
     try {
       if (count > MOST_CHATS)
-        throw new LeftOut(`over the limit of ${MOST_CHATS.toLocaleString('en')} chats per import`)
-      yield { chat: prepared(userId, read(item)), count }
+        throw new SkippedChat(`over the limit of ${MOST_CHATS.toLocaleString('en')} chats per import`)
+      yield { chat: prepareChat(userId, read(item)), count }
     } catch (error) {
-      if (!(error instanceof LeftOut)) throw error
+      if (!(error instanceof SkippedChat)) throw error
       leftOut.set(error.message, (leftOut.get(error.message) ?? 0) + 1)
     }
   }
@@ -72,13 +72,13 @@ async function* textOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>)
 }
 
 function read(item: string | undefined): ImportedChat {
-  if (item === undefined || !isBounded(Buffer.from(item), bounds)) throw new LeftOut('too large')
+  if (item === undefined || !isBounded(Buffer.from(item), bounds)) throw new SkippedChat('too large')
   let value: unknown
   try {
     value = JSON.parse(item)
   } catch {
-    throw new LeftOut('damaged')
+    throw new SkippedChat('damaged')
   }
-  if (typeof value !== 'object' || value === null) throw new LeftOut(NOT_KNOWN)
+  if (typeof value !== 'object' || value === null) throw new SkippedChat(UNKNOWN_FORMAT)
   return 'messages' in value ? fromOwnExport(value) : fromChatGpt(value)
 }

@@ -8,7 +8,7 @@ import { inOrder, timeFrom, titleFrom } from './imported-chat.ts'
 import { jsonItems } from './json-items.ts'
 import { batchesOf } from './message-batches.ts'
 import { fromOwnExport } from './own-chat.ts'
-import { prepared } from './prepared-chat.ts'
+import { prepareChat } from './prepared-chat.ts'
 import { itemsOf } from './read-chats.ts'
 import { zipEntries } from './zip-entries.ts'
 
@@ -216,7 +216,7 @@ test('[security Q3] a long chat is written a portion at a time, in its order', (
       content,
       createdAt,
     }))
-    return prepared(1, { ...about, messages }).portions.map((json) =>
+    return prepareChat(1, { ...about, messages }).portions.map((json) =>
       JSON.parse(json).map(({ n }: { n: number }) => n),
     )
   }

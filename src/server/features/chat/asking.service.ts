@@ -11,7 +11,7 @@ import { requireModel } from '#server/features/models/models.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { withDrawnUnit } from '#server/features/usage/grants.service.ts'
 import { requireUnits } from '#server/features/usage/usage.service.ts'
-import type { Settle } from '#server/stream/ending.repository.ts'
+import type { RunSettler } from '#server/stream/ending.repository.ts'
 import type { RunFollow } from '#server/stream/follow.ts'
 import { findChat } from './chat.repository.ts'
 import { writeAnswer } from './chat.run.ts'
@@ -46,11 +46,11 @@ export async function sendMessage(
     place: message.parentId === undefined ? { seen: message.seenId ?? null } : { below: message.parentId },
   }
   const sentBefore = () => repository.findRunOfQuestion(deps.db, actor.userId, chatId, message.id)
-  const kept = await keepOnce(
+  const kept = await storeOnce(
     deps,
     actor,
     ids.runId,
-    (db, drawn) => keepQuestion({ ...deps, db }, actor, { ...question, drawn }, message.attachments),
+    (db, drawn) => storeQuestion({ ...deps, db }, actor, { ...question, drawn }, message.attachments),
     sentBefore,
   )
   if (!kept) throw await missing(deps, actor, chatId, 'The previous message no longer exists.')
@@ -61,12 +61,12 @@ export async function sendMessage(
 }
 
 /** Stores the question and claims its files in one transaction. */
-async function keepQuestion(
+async function storeQuestion(
   deps: Deps,
   { userId }: Actor,
   question: repository.NewQuestion,
   files: string[],
-): Promise<repository.Kept | undefined> {
+): Promise<repository.StoredQuestion | undefined> {
   if (files.length === 0) return repository.insertQuestion(deps.db, userId, question)
   return deps.db.transaction(async (tx) => {
     const kept = await repository.insertQuestion(tx, userId, question)
@@ -86,7 +86,7 @@ export async function retryAnswer(
   const ids = { chatId, answerId: again.id, runId: randomUUID(), processId: deps.streams.runs.processId }
   const answer = { ...ids, ...allowance(deps, actor), questionId: again.questionId ?? null }
   const sentBefore = () => repository.findRunOfAnswer(deps.db, actor.userId, chatId, again.id)
-  const kept = await keepOnce(
+  const kept = await storeOnce(
     deps,
     actor,
     ids.runId,
@@ -104,13 +104,13 @@ export async function retryAnswer(
  * What was kept, with a unit of the day or else one that was given; or, where it had been kept before, the run that answers it.
  * Nothing where its place is missing.
  */
-async function keepOnce(
+async function storeOnce(
   deps: Deps,
   actor: Actor,
   runId: string,
-  keep: (db: Db, drawn: boolean) => Promise<repository.Kept | undefined>,
+  keep: (db: Db, drawn: boolean) => Promise<repository.StoredQuestion | undefined>,
   sentBefore: () => Promise<string | undefined>,
-): Promise<repository.Kept | string | undefined> {
+): Promise<repository.StoredQuestion | string | undefined> {
   try {
     const unit = { name: 'queriesPerDay', timeZone: actor.timeZone, runId } as const
     const kept =
@@ -144,7 +144,7 @@ function begin(
   deps: Deps,
   actor: Actor,
   { chatId, runId }: { chatId: string; runId: string },
-  kept: repository.Kept,
+  kept: repository.StoredQuestion,
   model: string | undefined,
 ): RunFollow {
   const { history, projectId, hasFiles, hasConnections } = kept
@@ -154,8 +154,8 @@ function begin(
 }
 
 /** However a run ends, its text is stored in the message. */
-export const settleAnswer: Settle = {
+export const settleAnswer: RunSettler = {
   kind: 'chat',
-  statement: repository.answerSettled,
+  statement: repository.settleMessage,
   freeStops: FREE_STOPS,
 }

@@ -6,10 +6,15 @@ import { AiError } from '#server/ports/ai.ts'
 import type { RunWork } from '#server/stream/engine.ts'
 
 /** A question with its context. */
-export type Asked = Parameters<typeof answerQuestion>[2]
+export type ChatQuestion = Parameters<typeof answerQuestion>[2]
 
 /** Lets the assistant answer and streams its output. */
-export async function writeAnswer(deps: Deps, actor: Actor, asked: Asked, run: RunWork): Promise<void> {
+export async function writeAnswer(
+  deps: Deps,
+  actor: Actor,
+  asked: ChatQuestion,
+  run: RunWork,
+): Promise<void> {
   try {
     await answerQuestion(deps, actor, asked, run)
   } catch (error) {

@@ -1,13 +1,13 @@
 import { MAX_CHAT_MESSAGES } from '#contracts/chat.ts'
 
 /** A message's position in the tree. Rows are in insertion order. */
-interface Placed {
+interface TreeNode {
   id: string
   parentId: string | null
 }
 
 /** Messages from the root to a leaf, or to the newest. A path that is too long is cut at the start. */
-export function pathTo<Row extends Placed>(rows: Row[], leafId: string | null): Row[] {
+export function pathTo<Row extends TreeNode>(rows: Row[], leafId: string | null): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const path = new Set<Row>()
   let at = (leafId !== null && byId.get(leafId)) || rows.at(-1)
@@ -19,7 +19,7 @@ export function pathTo<Row extends Placed>(rows: Row[], leafId: string | null): 
 }
 
 /** The newest message below a message, or itself. Undefined if it is missing. */
-export function newestBelow(rows: Placed[], messageId: string): string | undefined {
+export function newestBelow(rows: TreeNode[], messageId: string): string | undefined {
   const children = Map.groupBy(rows, ({ parentId }) => parentId)
   const below = new Set(rows.some(({ id }) => id === messageId) ? [messageId] : [])
   // Iterating a set also visits items added on the way, each once.
@@ -41,8 +41,8 @@ export function mostWithin(steps: { bytes: number }[], bytes: number, free = 0):
  * A page of a path, oldest first, from steps that lead up from its end: at most so many. Nothing stands before a first message
  * whose parent is missing or already on the page, so it has none.
  */
-export function pageOf(steps: Placed[], most: number): Placed[] {
-  const page = new Map<string, Placed>()
+export function pageOf(steps: TreeNode[], most: number): TreeNode[] {
+  const page = new Map<string, TreeNode>()
   for (const step of steps) {
     if (page.has(step.id)) break
     page.set(step.id, step)

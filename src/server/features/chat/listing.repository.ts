@@ -6,18 +6,18 @@ import { chats } from '#server/db/tables/chat.ts'
 import type { ChatRow } from './chat.repository.ts'
 
 /** The last chat of the previous page, as it was then. */
-export interface Place {
+export interface ChatCursor {
   pinned: boolean
   /** The time the list is sorted by. */
   at: string
   id: string
 }
 
-interface ChatsWanted extends Omit<ChatListQuery, 'cursor'> {
-  after: Place | undefined
+interface ChatListFilter extends Omit<ChatListQuery, 'cursor'> {
+  after: ChatCursor | undefined
 }
 
-export async function listChats(db: Db, userId: number, wanted: ChatsWanted): Promise<ChatRow[]> {
+export async function listChats(db: Db, userId: number, wanted: ChatListFilter): Promise<ChatRow[]> {
   const { order, beyond } = sortings[wanted.sort]
   return db
     .select()
@@ -48,7 +48,7 @@ function titleHolds(q: string): SQL | undefined {
 
 interface Sorting {
   order: SQL
-  beyond: (place: Place, userId: number) => SQL
+  beyond: (place: ChatCursor, userId: number) => SQL
 }
 
 const isPinned = sql`(${chats.pinnedAt} is not null)`
@@ -74,7 +74,7 @@ const sortings: Record<ChatSorting, Sorting> = {
   },
 }
 
-function changedWithin(userId: number, { from, to }: Pick<ChatsWanted, 'from' | 'to'>): SQL | undefined {
+function changedWithin(userId: number, { from, to }: Pick<ChatListFilter, 'from' | 'to'>): SQL | undefined {
   const zone = sql`(select coalesce(time_zone, 'UTC') from users where id = ${userId})`
   return and(
     from ? sql`${chats.updatedAt} >= ${from}::date::timestamp at time zone ${zone}` : undefined,

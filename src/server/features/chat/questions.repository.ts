@@ -3,10 +3,10 @@ import { MAX_CHAT_MESSAGES } from '#contracts/chat.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { statement } from '#server/db/prepared.ts'
 import { messages } from '#server/db/tables/chat.ts'
-import type { Settle } from '#server/stream/ending.repository.ts'
+import type { RunSettler } from '#server/stream/ending.repository.ts'
 
 /** Where to insert: after the path's end the writer saw, or below a message (null for the top). */
-export type Place = { seen: string | null } | { below: string | null }
+export type MessagePosition = { seen: string | null } | { below: string | null }
 
 interface Run {
   chatId: string
@@ -25,7 +25,7 @@ export interface NewQuestion extends Run {
   projectId: string | null
   messageId: string
   text: string
-  place: Place
+  place: MessagePosition
 }
 
 export interface NewAnswer extends Run {
@@ -33,7 +33,7 @@ export interface NewAnswer extends Run {
   questionId: string | null
 }
 
-export interface Told {
+export interface HistoryMessage {
   id: string
   role: 'user' | 'assistant'
   content: string
@@ -41,9 +41,9 @@ export interface Told {
   imported: boolean
 }
 
-export interface Kept {
+export interface StoredQuestion {
   /** Earlier messages, oldest first. */
-  history: Told[]
+  history: HistoryMessage[]
   /** The chat's project. */
   projectId: string | null
   /** Whether the history has files, and whether connected models exist; saves queries when not. */
@@ -101,7 +101,7 @@ const runBegun = sql`
   returning id`
 
 /** The history up to and including a message. Guards against loops. */
-const toldUpTo = (message: SQL | Placeholder) => sql`
+const historyUpTo = (message: SQL | Placeholder) => sql`
   select m.id, m.parent_id, m.role, m.content, m.imported, 1 as depth, array[m.id] as told_before from messages m
   where m.id = ${message} and ${inSameChat}
   union all
@@ -109,7 +109,7 @@ const toldUpTo = (message: SQL | Placeholder) => sql`
   from told join messages m on m.id = told.parent_id and ${inSameChat}
   where told.depth < ${HISTORY}::int and m.id <> all(told.told_before)`
 
-const keptRow = sql`
+const storedQuestionRow = sql`
   select coalesce((select json_agg(json_build_object('id', t.id, 'role', t.role, 'content', t.content,
       'imported', t.imported) order by t.depth desc)
     from told t where t.content <> ''), '[]'::json) as history,
@@ -117,9 +117,9 @@ const keptRow = sql`
     exists (select 1 from told t join attachments a on a.message_id = t.id) as "hasFiles",
     exists (select 1 from model_connections c where c.user_id = ${given('userId')} or c.user_id is null) as "hasConnections"`
 
-type KeptRow = Kept & { day: string | null; kept: boolean }
+type StoredQuestionRow = StoredQuestion & { day: string | null; kept: boolean }
 
-const questionKept = statement<KeptRow, Partial<Values>>(
+const storeQuestion = statement<StoredQuestionRow, Partial<Values>>(
   'keep_question',
   sql`with recursive leaf as (${shownLeaf}), above as (
       select m.id, m.parent_id, 1 as depth from leaf join messages m on m.id = leaf.id
@@ -145,8 +145,8 @@ const questionKept = statement<KeptRow, Partial<Values>>(
       insert into messages (id, chat_id, user_id, parent_id, role, content, run_id)
       select ${given('answerId')}::uuid, chat.id, ${given('userId')}::int, question.id, 'assistant', '', run.id from chat, run, question
       returning id
-    ), told as (${toldUpTo(sql`(select parent_id from place)`)})
-    ${keptRow}`,
+    ), told as (${historyUpTo(sql`(select parent_id from place)`)})
+    ${storedQuestionRow}`,
 )
 
 /**
@@ -158,13 +158,17 @@ export async function insertQuestion(
   db: Db,
   userId: number,
   { place, ...question }: NewQuestion,
-): Promise<Kept | undefined> {
+): Promise<StoredQuestion | undefined> {
   const values = { ...question, userId, onPath: 'seen' in place, seen: null, below: null, ...place }
-  return keptOrUncounted(db, userId, await questionKept(db, values))
+  return storedOrRefunded(db, userId, await storeQuestion(db, values))
 }
 
 /** Refunds a question that was counted but could not be stored. */
-async function keptOrUncounted(db: Db, userId: number, [row]: KeptRow[]): Promise<Kept | undefined> {
+async function storedOrRefunded(
+  db: Db,
+  userId: number,
+  [row]: StoredQuestionRow[],
+): Promise<StoredQuestion | undefined> {
   if (row?.kept) return row
   if (row?.day)
     await db.execute(sql`update usage_days set used = used - 1
@@ -172,7 +176,7 @@ async function keptOrUncounted(db: Db, userId: number, [row]: KeptRow[]): Promis
   return undefined
 }
 
-const answerKept = statement<KeptRow, Partial<Values>>(
+const storeAnswer = statement<StoredQuestionRow, Partial<Values>>(
   'keep_answer',
   sql`with recursive last as (
       select m.id, m.role, m.parent_id, r.state from messages m left join runs r on r.id = m.run_id where m.id = (${shownLeaf})
@@ -189,13 +193,17 @@ const answerKept = statement<KeptRow, Partial<Values>>(
       insert into messages (id, chat_id, user_id, parent_id, role, content, run_id)
       select ${given('answerId')}::uuid, chat.id, ${given('userId')}::int, question.id, 'assistant', '', run.id from chat, run, question
       returning id
-    ), told as (${toldUpTo(sql`(select id from question)`)})
-    ${keptRow}`,
+    ), told as (${historyUpTo(sql`(select id from question)`)})
+    ${storedQuestionRow}`,
 )
 
 /** Starts another answer to a question. Undefined if there is none to answer, or as above. */
-export async function insertAnswer(db: Db, userId: number, answer: NewAnswer): Promise<Kept | undefined> {
-  return keptOrUncounted(db, userId, await answerKept(db, { ...answer, userId }))
+export async function insertAnswer(
+  db: Db,
+  userId: number,
+  answer: NewAnswer,
+): Promise<StoredQuestion | undefined> {
+  return storedOrRefunded(db, userId, await storeAnswer(db, { ...answer, userId }))
 }
 
 /** Whether a chat is at its message limit. */
@@ -237,5 +245,5 @@ export async function findRunOfAnswer(
 }
 
 /** Stores a run's output in its message, as part of the ending statement. */
-export const answerSettled: Settle['statement'] = ({ text, parts }) => sql`
+export const settleMessage: RunSettler['statement'] = ({ text, parts }) => sql`
   update messages set content = ${text}, parts = ${parts} from ended where messages.run_id = ended.id`

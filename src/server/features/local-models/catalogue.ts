@@ -1,7 +1,7 @@
 import type { ModelSource } from '#server/ports/local-models.ts'
 
 /** A recommended model for machines without a GPU. */
-export interface Listed extends ModelSource {
+export interface CatalogueModel extends ModelSource {
   about: string
   maker: string
   licence: { name: string; url: string }
@@ -10,7 +10,7 @@ export interface Listed extends ModelSource {
 
 const apache = { name: 'Apache License 2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' }
 
-const listed = (model: Omit<Listed, 'expected'> & { sha256: string }): Listed => {
+const listed = (model: Omit<CatalogueModel, 'expected'> & { sha256: string }): CatalogueModel => {
   const { sha256, ...rest } = model
   return { ...rest, expected: { sha256, by: 'list' } }
 }
@@ -20,7 +20,7 @@ const listed = (model: Omit<Listed, 'expected'> & { sha256: string }): Listed =>
  * for business. Sizes and SHA-256 are those that others published for these revisions. If one were wrong, the host's own
  * statement differs from it, and the download says so before it begins.
  */
-export const catalogue: Listed[] = [
+export const catalogue: CatalogueModel[] = [
   listed({
     id: 'qwen2-5-1-5b',
     label: 'Qwen2.5 1.5B',

@@ -1,6 +1,6 @@
 import type { LocalModel } from '#contracts/local-models.ts'
 import type { ModelSource, ReadyModel, UnfinishedModel } from '#server/ports/local-models.ts'
-import type { Listed } from './catalogue.ts'
+import type { CatalogueModel } from './catalogue.ts'
 import type { DownloadRow } from './local-models.repository.ts'
 
 interface OnDisk {
@@ -10,7 +10,10 @@ interface OnDisk {
 }
 
 /** The catalogue first, then models added by address. */
-export function presentModels(catalogue: Listed[], { ready, unfinished, last }: OnDisk): LocalModel[] {
+export function presentModels(
+  catalogue: CatalogueModel[],
+  { ready, unfinished, last }: OnDisk,
+): LocalModel[] {
   const here = new Map<string, ModelSource>(catalogue.map((model) => [model.id, model]))
   const failed = last && ['failed', 'interrupted'].includes(last.state)
   for (const model of [

@@ -172,7 +172,7 @@ test('what real answers meet is noted at the connection that is to blame, until 
   await noteFailure(deps, now, new AiError('refused', 'No.', tooLong))
   expect(await problem()).toBeNull()
   await noteFailure(deps, now, refusal)
-  expect(await problem()).toMatch('did not accept this key')
+  expect(await problem()).toMatch('rejected this key')
   await noteRecovery(deps, now.row)
   expect(await problem()).toBeNull()
 })

@@ -9,7 +9,7 @@ import type { Caller } from '#server/http/handle.ts'
 import { missing, requireConnection } from './connections.service.ts'
 import { requireAnswer } from './models.check.ts'
 import { keepsKey, readInput } from './models.policy.ts'
-import { factsOf, presentConnection } from './models.presenter.ts'
+import { auditDetails, presentConnection } from './models.presenter.ts'
 import * as repository from './models.repository.ts'
 import { openConnection, sealKey } from './models.service.ts'
 
@@ -32,7 +32,7 @@ export async function changeConnection(
     await requireAnswer(deps, openConnection(deps, actor, after))
   }
   return deps.db.transaction(async (tx) => {
-    const reach = await repository.lockReach(tx, actor.userId)
+    const reach = await repository.lockScope(tx, actor.userId)
     const current = await repository.lockConnection(tx, reach, id)
     if (!current) throw missing()
     if (!areSame(current, before))
@@ -41,7 +41,7 @@ export async function changeConnection(
         'This connection has changed since you opened it. Review it, then try again.',
       )
     const action = auditActionOf(before, after)
-    await recordAudit(tx, { action, actorId: actor.userId, details: factsOf(after), network })
+    await recordAudit(tx, { action, actorId: actor.userId, details: auditDetails(after), network })
     return presentConnection(await repository.saveSettings(tx, id, after, isAsked))
   })
 }

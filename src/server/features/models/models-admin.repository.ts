@@ -4,7 +4,7 @@ import { type Db, rowsOf } from '#server/db/database.ts'
 import { statement } from '#server/db/prepared.ts'
 import { modelPrices, modelStandings } from '#server/db/tables/models.ts'
 
-export interface Standing {
+export interface ModelStanding {
   model: string
   position: number | null
   enabled: boolean
@@ -16,7 +16,7 @@ export interface PriceRow extends ModelPrice {
 }
 
 export interface ModelSettings {
-  standings: Standing[]
+  standings: ModelStanding[]
   prices: PriceRow[]
 }
 

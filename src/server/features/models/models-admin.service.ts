@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts'
 import { type AdminCaller, recordAudit } from '#server/features/audit/audit.service.ts'
 import { placeOf, presentConnection } from './models.presenter.ts'
 import { listShared } from './models.repository.ts'
-import { installedModels, type Usable } from './models.service.ts'
+import { installedModels, type UsableModel } from './models.service.ts'
 import * as repository from './models-admin.repository.ts'
 import { announcedPrice, PRICES_AS_OF, shippedPrice, prices as shippedPrices } from './prices.service.ts'
 
@@ -22,7 +22,7 @@ export async function readModelAdmin(deps: Deps): Promise<ModelAdmin> {
 }
 
 function presentModel(
-  model: Usable,
+  model: UsableModel,
   { standings }: repository.ModelSettings,
   health: repository.Health[],
 ): AdminModel {
@@ -43,7 +43,7 @@ function presentModel(
   }
 }
 
-function originOf({ row, info, builtIn }: Usable): AdminModel['origin'] {
+function originOf({ row, info, builtIn }: UsableModel): AdminModel['origin'] {
   if (row) return 'connection'
   if (builtIn) return 'built-in'
   return info.provider === 'local' ? 'local' : 'environment'
@@ -105,7 +105,7 @@ export async function orderModels(deps: Deps, desk: AdminCaller, ids: string[]):
   )
 }
 
-export async function turnModel(
+export async function switchModel(
   deps: Deps,
   desk: AdminCaller,
   id: string,

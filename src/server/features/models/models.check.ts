@@ -8,14 +8,17 @@ import { placeOf } from './models.presenter.ts'
 /** A model may have to be loaded first. */
 const CHECK_MS = 30_000
 
-export interface Problem {
+export interface ConnectionProblem {
   sentence: string
   /** The input field at fault, if any. */
   field?: keyof SaveConnection
 }
 
 /** Sends a test question and returns what is wrong. Aborts after the first words to save cost. */
-export async function findProblem(deps: Deps, connection: AiConnection): Promise<Problem | undefined> {
+export async function findProblem(
+  deps: Deps,
+  connection: AiConnection,
+): Promise<ConnectionProblem | undefined> {
   const heard = new AbortController()
   const signal = AbortSignal.any([heard.signal, AbortSignal.timeout(CHECK_MS)])
   const history = [{ role: 'user' as const, content: 'Answer with one word: ready.' }]
@@ -34,13 +37,13 @@ export async function requireAnswer(deps: Deps, connection: AiConnection): Promi
   if (problem) throw asError(problem, connection)
 }
 
-function asError({ sentence, field }: Problem, { provider }: AiConnection): AppError {
+function asError({ sentence, field }: ConnectionProblem, { provider }: AiConnection): AppError {
   if (field) return fieldError('INVALID_INPUT', field, sentence)
   return new AppError(provider === 'compatible' ? 'UNREACHABLE' : 'PROVIDER_DOWN', sentence)
 }
 
 /** Explains a failed connection to the person who can fix it. */
-export function problemOf(error: AiError, connection: AiConnection): Problem {
+export function problemOf(error: AiError, connection: AiConnection): ConnectionProblem {
   const own = connection.provider === 'compatible'
   const place = placeOf({ provider: connection.provider, baseUrl: connection.baseUrl ?? null })
   if (error.cause instanceof FetchRefused) return unreachable(error.cause, place)
@@ -87,7 +90,11 @@ const isOfKey = (status: number, detail: string) =>
 const isRedirect = (status: number) => status >= 300 && status < 400
 
 /** Explains a provider's refusal by its status and details. */
-function refused({ status = 0, detail = '' }: AiError, connection: AiConnection, place: string): Problem {
+function refused(
+  { status = 0, detail = '' }: AiError,
+  connection: AiConnection,
+  place: string,
+): ConnectionProblem {
   if (isOfKey(status, detail))
     return {
       field: 'key',
@@ -110,7 +117,7 @@ function refused({ status = 0, detail = '' }: AiError, connection: AiConnection,
   return { sentence: `${place} refused the request. Check the model and try again.` }
 }
 
-function unreachable({ reason, message }: FetchRefused, place: string): Problem {
+function unreachable({ reason, message }: FetchRefused, place: string): ConnectionProblem {
   if (reason === 'private-address')
     return {
       field: 'baseUrl',

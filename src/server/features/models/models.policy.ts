@@ -1,18 +1,18 @@
-import type { AskOffered, AskOfferedAgain, SaveConnection } from '#contracts/models.ts'
+import type { ConnectionModelsRequest, ModelListRequest, SaveConnection } from '#contracts/models.ts'
 import { knownLabel } from '#contracts/providers.ts'
 import type { Actor } from '#server/actor.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import type { ConnectionRow, Reach } from './models.repository.ts'
+import type { ConnectionRow, ConnectionScope } from './models.repository.ts'
 
 /** Limit per user, and for shared connections. */
 export const MOST_CONNECTIONS = 20
 
-export const reachOf = ({ userId, role }: Pick<Actor, 'userId' | 'role'>): Reach => ({
+export const scopeOf = ({ userId, role }: Pick<Actor, 'userId' | 'role'>): ConnectionScope => ({
   userId,
   shared: role === 'admin',
 })
 
-export function requireShare({ shared }: Reach): void {
+export function requireShare({ shared }: ConnectionScope): void {
   if (!shared) throw new AppError('FORBIDDEN', 'Only an administrator can share a model with everyone.')
 }
 
@@ -25,13 +25,13 @@ export function readInput(input: Omit<SaveConnection, 'shared'>, keepsKey = fals
 }
 
 /** Whether the stored key stays in use: no new key, and the same server. */
-export function keepsKey({ sealedKey, baseUrl }: ConnectionRow, given: AskOfferedAgain): boolean {
+export function keepsKey({ sealedKey, baseUrl }: ConnectionRow, given: ConnectionModelsRequest): boolean {
   const origin = (address: string | null | undefined) => URL.parse(address ?? '')?.origin
   return given.key === '' && sealedKey !== null && origin(baseUrl) === origin(given.baseUrl)
 }
 
 /** Validates provider, address and key. */
-export function readPlace({ provider, baseUrl, key }: AskOffered, keepsKey = false) {
+export function readPlace({ provider, baseUrl, key }: ModelListRequest, keepsKey = false) {
   requireKey(key)
   if (provider === 'compatible') return { provider, key, baseUrl: readAddress(baseUrl) }
   if (baseUrl)
@@ -69,4 +69,4 @@ function readAddress(address: string | null | undefined): string {
 }
 
 /** The last characters identify a key; they would reveal too much of a short one. */
-export const hintOf = (key: string): string | null => (key.length >= 12 ? key.slice(-4) : null)
+export const keyHint = (key: string): string | null => (key.length >= 12 ? key.slice(-4) : null)

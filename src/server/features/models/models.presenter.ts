@@ -57,7 +57,7 @@ export function placeOf({ provider, baseUrl }: Pick<ConnectionRow, 'provider' | 
 }
 
 /** Audit details of a connection. */
-export const factsOf = ({ provider, model, userId }: NewConnection) => ({
+export const auditDetails = ({ provider, model, userId }: NewConnection) => ({
   provider,
   model,
   shared: userId === null,

@@ -8,12 +8,12 @@ export type ConnectionRow = typeof modelConnections.$inferSelect
 export type NewConnection = Omit<ConnectionRow, 'createdAt' | 'checkedAt' | 'problem'>
 
 /** Connections a user may see and change: their own and, for administrators, the shared ones. */
-export interface Reach {
+export interface ConnectionScope {
   userId: number
   shared: boolean
 }
 
-const within = ({ userId, shared }: Reach) =>
+const within = ({ userId, shared }: ConnectionScope) =>
   shared
     ? or(eq(modelConnections.userId, userId), isNull(modelConnections.userId))
     : eq(modelConnections.userId, userId)
@@ -44,7 +44,11 @@ export const listShared = (db: Db): Promise<ConnectionRow[]> =>
     .where(isNull(modelConnections.userId))
     .orderBy(asc(modelConnections.createdAt), asc(modelConnections.id))
 
-export async function findConnection(db: Db, reach: Reach, id: string): Promise<ConnectionRow | undefined> {
+export async function findConnection(
+  db: Db,
+  reach: ConnectionScope,
+  id: string,
+): Promise<ConnectionRow | undefined> {
   const [row] = await db
     .select()
     .from(modelConnections)
@@ -53,7 +57,11 @@ export async function findConnection(db: Db, reach: Reach, id: string): Promise<
 }
 
 /** The same with a row lock. */
-export async function lockConnection(tx: Db, reach: Reach, id: string): Promise<ConnectionRow | undefined> {
+export async function lockConnection(
+  tx: Db,
+  reach: ConnectionScope,
+  id: string,
+): Promise<ConnectionRow | undefined> {
   const [row] = await tx
     .select()
     .from(modelConnections)
@@ -66,7 +74,7 @@ export async function lockConnection(tx: Db, reach: Reach, id: string): Promise<
  * What someone may reach now; until the transaction ends nobody takes the role from them, and they add no other connection.
  * Asking a model takes long enough for it to have been taken meanwhile.
  */
-export async function lockReach(tx: Db, userId: number): Promise<Reach> {
+export async function lockScope(tx: Db, userId: number): Promise<ConnectionScope> {
   const [user] = await tx
     .select({ role: users.role, suspendedAt: users.suspendedAt })
     .from(users)
@@ -96,7 +104,7 @@ export async function insertConnection(db: Db, connection: NewConnection): Promi
 
 export async function noteCheck(
   db: Db,
-  reach: Reach,
+  reach: ConnectionScope,
   id: string,
   problem: string | null,
 ): Promise<ConnectionRow | undefined> {
@@ -149,7 +157,11 @@ export async function noteOutcome(db: Db, asked: ConnectionRow, problem: string 
     )
 }
 
-export async function deleteConnection(db: Db, reach: Reach, id: string): Promise<ConnectionRow | undefined> {
+export async function deleteConnection(
+  db: Db,
+  reach: ConnectionScope,
+  id: string,
+): Promise<ConnectionRow | undefined> {
   const [row] = await db
     .delete(modelConnections)
     .where(and(eq(modelConnections.id, id), within(reach)))

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import type { AiConnection, AiError, AnswerRequest, ModelInfo } from '#server/ports/ai.ts'
 import { concernsConnection, problemOf } from './models.check.ts'
-import { hintOf } from './models.policy.ts'
+import { keyHint } from './models.policy.ts'
 import { modelIdOf, presentConnected, presentOffered } from './models.presenter.ts'
 import { type ConnectionRow, listUsable, type NewConnection, noteOutcome } from './models.repository.ts'
 import { insertFailure, type ModelSettings, readModelSettings } from './models-admin.repository.ts'
@@ -13,13 +13,13 @@ import { type Price, priceOf } from './prices.service.ts'
 type Asker = Pick<Actor, 'userId' | 'role'>
 
 /** A model available now: a connection, or one of this server. */
-export type Usable = { id: string; label: string; builtIn: boolean; price: Price | undefined } & (
+export type UsableModel = { id: string; label: string; builtIn: boolean; price: Price | undefined } & (
   | { row: ConnectionRow; info?: undefined }
   | { info: ModelInfo; row?: undefined }
 )
 
 /** The user's models: own connections first, then enabled shared ones in the administrator's order. */
-export async function usableModels(deps: Deps, actor: Asker, hasConnections = true): Promise<Usable[]> {
+export async function usableModels(deps: Deps, actor: Asker, hasConnections = true): Promise<UsableModel[]> {
   const connected = hasConnections ? await listUsable(deps.db, actor.userId) : []
   const desk = await readModelSettings(deps.db)
   const own = connected.filter(({ userId }) => userId !== null)
@@ -31,7 +31,7 @@ export async function usableModels(deps: Deps, actor: Asker, hasConnections = tr
 }
 
 /** All shared models in the administrator's order; unordered ones last. */
-export function installedModels(deps: Deps, connected: ConnectionRow[], desk: ModelSettings): Usable[] {
+export function installedModels(deps: Deps, connected: ConnectionRow[], desk: ModelSettings): UsableModel[] {
   const price = priceIn(deps, desk)
   const shared = connected.filter(({ userId }) => userId === null)
   const models = [
@@ -39,7 +39,7 @@ export function installedModels(deps: Deps, connected: ConnectionRow[], desk: Mo
     ...deps.models.ai.models().map((info) => fromInfo(info, price)),
   ]
   const places = new Map(desk.standings.map(({ model, position }) => [model, position]))
-  const placeOf = ({ id, builtIn }: Usable) =>
+  const placeOf = ({ id, builtIn }: UsableModel) =>
     builtIn ? Number.POSITIVE_INFINITY : (places.get(id) ?? Number.MAX_SAFE_INTEGER)
   return models.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : placeOf(a) > placeOf(b) ? 1 : 0))
 }
@@ -59,7 +59,7 @@ export function priceIn({ clock }: Deps, { prices }: ModelSettings): PriceIn {
   return (provider, model) => priceOf(provider, model, now, overrides)
 }
 
-const fromRow = (row: ConnectionRow, price: PriceIn): Usable => ({
+const fromRow = (row: ConnectionRow, price: PriceIn): UsableModel => ({
   id: modelIdOf(row),
   label: row.label,
   builtIn: false,
@@ -67,7 +67,7 @@ const fromRow = (row: ConnectionRow, price: PriceIn): Usable => ({
   row,
 })
 
-const fromInfo = (info: ModelInfo, price: PriceIn): Usable => ({
+const fromInfo = (info: ModelInfo, price: PriceIn): UsableModel => ({
   id: info.id,
   label: info.label,
   builtIn: info.provider === 'built-in',
@@ -84,10 +84,10 @@ export async function listModels(deps: Deps, actor: Asker): Promise<Model[]> {
 
 /** Refuses a model the user can't choose. Availability is checked when it answers. */
 export async function requireModel(deps: Deps, actor: Asker, id: string): Promise<void> {
-  named(await usableModels(deps, actor), id)
+  requireNamed(await usableModels(deps, actor), id)
 }
 
-export function named(models: Usable[], id: string | undefined): Usable {
+export function requireNamed(models: UsableModel[], id: string | undefined): UsableModel {
   const model = models.find((each) => id === undefined || each.id === id)
   if (!model) throw new AppError('NOT_FOUND', 'This model is no longer connected. Choose another one.')
   return model
@@ -97,11 +97,11 @@ export function named(models: Usable[], id: string | undefined): Usable {
 export const requestOf = (
   deps: Deps,
   actor: Asker,
-  { id, row }: Usable,
+  { id, row }: UsableModel,
 ): Pick<AnswerRequest, 'model' | 'connection'> =>
   row ? { connection: openConnection(deps, actor, row) } : { model: id }
 
-interface Failed {
+interface FailedModel {
   id: string
   request: Pick<AnswerRequest, 'connection'>
   row: ConnectionRow | undefined
@@ -110,7 +110,7 @@ interface Failed {
 /** Records a failure, and its reason on the connection at fault. Never throws. */
 export async function noteFailure(
   { db, log }: Deps,
-  { id, request: { connection }, row }: Failed,
+  { id, request: { connection }, row }: FailedModel,
   error: AiError,
 ): Promise<void> {
   try {
@@ -149,7 +149,7 @@ const keyContext = (id: string) => `model connection ${id}`
 /** Encrypts a key for storage. Self-hosted servers may need none. */
 export const sealKey = ({ secrets }: Deps, id: string, key: string) => ({
   sealedKey: key === '' ? null : secrets.seal(key, keyContext(id)),
-  keyHint: hintOf(key),
+  keyHint: keyHint(key),
 })
 
 function openKey(

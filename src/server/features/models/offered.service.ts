@@ -1,4 +1,4 @@
-import type { AskOffered, AskOfferedAgain, OfferedModels } from '#contracts/models.ts'
+import type { ConnectionModelsRequest, ModelListRequest, OfferedModels } from '#contracts/models.ts'
 import { knownLabel, knownProviders } from '#contracts/providers.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,7 +12,7 @@ import { listPrice, openConnection, priceIn } from './models.service.ts'
 import { readModelSettings } from './models-admin.repository.ts'
 
 /** Models available with the entered key. Stores nothing. */
-export function listOffered(deps: Deps, actor: Actor, input: AskOffered): Promise<OfferedModels> {
+export function listOffered(deps: Deps, actor: Actor, input: ModelListRequest): Promise<OfferedModels> {
   const { provider, baseUrl, key } = readPlace(input)
   return ask(deps, actor, {
     id: '',
@@ -30,7 +30,7 @@ export function listOffered(deps: Deps, actor: Actor, input: AskOffered): Promis
 export async function listOfferedAgain(
   deps: Deps,
   actor: Actor,
-  { id, ...input }: AskOfferedAgain & { id: string },
+  { id, ...input }: ConnectionModelsRequest & { id: string },
 ): Promise<OfferedModels> {
   const row = await requireConnection(deps, actor, id)
   if (!keepsKey(row, input)) return listOffered(deps, actor, { ...input, provider: row.provider })

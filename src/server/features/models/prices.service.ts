@@ -11,7 +11,7 @@ export interface Price {
   cached: string | null
 }
 
-interface Listed extends Pick<Price, 'input' | 'output'> {
+interface ListedPrice extends Pick<Price, 'input' | 'output'> {
   /** Start day of an announced price. */
   from?: string
 }
@@ -20,7 +20,7 @@ interface Listed extends Pick<Price, 'input' | 'output'> {
  * List prices of the models we know, by `provider/model`; a later one replaces an earlier one. Discounts for what a provider
  * remembers of earlier questions are left out, so this is what an answer costs at most. Surcharges for questions of more than 100,000 tokens do not arise: ours are shorter.
  */
-export const prices: Readonly<Record<string, Listed[]>> = {
+export const prices: Readonly<Record<string, ListedPrice[]>> = {
   'openai/gpt-6-astra': [{ input: '10', output: '50' }],
   'openai/gpt-6-luna': [{ input: '0.1', output: '0.5' }],
   'anthropic/claude-sonnet-5-5': [{ input: '2', output: '10' }],
@@ -66,12 +66,12 @@ export function announcedPrice(id: string, now: Date): { from: string; price: Pr
   return undefined
 }
 
-const listedFor = (id: string): Listed[] => (Object.hasOwn(prices, id) ? (prices[id] ?? []) : [])
+const listedFor = (id: string): ListedPrice[] => (Object.hasOwn(prices, id) ? (prices[id] ?? []) : [])
 
 export const isFree = ({ input, output }: Price): boolean =>
   decimal(input).isZero() && decimal(output).isZero()
 
-export interface Used {
+export interface TokenUsage {
   inputTokens: number
   outputTokens: number
   /** Part of the input that was cached. */
@@ -79,7 +79,7 @@ export interface Used {
 }
 
 /** In millionths of a dollar, rounded up. */
-export function costOf(price: Price, { inputTokens, outputTokens, cachedTokens = 0 }: Used): number {
+export function costOf(price: Price, { inputTokens, outputTokens, cachedTokens = 0 }: TokenUsage): number {
   const remembered = Math.min(cachedTokens, inputTokens)
   const of = (dollars: string, tokens: number) => decimal(dollars).times(new Decimal(tokens))
   return of(price.input, inputTokens - remembered)
@@ -90,10 +90,10 @@ export function costOf(price: Price, { inputTokens, outputTokens, cachedTokens =
 }
 
 /** Tokens as reported by the provider, else estimated from text lengths. */
-export function usedBy(
-  { inputTokens, outputTokens, cachedTokens }: Partial<Used>,
+export function tokenUsage(
+  { inputTokens, outputTokens, cachedTokens }: Partial<TokenUsage>,
   guess: { input: () => number; output: () => number },
-): Used {
+): TokenUsage {
   return {
     inputTokens: inputTokens ?? guess.input(),
     outputTokens: outputTokens ?? guess.output(),

@@ -146,14 +146,14 @@ function AccountRow({ user, ...rest }: { user: User }) {
         <span className="block truncate">{user.username}</span>
         <span className="block truncate text-label text-faint">{planName(plan)}</span>
       </span>
-      <AnswerDot />
+      <SupportDot />
       <ChevronsUpDown className="text-faint" />
     </button>
   )
 }
 
 /** Where one looks without opening anything: support has answered. */
-export function AnswerDot() {
+export function SupportDot() {
   const { words } = useSupportNews()
   return words && <Dot label={`${words} from support`} />
 }

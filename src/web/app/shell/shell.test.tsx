@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Link, MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Arrival } from '#web/app/shell/arrival.tsx'
+import { RouteAnnouncer } from '#web/app/shell/route-announcer.tsx'
 import { Shell } from '#web/app/shell/shell.tsx'
 import type { RailLists } from '#web/app/shell/sidebar.tsx'
 import { useSingleKeys } from '#web/app/shortcuts/single-keys.store.ts'
@@ -35,7 +35,7 @@ async function openShell(lists?: RailLists) {
             <Route path="/chat" element={<ScreenHeader title="A new chat" />} />
           </Route>
         </Routes>
-        <Arrival />
+        <RouteAnnouncer />
       </MemoryRouter>
     </QueryClientProvider>,
   )

@@ -11,7 +11,7 @@ import { useNavigated } from '#web/lib/hooks/use-navigated.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { onTold } from '#web/lib/storage/tabs.ts'
-import { forgetChat, keepChat, keepFirstPage, keptChat, keptChats } from './chats.store.ts'
+import { forgetChat, storeChat, storedChat, storedChats, storeFirstPage } from './chats.store.ts'
 import { joinPath } from './stream/chat.state.ts'
 
 const PAGE = 30
@@ -27,7 +27,7 @@ export const chatListQuery = infiniteQueryOptions({
   queryKey: ['/api/chats'],
   queryFn: async ({ pageParam, signal }) => {
     const { data } = await call(chatApi.list, { query: { cursor: pageParam, limit: PAGE }, signal })
-    if (pageParam === undefined) keepFirstPage(data)
+    if (pageParam === undefined) storeFirstPage(data)
     return data
   },
   initialData: lastKnownList,
@@ -88,14 +88,14 @@ export const chatQuery = (chatId: string) =>
     ...changesElsewhere,
     queryKey: chatKey(chatId),
     queryFn: ({ client, signal }) => readChat(client, chatId, signal),
-    initialData: () => keptChat(chatId),
+    initialData: () => storedChat(chatId),
     initialDataUpdatedAt: LONG_AGO,
   })
 
 async function readChat(client: QueryClient, chatId: string, signal: AbortSignal): Promise<Chat> {
   try {
     const { data } = await call(chatApi.get, { params: { chatId }, signal })
-    keepChat(data)
+    storeChat(data)
     const known = client.getQueryData<Chat>(chatKey(chatId))?.messages ?? []
     return { ...data, messages: joinPath(known, data.messages) }
   } catch (error) {
@@ -105,6 +105,6 @@ async function readChat(client: QueryClient, chatId: string, signal: AbortSignal
 }
 
 function lastKnownList() {
-  const items = keptChats()
+  const items = storedChats()
   return items.length > 0 ? { pages: [{ items, next: null }], pageParams: [undefined] } : undefined
 }

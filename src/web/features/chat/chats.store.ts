@@ -5,7 +5,7 @@ import { createOwnedStore, type Owned } from '#web/lib/storage/local-store.ts'
 import { blankMessage } from './stream/blank-message.ts'
 
 /** A chat as last loaded, with its messages if it was opened recently. */
-export interface KeptChat extends Omit<ChatSummary, 'userId'>, Owned {
+export interface StoredChat extends Omit<ChatSummary, 'userId'>, Owned {
   opened?: { at: number; messages: Message[] }
 }
 
@@ -16,12 +16,12 @@ const MOST_CHARACTERS = 500_000
 const MOST_MESSAGES = 100
 
 /** Whether the server has it too. */
-const isCopy = (chat: KeptChat) => Boolean(chat.userId) && chat.restoredFrom === undefined
+const isCopy = (chat: StoredChat) => Boolean(chat.userId) && chat.restoredFrom === undefined
 
-export const chats = createOwnedStore<KeptChat>({ key: 'chat-store', kind: 'chats', parse: readChat })
+export const chats = createOwnedStore<StoredChat>({ key: 'chat-store', kind: 'chats', parse: readChat })
 
 /** All stored chats of the user, newest first. */
-export const keptChats = (): ChatSummary[] =>
+export const storedChats = (): ChatSummary[] =>
   chats
     .items()
     .filter(({ userId }) => userId)
@@ -29,19 +29,19 @@ export const keptChats = (): ChatSummary[] =>
     .toSorted(byNewest)
 
 /** Chats without a user id, stored only in this browser, newest first. */
-export function useDeviceChats(): KeptChat[] {
+export function useDeviceChats(): StoredChat[] {
   const items = chats.useItems()
   return useMemo(() => items.filter(({ userId }) => !userId).toSorted(byNewest), [items])
 }
 
 /** The chat with its messages as last loaded. */
-export function keptChat(chatId: string): Chat | undefined {
+export function storedChat(chatId: string): Chat | undefined {
   const kept = chats.items().find(({ id }) => id === chatId)
   return kept?.opened && { ...summaryOf(kept), messages: kept.opened.messages }
 }
 
 /** Stores the list's first page. Chats missing from it were deleted. */
-export function keepFirstPage(page: { items: ChatSummary[]; next: string | null }): void {
+export function storeFirstPage(page: { items: ChatSummary[]; next: string | null }): void {
   const known = new Map(chats.items().map((chat) => [chat.id, chat]))
   const listed = page.items.map((summary) => ({ ...known.get(summary.id), ...summary }))
   const last = page.next && listed.at(-1)
@@ -53,7 +53,7 @@ export function keepFirstPage(page: { items: ChatSummary[]; next: string | null 
 }
 
 /** Stores a loaded chat and drops the messages of the least recently opened ones. */
-export function keepChat({ messages, ...summary }: Chat): void {
+export function storeChat({ messages, ...summary }: Chat): void {
   const opened = { at: Date.now(), messages: messages.slice(-MOST_MESSAGES) }
   const others = chats.items().filter((chat) => isCopy(chat) && chat.id !== summary.id)
   chats.replaceAll(withFewMessages([{ ...summary, opened }, ...others]))
@@ -64,7 +64,7 @@ export function forgetChat(chatId: string): void {
   if (chats.items().some((chat) => chat.id === chatId && isCopy(chat))) chats.remove(chatId)
 }
 
-function withFewMessages(all: KeptChat[]): KeptChat[] {
+function withFewMessages(all: StoredChat[]): StoredChat[] {
   let characters = 0
   const latest = all.filter(({ opened }) => opened).toSorted((a, b) => openedAt(b) - openedAt(a))
   const full = latest.filter(({ opened }, n) => {
@@ -76,7 +76,7 @@ function withFewMessages(all: KeptChat[]): KeptChat[] {
   return all.map((chat) => (full.includes(chat) ? chat : { ...chat, opened: undefined }))
 }
 
-const openedAt = ({ opened }: KeptChat) => opened?.at ?? 0
+const openedAt = ({ opened }: StoredChat) => opened?.at ?? 0
 const byNewest = (a: Pick<ChatSummary, 'updatedAt'>, b: Pick<ChatSummary, 'updatedAt'>) =>
   b.updatedAt.localeCompare(a.updatedAt)
 
@@ -86,11 +86,11 @@ function summaryOf({
   offered: ___,
   userId = '',
   ...chat
-}: KeptChat): ChatSummary {
+}: StoredChat): ChatSummary {
   return { ...chat, userId }
 }
 
-function readChat(kept: Owned & Record<string, unknown>): KeptChat | undefined {
+function readChat(kept: Owned & Record<string, unknown>): StoredChat | undefined {
   const { id, userId, title, createdAt, updatedAt, opened } = kept
   if (typeof title !== 'string' || typeof createdAt !== 'string' || typeof updatedAt !== 'string')
     return undefined
@@ -107,7 +107,7 @@ function readChat(kept: Owned & Record<string, unknown>): KeptChat | undefined {
   }
 }
 
-function readOpened(opened: unknown): KeptChat['opened'] {
+function readOpened(opened: unknown): StoredChat['opened'] {
   if (!isRecord(opened)) return undefined
   const { at, messages } = opened
   if (typeof at !== 'number' || !Array.isArray(messages) || !messages.every(isMessage)) return undefined

@@ -14,12 +14,12 @@ export function ImportProgress() {
       label="Importing…"
       stopFailed="The import could not be cancelled. Try again."
       unfinished="The import didn’t finish. Please try again."
-      onSettled={() => readAnew(client)}
+      onSettled={() => refreshChats(client)}
     />
   )
 }
 
-const readAnew = (client: QueryClient) =>
+const refreshChats = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries(lastImportQuery),
     client.invalidateQueries({ queryKey: historyKey }),

@@ -16,7 +16,7 @@ const localModelsQuery = queryOptions({
 export const useLocalModels = () => useQuery(localModelsQuery)
 
 /** Reloads the models after one was added or removed. */
-export function useReadAnswerers() {
+export function useRefreshModels() {
   const client = useQueryClient()
   return () => {
     for (const queryKey of [modelsQuery.queryKey, ['/api/assistant']])
@@ -48,7 +48,7 @@ export const useCancelDownload = () =>
 
 export function useRemoveModel() {
   const client = useQueryClient()
-  const readAnswerers = useReadAnswerers()
+  const readAnswerers = useRefreshModels()
   return useMutation({
     mutationFn: (modelId: string) => call(localModelsApi.remove, { params: { modelId } }),
     onSettled: () => {

@@ -1,5 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type AskOffered, type ChangeConnection, modelsApi, type SaveConnection } from '#contracts/models.ts'
+import {
+  type ChangeConnection,
+  type ModelListRequest,
+  modelsApi,
+  type SaveConnection,
+} from '#contracts/models.ts'
 import { call } from '#web/lib/http/call.ts'
 
 /** Other tabs and administrators change models, so always refetch. */
@@ -42,9 +47,9 @@ export const useChangeConnection = (connectionId: string) =>
   )
 
 /** Models available with the entered key, or with a connection's stored key. */
-export const useOffered = (connectionId: string | undefined) =>
+export const useOfferedModels = (connectionId: string | undefined) =>
   useMutation({
-    mutationFn: async (place: AskOffered) => {
+    mutationFn: async (place: ModelListRequest) => {
       if (connectionId === undefined) return (await call(modelsApi.offered, { body: place })).data
       const { baseUrl, key } = place
       return (await call(modelsApi.offeredAgain, { params: { connectionId }, body: { baseUrl, key } })).data

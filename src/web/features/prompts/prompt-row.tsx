@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 import { useDeletePrompt, useSavePrompt } from './prompts.queries.ts'
-import { writePrompt } from './prompts.store.ts'
+import { editPrompt } from './prompts.store.ts'
 
 export function PromptRow({ prompt }: { prompt: Prompt }) {
   const { id, title, text } = prompt
@@ -20,7 +20,7 @@ export function PromptRow({ prompt }: { prompt: Prompt }) {
       <IconButton
         label={`Edit “${title}”`}
         icon={<Pencil />}
-        onClick={() => writePrompt({ id, title, text })}
+        onClick={() => editPrompt({ id, title, text })}
       />
       <IconButton
         label={`Delete “${title}”`}

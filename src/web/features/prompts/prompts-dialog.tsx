@@ -8,7 +8,7 @@ import { closeOverlay, useOverlay } from '#web/ui/overlays/overlay.store.ts'
 import { PromptForm } from './prompt-form.tsx'
 import { PromptRow } from './prompt-row.tsx'
 import { useOwnPrompts } from './prompts.queries.ts'
-import { usePromptsDialog, writePrompt } from './prompts.store.ts'
+import { editPrompt, usePromptsDialog } from './prompts.store.ts'
 
 /** The user's prompts: the list, or the one being edited. */
 export function PromptsDialog() {
@@ -31,7 +31,7 @@ function OwnPrompts() {
     return <ErrorCard title="Your prompts could not be loaded" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-24" />
   const add = (
-    <Button onClick={() => writePrompt({ title: '', text: '' })}>
+    <Button onClick={() => editPrompt({ title: '', text: '' })}>
       <Plus />
       New prompt
     </Button>

@@ -4,7 +4,7 @@ import { type Prompt, promptsApi } from '#contracts/prompts.ts'
 import { call } from '#web/lib/http/call.ts'
 import { findPrompts } from './find-prompts.ts'
 import type { LibraryPrompt } from './library/library-prompt.ts'
-import type { Writing } from './prompts.store.ts'
+import type { PromptDraft } from './prompts.store.ts'
 
 export type { PromptChoice, PromptGroup } from './find-prompts.ts'
 
@@ -43,7 +43,7 @@ export const useOwnPrompts = () => useQuery(ownPromptsQuery)
 export function useSavePrompt() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: ({ id, ...body }: Writing) =>
+    mutationFn: ({ id, ...body }: PromptDraft) =>
       id ? call(promptsApi.change, { params: { promptId: id }, body }) : call(promptsApi.create, { body }),
     onSuccess: refresh,
   })

@@ -3,20 +3,20 @@ import type { Prompt, SavePrompt } from '#contracts/prompts.ts'
 import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
 
 /** A prompt being created or edited. */
-export type Writing = SavePrompt & Partial<Pick<Prompt, 'id'>>
+export type PromptDraft = SavePrompt & Partial<Pick<Prompt, 'id'>>
 
 /** State of the prompts dialog: the prompt being edited, or the list. */
-export const usePromptsDialog = create<{ writing: Writing | undefined }>()(() => ({ writing: undefined }))
+export const usePromptsDialog = create<{ writing: PromptDraft | undefined }>()(() => ({ writing: undefined }))
 
-export const writePrompt = (writing: Writing | undefined) => usePromptsDialog.setState({ writing })
+export const editPrompt = (writing: PromptDraft | undefined) => usePromptsDialog.setState({ writing })
 
 export function openPrompts(): void {
-  writePrompt(undefined)
+  editPrompt(undefined)
   openOverlay('prompts')
 }
 
 /** Opens the dialog to save a text as a prompt. */
 export function saveAsPrompt(text: string): void {
-  writePrompt({ title: '', text })
+  editPrompt({ title: '', text })
   openOverlay('prompts')
 }

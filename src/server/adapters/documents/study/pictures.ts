@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { createWorker, OEM } from 'tesseract.js'
 import { Unreadable } from '#server/ports/documents.ts'
 import { MOST_PIXELS } from '../inspection.ts'
-import { type Part, sectionsOfText } from './sections.ts'
+import { type StudyPart, sectionsOfText } from './sections.ts'
 
 /** Letters need about 30 pixels of height; a larger picture takes longer and reads no better. */
 const LONGEST_SIDE = 3_000
@@ -16,7 +16,7 @@ const LEAST_CONFIDENCE = 40
 export const lettersThread = fileURLToPath(new URL('./letters.worker.ts', import.meta.url))
 
 /** The text in a picture, if there is any. What is handed on was drawn anew: nothing but pixels goes further. */
-export async function studyPicture(bytes: Uint8Array): Promise<Part> {
+export async function studyPicture(bytes: Uint8Array): Promise<StudyPart> {
   const pixels = await drawnAnew(bytes)
   const reader = await createWorker('eng', OEM.LSTM_ONLY, {
     workerPath: lettersThread,

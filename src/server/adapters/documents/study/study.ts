@@ -3,9 +3,9 @@ import { type DocumentFile, MAX_STUDY_TEXT, type Study, Unreadable } from '#serv
 import { storable } from '#server/stream/storable.ts'
 import { kinds } from '../kinds.ts'
 import { decodeText } from '../plain-text.ts'
-import { type Part, sectionsOfText } from './sections.ts'
+import { type StudyPart, sectionsOfText } from './sections.ts'
 
-type Student = (bytes: Uint8Array) => Promise<Part> | Part
+type Student = (bytes: Uint8Array) => Promise<StudyPart> | StudyPart
 
 /** Libraries are loaded for the kind of file that needs them. */
 const students: Record<string, () => Student | Promise<Student>> = {

@@ -13,7 +13,7 @@ import { newId } from '#server/testing/test-app.ts'
 /** Nothing answers: three tries of each model are too many for it. */
 const down = '[[fault=503]]'
 const onceDown = '[[fault=503 times=3 tokens=2]]'
-const trouble = 'GPT-6 Astra answered, but with trouble of its own.'
+const trouble = 'GPT-6 Astra reported an error.'
 
 /** A member with a model of their own; for everyone one at a price, one without, and two that cannot be loaded. */
 async function manyModels() {

@@ -1,4 +1,4 @@
-import { ATTACHMENT_CHARACTERS_TOLD } from '#contracts/attachments.ts'
+import { ATTACHMENT_PROMPT_CHARACTERS } from '#contracts/attachments.ts'
 import { followUpsAsked } from '../answer/follow-ups.ts'
 import { CHARACTERS_PER_TOKEN, charactersWithin, dataBlock, estimateTokens, tokensIn } from './data-block.ts'
 
@@ -13,7 +13,7 @@ export const budgets = {
   passages: 8_000,
   tables: 3_000,
   files: 500,
-  attachment: ATTACHMENT_CHARACTERS_TOLD / CHARACTERS_PER_TOKEN,
+  attachment: ATTACHMENT_PROMPT_CHARACTERS / CHARACTERS_PER_TOKEN,
   attachments: 24_000,
   /** What was said before, the question included. */
   history: 40_000,

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { attachments } from '#server/db/tables/chat.ts'
+import { readFiles } from '#server/features/attachments/attached-files.service.ts'
 import { readSentFile, sentFile } from '#server/features/attachments/given-files.factory.ts'
-import { readFiles } from '#server/features/attachments/told-files.service.ts'
 import { assistantApp } from '../testing/assistant-app.ts'
 
 const A_PIXEL = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64')

@@ -1,13 +1,13 @@
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
-import { tablesIn } from '#server/features/attachments/attached-tables.service.ts'
 import {
-  type GivenFile,
+  type AttachedFile,
   isPicture,
-  picturesOf,
+  loadPictures,
+  picturesToShow,
   readFiles,
-  shownOf,
-} from '#server/features/attachments/told-files.service.ts'
+} from '#server/features/attachments/attached-files.service.ts'
+import { tablesIn } from '#server/features/attachments/attached-tables.service.ts'
 import { looseTables } from '#server/features/knowledge/tables/loose-tables.service.ts'
 import { MAX_DOCUMENT_TEXT } from '#server/ports/documents.ts'
 import type { RunWork } from '#server/stream/engine.ts'
@@ -33,17 +33,17 @@ export async function attachedFiles(
     if (leftOut) say(leftOut)
   }
   const tables = await tablesIn(deps, files, signal)
-  const shown = shownOf(files)
+  const shown = picturesToShow(files)
   const onUnshown = (name: string, reason: string) =>
     say(`${name} could not be shown to the model. Its text was used instead. ${reason}`)
   return {
     told,
-    pictures: { count: shown.length, load: () => picturesOf(deps, shown, { signal, onUnshown }) },
+    pictures: { count: shown.length, load: () => loadPictures(deps, shown, { signal, onUnshown }) },
     tables: await looseTables(tables),
   }
 }
 
-function tellFile(file: GivenFile): ToldFile {
+function tellFile(file: AttachedFile): ToldFile {
   const { name, state, reason, content } = file
   if (state === 'failed') return { name, content: '', unread: reason ?? 'This file could not be read.' }
   if (state === 'reading')

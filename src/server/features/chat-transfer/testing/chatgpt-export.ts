@@ -1,4 +1,4 @@
-interface Told {
+interface ExportedNode {
   id: string
   parent: string | null
   role?: string
@@ -10,7 +10,7 @@ interface Told {
 }
 
 /** A conversation in ChatGPT's export format. */
-export function conversation(id: string, title: string, nodes: Told[], current?: string) {
+export function conversation(id: string, title: string, nodes: ExportedNode[], current?: string) {
   const mapping = Object.fromEntries(
     nodes.map(({ id, parent, role, text = '', content, at, hidden, recipient = 'all' }) => [
       id,

@@ -9,7 +9,7 @@ import { useNamedProjects } from '#web/features/projects/projects.store.ts'
 import { cx } from '#web/lib/cx.ts'
 import { fileSize } from '#web/lib/words/file-size.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
-import { AttachmentDoor } from '../message/attachment-door.tsx'
+import { AttachmentButton } from '../message/attachment-button.tsx'
 import { detach, removeUpload, useUploads } from './composer-files.store.ts'
 import { changeDraft, isOfNewChat, useDraft } from './draft.store.ts'
 
@@ -110,9 +110,9 @@ function PartChip({ name, note, problem, icon, file, onRemove }: PartChipProps) 
       )}
     >
       {file ? (
-        <AttachmentDoor file={file} className={labelStyle}>
+        <AttachmentButton file={file} className={labelStyle}>
           {label}
-        </AttachmentDoor>
+        </AttachmentButton>
       ) : (
         <span className={labelStyle}>{label}</span>
       )}

@@ -27,7 +27,7 @@ export function useSuggestions({ draft, text, caret }: SuggestionsOptions) {
   const place = trigger && `${draft} ${trigger.sign}${trigger.start}`
   if (closed && closed !== place) setClosed(undefined)
   const shown = place === closed ? undefined : trigger
-  const found = useFound(shown, draft)
+  const found = useSuggestionMenu(shown, draft)
   const choices = found.groups.flatMap(({ prompts }) => prompts)
   const active = choices.find(({ id }) => id === wanted) ?? choices[0]
   const client = useQueryClient()
@@ -81,14 +81,14 @@ export function useSuggestions({ draft, text, caret }: SuggestionsOptions) {
   }
 }
 
-interface Found {
+interface SuggestionMenu {
   label: string
   groups: PromptGroup[]
   /** Shown when there is nothing to choose from. */
   note: string | undefined
 }
 
-function useFound(trigger: Trigger | undefined, draft: string): Found {
+function useSuggestionMenu(trigger: Trigger | undefined, draft: string): SuggestionMenu {
   const wantsPrompts = trigger?.sign === '/'
   const prompts = usePromptSearch(trigger?.typed ?? '', wantsPrompts)
   const projects = useProjectSearch(trigger?.sign === '@' ? trigger.typed : undefined, draft)
@@ -109,7 +109,7 @@ const isOnlyThing = ({ start, typed }: Trigger) => start === 0 && typed.split(/\
 const NO_FIELDS = 'This chat isn’t in a project. Add it to one with @ to insert its facts with #.'
 
 /** `#` works only in a project's chat; elsewhere a lone `#` explains that. */
-function useFields(trigger: Trigger | undefined, draft: string): Found {
+function useFields(trigger: Trigger | undefined, draft: string): SuggestionMenu {
   const projectId = useChatProject(draft)
   const { groups, isError, isPending, isEmpty } = useCanonSearch(
     projectId,
@@ -126,7 +126,7 @@ const NO_PROJECTS = 'You have no projects yet. Create one, then use @ to add a c
 const NO_OTHERS = 'You have no other projects.'
 
 /** A lone `@` without matches explains why. */
-function useProjectSearch(typed: string | undefined, draft: string): Found {
+function useProjectSearch(typed: string | undefined, draft: string): SuggestionMenu {
   const projects = useNamedProjects()
   const current = useChatProject(draft)
   const label = isOfNewChat(draft) ? 'Start this chat in a project' : 'Move this chat to a project'

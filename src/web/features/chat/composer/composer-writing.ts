@@ -25,7 +25,7 @@ export interface ComposerProps {
 }
 
 /** State and handlers of the composer. */
-export function useWriting(props: ComposerProps) {
+export function useComposer(props: ComposerProps) {
   const { input, draft, mode, blocked, onSend } = props
   const kept = useDraft(draft)
   const uploading = useUploads(draft).some(({ problem }) => !problem)

@@ -12,7 +12,7 @@ import { ComposerMore } from './composer-more.tsx'
 import { ComposerNotes } from './composer-notes.tsx'
 import { ComposerParts } from './composer-parts.tsx'
 import { ComposerUsage } from './composer-usage.tsx'
-import { type ComposerProps, useWriting } from './composer-writing.ts'
+import { type ComposerProps, useComposer } from './composer-writing.ts'
 import { writerOf } from './draft.store.ts'
 
 const { Part: ComposerQueue, fetch: fetchQueue } = earlyPart(
@@ -23,7 +23,7 @@ const { Part: ComposerQueue, fetch: fetchQueue } = earlyPart(
 /** Memoized: must not render with every token of an answer. */
 export const Composer = memo(function Composer(props: ComposerProps) {
   const { input, draft, mode, failure, onStop } = props
-  const { text, tooLong, canSend, leaving, queue, suggestions, dictation, ...writing } = useWriting(props)
+  const { text, tooLong, canSend, leaving, queue, suggestions, dictation, ...writing } = useComposer(props)
   const dropping = useDrop(draft)
   // The next message may have to queue, even if the connection is gone by then.
   useEffect(() => {

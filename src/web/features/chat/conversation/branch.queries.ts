@@ -3,7 +3,7 @@ import { type Chat, chatApi, type RateMessage } from '#contracts/chat.ts'
 import { call } from '#web/lib/http/call.ts'
 import { tellTabs } from '#web/lib/storage/tabs.ts'
 import { chatQuery } from '../chat.queries.ts'
-import { keepChat } from '../chats.store.ts'
+import { storeChat } from '../chats.store.ts'
 import { joinPath } from '../stream/chat.state.ts'
 import { readEarlier } from './use-earlier.ts'
 
@@ -11,7 +11,7 @@ import { readEarlier } from './use-earlier.ts'
 export async function showBranch(client: QueryClient, chatId: string, messageId: string): Promise<void> {
   const { data } = await call(chatApi.showBranch, { params: { chatId }, body: { messageId } })
   await put(client, chatId, ({ messages }) => ({ ...data, messages: joinPath(messages, data.messages) }))
-  keepChat(data)
+  storeChat(data)
   tellTabs(chatId)
   await readUpTo(client, chatId, messageId)
 }

@@ -15,7 +15,7 @@ import { ConnectionNote } from '../composer/composer-notes.tsx'
 import { draftKey } from '../composer/draft.store.ts'
 import { useChat } from '../stream/use-chat.ts'
 import { AnswerStatus } from './answer-status.tsx'
-import { ChatFrame, type OfProject } from './chat-frame.tsx'
+import { ChatFrame, type ProjectSlots } from './chat-frame.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { ChatMissing } from './chat-missing.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
@@ -40,7 +40,7 @@ if (!isNewChatPath()) fetchMessageList()
 
 interface ChatScreenProps {
   recent?: boolean
-  ofProject?: OfProject
+  projectSlots?: ProjectSlots
 }
 
 const DeviceChat = lazyScreen(() => import('./device-chat.tsx'), 'DeviceChat')
@@ -56,7 +56,7 @@ export function ChatScreen(props: ChatScreenProps) {
  * The chat in the URL, or a new one, which gets its URL once the first question is stored. With `recent`, the list of chats
  * replaces an empty new chat.
  */
-function WritableChat({ recent = false, ofProject }: ChatScreenProps) {
+function WritableChat({ recent = false, projectSlots }: ChatScreenProps) {
   const { chatId, isNew } = useChatId()
   const navigate = useNavigate()
   const me = useMe()
@@ -93,10 +93,10 @@ function WritableChat({ recent = false, ofProject }: ChatScreenProps) {
         <ChatHeader
           title={chat.title}
           chat={chat.summary}
-          chips={project && <Suspense>{ofProject?.chip(project)}</Suspense>}
+          chips={project && <Suspense>{projectSlots?.chip(project)}</Suspense>}
         />
       )}
-      <ChatFrame project={project} ofProject={ofProject}>
+      <ChatFrame project={project} projectSlots={projectSlots}>
         {showsRecent ? (
           <RecentChats />
         ) : chat.loading ? (

@@ -1,11 +1,11 @@
 import { DeviceBadge, DeviceBar } from '#web/ui/display/device-mark.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
-import type { KeptChat } from '../chats.store.ts'
+import type { StoredChat } from '../chats.store.ts'
 import { useDeviceChatActions } from '../device-chat.queries.ts'
 import { MessageView } from '../message/message.tsx'
 
 /** A chat stored only in this browser. It can be read, added to the account or removed. */
-export function DeviceChat({ chat }: { chat: KeptChat }) {
+export function DeviceChat({ chat }: { chat: StoredChat }) {
   const actions = useDeviceChatActions(chat)
   const messages = chat.opened?.messages ?? []
   return (

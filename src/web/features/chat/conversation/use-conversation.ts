@@ -45,7 +45,7 @@ export function useConversation(chatId: string, draft: string, onTaken: () => vo
     [chatId, draft, askOrSay],
   )
   const stopAnswer = useCallback(
-    () => stop(chatId).catch((error) => sayNotDone('The answer could not be stopped', error, NOT_STOPPED)),
+    () => stop(chatId).catch((error) => showFailure('The answer could not be stopped', error, NOT_STOPPED)),
     [chatId],
   )
   const actions = useMessageActions(chatId, askOrSay, askAgainOrSay)
@@ -130,17 +130,17 @@ function useMessageActions(
       answerAgain: (answer: Message) => void askAgainOrSay(answer.parentId ?? undefined),
       showBranch: (messageId: string) =>
         void showBranch(client, chatId, messageId).catch((error) =>
-          sayNotDone('The other version could not be shown', error, NOT_DONE),
+          showFailure('The other version could not be shown', error, NOT_DONE),
         ),
       rate: (messageId: string, rating: RateMessage) =>
         void rateMessage(client, chatId, messageId, rating).catch((error) =>
-          sayNotDone('Your rating was not saved', error, NOT_DONE),
+          showFailure('Your rating was not saved', error, NOT_DONE),
         ),
     }),
     [client, chatId, askOrSay, askAgainOrSay],
   )
 }
 
-function sayNotDone(title: string, error: unknown, otherwise: string): void {
+function showFailure(title: string, error: unknown, otherwise: string): void {
   showToast({ title, description: messageOf(error, otherwise), variant: 'destructive' })
 }

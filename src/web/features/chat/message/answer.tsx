@@ -9,7 +9,7 @@ import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 import type { MessageActions } from '../conversation/use-conversation.ts'
 import { stepsOf } from '../stream/chat.state.ts'
 import { BranchSwitcher } from './branch-switcher.tsx'
-import { CitationsContext, citedIn } from './citations.ts'
+import { CitationsContext, citationsIn } from './citations.ts'
 import { EndNote } from './end-note.tsx'
 import { Rating } from './rating.tsx'
 import { SaveToCanon } from './save-to-canon.tsx'
@@ -35,7 +35,7 @@ export function Answer({ message, isLast, actions }: AnswerProps) {
   const growing = run?.state === 'running'
   const steps = stepsOf(parts)
   if (message.role === 'thinking') return <Thinking steps={steps} />
-  const citations = citedIn(parts)
+  const citations = citationsIn(parts)
   const proposals = parts.filter((part) => part.type === 'proposal')
   return (
     <CitationsContext value={citations}>
@@ -81,7 +81,7 @@ function AnswerRow({ message, isLast, actions }: AnswerProps) {
   const offered = isLast && message.run !== null && message.run.state !== 'done'
   const copied = citedAsShown(
     message.content,
-    citedIn(message.parts).map(({ number }) => number),
+    citationsIn(message.parts).map(({ number }) => number),
   )
   return (
     <div className="-ml-2.5 flex flex-wrap items-center">

@@ -5,7 +5,7 @@ import type { Attachment } from '#contracts/attachments.ts'
 import { useAttachment, useAttachmentPicture } from '#web/features/attachments/attachments.queries.ts'
 import { fileSize } from '#web/lib/words/file-size.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { AttachmentDoor } from './attachment-door.tsx'
+import { AttachmentButton } from './attachment-button.tsx'
 
 interface AttachmentChipsProps {
   attachments: Attachment[]
@@ -40,15 +40,15 @@ function SentFile({ known }: { known: Attachment }) {
   const picture = useAttachmentPicture(file, 'thumbnail')
   if (picture)
     return (
-      <AttachmentDoor
+      <AttachmentButton
         file={file}
         className="overflow-hidden rounded-card border border-line transition-opacity hover:opacity-85"
       >
         <img src={picture} alt="" className="size-24 object-cover" />
-      </AttachmentDoor>
+      </AttachmentButton>
     )
   return (
-    <AttachmentDoor
+    <AttachmentButton
       file={file}
       className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-control border border-line bg-panel px-2.5 py-1 text-left text-small transition-colors hover:bg-raised max-md:min-h-11"
     >
@@ -64,6 +64,6 @@ function SentFile({ known }: { known: Attachment }) {
           <span className="block text-muted">{file.reason ?? 'This file could not be read.'}</span>
         )}
       </span>
-    </AttachmentDoor>
+    </AttachmentButton>
   )
 }

@@ -4,7 +4,7 @@ import Download from 'lucide-react/icons/download'
 import X from 'lucide-react/icons/x'
 import { useParams } from 'react-router'
 import {
-  ATTACHMENT_CHARACTERS_TOLD,
+  ATTACHMENT_PROMPT_CHARACTERS,
   type Attachment,
   type AttachmentText,
   attachmentsApi,
@@ -112,8 +112,8 @@ const textStyle =
 
 function amountOf(file: Attachment, { text, characters }: AttachmentText): string {
   const count = (all: number) => all.toLocaleString('en')
-  if (characters > ATTACHMENT_CHARACTERS_TOLD)
-    return `Answers use only the first ${count(ATTACHMENT_CHARACTERS_TOLD)} of ${count(characters)} characters. Add the file to a project’s knowledge to search all of it. Preview:`
+  if (characters > ATTACHMENT_PROMPT_CHARACTERS)
+    return `Answers use only the first ${count(ATTACHMENT_PROMPT_CHARACTERS)} of ${count(characters)} characters. Add the file to a project’s knowledge to search all of it. Preview:`
   if (text.length < characters) return `All ${count(characters)} characters were read. Preview:`
   return isPicture(file) ? 'Text found in this picture:' : 'Text in this file:'
 }

@@ -4,11 +4,11 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Citation } from '#contracts/runs.ts'
 import { cx } from '#web/lib/cx.ts'
-import type { Cited } from './citations.ts'
+import type { NumberedCitation } from './citations.ts'
 
 interface CitationChipProps {
   /** One or several citations of the same source. */
-  citations: [Cited, ...Cited[]]
+  citations: [NumberedCitation, ...NumberedCitation[]]
   /** Shows the title next to the number. */
   named?: boolean
 }

@@ -11,7 +11,7 @@ interface Edit {
 /** The question being edited. Lives outside the list, which unmounts messages on scroll. */
 const useEdits = create<Edit>()(() => ({ text: '', files: [] }))
 
-export const useIsEdited = (messageId: string) => useEdits((edit) => edit.messageId === messageId)
+export const useIsEditing = (messageId: string) => useEdits((edit) => edit.messageId === messageId)
 export const useEditText = () => useEdits(({ text }) => text)
 export const useEditFiles = () => useEdits(({ files }) => files)
 

@@ -6,7 +6,7 @@ import type { MessageActions } from '../conversation/use-conversation.ts'
 import { AttachmentChips } from './attachment-chips.tsx'
 import { BranchSwitcher } from './branch-switcher.tsx'
 import { CopyIcon } from './copy-icon.tsx'
-import { leaveOutFile, startEdit, useEditFiles, useIsEdited } from './edit.store.ts'
+import { leaveOutFile, startEdit, useEditFiles, useIsEditing } from './edit.store.ts'
 import { QuestionEditor } from './question-editor.tsx'
 
 interface QuestionProps {
@@ -17,7 +17,7 @@ interface QuestionProps {
 
 export function Question({ message, actions }: QuestionProps) {
   const editButton = useRef<HTMLButtonElement>(null)
-  const edited = useIsEdited(message.id)
+  const edited = useIsEditing(message.id)
   if (edited) {
     return (
       <>

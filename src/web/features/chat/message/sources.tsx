@@ -1,10 +1,10 @@
 import { CitationChip } from './citation-chip.tsx'
-import type { Cited } from './citations.ts'
+import type { NumberedCitation } from './citations.ts'
 
-type Places = [Cited, ...Cited[]]
+type Places = [NumberedCitation, ...NumberedCitation[]]
 
 /** An answer's sources in order, each once with all its citation numbers. */
-export function Sources({ citations }: { citations: Cited[] }) {
+export function Sources({ citations }: { citations: NumberedCitation[] }) {
   if (citations.length === 0) return null
   return (
     <ol aria-label="Sources" className="flex list-none flex-wrap gap-1.5">
@@ -17,7 +17,7 @@ export function Sources({ citations }: { citations: Cited[] }) {
   )
 }
 
-function bySource(citations: Cited[]): Places[] {
+function bySource(citations: NumberedCitation[]): Places[] {
   const sources = new Map<string, Places>()
   for (const citation of citations) {
     const { kind, title, href } = citation

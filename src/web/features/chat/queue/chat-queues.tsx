@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { chatOf, holdQueue, readQueues, useDraft, useQueuedDrafts } from '../composer/draft.store.ts'
 import { useChat } from '../stream/use-chat.ts'
-import { isGoing, sendQueued } from './queue.store.ts'
+import { isSendingQueued, sendQueued } from './queue.store.ts'
 
 /** Sends queued messages of all chats, whichever screen is open. */
 export function ChatQueues({ userId }: { userId: string }) {
@@ -23,7 +23,7 @@ function ChatQueue({ draft }: { draft: string }) {
   const waits = next !== undefined && (isOver || chat.missing)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message that may go
   useEffect(() => {
-    if (!waits || isGoing(draft)) return
+    if (!waits || isSendingQueued(draft)) return
     if (ended === 'done' && !chat.missing) void sendQueued(client, draft, next)
     else holdQueue(draft)
   }, [waits, ended, next?.id])

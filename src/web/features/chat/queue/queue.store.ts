@@ -9,15 +9,15 @@ import { ask } from '../stream/chat.stream.ts'
 const NOT_SENT = 'Not sent. The server did not answer.'
 
 /** The queued message being sent, per draft. */
-const useGoing = create<Record<string, string | undefined>>()(() => ({}))
+const useSending = create<Record<string, string | undefined>>()(() => ({}))
 
-export const useGoingOf = (draft: string): string | undefined => useGoing((going) => going[draft])
-export const isGoing = (draft: string): boolean => useGoing.getState()[draft] !== undefined
+export const useSendingMessage = (draft: string): string | undefined => useSending((going) => going[draft])
+export const isSendingQueued = (draft: string): boolean => useSending.getState()[draft] !== undefined
 
 /** Sends a queued message. On failure it is held with the reason, and so is the rest. */
 export async function sendQueued(client: QueryClient, draft: string, queued: Queued): Promise<void> {
   const { id, text, attachments } = queued
-  useGoing.setState({ [draft]: id })
+  useSending.setState({ [draft]: id })
   try {
     await ask(client, chatOf(draft), { ...choicesOf(client, draft), id, text, attachments })
     removeQueued(draft, id)
@@ -26,6 +26,6 @@ export async function sendQueued(client: QueryClient, draft: string, queued: Que
     // The model may be gone; reload the picker's list.
     void client.invalidateQueries(modelsQuery)
   } finally {
-    useGoing.setState({ [draft]: undefined })
+    useSending.setState({ [draft]: undefined })
   }
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Queued, useDraft } from '../composer/draft.store.ts'
 import type { Mode } from '../stream/use-chat.ts'
-import { sendQueued, useGoingOf } from './queue.store.ts'
+import { sendQueued, useSendingMessage } from './queue.store.ts'
 
 interface QueueOptions {
   draft: string
@@ -14,7 +14,7 @@ interface QueueOptions {
 export function useQueue({ draft, mode, blocked }: QueueOptions) {
   const client = useQueryClient()
   const { queue } = useDraft(draft)
-  const going = useGoingOf(draft)
+  const going = useSendingMessage(draft)
   const canSend = mode === 'ready' && !blocked && going === undefined
   return {
     /** Without the message being sent, which is already in the list. */

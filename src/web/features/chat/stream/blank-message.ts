@@ -1,8 +1,8 @@
 import type { Message } from '#contracts/chat.ts'
 
-type Known = Pick<Message, 'id' | 'role' | 'content' | 'createdAt'> & Partial<Message>
+type PartialMessage = Pick<Message, 'id' | 'role' | 'content' | 'createdAt'> & Partial<Message>
 
 /** Completes a message that is only partly known: not yet stored, or saved by an older version. */
-export function blankMessage({ attachments = [], ...known }: Known): Message {
+export function blankMessage({ attachments = [], ...known }: PartialMessage): Message {
   return { parentId: null, siblings: [known.id], run: null, parts: [], rating: null, ...known, attachments }
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { AskOffered, type Connection, type Model } from '#contracts/models.ts'
+import { type Connection, type Model, ModelListRequest } from '#contracts/models.ts'
 import { mara, ok, refused } from '#web/testing/app.tsx'
 import { done, openSettings, press, sent, type } from '#web/testing/settings.ts'
 
@@ -162,7 +162,7 @@ test('the models that a key can ask are offered with their prices, and another c
   // Neither without a key nor twice with the same one: only with another is it asked again.
   await type('Key', 'sk-another')
   fireEvent.blur(key)
-  const keys = () => sent(wire, 'POST', '/api/model-lists').map((asked) => AskOffered.parse(asked).key)
+  const keys = () => sent(wire, 'POST', '/api/model-lists').map((asked) => ModelListRequest.parse(asked).key)
   await waitFor(() => expect(keys()).toContain('sk-another'))
   expect(keys()).toEqual(['sk-a-key', 'sk-another'])
   expect(sent(wire, 'POST', '/api/model-lists')[0]).toEqual({

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { AskOffered, Connection, OfferedModels } from '#contracts/models.ts'
-import { useOffered } from '#web/features/models/models.queries.ts'
+import type { Connection, ModelListRequest, OfferedModels } from '#contracts/models.ts'
+import { useOfferedModels } from '#web/features/models/models.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 
 export interface ModelList {
@@ -18,11 +18,11 @@ export interface ModelList {
  * it could not tell; a name can be typed all the same.
  */
 export function useModelList(connection: Connection | undefined) {
-  const offered = useOffered(connection?.id)
+  const offered = useOfferedModels(connection?.id)
   const [isTyping, setTyping] = useState(false)
   const asked = useRef('')
 
-  function look(place: AskOffered, onFound: (names: string[]) => void) {
+  function look(place: ModelListRequest, onFound: (names: string[]) => void) {
     const wanted = JSON.stringify(place)
     // What another address told does not hold for one that is still being written.
     if (!isWhole(place, connection)) return unlearn()
@@ -64,5 +64,5 @@ export function useModelList(connection: Connection | undefined) {
 }
 
 /** Providers with an address of their own list nothing without a key; a server may. */
-const isWhole = ({ provider, baseUrl, key }: AskOffered, connection: Connection | undefined) =>
+const isWhole = ({ provider, baseUrl, key }: ModelListRequest, connection: Connection | undefined) =>
   provider === 'compatible' ? URL.canParse(baseUrl ?? '') : key !== '' || connection !== undefined

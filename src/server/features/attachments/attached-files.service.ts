@@ -15,14 +15,14 @@ const LONGEST_WAIT_MS = 30_000
 const MOST_PICTURE_BYTES = 3_500_000
 const MOST_PICTURES = 4
 
-export type GivenFile = Pick<
+export type AttachedFile = Pick<
   AttachmentRow,
   'userId' | 'id' | 'fileId' | 'messageId' | 'name' | 'mediaType' | 'bytes' | 'state' | 'reason' | 'content'
 >
 
-export const isPicture = ({ mediaType }: Pick<GivenFile, 'mediaType'>): boolean => isShowable(mediaType)
+export const isPicture = ({ mediaType }: Pick<AttachedFile, 'mediaType'>): boolean => isShowable(mediaType)
 
-interface Waiting {
+interface ReadFilesOptions {
   signal: AbortSignal
   /** Called once per file that is still being read. */
   onReading(name: string): void
@@ -34,8 +34,8 @@ export async function readFiles(
   { db }: Pick<Deps, 'db'>,
   userId: number,
   messageIds: string[],
-  { signal, onReading, longestMs = LONGEST_WAIT_MS }: Waiting,
-): Promise<GivenFile[]> {
+  { signal, onReading, longestMs = LONGEST_WAIT_MS }: ReadFilesOptions,
+): Promise<AttachedFile[]> {
   const files = await rowsOfMessages(db, userId, messageIds)
   const reading = files.filter(({ state }) => state === 'reading')
   if (reading.length === 0) return files
@@ -50,19 +50,20 @@ export async function readFiles(
 }
 
 /** The newest pictures, for models with vision. */
-export const shownOf = (files: GivenFile[]): GivenFile[] => files.filter(isPicture).slice(-MOST_PICTURES)
+export const picturesToShow = (files: AttachedFile[]): AttachedFile[] =>
+  files.filter(isPicture).slice(-MOST_PICTURES)
 
-interface Showing {
+interface LoadPicturesOptions {
   signal: AbortSignal
   /** Called for each picture that fails, with the reason. */
   onUnshown(name: string, reason: string): void
 }
 
 /** Pictures by message id. Large ones are scaled down. */
-export async function picturesOf(
+export async function loadPictures(
   deps: Pick<Deps, 'storage' | 'documents'>,
-  files: GivenFile[],
-  { signal, onUnshown }: Showing,
+  files: AttachedFile[],
+  { signal, onUnshown }: LoadPicturesOptions,
 ): Promise<Map<string, Picture[]>> {
   const pictures = await Promise.all(
     files.map((file) =>
@@ -82,7 +83,7 @@ export async function picturesOf(
 
 async function shownPicture(
   { storage, documents }: Pick<Deps, 'storage' | 'documents'>,
-  file: GivenFile,
+  file: AttachedFile,
   signal: AbortSignal,
 ): Promise<Picture> {
   const { mediaType, bytes } = file

@@ -6,14 +6,14 @@ import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 
 const Preview = lazyScreen(() => import('./attachment-preview.tsx'), 'AttachmentPreview')
 
-interface AttachmentDoorProps {
+interface AttachmentButtonProps {
   file: Attachment
   className: string
   children: ReactNode
 }
 
 /** Opens a preview: the picture, or the start of the extracted text. */
-export function AttachmentDoor({ file, className, children }: AttachmentDoorProps) {
+export function AttachmentButton({ file, className, children }: AttachmentButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
