@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onEnd } from '../cleanup.ts'
 
-export type Outcome = 'passed' | 'failed' | 'timed out'
+type Outcome = 'passed' | 'failed' | 'timed out'
 
 export interface Runner {
   /** Runs test files on the sandbox as it is; `changed` is the file that changed since. */

@@ -6,7 +6,7 @@ import { messages } from '#server/db/tables/chat.ts'
 import type { RunSettler } from '#server/stream/ending.repository.ts'
 
 /** Where to insert: after the path's end the writer saw, or below a message (null for the top). */
-export type MessagePosition = { seen: string | null } | { below: string | null }
+type MessagePosition = { seen: string | null } | { below: string | null }
 
 interface Run {
   chatId: string
@@ -33,7 +33,7 @@ export interface NewAnswer extends Run {
   questionId: string | null
 }
 
-export interface HistoryMessage {
+interface HistoryMessage {
   id: string
   role: 'user' | 'assistant'
   content: string

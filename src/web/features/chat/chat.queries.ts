@@ -1,15 +1,10 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { type Chat, type ChatSummary, chatApi } from '#contracts/chat.ts'
+import { type Chat, chatApi } from '#contracts/chat.ts'
 import { useNavigated } from '#web/lib/hooks/use-navigated.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
+import { pagedQuery, uniqueItemsOf } from '#web/lib/http/paged-query.ts'
 import { onTold } from '#web/lib/storage/tabs.ts'
 import { forgetChat, storeChat, storedChat, storedChats, storeFirstPage } from './chats.store.ts'
 import { joinPath } from './stream/chat.state.ts'
@@ -22,24 +17,16 @@ const LONG_AGO = 0
 /** Other tabs and devices change chats, so always refetch in the background. */
 const changesElsewhere = { staleTime: 0 }
 
-export const chatListQuery = infiniteQueryOptions({
-  ...changesElsewhere,
+export const chatListQuery = pagedQuery({
   queryKey: ['/api/chats'],
-  queryFn: async ({ pageParam, signal }) => {
-    const { data } = await call(chatApi.list, { query: { cursor: pageParam, limit: PAGE }, signal })
-    if (pageParam === undefined) storeFirstPage(data)
+  read: async (cursor, signal) => {
+    const { data } = await call(chatApi.list, { query: { cursor, limit: PAGE }, signal })
+    if (cursor === undefined) storeFirstPage(data)
     return data
   },
   initialData: lastKnownList,
   initialDataUpdatedAt: LONG_AGO,
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.next ?? undefined,
-  // A chat that moved up between two pages is in both.
-  select: ({ pages }) => [
-    ...new Map(
-      pages.flatMap((page) => page.items.map((chat): [string, ChatSummary] => [chat.id, chat])),
-    ).values(),
-  ],
+  select: uniqueItemsOf,
 })
 
 /** Key prefix of all lists other than the sidebar's. */

@@ -12,17 +12,17 @@ import { TickBox } from '#web/ui/forms/tick-box.tsx'
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { BulkBar, type Selectable } from './bulk-bar.tsx'
 import { ChatRow } from './chat-row.tsx'
-import { type Narrowed, useFoundMessages, useTitled } from './history.queries.ts'
+import { type ChatFilter, useChatsByTitle, useFoundMessages } from './history.queries.ts'
 
 interface FoundMessagesProps {
   q: string
-  narrowed: Narrowed
+  filter: ChatFilter
   onAll: () => void
 }
 
-export function FoundMessages({ q, narrowed, onAll }: FoundMessagesProps) {
-  const found = useFoundMessages(q, narrowed)
-  const titled = useTitled(found.data?.meant ?? q, narrowed)
+export function FoundMessages({ q, filter, onAll }: FoundMessagesProps) {
+  const found = useFoundMessages(q, filter)
+  const titled = useChatsByTitle(found.data?.meant ?? q, filter)
   const selectable = chatsIn(titled.data ?? [], found.data?.items ?? [])
   const selection = useSelection(selectable)
   if (found.isPending) return <RowsLoading flat label="Searching your chats" />
@@ -85,7 +85,7 @@ function chatsIn(titled: ChatSummary[], messages: FoundMessage[]): Selectable[] 
 const FEW = 5
 
 interface TitledChatsProps {
-  list: ReturnType<typeof useTitled>
+  list: ReturnType<typeof useChatsByTitle>
   chats: ChatSummary[]
   selection: Selection
 }

@@ -11,11 +11,11 @@ export function HistoryTab() {
     <div className="flex flex-col gap-4">
       <Filters {...filters} />
       {q ? (
-        <FoundMessages q={q} narrowed={filters} onAll={() => filters.set('q', '')} />
+        <FoundMessages q={q} filter={filters} onAll={() => filters.set('q', '')} />
       ) : (
         <>
           <DeviceRows />
-          <ChatRows narrowed={filters} sorting={filters.sorting} />
+          <ChatRows filter={filters} sorting={filters.sorting} />
         </>
       )}
     </div>

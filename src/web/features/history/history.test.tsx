@@ -172,7 +172,7 @@ test('chats found by title come page by page, and what was found can be acted on
   )
 })
 
-test('the address says how the list is sorted and narrowed, and the server does it', async () => {
+test('the address says how the list is sorted and filter, and the server does it', async () => {
   const wire = await open('/history?sort=name&from=2026-01-01', {
     'GET /api/chats': ({ query }) =>
       ok({ items: query.get('sort') === 'newest' ? [all[3]] : all.slice(0, 2), next: null }),

@@ -16,7 +16,7 @@ export interface PromptGroup {
   prompts: PromptChoice[]
 }
 
-export const OWN_PROMPTS = 'Yours'
+const OWN_PROMPTS = 'Yours'
 
 /**
  * Prompts that contain every typed word: the user's own first, then the library. Groups and prompts whose name matches come

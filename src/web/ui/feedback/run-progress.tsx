@@ -5,7 +5,7 @@ import { elapsed } from '#web/lib/words/elapsed.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 
-export interface RunCancel {
+interface RunCancel {
   /** The word on the button, “Cancel” unless given. */
   word?: string
   /** Its name where several stand in one list. */
@@ -14,7 +14,7 @@ export interface RunCancel {
   onCancel: () => void
 }
 
-export interface RunPause {
+interface RunPause {
   reason: string
   /** Null where it goes on only when the person says so. */
   until: string | null

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo } from 'react'
 import type { PromptGroup } from '#web/features/prompts/prompts.queries.ts'
 import { chats } from '../chats.store.ts'
-import { chatOf, isOfNewChat, useDraft } from './draft.store.ts'
+import { chatOf, isNewChatDraft, useDraft } from './draft.store.ts'
 
 /** Matching fields: exact name first, then by prefix with the shortest first, then the rest. */
 function nearestFirst<T extends { id: string; title: string }>(fields: T[], wanted: string): T[] {
@@ -17,7 +17,7 @@ function nearestFirst<T extends { id: string; title: string }>(fields: T[], want
 export function useChatProject(draft: string): string | undefined {
   const chosen = useDraft(draft).projectId
   const chat = chats.useItems().find(({ id }) => id === chatOf(draft))
-  return isOfNewChat(draft) ? chosen : (chat?.projectId ?? undefined)
+  return isNewChatDraft(draft) ? chosen : (chat?.projectId ?? undefined)
 }
 
 /** Fills in a prompt from the project's canon. Unknown placeholders stay. */

@@ -14,7 +14,7 @@ import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 import { useChatProject } from './composer-canon.ts'
 import { addFiles } from './composer-files.store.ts'
 import { addPromptText } from './composer-placeholders.ts'
-import { isOfNewChat } from './draft.store.ts'
+import { isNewChatDraft } from './draft.store.ts'
 
 interface ComposerMoreProps {
   draft: string
@@ -65,7 +65,7 @@ export function ComposerMore({ draft, text }: ComposerMoreProps) {
         </MenuItem>
         {hasProjects && (
           <MenuItem icon={<FolderOpen />} hint={<Kbd>@</Kbd>} onSelect={() => type('@')}>
-            {isOfNewChat(draft) ? 'Choose a project' : 'Move to a project'}
+            {isNewChatDraft(draft) ? 'Choose a project' : 'Move to a project'}
           </MenuItem>
         )}
         {inProject && (

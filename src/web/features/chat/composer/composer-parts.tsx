@@ -11,7 +11,7 @@ import { fileSize } from '#web/lib/words/file-size.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { AttachmentButton } from '../message/attachment-button.tsx'
 import { detach, removeUpload, useUploads } from './composer-files.store.ts'
-import { changeDraft, isOfNewChat, useDraft } from './draft.store.ts'
+import { changeDraft, isNewChatDraft, useDraft } from './draft.store.ts'
 
 /** Chips above the text box: a new chat's project, attached files, uploads and failed uploads. */
 export function ComposerParts({ draft }: { draft: string }) {
@@ -74,7 +74,7 @@ function AttachedFile({ known, onRemove }: { known: Attachment; onRemove: () => 
 export function useDraftProject(draft: string) {
   const { projectId } = useDraft(draft)
   const projects = useNamedProjects()
-  return isOfNewChat(draft) ? projects.find(({ id }) => id === projectId) : undefined
+  return isNewChatDraft(draft) ? projects.find(({ id }) => id === projectId) : undefined
 }
 
 interface PartChipProps {

@@ -11,7 +11,7 @@ import { filledPrompt, useCanonSearch, useChatProject } from './composer-canon.t
 import { MENU_ID, optionId } from './composer-menu.tsx'
 import { addPromptText, writePromptText } from './composer-placeholders.ts'
 import { replaceTrigger, type Trigger, triggerAt } from './composer-trigger.ts'
-import { changeDraft, chatOf, draftOf, isOfNewChat } from './draft.store.ts'
+import { changeDraft, chatOf, draftOf, isNewChatDraft } from './draft.store.ts'
 
 interface SuggestionsOptions {
   draft: string
@@ -37,7 +37,7 @@ export function useSuggestions({ draft, text, caret }: SuggestionsOptions) {
 
   /** A new chat starts in the project; an existing one moves there. */
   function putInto({ id, title }: PromptChoice) {
-    if (isOfNewChat(draft)) changeDraft(draft, { projectId: id })
+    if (isNewChatDraft(draft)) changeDraft(draft, { projectId: id })
     else
       void import('../chat-changes.queries.ts').then(({ moveChat }) =>
         moveChat(client, { id: chatOf(draft), from: projectId, to: { id, name: title } }),
@@ -129,7 +129,7 @@ const NO_OTHERS = 'You have no other projects.'
 function useProjectSearch(typed: string | undefined, draft: string): SuggestionMenu {
   const projects = useNamedProjects()
   const current = useChatProject(draft)
-  const label = isOfNewChat(draft) ? 'Start this chat in a project' : 'Move this chat to a project'
+  const label = isNewChatDraft(draft) ? 'Start this chat in a project' : 'Move this chat to a project'
   const groups = useMemo(() => {
     if (typed === undefined) return []
     const found = projects

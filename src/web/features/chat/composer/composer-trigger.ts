@@ -1,6 +1,6 @@
 /** Characters that open a menu: `/` for prompts, `@` for projects, `#` for canon fields. */
 const signs = ['/', '@', '#'] as const
-export type TriggerSign = (typeof signs)[number]
+type TriggerSign = (typeof signs)[number]
 
 export interface Trigger {
   sign: TriggerSign

@@ -13,7 +13,7 @@ import { ComposerNotes } from './composer-notes.tsx'
 import { ComposerParts } from './composer-parts.tsx'
 import { ComposerUsage } from './composer-usage.tsx'
 import { type ComposerProps, useComposer } from './composer-writing.ts'
-import { writerOf } from './draft.store.ts'
+import { draftUserId } from './draft.store.ts'
 
 const { Part: ComposerQueue, fetch: fetchQueue } = earlyPart(
   () => import('./composer-queue.tsx'),
@@ -79,7 +79,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           <div className="flex items-center gap-1 max-md:gap-0">
             <ComposerMore draft={draft} text={text} />
             {dictation.supported && <Microphone listening={dictation.listening} onToggle={writing.speak} />}
-            <ModelPicker userId={writerOf(draft)} />
+            <ModelPicker userId={draftUserId(draft)} />
             <ComposerButton mode={mode} canSend={canSend} onStop={onStop} input={input} />
           </div>
         </form>

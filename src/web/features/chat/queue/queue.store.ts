@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { modelsQuery } from '#web/features/models/models.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { choicesOf } from '../composer/composer-choices.ts'
-import { chatOf, holdQueue, type Queued, removeQueued } from '../composer/draft.store.ts'
+import { chatOf, holdQueue, type QueuedMessage, removeQueued } from '../composer/draft.store.ts'
 import { ask } from '../stream/chat.stream.ts'
 
 const NOT_SENT = 'Not sent. The server did not answer.'
@@ -15,7 +15,7 @@ export const useSendingMessage = (draft: string): string | undefined => useSendi
 export const isSendingQueued = (draft: string): boolean => useSending.getState()[draft] !== undefined
 
 /** Sends a queued message. On failure it is held with the reason, and so is the rest. */
-export async function sendQueued(client: QueryClient, draft: string, queued: Queued): Promise<void> {
+export async function sendQueued(client: QueryClient, draft: string, queued: QueuedMessage): Promise<void> {
   const { id, text, attachments } = queued
   useSending.setState({ [draft]: id })
   try {

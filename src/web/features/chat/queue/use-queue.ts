@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Queued, useDraft } from '../composer/draft.store.ts'
+import { type QueuedMessage, useDraft } from '../composer/draft.store.ts'
 import type { Mode } from '../stream/use-chat.ts'
 import { sendQueued, useSendingMessage } from './queue.store.ts'
 
@@ -10,7 +10,7 @@ interface QueueOptions {
   blocked: boolean
 }
 
-/** Queued messages of a chat. `ChatQueues` sends them, whichever screen is open. */
+/** QueuedMessage messages of a chat. `ChatQueues` sends them, whichever screen is open. */
 export function useQueue({ draft, mode, blocked }: QueueOptions) {
   const client = useQueryClient()
   const { queue } = useDraft(draft)
@@ -21,6 +21,6 @@ export function useQueue({ draft, mode, blocked }: QueueOptions) {
     waiting: queue.filter(({ id }) => id !== going),
     /** Whether a queued message is being sent. */
     sending: going !== undefined,
-    sendNow: canSend ? (queued: Queued) => void sendQueued(client, draft, queued) : undefined,
+    sendNow: canSend ? (queued: QueuedMessage) => void sendQueued(client, draft, queued) : undefined,
   }
 }

@@ -1,7 +1,7 @@
 import type { Message, MessagePart } from '#contracts/chat.ts'
 import type { RunEvent } from '#contracts/runs.ts'
 
-export interface Flags {
+interface Flags {
   /** The question was sent and no answer text has arrived. */
   typing: boolean
   streaming: boolean
