@@ -38,5 +38,5 @@ test.each([
     lamp,
     false,
   )
-  expect(other.error.message).toContain('check its key and model')
+  expect(other.error.message).toContain('check its key and name')
 })

@@ -20,7 +20,7 @@ test('[D1] [D2] [D4] [D5] what is not what it says, too large or too many is ref
     [
       'macro.docx',
       wordFile('x', { 'word/vbaProject.bin': strToU8('x') }),
-      'Files with macros are not taken.',
+      'Files with macros aren’t accepted.',
     ],
     ['huge.png', pictureHead(8_000, 8_000), 'at most 40 megapixels'],
   ]
