@@ -119,7 +119,7 @@ test('a host that is never found is given up with the reason; one that sent some
   await expect(bring({ address })).rejects.toEqual(
     hopeless(/^models\.example can’t be reached from this server\. Check its internet connection/),
   )
-  expect(notes.filter(([, , note]) => note.includes('Trying again'))).toHaveLength(2)
+  expect(notes.filter(([, , note]) => note.includes('Retrying'))).toHaveLength(2)
 
   // Found for the redirect and for the first bytes, and not after them.
   found = 2

@@ -5,7 +5,7 @@ import { Hopeless } from '#server/ports/jobs.ts'
 import type { TrackedContext } from '#server/stream/tracked.ts'
 import { ownsChat, restoreFromBin, storeImportedChat } from './import.repository.ts'
 import { countImported, importableBytes } from './import-room.service.ts'
-import { PICTURE, SkippedChat, UNKNOWN_FORMAT } from './imported-chat.ts'
+import { SkippedChat, UNKNOWN_FORMAT } from './imported-chat.ts'
 import type { PreparedChat } from './prepared-chat.ts'
 import type { ChatReading } from './read-chats.ts'
 
@@ -86,9 +86,7 @@ function summaryOf({ imported, here, leftOut, pictures }: Result): string {
     `Imported ${imported} ${imported === 1 ? 'chat' : 'chats'}.`,
     ...(here > 0 ? [`${here} ${here === 1 ? 'was' : 'were'} already imported.`] : []),
     ...(pictures > 0
-      ? [
-          `Pictures are not imported; ${PICTURE} marks ${pictures === 1 ? 'the 1 left out' : `the ${pictures} left out`}.`,
-        ]
+      ? [`${pictures} ${pictures === 1 ? 'picture was' : 'pictures were'} not imported.`]
       : []),
     ...(reasons.length > 0 ? [`Not imported: ${reasons.join(', ')}.`] : []),
   ].join(' ')

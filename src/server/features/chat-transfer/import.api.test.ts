@@ -1,4 +1,3 @@
-// @both-databases
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
@@ -59,7 +58,7 @@ test('ChatGPT’s export becomes chats with their branches and dates, without wh
   )
   expect(result).toMatchObject({
     state: 'done',
-    note: 'Imported 1 chat. Pictures are not imported; [Image] marks the 1 left out.',
+    note: 'Imported 1 chat. 1 picture was not imported.',
     end: { type: 'end', state: 'done' },
   })
   const [summary] = await mara.chats()

@@ -48,7 +48,10 @@ export const projectChatsQuery = (projectId: string) =>
 
 export const useChatList = () => useInfiniteQuery(chatListQuery)
 
-/** Refreshes the sidebar's list when other tabs change it and on navigation. */
+/** When the server last listed them; 0 before its first answer. A list of the last minute is not fetched again. */
+export const useChatsListedAt = () => useInfiniteQuery({ ...chatListQuery, staleTime: 60_000 }).dataUpdatedAt
+
+/** Keeps the sidebar's list in step with other tabs, and with other devices as one goes from screen to screen. */
 export function useChangesElsewhere() {
   const client = useQueryClient()
   // `exact`, since chat keys share the prefix. A running request is enough.

@@ -53,9 +53,7 @@ const frames = {
 export function RunProgress(props: RunProgressProps) {
   const { label, failure, waiting, onRetry, retryLabel, cancel, actions, frame = 'card' } = props
   return (
-    <div
-      className={cx('flex flex-wrap gap-x-3 gap-y-2', failure ? 'items-center' : 'items-end', frames[frame])}
-    >
+    <div className={cx('flex flex-wrap items-center gap-x-3 gap-y-2', frames[frame])}>
       <div className="min-w-40 flex-1">
         {failure ? <Failure label={label} sentence={failure} /> : <UnderWay {...props} />}
       </div>
