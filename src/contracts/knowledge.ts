@@ -9,7 +9,7 @@ const KnowledgeFileId = z.uuid()
 const KnowledgeUploadId = z.uuid()
 const KnowledgeTableId = z.uuid()
 
-/** Endings of the files that are taken. What one is shows in its content, which has to agree. */
+/** Accepted file extensions. The content has to match. */
 export const KNOWLEDGE_ENDINGS =
   '.txt .md .csv .tsv .json .html .htm .pdf .docx .xlsx .png .jpg .jpeg .webp .gif'.split(' ')
 

@@ -37,7 +37,7 @@ export const AnalysedPage = z.object({
   /** As it was given. */
   url: z.string(),
   state: z.enum(['waiting', 'read', 'failed']),
-  /** Why it could not be read. */
+  /** Why reading failed. */
   reason: z.string().nullable(),
   /** When it was read, or could not be. */
   readAt: z.iso.datetime().nullable(),

@@ -68,10 +68,10 @@ export const BinnedProject = z.object({ id: ProjectId, name: z.string(), deleted
 export type BinnedProject = z.infer<typeof BinnedProject>
 
 export const ProjectImport = z.object({
-  /** To be followed, and stopped. */
+  /** The run to follow or stop. */
   runId: RunId,
   state: RunState,
-  /** What it did so far or, at its end, what came of it. */
+  /** Progress, or the result once it has ended. */
   note: z.string(),
   createdAt: z.iso.datetime(),
 })
@@ -96,7 +96,7 @@ export const projectsApi = {
     body: RenameProject,
     data: Project,
   }),
-  /** Puts it into the bin, from where it can be restored for 30 days. */
+  /** Moves it to the bin, where it can be restored for 30 days. */
   delete: route('DELETE', '/api/projects/:projectId', { ...byProject, reply: Done }),
   restore: route('POST', '/api/projects/:projectId/restore', { ...byProject, data: Project }),
   /** What was deleted, the last first: the bin holds a bounded number. */

@@ -7,8 +7,8 @@ import { proposeFields } from '#server/features/canon/canon.service.ts'
 import { readWholePage } from '#server/features/product-page/product-page.service.ts'
 import { AiError } from '#server/ports/ai.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
-import { noteSpending } from '#server/stream/ending.repository.ts'
-import { type TrackedContext, Waiting } from '#server/stream/tracked.ts'
+import { addSpending } from '#server/stream/ending.repository.ts'
+import { PauseRun, type TrackedContext } from '#server/stream/tracked.ts'
 import { hostOf, offeredToCanon, shopOf } from './market-analysis.policy.ts'
 import { readPages } from './market-analysis.presenter.ts'
 import * as repository from './market-analysis.repository.ts'
@@ -77,11 +77,11 @@ interface Busy {
 }
 
 /** A shop that limits requests is asked again when it says so, rather than missing from the report. */
-function pauseFor({ deps }: Analysing, busy: Busy[]): Waiting {
+function pauseFor({ deps }: Analysing, busy: Busy[]): PauseRun {
   const seconds = Math.max(...busy.map((shop) => shop.seconds))
   const hosts = [...new Set(busy.map(({ host }) => host))].join(', ')
   const asks = busy.length === 1 ? 'limits' : 'limit'
-  return new Waiting(
+  return new PauseRun(
     `${hosts} ${asks} how often pages are read.`,
     new Date(deps.clock.now().getTime() + seconds * 1_000),
   )
@@ -144,7 +144,7 @@ async function summarise(
       instructions,
       told,
       signal: context.signal,
-      onSpent: (spending) => noteSpending(deps.db, context.id, spending),
+      onSpent: (spending) => addSpending(deps.db, context.id, spending),
     })
     if (!written) return
     const text = written.text.trim()

@@ -9,10 +9,10 @@ const ProfitStrip = lazyScreen(beside, 'ProfitStrip')
 
 /** A chat with what its project brings. */
 export const ChatScreen = ({ recent }: { recent?: boolean }) => (
-  <Screen recent={recent} ofProject={ofProject} />
+  <Screen recent={recent} projectSlots={projectSlots} />
 )
 
-const ofProject = {
+const projectSlots = {
   chip: (project: KeptProject) => <ProjectChip project={project} />,
   column: (project: KeptProject) => <ProfitColumn project={project} />,
   strip: (project: KeptProject) => <ProfitStrip project={project} />,

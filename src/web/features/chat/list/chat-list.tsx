@@ -13,7 +13,7 @@ import { groupByDay } from './group-by-day.ts'
 
 const DeviceChats = lazyScreen<object, 'DeviceChats'>(() => import('./device-chats.tsx'), 'DeviceChats')
 
-/** The chats in the sidebar: pinned ones, then the newest; without those that stand under their project, if asked. */
+/** Sidebar chats: pinned, then newest. With `homeOnly`, without those listed under a project. */
 export function ChatList({ homeOnly = false }: { homeOnly?: boolean }) {
   const isOnDevice = useDeviceChats().length > 0
   return (
@@ -54,7 +54,7 @@ function OwnChats({ homeOnly }: { homeOnly: boolean }) {
       ))}
       {list.isRefetchError && (
         <Failure
-          sentence="The server did not answer. This is what you had when it last did."
+          sentence="The server did not answer. You’re seeing the last saved list."
           onRetry={list.refetch}
         />
       )}
