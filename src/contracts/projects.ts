@@ -20,11 +20,11 @@ const ProjectName = z
   .string()
   .overwrite((name) => name.normalize('NFC').replace(UNSEEN, ''))
   .trim()
-  .min(1, 'Give the project a name.')
+  .min(1, 'Enter a project name.')
   .max(100, 'Use at most 100 characters.')
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Write the name in one line.')
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Enter the name on one line.')
   // A name of spaces without width would be a row one cannot see.
-  .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, 'Give the project a name.')
+  .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, 'Enter a project name.')
 
 const ProjectText = z.string().max(MAX_PROJECT_TEXT, 'Use at most 100,000 characters.')
 

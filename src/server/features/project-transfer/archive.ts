@@ -11,7 +11,7 @@ const LONGEST_NAME = 300
 const NEW_LINE = 0x0a
 
 export const notOurs = () =>
-  new Hopeless('This is not the ZIP file of an exported project. Choose one that “Export as ZIP” has made.')
+  new Hopeless('This isn’t an exported project. Choose a ZIP file created with “Export as ZIP”.')
 
 /** The entries of an archive by name, of which nothing is unpacked yet. */
 export async function openArchive(file: PlacedFile): Promise<Map<string, ZipEntry>> {
@@ -23,17 +23,17 @@ export async function openArchive(file: PlacedFile): Promise<Map<string, ZipEntr
 function refuse(fault: ZipFault): Hopeless {
   switch (fault.kind) {
     case 'encrypted':
-      return new Hopeless('The ZIP file has a password. Import one without.')
+      return new Hopeless('The ZIP file is password-protected. Import one without a password.')
     case 'too large':
       return new Hopeless(
-        `The ZIP file holds more than can be imported: at most ${MAX_ARCHIVE_MEGABYTES} MB unpacked, in 2,000 files.`,
+        `The ZIP file is too large. The limit is ${MAX_ARCHIVE_MEGABYTES} MB unpacked and 2,000 files.`,
       )
     case 'too dense':
       return new Hopeless(
         `“${fault.name.split('/').at(-1)?.slice(0, 100)}” is packed tighter than ${bounds.ratio} to one, so the ZIP file is not unpacked. Take that file out of the project, export it again, and add the file by hand.`,
       )
     case 'damaged':
-      return new Hopeless('The ZIP file is damaged. Export the project again, then try once more.', {
+      return new Hopeless('The ZIP file is damaged. Export the project again and retry.', {
         cause: fault.cause,
       })
   }

@@ -51,8 +51,8 @@ function NoProjects({ onCreate }: { onCreate: () => void }) {
         </div>
       }
     >
-      A project keeps what belongs to one product together: how you do business, what you found out, and the
-      facts that every answer rests on.
+      A project keeps everything about one product together: your instructions, your research, and the facts
+      every answer relies on.
     </EmptyState>
   )
 }
@@ -93,12 +93,12 @@ function Arranged({ projects }: { projects: KeptProject[] }) {
         <ProjectRows projects={shown} activeAt={activeAt} summaries={summaries} />
       ) : (
         <EmptyState
-          title="No project matches"
+          title="No matching projects"
           action={<Button onClick={() => set('q', '')}>Show all projects</Button>}
         >
           {projects.length === 1
-            ? `Your project does not have “${search}” in its name.`
-            : `None of your ${projects.length} projects has “${search}” in its name.`}
+            ? `Your project’s name doesn’t contain “${search}”.`
+            : `None of your ${projects.length} projects contains “${search}” in its name.`}
         </EmptyState>
       )}
     </>

@@ -31,19 +31,19 @@ export function ProjectBin() {
         title="The bin is empty"
         action={
           <TextLink to="/help/articles/projects/delete-and-restore-projects">
-            How projects are deleted and restored
+            How deleting and restoring works
           </TextLink>
         }
       >
-        A project that you delete stays here for {PROJECT_BIN_DAYS} days. Then it is gone for good.
+        Deleted projects stay here for {PROJECT_BIN_DAYS} days, then they’re deleted permanently.
       </EmptyState>
     )
   }
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">
-        What you delete stays here for {PROJECT_BIN_DAYS} days. Then it is gone for good; its chats stay in
-        your history.
+        Deleted projects stay here for {PROJECT_BIN_DAYS} days, then they’re deleted permanently. Their chats
+        stay in your history.
       </p>
       {isFull && <QuotaNote />}
       <ul aria-label="Deleted projects" className={rowsFrame}>
@@ -93,19 +93,19 @@ function ForgetButton({ project }: { project: BinnedProject }) {
     })
   return (
     <>
-      <Button size="small" aria-label={`Delete for ever: ${project.name}`} onClick={() => setAsking(true)}>
-        Delete for ever
+      <Button size="small" aria-label={`Delete permanently: ${project.name}`} onClick={() => setAsking(true)}>
+        Delete permanently
       </Button>
       <Dialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Delete “${project.name}” for ever?`}
-        description="This cannot be taken back: its texts, canon, research and files go with it. Its chats stay."
+        title={`Delete “${project.name}” permanently?`}
+        description="This can’t be undone. Its texts, canon, research and files are deleted too. Its chats stay in your history."
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Cancel</Button>
             <Button variant="danger" loading={forget.isPending} onClick={remove}>
-              Delete for ever
+              Delete permanently
             </Button>
           </>
         }

@@ -25,7 +25,7 @@ export function DeleteProjectDialog({ project, open, onOpenChange }: DeleteProje
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete “${project.name}”?`}
-      description={`It lies in the bin for ${PROJECT_BIN_DAYS} days, where you can restore it. Then it is gone for good.`}
+      description={`You can restore it from the bin for ${PROJECT_BIN_DAYS} days. After that it’s deleted permanently.`}
     >
       <ConfirmForm project={project} onCancel={() => onOpenChange(false)} />
     </Dialog>
@@ -54,7 +54,7 @@ function ConfirmForm({ project, onCancel }: { project: Named; onCancel: () => vo
         if (isSure && !isPending) mutate(project, { onError: onCancel })
       }}
     >
-      <Field label="Type the name of the project to confirm">
+      <Field label="Type the project name to confirm">
         {(control) => (
           <Input
             {...control}
@@ -70,7 +70,7 @@ function ConfirmForm({ project, onCancel }: { project: Named; onCancel: () => vo
         )}
       </Field>
       <ButtonRow end>
-        <Button onClick={onCancel}>Keep it</Button>
+        <Button onClick={onCancel}>Keep project</Button>
         <Button type="submit" variant="danger" disabled={!isSure} loading={isPending}>
           Delete project
         </Button>

@@ -18,7 +18,7 @@ export function ImportProgress() {
       kind="project import"
       label="Importing…"
       stopFailed="The import could not be cancelled. Try again."
-      unfinished="The import was not finished. Please try again."
+      unfinished="The import didn’t finish. Please try again."
       onSettled={() => readAnew(client)}
       action={
         made && (

@@ -25,11 +25,11 @@ export function ImportButton() {
     },
     onError: (error) =>
       showToast({
-        title: 'The project was not imported',
+        title: 'Project not imported',
         description:
           error instanceof TooLarge
             ? error.message
-            : messageOf(error, 'The file could not be sent. Please try again.'),
+            : messageOf(error, 'The file could not be uploaded. Please try again.'),
         variant: 'destructive',
       }),
     onSettled: () => readAnew(client),
@@ -58,6 +58,5 @@ export function ImportButton() {
 }
 
 class TooLarge extends Error {
-  override message =
-    `This file is larger than ${MAX_ARCHIVE_MEGABYTES} MB, which is the most that can be imported.`
+  override message = `This file is larger than ${MAX_ARCHIVE_MEGABYTES} MB, the import limit.`
 }

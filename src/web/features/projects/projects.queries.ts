@@ -179,7 +179,7 @@ export function useRestoreProject() {
     onSettled: () => client.invalidateQueries(binQuery),
     onError: (error) => {
       showToast({
-        title: 'The project was not restored',
+        title: 'Project not restored',
         description: messageOf(error, 'The server did not answer. Please try again.'),
         variant: 'destructive',
       })

@@ -171,7 +171,7 @@ function sayPutAside(project: ServerProject): void {
   showToast({
     title: `“${project.name}” is in the bin`,
     description:
-      'What you wrote last was not saved yet. It is kept in this browser: restore the project to have it saved.',
+      'Your latest changes aren’t saved yet. They’re stored in this browser. Restore the project to save them.',
   })
 }
 

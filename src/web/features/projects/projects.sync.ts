@@ -136,8 +136,7 @@ async function deliver(projectId: string, field: TextField, { draft, basedOn }: 
     return true
   } catch (error) {
     if (!isFinal(error)) return await wait(projectId, field, basedOn, error)
-    const why =
-      fieldsOf(error)[field] ?? messageOf(error, 'The server did not take this text. Please change it.')
+    const why = fieldsOf(error)[field] ?? messageOf(error, 'The server rejected this text. Please change it.')
     useRefused.setState(({ [keyOf(projectId, field)]: others = [] }) => ({
       [keyOf(projectId, field)]: new Map([...others, [text, { why }]]),
     }))

@@ -19,8 +19,8 @@ export function QuotaNote({ isTold = false }: QuotaNoteProps) {
   if (!larger) return null
   return (
     <UpgradeNote>
-      {!isTold && `${planName(plan)} has room for ${limit} projects. `}
-      {larger.name} has room for {larger.contents.projects}, and more of everything else.
+      {!isTold && `${planName(plan)} includes ${limit} projects. `}
+      {larger.name} includes {larger.contents.projects}, and more of everything else.
     </UpgradeNote>
   )
 }

@@ -50,7 +50,8 @@ export function ProfitStrip({ project }: OfProject) {
       {order && typeof order !== 'string' && (
         <span className="figures flex flex-none gap-3">
           <span>
-            Keeps{' '}
+            {' '}
+            Profit{' '}
             <b className={`font-semibold ${toneOf(order)}`}>
               {moneyText(order.contribution, order.currency)}
             </b>

@@ -78,8 +78,8 @@ function NextStepCard({ project, canon }: { project: KeptProject; canon: CanonSt
 function MissingCard({ completeness }: { completeness: Completeness }) {
   const { filled, total, missing } = completeness
   return (
-    <Card title="What is known">
-      <ProgressBar label={`${filled} of ${total} fields of the canon`} done={filled} total={total} />
+    <Card title="Canon progress">
+      <ProgressBar label={`${filled} of ${total} canon fields`} done={filled} total={total} />
       {missing.length > 0 && (
         <>
           <h3 className="mt-4 text-small font-medium text-muted">Still missing</h3>
@@ -130,10 +130,11 @@ function RecentChats({ projectId }: { projectId: string }) {
       {chats.data?.length === 0 && (
         <div className="flex flex-wrap items-center gap-3 rounded-card border border-line-soft bg-panel px-4 py-3">
           <p className="min-w-0 flex-1 text-muted">
-            None yet. A chat here knows all that this project knows.
+            No chats yet. Chats here can use everything in this project.
           </p>
           <Button size="small" onClick={newChat}>
-            Start one
+            {' '}
+            Start a chat
           </Button>
         </div>
       )}

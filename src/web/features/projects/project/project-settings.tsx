@@ -36,7 +36,7 @@ export function ProjectSettings({ project }: { project: KeptProject }) {
             project={project}
             field="businessInstructions"
             label="Business instructions"
-            hint="Audience, tone, markets, currency, claims to avoid. The assistant reads them in every chat of this project."
+            hint="Audience, tone, markets, currency, claims to avoid. The assistant reads them in every chat in this project."
           />
         </Card>
         <ExportCard project={project} />
@@ -86,14 +86,14 @@ function ExportCard({ project }: { project: KeptProject }) {
     <Card title="Export">
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted">
-          A ZIP file with all of this project: instructions, research, the canon with its history, chats and
-          files. It can be imported again, here or elsewhere, as long as it holds at most{' '}
-          {MAX_ARCHIVE_MEGABYTES} MB{size !== undefined && <>; now it holds {roughSize(size)}</>}.
+          Download everything in this project as a ZIP file: instructions, research, canon and its history,
+          chats and files. You can import it here or elsewhere, up to {MAX_ARCHIVE_MEGABYTES} MB
+          {size !== undefined && <> (currently {roughSize(size)})</>}.
         </p>
         {size !== undefined && size > MAX_ARCHIVE_BYTES && (
           <p className="text-loss">
-            It holds more than can be imported again. For a copy that can be, delete large files from its
-            knowledge first, and keep them elsewhere.
+            This export is too large to import again. To make it smaller, save large knowledge files elsewhere
+            and delete them here first.
           </p>
         )}
         <Button loading={download.isPending} onClick={() => download.mutate()}>
@@ -108,11 +108,11 @@ function ExportCard({ project }: { project: KeptProject }) {
 function DeleteCard({ project }: { project: KeptProject }) {
   const [asking, setAsking] = useState(false)
   return (
-    <Card title="Delete this project" className="border-loss/40!">
+    <Card title="Delete project" className="border-loss/40!">
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted">
-          It goes to the bin, with its canon, research and files, and can be restored for {PROJECT_BIN_DAYS}{' '}
-          days. Its chats stay in your history.
+          The project moves to the bin with its canon, research and files. You can restore it for{' '}
+          {PROJECT_BIN_DAYS} days. Its chats stay in your history.
         </p>
         <Button className="text-loss!" onClick={() => setAsking(true)}>
           Delete project

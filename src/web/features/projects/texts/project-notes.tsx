@@ -10,7 +10,7 @@ export function ProjectNotes({ projectId }: { projectId: string }) {
       project={project}
       field="researchData"
       label="Research notes"
-      hint="What you found out: suppliers, rivals, prices, reviews."
+      hint="Your findings on suppliers, competitors, prices and reviews."
     />
   )
 }

@@ -42,7 +42,7 @@ export function ProjectText({ project, field, label, hint }: ProjectTextProps) {
       />
       {refusal && (
         <p id={`${id}-refusal`} role="alert" className="text-small text-loss">
-          Not saved: {refusal} What you wrote is kept in this browser.
+          Not saved: {refusal} Your text is stored in this browser.
         </p>
       )}
       <p id={`${id}-hint`} className="text-small text-faint">
@@ -63,7 +63,7 @@ function Saved({ state }: { state: SaveState }) {
         {state === 'waiting' && (
           <span className="flex items-center gap-1.5 text-accent">
             <CloudOff />
-            Not saved yet, will be sent when the connection is back
+            Not saved yet. We’ll save it when you’re back online
           </span>
         )}
       </span>

@@ -28,7 +28,7 @@ export function TextConflict({ project, field, theirs }: TextConflictProps) {
   const takeTheirs = () => {
     const mine = project[field]
     resolve(theirs)
-    showUndo(`theirs:${project.id}:${field}`, 'The other version was taken.', () =>
+    showUndo(`theirs:${project.id}:${field}`, 'Replaced with the other version.', () =>
       saveText(project.id, field, mine),
     )
   }
@@ -37,9 +37,9 @@ export function TextConflict({ project, field, theirs }: TextConflictProps) {
       <div className="flex gap-3">
         <GitCompare className="mt-0.5 text-accent" />
         <div className="min-w-0">
-          <p className="font-semibold">This text was changed elsewhere too</p>
+          <p className="font-semibold">This text was also changed elsewhere</p>
           <p className="text-muted">
-            Yours is below and safe in this browser. It is not sent before you have chosen.
+            Your version is below and stored in this browser. Choose which one to save.
           </p>
         </div>
       </div>
@@ -55,13 +55,13 @@ export function TextConflict({ project, field, theirs }: TextConflictProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => resolve(project[field])}>Keep mine</Button>
-        <Button onClick={takeTheirs}>Take theirs</Button>
+        <Button onClick={takeTheirs}>Use theirs</Button>
         <Button onClick={merge}>Merge both</Button>
       </div>
       {tooLong === project[field] && (
         <p className="text-small text-loss">
-          Both together are longer than 100,000 characters. Shorten yours, or keep one and copy what you need
-          of the other.
+          Together they exceed 100,000 characters. Shorten yours, or keep one and copy what you need from the
+          other.
         </p>
       )}
     </div>

@@ -153,7 +153,7 @@ function keep(name: string): boolean {
   noteFormer(name, draft.text)
   while (!writeKept(name, draft)) {
     if (dropOldestBackup()) continue
-    console.warn('What was written could not be kept in this browser.')
+    console.warn('The draft could not be stored in this browser.')
     return false
   }
   return true
