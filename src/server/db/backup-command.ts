@@ -96,7 +96,7 @@ async function fill(database: Database, config: Config, backup: string, manifest
 function refuseIfTaken(dataDir: string, replace: boolean) {
   if (replace || !['db', 'files'].some((name) => existsSync(join(dataDir, name)))) return
   throw new RestoreRefused(
-    `There is data in ${dataDir} already. To move it aside and restore in its place, add --replace.`,
+    `${dataDir} already contains data. To move it aside and restore in its place, add --replace.`,
   )
 }
 

@@ -79,5 +79,5 @@ export async function askHolder(address: string, request: Request): Promise<stri
     if (!reply.ok) throw new HolderFailed(reply.error)
     return reply.value
   }
-  throw new HolderFailed('The running server ended before it had answered.')
+  throw new HolderFailed('The running server stopped before it responded.')
 }
