@@ -105,7 +105,7 @@ export const CanonConflict = z.object({
 })
 export type CanonConflict = z.infer<typeof CanonConflict>
 
-const Source = z.string().trim().min(1, 'Say where it comes from.').max(80, 'Use at most 80 characters.')
+const Source = z.string().trim().min(1, 'Enter a source.').max(80, 'Use at most 80 characters.')
 const Why = z.string().trim().max(500, 'Use at most 500 characters.')
 
 /**
@@ -162,7 +162,7 @@ export type CanonProposal = z.infer<typeof CanonProposal>
 const ProposeFields = z.object({
   fields: z
     .array(z.strictObject({ path: z.string().max(200), value: z.unknown() }))
-    .min(1, 'Name at least one field.')
+    .min(1, 'Choose at least one field.')
     .max(50, 'Propose at most 50 fields at a time.'),
   source: Source,
   why: Why.optional(),

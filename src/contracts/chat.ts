@@ -118,7 +118,7 @@ const ChatTitle = z
   .trim()
   .min(1, 'Give the chat a name.')
   .max(200, 'Use at most 200 characters.')
-  .regex(/^\P{Cc}*$/u, 'Write the name in one line.')
+  .regex(/^\P{Cc}*$/u, 'Enter the name on one line.')
 
 export const ChangeChat = z.object({
   title: ChatTitle.optional(),

@@ -188,7 +188,7 @@ export const knowledgeApi = {
   /** Also what “Test a question” asks. */
   search: route('POST', '/api/projects/:projectId/knowledge-search', {
     ...byProject,
-    body: z.object({ question: z.string().trim().min(1, 'Ask something.').max(MAX_QUESTION) }),
+    body: z.object({ question: z.string().trim().min(1, 'Enter a question.').max(MAX_QUESTION) }),
     data: KnowledgeFindings,
   }),
   /** Those whose name, file or columns hold all words of `q`, by their files. */

@@ -89,17 +89,10 @@ export const Analysis = AnalysisSummary.extend({
 })
 export type Analysis = z.infer<typeof Analysis>
 
-const Address = z
-  .string()
-  .trim()
-  .min(1, 'Give an address.')
-  .max(2_000, 'Use at most 2,000 characters for an address.')
+const Address = z.string().trim().min(1, 'Enter a URL.').max(2_000, 'Use at most 2,000 characters for a URL.')
 
 export const StartAnalysis = z.object({
-  urls: z
-    .array(Address)
-    .min(1, 'Give at least one address.')
-    .max(MAX_PAGES, `Give at most ${MAX_PAGES} addresses.`),
+  urls: z.array(Address).min(1, 'Enter at least one URL.').max(MAX_PAGES, `Enter at most ${MAX_PAGES} URLs.`),
 })
 export type StartAnalysis = z.infer<typeof StartAnalysis>
 

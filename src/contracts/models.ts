@@ -39,7 +39,7 @@ export const SaveConnection = z.object({
   provider: Provider,
   label: z.string().trim().max(60, 'Use at most 60 characters.').default(''),
   baseUrl: z
-    .url({ protocol: /^https?$/, error: 'Give an address that begins with http:// or https://.' })
+    .url({ protocol: /^https?$/, error: 'Enter a URL that starts with http:// or https://.' })
     .max(500)
     .nullish(),
   key: z.string().trim().max(500, 'This key is too long.').default(''),

@@ -44,7 +44,7 @@ export function derive(canon: Canon, rules: readonly Rule[] = canonRules): Outco
     outcome.blocked.push({
       rule: name,
       path: output,
-      reason: 'It would be derived from itself. Set one of the fields it is counted from.',
+      reason: 'It would be derived from itself. Set one of the fields it depends on.',
     })
   return outcome
 }

@@ -14,7 +14,7 @@ export type ExportSlots = ReturnType<typeof exportSlots>
 
 /** How many files one person, and all together, may have made for them at the same time. A place is free when its file was sent or given up. */
 export function exportSlots({ perPerson = 2, atOnce = 8, mostWaiting = 50 }: Bounds = {}) {
-  const busy = 'Many exports are being made at this moment. Try again in a few seconds.'
+  const busy = 'Too many exports are running right now. Try again in a few seconds.'
   const queue = boundedQueue({ atOnce, mostWaiting, busy })
   const making = new Map<number, number>()
   const count = (userId: number, change: number) => {

@@ -25,7 +25,7 @@ export async function keepGivenFile(
   if (!isShowable(found.mediaType)) return found
   const fetch = async () => {
     const stored = await storage.get(key)
-    if (!stored) throw new AppError('NOT_FOUND', 'This file was removed while it was sent.')
+    if (!stored) throw new AppError('NOT_FOUND', 'This file was deleted during the upload.')
     return buffer(stored.stream)
   }
   const picture = await redrawn(documents, fetch, found.mediaType)

@@ -126,12 +126,12 @@ export async function confirmField(
   const change = await writing(deps, actor, projectId, async ({ draft }) => {
     const field = requireField(draft, path)
     if (isRuleSource(field.source))
-      throw new AppError('CONFLICT', `${labelOf(path)} follows from other fields. Check those.`)
+      throw new AppError('CONFLICT', `${labelOf(path)} is derived from other fields. Check those instead.`)
     if (field.changedAt.toISOString() !== timestamp)
-      throw new AppError('CONFLICT', `${labelOf(path)} has changed since you looked. Look at it again.`)
+      throw new AppError('CONFLICT', `${labelOf(path)} has changed. Check its new value.`)
     draft.fields.set(path, { ...field, changedAt: draft.at })
     draft.touched.add(path)
-    record(draft, path, 'set', field.typed, { source: field.source, why: 'Checked: it still holds.' })
+    record(draft, path, 'set', field.typed, { source: field.source, why: 'Checked: still correct.' })
   })
   return written(change)
 }
@@ -146,7 +146,7 @@ export async function restoreField(
   const change = await writing(deps, actor, projectId, async (held) => {
     const { tx, userId, draft } = held
     const [past] = await pastValues(tx, userId, projectId, [{ path, at: new Date(timestamp) }])
-    if (!past?.typed) throw new AppError('CONFLICT', 'The history does not have this value.')
+    if (!past?.typed) throw new AppError('CONFLICT', 'This value isn’t in the history.')
     const { typed, source, why, changedAt } = past
     const conflicts = await makeEdits(held, [{ path, typed, basedOn }], { source, why: 'Undone.' })
     const field = draft.touched.has(path) && draft.fields.get(path)
@@ -170,7 +170,7 @@ export async function deleteField(
     if (derivation)
       throw new AppError(
         'CONFLICT',
-        `${labelOf(path)} follows from ${named(derivation.from)}, so it would come back. Change those, or set a value of your own.`,
+        `${labelOf(path)} is derived from ${named(derivation.from)}, so it would come back. Change those fields, or set your own value.`,
       )
     return makeEdits(held, [{ path, typed: null, basedOn }], byPerson)
   })

@@ -193,6 +193,6 @@ export async function refuseProposals(deps: Deps, actor: Actor, projectId: strin
 function requireSome(waiting: repository.ProposalRow[], ids: string[]): repository.ProposalRow[] {
   const wanted = new Set(ids)
   const found = waiting.filter(({ id }) => wanted.has(id))
-  if (found.length === 0) throw new AppError('NOT_FOUND', 'This proposal no longer waits.')
+  if (found.length === 0) throw new AppError('NOT_FOUND', 'This proposal has already been reviewed.')
   return found
 }

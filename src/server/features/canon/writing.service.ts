@@ -118,4 +118,4 @@ export const written = (
 
 export const noProject = () => new AppError('NOT_FOUND', 'This project no longer exists.')
 export const inNameOfRule = () =>
-  fieldError('INVALID_INPUT', 'source', 'Only rules write in the name of a rule. Name another source.')
+  fieldError('INVALID_INPUT', 'source', 'This source is reserved for rules. Use a different one.')

@@ -32,13 +32,13 @@ export function requireRoom(deps: Plans, { plan, files, bytes }: Stock, wanted: 
   if (wanted > most.bytesPerFile)
     throw new AppError(
       'TOO_LARGE',
-      `This file is too large. On the plan “${name}” a file may have at most ${deps.plans[plan].knowledgeMegabytes} MB.`,
+      `This file is too large. The limit on the “${name}” plan is ${deps.plans[plan].knowledgeMegabytes} MB per file.`,
     )
   if (files >= most.files)
     throw new AppError(
       'TOO_LARGE',
-      `The plan “${name}” has room for ${most.files.toLocaleString('en')} knowledge files in a project. Delete one you no longer need, or choose a larger plan.`,
+      `The “${name}” plan includes ${most.files.toLocaleString('en')} knowledge files per project. Delete one you no longer need, or upgrade.`,
     )
   if (bytes + wanted > MOST_STORED_BYTES)
-    throw new AppError('TOO_LARGE', 'Your knowledge takes up all the room you have. Delete some files first.')
+    throw new AppError('TOO_LARGE', 'Your knowledge storage is full. Delete some files first.')
 }

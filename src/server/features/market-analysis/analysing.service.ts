@@ -37,8 +37,10 @@ export async function analyse(deps: Deps, actor: Actor, context: TrackedContext)
   await readWaiting(work)
   const pages = await repository.listPages(deps.db, actor.userId, [analysis.id])
   if (!pages.some(({ state }) => state === 'read'))
-    throw new Hopeless('None of the pages could be read. Each says why; your prompt was given back.')
-  context.progress(pages.length, pages.length + 1, 'Comparing what they say')
+    throw new Hopeless(
+      'None of the pages could be read. See the reason for each below. Your prompt was refunded.',
+    )
+  context.progress(pages.length, pages.length + 1, 'Comparing the pages')
   await propose(work, pages)
   await summarise(work, pages)
 }
@@ -99,7 +101,7 @@ async function readPage(
     return { state: 'read', facts: factsOf(page, analysis.own) }
   } catch (error) {
     context.signal.throwIfAborted()
-    if (timeLimit.aborted) return { state: 'failed', reason: 'The page took too long to answer.' }
+    if (timeLimit.aborted) return { state: 'failed', reason: 'The page took too long to respond.' }
     if (!(error instanceof AppError)) throw error
     const seconds = error.retryAfter
     if (seconds !== undefined && seconds <= LONGEST_PAUSE_SECONDS && context.waits < MOST_PAUSES)

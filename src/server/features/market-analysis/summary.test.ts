@@ -38,8 +38,8 @@ test.each([
   ['Cheap [1]. '.repeat(400), 'too long'],
   ['See https://evil.example [1].', 'link or markup'],
   ['![x](//evil.example/a.png) [1]', 'link or markup'],
-  ['The price is 39.90 EUR.', 'sources that there are not'],
-  ['The price is 39.90 EUR [3].', 'sources that there are not'],
-  ['The price is 38.90 EUR [1].', 'figure that no page gives'],
-  ['Nine of 10 buyers love it [1].', 'figure that no page gives'],
+  ['The price is 39.90 EUR.', 'sources that don’t exist'],
+  ['The price is 39.90 EUR [3].', 'sources that don’t exist'],
+  ['The price is 38.90 EUR [1].', 'figure that isn’t on any page'],
+  ['Nine of 10 buyers love it [1].', 'figure that isn’t on any page'],
 ])('[security J4] left out: %s', (text, why) => expect(whyNotKept(text, told)).toContain(why))

@@ -46,15 +46,15 @@ export function whyNotKept(text: string, told: string): string | undefined {
   if (text.trim() === '') return 'The model wrote no summary.'
   if (text.length > LONGEST) return 'The model’s summary was too long, so it was left out.'
   if (/https?:|www\.|[<>`]|\]\(|!\[/i.test(text))
-    return 'The model’s summary held a link or markup, so it was left out.'
+    return 'The model’s summary contained a link or markup, so it was left out.'
   const numbers = new Set(pages.map(({ page }) => page))
   const cited = [...text.matchAll(citation)].flatMap(([, list = '']) => list.split(',').map(Number))
   if (cited.length === 0 || cited.some((page) => !numbers.has(page)))
-    return 'The model’s summary named sources that there are not, so it was left out.'
+    return 'The model’s summary cited sources that don’t exist, so it was left out.'
   const known = new Set([...numbers, pages.length, ...figuresIn(told)].map(Number))
   const own = figuresIn(text.replace(citation, ''))
   if (own.some((each) => !known.has(each)))
-    return 'The model’s summary held a figure that no page gives, so it was left out.'
+    return 'The model’s summary had a figure that isn’t on any page, so it was left out.'
   return undefined
 }
 

@@ -19,7 +19,7 @@ export async function readSource(deps: Deps, { userId }: Actor, from: From): Pro
 async function foundInPaste({ html, url }: FromMarkup): Promise<Found> {
   const found = foundOnPage('pasted', await readPastedPage(html, url), url || null)
   if (found.excerpt !== '' || found.fields.length > 0) return found
-  const reason = 'No words and no product data are in this. Copy the page’s whole source and paste it here.'
+  const reason = 'No text or product data found. Copy the page’s full source and paste it here.'
   throw new AppError('INVALID_INPUT', reason, { fields: { html: reason } })
 }
 

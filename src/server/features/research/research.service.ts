@@ -95,7 +95,7 @@ async function requireRoom(tx: Db, userId: number, projectId: string): Promise<v
   if ((await repository.countSources(tx, userId, projectId)) < MAX_SOURCES) return
   throw new AppError(
     'QUOTA_EXCEEDED',
-    `This project has ${MAX_SOURCES} sources, which is as many as there is room for. Delete one you no longer need.`,
+    `This project has reached the limit of ${MAX_SOURCES} sources. Delete one you no longer need.`,
   )
 }
 

@@ -65,6 +65,6 @@ export const CanonActionsProvider = Actions.Provider
 
 export function useCanonActions(): CanonActions {
   const actions = useContext(Actions)
-  if (!actions) throw new Error('There is no canon around this.')
+  if (!actions) throw new Error('This component must be inside a CanonActionsProvider.')
   return actions
 }

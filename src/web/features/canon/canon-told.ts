@@ -38,7 +38,7 @@ const economics: Rule = {
     ...figures,
     MARKET_CURRENCY,
   ],
-  derive: () => ({ blocked: 'It is shown, not kept.' }),
+  derive: () => ({ blocked: 'Shown only, never stored.' }),
 }
 
 /** What the canon knows about the money of one order. */

@@ -42,7 +42,7 @@ export function EconomicsPanel({
 }: EconomicsPanelProps) {
   const ready = readiness(told)
   return (
-    <Card title="Economics of one order">
+    <Card title="Economics per order">
       <div className="flex flex-col gap-4">
         {ready.problem && <p className="text-loss">{ready.problem}</p>}
         {!ready.problem && <MissingInputs readiness={ready} onFill={onFill} />}

@@ -100,8 +100,8 @@ export function SliderField({
       </div>
       {problem && (
         <p id={`${id}-problem`} role="alert" className="text-small text-loss">
-          Write a {whole && 'whole '}number from {min} to {mostTyped.toLocaleString('en')}. Until then {value}{' '}
-          is counted with.
+          Enter a {whole && 'whole '}number from {min} to {mostTyped.toLocaleString('en')}. Until then,{' '}
+          {value} is used.
         </p>
       )}
     </div>

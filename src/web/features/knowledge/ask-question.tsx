@@ -53,12 +53,13 @@ export function AskQuestion({ projectId }: { projectId: string }) {
       {ask.isIdle && (
         <EmptyState
           icon={<MessageCircleQuestion />}
-          title="See what is found before you ask it"
+          title="Preview search results"
           action={
             <TextLink to="/help/articles/knowledge/how-answers-cite">How answers use your files</TextLink>
           }
         >
-          A question finds the same passages here as in a chat of this project, with how near each is and why.
+          A question finds the same passages here as in this project’s chats, with a relevance score and the
+          reason for each.
         </EmptyState>
       )}
     </section>
@@ -70,9 +71,7 @@ function Findings({ findings: { passages, tables, note } }: { findings: Knowledg
     <div aria-live="polite" className="flex flex-col gap-3">
       {note && <p className="rounded-control bg-info-soft px-3 py-2.5 text-info">{note}</p>}
       {passages.length === 0 && !note && (
-        <p className="text-muted">
-          Nothing in your files is close to this question. The assistant would say so.
-        </p>
+        <p className="text-muted">No relevant passages found. The assistant would say so.</p>
       )}
       {passages.length > 0 && (
         <ol aria-label="Passages" className="flex flex-col gap-3">
@@ -84,8 +83,8 @@ function Findings({ findings: { passages, tables, note } }: { findings: Knowledg
         </ol>
       )}
       {tables.length > 0 && (
-        <section aria-label="Tables it may be about" className="flex flex-col gap-2">
-          <h2 className="text-small font-semibold text-muted">Tables it may be about</h2>
+        <section aria-label="Related tables" className="flex flex-col gap-2">
+          <h2 className="text-small font-semibold text-muted">Related tables</h2>
           <ul className="flex flex-wrap gap-2">
             {tables.map((table) => (
               <li key={table.id}>
@@ -120,7 +119,7 @@ function Found({ passage, place }: { passage: FoundPassage; place: number }) {
             />
           </span>
           <span className="figures text-small text-muted">
-            <span className="sr-only">How near it is: </span>
+            <span className="sr-only">Relevance: </span>
             {score.toFixed(2)}
           </span>
         </span>

@@ -27,7 +27,7 @@ export function BegunRows({ projectId, begun, onFile }: BegunRowsProps) {
   const left = begun.filter(({ id }) => !isOwnUpload(id))
   if (left.length === 0) return null
   return (
-    <ul aria-label="Files not sent to the end" className={rowsFrame}>
+    <ul aria-label="Unfinished uploads" className={rowsFrame}>
       {left.map((upload) => {
         const discarding = {
           onDiscard: () => discard.mutate(upload.id),
@@ -58,8 +58,8 @@ function ArrivedRow({ projectId, upload: { id, name, bytes }, ...discarding }: A
         label={name}
         done={bytes}
         total={bytes}
-        detail="All of it has arrived. Adding it…"
-        failure={isError ? 'All of it has arrived, but it is not added yet.' : undefined}
+        detail="Uploaded. Adding it…"
+        failure={isError ? 'Uploaded, but not added yet.' : undefined}
         onRetry={() => finish(id)}
         retryLabel={`Try again: ${name}`}
         actions={<DiscardButton name={name} {...discarding} />}
@@ -78,14 +78,14 @@ function BegunRow({ upload: { name, bytes, received }, onFile, onDiscard, isDisc
   const take = (file: File | undefined) => {
     if (!file) return
     if (file.size === bytes) onFile(file)
-    else quickToast.error(`That is another file. Choose “${name}”, which has ${fileSize(bytes)}.`)
+    else quickToast.error(`That’s a different file. Choose “${name}” (${fileSize(bytes)}).`)
   }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5 pr-2 pl-4 max-md:pr-4">
       <div className="min-w-0 flex-1 basis-60">
         <ProgressBar label={name} done={received} total={bytes} />
         <p className="mt-1 text-small text-muted">
-          {fileSize(received)} of {fileSize(bytes)} have arrived. Choose the file again to go on.
+          {fileSize(received)} of {fileSize(bytes)} uploaded. Choose the file again to continue.
         </p>
       </div>
       <input

@@ -27,7 +27,7 @@ export function DiscardButton({ name, isDiscarding, onDiscard }: Discarding & { 
         open={asking}
         onOpenChange={setAsking}
         title={`Discard “${name}”?`}
-        description="What has arrived of it is deleted. If another tab still sends it, that ends too."
+        description="The uploaded part is deleted. If another tab is still uploading it, that stops too."
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Cancel</Button>

@@ -33,7 +33,7 @@ export function FilesPart({ projectId }: { projectId: string }) {
       projectId,
       mostBytes: limits?.bytesPerFile,
       onSent: ({ file, known }) => {
-        if (known) quickToast.show(`This project has that file already, as “${file.name}”.`)
+        if (known) quickToast.show(`This project already has that file, as “${file.name}”.`)
         void readFilesAgain(client, projectId)
       },
     })
@@ -65,7 +65,7 @@ function Room({ limits: { files, used, bytesPerFile } }: { limits: KnowledgeLimi
       files, each up to {fileSize(bytesPerFile)}.{' '}
       {used >= files && (
         <span className="text-accent">
-          There is no room for more: delete one you no longer need. <LargerRoom />
+          You’ve reached the limit. Delete a file you no longer need. <LargerRoom />
         </span>
       )}
     </p>
@@ -106,10 +106,10 @@ function Files({ projectId, asked, list }: FilesProps) {
       {files.length === 0 && list.isPlaceholderData && <RowsLoading label="Searching your files" />}
       {files.length === 0 && !list.isPlaceholderData && (
         <EmptyState
-          title="No file matches"
+          title="No matching files"
           action={<Button onClick={() => setSearch('')}>Show all files</Button>}
         >
-          None of your files has “{asked}” in its name. To find what is in them, test a question.
+          No file name contains “{asked}”. To search inside files, test a question.
         </EmptyState>
       )}
       <LoadMore list={list} />

@@ -72,7 +72,7 @@ export function useIndexFile(projectId: string) {
         readFilesAgain(client, projectId),
         client.invalidateQueries({ queryKey: passagesKey(fileId) }),
       ]),
-    onError: refused('It is not being read again. The server did not answer; try again.'),
+    onError: refused('The file could not be read again. Please try again.'),
   })
 }
 
@@ -86,7 +86,7 @@ export function useDeleteFile(projectId: string, onDeleted: () => void) {
       onDeleted()
     },
     onSettled: () => readFilesAgain(client, projectId),
-    onError: refused('Nothing was deleted. The server did not answer; try again.'),
+    onError: refused('The file could not be deleted. Please try again.'),
   })
 }
 
@@ -96,7 +96,7 @@ export function useFinishUpload(projectId: string) {
   return useMutation({
     mutationFn: (uploadId: string) => call(knowledgeApi.finishUpload, { params: { uploadId } }),
     onSettled: () => readFilesAgain(client, projectId),
-    onError: refused('A file that has arrived could not be added. The server did not answer; try again.'),
+    onError: refused('The uploaded file could not be added. Please try again.'),
   })
 }
 
@@ -106,7 +106,7 @@ export function useDiscardUpload(projectId: string) {
   return useMutation({
     mutationFn: (uploadId: string) => call(knowledgeApi.cancelUpload, { params: { uploadId } }),
     onSettled: () => readFilesAgain(client, projectId),
-    onError: refused('Nothing was discarded. The server did not answer; try again.'),
+    onError: refused('The upload could not be discarded. Please try again.'),
   })
 }
 

@@ -8,7 +8,7 @@ export function LargerRoom() {
   const { knowledgeFiles, knowledgeMegabytes } = larger.contents
   return (
     <>
-      {larger.name} has room for {knowledgeFiles.toLocaleString('en')} files of up to {knowledgeMegabytes} MB:{' '}
+      {larger.name} includes {knowledgeFiles.toLocaleString('en')} files of up to {knowledgeMegabytes} MB:{' '}
       <TextLink to="/upgrade">see the plans</TextLink>.
     </>
   )

@@ -51,7 +51,7 @@ function NoTables() {
         </Link>
       }
     >
-      Add a CSV or Excel file: its rows can then be counted, summed and filtered, here and by the assistant.
+      Add a CSV or Excel file, and you and the assistant can count, sum and filter its rows.
     </EmptyState>
   )
 }
@@ -86,10 +86,10 @@ function Tables({ asked, list }: TablesProps) {
       <RowsLoading label="Searching your tables" />
     ) : (
       <EmptyState
-        title="No table matches"
+        title="No matching tables"
         action={<Button onClick={() => setSearch('')}>Show all tables</Button>}
       >
-        None of your tables has “{asked}” in its name, its file or its columns.
+        No table has “{asked}” in its name, file or columns.
       </EmptyState>
     )
   return (

@@ -34,7 +34,7 @@ export function TableView({ tableId, fileId }: TableViewProps) {
             </TextLink>
           }
         >
-          Its file was deleted or read again since.
+          Its file was deleted or read again.
         </EmptyState>
       )}
       {!list.data && list.isError && typeOf(list.error) !== 'NOT_FOUND' && (
@@ -57,7 +57,7 @@ export function TableView({ tableId, fileId }: TableViewProps) {
           </header>
           <TableForm table={table} />
           <div className="flex flex-col gap-3">
-            <h3 className="text-small font-semibold text-muted">The rows as they stand in the file</h3>
+            <h3 className="text-small font-semibold text-muted">Rows from the file</h3>
             <Cells
               label="Rows"
               columns={table.columns.map(({ name, kind, unit }) => ({

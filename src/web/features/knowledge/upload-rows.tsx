@@ -21,7 +21,7 @@ export function UploadRows({ projectId }: { projectId: string }) {
   if (uploads.length === 0) return null
   const { full, others } = apart(uploads)
   return (
-    <ul aria-label="Files being sent" className={rowsFrame}>
+    <ul aria-label="Uploads" className={rowsFrame}>
       {full.map((group) => (
         <NotTaken
           key={group[0].problem}
@@ -78,7 +78,7 @@ function NotTaken({ group, onDismiss }: NotTakenProps) {
         <CircleAlert className="mt-0.5 text-loss" />
         <div className="min-w-0">
           <p className="font-medium [overflow-wrap:anywhere]">
-            {more.length > 0 && `${group.length} files were not taken: `}
+            {more.length > 0 && `${group.length} files weren’t added: `}
             {group.map((upload) => upload.name).join(', ')}
           </p>
           <p className="text-small text-muted">
@@ -96,12 +96,12 @@ function NotTaken({ group, onDismiss }: NotTakenProps) {
 }
 
 function Standing({ upload: { bytes, sent, state } }: { upload: Upload }) {
-  if (state === 'waiting') return `Waits for its turn, ${fileSize(bytes)}`
-  if (state === 'preparing') return `Getting ready, ${fileSize(bytes)}`
-  if (state === 'sending') return `Sending, ${fileSize(bytes)}`
+  if (state === 'waiting') return `Waiting, ${fileSize(bytes)}`
+  if (state === 'preparing') return `Preparing, ${fileSize(bytes)}`
+  if (state === 'sending') return `Uploading, ${fileSize(bytes)}`
   return (
     <span className="text-accent">
-      The connection was lost. It goes on by itself{sent > 0 && ` from ${fileSize(sent)}`} once it is back.
+      Connection lost. The upload continues{sent > 0 && ` from ${fileSize(sent)}`} when you’re back online.
     </span>
   )
 }

@@ -107,7 +107,7 @@ async function carry(id: number): Promise<void> {
     void removeUpload(id)
   } catch (error) {
     if (task.abort.signal.aborted) return
-    const problem = messageOf(error, 'It did not reach the server.')
+    const problem = messageOf(error, 'The upload failed.')
     change(id, { state: 'failed', problem, isFull: refusedForRoom(error) })
     // The same bytes would be refused again.
     if (typeOf(error) === 'UNSUPPORTED_TYPE') tasks.delete(id)

@@ -13,8 +13,8 @@ export function ChangesSince({ analysis: { previous, pages } }: { analysis: Anal
     return changes.length > 0 ? [{ number, url, changes }] : []
   })
   return (
-    <Card title={`What changed since ${timeText(previous.createdAt)}`}>
-      {changed.length === 0 && <p className="text-muted">Nothing that is compared has changed.</p>}
+    <Card title={`Changes since ${timeText(previous.createdAt)}`}>
+      {changed.length === 0 && <p className="text-muted">No changes.</p>}
       <ul className="flex flex-col gap-3">
         {changed.map(({ number, url, changes }) => (
           <li key={number}>
@@ -27,12 +27,12 @@ export function ChangesSince({ analysis: { previous, pages } }: { analysis: Anal
                   {what}:{' '}
                   <del className="text-faint no-underline">
                     <span className="sr-only">was </span>
-                    {before || 'not told'}
+                    {before || 'not stated'}
                   </del>{' '}
                   <span aria-hidden>→</span>{' '}
                   <ins className="no-underline">
                     <span className="sr-only">now </span>
-                    {after || 'not told'}
+                    {after || 'not stated'}
                   </ins>
                 </li>
               ))}

@@ -88,7 +88,7 @@ export function useDeleteAnalysis(onDeleted?: () => void) {
     mutationFn: ({ id }: Named) => call(marketAnalysisApi.restore, ofAnalysis(id)),
     onSettled: (_data, _error, analysis) => readAnew(client, analysis),
     onError: (error) =>
-      void quickToast.error(messageOf(error, 'Nothing was restored. The server did not answer; try again.')),
+      void quickToast.error(messageOf(error, 'The item could not be restored. Please try again.')),
   })
   return useMutation({
     mutationFn: ({ id }: Named) => call(marketAnalysisApi.delete, ofAnalysis(id)),
@@ -99,6 +99,6 @@ export function useDeleteAnalysis(onDeleted?: () => void) {
     },
     onSettled: (_data, _error, { projectId }) => client.invalidateQueries({ queryKey: listKey(projectId) }),
     onError: (error) =>
-      void quickToast.error(messageOf(error, 'Nothing was deleted. The server did not answer; try again.')),
+      void quickToast.error(messageOf(error, 'The item could not be deleted. Please try again.')),
   })
 }

@@ -13,12 +13,14 @@ export function Running({ analysis }: { analysis: Pick<Analysis, 'id' | 'project
     onProgress: () => void readAnew(client, analysis),
     onWaiting: () => void readAnew(client, analysis),
     onSettled: () => readAllAnew(client, analysis),
-    onStopError: (error) => quickToast.error(messageOf(error, 'It could not be stopped. Try again.')),
-    onResumeError: (error) => quickToast.error(messageOf(error, 'It could not be continued. Try again.')),
+    onStopError: (error) =>
+      quickToast.error(messageOf(error, 'The analysis could not be stopped. Please try again.')),
+    onResumeError: (error) =>
+      quickToast.error(messageOf(error, 'The analysis could not be resumed. Please try again.')),
   })
   return (
     <RunProgress
-      label={note || 'Waiting to begin…'}
+      label={note || 'Waiting to start…'}
       done={done}
       total={total}
       startedAt={analysis.createdAt}

@@ -29,7 +29,7 @@ export function AddSourceDialog({ projectId, open, onOpenChange }: AddSourceDial
       open={open}
       onOpenChange={onOpenChange}
       title="Add a source"
-      description="What it says today is kept, with the day and where it stood."
+      description="Saves the page’s current content with its date and origin."
     >
       <AddSource projectId={projectId} onClose={() => onOpenChange(false)} />
     </Dialog>

@@ -46,8 +46,8 @@ export function AddressForm({ send, ...rest }: CaptureFormProps) {
       actions={<Actions form={form} {...rest} />}
     >
       <Field
-        label="Address of the page"
-        hint="Of a public page. Its words and product data are read; nothing on it runs."
+        label="Page URL"
+        hint="Enter a public page. Only its text and product data are read; no scripts run."
         error={form.formState.errors.url?.message}
       >
         {(control) => (
@@ -79,8 +79,8 @@ export function MarkupForm({ send, ...rest }: CaptureFormProps) {
       actions={<Actions form={form} {...rest} />}
     >
       <Field
-        label="HTML of the page"
-        hint="In the browser: view the page’s source, copy all, paste it here."
+        label="Page HTML"
+        hint="In your browser, view the page’s source, copy all of it and paste it here."
         error={errors.html?.message}
       >
         {(control) => (
@@ -126,7 +126,7 @@ export function HandForm({ send, known = nothing, ...rest }: CaptureFormProps & 
       <Field label="Address (optional)" error={errors.url?.message}>
         {(control) => <Input {...control} {...form.register('url')} inputMode="url" autoComplete="off" />}
       </Field>
-      <Field label="What it says (optional)" error={errors.excerpt?.message}>
+      <Field label="Excerpt (optional)" error={errors.excerpt?.message}>
         {(control) => <Textarea {...control} {...form.register('excerpt')} rows={3} />}
       </Field>
       <fieldset className="flex flex-col gap-2">

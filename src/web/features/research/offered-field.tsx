@@ -50,7 +50,7 @@ export function OfferedField({
           <FieldValue value={offered} />
         </div>
         <Select
-          aria-label={isOne ? 'Field of the canon' : `Field of the canon for ${label}`}
+          aria-label={isOne ? 'Canon field' : `Canon field for ${label}`}
           value={path}
           onChange={({ target }) => onPlace(target.value)}
         >

@@ -30,7 +30,7 @@ export function PromoteDialog({ source, fields, open, onOpenChange }: PromoteDia
       open={open}
       onOpenChange={onOpenChange}
       title={only ? `Propose “${fieldLabel(only.name)}” to the canon` : 'Propose to the canon'}
-      description="Nothing changes until you accept it among the canon’s proposals."
+      description="Nothing changes until you accept the proposal in the canon."
     >
       <PromoteForm source={source} fields={fields} onClose={() => onOpenChange(false)} />
     </Dialog>
@@ -108,7 +108,7 @@ function PromoteForm({
       <FormAlert
         message={
           promote.error
-            ? messageOf(promote.error, 'Nothing was proposed. The server did not answer; try again.')
+            ? messageOf(promote.error, 'The proposal could not be sent. Please try again.')
             : undefined
         }
       />

@@ -120,7 +120,7 @@ export function useDeleteSource(onDeleted?: () => void) {
     },
     onSettled: (_data, _error, { projectId }) => client.invalidateQueries({ queryKey: listKey(projectId) }),
     onError: (error) =>
-      void quickToast.error(messageOf(error, 'Nothing was deleted. The server did not answer; try again.')),
+      void quickToast.error(messageOf(error, 'The item could not be deleted. Please try again.')),
   })
 }
 
@@ -130,7 +130,7 @@ function useRestoreSource() {
     mutationFn: ({ id }: Deleted) => call(researchApi.restore, bySource(id)),
     onSettled: (_data, _error, source) => readAgain(client, source),
     onError: (error) =>
-      void quickToast.error(messageOf(error, 'Nothing was restored. The server did not answer; try again.')),
+      void quickToast.error(messageOf(error, 'The item could not be restored. Please try again.')),
   })
 }
 

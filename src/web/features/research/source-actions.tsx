@@ -20,8 +20,8 @@ import { useCapture, useDeleteSource } from './research.queries.ts'
 
 const dialogs = {
   rename: { title: 'Title and kind', description: undefined },
-  hand: { title: 'Correct by hand', description: 'Becomes a new capture. What was captured before stays.' },
-  pasted: { title: 'Paste it again', description: 'Becomes a new capture. What was captured before stays.' },
+  hand: { title: 'Correct by hand', description: 'Saved as a new capture. Earlier captures stay.' },
+  pasted: { title: 'Paste HTML again', description: 'Saved as a new capture. Earlier captures stay.' },
 } as const
 
 export function SourceActions({ source }: { source: SourceHistory }) {
@@ -40,9 +40,7 @@ export function SourceActions({ source }: { source: SourceHistory }) {
       {
         onSuccess: () => void quickToast.success('Captured again.'),
         onError: (error) =>
-          void quickToast.error(
-            messageOf(error, 'It was not captured. The server did not answer; try again.'),
-          ),
+          void quickToast.error(messageOf(error, 'The page could not be captured. Please try again.')),
       },
     )
   const form = {

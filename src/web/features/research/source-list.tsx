@@ -48,16 +48,16 @@ export function SourceList({ projectId }: { projectId: string }) {
       )}
       {isEmpty && (
         <EmptyState icon={<Telescope />} title="No sources yet" action={add}>
-          Capture the pages that your decisions rest on: what suppliers ask, what competitors promise, what
-          buyers say. Each is kept as it was on the day, so that you can compare and look again.
+          Capture the pages behind your decisions: supplier prices, competitor offers, customer reviews. Each
+          one is saved as it was that day, so you can compare and come back to it.
         </EmptyState>
       )}
       {list.data?.length === 0 && narrowed && (
         <EmptyState
-          title="No source matches"
+          title="No matching sources"
           action={<Button onClick={() => [set('q', ''), set('kind', '')]}>Show all sources</Button>}
         >
-          None of your sources is of this kind with these words in its title or address.
+          No source of this kind has these words in its title or URL.
         </EmptyState>
       )}
       {list.data && list.data.length > 0 && <Rows sources={list.data} />}
@@ -99,10 +99,10 @@ function Rows({ sources }: { sources: Source[] }) {
             Compare{meant.length > 1 && ` ${meant.length}`}
           </Button>
           <span role="status">
-            {meant.length < 2 && 'Tick two to four sources to see them side by side.'}
-            {meant.length === MOST_COMPARED && 'Four is as many as fit side by side.'}
+            {meant.length < 2 && 'Select two to four sources to compare.'}
+            {meant.length === MOST_COMPARED && 'You can compare up to four sources.'}
           </span>
-          {sources.length >= MAX_SOURCES && <span>This project has room for {MAX_SOURCES} sources.</span>}
+          {sources.length >= MAX_SOURCES && <span>You’ve reached the limit of {MAX_SOURCES} sources.</span>}
         </div>
       )}
     </>

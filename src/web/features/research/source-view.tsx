@@ -35,7 +35,7 @@ export function SourceView({ sourceId }: { sourceId: string }) {
             </Link>
           }
         >
-          It may have been deleted, or the address is not complete.
+          It may have been deleted, or the link is incomplete.
         </EmptyState>
       )}
       {!data && error && typeOf(error) !== 'NOT_FOUND' && (
@@ -80,7 +80,7 @@ function Source({ source }: { source: SourceHistory }) {
       </header>
       <FieldTable source={source} />
       {latest.excerpt && (
-        <Card title="What it says">
+        <Card title="Excerpt">
           <p className="whitespace-pre-wrap text-muted [overflow-wrap:anywhere]">{latest.excerpt}</p>
         </Card>
       )}

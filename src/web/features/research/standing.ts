@@ -37,17 +37,17 @@ export function standingOf(
   const near = typeof market === 'string' ? market : null
   const reading = readValue(path, asOffered(field, all), { ...(current && { type: current.type }), near })
   if (!reading.ok) return idle(reading.reason)
-  if (!reading.typed) return idle('It is empty.')
+  if (!reading.typed) return idle('This value is empty.')
   const offered = reading.typed
-  if (current && sameValue(current, offered)) return idle('The canon says so already.')
-  if (current?.locked) return idle('The canon has it locked.')
+  if (current && sameValue(current, offered)) return idle('The canon already has this value.')
+  if (current?.locked) return idle('This field is locked in the canon.')
   if (waiting.some((each) => each.path === path && sameValue(each, offered)))
-    return idle('It waits for your review already.')
+    return idle('Already waiting for your review.')
   if (!current) return gain('New to the canon.')
   const now = formatValue(current).slice(0, LONGEST).toWellFormed()
   return isCheaper(path, offered, { current, near })
-    ? gain(`Lower than in the canon: ${now}.`)
-    : other(`The canon has: ${now}`)
+    ? gain(`Lower than the canon’s ${now}.`)
+    : other(`Current value: ${now}`)
 }
 
 /** The one thing of which less is always better: what the seller pays. */

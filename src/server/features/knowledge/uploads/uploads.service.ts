@@ -41,7 +41,7 @@ export async function startUpload(
     const stock = await repository.lockStock(tx, userId, projectId)
     const begun = await uploads.findUploadOf(tx, userId, projectId, sha256)
     if (begun?.bytes === bytes) return begun
-    if (begun) throw new AppError('INVALID_INPUT', 'This file does not have the size that was said.')
+    if (begun) throw new AppError('INVALID_INPUT', 'The file size doesn’t match the upload.')
     requireRoom(deps, stock, bytes)
     const id = randomUUID()
     return uploads.insertUpload(tx, userId, { id, projectId, name: cleanName(name), bytes, sha256 })
@@ -67,7 +67,7 @@ export async function receivePiece(
   const to = offset + piece.bytes()
   if (piece.bytes() < LEAST_PIECE_BYTES && to < upload.bytes) {
     await deps.storage.delete(key)
-    throw new AppError('INVALID_INPUT', `Send pieces of at least ${LEAST_PIECE_BYTES / 1_024} KB.`)
+    throw new AppError('INVALID_INPUT', `Send chunks of at least ${LEAST_PIECE_BYTES / 1_024} KB.`)
   }
   const received = await uploads.markReceived(deps.db, actor.userId, id, { from: offset, to })
   if (!received) throw elsewhere(await requireUpload(deps, actor, id))
@@ -79,7 +79,7 @@ function measured(stream: AsyncIterable<Buffer>, most: number) {
   async function* pass() {
     for await (const piece of stream) {
       bytes += piece.length
-      if (bytes > most) throw new AppError('TOO_LARGE', 'More was sent than this file has bytes.')
+      if (bytes > most) throw new AppError('TOO_LARGE', 'The upload is larger than the declared file size.')
       yield piece
     }
   }
@@ -172,7 +172,7 @@ export async function cancelUpload(deps: Deps, actor: Actor, id: string) {
   await requireUpload(deps, actor, id)
   await giveUp(deps, actor.userId, id)
   if (await uploads.becameFile(deps.db, id))
-    throw new AppError('CONFLICT', 'This file has been added already. Remove it from the list.')
+    throw new AppError('CONFLICT', 'This file has already been added. Remove it from the list.')
   return done('The file was not added.')
 }
 
@@ -189,7 +189,7 @@ async function requireUpload(deps: Deps, { userId }: Actor, id: string): Promise
   return upload
 }
 
-const gone = () => new AppError('NOT_FOUND', 'This upload is no longer there. Add the file again.')
-const damaged = () => new AppError('INVALID_INPUT', 'This file arrived damaged. Add it again.')
+const gone = () => new AppError('NOT_FOUND', 'This upload no longer exists. Add the file again.')
+const damaged = () => new AppError('INVALID_INPUT', 'The file was damaged during upload. Add it again.')
 const elsewhere = ({ received, bytes }: uploads.UploadRow) =>
-  new AppError('CONFLICT', `Of this file ${received} of ${bytes} bytes have arrived. Go on from there.`)
+  new AppError('CONFLICT', `${received} of ${bytes} bytes have been received. Continue from there.`)

@@ -30,6 +30,6 @@ export const useIsWaiting = (path: string): boolean => useContext(Waiting).has(p
 
 export function useBoard(): BoardDoor {
   const board = useContext(Board)
-  if (!board) throw new Error('There is no board around this.')
+  if (!board) throw new Error('This component must be inside a canon board.')
   return board
 }

@@ -36,7 +36,7 @@ export const filters = {
   rules: 'Derived by rules',
   locked: 'Locked',
   check: 'To check',
-  missing: 'Not known yet',
+  missing: 'Not set yet',
 } as const
 export type Filter = keyof typeof filters
 

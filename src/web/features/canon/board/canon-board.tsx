@@ -52,7 +52,7 @@ export function CanonBoard({ state, proposals, uses = noUses, economics: Economi
   const waiting = useMemo(() => new Set(proposals.map(({ path }) => path)), [proposals])
   const onPropose: EconomicsGiven['onPropose'] = async (fields, why) => {
     await propose(fields, why)
-    noteWith('proposed', 'Waits in the canon for your review.', { name: 'Review', onClick: showTray })
+    noteWith('proposed', 'Added to the canon for your review.', { name: 'Review', onClick: showTray })
   }
 
   const rate = state.fields.find(({ path }) => path === RATE)

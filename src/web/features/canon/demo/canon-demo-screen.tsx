@@ -63,11 +63,13 @@ function Introduction({ store }: { store: StoreApi<DemoCanon> }) {
   return (
     <div className="flex max-w-180 flex-col items-start gap-2 text-muted">
       <p>
-        A canon holds what is true about a product. Try it on this lamp: change the price and see what follows
-        from it, lock a field, accept what waits for review. It lives on this page alone; none of your
-        projects is touched.
+        A canon holds the facts about a product. Try it with this lamp: change the price and see what follows,
+        lock a field, accept a proposal. Changes stay on this page and don’t affect your projects.
       </p>
-      <p>Two people at once lose nothing: open the price, let another device change it, then save yours.</p>
+      <p>
+        Nothing is lost when two people edit at once: open the price, let another device change it, then save
+        yours.
+      </p>
       <Button size="small" onClick={changeElsewhere}>
         Change the price elsewhere
       </Button>

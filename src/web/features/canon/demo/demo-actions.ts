@@ -73,7 +73,7 @@ export function demoActions(store: StoreApi<DemoCanon>): CanonActions {
         kind: 'set',
         source,
         typed: { type, value },
-        why: 'Checked: it still holds.',
+        why: 'Checked: still correct.',
         by: 'you',
       })
       store.setState(withFields(canon, fields, [note]))

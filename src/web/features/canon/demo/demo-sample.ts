@@ -36,7 +36,7 @@ const proposed: [path: string, value: CanonValue, source: string, why: string][]
 
 const read = (path: string, value: CanonValue): TypedValue => {
   const reading = readValue(path, value)
-  if (!reading.ok || !reading.typed) throw new Error(`The sample cannot be read at ${path}.`)
+  if (!reading.ok || !reading.typed) throw new Error(`The sample has an unreadable value at ${path}.`)
   return reading.typed
 }
 

@@ -16,9 +16,9 @@ interface ConflictNoteProps {
 }
 
 const sentences: Record<CanonConflict['reason'], string> = {
-  changed: 'This field was changed elsewhere while you wrote. Which value should it have?',
-  deleted: 'This field was deleted elsewhere while you wrote. Should it come back?',
-  locked: 'This field was locked meanwhile. Unlock it to put in what you wrote.',
+  changed: 'This field was changed elsewhere while you were editing. Which value do you want to keep?',
+  deleted: 'This field was deleted elsewhere while you were editing. Do you want to restore it?',
+  locked: 'This field has been locked. Unlock it to save your value.',
 }
 
 /** Both values side by side; nothing is lost until the person has chosen, and neither after that: the history has both. */
@@ -45,15 +45,11 @@ export function ConflictNote({ trouble: { edit }, conflict, onUseMine, onKeepThe
         </Choice>
       </dl>
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="small"
-          variant="primary"
-          onClick={() => void told('The field was not unlocked', putMine)}
-        >
+        <Button size="small" variant="primary" onClick={() => void told('Field not unlocked', putMine)}>
           {reason === 'locked' ? 'Unlock and use mine' : 'Use mine'}
         </Button>
         <Button size="small" onClick={onKeepTheirs}>
-          {current ? 'Keep theirs' : 'Leave it empty'}
+          {current ? 'Keep theirs' : 'Leave empty'}
         </Button>
       </div>
     </div>

@@ -68,7 +68,7 @@ test('money has an amount and a currency, which may be left to the market', () =
   save()
   fireEvent.change(currency, { target: { value: 'pebbles' } })
   save()
-  screen.getByText(/names a currency that is not known: “pebbles”/)
+  screen.getByText(/has an unknown currency: “pebbles”/)
   write('42 EUR')
   save()
   expect(saved.map((typed) => typed?.value)).toEqual([

@@ -83,7 +83,7 @@ export function FieldForm({ path, label, type, initial, onSave, onCancel, ...res
         {(draft !== initial || why !== '') && (
           <Input
             aria-label="Why"
-            placeholder="Why? Kept in the history, if you like"
+            placeholder="Reason (optional, shown in the history)"
             autoComplete="off"
             maxLength={500}
             value={why}

@@ -33,7 +33,7 @@ export function FieldHistory({ path, label, field, onClose }: FieldHistoryProps)
           <Skeleton className="h-12" />
         </div>
       )}
-      {changes?.length === 0 && <p className="text-muted">Nothing has happened to this field yet.</p>}
+      {changes?.length === 0 && <p className="text-muted">No changes yet.</p>}
       {changes && changes.length > 0 && (
         <ol className="-mx-2 max-h-[60dvh] overflow-y-auto px-2">
           {pastOf(changes).map((past) => (
@@ -66,7 +66,7 @@ const verbs: Record<CanonChange['kind'], string> = {
   deleted: 'deleted it',
   locked: 'locked it',
   unlocked: 'unlocked it',
-  lost: 'wrote this, but another edit came first',
+  lost: 'tried to set this, but another edit came first',
   refused: 'refused this proposal',
 }
 

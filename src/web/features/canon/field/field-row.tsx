@@ -81,7 +81,9 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
             <NotKnown blocked={blocked} />
           )}
           {counted && (
-            <span className="line-clamp-2 text-small text-faint">Yours; the other fields give {counted}</span>
+            <span className="line-clamp-2 text-small text-faint">
+              Set by you; the other fields give {counted}
+            </span>
           )}
         </span>
         <span className="flex min-w-0 max-w-72 items-center justify-end gap-2 max-md:order-4 max-md:col-span-2 max-md:max-w-full max-md:justify-start max-md:empty:hidden">
@@ -102,7 +104,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
 })
 
 function NotKnown({ blocked }: { blocked: BlockedRule | undefined }) {
-  return <span className="line-clamp-2 text-faint">{blocked ? blocked.reason : 'Not known yet'}</span>
+  return <span className="line-clamp-2 text-faint">{blocked ? blocked.reason : 'Not set yet'}</span>
 }
 
 const inUses = (count: number) => (count === 1 ? '1 use' : `${count.toLocaleString('en')} uses`)

@@ -22,20 +22,16 @@ export function FieldUses({ path, label }: { path: string; label: string }) {
     select: ({ pages }) => pages.flatMap(({ items }) => items),
   })
   return (
-    <section aria-label={`Where ${label} was used`} className="flex flex-col gap-2">
-      <h3 className="text-small font-semibold text-muted">Where it was used</h3>
+    <section aria-label={`Uses of ${label}`} className="flex flex-col gap-2">
+      <h3 className="text-small font-semibold text-muted">Used in</h3>
       {list.isPending && (
-        <div role="status" aria-label="Loading where it was used" className="flex flex-col gap-2">
+        <div role="status" aria-label="Loading uses" className="flex flex-col gap-2">
           <Skeleton className="h-4 w-2/3" />
           <Skeleton className="h-4 w-1/2" />
         </div>
       )}
       {list.isError && !list.data && (
-        <ErrorCard
-          title="Where it was used could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
+        <ErrorCard title="Uses could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.data && (
         <ul className="flex flex-col gap-1">

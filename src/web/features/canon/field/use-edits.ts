@@ -35,10 +35,7 @@ async function attempt(actions: CanonActions, edit: Edit): Promise<Trouble | und
     const conflict = await actions.write(edit)
     return conflict && { edit, conflict }
   } catch (error) {
-    const message = messageOf(
-      error,
-      'The server did not answer. What you wrote is still here: save it again.',
-    )
+    const message = messageOf(error, 'The server did not respond. Your text is still here; save it again.')
     return { edit, message }
   }
 }

@@ -10,12 +10,10 @@ export function useFieldChanges() {
   const actions = useCanonActions()
   return useMemo(
     () => ({
-      remove: (field: CanonField) => void told('The field was not deleted', () => remove(actions, field)),
-      confirm: (field: CanonField) => void told('This was not noted', () => actions.confirm(field)),
+      remove: (field: CanonField) => void told('Field not deleted', () => remove(actions, field)),
+      confirm: (field: CanonField) => void told('Field not confirmed', () => actions.confirm(field)),
       setLocked: (field: CanonField, locked: boolean) =>
-        void told(locked ? 'The field was not locked' : 'The field was not unlocked', () =>
-          actions.lock(field.path, locked),
-        ),
+        void told(locked ? 'Field not locked' : 'Field not unlocked', () => actions.lock(field.path, locked)),
     }),
     [actions],
   )
@@ -26,13 +24,16 @@ async function remove(actions: CanonActions, field: CanonField): Promise<void> {
   if (conflict)
     throw new Refusal(
       conflict.reason === 'locked'
-        ? 'It is locked. Unlock it first.'
-        : 'It was changed elsewhere. Look at what it says now, then delete it again.',
+        ? 'This field is locked. Unlock it first.'
+        : 'This field was changed elsewhere. Check its new value, then delete it again.',
     )
   const undo = () => {
-    void told('The field was not restored', async () => {
+    void told('Field not restored', async () => {
       const taken = await actions.restore(field, null)
-      if (taken) throw new Refusal('It was set elsewhere meanwhile. The history has the value you deleted.')
+      if (taken)
+        throw new Refusal(
+          'This field was set elsewhere in the meantime. The value you deleted is in its history.',
+        )
     })
   }
   showUndo(`deleted:${field.path}`, `“${field.label}” was deleted.`, undo)

@@ -23,15 +23,15 @@ export interface ValueEditorProps {
 const hints: Record<CanonType, string> = {
   text: '',
   number: 'A number, such as 12.5.',
-  money: 'An amount, and the currency if it is not that of the market.',
+  money: 'An amount, plus the currency if it differs from your market’s.',
   list: 'One entry per line.',
   colour: 'Such as #ff8800.',
   url: 'Such as https://supplier.example/lamp.',
-  date: 'The day it is about.',
+  date: 'The date it refers to.',
 }
 
 const keys: Partial<Record<CanonType, string>> = {
-  text: 'Enter saves, Shift + Enter begins a new line.',
+  text: 'Enter saves. Shift + Enter starts a new line.',
   list: 'Ctrl + Enter saves.',
 }
 

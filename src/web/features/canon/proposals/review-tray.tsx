@@ -48,7 +48,7 @@ export function ReviewTray({ proposals }: { proposals: CanonProposal[] }) {
           <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line-soft pt-3">
             {alone.length < proposals.length && (
               <p className="basis-full text-small text-muted">
-                Where a field has more than one proposal, accept the one that holds.
+                If a field has several proposals, accept the correct one.
               </p>
             )}
             {alone.length > 1 && (
@@ -80,8 +80,8 @@ function withoutRivals(proposals: CanonProposal[]): CanonProposal[] {
 
 const conflictTexts: Record<CanonConflict['reason'], string> = {
   locked: 'The field is locked. Unlock it to accept this.',
-  changed: 'The field was changed meanwhile. Look again, then accept or refuse.',
-  deleted: 'The field was deleted meanwhile. Accept this only if it should come back.',
+  changed: 'The field has changed. Check it, then accept or refuse.',
+  deleted: 'The field was deleted. Accept this only if you want it back.',
 }
 
 interface ProposalProps {

@@ -67,7 +67,7 @@ export const row = async (path: string) =>
   within(
     await waitFor(() => {
       const found = document.querySelector<HTMLElement>(`[data-field="${path}"]`)
-      if (!found) throw new Error(`There is no row for ${path}.`)
+      if (!found) throw new Error(`No row for ${path}.`)
       return found
     }),
   )
