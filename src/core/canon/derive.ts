@@ -74,7 +74,7 @@ function run(rule: Rule, given: Canon, { derived, blocked }: Outcome): void {
 }
 
 /** What rules would say in place of what people set in fields that nobody is asked for: what the other fields give. */
-export function insteadOfOwn(canon: Canon): Map<string, Typed> {
+export function derivedAlternatives(canon: Canon): Map<string, Typed> {
   const own = [...canon]
     .filter(([path, { source }]) => starterOf(path)?.derived && !isRuleSource(source))
     .map(([path]) => path)

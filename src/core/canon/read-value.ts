@@ -20,13 +20,13 @@ const no = (reason: string): Reading => ({ ok: false, reason })
 
 /** What was sent or typed for a field, as a value of its type, and one that can be. */
 export function readValue(path: string, raw: unknown, hint: Hint = {}): Reading {
-  const reading = readHeld(path, raw, hint)
+  const reading = readStoredValue(path, raw, hint)
   const reason = reading.ok && reading.typed && whyImpossible(path, reading.typed)
   return reason ? no(`${labelOf(path)} ${reason}`) : reading
 }
 
 /** The same for what a canon holds: one that was filled earlier may have a value that nobody can set now. */
-export function readHeld(path: string, raw: unknown, { type, near }: Hint = {}): Reading {
+export function readStoredValue(path: string, raw: unknown, { type, near }: Hint = {}): Reading {
   const wanted = starterOf(path)?.type ?? type
   if (raw === null) return { ok: true, typed: null }
   if (typeof raw === 'string') return readText(path, raw.trim(), wanted, near)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { completenessOf } from './completeness.ts'
-import { derive, insteadOfOwn, usedBy } from './derive.ts'
+import { derive, derivedAlternatives, usedBy } from './derive.ts'
 import type { Rule } from './rule.ts'
 import { canonRules } from './rules.ts'
 import { starterOf } from './starters.ts'
@@ -118,14 +118,14 @@ test('a value of one’s own is counted with, and a locked one is left alone', (
 })
 
 test('what rules would say in place of what people set is counted from what no rule could fill', () => {
-  expect(insteadOfOwn(canonOf(lamp))).toEqual(new Map())
+  expect(derivedAlternatives(canonOf(lamp))).toEqual(new Map())
   const own = { ...lamp, 'economics.contribution': '10 EUR', 'economics.marginPercent': 60 }
-  const instead = insteadOfOwn(canonOf(own))
+  const instead = derivedAlternatives(canonOf(own))
   expect([...instead].map(([path, typed]) => [path, formatValue(typed)])).toEqual([
     ['economics.contribution', '21.45 EUR'],
     ['economics.marginPercent', '53.76'],
   ])
-  expect(insteadOfOwn(canonOf({ 'economics.marginPercent': 60 })).size).toBe(0)
+  expect(derivedAlternatives(canonOf({ 'economics.marginPercent': 60 })).size).toBe(0)
 })
 
 test('rules that wait for each other end in a sentence, and run once one of their fields is given', () => {

@@ -14,12 +14,12 @@ const bySystemCode: Record<string, (path: string) => string> = {
 }
 
 /** One sentence for a failure that a person can mend; nothing for one that is a bug of ours. */
-export function sentenceFor(error: unknown): string | undefined {
+export function describeError(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, path } = at as NodeJS.ErrnoException
     const sentence = code ? bySystemCode[code]?.(path ?? 'The folder') : undefined
     if (sentence) return sentence
-    if (at instanceof AggregateError) return sentenceFor(at.errors[0])
+    if (at instanceof AggregateError) return describeError(at.errors[0])
   }
   return undefined
 }

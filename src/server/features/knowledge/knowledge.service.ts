@@ -51,7 +51,7 @@ export async function listFiles(
   }
 }
 
-function readCursor(cursor: string): repository.After {
+function readCursor(cursor: string): repository.FileCursor {
   const [, createdAt, id] = /^(\d{4}-\d\d-\d\dT[\d:.]{8,12}Z)_([\da-f-]{36})$/.exec(cursor) ?? []
   if (!createdAt || !id || Number.isNaN(Date.parse(createdAt)))
     throw new AppError('INVALID_INPUT', 'This page of the list doesn’t exist. Start from the first page.')

@@ -9,11 +9,11 @@ import { AiError } from '#server/ports/ai.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { noteSpending } from '#server/stream/ending.repository.ts'
 import { type TrackedContext, Waiting } from '#server/stream/tracked.ts'
-import { hostOf, offeredToCanon, shopOf } from './market-analysis.policy.ts'
+import { hostOf, marketProposals, shopOf } from './market-analysis.policy.ts'
 import { readPages } from './market-analysis.presenter.ts'
 import * as repository from './market-analysis.repository.ts'
 import { factsOf, PAGE_WORDS } from './page-facts.ts'
-import { instructions, toldOf, whyNotKept } from './summary.ts'
+import { instructions, summaryInput, summaryProblem } from './summary.ts'
 
 const AT_ONCE = 2
 /** For all that is asked of one page's server. */
@@ -61,7 +61,7 @@ async function readWaiting(work: Analysing): Promise<void> {
         busy.push(result)
         continue
       }
-      await repository.keepPage(deps.db, actor.userId, page, result)
+      await repository.savePage(deps.db, actor.userId, page, result)
       read += 1
       const told = result.state === 'read' ? 'Read' : 'Could not read'
       context.progress(read, pages.length + 1, `${told} ${hostOf(page.url)} (${read} of ${pages.length})`)
@@ -117,7 +117,7 @@ async function propose({ deps, actor, analysis }: Analysing, pages: repository.P
   const shops = pages.flatMap((page) => (page.state === 'read' ? [shopOf(page)] : []))
   const hosts = new Map(pages.map((page) => [page.number, shopOf(page)]))
   let proposed = analysis.proposed
-  for (const { fields, why } of offeredToCanon(compared, { shops, hosts, day })) {
+  for (const { fields, why } of marketProposals(compared, { shops, hosts, day })) {
     const source = `market analysis: ${shops.join(', ')}`
     const made = await proposeFields(deps, actor, analysis.projectId, { fields, source, why }).catch(
       unlessRefused,
@@ -138,7 +138,7 @@ async function summarise(
   pages: repository.PageRow[],
 ): Promise<void> {
   const hosts = new Map(pages.map((page) => [page.number, shopOf(page)]))
-  const told = toldOf(readPages({ pages }), analysis.own, (page) => hosts.get(page) ?? '')
+  const told = summaryInput(readPages({ pages }), analysis.own, (page) => hosts.get(page) ?? '')
   const conclude = (concluded: Parameters<typeof repository.conclude>[3]) =>
     repository.conclude(deps.db, actor.userId, analysis.id, concluded)
   try {
@@ -150,7 +150,7 @@ async function summarise(
     })
     if (!written) return
     const text = written.text.trim()
-    const note = whyNotKept(text, told)
+    const note = summaryProblem(text, told)
     await conclude(note ? { summaryNote: note } : { summary: text, summaryModel: written.by })
   } catch (error) {
     context.signal.throwIfAborted()

@@ -10,12 +10,12 @@ const SIGNATURE_BYTES = 5
 const LONGEST_NAME = 300
 const NEW_LINE = 0x0a
 
-export const notOurs = () =>
+export const notAnExport = () =>
   new Hopeless('This isn’t an exported project. Choose a ZIP file created with “Export as ZIP”.')
 
 /** The entries of an archive by name, of which nothing is unpacked yet. */
 export async function openArchive(file: PlacedFile): Promise<Map<string, ZipEntry>> {
-  if (!isZip(await file.read(0, SIGNATURE_BYTES))) throw notOurs()
+  if (!isZip(await file.read(0, SIGNATURE_BYTES))) throw notAnExport()
   const ratio = { most: bounds.ratio, of: 'entry' as const }
   return byName(await openZip(file, { ...bounds, ratio, refuse }))
 }
@@ -43,7 +43,7 @@ function byName(entries: ZipEntry[]): Map<string, ZipEntry> {
   const named = new Map<string, ZipEntry>()
   for (const entry of entries) {
     if (entry.name.endsWith('/') && entry.bytes === 0) continue
-    if (named.has(entry.name) || !isPlain(entry.name)) throw notOurs()
+    if (named.has(entry.name) || !isPlain(entry.name)) throw notAnExport()
     named.set(entry.name, entry)
   }
   return named

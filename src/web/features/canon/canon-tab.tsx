@@ -3,14 +3,14 @@ import { useMemo } from 'react'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { CanonBoard, type ShowEconomics } from './board/canon-board.tsx'
+import { CanonBoard, type EconomicsComponent } from './board/canon-board.tsx'
 import { projectActions, useCanon, useCanonTree, useProposals, useUseCounts } from './canon.queries.ts'
-import { CanonActionsProvider } from './canon-door.ts'
+import { CanonActionsProvider } from './canon-actions.ts'
 import { CanonTools } from './canon-tools.tsx'
 
 interface CanonTabProps {
   projectId: string
-  economics: ShowEconomics
+  economics: EconomicsComponent
 }
 
 /** The canon of a project. */

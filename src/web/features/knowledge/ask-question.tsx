@@ -10,8 +10,8 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { useAsk } from './knowledge.queries.ts'
+import { useKnowledgeLocation } from './location.ts'
 import { MarkedText } from './marked-text.tsx'
-import { useKnowledgePlace } from './place.ts'
 import { TableLink } from './table-list.tsx'
 
 /** Shows what the assistant would be given for a question, and why. */
@@ -77,7 +77,7 @@ function Findings({ findings: { passages, tables, note } }: { findings: Knowledg
         <ol aria-label="Passages" className="flex flex-col gap-3">
           {passages.map((passage, at) => (
             <li key={`${passage.fileId} ${passage.position}`}>
-              <Found passage={passage} place={at + 1} />
+              <PassageCard passage={passage} place={at + 1} />
             </li>
           ))}
         </ol>
@@ -98,8 +98,8 @@ function Findings({ findings: { passages, tables, note } }: { findings: Knowledg
   )
 }
 
-function Found({ passage, place }: { passage: FoundPassage; place: number }) {
-  const { pathTo } = useKnowledgePlace()
+function PassageCard({ passage, place }: { passage: FoundPassage; place: number }) {
+  const { pathTo } = useKnowledgeLocation()
   const { fileId, position, fileName, placeName, score, words, meaning, matched, why, text } = passage
   return (
     <article className="rounded-card border border-line-soft bg-panel p-4">

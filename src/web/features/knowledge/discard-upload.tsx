@@ -4,12 +4,12 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
-export interface Discarding {
+export interface DiscardProps {
   onDiscard: () => void
   isDiscarding: boolean
 }
 
-export function DiscardButton({ name, isDiscarding, onDiscard }: Discarding & { name: string }) {
+export function DiscardButton({ name, isDiscarding, onDiscard }: DiscardProps & { name: string }) {
   const [asking, setAsking] = useState(false)
   const discard = () => {
     setAsking(false)

@@ -14,7 +14,7 @@ import { FileMenu } from './file-menu.tsx'
 import { factsOf } from './file-row.tsx'
 import { FileState } from './file-state.tsx'
 import { isWorking, usePassages } from './knowledge.queries.ts'
-import { useKnowledgePlace } from './place.ts'
+import { useKnowledgeLocation } from './location.ts'
 import { placeName } from './place-name.ts'
 
 interface FileViewProps {
@@ -27,7 +27,7 @@ interface FileViewProps {
 /** A file as the assistant reads it: passage by passage. */
 export function FileView({ projectId, fileId, marked }: FileViewProps) {
   const list = usePassages(fileId, marked)
-  const { pathTo } = useKnowledgePlace()
+  const { pathTo } = useKnowledgeLocation()
   const navigate = useNavigate()
   const file = list.data?.file
   return (
@@ -71,7 +71,7 @@ export function FileView({ projectId, fileId, marked }: FileViewProps) {
 }
 
 function FileMissing({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { pathTo } = useKnowledgePlace()
+  const { pathTo } = useKnowledgeLocation()
   if (typeOf(error) !== 'NOT_FOUND')
     return <ErrorCard title="The file could not be loaded" error={error} onRetry={onRetry} />
   return (

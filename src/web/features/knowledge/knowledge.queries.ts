@@ -55,7 +55,7 @@ export const useFiles = (projectId: string, q: string) =>
   })
 
 /** Whatever shows a file, its passages or its tables. */
-export const readFilesAgain = (client: QueryClient, projectId: string) =>
+export const refreshFiles = (client: QueryClient, projectId: string) =>
   Promise.all([
     client.invalidateQueries({ queryKey: filesKey(projectId) }),
     client.invalidateQueries({ queryKey: tablesKey(projectId) }),
@@ -69,7 +69,7 @@ export function useIndexFile(projectId: string) {
     mutationFn: (fileId: string) => call(knowledgeApi.index, byFile(fileId)),
     onSettled: (_data, _error, fileId) =>
       Promise.all([
-        readFilesAgain(client, projectId),
+        refreshFiles(client, projectId),
         client.invalidateQueries({ queryKey: passagesKey(fileId) }),
       ]),
     onError: refused('The file could not be read again. Please try again.'),
@@ -85,7 +85,7 @@ export function useDeleteFile(projectId: string, onDeleted: () => void) {
       client.removeQueries({ queryKey: passagesKey(fileId) })
       onDeleted()
     },
-    onSettled: () => readFilesAgain(client, projectId),
+    onSettled: () => refreshFiles(client, projectId),
     onError: refused('The file could not be deleted. Please try again.'),
   })
 }
@@ -95,7 +95,7 @@ export function useFinishUpload(projectId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (uploadId: string) => call(knowledgeApi.finishUpload, { params: { uploadId } }),
-    onSettled: () => readFilesAgain(client, projectId),
+    onSettled: () => refreshFiles(client, projectId),
     onError: refused('The uploaded file could not be added. Please try again.'),
   })
 }
@@ -105,7 +105,7 @@ export function useDiscardUpload(projectId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (uploadId: string) => call(knowledgeApi.cancelUpload, { params: { uploadId } }),
-    onSettled: () => readFilesAgain(client, projectId),
+    onSettled: () => refreshFiles(client, projectId),
     onError: refused('The upload could not be discarded. Please try again.'),
   })
 }

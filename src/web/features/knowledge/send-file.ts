@@ -15,14 +15,14 @@ export interface SendOptions {
   onProgress(sentBytes: number): void
 }
 
-export interface Sent {
+export interface SendResult {
   file: KnowledgeFile
   /** The project had this content already; nothing was sent. */
   known: boolean
 }
 
 /** Sends a file piece by piece, from where the server says it stopped the last time. */
-export async function sendFile(file: File, options: SendOptions): Promise<Sent> {
+export async function sendFile(file: File, options: SendOptions): Promise<SendResult> {
   const { projectId, sha256, signal } = options
   const body = { name: file.name, bytes: file.size, sha256 }
   const { data } = await call(knowledgeApi.startUpload, { params: { projectId }, body, signal })

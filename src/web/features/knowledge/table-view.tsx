@@ -7,7 +7,7 @@ import { LoadMore, RowsLoading } from '#web/ui/lists/rows.tsx'
 import { Cells } from './cells.tsx'
 import { BackLink } from './file-view.tsx'
 import { useTableRows } from './knowledge.queries.ts'
-import { useKnowledgePlace } from './place.ts'
+import { useKnowledgeLocation } from './location.ts'
 import { TableForm } from './table-form.tsx'
 
 interface TableViewProps {
@@ -19,7 +19,7 @@ interface TableViewProps {
 /** A table of a file: what can be asked of it, and its rows. */
 export function TableView({ tableId, fileId }: TableViewProps) {
   const list = useTableRows(tableId)
-  const { pathTo } = useKnowledgePlace()
+  const { pathTo } = useKnowledgeLocation()
   const table = list.data?.table
   return (
     <>

@@ -14,8 +14,8 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
+import { useAnalysisLocation } from './location.ts'
 import { useAnalyses, useDeleteAnalysis, useMayAnalyse } from './market-analysis.queries.ts'
-import { useAnalysisPlace } from './place.ts'
 import { StartDialog } from './start-analysis.tsx'
 import { UpgradeOffer } from './upgrade-offer.tsx'
 import { amountText, pagesText, states } from './words.ts'
@@ -78,7 +78,7 @@ export function AnalysisList({ projectId }: { projectId: string }) {
 }
 
 function AnalysisRow({ analysis }: { analysis: AnalysisSummary }) {
-  const { pathTo } = useAnalysisPlace()
+  const { pathTo } = useAnalysisLocation()
   const remove = useDeleteAnalysis()
   const title = analysis.hosts.join(', ')
   const state = states[analysis.state]

@@ -16,15 +16,15 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { RowsLoading } from '#web/ui/lists/rows.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+import { useAnalysisLocation } from './location.ts'
 import { useAnalysis, useDeleteAnalysis, useMayAnalyse, useStartAnalysis } from './market-analysis.queries.ts'
-import { useAnalysisPlace } from './place.ts'
 import { Report } from './report.tsx'
 import { Running } from './running.tsx'
 import { pagesText, states, timeText } from './words.ts'
 
 export function AnalysisView({ analysisId }: { analysisId: string }) {
   const { data, error, isPending, refetch } = useAnalysis(analysisId)
-  const { pathTo } = useAnalysisPlace()
+  const { pathTo } = useAnalysisLocation()
   const isGone = !data && typeOf(error) === 'NOT_FOUND'
   return (
     <div className="flex flex-col gap-4">
@@ -84,7 +84,7 @@ function Shown({ analysis }: { analysis: Analysis }) {
 
 function Actions({ analysis }: { analysis: Analysis }) {
   const navigate = useNavigate()
-  const { pathTo } = useAnalysisPlace()
+  const { pathTo } = useAnalysisLocation()
   const may = useMayAnalyse()
   const again = useStartAnalysis(analysis.projectId)
   const remove = useDeleteAnalysis(() => void navigate(pathTo(undefined), { replace: true }))

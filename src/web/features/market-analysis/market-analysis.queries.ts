@@ -53,7 +53,7 @@ export const useAnalysis = (analysisId: string) => useQuery(analysisQuery(analys
 
 type Named = Pick<AnalysisSummary, 'id' | 'projectId'>
 
-export async function readAnew(client: QueryClient, { id, projectId }: Named): Promise<void> {
+export async function refreshAnalysis(client: QueryClient, { id, projectId }: Named): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: analysisKey(id) }),
     client.invalidateQueries({ queryKey: listKey(projectId) }),
@@ -61,9 +61,9 @@ export async function readAnew(client: QueryClient, { id, projectId }: Named): P
 }
 
 /** With what an analysis that has ended may have proposed. */
-export async function readAllAnew(client: QueryClient, analysis: Named): Promise<void> {
+export async function refreshAnalysisAndCanon(client: QueryClient, analysis: Named): Promise<void> {
   await Promise.all([
-    readAnew(client, analysis),
+    refreshAnalysis(client, analysis),
     client.invalidateQueries(canonQuery(analysis.projectId)),
     client.invalidateQueries(proposalsQuery(analysis.projectId)),
   ])
@@ -75,7 +75,7 @@ export function useStartAnalysis(projectId: string) {
   return useMutation({
     mutationFn: async (urls: string[]) =>
       (await call(marketAnalysisApi.start, { params: { projectId }, body: { urls } })).data,
-    onSuccess: (analysis) => readAnew(client, analysis),
+    onSuccess: (analysis) => refreshAnalysis(client, analysis),
     // The plan may have ended since it was last asked for: the offer takes the place of the form then.
     onError: (error) => typeOf(error) === 'UPGRADE_NEEDED' && client.invalidateQueries(subscriptionQuery),
   })
@@ -86,7 +86,7 @@ export function useDeleteAnalysis(onDeleted?: () => void) {
   const client = useQueryClient()
   const restore = useMutation({
     mutationFn: ({ id }: Named) => call(marketAnalysisApi.restore, ofAnalysis(id)),
-    onSettled: (_data, _error, analysis) => readAnew(client, analysis),
+    onSettled: (_data, _error, analysis) => refreshAnalysis(client, analysis),
     onError: (error) =>
       void quickToast.error(messageOf(error, 'The item could not be restored. Please try again.')),
   })

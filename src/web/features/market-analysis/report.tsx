@@ -4,8 +4,8 @@ import type { Analysis } from '#contracts/market-analysis.ts'
 import { type Comparison, compareMarket } from '#core/market/compare.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ChangesSince } from './changes-since.tsx'
+import { useAnalysisLocation } from './location.ts'
 import { PageTable } from './page-table.tsx'
-import { useAnalysisPlace } from './place.ts'
 import { Prices } from './prices.tsx'
 import { Cite, Sources } from './sources.tsx'
 import { amountText, offerNames } from './words.ts'
@@ -36,7 +36,7 @@ export function Report({ analysis }: { analysis: Analysis }) {
 }
 
 function Notes({ analysis: { summaryNote, stale, proposed, own, read } }: { analysis: Analysis }) {
-  const { toCanon } = useAnalysisPlace()
+  const { toCanon } = useAnalysisLocation()
   const notes: { key: string; note: ReactNode }[] = []
   if (proposed > 0)
     notes.push({

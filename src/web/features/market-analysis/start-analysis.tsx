@@ -7,8 +7,8 @@ import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { useAnalysisLocation } from './location.ts'
 import { useStartAnalysis } from './market-analysis.queries.ts'
-import { useAnalysisPlace } from './place.ts'
 
 interface StartDialogProps {
   projectId: string
@@ -32,7 +32,7 @@ export function StartDialog({ projectId, open, onOpenChange }: StartDialogProps)
 function StartForm({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const start = useStartAnalysis(projectId)
   const navigate = useNavigate()
-  const { pathTo } = useAnalysisPlace()
+  const { pathTo } = useAnalysisLocation()
   const form = useContractForm<{ addresses: string }>(
     async () => (await import('#contracts/market-analysis.ts')).AddressLines,
     { addresses: '' },

@@ -12,13 +12,13 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { hideUndo } from '#web/ui/toasts/undo-toast.ts'
 import { useBinnedProjects, useForgetProject, useRestoreProject } from './projects.queries.ts'
-import { useKeptProjects } from './projects.store.ts'
+import { useStoredProjects } from './projects.store.ts'
 import { QuotaNote, useProjectLimit } from './quota-note.tsx'
 
 /** What was deleted, until it is gone for good. */
 export function ProjectBin() {
   const bin = useBinnedProjects()
-  const isFull = useKeptProjects().length >= useProjectLimit()
+  const isFull = useStoredProjects().length >= useProjectLimit()
   if (bin.isPending) return <RowsLoading label="Loading the bin" />
   if (!bin.data)
     return (

@@ -8,9 +8,9 @@ import { Input } from '#web/ui/forms/input.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 import { useDeleteProject, useRestoreProject } from './projects.queries.ts'
-import type { KeptProject } from './projects.store.ts'
+import type { ProjectWithDrafts } from './projects.store.ts'
 
-type Named = Pick<KeptProject, 'id' | 'name'>
+type Named = Pick<ProjectWithDrafts, 'id' | 'name'>
 
 interface DeleteProjectDialogProps {
   project: Named

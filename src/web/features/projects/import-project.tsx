@@ -6,7 +6,7 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { upload } from '#web/lib/http/upload.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { showToast } from '#web/ui/toasts/toast.store.ts'
-import { readAnew, useLastImport } from './transfer.queries.ts'
+import { refreshAfterImport, useLastImport } from './transfer.queries.ts'
 
 /** Takes a project that was exported as a ZIP file. */
 export function ImportButton() {
@@ -32,7 +32,7 @@ export function ImportButton() {
             : messageOf(error, 'The file could not be uploaded. Please try again.'),
         variant: 'destructive',
       }),
-    onSettled: () => readAnew(client),
+    onSettled: () => refreshAfterImport(client),
   })
   return (
     <>

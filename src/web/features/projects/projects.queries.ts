@@ -5,12 +5,12 @@ import { call } from '#web/lib/http/call.ts'
 import { showToast } from '#web/ui/toasts/toast.store.ts'
 import {
   contract,
+  hideDeleted,
   noteChange,
   projects,
   pullProjects,
-  putAside,
-  takeFromServer,
-  useKeptProjects,
+  storeServerProject,
+  useStoredProjects,
 } from './projects.store.ts'
 import { sendUnsent } from './projects.sync.ts'
 import { eraseTextDrafts } from './texts/text-drafts.store.ts'
@@ -37,7 +37,7 @@ export const refreshProjects = (client: QueryClient) =>
 /** The kept projects at once, then the server's. */
 export function useProjects() {
   const { isPending, error, refetch, dataUpdatedAt } = useQuery(projectsQuery)
-  return { projects: useKeptProjects(), isPending, error, refetch, answeredAt: dataUpdatedAt }
+  return { projects: useStoredProjects(), isPending, error, refetch, answeredAt: dataUpdatedAt }
 }
 
 export function useCreateProject() {
@@ -81,7 +81,7 @@ export function useRenameProject(projectId: string) {
       const { rename } = await contract()
       const { data } = await call(rename, { params: { projectId }, body })
       noteChange()
-      takeFromServer(data)
+      storeServerProject(data)
       return data
     },
   })
@@ -98,7 +98,7 @@ const activityKey = ['/api/projects/activity']
 const summariesKey = ['/api/canon-summaries']
 
 /** How projects are doing, where one was added in another way than by hand. */
-export const refreshStandings = (client: QueryClient) =>
+export const refreshProjectStats = (client: QueryClient) =>
   Promise.all([activityKey, summariesKey].map((queryKey) => client.invalidateQueries({ queryKey })))
 
 /** When each project was worked on last. */
@@ -162,7 +162,7 @@ export async function deleteProject({ id }: Pick<Project, 'id'>): Promise<void> 
     throw new Error('Failed to delete project', { cause })
   })
   noteChange()
-  putAside(id)
+  hideDeleted(id)
 }
 
 export function useRestoreProject() {
@@ -172,7 +172,7 @@ export function useRestoreProject() {
       const { restore } = await contract()
       const { data } = await call(restore, { params: { projectId } })
       noteChange()
-      takeFromServer(data)
+      storeServerProject(data)
       void sendUnsent()
       return data
     },

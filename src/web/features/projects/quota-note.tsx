@@ -9,17 +9,17 @@ export function useProjectLimit(): number {
 
 interface QuotaNoteProps {
   /** How much room there is was just said. */
-  isTold?: boolean
+  hideLimit?: boolean
 }
 
 /** Offers more room where there is none left, and says what it brings. Whoever has the largest plan is offered nothing. */
-export function QuotaNote({ isTold = false }: QuotaNoteProps) {
+export function QuotaNote({ hideLimit = false }: QuotaNoteProps) {
   const { plan } = useSubscription()
   const [limit, larger] = [useProjectLimit(), useLargerPlan('projects')]
   if (!larger) return null
   return (
     <UpgradeNote>
-      {!isTold && `${planName(plan)} includes ${limit} projects. `}
+      {!hideLimit && `${planName(plan)} includes ${limit} projects. `}
       {larger.name} includes {larger.contents.projects}, and more of everything else.
     </UpgradeNote>
   )

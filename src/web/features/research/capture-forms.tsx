@@ -100,15 +100,15 @@ export function MarkupForm({ send, ...rest }: CaptureFormProps) {
   )
 }
 
-type Written = Omit<FromHand, 'way'>
+type HandValues = Omit<FromHand, 'way'>
 
-const nothing: Written = { title: '', url: '', excerpt: '', fields: [] }
+const nothing: HandValues = { title: '', url: '', excerpt: '', fields: [] }
 
-export function HandForm({ send, known = nothing, ...rest }: CaptureFormProps & { known?: Written }) {
-  const form = useContractForm<Written>(async () => (await contract()).FromHand.omit({ way: true }), known)
+export function HandForm({ send, known = nothing, ...rest }: CaptureFormProps & { known?: HandValues }) {
+  const form = useContractForm<HandValues>(async () => (await contract()).FromHand.omit({ way: true }), known)
   const fields = form.watch('fields')
   /** What was wrong with one of them would stand at another. */
-  const setFields = (next: Written['fields']) => {
+  const setFields = (next: HandValues['fields']) => {
     form.clearErrors('fields')
     form.setValue('fields', next)
   }

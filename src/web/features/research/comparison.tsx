@@ -7,8 +7,8 @@ import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { RowsLoading } from '#web/ui/lists/rows.tsx'
 import { type ComparedRow, compare } from './compare.ts'
 import { FieldValue } from './field-value.tsx'
+import { useResearchLocation } from './location.ts'
 import { OutwardLink } from './outward-link.tsx'
-import { useResearchPlace } from './place.ts'
 import { useComparedSources } from './research.queries.ts'
 import { BackToSources } from './source-view.tsx'
 import { fieldLabel, kinds } from './words.ts'
@@ -29,7 +29,7 @@ export function Comparison({ ids }: { ids: string[] }) {
 }
 
 function ComparedTable({ sources }: { sources: SourceHistory[] }) {
-  const { pathTo } = useResearchPlace()
+  const { pathTo } = useResearchLocation()
   const rows = compare(sources)
   const differing = rows.filter(({ differs }) => differs).length
   return (

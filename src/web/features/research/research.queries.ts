@@ -25,12 +25,12 @@ const bySource = (sourceId: string) => ({ params: { sourceId } })
 const listKey = (projectId: string) => ['/api/projects', projectId, 'sources']
 const sourceKey = (sourceId: string) => ['/api/sources', sourceId]
 
-export interface Narrowed {
+export interface SourceFilter {
   kind: SourceKind | undefined
   q: string
 }
 
-const sourcesQuery = (projectId: string, { kind, q }: Narrowed) =>
+const sourcesQuery = (projectId: string, { kind, q }: SourceFilter) =>
   infiniteQueryOptions({
     ...changesElsewhere,
     queryKey: [...listKey(projectId), { kind, q }],
@@ -48,7 +48,7 @@ const sourcesQuery = (projectId: string, { kind, q }: Narrowed) =>
     ],
   })
 
-export const useSources = (projectId: string, narrowed: Narrowed) =>
+export const useSources = (projectId: string, narrowed: SourceFilter) =>
   useInfiniteQuery({ ...sourcesQuery(projectId, narrowed), placeholderData: keepPreviousData })
 
 const sourceQuery = (sourceId: string) =>
@@ -70,7 +70,7 @@ export function useComparedSources(ids: string[]) {
   })
 }
 
-async function readAgain(client: QueryClient, { id, projectId }: Pick<Source, 'id' | 'projectId'>) {
+async function refreshSource(client: QueryClient, { id, projectId }: Pick<Source, 'id' | 'projectId'>) {
   await Promise.all([
     client.invalidateQueries({ queryKey: listKey(projectId) }),
     client.invalidateQueries({ queryKey: sourceKey(id) }),
@@ -83,7 +83,7 @@ export function useAddSource(projectId: string) {
   return useMutation({
     mutationFn: async (body: { kind: SourceKind; from: From }) =>
       (await call(researchApi.add, { ...byProject(projectId), body })).data,
-    onSuccess: (source) => readAgain(client, source),
+    onSuccess: (source) => refreshSource(client, source),
   })
 }
 
@@ -92,7 +92,7 @@ export function useCapture(sourceId: string) {
   return useMutation({
     mutationFn: async (from: From) =>
       (await call(researchApi.capture, { ...bySource(sourceId), body: { from } })).data,
-    onSuccess: (source) => readAgain(client, source),
+    onSuccess: (source) => refreshSource(client, source),
   })
 }
 
@@ -101,7 +101,7 @@ export function useChangeSource(sourceId: string) {
   return useMutation({
     mutationFn: async (body: Pick<Source, 'kind' | 'title'>) =>
       (await call(researchApi.change, { ...bySource(sourceId), body })).data,
-    onSuccess: (source) => readAgain(client, source),
+    onSuccess: (source) => refreshSource(client, source),
   })
 }
 
@@ -128,7 +128,7 @@ function useRestoreSource() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Deleted) => call(researchApi.restore, bySource(id)),
-    onSettled: (_data, _error, source) => readAgain(client, source),
+    onSettled: (_data, _error, source) => refreshSource(client, source),
     onError: (error) =>
       void quickToast.error(messageOf(error, 'The item could not be restored. Please try again.')),
   })
@@ -148,7 +148,7 @@ export function usePromote(source: Pick<Source, 'id' | 'projectId'>) {
 }
 
 /** The canon that something can be offered to, what waits there already, and its fields: those it has, and those it begins with. */
-export function useCanonPlaces(projectId: string) {
+export function useCanonFields(projectId: string) {
   const canon = useQuery(canonQuery(projectId))
   const waiting = useQuery(proposalsQuery(projectId))
   const data = canon.data &&

@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { HandForm, MarkupForm } from './capture-forms.tsx'
-import { useResearchPlace } from './place.ts'
+import { useResearchLocation } from './location.ts'
 import { RenameForm } from './rename-source.tsx'
 import { useCapture, useDeleteSource } from './research.queries.ts'
 
@@ -27,7 +27,7 @@ const dialogs = {
 export function SourceActions({ source }: { source: SourceHistory }) {
   const [dialog, setDialog] = useState<keyof typeof dialogs>('rename')
   const [open, setOpen] = useState(false)
-  const { pathTo } = useResearchPlace()
+  const { pathTo } = useResearchLocation()
   const navigate = useNavigate()
   const capture = useCapture(source.id)
   const remove = useDeleteSource(() => void navigate(pathTo({}), { replace: true }))

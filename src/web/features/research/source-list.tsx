@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { AddSourceDialog } from './add-source.tsx'
-import { MOST_COMPARED, useResearchPlace } from './place.ts'
+import { MOST_COMPARED, useResearchLocation } from './location.ts'
 import { useSources } from './research.queries.ts'
 import { SourceFilters } from './source-filters.tsx'
 import { SourceRow } from './source-row.tsx'
@@ -18,7 +18,7 @@ import { SourceRow } from './source-row.tsx'
 const TYPING_MS = 250
 
 export function SourceList({ projectId }: { projectId: string }) {
-  const { kind, q, set } = useResearchPlace()
+  const { kind, q, set } = useResearchLocation()
   const [adding, setAdding] = useState(false)
   const asked = useSettled(q.trim(), TYPING_MS)
   const list = useSources(projectId, { kind, q: asked })
@@ -69,7 +69,7 @@ export function SourceList({ projectId }: { projectId: string }) {
 
 function Rows({ sources }: { sources: Source[] }) {
   const [ticked, setTicked] = useState<string[]>([])
-  const { pathTo } = useResearchPlace()
+  const { pathTo } = useResearchLocation()
   const navigate = useNavigate()
   // What was ticked and then deleted or filtered away is no longer meant.
   const meant = ticked.filter((id) => sources.some((source) => source.id === id))

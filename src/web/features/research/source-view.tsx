@@ -12,8 +12,8 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { RowsLoading } from '#web/ui/lists/rows.tsx'
 import { CaptureHistory } from './capture-history.tsx'
 import { FieldTable } from './field-table.tsx'
+import { useResearchLocation } from './location.ts'
 import { OutwardLink } from './outward-link.tsx'
-import { useResearchPlace } from './place.ts'
 import { useSource } from './research.queries.ts'
 import { SourceActions } from './source-actions.tsx'
 import { kinds } from './words.ts'
@@ -21,7 +21,7 @@ import { kinds } from './words.ts'
 /** All that is known of one source, and what can be done with it. */
 export function SourceView({ sourceId }: { sourceId: string }) {
   const { data, error, isPending, refetch } = useSource(sourceId)
-  const { pathTo } = useResearchPlace()
+  const { pathTo } = useResearchLocation()
   return (
     <div className="flex flex-col gap-4">
       <BackToSources />
@@ -47,7 +47,7 @@ export function SourceView({ sourceId }: { sourceId: string }) {
 }
 
 export function BackToSources({ children }: { children?: ReactNode }) {
-  const { pathTo } = useResearchPlace()
+  const { pathTo } = useResearchLocation()
   return (
     <Link
       to={pathTo({})}

@@ -10,7 +10,7 @@ import { AppError } from '#server/errors.ts'
 import { deleteAsset, putAsset } from '#server/features/assets/assets.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
-import { cleanName, isShowable, redrawn } from '#server/files/given-file.ts'
+import { cleanName, isShowable, redrawImage } from '#server/files/given-file.ts'
 import type { FileBody } from '#server/http/handle.ts'
 import { startTracked } from '#server/stream/tracked.ts'
 import { indexing, removeAll, topicOf } from '../knowledge.jobs.ts'
@@ -38,7 +38,7 @@ export async function startUpload(
   const same = await repository.findContent(deps.db, userId, projectId, sha256)
   if (same) return { upload: null, file: presentFile(same) }
   const upload = await deps.db.transaction(async (tx) => {
-    const stock = await repository.lockStock(tx, userId, projectId)
+    const stock = await repository.lockStorageUse(tx, userId, projectId)
     const begun = await uploads.findUploadOf(tx, userId, projectId, sha256)
     if (begun?.bytes === bytes) return begun
     if (begun) throw new AppError('INVALID_INPUT', 'The file size doesn’t match the upload.')
@@ -124,7 +124,7 @@ async function putTogether(
   const found = inspection.conclude(upload.name)
   const whole = () => Readable.from(bytesOf(deps, upload))
   const picture = isShowable(found.mediaType)
-    ? await redrawn(deps.documents, () => buffer(whole()), found.mediaType)
+    ? await redrawImage(deps.documents, () => buffer(whole()), found.mediaType)
     : undefined
   await putAsset(deps, assetOf(upload.userId, upload.id), picture ?? whole())
   return { ...found, bytes: picture?.length ?? upload.bytes }
@@ -171,7 +171,7 @@ async function begin(deps: Deps, upload: uploads.UploadRow & { mediaType: string
 export async function cancelUpload(deps: Deps, actor: Actor, id: string) {
   await requireUpload(deps, actor, id)
   await giveUp(deps, actor.userId, id)
-  if (await uploads.becameFile(deps.db, id))
+  if (await uploads.isFinished(deps.db, id))
     throw new AppError('CONFLICT', 'This file has already been added. Remove it from the list.')
   return done('The file was not added.')
 }
@@ -179,7 +179,7 @@ export async function cancelUpload(deps: Deps, actor: Actor, id: string) {
 /** The row first: from then on nobody makes a file of what has arrived. What became one before stays. */
 async function giveUp(deps: Deps, userId: number, id: string): Promise<void> {
   await uploads.deleteUpload(deps.db, userId, id)
-  if (!(await uploads.becameFile(deps.db, id))) await deleteAsset(deps, assetOf(userId, id))
+  if (!(await uploads.isFinished(deps.db, id))) await deleteAsset(deps, assetOf(userId, id))
   await removeAll(deps, pieceFolder(userId, id))
 }
 

@@ -6,7 +6,7 @@ interface Action {
 }
 
 /** Notes what was done, with what one may want next. */
-export function noteWith(id: string, words: string, { name, onClick }: Action): void {
+export function showActionToast(id: string, words: string, { name, onClick }: Action): void {
   const act = () => {
     quickToast.dismiss(id)
     onClick()

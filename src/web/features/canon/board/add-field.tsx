@@ -6,7 +6,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import type { Reasoned } from '../canon-door.ts'
+import type { ValueWithReason } from '../canon-actions.ts'
 import { FieldForm } from '../field/field-form.tsx'
 import { useBoard } from './board-context.ts'
 
@@ -39,7 +39,7 @@ export function AddField({ state, onClose }: AddFieldProps) {
     queueMicrotask(() => first.current?.focus())
   }, [])
 
-  const save = (typed: Reasoned | null) => {
+  const save = (typed: ValueWithReason | null) => {
     const found = problemOf(path, state)
     setProblem(found)
     setIsEmpty(typed === null)

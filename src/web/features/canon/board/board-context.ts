@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
-import type { Edit } from '../canon-door.ts'
+import type { Edit } from '../canon-actions.ts'
 import type { Trouble } from '../field/use-edits.ts'
 
 /** What every row may ask of the board. It stays the same, so that a row is drawn anew only when its own field changes. */
-export interface BoardDoor {
+export interface BoardActions {
   save(edit: Edit): void
   settle(path: string, trouble?: Trouble): void
   /** Scrolls to a field and opens it. */
@@ -13,7 +13,7 @@ export interface BoardDoor {
   showHistory(path: string): void
 }
 
-const Board = createContext<BoardDoor | undefined>(undefined)
+const Board = createContext<BoardActions | undefined>(undefined)
 export const BoardProvider = Board.Provider
 
 const Market = createContext<string | undefined>(undefined)
@@ -28,7 +28,7 @@ export const WaitingProvider = Waiting.Provider
 /** Whether a change of this field waits for review. */
 export const useIsWaiting = (path: string): boolean => useContext(Waiting).has(path)
 
-export function useBoard(): BoardDoor {
+export function useBoard(): BoardActions {
   const board = useContext(Board)
   if (!board) throw new Error('This component must be inside a canon board.')
   return board

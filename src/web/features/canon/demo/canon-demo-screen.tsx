@@ -5,14 +5,14 @@ import { screens } from '#contracts/screens.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
-import { CanonBoard, type ShowEconomics } from '../board/canon-board.tsx'
-import { CanonActionsProvider } from '../canon-door.ts'
+import { CanonBoard, type EconomicsComponent } from '../board/canon-board.tsx'
+import { CanonActionsProvider } from '../canon-actions.ts'
 import { demoActions, edit } from './demo-actions.ts'
 import { type DemoCanon, proposalsOf, stateOf } from './demo-canon.ts'
 import { sampleCanon } from './demo-sample.ts'
 
 /** The canon on a sample product, live: the same parts as in a project, with nothing kept. */
-export function CanonDemoScreen({ economics }: { economics: ShowEconomics }) {
+export function CanonDemoScreen({ economics }: { economics: EconomicsComponent }) {
   const [round, setRound] = useState(0)
   return (
     <>
@@ -32,7 +32,7 @@ export function CanonDemoScreen({ economics }: { economics: ShowEconomics }) {
   )
 }
 
-function Demo({ economics }: { economics: ShowEconomics }) {
+function Demo({ economics }: { economics: EconomicsComponent }) {
   const [store] = useState(() => createStore<DemoCanon>(sampleCanon))
   const actions = useMemo(() => demoActions(store), [store])
   const canon = useStore(store)

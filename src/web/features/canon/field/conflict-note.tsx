@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { CanonConflict } from '#contracts/canon.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { useCanonActions } from '../canon-door.ts'
+import { useCanonActions } from '../canon-actions.ts'
 import { sourceName } from './source-note.tsx'
 import type { Trouble } from './use-edits.ts'
-import { told } from './use-field-changes.tsx'
+import { withErrorToast } from './use-field-changes.tsx'
 import { ValueView } from './value-view.tsx'
 
 interface ConflictNoteProps {
@@ -45,7 +45,11 @@ export function ConflictNote({ trouble: { edit }, conflict, onUseMine, onKeepThe
         </Choice>
       </dl>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" variant="primary" onClick={() => void told('Field not unlocked', putMine)}>
+        <Button
+          size="small"
+          variant="primary"
+          onClick={() => void withErrorToast('Field not unlocked', putMine)}
+        >
           {reason === 'locked' ? 'Unlock and use mine' : 'Use mine'}
         </Button>
         <Button size="small" onClick={onKeepTheirs}>

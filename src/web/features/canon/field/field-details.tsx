@@ -13,10 +13,10 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
 import { WordButton } from '#web/ui/buttons/word-button.tsx'
 import { useBoard, useIsWaiting } from '../board/board-context.ts'
-import { type Reasoned, useCanonActions } from '../canon-door.ts'
+import { useCanonActions, type ValueWithReason } from '../canon-actions.ts'
 import { showTray } from '../proposals/review-tray.tsx'
 import { ConflictNote } from './conflict-note.tsx'
-import type { Written } from './field-drafts.store.ts'
+import type { FieldText } from './field-drafts.store.ts'
 import { FieldForm } from './field-form.tsx'
 import type { FieldRowProps } from './field-row.tsx'
 import { FieldUses } from './field-uses.tsx'
@@ -79,14 +79,14 @@ function Editor({ row, onClose }: { row: FieldRowProps; onClose: () => void }) {
   // What the person saw when they began: whoever changes the field while they write must not be overwritten unseen.
   const [begun] = useState(() => drafts.read(path))
   const [basedOn] = useState(() => (begun ?? trouble?.edit ?? { basedOn: field?.timestamp ?? null }).basedOn)
-  const save = (written: Reasoned | null) => {
+  const save = (written: ValueWithReason | null) => {
     if (written) board.save({ path, ...written, basedOn })
     else if (field) remove({ ...field, timestamp: basedOn ?? field.timestamp })
     onClose()
   }
   const shown = trouble?.edit ?? field
   const initial = shown ? draftText(shown) : ''
-  const keep = (written: Written) =>
+  const keep = (written: FieldText) =>
     written.text === initial ? drafts.drop(path) : drafts.write(path, { ...written, basedOn })
   return (
     <FieldForm

@@ -3,13 +3,13 @@ import { isRecord, keptNames, readKept, removeKept, writeKept } from '#web/lib/s
 const PREFIX = 'canon.draft:'
 
 /** As it stands in the boxes of a field's form. */
-export interface Written {
+export interface FieldText {
   text: string
   why?: string
 }
 
 /** What was written in a field and not saved yet, and when the field that it is to replace was set. */
-export interface FieldDraft extends Written {
+export interface FieldDraft extends FieldText {
   basedOn: string | null | undefined
 }
 
@@ -20,7 +20,7 @@ export interface FieldDrafts {
 }
 
 /** Drafts of a project's canon, which outlive the page. */
-export function keptDrafts(projectId: string): FieldDrafts {
+export function storedDrafts(projectId: string): FieldDrafts {
   const nameOf = (path: string) => `${PREFIX}${projectId}:${path}`
   return {
     read: (path) => readDraft(readKept(nameOf(path))),
@@ -35,7 +35,7 @@ export function eraseFieldDrafts(): void {
 }
 
 /** Drafts that go with the page. */
-export function passingDrafts(): FieldDrafts {
+export function temporaryDrafts(): FieldDrafts {
   const drafts = new Map<string, FieldDraft>()
   return {
     read: (path) => drafts.get(path),

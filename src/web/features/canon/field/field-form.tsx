@@ -7,8 +7,8 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { useMarketCurrency } from '../board/board-context.ts'
-import type { Reasoned } from '../canon-door.ts'
-import type { Written } from './field-drafts.store.ts'
+import type { ValueWithReason } from '../canon-actions.ts'
+import type { FieldText } from './field-drafts.store.ts'
 import { hintFor, ValueEditor } from './value-editor.tsx'
 
 interface FieldFormProps {
@@ -18,12 +18,12 @@ interface FieldFormProps {
   /** What the box begins with. */
   initial: string
   /** What was written before, where the person comes back to it. */
-  begun?: Written | undefined
-  onDraft?: (draft: Written) => void
+  begun?: FieldText | undefined
+  onDraft?: (draft: FieldText) => void
   /** Why what was sent was not taken. */
   error?: string | undefined
   /** Null: nothing is left of it, the field is to be empty. */
-  onSave: (written: Reasoned | null) => void
+  onSave: (written: ValueWithReason | null) => void
   onCancel: () => void
   /** Where something else has the focus first. */
   unfocused?: boolean

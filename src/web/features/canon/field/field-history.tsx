@@ -6,8 +6,8 @@ import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useBoard } from '../board/board-context.ts'
-import { useCanonActions } from '../canon-door.ts'
-import { type Past, pastOf } from './past.ts'
+import { useCanonActions } from '../canon-actions.ts'
+import { type HistoryEntry, historyEntries } from './history-entries.ts'
 import { sourceName } from './source-note.tsx'
 import { ValueView } from './value-view.tsx'
 
@@ -36,7 +36,7 @@ export function FieldHistory({ path, label, field, onClose }: FieldHistoryProps)
       {changes?.length === 0 && <p className="text-muted">No changes yet.</p>}
       {changes && changes.length > 0 && (
         <ol className="-mx-2 max-h-[60dvh] overflow-y-auto px-2">
-          {pastOf(changes).map((past) => (
+          {historyEntries(changes).map((past) => (
             <Moment key={past.change.id} past={past} field={field} onClose={onClose} />
           ))}
         </ol>
@@ -71,7 +71,7 @@ const verbs: Record<CanonChange['kind'], string> = {
 }
 
 interface MomentProps {
-  past: Past
+  past: HistoryEntry
   field: CanonField | undefined
   onClose: () => void
 }

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { LoadMore } from '#web/ui/lists/rows.tsx'
-import { useCanonActions } from '../canon-door.ts'
+import { useCanonActions } from '../canon-actions.ts'
 
 /** The answers and reports that rest on a field, and which of them rest on what it no longer says. */
 export function FieldUses({ path, label }: { path: string; label: string }) {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { CanonConflict } from '#contracts/canon.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { type CanonActions, type Edit, useCanonActions } from '../canon-door.ts'
+import { type CanonActions, type Edit, useCanonActions } from '../canon-actions.ts'
 
 /** An edit that was not made: refused, or someone else's came first. */
 export interface Trouble {

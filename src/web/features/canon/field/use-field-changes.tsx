@@ -3,17 +3,20 @@ import type { CanonField } from '#contracts/canon.ts'
 import { messageOf, Refusal } from '#web/lib/http/api-error.ts'
 import { showToast } from '#web/ui/toasts/toast.store.ts'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
-import { type CanonActions, useCanonActions } from '../canon-door.ts'
+import { type CanonActions, useCanonActions } from '../canon-actions.ts'
 
 /** What is done to a field with one click: it is told when it failed, and deleting has a way back. */
 export function useFieldChanges() {
   const actions = useCanonActions()
   return useMemo(
     () => ({
-      remove: (field: CanonField) => void told('Field not deleted', () => remove(actions, field)),
-      confirm: (field: CanonField) => void told('Field not confirmed', () => actions.confirm(field)),
+      remove: (field: CanonField) => void withErrorToast('Field not deleted', () => remove(actions, field)),
+      confirm: (field: CanonField) =>
+        void withErrorToast('Field not confirmed', () => actions.confirm(field)),
       setLocked: (field: CanonField, locked: boolean) =>
-        void told(locked ? 'Field not locked' : 'Field not unlocked', () => actions.lock(field.path, locked)),
+        void withErrorToast(locked ? 'Field not locked' : 'Field not unlocked', () =>
+          actions.lock(field.path, locked),
+        ),
     }),
     [actions],
   )
@@ -28,7 +31,7 @@ async function remove(actions: CanonActions, field: CanonField): Promise<void> {
         : 'This field was changed elsewhere. Check its new value, then delete it again.',
     )
   const undo = () => {
-    void told('Field not restored', async () => {
+    void withErrorToast('Field not restored', async () => {
       const taken = await actions.restore(field, null)
       if (taken)
         throw new Refusal(
@@ -40,7 +43,7 @@ async function remove(actions: CanonActions, field: CanonField): Promise<void> {
 }
 
 /** Tells a failure as a toast. */
-export async function told(title: string, work: () => Promise<unknown>): Promise<void> {
+export async function withErrorToast(title: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from 'react'
-import type { KeptProject } from '#web/features/projects/projects.store.ts'
+import type { ProjectWithDrafts } from '#web/features/projects/projects.store.ts'
 
 /** What a project shows around its chats: its name, and its economics in a column or, where there is no room, in a line. */
-export type OfProject = Record<'chip' | 'column' | 'strip', (project: KeptProject) => ReactNode>
+export type OfProject = Record<'chip' | 'column' | 'strip', (project: ProjectWithDrafts) => ReactNode>
 
 interface ChatFrameProps {
   /** What the chat belongs to, if it does. */
-  project: KeptProject | undefined
+  project: ProjectWithDrafts | undefined
   ofProject: OfProject | undefined
   children: ReactNode
 }

@@ -1,5 +1,5 @@
 import type { CanonState } from '#contracts/canon.ts'
-import type { KeptProject } from '../projects.store.ts'
+import type { ProjectWithDrafts } from '../projects.store.ts'
 
 export interface NextStep {
   title: string
@@ -9,7 +9,7 @@ export interface NextStep {
   to?: string
 }
 
-type Known = Pick<KeptProject, 'businessInstructions' | 'knowledgeBase'>
+type Known = Pick<ProjectWithDrafts, 'businessInstructions' | 'knowledgeBase'>
 type Canon = Pick<CanonState, 'completeness' | 'proposals'>
 
 const toField = (path: string) => `?tab=canon&field=${encodeURIComponent(path)}`

@@ -20,11 +20,11 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { DeleteProjectDialog } from '../delete-project.tsx'
 import { useRenameProject } from '../projects.queries.ts'
-import type { KeptProject } from '../projects.store.ts'
+import type { ProjectWithDrafts } from '../projects.store.ts'
 import { ProjectText } from '../texts/project-text.tsx'
 import { useArchiveSize } from '../transfer.queries.ts'
 
-export function ProjectSettings({ project }: { project: KeptProject }) {
+export function ProjectSettings({ project }: { project: ProjectWithDrafts }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto flex max-w-180 flex-col gap-4 p-5 max-md:p-4">
@@ -46,7 +46,7 @@ export function ProjectSettings({ project }: { project: KeptProject }) {
   )
 }
 
-function RenameForm({ project }: { project: KeptProject }) {
+function RenameForm({ project }: { project: ProjectWithDrafts }) {
   const rename = useRenameProject(project.id)
   const form = useContractForm<RenameProject>(async () => RenameProject, { name: project.name })
   const { errors, isDirty } = form.formState
@@ -75,7 +75,7 @@ function RenameForm({ project }: { project: KeptProject }) {
 const roughSize = (bytes: number) => (bytes < MB ? 'less than 1 MB' : `about ${fileSize(bytes)}`)
 const MB = 1_024 * 1_024
 
-function ExportCard({ project }: { project: KeptProject }) {
+function ExportCard({ project }: { project: ProjectWithDrafts }) {
   const download = useMutation({
     mutationFn: () => downloadFile(projectTransferApi.archive, { params: { projectId: project.id } }),
     onError: (error) =>
@@ -105,7 +105,7 @@ function ExportCard({ project }: { project: KeptProject }) {
   )
 }
 
-function DeleteCard({ project }: { project: KeptProject }) {
+function DeleteCard({ project }: { project: ProjectWithDrafts }) {
   const [asking, setAsking] = useState(false)
   return (
     <Card title="Delete project" className="border-loss/40!">

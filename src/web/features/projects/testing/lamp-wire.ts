@@ -39,7 +39,7 @@ export const down: Reply = [503, { success: false, error: 'Down.', message: 'Dow
 export const listed = (list: unknown[]): Reply => [200, { success: true, data: list }]
 
 /** Each test begins signed in, with errors kept out of the output, and leaves nothing behind. */
-export function signedInEachTime(): void {
+export function signInBeforeEach(): void {
   beforeEach(() => {
     vi.spyOn(console, 'error').mockReturnValue()
     writeToken('t')

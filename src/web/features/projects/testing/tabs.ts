@@ -222,7 +222,7 @@ export async function openTabs(names: readonly string[], isLost: () => boolean) 
     inTab,
     comeBack,
     leave,
-    comeAnew: load,
+    reopen: load,
     /** What happens without anyone doing anything. */
     steps: () => [...telling(), ...tabs.flatMap((tab) => [...ticking(tab), ...calling(tab)])],
   }

@@ -2,13 +2,13 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import { useId } from 'react'
 import { MAX_PROJECT_TEXT } from '#contracts/projects.ts'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
-import type { KeptProject } from '../projects.store.ts'
+import type { ProjectWithDrafts } from '../projects.store.ts'
 import { type SaveState, saveText, useSaveState } from '../projects.sync.ts'
 import { TextConflict } from './text-conflict.tsx'
 import type { TextField } from './text-drafts.store.ts'
 
 interface ProjectTextProps {
-  project: KeptProject
+  project: ProjectWithDrafts
   field: TextField
   label: string
   /** What to write here. */

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { MAX_PROJECT_TEXT } from '#contracts/projects.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
-import type { KeptProject } from '../projects.store.ts'
+import type { ProjectWithDrafts } from '../projects.store.ts'
 import { resolveConflict, saveText } from '../projects.sync.ts'
 import { mergeTexts } from './merge-texts.ts'
 import type { TextField } from './text-drafts.store.ts'
 
 interface TextConflictProps {
-  project: KeptProject
+  project: ProjectWithDrafts
   field: TextField
   /** The other text. */
   theirs: string

@@ -61,9 +61,9 @@ const all = (): NamedDraft[] =>
  * What is shown as the text: what was written on this page, or else what was written last on another. One that has to be
  * compared with the server's is left to the page it was written on, as long as that may be open.
  */
-export const shownDraft = (project: ServerTexts, field: TextField): NamedDraft | undefined =>
+export const draftToShow = (project: ServerTexts, field: TextField): NamedDraft | undefined =>
   draftsOf(project, field).find(
-    (draft) => isOfThisPage(draft.name) || draft.at < openedAt || isMadeFrom(draft, project[field]),
+    (draft) => isOfThisPage(draft.name) || draft.at < openedAt || isBasedOn(draft, project[field]),
   )
 
 export const hasDrafts = (project: Owned): boolean =>
@@ -73,23 +73,23 @@ export const hasDrafts = (project: Owned): boolean =>
 export const hasOwnDrafts = (): boolean => all().some(({ name }) => isOfThisPage(name))
 
 /** Whether the server's text is one that this was made from, and not one that somebody wrote beside it. */
-export const isMadeFrom = ({ name, text, base }: NamedDraft, serverText: string): boolean =>
+export const isBasedOn = ({ name, text, base }: NamedDraft, serverText: string): boolean =>
   [text, base, ...(former.get(name) ?? [])].includes(serverText)
 
 /** Writes upon what is shown. */
 export function writeDraft(project: ServerTexts, field: TextField, text: string): void {
-  replaceShown(project, field, { text, base: shownDraft(project, field)?.base ?? project[field] })
+  replaceShown(project, field, { text, base: draftToShow(project, field)?.base ?? project[field] })
 }
 
 /** Puts a text in the place of what is shown, made from the server's as it is now. The server's own needs no draft. */
 export function settleDraft(project: ServerTexts, field: TextField, text: string): void {
-  const shown = shownDraft(project, field)
+  const shown = draftToShow(project, field)
   if (shown && text === project[field]) remove(shown)
   else replaceShown(project, field, { text, base: project[field] })
 }
 
 function replaceShown(project: ServerTexts, field: TextField, draft: Omit<TextDraft, 'at'>): void {
-  const shown = shownDraft(project, field)
+  const shown = draftToShow(project, field)
   const name = placeOf(project, field) + thisPage
   put(name, draft)
   if (!shown || shown.name === name) return

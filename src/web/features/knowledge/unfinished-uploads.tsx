@@ -6,11 +6,11 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
 import { rowsFrame } from '#web/ui/lists/rows.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
-import { DiscardButton, type Discarding } from './discard-upload.tsx'
+import { DiscardButton, type DiscardProps } from './discard-upload.tsx'
 import { useDiscardUpload, useFinishUpload } from './knowledge.queries.ts'
 import { isOwnUpload, useUploads } from './uploads.store.ts'
 
-interface BegunRowsProps {
+interface UnfinishedUploadsProps {
   projectId: string
   begun: KnowledgeUpload[]
   onFile: (file: File) => void
@@ -20,7 +20,7 @@ interface BegunRowsProps {
  * Files that a page began to send and was closed over. What has arrived to the last byte is finished here; a browser forgets the others,
  * so that they have to be chosen again.
  */
-export function BegunRows({ projectId, begun, onFile }: BegunRowsProps) {
+export function UnfinishedUploads({ projectId, begun, onFile }: UnfinishedUploadsProps) {
   // What this page sends stands in its own list, from the moment that its way begins.
   useUploads(projectId)
   const discard = useDiscardUpload(projectId)
@@ -34,21 +34,21 @@ export function BegunRows({ projectId, begun, onFile }: BegunRowsProps) {
           isDiscarding: discard.isPending && discard.variables === upload.id,
         }
         return upload.received < upload.bytes ? (
-          <BegunRow key={upload.id} upload={upload} onFile={onFile} {...discarding} />
+          <UnfinishedRow key={upload.id} upload={upload} onFile={onFile} {...discarding} />
         ) : (
-          <ArrivedRow key={upload.id} projectId={projectId} upload={upload} {...discarding} />
+          <UploadedRow key={upload.id} projectId={projectId} upload={upload} {...discarding} />
         )
       })}
     </ul>
   )
 }
 
-interface ArrivedRowProps extends Discarding {
+interface UploadedRowProps extends DiscardProps {
   projectId: string
   upload: KnowledgeUpload
 }
 
-function ArrivedRow({ projectId, upload: { id, name, bytes }, ...discarding }: ArrivedRowProps) {
+function UploadedRow({ projectId, upload: { id, name, bytes }, ...discarding }: UploadedRowProps) {
   const { mutate: finish, isError } = useFinishUpload(projectId)
   useEffect(() => finish(id), [finish, id])
   return (
@@ -68,12 +68,17 @@ function ArrivedRow({ projectId, upload: { id, name, bytes }, ...discarding }: A
   )
 }
 
-interface BegunRowProps extends Discarding {
+interface UnfinishedRowProps extends DiscardProps {
   upload: KnowledgeUpload
   onFile: (file: File) => void
 }
 
-function BegunRow({ upload: { name, bytes, received }, onFile, onDiscard, isDiscarding }: BegunRowProps) {
+function UnfinishedRow({
+  upload: { name, bytes, received },
+  onFile,
+  onDiscard,
+  isDiscarding,
+}: UnfinishedRowProps) {
   const input = useRef<HTMLInputElement>(null)
   const take = (file: File | undefined) => {
     if (!file) return

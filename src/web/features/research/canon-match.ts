@@ -6,7 +6,7 @@ import { formatValue, isMoney, sameValue, type Typed } from '#core/canon/value.t
 import { decimal } from '#core/decimal.ts'
 
 /** How what a page says stands to what the canon has, and whether it is worth offering. */
-export interface Standing {
+export interface CanonMatch {
   /** A sentence for the person who chooses. */
   note: string
   /** New to the canon or better than what it has, so that it is chosen to begin with. */
@@ -20,18 +20,18 @@ interface Known {
   waiting: Pick<CanonProposal, 'path' | 'type' | 'value'>[]
 }
 
-const gain = (note: string): Standing => ({ note, isGain: true, isIdle: false })
-const other = (note: string): Standing => ({ note, isGain: false, isIdle: false })
-const idle = (note: string): Standing => ({ note, isGain: false, isIdle: true })
+const gain = (note: string): CanonMatch => ({ note, isGain: true, isIdle: false })
+const other = (note: string): CanonMatch => ({ note, isGain: false, isIdle: false })
+const idle = (note: string): CanonMatch => ({ note, isGain: false, isIdle: true })
 
 const LONGEST = 60
 
-export function standingOf(
+export function compareWithCanon(
   field: SourceField,
   all: readonly SourceField[],
   path: string,
   { canon, waiting }: Known,
-): Standing {
+): CanonMatch {
   const current = canon.fields.find((each) => each.path === path)
   const market = canon.fields.find((each) => each.path === 'market.currency')?.value
   const near = typeof market === 'string' ? market : null

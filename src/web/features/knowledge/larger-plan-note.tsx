@@ -2,7 +2,7 @@ import { useLargerPlan } from '#web/features/plans/plans.queries.ts'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
 
 /** What a larger plan has room for; nothing where there is none. */
-export function LargerRoom() {
+export function LargerPlanNote() {
   const larger = useLargerPlan('knowledgeFiles')
   if (!larger) return null
   const { knowledgeFiles, knowledgeMegabytes } = larger.contents

@@ -10,12 +10,12 @@ export interface TypedValue {
 }
 
 /** What a person wrote, and why, where they said so. */
-export interface Reasoned extends TypedValue {
+export interface ValueWithReason extends TypedValue {
   why?: string
 }
 
 /** One field as a person wants it. */
-export interface Edit extends Reasoned {
+export interface Edit extends ValueWithReason {
   path: string
   /** When the field that the person looked at was set; null where there was none. Undefined writes in any case. */
   basedOn: string | null | undefined
@@ -27,7 +27,7 @@ export interface PastValue extends Pick<CanonField, 'path' | 'type' | 'value' | 
 }
 
 /** What came of accepting proposals. */
-export interface Accepted {
+export interface AcceptResult {
   conflicts: CanonConflict[]
   /** How many no longer waited. */
   gone: number
@@ -48,7 +48,7 @@ export interface CanonActions {
   lock(path: string, locked: boolean): Promise<void>
   /** Says that a field still holds. */
   confirm(field: CanonField): Promise<void>
-  accept(ids: string[]): Promise<Accepted>
+  accept(ids: string[]): Promise<AcceptResult>
   /** Says how many there were to refuse. */
   refuse(ids: string[]): Promise<number>
   propose(fields: { path: string; value: CanonValue }[], why: string, source?: string): Promise<void>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CanonField } from '#contracts/canon.ts'
 import type { SourceField } from '#contracts/research.ts'
-import { standingOf } from './standing.ts'
+import { compareWithCanon } from './canon-match.ts'
 
 const field = (path: string, value: CanonField['value'], more: Partial<CanonField> = {}): CanonField => ({
   path,
@@ -31,7 +31,7 @@ const canon = {
 const waiting = [{ path: 'product.sku', type: 'text' as const, value: 'A-1' }]
 const currency = said('currency', 'EUR')
 const standing = (found: SourceField, path: string, all: readonly SourceField[] = [found, currency]) =>
-  standingOf(found, all, path, { canon, waiting })
+  compareWithCanon(found, all, path, { canon, waiting })
 
 test('what is new to the canon or cheaper is chosen; what is so, locked, waiting or unreadable cannot be', () => {
   expect(standing(said('images', 'https://a.example/1.jpg'), 'product.images')).toMatchObject({

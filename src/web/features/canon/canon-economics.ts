@@ -42,7 +42,7 @@ const economics: Rule = {
 }
 
 /** What the canon knows about the money of one order. */
-export function toldBy(fields: readonly CanonField[]): CanonEconomics {
+export function canonEconomics(fields: readonly CanonField[]): CanonEconomics {
   const byPath = new Map(fields.map((field) => [field.path, field]))
   const { amount, share, list } = inputsFrom(economics, (path) => byPath.get(path))
   const own = inputsFrom(economics, (path) => {

@@ -7,7 +7,7 @@ const partNames = ['sources', 'analysis', 'notes'] as const
 export const MOST_COMPARED = 4
 
 /** What of the research is shown is part of the address, so that going back finds it again. */
-export function useResearchPlace() {
+export function useResearchLocation() {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
   const kind = params.get('kind')
