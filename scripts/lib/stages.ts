@@ -33,7 +33,7 @@ export type Scope = 'short' | 'full'
 /** An API test file with this line runs on the embedded database in the short run too. */
 const BOTH_DATABASES = '// @both-databases'
 
-export const stages: Record<string, Stage> = {
+const stages: Record<string, Stage> = {
   check: { title: 'Checks', run: checks },
   // The contract tests of some ports run on both databases here.
   unit: {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { BadSetting, readConfig, secretKey } from './config.ts'
+import { BadSetting, publicUrlNotice, readConfig, secretKey } from './config.ts'
 
 test('nothing has to be set', () => {
   expect(readConfig({})).toMatchObject({
@@ -46,6 +46,15 @@ test.each([
   [{ TRUST_PROXY: '1', NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32) }, true, false],
 ])('[security Q7] %j: reachable %s, links of emails are printed %s', (env, reachable, linksPrinted) => {
   expect(readConfig(env)).toMatchObject({ reachable, linksPrinted })
+})
+
+test.each([
+  [{ HOST: '0.0.0.0' }, 'Links in emails begin with http://localhost:3000.'],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://sell.example' }, undefined],
+  [{}, undefined],
+])('%j: a reachable server without PUBLIC_URL says where its links lead', (env, words) => {
+  const notice = publicUrlNotice(readConfig(env), 'http://localhost:3000')
+  expect(notice).toEqual(words && expect.stringContaining(words))
 })
 
 test('the key is made once, and its folder is its owner’s alone', () => {

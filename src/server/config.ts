@@ -249,6 +249,12 @@ const isReachable = (s: z.output<typeof Settings>) =>
   (s.PUBLIC_URL !== undefined && !isLoopback(new URL(s.PUBLIC_URL).hostname)) ||
   hostList(s).some((name) => !isLoopback(name))
 
+/** A warning for a server that others reach under an address it does not know. `url` is the one it uses instead. */
+export const publicUrlNotice = (config: Pick<Config, 'reachable' | 'publicUrl'>, url: string) =>
+  config.reachable && !config.publicUrl
+    ? `Links in emails begin with ${url}. If people use another address, set PUBLIC_URL to it.`
+    : undefined
+
 /** As long as SECRET_KEY has to be. */
 const MIN_KEY_LENGTH = 32
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
-import type { Config } from './config.ts'
+import { type Config, publicUrlNotice } from './config.ts'
 import type { OpenedDatabase } from './db/open.ts'
 import { createDeps, type DepsOverrides, overrideDeps } from './deps.ts'
 import { guardStreams } from './features/auth/sessions.service.ts'
@@ -53,8 +53,8 @@ export async function serve({ config, log, opened, announce, overrides }: Servin
       publicUrl =
         config.publicUrl ?? `http://${shownHost(config.host)}:${(app.server.address() as AddressInfo).port}`
       announce(`Sellwright is ready at ${publicUrl}`)
-      const notice = await setupNotice(deps)
-      if (notice) announce(notice)
+      for (const notice of [publicUrlNotice(config, publicUrl), await setupNotice(deps)])
+        if (notice) announce(notice)
     } else announce('Sellwright worker is ready')
 
     let stopping: Promise<void> | undefined

@@ -110,7 +110,7 @@ export function requireShape({ fields, before, touched }: Draft): void {
   if (fields.size > canonLimits.fields)
     throw new AppError(
       'INVALID_INPUT',
-      `A canon can have up to ${canonLimits.fields} fields. Delete some you no longer need.`,
+      `A canon can have at most ${canonLimits.fields} fields. Delete some you no longer need.`,
     )
   const clash = clashAmong(fields.keys())
   if (clash) throw new AppError('INVALID_INPUT', clash)

@@ -59,7 +59,7 @@ test('ChatGPT’s export becomes chats with their branches and dates, without wh
   )
   expect(result).toMatchObject({
     state: 'done',
-    note: 'Imported 1 chat. Pictures do not come along; [Image] stands where 1 was.',
+    note: 'Imported 1 chat. 1 picture was not imported.',
     end: { type: 'end', state: 'done' },
   })
   const [summary] = await mara.chats()

@@ -46,3 +46,20 @@ test('what is met often is gathered where it can be; everything else is counted 
   await spendLimits(exact.deps, { 'ask-user': 7, 'claim-user': 7 })
   expect(exact.counted).toEqual(['ask-user:7', 'claim-user:7'])
 })
+
+test.each([
+  ['login-account', 20, 600],
+  ['login-address', 100, 600],
+  ['password-user', 20, 600],
+  ['password-address', 200, 600],
+  ['code-user', 20, 600],
+  ['code-account', 100, 86_400],
+  ['setup-address', 10, 600],
+  ['token-address', 100, 600],
+  ['reset-account', 5, 3_600],
+  ['claim-user', 20, 3_600],
+  ['claim-address', 60, 3_600],
+] as const)('[security H1] guesses counted as %s: at most %i in %i seconds', (name, most, seconds) => {
+  expect(limits[name].most).toBeLessThanOrEqual(most)
+  expect(limits[name].seconds).toBeGreaterThanOrEqual(seconds)
+})

@@ -9,7 +9,7 @@ const tones: Record<TicketState, Tone> = {
 }
 
 /** How its owner is told the state of a ticket. */
-export const ownWords: Record<TicketState, string> = {
+const ownWords: Record<TicketState, string> = {
   open: 'Open',
   waiting: 'Waiting for you',
   solved: 'Solved',
