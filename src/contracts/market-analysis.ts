@@ -45,7 +45,7 @@ export const AnalysedPage = z.object({
 })
 export type AnalysedPage = z.infer<typeof AnalysedPage>
 
-/** What the canon said about the seller's own product when the analysis began. */
+/** The canon's facts about the seller's product when the analysis started. */
 export const OwnFacts = z.object({
   price: z.object({ amount: z.string(), currency: z.string() }).nullable(),
   delivery: z.object({ min: z.number(), max: z.number() }).nullable(),
@@ -72,11 +72,11 @@ export const AnalysisSummary = z.object({
 export type AnalysisSummary = z.infer<typeof AnalysisSummary>
 
 export const Analysis = AnalysisSummary.extend({
-  /** What a person should know about one that failed. */
+  /** Explains a failed analysis to the user. */
   message: z.string().nullable(),
   pages: z.array(AnalysedPage),
   own: OwnFacts,
-  /** What a connected model wrote about the figures, and which; null where none is connected. */
+  /** A model's summary and the model's name; null without a connected model. */
   summary: z.object({ text: z.string(), model: z.string() }).nullable(),
   /** Why there is no summary although a model was asked. */
   summaryNote: z.string().nullable(),

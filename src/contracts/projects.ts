@@ -71,7 +71,7 @@ export const ProjectImport = z.object({
   /** To be followed, and stopped. */
   runId: RunId,
   state: RunState,
-  /** What it did so far or, at its end, what came of it. */
+  /** Current progress or, at the end, the result. */
   note: z.string(),
   createdAt: z.iso.datetime(),
 })
@@ -99,7 +99,7 @@ export const projectsApi = {
   /** Puts it into the bin, from where it can be restored for 30 days. */
   delete: route('DELETE', '/api/projects/:projectId', { ...byProject, reply: Done }),
   restore: route('POST', '/api/projects/:projectId/restore', { ...byProject, data: Project }),
-  /** What was deleted, the last first: the bin holds a bounded number. */
+  /** Deleted projects, newest first. The bin holds a bounded number. */
   bin: route('GET', '/api/project-bin', { data: z.array(BinnedProject) }),
   /** Removes a project that lies in the bin, for good. Its chats stay, as chats of no project. */
   forget: route('DELETE', '/api/projects/:projectId/forever', { ...byProject, reply: Done }),

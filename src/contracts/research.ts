@@ -22,7 +22,7 @@ export type FieldOrigin = z.infer<typeof FieldOrigin>
 export const SourceField = z.object({ name: z.string(), value: z.string(), origin: FieldOrigin })
 export type SourceField = z.infer<typeof SourceField>
 
-/** What a source said at a time. */
+/** A source's content at one point in time. */
 export const Capture = z.object({
   id: z.uuid(),
   way: z.enum(['url', 'pasted', 'hand']),

@@ -23,7 +23,7 @@ export const Citation = z.object({
 })
 export type Citation = z.infer<typeof Citation>
 
-/** What one might ask next. */
+/** A suggested next question. */
 export const Suggestions = z.object({ type: z.literal('suggestions'), items: z.array(z.string()).max(4) })
 export type Suggestions = z.infer<typeof Suggestions>
 
@@ -63,7 +63,7 @@ export const Run = z.object({
   id: RunId,
   kind: z.string(),
   state: RunState,
-  /** What a person should know about a run that failed or was cut short. */
+  /** Explains a failed or interrupted run to the user. */
   message: z.string().nullable(),
   /** Why a run waits, and until when; null for a run that does not. */
   waitingFor: z.string().nullable(),

@@ -9,7 +9,7 @@ export interface TypedValue {
   value: CanonValue
 }
 
-/** What a person wrote, and why, where they said so. */
+/** A value with an optional reason. */
 export interface ValueWithReason extends TypedValue {
   why?: string
 }
@@ -26,7 +26,7 @@ interface PastValue extends Pick<CanonField, 'path' | 'type' | 'value' | 'source
   label?: string
 }
 
-/** What came of accepting proposals. */
+/** Result of accepting proposals. */
 export interface AcceptResult {
   conflicts: CanonConflict[]
   /** How many no longer waited. */

@@ -9,7 +9,7 @@ export interface CanonEconomics {
   conversionRate: Decimal | undefined
   /** The bundles on offer, as they are written. */
   bundles: string[]
-  /** What no rule derived, though rules could. */
+  /** Figures set by a person instead of a rule. */
   own: OwnFigures
 }
 
@@ -41,7 +41,7 @@ const economics: Rule = {
   derive: () => ({ blocked: 'Shown only, never stored.' }),
 }
 
-/** What the canon knows about the money of one order. */
+/** Order economics from the canon's fields. */
 export function canonEconomics(fields: readonly CanonField[]): CanonEconomics {
   const byPath = new Map(fields.map((field) => [field.path, field]))
   const { amount, share, list } = inputsFrom(economics, (path) => byPath.get(path))

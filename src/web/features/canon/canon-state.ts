@@ -83,7 +83,7 @@ export function treeOf({ path, type, value, basedOn }: Edit): Record<string, unk
   return { [first]: inner.reduceRight<unknown>((within, segment) => ({ [segment]: within }), leaf) }
 }
 
-/** What became of proposals, as the server's answer has it. */
+/** Builds the accept result from the server's reply. */
 export function acceptResult(
   answer: { canon: CanonTree; conflicts: CanonConflict[]; gone: string[] },
   proposals: CanonProposal[],

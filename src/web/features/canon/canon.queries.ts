@@ -68,7 +68,7 @@ export const useCanon = (projectId: string) => useQuery(canonQuery(projectId))
 export const useCanonTree = (projectId: string) => useQuery(treeQuery(projectId))
 export const useProposals = (projectId: string) => useQuery(proposalsQuery(projectId))
 
-/** What a project's canon knows about the money of one order, for the economics panel. */
+/** Order economics from a project's canon. */
 export const useCanonEconomics = (projectId: string) =>
   useQuery({ ...canonQuery(projectId), select: ({ fields }) => canonEconomics(fields) })
 

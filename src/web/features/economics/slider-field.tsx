@@ -5,7 +5,7 @@ import { Input } from '#web/ui/forms/input.tsx'
 
 interface SliderFieldProps {
   label: string
-  /** What the number counts, after its box: “%”, “EUR”, “units”. */
+  /** Unit shown after the input: “%”, “EUR”, “units”. */
   unit: string
   min: number
   max: number

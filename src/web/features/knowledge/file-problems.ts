@@ -1,7 +1,7 @@
 import { KNOWLEDGE_ENDINGS } from '#contracts/knowledge.ts'
 import { fileSize } from '#web/lib/words/file-size.ts'
 
-/** What the server would say too, before anything is sent to it. */
+/** Checks the server's rules before uploading. */
 export function problemWith({ name, size }: File, mostBytes: number | undefined): string | undefined {
   const lower = name.toLowerCase()
   if (!KNOWLEDGE_ENDINGS.some((ending) => lower.endsWith(ending)))

@@ -78,7 +78,7 @@ function Room({ limits: { files, used, bytesPerFile } }: { limits: KnowledgeLimi
 
 interface FilesProps {
   projectId: string
-  /** What is searched for, once the typing has paused. */
+  /** The search text, debounced. */
   asked: string
   list: ReturnType<typeof useFiles>
 }

@@ -13,7 +13,7 @@ const views: { value: View; label: string }[] = [
   { value: 'tables', label: 'Tables' },
 ]
 
-/** What the assistant may read of a project: its files, how they are found, and the tables in them. */
+/** A project's knowledge: files, search preview and tables. */
 export function KnowledgeTab({ projectId }: { projectId: string }) {
   const { file, passage, table } = useKnowledgeLocation()
   return (

@@ -1,7 +1,7 @@
 import { useLargerPlan } from '#web/features/plans/plans.queries.ts'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
 
-/** What a larger plan has room for; nothing where there is none. */
+/** Limits of the next larger plan, if there is one. */
 export function LargerPlanNote() {
   const larger = useLargerPlan('knowledgeFiles')
   if (!larger) return null

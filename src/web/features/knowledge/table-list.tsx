@@ -73,7 +73,7 @@ function Search() {
 }
 
 interface TablesProps {
-  /** What is searched for, once the typing has paused. */
+  /** The search text, debounced. */
   asked: string
   list: ReturnType<typeof useTables>
 }

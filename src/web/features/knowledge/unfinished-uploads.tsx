@@ -21,7 +21,7 @@ interface UnfinishedUploadsProps {
  * so that they have to be chosen again.
  */
 export function UnfinishedUploads({ projectId, begun, onFile }: UnfinishedUploadsProps) {
-  // What this page sends stands in its own list, from the moment that its way begins.
+  // This page's own uploads have their own list.
   useUploads(projectId)
   const discard = useDiscardUpload(projectId)
   const left = begun.filter(({ id }) => !isOwnUpload(id))

@@ -13,7 +13,7 @@ import { canRetry, removeUpload, retryUpload, type Upload, useUploads } from './
 export function UploadRows({ projectId }: { projectId: string }) {
   const uploads = useUploads(projectId)
   const client = useQueryClient()
-  /** What is being sent counts as a file until the server hears that it is not. */
+  /** The server counts an upload as a file until it is cancelled. */
   const remove = async (id: number) => {
     await removeUpload(id)
     await refreshFiles(client, projectId)

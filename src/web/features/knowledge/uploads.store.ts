@@ -31,7 +31,7 @@ interface Task {
 
 const useStore = create<{ uploads: Upload[] }>()(() => ({ uploads: [] }))
 const tasks = new Map<number, Task>()
-/** What this page has begun to send, until it is closed. */
+/** Uploads started by this page. */
 const ownUploads = new Set<string>()
 let last = 0
 
@@ -59,7 +59,7 @@ export function addFiles(files: Iterable<File>, { projectId, mostBytes, onSent }
   startNext()
 }
 
-/** Takes one back, wherever it is. */
+/** Cancels and removes an upload in any state. */
 export async function removeUpload(id: number): Promise<void> {
   const task = tasks.get(id)
   task?.abort.abort()
@@ -117,7 +117,7 @@ async function uploadNow(id: number): Promise<void> {
 
 const needsLargerPlan = (error: unknown) => ['TOO_LARGE', 'QUOTA_EXCEEDED'].includes(typeOf(error) ?? '')
 
-/** Goes on after an interruption, from where the server is. */
+/** Resumes after interruptions from the server's offset. */
 async function uploadWithRetries(id: number, task: Task): Promise<SendResult> {
   const { signal } = task.abort
   const { projectId = '' } = useStore.getState().uploads.find((upload) => upload.id === id) ?? {}

@@ -126,7 +126,7 @@ function Actions({ analysis }: { analysis: Analysis }) {
   )
 }
 
-/** What became of one that is not whole. */
+/** Explains an analysis that did not finish. */
 function Ending({ analysis: { state, message, read } }: { analysis: Analysis }) {
   if (isOpenRun(state) || state === 'done') return null
   const kept = read > 0 ? ' The pages read so far are below.' : ''

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Cite } from './sources.tsx'
 import { timeText, webLink } from './words.ts'
 
-/** What the same pages said the last time, where that was something else. */
+/** Changes since the previous analysis of the same pages. */
 export function ChangesSince({ analysis: { previous, pages } }: { analysis: Analysis }) {
   if (!previous) return null
   const changed = pages.flatMap(({ number, url, facts }) => {

@@ -57,7 +57,7 @@ export async function refreshAnalysisAndCanon(client: QueryClient, analysis: Nam
   ])
 }
 
-/** What the form shows where it went wrong: it hears of it by itself. */
+/** The form shows errors itself. */
 export function useStartAnalysis(projectId: string) {
   const client = useQueryClient()
   return useMutation({

@@ -71,7 +71,7 @@ function Notes({ analysis: { summaryNote, stale, proposed, own, read } }: { anal
   )
 }
 
-/** What was found in words, in the pages' own. */
+/** Quotes from the pages, grouped by kind. */
 function Findings({ compared }: { compared: Comparison }) {
   const { discounts, offers, claims, prohibited } = compared
   return (

@@ -15,7 +15,7 @@ import { useBinnedProjects, useForgetProject, useRestoreProject } from './projec
 import { useStoredProjects } from './projects.store.ts'
 import { QuotaNote, useProjectLimit } from './quota-note.tsx'
 
-/** What was deleted, until it is gone for good. */
+/** Deleted projects, until they are removed permanently. */
 export function ProjectBin() {
   const bin = useBinnedProjects()
   const isFull = useStoredProjects().length >= useProjectLimit()

@@ -18,7 +18,7 @@ interface DeleteProjectDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Deleting asks for the name, then says that it is done with a way back. */
+/** Deleting requires typing the name, and can be undone from a toast. */
 export function DeleteProjectDialog({ project, open, onOpenChange }: DeleteProjectDialogProps) {
   return (
     <Dialog
@@ -79,7 +79,7 @@ function ConfirmForm({ project, onCancel }: { project: Named; onCancel: () => vo
   )
 }
 
-/** Signs that one cannot see, or types in two ways, are not what is asked for. */
+/** Ignores invisible characters and Unicode variants. */
 const sameName = (typed: string, name: string) => plainly(typed) === plainly(name)
 const plainly = (text: string) =>
   text

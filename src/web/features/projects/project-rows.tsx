@@ -18,7 +18,7 @@ import { type ProjectWithDrafts, useProjectName } from './projects.store.ts'
 interface ProjectRowsProps {
   projects: ProjectWithDrafts[]
   activeAt: (project: ProjectWithDrafts) => string
-  /** What the canons say; nothing while that is not known. */
+  /** Canon summaries by project; empty while loading. */
   summaries: ReadonlyMap<string, CanonSummary>
 }
 

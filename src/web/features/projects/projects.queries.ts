@@ -30,11 +30,11 @@ const projectsQuery = queryOptions({
   ...changesElsewhere,
 })
 
-/** Exactly the list: the canons' own keys begin like its. */
+/** Exact, because canon keys share this prefix. */
 export const refreshProjects = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true })
 
-/** The kept projects at once, then the server's. */
+/** The stored projects at once, then the server's. */
 export function useProjects() {
   const { isPending, error, refetch } = useQuery(projectsQuery)
   return { projects: useStoredProjects(), isPending, error, refetch }
@@ -100,7 +100,7 @@ function creationRefused(error: unknown): Refusal {
 const activityKey = ['/api/projects/activity']
 const summariesKey = ['/api/canon-summaries']
 
-/** How projects are doing, where one was added in another way than by hand. */
+/** Refreshes activity and canon summaries after a project was imported. */
 export const refreshProjectStats = (client: QueryClient) =>
   Promise.all([activityKey, summariesKey].map((queryKey) => client.invalidateQueries({ queryKey })))
 
@@ -112,7 +112,7 @@ export const useActivity = () =>
     queryFn: async ({ signal }) => (await call((await contract()).activity, { signal })).data,
   })
 
-/** How far each project's canon is. */
+/** Canon completeness by project. */
 export const useCanonSummaries = () =>
   useQuery({
     ...changesElsewhere,

@@ -23,7 +23,7 @@ export type ServerProject = Omit<Project, 'userId' | 'formerSlugs' | 'revisions'
 export interface ProjectWithDrafts extends ServerProject {
   /** Texts that the server does not have yet. */
   unsent?: TextField[]
-  /** What each of those was made from. */
+  /** The server text each unsent text is based on. */
   bases?: Partial<Record<TextField, string>>
   /** The server's, of those that were changed elsewhere too. They are not sent before the person has chosen. */
   theirs?: Partial<Record<TextField, string>>
@@ -44,7 +44,7 @@ export const projects = createOwnedStore<ServerProject>({
 /** The contract brings all of zod, which whoever only signs in can do without. */
 export const contract = async () => (await import('#contracts/projects.ts')).projectsApi
 
-/** What the person sees of their projects, in no particular order. */
+/** The user's projects with unsaved drafts applied, unsorted. */
 export function useStoredProjects(): ProjectWithDrafts[] {
   const items = projects.useItems()
   const drafts = useAllDrafts()
@@ -165,7 +165,7 @@ const isOutdated = (answer: Project[]) =>
     return known && textFields.some((field) => revisionOf(known, field) > revisionOf(project, field))
   })
 
-/** What was written waits for the project to be restored. */
+/** The draft stays stored until the project is restored. */
 function warnUnsavedText(project: ServerProject): void {
   if (!hasDrafts(project)) return
   showToast({

@@ -86,7 +86,7 @@ function sendIn(ms: number): void {
 /** Sends every text that the server does not have yet, each as it is now. */
 export async function sendUnsent(): Promise<void> {
   clearTimeout(timer)
-  // What another tab has written a moment ago counts.
+  // Include text that another tab has just written.
   catchUp()
   const ids = ownProjects().map(({ id }) => id)
   await Promise.all(ids.flatMap((id) => textFields.map((field) => send(id, field))))

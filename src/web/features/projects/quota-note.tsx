@@ -8,7 +8,7 @@ export function useProjectLimit(): number {
 }
 
 interface QuotaNoteProps {
-  /** How much room there is was just said. */
+  /** Set where the limit has already been shown. */
   hideLimit?: boolean
 }
 

@@ -19,7 +19,7 @@ export const useArchiveSize = (projectId: string) =>
     staleTime: 0,
   })
 
-/** What an import may have changed. The import first: a list that is asked for once it is done has its project. */
+/** Refreshes the import first, so the lists fetched afterwards include its project. */
 export async function refreshAfterImport(client: QueryClient): Promise<void> {
   await client.invalidateQueries(lastImportQuery)
   await Promise.all([refreshProjects(client), refreshProjectStats(client)])

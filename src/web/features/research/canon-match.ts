@@ -5,7 +5,7 @@ import { readValue } from '#core/canon/read-value.ts'
 import { formatValue, isMoney, sameValue, type Typed } from '#core/canon/value.ts'
 import { decimal } from '#core/decimal.ts'
 
-/** How what a page says stands to what the canon has, and whether it is worth offering. */
+/** Compares a captured value with the canon. */
 export interface CanonMatch {
   /** A sentence for the person who chooses. */
   note: string

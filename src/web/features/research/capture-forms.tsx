@@ -11,10 +11,10 @@ import { Input } from '#web/ui/forms/input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 
 export interface CaptureFormProps {
-  /** What it throws is shown at the fields it is about. */
+  /** Errors it throws are shown at their fields. */
   send: (from: From) => Promise<unknown>
   onCancel: () => void
-  /** What the button says. */
+  /** Label of the submit button. */
   action: string
 }
 

@@ -37,7 +37,7 @@ export function PromoteDialog({ source, fields, open, onOpenChange }: PromoteDia
   )
 }
 
-/** What the person changed about a field; the rest is as it was chosen for them. */
+/** The user's changes to a suggested field. */
 interface Choice {
   path?: string
   ticked?: boolean

@@ -23,7 +23,7 @@ const parts = [
 /** Where there is room, the notes stand beside the sources. */
 const wideParts = parts.filter(({ value }) => value !== 'notes')
 
-/** What was captured beside what was concluded; one at a time where the screen is narrow. */
+/** Sources beside notes; one at a time on narrow screens. */
 export function ResearchTab({ projectId, notes, analysis }: ResearchTabProps) {
   const { part, set, source, compared } = useResearchLocation()
   const choice = { label: 'Show', onChange: (next: string) => set('part', next === 'sources' ? '' : next) }

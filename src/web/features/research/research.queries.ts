@@ -59,7 +59,7 @@ async function refreshSource(client: QueryClient, { id, projectId }: Pick<Source
   ])
 }
 
-/** What the forms show where it went wrong: they hear of it by themselves. */
+/** The forms show errors themselves. */
 export function useAddSource(projectId: string) {
   const client = useQueryClient()
   return useMutation({

@@ -71,7 +71,7 @@ function Rows({ sources }: { sources: Source[] }) {
   const [ticked, setTicked] = useState<string[]>([])
   const { pathTo } = useResearchLocation()
   const navigate = useNavigate()
-  // What was ticked and then deleted or filtered away is no longer meant.
+  // Ignore selected sources that were deleted or filtered out.
   const meant = ticked.filter((id) => sources.some((source) => source.id === id))
   const toggle = (id: string) =>
     setTicked(meant.includes(id) ? meant.filter((each) => each !== id) : [...meant, id])

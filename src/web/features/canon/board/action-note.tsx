@@ -5,7 +5,7 @@ interface Action {
   onClick: () => void
 }
 
-/** Notes what was done, with what one may want next. */
+/** Shows a toast with a follow-up action. */
 export function showActionToast(id: string, words: string, { name, onClick }: Action): void {
   const act = () => {
     quickToast.dismiss(id)

@@ -19,7 +19,7 @@ export const BoardProvider = Board.Provider
 const Market = createContext<string | undefined>(undefined)
 export const MarketProvider = Market.Provider
 
-/** What amounts without a currency are in. */
+/** Currency of amounts without their own. */
 export const useMarketCurrency = (): string | undefined => useContext(Market)
 
 const Waiting = createContext<ReadonlySet<string>>(new Set())

@@ -15,7 +15,7 @@ export interface BoardRow {
   field?: CanonField
   /** Why its rule cannot derive it. */
   blocked?: BlockedRule
-  /** What its rule would say, where a person set something else. */
+  /** The rule's value, if a person set a different one. */
   counted?: string
   /** Set so long ago that it should be looked at. */
   aged: boolean

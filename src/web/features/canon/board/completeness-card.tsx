@@ -11,7 +11,7 @@ interface CompletenessCardProps {
   onFill: (path: string) => void
 }
 
-/** How much is known, and what to tell next. */
+/** Shows completeness and the most useful missing fields. */
 export function CompletenessCard({
   completeness: { filled, total, missing },
   onFill,

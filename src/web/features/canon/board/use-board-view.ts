@@ -20,7 +20,7 @@ export function useBoardView(state: CanonState, counts: UseCounts, troubles: Tro
   const settled = useDeferredValue(search)
   const groups = useMemo(() => {
     const shown = new Set(filterRows(rows, settled, filter))
-    // What needs the person's attention is not hidden by a filter.
+    // A filter never hides rows with unresolved edits.
     return groupRows(rows.filter((row) => shown.has(row) || row.path in troubles))
   }, [rows, settled, filter, troubles])
 

@@ -27,7 +27,7 @@ interface FieldDetailsProps extends FieldRowProps {
   onClose: () => void
 }
 
-/** What an open line shows: its editor, where it comes from, what depends on it, and what can be done with it. */
+/** Details of an open row: editor, source, dependents and actions. */
 export function FieldDetails({ onClose, ...row }: FieldDetailsProps) {
   const { path, field, trouble } = row
   const board = useBoard()
@@ -90,7 +90,7 @@ function Editor({ row, onClose }: { row: FieldRowProps; onClose: () => void }) {
     written.text === initial ? drafts.drop(path) : drafts.write(path, { ...written, basedOn })
   return (
     <FieldForm
-      // What was refused comes back into the box.
+      // Rejected text returns to the input.
       key={trouble ? 'again' : 'new'}
       path={path}
       label={label}

@@ -9,7 +9,7 @@ export interface FieldText {
   why?: string
 }
 
-/** What was written in a field and not saved yet, and when the field that it is to replace was set. */
+/** Unsaved text of a field, with the timestamp of the value it replaces. */
 interface FieldDraft extends FieldText {
   basedOn: string | null | undefined
 }

@@ -15,9 +15,9 @@ interface FieldFormProps {
   path: string
   label: string
   type: CanonType
-  /** What the box begins with. */
+  /** Initial text of the input. */
   initial: string
-  /** What was written before, where the person comes back to it. */
+  /** An earlier unsaved draft. */
   begun?: FieldText | undefined
   onDraft?: (draft: FieldText) => void
   /** Why what was sent was not taken. */

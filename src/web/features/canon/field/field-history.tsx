@@ -19,7 +19,7 @@ interface FieldHistoryProps {
   onClose: () => void
 }
 
-/** Who set a field to what, when and why; any value can come back. */
+/** A field's history; any earlier value can be restored. */
 export function FieldHistory({ path, label, field, onClose }: FieldHistoryProps) {
   const list = useHistory(path)
   const { data: changes, error, refetch } = list

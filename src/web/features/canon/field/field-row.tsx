@@ -44,7 +44,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   }, [called, opensWhenCalled])
 
   useEffect(() => {
-    // What opens at the lower edge is of no use below it.
+    // Keep a row that opens at the lower edge in view.
     if (open) row.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
 

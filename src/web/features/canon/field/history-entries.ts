@@ -3,7 +3,7 @@ import type { TypedValue } from '../canon-actions.ts'
 
 export interface HistoryEntry {
   change: CanonChange
-  /** What the field was before, as far as it has been loaded. */
+  /** The previous value, if loaded. */
   before: TypedValue | undefined
   /** Whether this is what the field still is. */
   isNow: boolean

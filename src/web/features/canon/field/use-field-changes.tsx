@@ -5,7 +5,7 @@ import { showToast } from '#web/ui/toasts/toast.store.ts'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 import { type CanonActions, useCanonActions } from '../canon-actions.ts'
 
-/** What is done to a field with one click: it is told when it failed, and deleting has a way back. */
+/** One-click field actions. Failures show a toast; deleting can be undone. */
 export function useFieldChanges() {
   const actions = useCanonActions()
   return useMemo(
@@ -42,7 +42,7 @@ async function remove(actions: CanonActions, field: CanonField): Promise<void> {
   showUndo(`deleted:${field.path}`, `“${field.label}” was deleted.`, undo)
 }
 
-/** Tells a failure as a toast. */
+/** Shows a failure as a toast. */
 export async function withErrorToast(title: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

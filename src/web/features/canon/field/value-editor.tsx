@@ -15,7 +15,7 @@ interface ControlProps {
 export interface ValueEditorProps {
   control: ControlProps
   type: CanonType
-  /** What is written so far. It is read as a value of the type only when it is saved. */
+  /** The text so far, parsed only on save. */
   draft: string
   onChange: (draft: string) => void
 }
@@ -42,7 +42,7 @@ const unitHints: Record<Unit, string> = {
   pieces: 'A number of pieces, such as 120.',
 }
 
-/** What to write, and how to save it where there is a keyboard. */
+/** Describes the expected value and the save shortcut. */
 export const hintFor = (type: CanonType, unit: Unit | undefined): string =>
   [unit ? unitHints[unit] : hints[type], !isMobile(thisDevice()) && keys[type]].filter(Boolean).join(' ')
 

@@ -23,7 +23,7 @@ export function showTray(): void {
   tray?.focus({ preventScroll: true })
 }
 
-/** What was found or tried out and waits: nothing of it is in the canon until it is accepted. */
+/** Proposals waiting for review. None is in the canon until accepted. */
 export function ReviewTray({ proposals }: { proposals: CanonProposal[] }) {
   const [showAll, setShowAll] = useState(false)
   const { conflicts, accept, refuse } = useReview()
@@ -71,7 +71,7 @@ export function ReviewTray({ proposals }: { proposals: CanonProposal[] }) {
   )
 }
 
-/** Of several for one field only a person can choose. */
+/** Proposals that are the only one for their field. */
 function withoutRivals(proposals: CanonProposal[]): CanonProposal[] {
   const counts = new Map<string, number>()
   for (const { path } of proposals) counts.set(path, (counts.get(path) ?? 0) + 1)

@@ -62,7 +62,7 @@ export const open = (search: string, answers: Answers) =>
     ...answers,
   })
 
-/** What the row of a field holds. */
+/** Queries within the row of a field. */
 export const row = async (path: string) =>
   within(
     await waitFor(() => {

@@ -17,7 +17,7 @@ interface ProfitCardProps {
   workPath: string
 }
 
-/** What an order leaves, as far as the canon knows. Its figures stand side by side where it is wide. */
+/** Profit per order, as far as the canon allows. Wide cards show the figures side by side. */
 export function ProfitCard({ projectId, workPath }: ProfitCardProps) {
   const economics = useCanonEconomics(projectId)
   if (economics.isPending) return <Skeleton className="h-52" />

@@ -27,7 +27,7 @@ export function ProjectChip({ project }: ProjectProps) {
   )
 }
 
-/** What an order leaves, in a column beside the work. */
+/** Profit per order in a side column. */
 export const ProfitColumn = ({ project }: ProjectProps) => (
   <ProfitCard projectId={project.id} workPath={canonPath(project)} />
 )

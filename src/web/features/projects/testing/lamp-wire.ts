@@ -71,7 +71,7 @@ export async function wireWith(answer: (request: WireRequest) => Reply | Promise
 /** Goes away from the page, which is when it is written at the latest. */
 export const leave = () => dispatchEvent(new Event('pagehide'))
 export const inStorage = () => JSON.parse(localStorage.getItem('project-store') ?? '{}').items[0]
-/** What this browser keeps of what was written and not sent. */
+/** Unsent drafts in this browser. */
 export const draftsInStorage = () =>
   Object.keys(localStorage)
     .filter((name) => name.startsWith('project.draft:'))

@@ -223,7 +223,7 @@ export async function openTabs(names: readonly string[], isLost: () => boolean) 
     comeBack,
     leave,
     reopen: load,
-    /** What happens without anyone doing anything. */
+    /** Pending steps that need no user action. */
     steps: () => [...telling(), ...tabs.flatMap((tab) => [...ticking(tab), ...calling(tab)])],
   }
 }

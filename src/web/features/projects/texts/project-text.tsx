@@ -11,7 +11,7 @@ interface ProjectTextProps {
   project: ProjectWithDrafts
   field: TextField
   label: string
-  /** What to write here. */
+  /** Explains what to write. */
   hint: string
 }
 

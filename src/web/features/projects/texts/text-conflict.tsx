@@ -18,7 +18,7 @@ interface TextConflictProps {
 /** Says that the same text was changed elsewhere, and lets the person choose. Until then nothing of either is lost. */
 export function TextConflict({ project, field, theirs }: TextConflictProps) {
   const resolve = (text: string) => resolveConflict(project.id, field, text)
-  /** What was written here when both together were too long. */
+  /** The local text when the merged text was too long. */
   const [tooLong, setTooLong] = useState<string>()
   const merge = () => {
     const both = mergeTexts({ base: project.bases?.[field], theirs, mine: project[field] })

@@ -34,17 +34,17 @@ const LONGEST_MS = 365 * 24 * 60 * 60_000
 const thisPage = newId()
 const openedAt = Date.now()
 const store = createDraftStore<TextDraft>({ initial: readAll(), save: keep })
-/** What each draft was before, as far as the server may have got it from this browser. */
+/** Earlier texts of each draft that the server may have received. */
 const former = new Map<string, string[]>()
 
-/** Of one text, in all tabs: `project.draft:<user>:<project>:<field>:<page>`. */
+/** Key prefix of one text's drafts in all tabs: `project.draft:<user>:<project>:<field>:<page>`. */
 const placeOf = ({ id, userId = '' }: Owned, field: TextField) => `${PREFIX}${userId}:${id}:${field}:`
 const isOfThisPage = (name: string) => name.endsWith(`:${thisPage}`)
 
 /** Changes whenever a draft does. */
 export const useAllDrafts = () => store.use()
 
-/** Of one text: this page's, then those of others, the latest first. */
+/** Drafts of one text: this page's first, then the others, newest first. */
 export function draftsOf(project: Owned, field: TextField): NamedDraft[] {
   const place = placeOf(project, field)
   const rank = ({ name, at }: NamedDraft) => (isOfThisPage(name) ? Number.POSITIVE_INFINITY : at)
