@@ -3,10 +3,9 @@ import { expect, test } from '../fixtures.ts'
 
 test.use({ installation: 'models' })
 
-test('an administrator connects a model from the picker, is answered, mends it when it fails, and takes it away', async ({
-  page,
-  member,
-}) => {
+test('an administrator connects a model from the picker, is answered, mends it when it fails, and takes it away', {
+  tag: '@full',
+}, async ({ page, member }) => {
   const provider = await startProvider({ interval: 1, tokens: 12 })
   await page.getByRole('button', { name: 'Model: Built-in assistant (no AI model)' }).click()
   await page.getByRole('menuitem', { name: 'Connect a model' }).click()

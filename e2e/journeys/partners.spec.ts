@@ -4,7 +4,7 @@ import { apiAs } from '../support/api.ts'
 // A server of its own, whose first account is the administrator's.
 test.use({ serverEnv: { PRACTICE_PAYMENTS: 'on' } })
 
-test('someone becomes a partner, shares a link, and sees who came by it and paid', async ({
+test('someone becomes a partner, shares a link, and sees who came by it and paid', { tag: '@full' }, async ({
   page,
   server,
   browser,

@@ -65,7 +65,12 @@ test('[R4] four paths open one screen, and its sections are in reach of the keyb
   await expect(sectionHeading(page, 'Profile')).toBeVisible()
 })
 
-test('a new password signs out every other browser', async ({ page, member, browser, server }) => {
+test('a new password signs out every other browser', { tag: '@full' }, async ({
+  page,
+  member,
+  browser,
+  server,
+}) => {
   const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage()
   await openWorkspace(elsewhere, member)
 
@@ -102,7 +107,7 @@ test('one browser is signed out from another', { tag: '@full' }, async ({
   await expect(sectionHeading(page, 'Security')).toBeVisible()
 })
 
-test('two-factor sign-in asks for a code of the app, or one of the recovery codes', async ({
+test('two-factor sign-in asks for a code of the app, or one of the recovery codes', { tag: '@full' }, async ({
   page,
   member,
 }) => {

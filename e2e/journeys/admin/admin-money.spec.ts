@@ -8,13 +8,9 @@ test.use({ installation: 'admin-money', serverEnv: { PRACTICE_PAYMENTS: 'on' } }
 /** Of the section alone: what is around it is looked at elsewhere. */
 const expectAccessible = async (page: Page) => expect(await barriers(page)).toEqual([])
 
-test('an administrator changes plans, whose limits a member meets before and after an upgrade, cancels, keeps what was paid for, and is refunded with an end', async ({
-  page,
-  server,
-  browser,
-  member: _admin,
-  newMember,
-}) => {
+test('an administrator changes plans, whose limits a member meets before and after an upgrade, cancels, keeps what was paid for, and is refunded with an end', {
+  tag: '@full',
+}, async ({ page, server, browser, member: _admin, newMember }) => {
   // Many steps of two people, on a machine that may be busy.
   test.slow()
   const buyer = await newMember()

@@ -7,10 +7,9 @@ test.use({ installation: 'admin-operations' })
 /** Of the section alone: what is around it is looked at elsewhere. */
 const expectAccessible = async (page: Page) => expect(await barriers(page)).toEqual([])
 
-test('an administrator reads the outbox, watches jobs, backs up, and finds it all in the audit log', async ({
-  page,
-  member,
-}) => {
+test('an administrator reads the outbox, watches jobs, backs up, and finds it all in the audit log', {
+  tag: '@full',
+}, async ({ page, member }) => {
   const asked: Request[] = []
   page.on('request', (request) => asked.push(request))
 

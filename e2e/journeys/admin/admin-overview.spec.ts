@@ -13,7 +13,11 @@ const figure = (page: Page, title: string, label: string) =>
 
 const expectAccessible = async (page: Page) => expect(await barriers(page)).toEqual([])
 
-test('an administrator sees how the installation does', async ({ page, member, newMember }) => {
+test('an administrator sees how the installation does', { tag: '@full' }, async ({
+  page,
+  member,
+  newMember,
+}) => {
   await test.step('what happened is counted at once', async () => {
     expect(member.username).not.toBe('')
     await newMember()

@@ -15,6 +15,8 @@ import type { Wire } from '#web/testing/wire.ts'
 import { useSettledDeviceItems } from './device-items.queries.ts'
 import { settleDeviceItems } from './settle.ts'
 
+vi.mock('#web/app/shell/later.ts', () => ({ LATER_MS: 0 }))
+
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')
 const store = (key: string, items: unknown[]) =>
   localStorage.setItem(key, JSON.stringify({ version: 1, items }))
