@@ -88,7 +88,7 @@ export function trackedWork<P>(
       }
       const handedOn = context.signal.reason instanceof Stopping
       if (error instanceof Hopeless || (context.lastTry && !handedOn)) {
-        await endJobRun(deps.db, context.id, 'failed', sentenceFor(error))
+        await endJobRun(deps.db, context.id, 'failed', describeError(error))
       }
       throw error
     }
@@ -101,7 +101,7 @@ export async function endAbandoned(deps: Pick<Deps, 'db' | 'jobs' | 'log'>): Pro
   const unfinished = new Set(await deps.jobs.unfinished(open.map(({ id }) => id)))
   for (const run of open) {
     if (unfinished.has(run.id)) continue
-    await endJobRun(deps.db, run.id, 'failed', sentenceFor(undefined))
+    await endJobRun(deps.db, run.id, 'failed', describeError(undefined))
     deps.log.warn({ runId: run.id, kind: run.kind }, 'a run was ended because its job is gone')
   }
 }
@@ -158,7 +158,7 @@ async function progressTeller(db: Db, runId: string) {
 
 const signedOut = () => new AppError('SIGNED_OUT', 'Log in to continue.')
 
-const sentenceFor = (error: unknown) =>
+const describeError = (error: unknown) =>
   error instanceof AppError || error instanceof Hopeless
     ? error.message
     : 'Something went wrong on our side and was logged. Please try again.'

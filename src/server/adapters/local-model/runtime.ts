@@ -45,7 +45,7 @@ export function createRuntime({ dir, npm = npmHere(), platform = thisPlatform, l
       signal.throwIfAborted()
       if (!(error instanceof NpmFailed)) throw error
       log({ said: error.said }, 'the program that runs local models could not be installed')
-      throw new Hopeless(sentenceFor(error.said), { cause: error })
+      throw new Hopeless(describeError(error.said), { cause: error })
     } finally {
       await rm(draft, { recursive: true, force: true })
     }
@@ -123,7 +123,7 @@ function run(
   return promise
 }
 
-function sentenceFor(said: string): string {
+function describeError(said: string): string {
   const what = 'The model runtime could not be installed:'
   if (/ENOSPC/.test(said)) return `${what} the disk is full. Free up space, then try again.`
   if (/EACCES|EPERM|EROFS/.test(said))

@@ -35,13 +35,13 @@ test('[D1] [D2] [D4] [D5] what is not what it says, too large or too many is ref
   const tooLarge = await seller.begin('a.txt', Buffer.from('x'), { bytes: 10 * 1_024 * 1_024 + 1 })
   expect([tooLarge.status, tooLarge.body.message]).toEqual([
     413,
-    'This file is too large. On the plan “Free” a file may have at most 10 MB.',
+    'This file is too large. The limit on the “Free” plan is 10 MB per file.',
   ])
   for (let at = 1; at < 5; at++) expect((await seller.give('lamp.txt', `Lamp ${at}`)).status).toBe(200)
   const tooMany = await seller.begin('lamp.txt', Buffer.from('Lamp 5'))
   expect([tooMany.status, tooMany.body.message]).toEqual([
     413,
-    expect.stringMatching(/^The plan “Free” has room for 5 knowledge files in a project\./),
+    expect.stringMatching(/^The “Free” plan includes 5 knowledge files per project\./),
   ])
   await app.deps.db.execute(sql`update users set plan = 'pro' where id = ${seller.id}`)
   expect((await seller.begin('lamp.txt', Buffer.from('Lamp 5'))).status).toBe(200)

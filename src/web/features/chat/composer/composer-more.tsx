@@ -6,7 +6,7 @@ import Paperclip from 'lucide-react/icons/paperclip'
 import Plus from 'lucide-react/icons/plus'
 import TextCursorInput from 'lucide-react/icons/text-cursor-input'
 import { useRef } from 'react'
-import { useKeptProjects } from '#web/features/projects/projects.store.ts'
+import { useStoredProjects } from '#web/features/projects/projects.store.ts'
 import { openPrompts, saveAsPrompt } from '#web/features/prompts/prompts.store.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Kbd } from '#web/ui/display/kbd.tsx'
@@ -25,7 +25,7 @@ interface ComposerMoreProps {
 export function ComposerMore({ draft, text }: ComposerMoreProps) {
   const file = useRef<HTMLInputElement>(null)
   const afterwards = useRef<() => void>(undefined)
-  const hasProjects = useKeptProjects().length > 0
+  const hasProjects = useStoredProjects().length > 0
   const inProject = useChatProject(draft) !== undefined
 
   function onClosed(event: Event) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { holdsWords } from '#core/letters.ts'
-import { useKeptProjects, useNamedProjects } from '#web/features/projects/projects.store.ts'
+import { useNamedProjects, useStoredProjects } from '#web/features/projects/projects.store.ts'
 import {
   type PromptChoice,
   type PromptGroup,
@@ -32,7 +32,7 @@ export function useSuggestions({ draft, text, caret }: SuggestionsOptions) {
   const active = choices.find(({ id }) => id === wanted) ?? choices[0]
   const client = useQueryClient()
   const projectId = useChatProject(draft)
-  const project = useKeptProjects().find((one) => one.id === projectId)
+  const project = useStoredProjects().find((one) => one.id === projectId)
   const open = shown !== undefined && (choices.length > 0 || found.note !== undefined)
 
   /** A new chat starts in the project; an existing one moves there. */

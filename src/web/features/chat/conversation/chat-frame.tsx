@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from 'react'
-import type { KeptProject } from '#web/features/projects/projects.store.ts'
+import type { ProjectWithDrafts } from '#web/features/projects/projects.store.ts'
 
 /** Project parts around a chat: its name, and its economics as a column or, on narrow screens, a strip. */
-export type ProjectSlots = Record<'chip' | 'column' | 'strip', (project: KeptProject) => ReactNode>
+export type ProjectSlots = Record<'chip' | 'column' | 'strip', (project: ProjectWithDrafts) => ReactNode>
 
 interface ChatFrameProps {
   /** The chat's project, if any. */
-  project: KeptProject | undefined
+  project: ProjectWithDrafts | undefined
   projectSlots: ProjectSlots | undefined
   children: ReactNode
 }

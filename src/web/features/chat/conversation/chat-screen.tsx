@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { screens } from '#contracts/screens.ts'
 import { useMe } from '#web/features/auth/session.queries.ts'
-import { useKeptProjects } from '#web/features/projects/projects.store.ts'
+import { useStoredProjects } from '#web/features/projects/projects.store.ts'
 import { earlyPart } from '#web/lib/loading/early-part.tsx'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { newId } from '#web/lib/new-id.ts'
@@ -82,7 +82,7 @@ function WritableChat({ recent = false, projectSlots }: ChatScreenProps) {
   }, [isNew, chat.mode])
 
   const projectId = chat.summary?.projectId
-  const project = useKeptProjects().find(({ id }) => id === projectId)
+  const project = useStoredProjects().find(({ id }) => id === projectId)
 
   if (chat.missing) return <ChatMissing />
   return (

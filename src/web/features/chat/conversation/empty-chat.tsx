@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import type { KeptProject } from '#web/features/projects/projects.store.ts'
+import type { ProjectWithDrafts } from '#web/features/projects/projects.store.ts'
 import { useLibrary } from '#web/features/prompts/prompts.queries.ts'
 import { filledPrompt } from '../composer/composer-canon.ts'
 import { useDraftProject } from '../composer/composer-parts.tsx'
@@ -24,7 +24,7 @@ export const startersOf = ({ researchData, knowledgeBase }: About) => [
   knowledgeBase.length === 0 ? 'pages-description' : 'pages-faq',
   researchData.trim() === '' ? 'profit-order' : 'ads-angles',
 ]
-type About = Pick<KeptProject, 'researchData' | 'knowledgeBase'>
+type About = Pick<ProjectWithDrafts, 'researchData' | 'knowledgeBase'>
 
 /** Search words, each of which finds a group of prompts. */
 const topics = ['research', 'pricing', 'pages', 'ads', 'email', 'service', 'seo', 'suppliers']
@@ -67,7 +67,7 @@ export function EmptyChat({ draft, onAsk }: EmptyChatProps) {
 }
 
 /** Prompts about the project's product. Placeholders the canon can't fill are filled in by hand. */
-function ProjectStarters({ draft, project }: { draft: string; project: KeptProject }) {
+function ProjectStarters({ draft, project }: { draft: string; project: ProjectWithDrafts }) {
   const library = useLibrary()
   const client = useQueryClient()
   const wanted = startersOf(project)

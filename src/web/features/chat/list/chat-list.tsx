@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { ChatSummary } from '#contracts/chat.ts'
-import { useKeptProjects } from '#web/features/projects/projects.store.ts'
+import { useStoredProjects } from '#web/features/projects/projects.store.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -26,7 +26,7 @@ export function ChatList({ homeOnly = false }: { homeOnly?: boolean }) {
 
 function OwnChats({ homeOnly }: { homeOnly: boolean }) {
   const list = useChatList()
-  const projects = useKeptProjects()
+  const projects = useStoredProjects()
   const inProject = (chat: ChatSummary) => projects.some(({ id }) => id === chat.projectId)
   const isOnDevice = useDeviceChats().length > 0
   useChangesElsewhere()

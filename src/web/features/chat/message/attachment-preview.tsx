@@ -15,7 +15,7 @@ import {
   useAttachmentPicture,
   useAttachmentText,
 } from '#web/features/attachments/attachments.queries.ts'
-import { readFilesAgain } from '#web/features/knowledge/knowledge.queries.ts'
+import { refreshFiles } from '#web/features/knowledge/knowledge.queries.ts'
 import { addFiles } from '#web/features/knowledge/uploads.store.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { downloadFile } from '#web/lib/http/download.ts'
@@ -137,7 +137,7 @@ async function addToKnowledge(
       mostBytes: undefined,
       onSent: ({ known }) => {
         quickToast.success(known ? `${name} was already added.` : `${name} was added and is being read.`)
-        void readFilesAgain(client, projectId)
+        void refreshFiles(client, projectId)
       },
     })
   } catch (error) {
