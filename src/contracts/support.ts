@@ -153,7 +153,7 @@ export const supportApi = {
     data: Ticket,
   }),
   upload: route('POST', '/api/support/files', { access, ...givenFile }),
-  /** Only while it was not sent. */
+  /** Only before it is sent. */
   removeFile: route('DELETE', '/api/support/files/:fileId', { ...byFile, reply: Done }),
   file: route('GET', '/api/support/files/:fileId/file', { ...byFile, file: true }),
   /** A letter as it came, from whatever receives mail for the reply addresses. */

@@ -156,7 +156,7 @@ test('[security B5] an admin gives a plan and units, and looks at the account, w
     await expect(banner).toBeVisible()
     await expect(page.getByText(/was given to you/)).toBeVisible()
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Lamps of Malmo')
-    await page.getByRole('button', { name: 'Back to the desk' }).click()
+    await page.getByRole('button', { name: 'Back to admin' }).click()
     await expect(page.getByRole('heading', { name: mara.username })).toBeVisible()
     await expect(banner).not.toBeVisible()
     await expect(page.getByText('Stopped looking at an account').first()).toBeVisible()

@@ -81,7 +81,7 @@ test('health: providers, queue, letters, storage, processes and failures', async
     { name: 'Files in chats', files: 1, bytes: 300 },
     { name: 'Files of projects', files: 0, bytes: 0 },
     { name: 'Uploads under way', files: 0, bytes: 0 },
-    { name: 'Exports of data', files: 0, bytes: 0 },
+    { name: 'Data exports', files: 0, bytes: 0 },
     { name: 'Files in tickets', files: 1, bytes: 40 },
     { name: 'Screenshots of bug reports', files: 1, bytes: 50 },
     { name: 'Backups', files: 1, bytes: 60 },

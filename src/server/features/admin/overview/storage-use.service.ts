@@ -7,7 +7,7 @@ const kinds: Record<string, string> = {
   attachments: 'Files in chats',
   knowledge: 'Files of projects',
   uploads: 'Uploads under way',
-  exports: 'Exports of data',
+  exports: 'Data exports',
   tickets: 'Files in tickets',
   screenshots: 'Screenshots of bug reports',
   backups: 'Backups',

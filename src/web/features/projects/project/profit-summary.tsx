@@ -3,17 +3,17 @@ import { Link } from 'react-router'
 import { useCanonEconomics } from '#web/features/canon/canon.queries.ts'
 import { moneyText, ratioText } from '#web/lib/words/figures.ts'
 import { projectPath } from '../project-address.ts'
-import { type KeptProject, useProjectName } from '../projects.store.ts'
+import { type ProjectWithDrafts, useProjectName } from '../projects.store.ts'
 import { outcomeOf, ProfitCard, toneOf } from './profit-card.tsx'
 
-interface OfProject {
-  project: KeptProject
+interface ProjectProps {
+  project: ProjectWithDrafts
 }
 
-const canonPath = ({ slug }: KeptProject) => `${projectPath(slug)}?tab=canon`
+const canonPath = ({ slug }: ProjectWithDrafts) => `${projectPath(slug)}?tab=canon`
 
 /** The project that a screen belongs to. */
-export function ProjectChip({ project }: OfProject) {
+export function ProjectChip({ project }: ProjectProps) {
   const name = useProjectName(project)
   return (
     <Link
@@ -27,13 +27,13 @@ export function ProjectChip({ project }: OfProject) {
   )
 }
 
-/** What an order leaves, in a column beside the work. */
-export const ProfitColumn = ({ project }: OfProject) => (
+/** Profit per order in a side column. */
+export const ProfitColumn = ({ project }: ProjectProps) => (
   <ProfitCard projectId={project.id} workPath={canonPath(project)} />
 )
 
 /** The same in a line, where there is no room beside the work, with the project's name. */
-export function ProfitStrip({ project }: OfProject) {
+export function ProfitStrip({ project }: ProjectProps) {
   const name = useProjectName(project)
   const { data } = useCanonEconomics(project.id)
   const order = data && outcomeOf(data.told)
@@ -50,7 +50,8 @@ export function ProfitStrip({ project }: OfProject) {
       {order && typeof order !== 'string' && (
         <span className="figures flex flex-none gap-3">
           <span>
-            Keeps{' '}
+            {' '}
+            Profit{' '}
             <b className={`font-semibold ${toneOf(order)}`}>
               {moneyText(order.contribution, order.currency)}
             </b>

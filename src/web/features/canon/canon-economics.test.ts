@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { toldBy } from './canon-told.ts'
+import { canonEconomics } from './canon-economics.ts'
 import { euros, field } from './testing/canon-wire.ts'
 
 test('figures that a rule derived are counted anew; those of a person are their own', () => {
-  const { told, own } = toldBy([
+  const { told, own } = canonEconomics([
     field('economics.contribution', { ...euros('20.00'), source: 'rule:contribution' }),
     field('economics.marginPercent', { value: 60, type: 'number' }),
     field('economics.breakEvenRoas', { value: 1.8, type: 'number', source: 'rule:break-even-roas' }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CanonField } from '#contracts/canon.ts'
 import type { SourceField } from '#contracts/research.ts'
-import { standingOf } from './standing.ts'
+import { compareWithCanon } from './canon-match.ts'
 
 const field = (path: string, value: CanonField['value'], more: Partial<CanonField> = {}): CanonField => ({
   path,
@@ -31,7 +31,7 @@ const canon = {
 const waiting = [{ path: 'product.sku', type: 'text' as const, value: 'A-1' }]
 const currency = said('currency', 'EUR')
 const standing = (found: SourceField, path: string, all: readonly SourceField[] = [found, currency]) =>
-  standingOf(found, all, path, { canon, waiting })
+  compareWithCanon(found, all, path, { canon, waiting })
 
 test('what is new to the canon or cheaper is chosen; what is so, locked, waiting or unreadable cannot be', () => {
   expect(standing(said('images', 'https://a.example/1.jpg'), 'product.images')).toMatchObject({
@@ -40,7 +40,7 @@ test('what is new to the canon or cheaper is chosen; what is so, locked, waiting
   })
   expect(standing(said('price', '9.50'), 'supplier.cost')).toMatchObject({
     isGain: true,
-    note: 'Lower than in the canon: 12.00.',
+    note: 'Lower than the canon’s 12.00.',
   })
   const dollars = [said('price', '9.50'), said('currency', 'USD')] as const
   for (const [found, all] of [
@@ -49,15 +49,15 @@ test('what is new to the canon or cheaper is chosen; what is so, locked, waiting
   ] as const)
     expect(standing(found, 'supplier.cost', all)).toMatchObject({ isGain: false, isIdle: false })
   expect(standing(said('title', 'Bow lamp'), 'product.title')).toEqual({
-    note: 'The canon has: Arc lamp',
+    note: 'Current value: Arc lamp',
     isGain: false,
     isIdle: false,
   })
   for (const [found, path, note] of [
-    [said('title', 'Arc lamp'), 'product.title', 'The canon says so already.'],
-    [said('description', 'Theirs'), 'product.description', 'The canon has it locked.'],
-    [said('sku', 'A-1'), 'product.sku', 'It waits for your review already.'],
-    [said('title', 'Arc'), 'supplier.stock', /^Stock has to be a number/],
+    [said('title', 'Arc lamp'), 'product.title', 'The canon already has this value.'],
+    [said('description', 'Theirs'), 'product.description', 'This field is locked in the canon.'],
+    [said('sku', 'A-1'), 'product.sku', 'Already waiting for your review.'],
+    [said('title', 'Arc'), 'supplier.stock', /^Stock must be a number/],
   ] as const)
     expect(standing(found, path)).toEqual({ note: expect.stringMatching(note), isGain: false, isIdle: true })
 })

@@ -3,8 +3,8 @@ import { useLocation, useSearchParams } from 'react-router'
 export type View = 'files' | 'question' | 'tables'
 const isView = (text: string | null): text is View => text === 'question' || text === 'tables'
 
-/** What of the knowledge is shown is part of the address: a citation leads to a passage by it. */
-export function useKnowledgePlace() {
+/** The URL holds what is shown, so citations can link to a passage. */
+export function useKnowledgeLocation() {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
   const view = params.get('view')

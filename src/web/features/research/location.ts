@@ -6,8 +6,8 @@ const partNames = ['sources', 'analysis', 'notes'] as const
 /** Most that can be looked at side by side. */
 export const MOST_COMPARED = 4
 
-/** What of the research is shown is part of the address, so that going back finds it again. */
-export function useResearchPlace() {
+/** The URL holds what is shown, so going back restores it. */
+export function useResearchLocation() {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
   const kind = params.get('kind')

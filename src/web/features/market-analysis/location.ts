@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router'
 
 /** Which analysis is shown is part of the address, so that going back finds the list again. */
-export function useAnalysisPlace() {
+export function useAnalysisLocation() {
   const [params] = useSearchParams()
   const { pathname } = useLocation()
   const pathTo = (analysis: string | undefined): string => {

@@ -9,13 +9,13 @@ export interface TypedValue {
   value: CanonValue
 }
 
-/** What a person wrote, and why, where they said so. */
-export interface Reasoned extends TypedValue {
+/** A value with an optional reason. */
+export interface ValueWithReason extends TypedValue {
   why?: string
 }
 
 /** One field as a person wants it. */
-export interface Edit extends Reasoned {
+export interface Edit extends ValueWithReason {
   path: string
   /** When the field that the person looked at was set; null where there was none. Undefined writes in any case. */
   basedOn: string | null | undefined
@@ -26,8 +26,8 @@ interface PastValue extends Pick<CanonField, 'path' | 'type' | 'value' | 'source
   label?: string
 }
 
-/** What came of accepting proposals. */
-export interface Accepted {
+/** Result of accepting proposals. */
+export interface AcceptResult {
   conflicts: CanonConflict[]
   /** How many no longer waited. */
   gone: number
@@ -48,7 +48,7 @@ export interface CanonActions {
   lock(path: string, locked: boolean): Promise<void>
   /** Says that a field still holds. */
   confirm(field: CanonField): Promise<void>
-  accept(ids: string[]): Promise<Accepted>
+  accept(ids: string[]): Promise<AcceptResult>
   /** Says how many there were to refuse. */
   refuse(ids: string[]): Promise<number>
   propose(fields: { path: string; value: CanonValue }[], why: string, source?: string): Promise<void>
@@ -65,6 +65,6 @@ export const CanonActionsProvider = Actions.Provider
 
 export function useCanonActions(): CanonActions {
   const actions = useContext(Actions)
-  if (!actions) throw new Error('There is no canon around this.')
+  if (!actions) throw new Error('This component must be inside a CanonActionsProvider.')
   return actions
 }

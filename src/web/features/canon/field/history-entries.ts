@@ -1,16 +1,16 @@
 import type { CanonChange } from '#contracts/canon.ts'
-import type { TypedValue } from '../canon-door.ts'
+import type { TypedValue } from '../canon-actions.ts'
 
-export interface Past {
+export interface HistoryEntry {
   change: CanonChange
-  /** What the field was before, as far as it has been loaded. */
+  /** The previous value, if loaded. */
   before: TypedValue | undefined
   /** Whether this is what the field still is. */
   isNow: boolean
 }
 
 /** Changes, newest first, each with what it replaced. What never was the field's value replaces nothing. */
-export function pastOf(changes: readonly CanonChange[]): Past[] {
+export function historyEntries(changes: readonly CanonChange[]): HistoryEntry[] {
   let before: TypedValue | undefined
   const now = changes.find(isValue)
   return changes

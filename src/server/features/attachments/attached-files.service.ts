@@ -11,31 +11,31 @@ import { type AttachmentRow, infoOfMessages, rowsOfMessages } from './attachment
 
 const LOOK_EVERY_MS = 200
 const LONGEST_WAIT_MS = 30_000
-/** Providers refuse larger ones. */
+/** Providers refuse larger pictures. */
 const MOST_PICTURE_BYTES = 3_500_000
 const MOST_PICTURES = 4
 
-export type GivenFile = Pick<
+export type AttachedFile = Pick<
   AttachmentRow,
   'userId' | 'id' | 'fileId' | 'messageId' | 'name' | 'mediaType' | 'bytes' | 'state' | 'reason' | 'content'
 >
 
-export const isPicture = ({ mediaType }: Pick<GivenFile, 'mediaType'>): boolean => isShowable(mediaType)
+export const isPicture = ({ mediaType }: Pick<AttachedFile, 'mediaType'>): boolean => isShowable(mediaType)
 
-interface Waiting {
+interface ReadFilesOptions {
   signal: AbortSignal
-  /** Told once of each that is being read still. */
+  /** Called once per file that is still being read. */
   onReading(name: string): void
   longestMs?: number
 }
 
-/** The files of these messages, oldest first. What is being read still is waited for, though not for ever. */
+/** Files of these messages, oldest first. Waits a limited time for unread ones. */
 export async function readFiles(
   { db }: Pick<Deps, 'db'>,
   userId: number,
   messageIds: string[],
-  { signal, onReading, longestMs = LONGEST_WAIT_MS }: Waiting,
-): Promise<GivenFile[]> {
+  { signal, onReading, longestMs = LONGEST_WAIT_MS }: ReadFilesOptions,
+): Promise<AttachedFile[]> {
   const files = await rowsOfMessages(db, userId, messageIds)
   const reading = files.filter(({ state }) => state === 'reading')
   if (reading.length === 0) return files
@@ -49,20 +49,21 @@ export async function readFiles(
   return rowsOfMessages(db, userId, messageIds)
 }
 
-/** Those that a model which sees is shown: the newest. */
-export const shownOf = (files: GivenFile[]): GivenFile[] => files.filter(isPicture).slice(-MOST_PICTURES)
+/** The newest pictures, for models with vision. */
+export const picturesToShow = (files: AttachedFile[]): AttachedFile[] =>
+  files.filter(isPicture).slice(-MOST_PICTURES)
 
-interface Showing {
+interface LoadPicturesOptions {
   signal: AbortSignal
-  /** Told of each that cannot be shown, and why. */
+  /** Called for each picture that fails, with the reason. */
   onUnshown(name: string, reason: string): void
 }
 
-/** Pictures by their messages. Large ones are made smaller. */
-export async function picturesOf(
+/** Pictures by message id. Large ones are scaled down. */
+export async function loadPictures(
   deps: Pick<Deps, 'storage' | 'documents'>,
-  files: GivenFile[],
-  { signal, onUnshown }: Showing,
+  files: AttachedFile[],
+  { signal, onUnshown }: LoadPicturesOptions,
 ): Promise<Map<string, Picture[]>> {
   const pictures = await Promise.all(
     files.map((file) =>
@@ -82,13 +83,13 @@ export async function picturesOf(
 
 async function shownPicture(
   { storage, documents }: Pick<Deps, 'storage' | 'documents'>,
-  file: GivenFile,
+  file: AttachedFile,
   signal: AbortSignal,
 ): Promise<Picture> {
   const { mediaType, bytes } = file
   const fetch = async () => {
     const stored = await openAsset({ storage }, assetOf(file))
-    if (!stored) throw new AppError('NOT_FOUND', 'It is no longer there.')
+    if (!stored) throw new AppError('NOT_FOUND', 'The file no longer exists.')
     return buffer(stored.stream)
   }
   if (bytes <= MOST_PICTURE_BYTES) return { mediaType, base64: (await fetch()).toString('base64') }

@@ -6,14 +6,14 @@ import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 
 const Preview = lazyScreen(() => import('./attachment-preview.tsx'), 'AttachmentPreview')
 
-interface AttachmentDoorProps {
+interface AttachmentButtonProps {
   file: Attachment
   className: string
   children: ReactNode
 }
 
-/** Opens a file: the picture, or the beginning of what was read from it. */
-export function AttachmentDoor({ file, className, children }: AttachmentDoorProps) {
+/** Opens a preview: the picture, or the start of the extracted text. */
+export function AttachmentButton({ file, className, children }: AttachmentButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>

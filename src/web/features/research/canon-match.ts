@@ -5,8 +5,8 @@ import { readValue } from '#core/canon/read-value.ts'
 import { formatValue, isMoney, sameValue, type Typed } from '#core/canon/value.ts'
 import { decimal } from '#core/decimal.ts'
 
-/** How what a page says stands to what the canon has, and whether it is worth offering. */
-export interface Standing {
+/** Compares a captured value with the canon. */
+export interface CanonMatch {
   /** A sentence for the person who chooses. */
   note: string
   /** New to the canon or better than what it has, so that it is chosen to begin with. */
@@ -20,34 +20,34 @@ interface Known {
   waiting: Pick<CanonProposal, 'path' | 'type' | 'value'>[]
 }
 
-const gain = (note: string): Standing => ({ note, isGain: true, isIdle: false })
-const other = (note: string): Standing => ({ note, isGain: false, isIdle: false })
-const idle = (note: string): Standing => ({ note, isGain: false, isIdle: true })
+const gain = (note: string): CanonMatch => ({ note, isGain: true, isIdle: false })
+const other = (note: string): CanonMatch => ({ note, isGain: false, isIdle: false })
+const idle = (note: string): CanonMatch => ({ note, isGain: false, isIdle: true })
 
 const LONGEST = 60
 
-export function standingOf(
+export function compareWithCanon(
   field: SourceField,
   all: readonly SourceField[],
   path: string,
   { canon, waiting }: Known,
-): Standing {
+): CanonMatch {
   const current = canon.fields.find((each) => each.path === path)
   const market = canon.fields.find((each) => each.path === 'market.currency')?.value
   const near = typeof market === 'string' ? market : null
   const reading = readValue(path, asOffered(field, all), { ...(current && { type: current.type }), near })
   if (!reading.ok) return idle(reading.reason)
-  if (!reading.typed) return idle('It is empty.')
+  if (!reading.typed) return idle('This value is empty.')
   const offered = reading.typed
-  if (current && sameValue(current, offered)) return idle('The canon says so already.')
-  if (current?.locked) return idle('The canon has it locked.')
+  if (current && sameValue(current, offered)) return idle('The canon already has this value.')
+  if (current?.locked) return idle('This field is locked in the canon.')
   if (waiting.some((each) => each.path === path && sameValue(each, offered)))
-    return idle('It waits for your review already.')
+    return idle('Already waiting for your review.')
   if (!current) return gain('New to the canon.')
   const now = formatValue(current).slice(0, LONGEST).toWellFormed()
   return isCheaper(path, offered, { current, near })
-    ? gain(`Lower than in the canon: ${now}.`)
-    : other(`The canon has: ${now}`)
+    ? gain(`Lower than the canon’s ${now}.`)
+    : other(`Current value: ${now}`)
 }
 
 /** The one thing of which less is always better: what the seller pays. */

@@ -7,7 +7,7 @@ import { isOverPage } from '#web/ui/overlays/over-page.ts'
  * the new screen, unless the screen has taken it already or a dialog or menu has it, and the screen's title is said. A screen that has a
  * list of its sections names with `data-arrival` what comes after it.
  */
-export function Arrival() {
+export function RouteAnnouncer() {
   const { pathname } = useLocation()
   const before = useRef(pathname)
   const [said, setSaid] = useState('')

@@ -9,7 +9,7 @@ export interface CanonEconomics {
   conversionRate: Decimal | undefined
   /** The bundles on offer, as they are written. */
   bundles: string[]
-  /** What no rule derived, though rules could. */
+  /** Figures set by a person instead of a rule. */
   own: OwnFigures
 }
 
@@ -38,11 +38,11 @@ const economics: Rule = {
     ...figures,
     MARKET_CURRENCY,
   ],
-  derive: () => ({ blocked: 'It is shown, not kept.' }),
+  derive: () => ({ blocked: 'Shown only, never stored.' }),
 }
 
-/** What the canon knows about the money of one order. */
-export function toldBy(fields: readonly CanonField[]): CanonEconomics {
+/** Order economics from the canon's fields. */
+export function canonEconomics(fields: readonly CanonField[]): CanonEconomics {
   const byPath = new Map(fields.map((field) => [field.path, field]))
   const { amount, share, list } = inputsFrom(economics, (path) => byPath.get(path))
   const own = inputsFrom(economics, (path) => {
