@@ -13,10 +13,10 @@ export interface HostileFile {
 const MB = 1_024 * 1_024
 /** The plan that everyone begins with takes no larger file. */
 const MOST_BYTES = 10 * MB
-const tooLarge = /^failed: Unpacked, this file is too large to be read\.$/
+const tooLarge = /^failed: Unpacked, this file is too large to read\.$/
 const damaged = /^failed: This file is damaged/
 const ended =
-  /^failed: (This file is too large to be read|It took too long to read this file|This file is damaged)/
+  /^failed: (This file is too large to read|It took too long to read this file|This file is damaged)/
 
 /** What someone would send who wants the server to stumble. `address` is a place that no file may make it ask. */
 export async function hostileFiles(address: string): Promise<HostileFile[]> {
@@ -60,7 +60,7 @@ function documents(address: string): HostileFile[] {
       what: 'XLSX with one cell in its last corner',
       name: 'corner.xlsx',
       content: xlsxFile('A', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),
-      ends: /^failed: This workbook is too large to be read\.$/,
+      ends: /^failed: This workbook is too large to read\.$/,
     },
     {
       what: 'PDF whose pages are themselves',
@@ -143,7 +143,7 @@ function bombs(): HostileFile[] {
       what: 'PDF with a page that unpacks to 400 MB',
       name: 'bomb.pdf',
       content: pdfBomb(400),
-      ends: /^failed: (This file is too large to be read|It took too long to read this file)\.$/,
+      ends: /^failed: (This file is too large to read|It took too long to read this file)\.$/,
     },
   ]
 }
@@ -157,7 +157,7 @@ function longTables(): HostileFile[] {
       what: 'XLSX of 1,000,000 cells',
       name: 'million.xlsx',
       content: xlsxFile('A', rows),
-      ends: /^((ready|indexing): (The file is very long: only its first [\d,]+ (rows|columns) were read|All [\d,]+ rows can be counted)|failed: (This file is too large to be read|It took too long))/,
+      ends: /^((ready|indexing): (The file is very long: only its first [\d,]+ (rows|columns) were read|All [\d,]+ rows can be counted)|failed: (This file is too large to read|It took too long))/,
     },
     {
       what: 'CSV of one line with 5,000,000 cells',

@@ -32,6 +32,6 @@ test('[security D3] one that says less than it unpacks to is refused too', async
   const liar = Buffer.from(bomb)
   liar.writeUInt32LE(1_000, liar.lastIndexOf('PK\x01\x02', undefined, 'latin1') + 24)
   await expectWithin(2_000, () =>
-    expect(unpack(liar, all)).rejects.toThrow('This file is damaged and cannot be opened.'),
+    expect(unpack(liar, all)).rejects.toThrow('This file is damaged and can’t be opened.'),
   )
 })

@@ -107,7 +107,7 @@ test('questions wait for one another, and Stop ends the one under way or takes o
   const first = ask('forever')
   await first.heard
   const [second, third] = [ask('second'), ask('third')]
-  await expect.poll(() => third.thinking()).toContain('Waiting until the question before')
+  await expect.poll(() => third.thinking()).toContain('Waiting for the previous question')
   second.stop.abort()
   await expect(second.end).rejects.toMatchObject({ kind: 'aborted' })
   expect(third.text()).toBe('')
