@@ -42,7 +42,7 @@ export type LocalModels = z.infer<typeof LocalModels>
 const licenceAccepted = z.boolean().refine((accepted) => accepted, 'Accept the licence first.')
 
 export const AddLocalModel = z.object({
-  label: z.string().trim().min(1, 'Give it a name.').max(60, 'Use at most 60 characters.'),
+  label: z.string().trim().min(1, 'Enter a name.').max(60, 'Use at most 60 characters.'),
   /** Not http: what the host states is worth no more than the line it comes over. */
   address: z
     .url({ protocol: /^https$/, error: 'Give an address that begins with https://.' })

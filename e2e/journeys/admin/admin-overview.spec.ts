@@ -23,7 +23,7 @@ test('an administrator sees how the installation does', async ({ page, member, n
     await page.goto('/admin')
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
     await expect(figure(page, 'Sign-ups', 'signed up')).toHaveText('2')
-    await expect(figure(page, 'Active people', 'today')).toHaveText('1')
+    await expect(figure(page, 'Active users', 'today')).toHaveText('1')
     await expect(figure(page, 'Cost of answers', 'runs')).toHaveText('1')
     await expect(
       card(page, 'Activation').getByRole('listitem').filter({ hasText: 'Verified' }),
@@ -33,7 +33,7 @@ test('an administrator sees how the installation does', async ({ page, member, n
     ).toContainText('150')
     await expect(card(page, 'Monthly recurring revenue')).toContainText('Nobody has subscribed yet.')
     await expect(card(page, 'Processes')).toContainText('Running')
-    await expect(card(page, 'Failed answers')).toContainText('without a failure')
+    await expect(card(page, 'Failed requests')).toContainText('without a failure')
     await expectAccessible(page)
   })
 
@@ -57,7 +57,7 @@ test('an administrator sees how the installation does', async ({ page, member, n
     await expect(figure(page, 'Sign-ups', 'signed up')).toHaveText('2')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(card(page, 'Storage')).toContainText('Files in chats')
+    await expect(card(page, 'Storage')).toContainText('Chat files')
   })
 
   await test.step('it fits a phone', async () => {

@@ -64,8 +64,8 @@ test.each([
     false,
     /^They read it in the app\. No mail server is set: .* is in Admin → Mail\.$/,
   ],
-  ['/admin/overview', true, 'sent in a day'],
-  ['/admin/overview', false, 'kept in a day'],
+  ['/admin/overview', true, 'sent in 24 hours'],
+  ['/admin/overview', false, 'stored in 24 hours'],
 ])('%s promises an email only where letters leave: mail server %s', async (path, mailServer, said) => {
   await openWith(path, mailServer)
   expect(await screen.findByText(said)).toBeTruthy()

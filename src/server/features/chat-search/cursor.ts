@@ -24,6 +24,6 @@ export function readCursor(cursor: string | undefined): Place | undefined {
   const place = Place.safeParse(
     order === 'ranked' ? { order, rank: Number(a), createdAt: b, id: c } : { order, createdAt: a, id: b },
   )
-  if (!place.success) throw new AppError('INVALID_INPUT', 'This page of the list does not exist.')
+  if (!place.success) throw new AppError('INVALID_INPUT', 'This page does not exist.')
   return place.data
 }

@@ -36,6 +36,6 @@ function readCursor(cursor: string | undefined): repository.Place | undefined {
   if (!cursor) return undefined
   const [pinned, at, id] = cursor.split('_')
   const place = Place.safeParse({ pinned, at, id })
-  if (!place.success) throw new AppError('INVALID_INPUT', 'This page of the list does not exist.')
+  if (!place.success) throw new AppError('INVALID_INPUT', 'This page does not exist.')
   return place.data
 }

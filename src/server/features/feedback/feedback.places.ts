@@ -14,6 +14,6 @@ export function readScore(cursor: string | undefined): Place | undefined {
   if (!cursor) return undefined
   const [score, id] = cursor.split('_')
   const place = Place.safeParse({ score, id })
-  if (!place.success) throw new AppError('INVALID_INPUT', 'This page of the list does not exist.')
+  if (!place.success) throw new AppError('INVALID_INPUT', 'This page does not exist.')
   return place.data
 }

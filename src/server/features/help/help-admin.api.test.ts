@@ -127,11 +127,11 @@ test('one of its own is checked line by line, listed, searched and found; what r
   const worse = faulty.replace('order: 90', 'order: soon').replace('title: Our house rules', 'title: Us')
   expect((await check(worse)).problems).toEqual([
     { line: 2, text: 'Title: Use at least 5 characters.' },
-    { line: 5, text: 'Order: Give a whole number.' },
+    { line: 5, text: 'Order: Enter a whole number.' },
     ...inText,
   ])
   expect((await write(ownText('Text.').replace('order: 90', 'order: soon'))).body.fields).toEqual({
-    source: 'Line 5: Order: Give a whole number.',
+    source: 'Line 5: Order: Enter a whole number.',
   })
   expect((await write(ownText('Text.').replace('title: Our house rules', 'title: Us'))).body.fields).toEqual({
     source: 'Line 2: Title: Use at least 5 characters.',

@@ -7,7 +7,7 @@ const names = z
   .transform((text) => text.split(',').map((name) => name.trim()))
   .pipe(z.array(z.string().min(1)))
 
-const wholeNumber = z.coerce.number('Give a whole number.').int('Give a whole number.')
+const wholeNumber = z.coerce.number('Enter a whole number.').int('Enter a whole number.')
 const day = z.iso.date('Give a day as 2026-01-31.')
 
 /** What stands above an article's text. */

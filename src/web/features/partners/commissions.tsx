@@ -19,7 +19,7 @@ const states: Record<Commission['state'], { label: string; tone: Tone }> = {
 }
 
 const narrowing = {
-  search: words('Name of a link'),
+  search: words('Link name'),
   state: choice('State', 'All states', labelsOf(states)),
 }
 
@@ -43,7 +43,7 @@ export function Commissions({ code }: { code: string | null }) {
       )}
       {items?.length === 0 && filters.narrowed && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="text-muted">No commission is like that.</p>
+          <p className="text-muted">No matching commissions.</p>
           <Button size="small" onClick={filters.clear}>
             Show all commissions
           </Button>
@@ -77,7 +77,7 @@ function Row({ commission: { kind, sub, amount, state, createdAt, heldUntil } }:
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line-soft py-2 first:border-t-0">
       <span className="min-w-36">{dayOf(createdAt)}</span>
       <span className="min-w-0 flex-1 truncate text-small text-faint max-md:order-last max-md:basis-full">
-        {kind === 'taken-back' ? 'Taken back after a refund' : sub || 'Your link'}
+        {kind === 'taken-back' ? 'Reversed after a refund' : sub || 'Your link'}
         {amount === 0 ? ', refunded' : state === 'held' && `, held until ${dayOf(heldUntil)}`}
       </span>
       <span className="figures font-medium max-md:ml-auto">{dollars(amount)}</span>

@@ -39,7 +39,7 @@ const queueQuery = (wanted: Partial<AdminFilter>) =>
     staleTime: 0,
   })
 
-/** How many tickets wait for an answer, for whoever is at the desk. */
+/** Number of tickets waiting for an answer, for admins. */
 export const useWaitingTickets = () =>
   useQuery({
     queryKey: [QUEUE, 'waiting'],

@@ -78,12 +78,12 @@ test('health: providers, queue, letters, storage, processes and failures', async
   }
   const storage = (await ask(overviewApi.storage)).body.data
   expect(storage.kinds).toEqual([
-    { name: 'Files in chats', files: 1, bytes: 300 },
-    { name: 'Files of projects', files: 0, bytes: 0 },
-    { name: 'Uploads under way', files: 0, bytes: 0 },
-    { name: 'Exports of data', files: 0, bytes: 0 },
-    { name: 'Files in tickets', files: 1, bytes: 40 },
-    { name: 'Screenshots of bug reports', files: 1, bytes: 50 },
+    { name: 'Chat files', files: 1, bytes: 300 },
+    { name: 'Project files', files: 0, bytes: 0 },
+    { name: 'Unfinished uploads', files: 0, bytes: 0 },
+    { name: 'Data exports', files: 0, bytes: 0 },
+    { name: 'Ticket files', files: 1, bytes: 40 },
+    { name: 'Bug report screenshots', files: 1, bytes: 50 },
     { name: 'Backups', files: 1, bytes: 60 },
     { name: 'Local models', files: 2, bytes: 77 },
   ])

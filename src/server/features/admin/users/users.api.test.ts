@@ -78,7 +78,7 @@ test('users are found by part of a name or an address, filtered, sorted and page
   expect(await pages('newest')).toEqual(all)
   expect(await pages('active')).toEqual([0, 1, 3, 4, 5, 6, 2].map((n) => boss.id + n))
   const wrong = await admin.call(adminUsersApi.list, { query: { sort: 'active', cursor: '5' } })
-  expect(wrong).toMatchObject({ status: 400, body: { message: 'This page of the list does not exist.' } })
+  expect(wrong).toMatchObject({ status: 400, body: { message: 'This page does not exist.' } })
   // Past what a column holds: a number, and a year.
   const beyond = [
     await admin.call(adminUsersApi.list, { query: { cursor: '9999999999' } }),
@@ -224,7 +224,7 @@ test('a verification link is sent again, sessions are ended, an account is delet
   const newcomer = await app.build.user({ verified: false })
   const kept = await admin.call(adminUsersApi.sendVerification, params(newcomer))
   expect(kept.body.message).toBe(
-    `No mail server is set: the new link for ${newcomer.email} is in Admin → Mail.`,
+    `No mail server is set, so the new link for ${newcomer.email} is in Admin → Mail.`,
   )
   await expect.poll(() => app.letters.map(({ to }) => to.address)).toEqual([newcomer.email])
   const other = await app.build.user({ verified: false })

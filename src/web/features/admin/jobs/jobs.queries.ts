@@ -11,7 +11,7 @@ import { call } from '#web/lib/http/call.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 const PAGE = 30
-/** Jobs come and go by themselves, so they are looked at again and again. */
+/** Jobs change on their own, so they are polled. */
 const live = { staleTime: 0, refetchInterval: 3_000 }
 const JOBS = '/api/admin/jobs'
 const QUEUES = '/api/admin/queues'
@@ -27,9 +27,9 @@ export const useQueues = () =>
 interface Wanted {
   queue?: string | undefined
   state?: JobState | undefined
-  /** A user's number, address or name. */
+  /** A user's id, email or name. */
   person?: string | undefined
-  /** Those alone that send letters. */
+  /** Only jobs that send emails. */
   mail?: boolean
 }
 
@@ -45,12 +45,12 @@ export const useJobs = ({ queue, state, person, mail = false }: Wanted) =>
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
-    // A job that came meanwhile moves the others down, so one may stand on two pages.
+    // A new job shifts the others, so one may appear on two pages.
     select: ({ pages }) => [
       ...new Map(pages.flatMap(({ items }) => items.map((job) => [job.id, job] as const))).values(),
     ],
     placeholderData: keepPreviousData,
-    // All pages are read anew each time: the more are open, the rarer.
+    // Every open page is refetched each time, so more pages poll less often.
     refetchInterval: ({ state }) => live.refetchInterval * (state.data?.pages.length ?? 1),
   })
 
@@ -59,7 +59,7 @@ export const useJob = (jobId: string) =>
     ...live,
     queryKey: [JOBS, jobId],
     queryFn: async ({ signal }) => (await call(operationsApi.job, { params: { jobId }, signal })).data,
-    // One that was tried again or discarded is not there under this id any more.
+    // A job that was retried or discarded no longer exists under this id.
     retry: false,
   })
 

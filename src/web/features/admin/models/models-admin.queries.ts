@@ -5,7 +5,7 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
-/** Below the key of the models, so that whatever changes who answers is read again here too. */
+/** Nested under the models' key, so a change of models refetches this too. */
 const adminQuery = queryOptions({
   queryKey: [...modelsQuery.queryKey, 'desk'],
   queryFn: async ({ signal }) => (await call(adminModelsApi.desk, { signal })).data,
@@ -13,7 +13,7 @@ const adminQuery = queryOptions({
 })
 export const useModelAdmin = () => useQuery(adminQuery)
 
-/** Each answers with how things are then. */
+/** Each replies with the updated state. */
 function useAdminChange<Input>(change: (input: Input) => Promise<ModelAdmin>) {
   const client = useQueryClient()
   return useMutation({
@@ -28,7 +28,7 @@ function useAdminChange<Input>(change: (input: Input) => Promise<ModelAdmin>) {
 const sayFailed = (error: unknown) =>
   void quickToast.error(messageOf(error, 'The server did not answer. Please try again.'))
 
-/** Shown at once, since one looks where it went; as it was if the server refuses. */
+/** Optimistic, and rolled back if the server refuses. */
 export function useOrderModels() {
   const client = useQueryClient()
   const { mutate, ...order } = useAdminChange(
@@ -54,7 +54,7 @@ export function useOrderModels() {
   }
 }
 
-/** The built-in assistant has no place of its own and stays last. */
+/** The built-in assistant has no position and stays last. */
 const placeIn = (ids: string[], id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
 
 export function useTurnModel() {

@@ -19,7 +19,7 @@ import { call } from '#web/lib/http/call.ts'
 const PAGE = 50
 const ALL = '/api/admin/payments'
 
-/** While the provider is being asked. */
+/** Polled while the provider works. */
 const LOOK_MS = 1_500
 
 interface Wanted<State> {
@@ -27,7 +27,7 @@ interface Wanted<State> {
   state: State | undefined
 }
 
-/** What was listed before stays until the rows of other filters are there. */
+/** Earlier rows stay until those of the new filters arrive. */
 const listed = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
@@ -67,7 +67,7 @@ export function useEndSubscription(subscriptionId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: EndSubscription) => call(paymentsApi.end, { params: { subscriptionId }, body }),
-    // It may have been heard though the answer got lost.
+    // The request may have succeeded even if its reply was lost.
     onSettled: () => client.invalidateQueries({ queryKey: [ALL] }),
   })
 }
@@ -103,7 +103,7 @@ export function useRefund(invoiceId: string) {
       client.setQueryData(invoiceKey(invoiceId), invoice)
       return client.invalidateQueries({ queryKey: [ALL, 'invoices'] })
     },
-    // It may have been heard all the same.
+    // The request may have succeeded even if its reply was lost.
     onError: () => client.invalidateQueries({ queryKey: invoiceKey(invoiceId) }),
   })
 }
