@@ -47,7 +47,7 @@ async function openUser(page: Page, { username }: Account) {
   await expect(page.getByRole('heading', { name: username })).toBeVisible()
 }
 
-test('[R3] the desk opens for an admin alone, who finds people, makes another admin, and cannot be the last to go', async ({
+test('[R3] Admin opens only for admins, who find users and appoint admins, and the last one stays', async ({
   page,
   browser,
   server,
@@ -67,7 +67,7 @@ test('[R3] the desk opens for an admin alone, who finds people, makes another ad
     await expect(page.getByRole('link', { name: jo.username, exact: true })).toBeVisible()
   })
 
-  await test.step('a new admin has the desk and loses it at once; the last one stays', async () => {
+  await test.step('a new admin gets access and loses it at once; the last admin stays', async () => {
     const second = await elsewhere(browser, server.url, jo)
     await second.goto('/admin/users')
     await expect(second.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -145,9 +145,9 @@ test('[security B5] an admin gives a plan and units, and looks at the account, w
     await expect(page.getByText(/of 207$/)).toBeVisible()
   })
 
-  await test.step('looking at the account changes nothing in it, keeps nothing of it, and ends at the desk', async () => {
+  await test.step('viewing the account changes and stores nothing, and returns to Admin', async () => {
     await confirm(page, 'View account', 'View account')
-    const banner = page.getByText(`You are looking at ${mara.username}’s account, read only`)
+    const banner = page.getByText(`You’re viewing ${mara.username}’s account, read-only`)
     await expect(banner).toBeVisible()
     await expect(page.getByRole('link', { name: 'Lamps of Malmo' })).toBeVisible()
     await chatPage(page).ask('Something else?')
@@ -156,7 +156,7 @@ test('[security B5] an admin gives a plan and units, and looks at the account, w
     await expect(banner).toBeVisible()
     await expect(page.getByText(/was given to you/)).toBeVisible()
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Lamps of Malmo')
-    await page.getByRole('button', { name: 'Back to the desk' }).click()
+    await page.getByRole('button', { name: 'Back to Admin' }).click()
     await expect(page.getByRole('heading', { name: mara.username })).toBeVisible()
     await expect(banner).not.toBeVisible()
     await expect(page.getByText('Stopped viewing an account').first()).toBeVisible()

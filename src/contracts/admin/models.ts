@@ -70,7 +70,7 @@ const modelId = z.string().max(300)
 
 /** Each change replies with the updated state. */
 export const adminModelsApi = {
-  desk: route('GET', '/api/admin/models', { access, data: ModelAdmin }),
+  read: route('GET', '/api/admin/models', { access, data: ModelAdmin }),
   /** The first is the default; the others are fallbacks in this order. */
   order: route('PUT', '/api/admin/models/order', {
     access,

@@ -4,7 +4,7 @@ import { PaidPlan } from '#contracts/billing.ts'
 import { job } from '#server/ports/jobs.ts'
 
 const subscription = z.object({ subscriptionId: z.string() })
-/** Whose letter it is, by which the desk finds it: a guest is known by the address alone. Letters of before name nobody. */
+/** The recipient, by which admins find the email: guests have only an address, older jobs nothing. */
 const payer = { userId: z.number().int().optional(), emailKey: z.string().optional() }
 
 export const syncSubscriptionJob = job('billing.sync', subscription)

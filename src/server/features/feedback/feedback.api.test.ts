@@ -187,7 +187,7 @@ test('[security B5] only administrators ship, merge, hide and delete; followers 
   expected.push(...[mara, otto, admin].map(({ email }) => `${email}: A comment on “Dark mode”`))
   await expect.poll(sent).toEqual(expected.toSorted())
 
-  // Of a bug those at the desk hear, and nobody else.
+  // Only admins are notified of a bug.
   const happened = 'The lamp stays <b>dark</b>.\nAlways.'
   const bug = (await asMara.call(feedbackApi.report, { body: { happened, expected: 'Light', steps: '' } }))
     .body.data
@@ -211,11 +211,11 @@ test('[security B5] only administrators ship, merge, hide and delete; followers 
   expect((await stop(token.replace(`.${otto.id}.`, `.${mara.id}.`))).status).toBe(400)
   for (const cut of ['', 'x'.repeat(201)])
     expect((await stop(cut)).body).toMatchObject({
-      message: 'Open the link from the email again: it is not complete.',
+      message: 'This link is incomplete. Open it from the email again.',
     })
   const following = async (as: Caller) => (await as.call(feedbackApi.get, by(keep))).body.data.following
   expect([await following(asMara), await following(asOtto)]).toEqual([true, true])
-  expect((await stop(token)).body.message).toBe('You get no more emails about it.')
+  expect((await stop(token)).body.message).toBe('You won’t get more emails about it.')
   expect([await following(asMara), await following(asOtto)]).toEqual([true, false])
 
   // Who turned the letters off, or unfollowed, gets none.

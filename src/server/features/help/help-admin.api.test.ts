@@ -13,7 +13,7 @@ const own = { category: 'chat', slug: 'our-house-rules' }
 const ownText = (text: string) =>
   `---\ntitle: Our house rules\nsummary: What our team agreed on for its chats.\ncategory: chat\norder: 90\nupdated: 2026-11-15\n---\n\n${text}\n`
 
-async function desk() {
+async function adminApp() {
   const app = await testApp()
   // A second process on the same database, which has read the help before anything is changed.
   const other = await testApp({ db: app.db })
@@ -29,7 +29,7 @@ async function desk() {
 }
 
 test('an article is written over the shipped one, told of when that changes, hidden and reset, in every process', async () => {
-  const { app, admin, read } = await desk()
+  const { app, admin, read } = await adminApp()
   const get = async () => (await admin.call(adminHelpApi.article, { params: bundles })).body.data
   const before = await get()
   expect(before).toMatchObject({ article: { state: 'shipped', outdated: false }, changedAt: null })
@@ -95,7 +95,7 @@ test('an article is written over the shipped one, told of when that changes, hid
 })
 
 test('one of its own is checked line by line, listed, searched and found; what readers said of articles comes worst first', async () => {
-  const { app, admin, reader, read } = await desk()
+  const { app, admin, reader, read } = await adminApp()
   const write = (text: string, isNew = true) =>
     admin.call(adminHelpApi.write, { params: own, body: { source: text, changedAt: null, isNew } })
   for (const [text, problem] of [

@@ -21,24 +21,24 @@ export type Usable = { id: string; label: string; builtIn: boolean; price: Price
 /** What a person can ask: their own first, then what everyone has, in the administrator's order and without what is off. */
 export async function usableModels(deps: Deps, actor: Asker, hasConnections = true): Promise<Usable[]> {
   const connected = hasConnections ? await listUsable(deps.db, actor.userId) : []
-  const desk = await readModelSettings(deps.db)
+  const settings = await readModelSettings(deps.db)
   const own = connected.filter(({ userId }) => userId !== null)
-  const off = new Set(desk.standings.filter(({ enabled }) => !enabled).map(({ model }) => model))
+  const off = new Set(settings.standings.filter(({ enabled }) => !enabled).map(({ model }) => model))
   return [
     ...own.map((row) => fromRow(row, listPrice(deps))),
-    ...installedModels(deps, connected, desk).filter(({ id, builtIn }) => builtIn || !off.has(id)),
+    ...installedModels(deps, connected, settings).filter(({ id, builtIn }) => builtIn || !off.has(id)),
   ]
 }
 
 /** All that the installation has for everyone, in order. What nobody has put in its place comes after what has one. */
-export function installedModels(deps: Deps, connected: ConnectionRow[], desk: ModelSettings): Usable[] {
-  const price = priceIn(deps, desk)
+export function installedModels(deps: Deps, connected: ConnectionRow[], settings: ModelSettings): Usable[] {
+  const price = priceIn(deps, settings)
   const shared = connected.filter(({ userId }) => userId === null)
   const models = [
     ...shared.map((row) => fromRow(row, price)),
     ...deps.models.ai.models().map((info) => fromInfo(info, price)),
   ]
-  const places = new Map(desk.standings.map(({ model, position }) => [model, position]))
+  const places = new Map(settings.standings.map(({ model, position }) => [model, position]))
   const placeOf = ({ id, builtIn }: Usable) =>
     builtIn ? Number.POSITIVE_INFINITY : (places.get(id) ?? Number.MAX_SAFE_INTEGER)
   return models.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : placeOf(a) > placeOf(b) ? 1 : 0))

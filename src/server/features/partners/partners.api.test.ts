@@ -214,7 +214,7 @@ test('[security K7] where payouts go is changed with the password, and told; the
   expect(await own()).toMatchObject({ payTo: 'lena@pay.example' })
   expect((await change(PASSWORD)).body.data).toMatchObject({ payTo })
   const told = () => app.letters.filter(({ to }) => to.address === lena.email).map(({ subject }) => subject)
-  await expect.poll(told).toContain('Where your payouts go was changed')
+  await expect.poll(told).toContain('Your payout address was changed')
   for (const [day, cents] of [
     [1, 5_100],
     [2, 5_200],

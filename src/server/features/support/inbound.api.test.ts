@@ -79,7 +79,7 @@ test('[security K3] an answer by mail lands in its thread; forged, foreign, auto
       files: [{ name: 'orders.csv', mediaType: 'text/csv', bytes: 18 }],
     },
   ])
-  const told = () => app.letters.find(({ subject }) => subject === 'Files of your answer were left out')
+  const told = () => app.letters.find(({ subject }) => subject === 'Some files were left out')
   await expect.poll(() => told()?.to.address).toBe(writer.email)
   expect(told()?.text).toContain('but not these files: “setup.exe”.')
 

@@ -34,7 +34,7 @@ export function Commissions({ code }: { code: string | null }) {
       <ErrorCard title="Your commissions could not be loaded" error={error} onRetry={() => void refetch()} />
     )
   return (
-    <Card title="What you earned">
+    <Card title="Your earnings">
       {!items && <Skeleton className="h-5 w-2/3" />}
       {(filters.narrowed || (items && items.length > 0)) && (
         <div className="mb-3">
@@ -51,7 +51,7 @@ export function Commissions({ code }: { code: string | null }) {
       )}
       {items?.length === 0 && !filters.narrowed && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="text-muted">Commissions are listed here once someone you brought has paid.</p>
+          <p className="text-muted">Commissions appear here once someone you referred has paid.</p>
           {code && <CopyButton text={partnerLink(code)} label="Copy your link" />}
         </div>
       )}

@@ -10,11 +10,11 @@ import { billingApi } from '#contracts/billing.ts'
 import { testStripe } from '#server/testing/payments.ts'
 import { version } from '#server/version.ts'
 import { createFailures } from './failures.ts'
-import { desk, fill, run } from './overview.factory.ts'
+import { adminApp, fill, run } from './overview.factory.ts'
 import { sumUpAll } from './overview.tasks.ts'
 
 test('health: providers, queue, letters, storage, processes and failures', async () => {
-  const here = await desk()
+  const here = await adminApp()
   const { app, db, ask } = here
   const { ann } = await fill(app)
   const connection = randomUUID()
@@ -96,7 +96,7 @@ test('health: providers, queue, letters, storage, processes and failures', async
 })
 
 test('[security Q5] a missing worker, webhook secret or mail server and a test key are told to an administrator', async () => {
-  const { app, db, ask } = await desk()
+  const { app, db, ask } = await adminApp()
   const setup = async () => (await ask(overviewApi.setup)).body.data
   expect(await setup()).toEqual(['no-mail'])
   app.deps.payments = (await testStripe(null)).payments
@@ -114,7 +114,7 @@ test('[security Q5] a missing worker, webhook secret or mail server and a test k
 })
 
 test('answers that fail on our side are counted over all processes, without what people wrote', async () => {
-  const here = await desk()
+  const here = await adminApp()
   const { app, db, ask } = here
   const broken = () => {
     throw new Error('Failed query: select 1 params: mara@shop.example', {

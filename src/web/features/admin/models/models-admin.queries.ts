@@ -7,8 +7,8 @@ import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 /** Nested under the models' key, so a change of models refetches this too. */
 const adminQuery = queryOptions({
-  queryKey: [...modelsQuery.queryKey, 'desk'],
-  queryFn: async ({ signal }) => (await call(adminModelsApi.desk, { signal })).data,
+  queryKey: [...modelsQuery.queryKey, 'admin'],
+  queryFn: async ({ signal }) => (await call(adminModelsApi.read, { signal })).data,
   staleTime: 0,
 })
 export const useModelAdmin = () => useQuery(adminQuery)
@@ -18,9 +18,9 @@ function useAdminChange<Input>(change: (input: Input) => Promise<ModelAdmin>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: async (desk) => {
+    onSuccess: async (state) => {
       await client.invalidateQueries({ queryKey: modelsQuery.queryKey, exact: true })
-      client.setQueryData(adminQuery.queryKey, desk)
+      client.setQueryData(adminQuery.queryKey, state)
     },
   })
 }
@@ -34,10 +34,10 @@ export function useOrderModels() {
   const { mutate, ...order } = useAdminChange(
     async (ids: string[]) => (await call(adminModelsApi.order, { body: { ids } })).data,
   )
-  const place = (ids: string[]) => (desk: ModelAdmin | undefined) =>
-    desk && {
-      ...desk,
-      models: desk.models.toSorted((a, b) => placeIn(ids, a.id) - placeIn(ids, b.id)),
+  const place = (ids: string[]) => (state: ModelAdmin | undefined) =>
+    state && {
+      ...state,
+      models: state.models.toSorted((a, b) => placeIn(ids, a.id) - placeIn(ids, b.id)),
     }
   return {
     ...order,

@@ -40,7 +40,7 @@ const builtIn: AdminModel = {
   pricedAs: 'built-in/assistant',
 }
 
-test('a model of everyone is checked, edited and removed at the desk', async () => {
+test('a model of everyone is checked, edited and removed by an admin', async () => {
   const path = `/api/model-connections/${connection.id}`
   let models = [house, builtIn]
   const become = (change: Partial<Connection>) => {
