@@ -33,13 +33,9 @@ async function announce(adminPage: Page, text: string) {
   await expect(adminPage.getByRole('list', { name: 'Announcements' })).toContainText(text)
 }
 
-test('an idea is found, voted up, shipped, and who follows it hears of it; an announcement is read and closed', async ({
-  page,
-  browser,
-  server,
-  newMember,
-  signIn,
-}) => {
+test('an idea is found, voted up, shipped, and who follows it hears of it; an announcement is read and closed', {
+  tag: '@full',
+}, async ({ page, browser, server, newMember, signIn }) => {
   const [admin, author, voter] = [await newMember(), await newMember(), await newMember()]
   const title = 'Dark pages for the night'
   await (await apiAs(server, author))('POST', '/api/feedback', { title, text: 'My eyes hurt.' })

@@ -58,7 +58,7 @@ test('a seller finds a message in spite of a slip, deletes chats, takes it back,
   })
 })
 
-test('a seller takes chats out as files and brings those of ChatGPT in, once', async ({
+test('a seller takes chats out as files and brings those of ChatGPT in, once', { tag: '@full' }, async ({
   page,
   member: _,
 }) => {

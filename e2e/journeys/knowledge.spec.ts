@@ -48,10 +48,9 @@ const drop = (page: Page, files: { name: string; text: string }[]) =>
       dispatchEvent(new DragEvent(type, { dataTransfer, cancelable: true }))
   }, files)
 
-test('a seller teaches a project from files, sees what is found and why, and asks a table', async ({
-  page,
-  member,
-}) => {
+test('a seller teaches a project from files, sees what is found and why, and asks a table', {
+  tag: '@full',
+}, async ({ page, member }) => {
   test.slow()
   await project(page)
   await page.goto('/project/Lamp?tab=knowledge')

@@ -4,7 +4,7 @@ import { apiAs } from '../support/api.ts'
 // A server of its own, whose first account is the administrator's.
 test.use({ serverEnv: { PRACTICE_PAYMENTS: 'on' } })
 
-test('someone becomes a partner, shares a link, and sees who came by it and paid', async ({
+test('someone becomes a partner, shares a link, and sees who came by it and paid', { tag: '@full' }, async ({
   page,
   server,
   browser,
@@ -53,7 +53,7 @@ test('someone becomes a partner, shares a link, and sees who came by it and paid
   await theirs.goto(`${server.url}/upgrade`)
   const plan = theirs.getByRole('region', { name: 'Dropshipping Automation' })
   await plan.getByRole('button', { name: 'Choose this plan' }).click()
-  await theirs.getByRole('button', { name: 'Pay for practice' }).click()
+  await theirs.getByRole('button', { name: 'Pay with test payment' }).click()
   await expect(theirs.getByRole('heading', { name: 'Payment received' })).toBeVisible()
   await visitor.close()
 

@@ -145,7 +145,7 @@ test('[X4] the sample is one click away, goes out and in as a ZIP, and a third p
   await expect(dialog.getByRole('alert')).toHaveText(
     'Your plan has room for 2 projects, and you have 2. Delete one you no longer need to make room.',
   )
-  await dialog.getByRole('link', { name: 'See the plans' }).click()
+  await dialog.getByRole('link', { name: 'See plans' }).click()
   await expect(page).toHaveURL(/\/upgrade$/)
   await page.goto('/project/Candle')
   await expect(page.getByRole('heading', { name: 'This project does not exist' })).toBeVisible()

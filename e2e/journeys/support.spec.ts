@@ -33,11 +33,9 @@ const expectAccessible = async (page: Page) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 }
 
-test('a seller finds an article, writes with a file, is answered by mail, answers by mail, rates and closes', async ({
-  browser,
-  mail,
-  server,
-}) => {
+test('a seller finds an article, writes with a file, is answered by mail, answers by mail, rates and closes', {
+  tag: '@full',
+}, async ({ browser, mail, server }) => {
   mail.passOn(DOMAIN, async (letter) => {
     const response = await fetch(new URL('/api/support/inbound', server.url), {
       method: 'POST',

@@ -10,7 +10,7 @@ const sizes = {
 }
 
 for (const [name, size] of Object.entries(sizes)) {
-  test.describe(name, () => {
+  test.describe(name, { tag: name === 'a wide screen' ? '@full' : [] }, () => {
     test.use(size)
 
     test('[G7] [C4] [S1] [S2] from sign-up to an answer that survives a reload, a stop, and out again', async ({

@@ -19,7 +19,7 @@ await command(() =>
     const isFoundInGerman = await askInGerman(await germanProject(library))
     const wrong = await count(library, [...counting, ...heldCounting])
     if (!isBest || !isQuiet || !isHeldQuiet || !isFoundInGerman || wrong > 0)
-      throw new Failure('Retrieval is not as good as it has to be.')
+      throw new Failure('Retrieval quality is below the required level.')
   }),
 )
 
@@ -58,7 +58,7 @@ async function askForNothing(library: Library, name: string, questions: string[]
     console.log(`told something: ${question} (${best.fileName}: ${best.why})`)
   }
   console.log(
-    `\n${name}: ${questions.length - told} of ${questions.length} questions about nothing in the files found nothing\n`,
+    `\n${name}: ${questions.length - told} of ${questions.length} unanswerable questions found nothing\n`,
   )
   return told <= MOST_FALSE_FINDS
 }

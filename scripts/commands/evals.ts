@@ -14,7 +14,7 @@ await command(async () => {
     const model = models.find(({ id, label }) => named === undefined || id === named || label === named)
     if (!model) {
       const known = models.map(({ id, label }) => `  ${id}  ${label}`).join('\n')
-      throw new Failure(`There is no model ${named} here. These can be asked:\n${known}`)
+      throw new Failure(`There is no model ${named}. Available models:\n${known}`)
     }
     console.log(`Asking ${model.label} (${model.id})…\n`)
     const results = await runEvals(ai, model.request())

@@ -62,8 +62,8 @@ const scenes: Record<string, Scene> = {
   upgrade: at('/upgrade', heading('Upgrade')),
   billing: async (page) => {
     await page.getByRole('button', { name: 'Choose this plan' }).first().click()
-    await page.getByRole('button', { name: 'Pay for practice' }).click()
-    await page.getByRole('heading', { name: /Payment received|You are all set/ }).waitFor()
+    await page.getByRole('button', { name: 'Pay with test payment' }).click()
+    await page.getByRole('heading', { name: /Payment received|You’re all set/ }).waitFor()
     await section('billing', 'Billing')(page)
     await page.getByRole('button', { name: 'Cancel subscription' }).waitFor()
     await page.getByText('Paid', { exact: true }).waitFor()
@@ -157,5 +157,5 @@ async function keep(page: Page, file: string): Promise<void> {
     console.log(`${file} ${Math.round(bytes.length / 1_024)} KB`)
     return
   }
-  throw new Error(`${file} is too large even with little detail.`)
+  throw new Error(`${file} is too large even at low quality.`)
 }

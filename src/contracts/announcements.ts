@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { PageQuery, page } from './core/page.ts'
 import { route } from './core/route.ts'
 
-export const AnnouncementId = z.uuid()
+const AnnouncementId = z.uuid()
 
-export const AnnouncementKind = z.enum(['info', 'warning'])
-export type AnnouncementKind = z.infer<typeof AnnouncementKind>
+const AnnouncementKind = z.enum(['info', 'warning'])
 
 export const Audience = z.enum(['all', 'admins', 'free', 'pro', 'automation'])
 export type Audience = z.infer<typeof Audience>

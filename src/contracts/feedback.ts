@@ -10,8 +10,8 @@ export const EDIT_MINUTES = 15
 /** Votes of the last days count as trending. */
 export const TRENDING_DAYS = 30
 
-export const FeedbackId = z.uuid()
-export const CommentId = z.uuid()
+const FeedbackId = z.uuid()
+const CommentId = z.uuid()
 
 export const FeedbackState = z.enum(['review', 'planned', 'progress', 'shipped', 'declined', 'merged'])
 export type FeedbackState = z.infer<typeof FeedbackState>

@@ -17,8 +17,7 @@ export const KNOWLEDGE_ENDINGS =
 export const MAX_PIECE_BYTES = 4 * 1024 * 1024
 export const MAX_QUESTION = 1_000
 
-export const KnowledgeState = z.enum(['reading', 'indexing', 'ready', 'failed'])
-export type KnowledgeState = z.infer<typeof KnowledgeState>
+const KnowledgeState = z.enum(['reading', 'indexing', 'ready', 'failed'])
 
 export const KnowledgeFile = z.object({
   id: KnowledgeFileId,

@@ -1,4 +1,3 @@
-// @both-databases
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'

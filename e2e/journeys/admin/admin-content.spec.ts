@@ -8,16 +8,15 @@ test.use({ installation: 'admin-content' })
 
 const expectAccessible = async (page: Page) => expect(await barriers(page)).toEqual([])
 
-test('an administrator connects a model for everyone, prices it, writes over an article, and keeps a fact from an answer', async ({
-  page,
-  member: _,
-}) => {
+test('an administrator connects a model for everyone, prices it, writes over an article, and keeps a fact from an answer', {
+  tag: '@full',
+}, async ({ page, member: _ }) => {
   const provider = await startProvider({ interval: 1, tokens: 12 })
   await page.goto('/admin/models')
   await page.getByRole('button', { name: 'Connect a model' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Provider').selectOption('OpenAI-compatible server')
-  await dialog.getByLabel('Address').fill(`${provider.url}/v1`)
+  await dialog.getByLabel('Server URL').fill(`${provider.url}/v1`)
   await dialog.getByLabel('Model', { exact: true }).fill('stand-in')
   await expect(dialog.getByRole('switch', { name: 'Share with everyone' })).toBeChecked()
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()

@@ -7,10 +7,9 @@ test.use({ installation: 'admin-operations' })
 /** Of the section alone: what is around it is looked at elsewhere. */
 const expectAccessible = async (page: Page) => expect(await barriers(page)).toEqual([])
 
-test('an administrator reads the outbox, watches jobs, backs up, and finds it all in the audit log', async ({
-  page,
-  member,
-}) => {
+test('an administrator reads the outbox, watches jobs, backs up, and finds it all in the audit log', {
+  tag: '@full',
+}, async ({ page, member }) => {
   const asked: Request[] = []
   page.on('request', (request) => asked.push(request))
 
@@ -75,7 +74,7 @@ test('an administrator reads the outbox, watches jobs, backs up, and finds it al
     await page.getByRole('button', { name: /^Download the backup/ }).click()
     await page.getByLabel('Your password').fill('not my password')
     await page.getByRole('button', { name: 'Download', exact: true }).click()
-    await expect(page.getByText('This is not your current password.')).toBeVisible()
+    await expect(page.getByText('This isn’t your current password.')).toBeVisible()
     await page.getByLabel('Your password').fill(member.password)
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download', exact: true }).click()

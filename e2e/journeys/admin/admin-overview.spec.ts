@@ -13,7 +13,11 @@ const figure = (page: Page, title: string, label: string) =>
 
 const expectAccessible = async (page: Page) => expect(await barriers(page)).toEqual([])
 
-test('an administrator sees how the installation does', async ({ page, member, newMember }) => {
+test('an administrator sees how the installation does', { tag: '@full' }, async ({
+  page,
+  member,
+  newMember,
+}) => {
   await test.step('what happened is counted at once', async () => {
     expect(member.username).not.toBe('')
     await newMember()
@@ -42,7 +46,7 @@ test('an administrator sees how the installation does', async ({ page, member, n
     await expect(page).toHaveURL(/\/admin\?range=7d$/)
     await page.reload()
     await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked()
-    const along = page.getByRole('slider', { name: 'Sign-ups by day: go along it' })
+    const along = page.getByRole('slider', { name: 'Sign-ups by day: move along the chart' })
     await along.focus()
     await expect(along).toHaveAttribute('aria-valuetext', /: Sign-ups 2$/)
     await along.press('ArrowLeft')

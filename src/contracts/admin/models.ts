@@ -17,7 +17,7 @@ export const ModelPrice = z.object({
 export type ModelPrice = z.infer<typeof ModelPrice>
 
 /** `provider/model`, the key of a price. Connections of one model share it. */
-export const PricedModel = z
+const PricedModel = z
   .string()
   .max(240)
   .regex(/^[a-z-]+\/[^\s/].*$/, 'Enter a model as provider/model.')

@@ -81,7 +81,7 @@ export const MailState = z.object({
 })
 export type MailState = z.infer<typeof MailState>
 
-export const backupReasons = ['asked', 'schedule', 'upgrade', 'command'] as const
+const backupReasons = ['asked', 'schedule', 'upgrade', 'command'] as const
 export const Backup = z.object({
   /** Also the name of its folder. */
   name: z.string(),

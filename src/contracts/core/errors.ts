@@ -15,7 +15,7 @@ export const errorStatus = {
   CONFLICT: 409,
   TOO_LARGE: 413,
   UNSUPPORTED_TYPE: 415,
-  /** A page or server that a person named does not answer: nothing failed on our side. */
+  /** A page or server named by the user does not respond; nothing failed on our side. */
   UNREACHABLE: 422,
   LIMIT_REACHED: 429,
   INTERNAL: 500,

@@ -12,7 +12,7 @@ export interface Derivation {
   note: string | null
 }
 
-export interface Blocked {
+interface Blocked {
   rule: string
   path: string
   reason: string

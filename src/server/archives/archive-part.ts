@@ -85,7 +85,7 @@ export interface ListBounds {
 }
 
 /** A file or a line of it, as a refusal names it. */
-export type ArchivePlace = string
+type ArchivePlace = string
 
 /** The files of an archive. Whatever is not as an export writes it is refused with a sentence that names the place. */
 export interface ArchiveSource {

@@ -33,7 +33,7 @@ export interface Manifest {
   bytes?: number
 }
 
-export type BackupReason = 'asked' | 'schedule' | 'upgrade' | 'command'
+type BackupReason = 'asked' | 'schedule' | 'upgrade' | 'command'
 
 interface BackupOptions {
   database: Pick<Database, 'db'>

@@ -110,6 +110,8 @@ test.each(Object.entries(unreadable))('[M5] opens, and is refused all the same: 
 test('a failure that is no damage is told as it is', () => {
   const bug = new Error('failed query', { cause: Object.assign(new Error('no table'), { code: '42P01' }) })
   expect(explainDamage(whole, bug)).toBe(bug)
+  const tooMany = Object.assign(new Error('too many connections'), { code: '53300', severity: 'FATAL' })
+  expect(explainDamage(whole, tooMany)).toBe(tooMany)
   const full = new BrokenDatabase(whole, 'is damaged')
   expect(explainDamage(whole, full)).toBe(full)
 })

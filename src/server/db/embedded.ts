@@ -61,13 +61,12 @@ export function explainDamage(dataDir: string, error: unknown): unknown {
   return error
 }
 
-/** Internal errors (XX) and those of the file system (58); or it ended, since it cannot go on after them. */
+/** Internal errors (XX) and those of the file system (58); or it crashed. FATAL alone only ends a connection, as when there are too many. */
 function isDamage(error: Error): boolean {
   const { code, severity } = error as { code?: unknown; severity?: unknown }
   return (
     (typeof code === 'string' && /^(XX|58)...$/.test(code)) ||
     severity === 'PANIC' ||
-    severity === 'FATAL' ||
     error.message.startsWith('The embedded database stopped') ||
     (error.stack ?? '').startsWith('RuntimeError')
   )

@@ -150,7 +150,7 @@ export interface SignedMessage {
   signature: string
 }
 
-export interface Practice {
+interface Practice {
   /** Pays for a checkout, once. Gives back what a provider would now send, and where it would lead the buyer. */
   pay(checkoutId: string): Promise<{ url: string; messages: SignedMessage[] } | undefined>
 }

@@ -156,9 +156,9 @@ async function progressTeller(db: Db, runId: string) {
   }
 }
 
-const signedOut = () => new AppError('SIGNED_OUT', 'Log in to go on.')
+const signedOut = () => new AppError('SIGNED_OUT', 'Log in to continue.')
 
 const sentenceFor = (error: unknown) =>
   error instanceof AppError || error instanceof Hopeless
     ? error.message
-    : 'Something went wrong on our side. It was logged; please try again.'
+    : 'Something went wrong on our side and was logged. Please try again.'

@@ -109,7 +109,7 @@ test('[security H3] pages that a model reads count as captured, and the same one
   // Three pages are asked for at once: which two of them are read first is no one's promise.
   expect(shop.visits).toHaveLength(2)
   expect(new Set(shop.visits).size).toBe(2)
-  expect(lastBody()).toContain('You have captured many sources. Try again in')
+  expect(lastBody()).toContain('You have captured too many sources. Try again in')
 })
 
 test('[security J6] so many answers that the house pays for are written at a time, and what they cost is known meanwhile', async () => {

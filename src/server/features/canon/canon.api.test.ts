@@ -171,7 +171,7 @@ test('a key that no object may have is told as such', async () => {
   })
   expect([reply.statusCode, reply.json().message]).toEqual([
     400,
-    'The request is not valid JSON, or holds a key that no object may have, such as __proto__ or constructor.',
+    'The request is not valid JSON, or has a forbidden key such as __proto__ or constructor.',
   ])
 })
 

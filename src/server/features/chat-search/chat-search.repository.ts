@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { plainLetters } from '#core/letters.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 
-export interface Filters {
+interface Filters {
   project?: string
   from?: string
   to?: string

@@ -5,7 +5,7 @@ import { Hopeless } from '#server/ports/jobs.ts'
 import type { TrackedContext } from '#server/stream/tracked.ts'
 import { keepChat, ownsChat, takeFromBin } from './import.repository.ts'
 import { countImported, roomToImport } from './import-room.service.ts'
-import { LeftOut, NOT_KNOWN, PICTURE } from './imported-chat.ts'
+import { LeftOut, NOT_KNOWN } from './imported-chat.ts'
 import type { PreparedChat } from './prepared-chat.ts'
 import type { ChatReading } from './read-chats.ts'
 
@@ -86,9 +86,7 @@ function summaryOf({ imported, here, leftOut, pictures }: Result): string {
     `Imported ${imported} ${imported === 1 ? 'chat' : 'chats'}.`,
     ...(here > 0 ? [`${here} ${here === 1 ? 'was' : 'were'} here already.`] : []),
     ...(pictures > 0
-      ? [
-          `Pictures do not come along; ${PICTURE} stands where ${pictures} ${pictures === 1 ? 'was' : 'were'}.`,
-        ]
+      ? [`${pictures} ${pictures === 1 ? 'picture was' : 'pictures were'} not imported.`]
       : []),
     ...(reasons.length > 0 ? [`Left out: ${reasons.join(', ')}.`] : []),
   ].join(' ')

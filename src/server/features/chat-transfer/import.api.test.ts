@@ -1,4 +1,3 @@
-// @both-databases
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
@@ -59,7 +58,7 @@ test('ChatGPT’s export becomes chats with their branches and dates, without wh
   )
   expect(result).toMatchObject({
     state: 'done',
-    note: 'Imported 1 chat. Pictures do not come along; [Image] stands where 1 was.',
+    note: 'Imported 1 chat. 1 picture was not imported.',
     end: { type: 'end', state: 'done' },
   })
   const [summary] = await mara.chats()
@@ -287,7 +286,7 @@ test('[security N3] a chat does not grow without end by being imported again, no
   const refused = await mara.send(json([more('a')]))
   expect([refused.statusCode, refused.json().message]).toEqual([
     429,
-    'You have imported as much as one can in 24 hours, 2,000 MB. Try again in 24 hours.',
+    'You have reached the import limit of 2,000 MB in 24 hours. Try again in 24 hours.',
   ])
   expect(await stored(app, mara)).toEqual([])
 })

@@ -11,7 +11,7 @@ import { type Db, violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { claimAttachments } from '#server/features/attachments/attachments.service.ts'
-import { requireStillWelcome } from '#server/features/auth/auth.service.ts'
+import { requireStillAllowed } from '#server/features/auth/auth.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { requireModel } from '#server/features/models/models.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
@@ -132,7 +132,7 @@ async function keepOnce(
   }
   const before = await sentBefore()
   if (before) return before
-  await requireStillWelcome(deps, actor.userId)
+  await requireStillAllowed(deps, actor.userId)
   await requireUnits(deps, actor, 'queriesPerDay')
   return undefined
 }

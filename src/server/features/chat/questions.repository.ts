@@ -6,7 +6,7 @@ import { messages } from '#server/db/tables/chat.ts'
 import type { Settle } from '#server/stream/ending.repository.ts'
 
 /** Where a message goes: on along the path, of which its writer may have seen an end; or below a message of the same chat, or at the top. */
-export type Place = { seen: string | null } | { below: string | null }
+type Place = { seen: string | null } | { below: string | null }
 
 interface Run {
   chatId: string
@@ -33,7 +33,7 @@ export interface NewAnswer extends Run {
   questionId: string | null
 }
 
-export interface Told {
+interface Told {
   id: string
   role: 'user' | 'assistant'
   content: string

@@ -78,7 +78,7 @@ test('a vote counts once per person however often it is sent at once, can be tak
   await recountAll(app.deps.db)
   expect(await seen(id)).toMatchObject({ votes: 1 })
 
-  const tight = { most: 0, seconds: 60, message: 'You are voting very fast.' }
+  const tight = { most: 0, seconds: 60, message: 'You are voting too fast.' }
   app.deps.limits = { ...app.deps.limits, 'feedback-vote-user': tight }
   const refused = await asOtto.call(feedbackApi.vote, { ...by(id), body: { on: true } })
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.any(String)])

@@ -123,7 +123,7 @@ function toSections(text: string): ReadSection[] {
   return [toSection('', '', before), ...sections].filter(({ title, markdown }) => title || markdown)
 }
 
-export const anchorOf = (title: string) =>
+const anchorOf = (title: string) =>
   title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

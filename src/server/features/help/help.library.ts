@@ -32,7 +32,7 @@ export interface HelpLibrary {
 const POPULAR_FOR_MS = 5 * 60_000
 
 /** A local version of an article. */
-export interface HelpOverride {
+interface HelpOverride {
   article: string
   source: string | null
   hidden: boolean

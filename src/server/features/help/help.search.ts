@@ -1,3 +1,4 @@
+import { editDistance } from '#core/edit-distance.ts'
 import type { ReadArticle, ReadSection } from './help.article.ts'
 
 /** A section and how often each word counts in it. */
@@ -94,25 +95,13 @@ export function find({ entries, worth }: HelpIndex, text: string): Hit[] {
 function meanings(word: string, worth: Map<string, number>) {
   const known = [...worth.keys()]
   const words = worth.has(word) ? [word] : known.filter((other) => other.length > 3 && other.startsWith(word))
-  const meant = words.length > 0 ? words : known.filter((other) => word.length > 3 && isSlip(word, other))
+  const meant =
+    words.length > 0 ? words : known.filter((other) => word.length > 3 && editDistance(word, other, 1) <= 1)
   const rarest = Math.log(1 + worth.size)
   return {
     words: meant,
     value: meant.length > 0 ? Math.max(...meant.map((one) => worth.get(one) ?? 0)) : rarest,
   }
-}
-
-/** Whether two words differ by one typo: a missing, extra, wrong or swapped letter. */
-export function isSlip(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false
-  const shorter = Math.min(a.length, b.length)
-  let start = 0
-  while (start < shorter && a[start] === b[start]) start += 1
-  let end = 0
-  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
-  const [x, y] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
-  if (x.length <= 1 && y.length <= 1) return true
-  return x.length === 2 && y.length === 2 && x[0] === y[1] && x[1] === y[0]
 }
 
 const EXCERPT = 200

@@ -4,13 +4,13 @@ import { type Db, rowsOf } from '#server/db/database.ts'
 import { statement } from '#server/db/prepared.ts'
 import { modelPrices, modelStandings } from '#server/db/tables/models.ts'
 
-export interface Standing {
+interface Standing {
   model: string
   position: number | null
   enabled: boolean
 }
 
-export interface PriceRow extends ModelPrice {
+interface PriceRow extends ModelPrice {
   model: string
   changedAt: string
 }

@@ -4,7 +4,7 @@ import { MAX_TICKET_TEXT, priorityOfPlan, TicketPriority } from '#contracts/supp
 import { AppError } from '#server/errors.ts'
 
 /** Files that may wait to be sent at the same time, and all that one person may have given. */
-export const MOST_UNSENT = 20
+const MOST_UNSENT = 20
 export const MOST_STORED_BYTES = 500 * 1_024 ** 2
 export const UNSENT_HOURS = 24
 /** Days after which a solved ticket closes. */

@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type AdminAnnouncement,
   type Announcement,
@@ -14,6 +7,7 @@ import {
   announcementsApi,
 } from '#contracts/announcements.ts'
 import { call } from '#web/lib/http/call.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 
 const ROOT = '/api/admin/announcements'
 const EVERY_MS = 5 * 60_000
@@ -48,15 +42,12 @@ export interface AdminNarrowed {
 }
 
 export const useAnnouncements = (narrowed: AdminNarrowed) =>
-  useInfiniteQuery({
+  usePagedQuery({
     queryKey: [ROOT, 'list', narrowed],
-    queryFn: async ({ pageParam: cursor, signal }) =>
+    read: async (cursor, signal) =>
       (await call(announcementsApi.adminList, { query: { ...narrowed, cursor }, signal })).data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    keepPrevious: true,
+    select: itemsOf,
   })
 
 const oneQuery = (id: string) =>

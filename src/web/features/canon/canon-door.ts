@@ -22,7 +22,7 @@ export interface Edit extends Reasoned {
 }
 
 /** An earlier value of a field, with its source and time. */
-export interface PastValue extends Pick<CanonField, 'path' | 'type' | 'value' | 'source' | 'timestamp'> {
+interface PastValue extends Pick<CanonField, 'path' | 'type' | 'value' | 'source' | 'timestamp'> {
   label?: string
 }
 

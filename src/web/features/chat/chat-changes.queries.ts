@@ -17,7 +17,7 @@ import { type ChatFormat, chatTransferApi } from '#contracts/chat-transfer.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { downloadFile } from '#web/lib/http/download.ts'
-import { tellTabs } from '#web/lib/storage/tabs.ts'
+import { announceChatChange } from '#web/lib/storage/tabs.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 import { chatListQuery, chatQuery, historyKey } from './chat.queries.ts'
@@ -28,7 +28,7 @@ const refused = (otherwise: string) => (error: Error) => void quickToast.error(m
 
 /** Every list of chats, here and in the other tabs. */
 async function readLists(client: QueryClient, ids: string[]): Promise<void> {
-  for (const id of ids) tellTabs(id)
+  for (const id of ids) announceChatChange(id)
   await Promise.all([
     client.invalidateQueries({ queryKey: chatListQuery.queryKey, exact: true }),
     client.invalidateQueries({ queryKey: historyKey }),

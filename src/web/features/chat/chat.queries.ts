@@ -1,16 +1,11 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { type Chat, type ChatSummary, chatApi } from '#contracts/chat.ts'
+import { type Chat, chatApi } from '#contracts/chat.ts'
 import { useNavigated } from '#web/lib/hooks/use-navigated.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
-import { onTold } from '#web/lib/storage/tabs.ts'
+import { pagedQuery, uniqueItemsOf } from '#web/lib/http/paged-query.ts'
+import { onChatChanged } from '#web/lib/storage/tabs.ts'
 import { forgetChat, keepChat, keepFirstPage, keptChat, keptChats } from './chats.store.ts'
 import { joinPath } from './stream/chat.state.ts'
 
@@ -22,24 +17,16 @@ const LONG_AGO = 0
 /** Another tab or device may write in any chat, so coming back to one asks again while it shows what it has. */
 const changesElsewhere = { staleTime: 0 }
 
-export const chatListQuery = infiniteQueryOptions({
-  ...changesElsewhere,
+export const chatListQuery = pagedQuery({
   queryKey: ['/api/chats'],
-  queryFn: async ({ pageParam, signal }) => {
-    const { data } = await call(chatApi.list, { query: { cursor: pageParam, limit: PAGE }, signal })
-    if (pageParam === undefined) keepFirstPage(data)
+  read: async (cursor, signal) => {
+    const { data } = await call(chatApi.list, { query: { cursor, limit: PAGE }, signal })
+    if (cursor === undefined) keepFirstPage(data)
     return data
   },
   initialData: lastKnownList,
   initialDataUpdatedAt: LONG_AGO,
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.next ?? undefined,
-  // A chat that moved to the top between two pages stands in both.
-  select: ({ pages }) => [
-    ...new Map(
-      pages.flatMap((page) => page.items.map((chat): [string, ChatSummary] => [chat.id, chat])),
-    ).values(),
-  ],
+  select: uniqueItemsOf,
 })
 
 /** The lists beside that of the sidebar, all of which change when a chat does. */
@@ -61,6 +48,9 @@ export const projectChatsQuery = (projectId: string) =>
 
 export const useChatList = () => useInfiniteQuery(chatListQuery)
 
+/** When the server last listed them; 0 before its first answer. A list of the last minute is not fetched again. */
+export const useChatsListedAt = () => useInfiniteQuery({ ...chatListQuery, staleTime: 60_000 }).dataUpdatedAt
+
 /** Keeps the sidebar's list in step with other tabs, and with other devices as one goes from screen to screen. */
 export function useChangesElsewhere() {
   const client = useQueryClient()
@@ -74,7 +64,8 @@ export function useChangesElsewhere() {
     [client],
   )
   useEffect(
-    () => onTold(() => void client.invalidateQueries({ queryKey: chatListQuery.queryKey, exact: true })),
+    () =>
+      onChatChanged(() => void client.invalidateQueries({ queryKey: chatListQuery.queryKey, exact: true })),
     [client],
   )
   useNavigated(refresh)

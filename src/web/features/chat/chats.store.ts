@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import type { Chat, ChatSummary, Message } from '#contracts/chat.ts'
 import { isRecord } from '#web/lib/storage/kept.ts'
-import { createOwnedStore, type Owned } from '#web/lib/storage/local-store.ts'
+import { createOwnedStore, type OwnedItem } from '#web/lib/storage/local-store.ts'
 import { blankMessage } from './stream/blank-message.ts'
 
 /** A chat as last heard of, with its messages if it was opened of late. */
-export interface KeptChat extends Omit<ChatSummary, 'userId'>, Owned {
+export interface KeptChat extends Omit<ChatSummary, 'userId'>, OwnedItem {
   opened?: { at: number; messages: Message[] }
 }
 
@@ -90,7 +90,7 @@ function summaryOf({
   return { ...chat, userId }
 }
 
-function readChat(kept: Owned & Record<string, unknown>): KeptChat | undefined {
+function readChat(kept: OwnedItem & Record<string, unknown>): KeptChat | undefined {
   const { id, userId, title, createdAt, updatedAt, opened } = kept
   if (typeof title !== 'string' || typeof createdAt !== 'string' || typeof updatedAt !== 'string')
     return undefined

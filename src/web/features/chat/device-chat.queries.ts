@@ -5,9 +5,9 @@ import { chatTransferApi, type DeviceChat } from '#contracts/chat-transfer.ts'
 import { refreshProjects } from '#web/features/projects/projects.queries.ts'
 import { call } from '#web/lib/http/call.ts'
 import { storable } from '#web/lib/http/storable.ts'
-import { tellTabs } from '#web/lib/storage/tabs.ts'
+import { announceChatChange } from '#web/lib/storage/tabs.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
-import { stillOnDevice } from '#web/ui/toasts/still-on-device.ts'
+import { showStillOnDevice } from '#web/ui/toasts/still-on-device.ts'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 import { chatListQuery, historyKey } from './chat.queries.ts'
 import { chats, type KeptChat } from './chats.store.ts'
@@ -28,7 +28,7 @@ export function useDeviceChatActions(chat: KeptChat) {
       if (isAt(deviceChatPath(chat))) await navigate(`/chat/${id}`, { replace: true })
       await readLists(client)
     },
-    onError: stillOnDevice,
+    onError: showStillOnDevice,
   })
   const remove = () => {
     const wasOpen = isAt(deviceChatPath(chat))
@@ -48,7 +48,7 @@ export function useDeviceChatActions(chat: KeptChat) {
 export async function sendChat(chat: KeptChat): Promise<string> {
   const { data } = await call(chatTransferApi.takeOver, { body: asDeviceChat(chat) })
   chats.remove(chat.id)
-  tellTabs(data.id)
+  announceChatChange(data.id)
   return data.id
 }
 

@@ -11,27 +11,24 @@ export interface Batch {
   projects: ServerProject[]
 }
 
-export interface Refused {
+export interface RefusedItem {
   id: string
-  /** The server's sentence. */
+  /** The server's message. */
   why: string
 }
 
-/**
- * Adds items of this device to the account, projects first, since chats belong to them. Gives those the server refused;
- * undefined when someone else signed in meanwhile, who gets nothing of it.
- */
-export async function sendBatch(client: QueryClient, batch: Batch): Promise<Refused[] | undefined> {
+/** Adds items of this device to the account, projects first because chats belong to them. Returns the refused ones; undefined when someone else signed in meanwhile. */
+export async function sendBatch(client: QueryClient, batch: Batch): Promise<RefusedItem[] | undefined> {
   const token = readToken()
   const isSameSession = () => readToken() === token
-  const refused: Refused[] = []
+  const refused: RefusedItem[] = []
   const attempt = async (id: string, send: () => Promise<unknown>) => {
     if (!isSameSession()) return
     try {
       await send()
     } catch (error) {
       if (!isRefusal(error)) throw error
-      refused.push({ id, why: messageOf(error, 'The server did not accept it.') })
+      refused.push({ id, why: messageOf(error, 'The server didn’t accept it.') })
     }
   }
   try {
@@ -43,6 +40,6 @@ export async function sendBatch(client: QueryClient, batch: Batch): Promise<Refu
   return isSameSession() ? refused : undefined
 }
 
-/** Whether the same would be answered however often it is sent. Anything else is tried again later. */
+/** True when retrying would get the same answer. */
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && [400, 403, 409, 413, 422].includes(error.status)

@@ -3,7 +3,7 @@ import type { Priced } from '#core/economics/order.ts'
 import type { Told } from '#core/economics/terms.ts'
 
 /** What a person can tell about an order: its name here, and the canon's field for it. */
-export const inputs = {
+const inputs = {
   price: { name: 'price', path: 'pricing.price' },
   cost: { name: 'product cost', path: 'supplier.cost' },
   shipping: { name: 'shipping cost', path: 'supplier.shippingCost' },

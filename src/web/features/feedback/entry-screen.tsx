@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Feedback } from '#contracts/feedback.ts'
 import { screens } from '#contracts/screens.ts'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -108,7 +108,7 @@ function OwnButtons({ entry }: { entry: Feedback }) {
 
 function FollowButton({ entry: { id, following } }: { entry: Feedback }) {
   const follow = useFollow(id)
-  const mailed = useLettersLeave()
+  const mailed = useEmailsAreSent()
   return (
     <Button
       loading={follow.isPending}

@@ -1,9 +1,7 @@
 import {
-  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   queryOptions,
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
@@ -18,16 +16,13 @@ import {
   type NewIdea,
 } from '#contracts/feedback.ts'
 import { call, request } from '#web/lib/http/call.ts'
+import { uniqueItemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { upload } from '#web/lib/http/upload.ts'
 
 const ROOT = '/api/feedback'
 const LISTS = [ROOT, 'list']
 const SIMILAR = [ROOT, 'similar']
 const changesElsewhere = { staleTime: 0 }
-const pages = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
-}
 const by = (feedbackId: string) => ({ params: { feedbackId } })
 
 export interface Narrowed {
@@ -36,31 +31,21 @@ export interface Narrowed {
   search: string
 }
 
-/** A row may move between pages while loading, so duplicates are dropped. */
-export const once = <T extends { id: string }>(data: { pages: { items: T[] }[] }): T[] => [
-  ...new Map(data.pages.flatMap(({ items }) => items.map((item): [string, T] => [item.id, item]))).values(),
-]
-
 /** Earlier rows stay until the new order arrives. */
 export const useBoard = (narrowed: Narrowed) =>
-  useInfiniteQuery({
-    ...changesElsewhere,
-    ...pages,
+  usePagedQuery({
     queryKey: [...LISTS, narrowed],
-    queryFn: async ({ pageParam: cursor, signal }) =>
+    read: async (cursor, signal) =>
       (await call(feedbackApi.list, { query: { ...narrowed, cursor }, signal })).data,
-    placeholderData: keepPreviousData,
-    select: once,
+    keepPrevious: true,
+    select: uniqueItemsOf,
   })
 
 export const useOwnBugs = () =>
-  useInfiniteQuery({
-    ...changesElsewhere,
-    ...pages,
+  usePagedQuery({
     queryKey: [...LISTS, 'bugs'],
-    queryFn: async ({ pageParam: cursor, signal }) =>
-      (await call(feedbackApi.bugs, { query: { cursor }, signal })).data,
-    select: once,
+    read: async (cursor, signal) => (await call(feedbackApi.bugs, { query: { cursor }, signal })).data,
+    select: uniqueItemsOf,
   })
 
 /** Shorter texts are not searched. */
@@ -85,16 +70,14 @@ const entryQuery = (id: string) =>
   })
 export const useEntry = (id: string) => useQuery(entryQuery(id))
 
-const commentsQuery = (id: string) =>
-  infiniteQueryOptions({
-    ...changesElsewhere,
-    ...pages,
-    queryKey: [ROOT, 'comments', id],
-    queryFn: async ({ pageParam: cursor, signal }) =>
+const commentsKey = (id: string) => [ROOT, 'comments', id]
+export const useComments = (id: string) =>
+  usePagedQuery({
+    queryKey: commentsKey(id),
+    read: async (cursor, signal) =>
       (await call(feedbackApi.comments, { ...by(id), query: { cursor }, signal })).data,
-    select: once,
+    select: uniqueItemsOf,
   })
-export const useComments = (id: string) => useInfiniteQuery(commentsQuery(id))
 
 /** Shows the updated entry at once and refetches its lists. */
 function keepEntry(client: QueryClient, entry: Feedback) {
@@ -148,7 +131,7 @@ export function useCommentChange<Input>(id: string, change: (input: Input) => Pr
     mutationFn: change,
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: commentsQuery(id).queryKey }),
+        client.invalidateQueries({ queryKey: commentsKey(id) }),
         client.invalidateQueries({ queryKey: entryQuery(id).queryKey }),
         client.invalidateQueries({ queryKey: LISTS }),
       ]),

@@ -29,8 +29,8 @@ test('a vote shows at once, and goes back with the server’s sentence when it i
   fireEvent.click(await screen.findByRole('button', { name: 'Vote for Dark pages, 3 so far' }))
   const voted = await screen.findByRole('button', { name: 'Vote for Dark pages, 4 so far' })
   expect(voted.getAttribute('aria-pressed')).toBe('true')
-  answer.resolve(refused(429, 'You are voting very fast. Try again in 20 seconds.'))
-  await screen.findByText('You are voting very fast. Try again in 20 seconds.')
+  answer.resolve(refused(429, 'You are voting too fast. Try again in 20 seconds.'))
+  await screen.findByText('You are voting too fast. Try again in 20 seconds.')
   await screen.findByRole('button', { name: 'Vote for Dark pages, 3 so far' })
 })
 

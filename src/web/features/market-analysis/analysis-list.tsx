@@ -50,7 +50,9 @@ export function AnalysisList({ projectId }: { projectId: string }) {
           {start}
         </div>
       )}
-      {(list.isPending || may.isPending) && <RowsLoading label="Loading your analyses" />}
+      {may.data !== false && (list.isPending || may.isPending) && (
+        <RowsLoading label="Loading your analyses" />
+      )}
       {list.isError && (
         <ErrorCard
           title={list.data ? 'This list may be out of date' : 'Your analyses could not be loaded'}

@@ -1,12 +1,4 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AnalysisSummary, marketAnalysisApi } from '#contracts/market-analysis.ts'
 import { tools } from '#contracts/screens.ts'
 import { canonQuery, proposalsQuery } from '#web/features/canon/canon.queries.ts'
@@ -14,6 +6,7 @@ import { usePlanGate } from '#web/features/plans/plan-gate.queries.ts'
 import { subscriptionQuery } from '#web/features/plans/plans.queries.ts'
 import { messageOf, typeOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 
@@ -26,20 +19,15 @@ const ofAnalysis = (analysisId: string) => ({ params: { analysisId } })
 
 export const useMayAnalyse = () => usePlanGate(tools.marketAnalysis.needs)
 
-const analysesQuery = (projectId: string) =>
-  infiniteQueryOptions({
-    ...changesElsewhere,
+export const useAnalyses = (projectId: string) =>
+  usePagedQuery({
     queryKey: listKey(projectId),
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { cursor: pageParam, limit: PAGE }
+    read: async (cursor, signal) => {
+      const query = { cursor, limit: PAGE }
       return (await call(marketAnalysisApi.list, { params: { projectId }, query, signal })).data
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    select: itemsOf,
   })
-
-export const useAnalyses = (projectId: string) => useInfiniteQuery(analysesQuery(projectId))
 
 const analysisQuery = (analysisId: string) =>
   queryOptions({

@@ -60,14 +60,14 @@ const open = (query: string, plan: 'free' | 'pro', answers: Answers) =>
 test('[B4] whoever has no plan for it is offered one that has, and still reads what they made', async () => {
   await open('', 'free', { [`GET ${list}`]: ok({ items: [summary], next: null }) })
   const offer = within(await screen.findByRole('region', { name: 'Deep market analysis' }))
-  await offer.findByText('Part of Dropshipping Automation.')
-  expect(offer.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/upgrade')
+  await offer.findByText('Included in Dropshipping Automation.')
+  expect(offer.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/upgrade')
   await screen.findByRole('link', { name: 'shop1.example, shop2.example' })
   expect(screen.queryByRole('button', { name: 'New analysis' })).toBeNull()
 })
 
 test('addresses are given a line each, and what the server says of them stands over the button', async () => {
-  const full = 'You have used all 150 prompts of today.'
+  const full = 'You have used today’s 150 prompts.'
   const wire = await open('', 'pro', {
     [`GET ${list}`]: ok({ items: [], next: null }),
     [`POST ${list}`]: refused(429, full),

@@ -8,6 +8,7 @@ import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { choice, ListFilters, labelsOf, useListFilters, words } from '#web/ui/lists/list-filters.tsx'
+import { LoadMore } from '#web/ui/lists/rows.tsx'
 import { partnerLink } from './partner-link.ts'
 import { useCommissions } from './partners.queries.ts'
 
@@ -25,10 +26,8 @@ const narrowing = {
 
 export function Commissions({ code }: { code: string | null }) {
   const filters = useListFilters(narrowing)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCommissions(
-    filters.wanted,
-  )
-  const items = data?.pages.flatMap((page) => page.items)
+  const list = useCommissions(filters.wanted)
+  const { data: items, error, refetch } = list
   if (!items && error)
     return (
       <ErrorCard title="Your commissions could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -62,11 +61,7 @@ export function Commissions({ code }: { code: string | null }) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <LoadMore list={list} className="items-start" button={{ size: 'small' }} />
     </Card>
   )
 }

@@ -1,13 +1,13 @@
 import Hourglass from 'lucide-react/icons/hourglass'
 import type { Partner } from '#contracts/partners.ts'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PartnerTerms } from './partner-terms.tsx'
 
 export function PartnerWaiting({ partner }: { partner: Partner }) {
-  const mailed = useLettersLeave()
+  const mailed = useEmailsAreSent()
   return (
     <>
       <EmptyState

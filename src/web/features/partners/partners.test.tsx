@@ -94,7 +94,7 @@ test('lists with nothing in them lead on, and whoever is suspended is told why n
 })
 
 test('where payouts go is changed with the password, which is asked for anew', async () => {
-  const said = 'This is not your current password.'
+  const said = 'This isn’t your current password.'
   await open(partner, {
     'PATCH /api/partners/pay-to': ({ body }) =>
       JSON.parse(body).current === 'right' ? ok(partner) : refused(403, said, { current: said }),

@@ -1,12 +1,12 @@
 import type { Payout } from '#contracts/partners.ts'
 import { dollars } from '#web/lib/words/dollars.ts'
 import { dayOf } from '#web/lib/words/time-words.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
 import { Badge, type Tone } from '#web/ui/display/badge.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { LoadMore } from '#web/ui/lists/rows.tsx'
 import { usePayouts } from './partners.queries.ts'
 
 const states: Record<Payout['state'], { label: string; tone: Tone }> = {
@@ -16,8 +16,8 @@ const states: Record<Payout['state'], { label: string; tone: Tone }> = {
 }
 
 export function Payouts() {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePayouts()
-  const payouts = data?.pages.flatMap((page) => page.items)
+  const list = usePayouts()
+  const { data: payouts, error, refetch } = list
   if (!payouts && error)
     return <ErrorCard title="Your payouts could not be loaded" error={error} onRetry={() => void refetch()} />
   return (
@@ -43,11 +43,7 @@ export function Payouts() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <LoadMore list={list} className="items-start" button={{ size: 'small' }} />
     </Card>
   )
 }

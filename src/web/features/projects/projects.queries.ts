@@ -36,9 +36,12 @@ export const refreshProjects = (client: QueryClient) =>
 
 /** The kept projects at once, then the server's. */
 export function useProjects() {
-  const { isPending, error, refetch, dataUpdatedAt } = useQuery(projectsQuery)
-  return { projects: useKeptProjects(), isPending, error, refetch, answeredAt: dataUpdatedAt }
+  const { isPending, error, refetch } = useQuery(projectsQuery)
+  return { projects: useKeptProjects(), isPending, error, refetch }
 }
+
+/** When the server last listed them; 0 before its first answer. A list of the last minute is not fetched again. */
+export const useProjectsListedAt = () => useQuery({ ...projectsQuery, staleTime: 60_000 }).dataUpdatedAt
 
 export function useCreateProject() {
   return useMutation<Project, Refusal, CreateProject>({ mutationFn: createProject })

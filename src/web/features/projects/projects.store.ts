@@ -3,7 +3,7 @@ import type { Project } from '#contracts/projects.ts'
 import { call } from '#web/lib/http/call.ts'
 import { readToken } from '#web/lib/http/token.ts'
 import { isRecord } from '#web/lib/storage/kept.ts'
-import { createOwnedStore, type Owned } from '#web/lib/storage/local-store.ts'
+import { createOwnedStore, type OwnedItem } from '#web/lib/storage/local-store.ts'
 import { showToast } from '#web/ui/toasts/toast.store.ts'
 import {
   catchUpDrafts,
@@ -17,7 +17,7 @@ import {
 
 /** A project as the server had it last. */
 export type ServerProject = Omit<Project, 'userId' | 'formerSlugs' | 'revisions'> &
-  Owned & { formerSlugs?: string[]; revisions?: Partial<Record<TextField, number>> }
+  OwnedItem & { formerSlugs?: string[]; revisions?: Partial<Record<TextField, number>> }
 
 /** A project as the person sees it, with what they wrote and the server has not got. */
 export interface KeptProject extends ServerProject {
@@ -86,7 +86,7 @@ export const useProjectName = (project: KeptProject): string => nameAmong(useKep
 
 const isNamed = ({ name }: { name: unknown }) => typeof name === 'string' && name.trim() !== ''
 
-const isOwn = ({ userId }: Owned) => Boolean(userId)
+const isOwn = ({ userId }: OwnedItem) => Boolean(userId)
 
 /** The person's own projects, as the server had them last. */
 export const ownProjects = () => projects.items().filter(isOwn)
@@ -189,7 +189,11 @@ export function takeFromServer(answer: Project): void {
 }
 
 /** An older page may have written it, with less in it. */
-function readProject({ id, userId, ...kept }: Owned & Record<string, unknown>): ServerProject | undefined {
+function readProject({
+  id,
+  userId,
+  ...kept
+}: OwnedItem & Record<string, unknown>): ServerProject | undefined {
   const text = (key: string) => (typeof kept[key] === 'string' ? kept[key] : '')
   const time = (key: string) => (Number.isNaN(Date.parse(text(key))) ? new Date(0).toISOString() : text(key))
   const name = text('name')

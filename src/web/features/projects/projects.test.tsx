@@ -144,7 +144,7 @@ test('[A8][X4] a project is created and opened; without room the person is told 
   await within(dialog).findByText(sentence)
   await within(dialog).findByText(/^Dropshipping Automation has room for 10,/)
   expect(within(dialog).getAllByText(/room for 2 projects/)).toHaveLength(1)
-  expect(within(dialog).getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/upgrade')
+  expect(within(dialog).getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/upgrade')
 
   full = false
   fireEvent.click(submit)

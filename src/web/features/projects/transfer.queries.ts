@@ -3,7 +3,7 @@ import { projectTransferApi } from '#contracts/projects.ts'
 import { call } from '#web/lib/http/call.ts'
 import { refreshProjects, refreshStandings } from './projects.queries.ts'
 
-export const lastImportQuery = queryOptions({
+const lastImportQuery = queryOptions({
   queryKey: ['/api/project-imports/last'],
   queryFn: async ({ signal }) => (await call(projectTransferApi.lastImport, { signal })).data,
   staleTime: 0,

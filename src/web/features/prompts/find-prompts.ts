@@ -16,7 +16,7 @@ export interface PromptGroup {
   prompts: PromptChoice[]
 }
 
-export const OWN_PROMPTS = 'Yours'
+const OWN_PROMPTS = 'Yours'
 
 /**
  * The prompts that hold every word of what was typed: a person's own first, then the library's groups. Before the others come the

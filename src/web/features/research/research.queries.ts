@@ -1,18 +1,10 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CanonState } from '#contracts/canon.ts'
 import { type From, type Promote, researchApi, type Source, type SourceKind } from '#contracts/research.ts'
 import { canonQuery, proposalsQuery } from '#web/features/canon/canon.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
+import { uniqueItemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 
@@ -30,26 +22,16 @@ export interface Narrowed {
   q: string
 }
 
-const sourcesQuery = (projectId: string, { kind, q }: Narrowed) =>
-  infiniteQueryOptions({
-    ...changesElsewhere,
+export const useSources = (projectId: string, { kind, q }: Narrowed) =>
+  usePagedQuery({
     queryKey: [...listKey(projectId), { kind, q }],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { cursor: pageParam, limit: PAGE, kind, q: q || undefined }
+    read: async (cursor, signal) => {
+      const query = { cursor, limit: PAGE, kind, q: q || undefined }
       return (await call(researchApi.list, { ...byProject(projectId), query, signal })).data
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    // One that was captured again between two pages stands in both.
-    select: ({ pages }) => [
-      ...new Map(
-        pages.flatMap(({ items }) => items.map((item): [string, Source] => [item.id, item])),
-      ).values(),
-    ],
+    select: uniqueItemsOf,
+    keepPrevious: true,
   })
-
-export const useSources = (projectId: string, narrowed: Narrowed) =>
-  useInfiniteQuery({ ...sourcesQuery(projectId, narrowed), placeholderData: keepPreviousData })
 
 const sourceQuery = (sourceId: string) =>
   queryOptions({

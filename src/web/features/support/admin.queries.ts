@@ -1,12 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type AdminAnswer,
   type AdminFilter,
@@ -18,6 +10,7 @@ import {
   type SeenTicket,
 } from '#contracts/admin/support.ts'
 import { call } from '#web/lib/http/call.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { upload } from '#web/lib/http/upload.ts'
 import type { FileDoor } from './use-ticket-files.ts'
 
@@ -27,16 +20,13 @@ const QUEUE = '/api/admin/tickets'
 const MACROS = ['/api/admin/macros']
 const by = (ticketId: string) => ({ params: { ticketId } })
 
-const queueQuery = (wanted: Partial<AdminFilter>) =>
-  infiniteQueryOptions({
+export const useQueue = (wanted: Partial<AdminFilter>) =>
+  usePagedQuery({
     queryKey: [QUEUE, wanted],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(adminSupportApi.list, { query: { ...wanted, cursor: pageParam }, signal })).data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    read: async (cursor, signal) =>
+      (await call(adminSupportApi.list, { query: { ...wanted, cursor }, signal })).data,
+    select: itemsOf,
+    keepPrevious: true,
   })
 
 /** Number of tickets waiting for an answer, for admins. */
@@ -56,7 +46,6 @@ const threadQuery = (ticketId: string) =>
     refetchInterval: LOOK_EVERY_MS,
   })
 
-export const useQueue = (wanted: Partial<AdminFilter>) => useInfiniteQuery(queueQuery(wanted))
 export const useAdminThread = (ticketId: string) => useQuery(threadQuery(ticketId))
 
 /** A change that replies with the updated ticket. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { User } from '#contracts/auth.ts'
 import type { Ticket } from '#contracts/support.ts'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { rowLink } from '#web/ui/lists/rows.tsx'
@@ -26,7 +26,7 @@ export function ContactSupport({ user, open, onOpenChange, opener }: ContactSupp
   const [shown, setShown] = useState<string>()
   const [wasOpen, setWasOpen] = useState(false)
   const { ticketId: answered } = useSupportNews()
-  const mailed = useLettersLeave()
+  const mailed = useEmailsAreSent()
   if (open !== wasOpen) {
     setWasOpen(open)
     // An unverified user with an unread answer comes for that.
@@ -91,7 +91,7 @@ function SentDialog({
   onShow,
   ...modal
 }: ContactSupportProps & { ticket: Ticket; onShow: () => void }) {
-  const mailed = useLettersLeave()
+  const mailed = useEmailsAreSent()
   return (
     <Dialog
       {...modal}

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import type { User } from '#contracts/auth.ts'
 import { screens } from '#contracts/screens.ts'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { useMe } from '#web/features/auth/session.queries.ts'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -81,7 +81,7 @@ const OwnTickets = () => (
 function NewTicket({ user }: { user: User }) {
   const navigate = useNavigate()
   const draft = useNewTicket(user)
-  const mailed = useLettersLeave()
+  const mailed = useEmailsAreSent()
   return (
     <Card title="New ticket">
       <p className="mb-4 text-muted">

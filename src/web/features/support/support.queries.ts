@@ -1,11 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type NewTicket,
   supportApi,
@@ -15,6 +8,7 @@ import {
   type TicketThread,
 } from '#contracts/support.ts'
 import { call } from '#web/lib/http/call.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { upload } from '#web/lib/http/upload.ts'
 import { NEWS } from './news.queries.ts'
 import type { FileDoor } from './use-ticket-files.ts'
@@ -23,16 +17,6 @@ const LOOK_EVERY_MS = 30_000
 
 const LIST = ['/api/support/tickets']
 const by = (ticketId: string) => ({ params: { ticketId } })
-
-const ticketsQuery = infiniteQueryOptions({
-  queryKey: LIST,
-  queryFn: async ({ pageParam, signal }) =>
-    (await call(supportApi.list, { query: { cursor: pageParam }, signal })).data,
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.next ?? undefined,
-  select: ({ pages }) => pages.flatMap(({ items }) => items),
-  staleTime: 0,
-})
 
 const threadQuery = (ticketId: string) =>
   queryOptions({
@@ -43,7 +27,12 @@ const threadQuery = (ticketId: string) =>
     refetchInterval: LOOK_EVERY_MS,
   })
 
-export const useTickets = () => useInfiniteQuery(ticketsQuery)
+export const useTickets = () =>
+  usePagedQuery({
+    queryKey: LIST,
+    read: async (cursor, signal) => (await call(supportApi.list, { query: { cursor }, signal })).data,
+    select: itemsOf,
+  })
 export const useThread = (ticketId: string) => useQuery(threadQuery(ticketId))
 
 /** A change that replies with the updated thread. */

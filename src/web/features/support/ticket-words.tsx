@@ -9,7 +9,7 @@ const tones: Record<TicketState, Tone> = {
 }
 
 /** State labels for the owner. */
-export const ownWords: Record<TicketState, string> = {
+const ownWords: Record<TicketState, string> = {
   open: 'Open',
   waiting: 'Waiting for you',
   solved: 'Solved',

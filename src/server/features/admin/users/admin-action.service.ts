@@ -16,7 +16,7 @@ export interface AdminAction {
   userId: string
 }
 
-export interface Inside {
+interface Inside {
   /** The transaction is the database. */
   deps: Deps
   user: repository.UserRow

@@ -1,4 +1,3 @@
-// @both-databases
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { moneyApi } from '#contracts/admin/money.ts'
@@ -125,7 +124,7 @@ test('the email after an admin’s deletion does not say that the person asked; 
   const body = { confirm: seller.username, current: PASSWORD }
   expect((await admin.call(adminUsersApi.remove, { ...params(seller), body })).status).toBe(200)
   const told = await letterTo(app, seller.email, 'Your account was deleted')
-  expect(told).toContain('An administrator deleted your Sellwright account')
+  expect(told).toContain('An admin deleted your Sellwright account')
   expect(told).toContain('Write to desk@shop.example.')
   expect(told).not.toContain('as you asked')
   expect(await rowsOf(db, sql`select id from users where id = ${seller.id}`)).toEqual([])

@@ -65,9 +65,7 @@ export async function findUser(db: Db, userId: number): Promise<UserRow | undefi
   return user
 }
 
-/**
- * Locks the user's row. Foreign keys to it don't wait, since their transaction may hold a row this one takes next.
- */
+/** Locks the user for the transaction. Every change of access takes this lock first, so that no session opens with a password that is being changed. */
 export async function lockUser(tx: Db, userId: number): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
   return user

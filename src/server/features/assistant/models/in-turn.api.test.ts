@@ -53,7 +53,7 @@ test('[L4] whoever cannot be asked is passed over, until one answers; if none do
 
   await deps.db.update(runs).set({ cost: 2_000_000, ownCost: 0 })
   const usedUp =
-    'You have reached your limit for AI models today. It starts anew at 00:00 UTC. Until then, choose the built-in assistant as the model.'
+    'You have reached your limit for AI models today. It resets at 00:00 UTC. Until then, choose the built-in assistant as the model.'
   expect(await ask(`one ${onceDown}`)).toEqual({
     ...answered,
     said: `GPT-6 Astra does not answer. ${usedUp} Asking lamp instead.\n`,

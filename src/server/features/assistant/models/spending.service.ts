@@ -67,10 +67,10 @@ export async function requireMeans(
 }
 
 /** Without the amount: what answers cost is the operator's affair. */
-const usedUp = (span: string, anew: string) =>
+const usedUp = (span: string, resets: string) =>
   new AppError(
     'QUOTA_EXCEEDED',
-    `You have reached your limit for AI models ${span}. It starts anew ${anew}. Until then, choose the built-in assistant as the model.`,
+    `You have reached your limit for AI models ${span}. It resets ${resets}. Until then, choose the built-in assistant as the model.`,
   )
 
 /** When the day and the month began. */

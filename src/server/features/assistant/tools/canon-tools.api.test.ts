@@ -1,4 +1,3 @@
-// @both-databases
 import { expect, test } from 'vitest'
 import { type CanonLeaf, canonApi } from '#contracts/canon.ts'
 import { chatApi } from '#contracts/chat.ts'

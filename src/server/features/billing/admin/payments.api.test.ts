@@ -93,7 +93,7 @@ test('a refund is made once however often it is asked for, in parts, and never o
   expect((await ask(first, 901)).status).toBe(409)
   expect(await ask(newId(), 3_001)).toMatchObject({
     status: 409,
-    body: { message: 'At most $30.00 of this invoice can still be given back.' },
+    body: { message: 'At most $30.00 of this invoice can still be refunded.' },
   })
 
   // While the provider is away it waits, and what waits cannot be asked for a second time.

@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type AdminArticleDetail,
   adminHelpApi,
@@ -13,6 +6,7 @@ import {
   type HelpSorting,
 } from '#contracts/admin/help.ts'
 import { call } from '#web/lib/http/call.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 
 export interface Ref {
   category: string
@@ -37,14 +31,11 @@ interface Wanted {
 
 /** Earlier rows stay until those of the new filters arrive. */
 export const useAdminHelp = (wanted: Wanted) =>
-  useInfiniteQuery({
+  usePagedQuery({
     queryKey: [...listKey, 'list', wanted],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(adminHelpApi.list, { query: { ...wanted, cursor: pageParam, limit: PAGE }, signal })).data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    read: async (cursor, signal) =>
+      (await call(adminHelpApi.list, { query: { ...wanted, cursor, limit: PAGE }, signal })).data,
+    keepPrevious: true,
   })
 
 const articleQuery = (ref: Ref) =>
@@ -56,15 +47,11 @@ const articleQuery = (ref: Ref) =>
 
 /** Reader comments on an article, page by page. */
 export const useReaderComments = (ref: Ref) =>
-  useInfiniteQuery({
+  usePagedQuery({
     queryKey: [...listKey, 'comments', ref],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(adminHelpApi.comments, { params: ref, query: { cursor: pageParam, limit: PAGE }, signal }))
-        .data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
-    staleTime: 0,
+    read: async (cursor, signal) =>
+      (await call(adminHelpApi.comments, { params: ref, query: { cursor, limit: PAGE }, signal })).data,
+    select: itemsOf,
   })
 
 export const useAdminArticle = (ref: Ref, enabled: boolean) => useQuery({ ...articleQuery(ref), enabled })

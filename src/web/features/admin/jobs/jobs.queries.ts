@@ -1,13 +1,8 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JobState, operationsApi } from '#contracts/admin/operations.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
+import { uniqueItemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 const PAGE = 30
@@ -34,22 +29,17 @@ interface Wanted {
 }
 
 export const useJobs = ({ queue, state, person, mail = false }: Wanted) =>
-  useInfiniteQuery({
+  usePagedQuery({
     ...live,
     queryKey: [mail ? MAIL_JOBS : JOBS, { queue, state, person }],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { state, person, cursor: pageParam, limit: PAGE }
+    read: async (cursor, signal) => {
+      const query = { state, person, cursor, limit: PAGE }
       return mail
         ? (await call(operationsApi.mailJobs, { query, signal })).data
         : (await call(operationsApi.jobs, { query: { ...query, queue }, signal })).data
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    // A new job shifts the others, so one may appear on two pages.
-    select: ({ pages }) => [
-      ...new Map(pages.flatMap(({ items }) => items.map((job) => [job.id, job] as const))).values(),
-    ],
-    placeholderData: keepPreviousData,
+    select: uniqueItemsOf,
+    keepPrevious: true,
     // Every open page is refetched each time, so more pages poll less often.
     refetchInterval: ({ state }) => live.refetchInterval * (state.data?.pages.length ?? 1),
   })

@@ -1,14 +1,9 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WithPassword } from '#contracts/account.ts'
 import { operationsApi } from '#contracts/admin/operations.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 const live = { staleTime: 0, refetchInterval: 5_000 }
@@ -23,15 +18,13 @@ export const useMail = () =>
   })
 
 export const useEmails = (q: string) =>
-  useInfiniteQuery({
+  usePagedQuery({
     ...live,
     queryKey: [LETTERS, { q }],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(operationsApi.letters, { query: { q, cursor: pageParam }, signal })).data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
-    placeholderData: keepPreviousData,
+    read: async (cursor, signal) =>
+      (await call(operationsApi.letters, { query: { q, cursor }, signal })).data,
+    select: itemsOf,
+    keepPrevious: true,
   })
 
 /** An email never changes, and each view is recorded in the audit log. */

@@ -66,7 +66,7 @@ export function AnswerersCard({ models, connect: Connect, actions }: AnswerersCa
         open={adding}
         onOpenChange={setAdding}
         title="Connect a model"
-        description="We’ll send it a short test question and save it if it answers."
+        description="We’ll send it a short test question first, and save it only if it answers."
       >
         <Connect onClose={() => setAdding(false)} />
       </Dialog>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminPartnerDetail, PartnerState } from '#contracts/partners.ts'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
@@ -28,7 +28,7 @@ const steps: Record<Decided, { action: string; follows: string }> = {
 export function DecidePartner({ partner: { userId, username, state } }: { partner: AdminPartnerDetail }) {
   const [chosen, setChosen] = useState<Decided>()
   const decide = useDecide(userId)
-  const mailed = useLettersLeave()
+  const mailed = useEmailsAreSent()
   return (
     <div className="mt-3">
       <ButtonRow>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -23,7 +23,7 @@ interface DecisionDialogProps {
 export function DecisionDialog(props: DecisionDialogProps) {
   const { title, description, action, danger = false, sending, onDecide, onClose } = props
   const [note, setNote] = useState('')
-  const mailed = useLettersLeave()
+  const mailed = useEmailsAreSent()
   return (
     <Dialog
       open

@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AdminPayout } from '#contracts/partners.ts'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { dollars } from '#web/lib/words/dollars.ts'
 import { dayOf } from '#web/lib/words/time-words.ts'
@@ -104,7 +104,7 @@ function Row({ payout }: { payout: AdminPayout }) {
 function Settle({ payout: { id, amount, payTo, userId, username } }: { payout: AdminPayout }) {
   const [chosen, setChosen] = useState<'paid' | 'refused'>()
   const settle = useSettle(id)
-  const mailed = useLettersLeave()
+  const mailed = useEmailsAreSent()
   const sum = dollars(amount)
   return (
     <div className="mt-2 flex gap-2">

@@ -1,6 +1,6 @@
 import type { EndSubscription as Ending, PaidFor } from '#contracts/admin/payments.ts'
 import { planNames } from '#contracts/plans.ts'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
 import { dayOf } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -27,7 +27,7 @@ interface EndSubscriptionProps {
 
 /** Ends a subscription without a refund. */
 export function EndSubscription({ subscription, onClose }: EndSubscriptionProps) {
-  const told = useLettersLeave()
+  const told = useEmailsAreSent()
     ? 'They’ll get an email.'
     : 'No mail server is set, so their email is in Admin → Mail.'
   return (

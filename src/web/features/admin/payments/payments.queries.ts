@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type AdminInvoice,
   type EndSubscription,
@@ -15,6 +9,7 @@ import {
   type SubscriptionState,
 } from '#contracts/admin/payments.ts'
 import { call } from '#web/lib/http/call.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 
 const PAGE = 50
 const ALL = '/api/admin/payments'
@@ -27,36 +22,27 @@ interface Wanted<State> {
   state: State | undefined
 }
 
-/** Earlier rows stay until those of the new filters arrive. */
-const listed = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
-  placeholderData: keepPreviousData,
-  staleTime: 0,
-}
-
 export const useInvoices = (wanted: Wanted<InvoiceState>) =>
-  useInfiniteQuery({
-    ...listed,
+  usePagedQuery({
+    keepPrevious: true,
     queryKey: [ALL, 'invoices', wanted],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(paymentsApi.invoices, { query: { ...wanted, cursor: pageParam, limit: PAGE }, signal }))
-        .data,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    read: async (cursor, signal) =>
+      (await call(paymentsApi.invoices, { query: { ...wanted, cursor, limit: PAGE }, signal })).data,
+    select: itemsOf,
   })
 
 export const useSubscriptions = (wanted: Wanted<SubscriptionState>) =>
-  useInfiniteQuery({
-    ...listed,
+  usePagedQuery({
+    keepPrevious: true,
     queryKey: [ALL, 'subscriptions', wanted],
-    queryFn: async ({ pageParam, signal }) =>
+    read: async (cursor, signal) =>
       (
         await call(paymentsApi.subscriptions, {
-          query: { ...wanted, cursor: pageParam, limit: PAGE },
+          query: { ...wanted, cursor, limit: PAGE },
           signal,
         })
       ).data,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    select: itemsOf,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) => items.some((one) => one.state === 'ending-now'))
         ? LOOK_MS
@@ -73,12 +59,12 @@ export function useEndSubscription(subscriptionId: string) {
 }
 
 export const useEvents = (wanted: Wanted<EventState>) =>
-  useInfiniteQuery({
-    ...listed,
+  usePagedQuery({
+    keepPrevious: true,
     queryKey: [ALL, 'events', wanted],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(paymentsApi.events, { query: { ...wanted, cursor: pageParam, limit: PAGE }, signal })).data,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    read: async (cursor, signal) =>
+      (await call(paymentsApi.events, { query: { ...wanted, cursor, limit: PAGE }, signal })).data,
+    select: itemsOf,
   })
 
 const invoiceKey = (invoiceId: string) => [ALL, 'invoice', invoiceId]

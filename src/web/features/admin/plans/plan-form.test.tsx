@@ -21,8 +21,8 @@ test('a limit that is no number one can count to is refused with how much can be
   const [field] = await screen.findAllByRole('textbox', { name: 'Projects' })
   const form = within(field?.closest('form') ?? document.body)
   for (const [typed, sentence] of [
-    ['99999999999999999999', 'Give at most 10,000.'],
-    ['-1', 'Give 0 or more.'],
+    ['99999999999999999999', 'Enter at most 10,000.'],
+    ['-1', 'Enter 0 or more.'],
     ['1.5', 'Enter a whole number.'],
     ['many', 'Enter a whole number.'],
   ] as const) {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { DeleteUser as Wanted } from '#contracts/admin/users.ts'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
@@ -16,7 +16,7 @@ import { useDeleteUser, useUserMoney } from './users.queries.ts'
 const loadSchema = async () => (await import('#contracts/admin/users.ts')).DeleteUser
 
 export function DeleteUser({ user, open, onOpenChange }: ActionProps) {
-  const told = useLettersLeave()
+  const told = useEmailsAreSent()
     ? 'They’ll get an email.'
     : 'No mail server is set, so their email is in Admin → Mail.'
   return (

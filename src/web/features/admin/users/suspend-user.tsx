@@ -1,7 +1,7 @@
 import type { Suspend, SuspensionBilling } from '#contracts/admin/users.ts'
 import type { OwnSubscription } from '#contracts/billing.ts'
 import { planNames } from '#contracts/plans.ts'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
 import { dayOf } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -21,7 +21,7 @@ async function loadSchema() {
 }
 
 export function SuspendUser({ user, open, onOpenChange }: ActionProps) {
-  const told = useLettersLeave()
+  const told = useEmailsAreSent()
     ? 'They’ll get an email with the reason.'
     : 'No mail server is set, so the email with the reason is in Admin → Mail.'
   return (

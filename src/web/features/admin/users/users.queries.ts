@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WithPassword } from '#contracts/account.ts'
 import {
   adminUsersApi,
@@ -15,6 +9,7 @@ import {
   type UserFilter,
 } from '#contracts/admin/users.ts'
 import { call } from '#web/lib/http/call.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 const PAGE = 50
@@ -25,15 +20,12 @@ export type Wanted = Partial<UserFilter>
 
 /** Earlier rows stay until those of the new filters arrive. */
 export const useUsers = (wanted: Wanted) =>
-  useInfiniteQuery({
+  usePagedQuery({
     queryKey: [USERS, 'list', wanted],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(adminUsersApi.list, { query: { ...wanted, cursor: pageParam, limit: PAGE }, signal })).data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    read: async (cursor, signal) =>
+      (await call(adminUsersApi.list, { query: { ...wanted, cursor, limit: PAGE }, signal })).data,
+    select: itemsOf,
+    keepPrevious: true,
   })
 
 export const useUser = (userId: string) =>

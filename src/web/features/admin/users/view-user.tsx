@@ -1,6 +1,6 @@
 import { VIEW_MINUTES } from '#contracts/admin/users.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { startLooking } from '#web/lib/storage/looking.ts'
+import { startViewing } from '#web/lib/storage/viewed-account.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FormAlert } from '#web/ui/forms/form-alert.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -13,7 +13,7 @@ export function ViewUser({ user, open, onOpenChange }: ActionProps) {
   const begin = () =>
     view.mutate(undefined, {
       onSuccess: ({ token }) => {
-        startLooking(user.id, token)
+        startViewing(user.id, token)
         location.assign('/chat')
       },
     })

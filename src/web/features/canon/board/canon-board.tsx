@@ -15,7 +15,7 @@ import { CompletenessCard } from './completeness-card.tsx'
 import { EconomicsStrip } from './economics-strip.tsx'
 import { useBoardView } from './use-board-view.ts'
 
-export interface EconomicsGiven extends CanonEconomics {
+interface EconomicsGiven extends CanonEconomics {
   /** Absent while the canon has it locked. */
   onKeepRate: ((percent: number) => void) | undefined
   onFill: (path: string) => void

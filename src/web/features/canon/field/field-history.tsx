@@ -1,9 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CanonChange, CanonField } from '#contracts/canon.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { LoadMore } from '#web/ui/lists/rows.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useBoard } from '../board/board-context.ts'
 import { useCanonActions } from '../canon-door.ts'
@@ -20,8 +21,8 @@ interface FieldHistoryProps {
 
 /** Who set a field to what, when and why; any value can come back. */
 export function FieldHistory({ path, label, field, onClose }: FieldHistoryProps) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(path)
-  const changes = data?.pages.flatMap(({ items }) => items)
+  const list = useHistory(path)
+  const { data: changes, error, refetch } = list
   return (
     <Dialog open onOpenChange={onClose} title={`History of ${label}`} description={path}>
       {error && !changes && (
@@ -41,23 +42,17 @@ export function FieldHistory({ path, label, field, onClose }: FieldHistoryProps)
           ))}
         </ol>
       )}
-      {hasNextPage && (
-        <Button className="self-start" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older
-        </Button>
-      )}
+      <LoadMore list={list} label="Show older" className="items-start" />
     </Dialog>
   )
 }
 
 function useHistory(path: string) {
   const { historyKey, readHistory } = useCanonActions()
-  return useInfiniteQuery({
+  return usePagedQuery({
     queryKey: historyKey(path),
-    queryFn: ({ pageParam, signal }) => readHistory(path, pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    staleTime: 0,
+    read: (cursor, signal) => readHistory(path, cursor, signal),
+    select: itemsOf,
   })
 }
 

@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { Link } from 'react-router'
 import type { CanonUse } from '#contracts/canon-uses.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
@@ -13,13 +13,10 @@ import { useCanonActions } from '../canon-door.ts'
 /** The answers and reports that rest on a field, and which of them rest on what it no longer says. */
 export function FieldUses({ path, label }: { path: string; label: string }) {
   const { usesKey, readUses } = useCanonActions()
-  const list = useInfiniteQuery({
-    staleTime: 0,
+  const list = usePagedQuery({
     queryKey: usesKey(path),
-    queryFn: ({ pageParam, signal }) => readUses(path, pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    read: (cursor, signal) => readUses(path, cursor, signal),
+    select: itemsOf,
   })
   return (
     <section aria-label={`Where ${label} was used`} className="flex flex-col gap-2">

@@ -49,5 +49,5 @@ export const inSentence = (label: string): string =>
   /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
 /** “price, cost and fee”. */
-export const listed = (names: string[]): string =>
+const listed = (names: string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

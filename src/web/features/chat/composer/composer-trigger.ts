@@ -1,6 +1,6 @@
 /** What opens a menu where one writes: `/` for prompts, `@` for projects, `#` for fields of the canon. */
 const signs = ['/', '@', '#'] as const
-export type TriggerSign = (typeof signs)[number]
+type TriggerSign = (typeof signs)[number]
 
 export interface Trigger {
   sign: TriggerSign

@@ -1,9 +1,8 @@
-import { create } from 'zustand'
 import type { Attachment } from '#contracts/attachments.ts'
+import { createDraftStore } from '#web/lib/storage/draft-store.ts'
 import { isRecord, keptNames, readKept, removeKept, writeKept } from '#web/lib/storage/kept.ts'
 
 const PREFIX = 'chat.draft:'
-const KEEP_AFTER_MS = 300
 const MOST_KEPT = 50
 const NEW_CHAT = 'new'
 
@@ -28,7 +27,12 @@ export interface Draft {
   queue: Queued[]
 }
 
-const useDrafts = create<{ byKey: Record<string, Draft> }>()(() => ({ byKey: {} }))
+const store = createDraftStore<Draft>({
+  save(key, draft) {
+    keep(PREFIX + key, { ...draft, queue: queueOf(key) })
+    return true
+  },
+})
 
 /** Drafts are a person's own, also where several share a browser. A chat that does not exist yet is 'new'. */
 export const draftKey = (userId: string, chatId: string | undefined) => `${userId}:${chatId ?? NEW_CHAT}`
@@ -37,25 +41,19 @@ export const isOfNewChat = (key: string) => key.endsWith(`:${NEW_CHAT}`)
 export const chatOf = (key: string) => key.slice(key.indexOf(':') + 1)
 export const writerOf = (key: string) => key.split(':', 1).join()
 
-export const useDraft = (key: string): Draft =>
-  useDrafts(({ byKey }) => byKey[key]) ?? readDraft(PREFIX + key)
-export const draftOf = (key: string): Draft => useDrafts.getState().byKey[key] ?? readDraft(PREFIX + key)
+export const useDraft = (key: string): Draft => store.use((drafts) => drafts[key]) ?? readDraft(PREFIX + key)
+export const draftOf = (key: string): Draft => store.get(key) ?? readDraft(PREFIX + key)
 
 export function changeDraft(key: string, change: Partial<Omit<Draft, 'queue'>>): void {
-  waiting.set(key, show(key, { ...draftOf(key), ...change }))
-  timer ??= setTimeout(keepAll, KEEP_AFTER_MS)
+  store.write(key, { ...draftOf(key), ...change })
 }
 
 /** What waits is kept at once, and is changed as all tabs have it: another may have added to it a moment ago. */
 function changeQueue(key: string, change: (queue: Queued[]) => Queued[], rest?: Partial<Draft>): void {
-  const draft = show(key, { ...draftOf(key), ...rest, queue: change(queueOf(key)) })
-  waiting.delete(key)
+  const draft = { ...draftOf(key), ...rest, queue: change(queueOf(key)) }
+  store.show(key, draft)
+  store.markSaved(key)
   keep(PREFIX + key, draft)
-}
-
-function show(key: string, draft: Draft): Draft {
-  useDrafts.setState(({ byKey }) => ({ byKey: { ...byKey, [key]: draft } }))
-  return draft
 }
 
 /** As it is kept, which is the same for all tabs. A browser that keeps nothing has only what this page knows. */
@@ -98,8 +96,8 @@ export function holdQueue(key: string, refused?: { id: string; problem: string }
 export function useQueuedDrafts(userId: string): string[] {
   const isQueuing = ([key, { queue }]: [string, Draft]) => writerOf(key) === userId && queue.length > 0
   // As one text, so that only a change of it is one.
-  const keys = useDrafts(({ byKey }) =>
-    Object.entries(byKey)
+  const keys = store.use((drafts) =>
+    Object.entries(drafts)
       .filter(isQueuing)
       .map(([key]) => key)
       .join(' '),
@@ -112,16 +110,14 @@ export function readQueues(userId: string): void {
   const names = keptNames(`${PREFIX}${userId}:`)
   const kept = names.map((name) => [name.slice(PREFIX.length), readDraft(name)] as const)
   const queued = kept.filter(([, { queue }]) => queue.some(({ held }) => !held))
-  useDrafts.setState(({ byKey }) => ({ byKey: { ...Object.fromEntries(queued), ...byKey } }))
+  store.replace({ ...Object.fromEntries(queued), ...store.all() })
 }
 
 // What was changed, removed or sent in another tab must not go out from this one.
 addEventListener('storage', ({ key: name }) => {
   const key = name?.startsWith(PREFIX) ? name.slice(PREFIX.length) : undefined
-  const draft = key && useDrafts.getState().byKey[key]
-  if (!name || !draft) return
-  const { queue } = readDraft(name)
-  useDrafts.setState(({ byKey }) => ({ byKey: { ...byKey, [key]: { ...draft, queue } } }))
+  const draft = key && store.get(key)
+  if (name && draft) store.show(key, { ...draft, queue: readDraft(name).queue })
 })
 
 /** Takes what waits back to where one writes, in front of what is there. */
@@ -137,21 +133,9 @@ export function editQueued(key: string, id: string): void {
 
 /** Takes every draft of a person off this browser. */
 export function eraseDrafts(userId: string): void {
-  keepAll()
-  useDrafts.setState({ byKey: {} })
+  store.saveAll()
+  store.replace({})
   for (const name of keptNames(`${PREFIX}${userId}:`)) removeKept(name)
-}
-
-// Typing must not wait for the disk: what was written is kept a moment later, or at once when the page goes away.
-const waiting = new Map<string, Draft>()
-let timer: ReturnType<typeof setTimeout> | undefined
-addEventListener('pagehide', keepAll)
-
-function keepAll(): void {
-  clearTimeout(timer)
-  timer = undefined
-  for (const [key, draft] of waiting) keep(PREFIX + key, { ...draft, queue: queueOf(key) })
-  waiting.clear()
 }
 
 function keep(name: string, draft: Draft): void {

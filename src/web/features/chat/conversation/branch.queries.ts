@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Chat, chatApi, type RateMessage } from '#contracts/chat.ts'
 import { call } from '#web/lib/http/call.ts'
-import { tellTabs } from '#web/lib/storage/tabs.ts'
+import { announceChatChange } from '#web/lib/storage/tabs.ts'
 import { chatQuery } from '../chat.queries.ts'
 import { keepChat } from '../chats.store.ts'
 import { joinPath } from '../stream/chat.state.ts'
@@ -12,7 +12,7 @@ export async function showBranch(client: QueryClient, chatId: string, messageId:
   const { data } = await call(chatApi.showBranch, { params: { chatId }, body: { messageId } })
   await put(client, chatId, ({ messages }) => ({ ...data, messages: joinPath(messages, data.messages) }))
   keepChat(data)
-  tellTabs(chatId)
+  announceChatChange(chatId)
   await readUpTo(client, chatId, messageId)
 }
 

@@ -5,6 +5,7 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { LoadMore } from '#web/ui/lists/rows.tsx'
 import { useChangesElsewhere, useChatList } from '../chat.queries.ts'
 import { useDeviceChats } from '../chats.store.ts'
 import { ChatRow } from './chat-list-row.tsx'
@@ -57,22 +58,13 @@ function OwnChats({ homeOnly }: { homeOnly: boolean }) {
           onRetry={list.refetch}
         />
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="ghost"
-          size="small"
-          className="mx-2 font-normal!"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
-      {list.isFetchNextPageError && (
-        <p role="alert" className="px-2 text-small text-muted">
-          Older chats could not be loaded. Please try again.
-        </p>
-      )}
+      <LoadMore
+        list={list}
+        label="Show older"
+        problem="Older chats could not be loaded. Please try again."
+        className="px-2"
+        button={{ variant: 'ghost', size: 'small', className: 'font-normal!' }}
+      />
     </div>
   )
 }

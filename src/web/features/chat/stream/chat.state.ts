@@ -1,7 +1,7 @@
 import type { Message, MessagePart } from '#contracts/chat.ts'
 import type { RunEvent } from '#contracts/runs.ts'
 
-export interface Flags {
+interface Flags {
   /** Asked, and nothing of the answer is there yet. */
   typing: boolean
   streaming: boolean

@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { followEvents, openEvents } from '#web/lib/http/event-stream.ts'
 import { newId } from '#web/lib/new-id.ts'
-import { tellTabs } from '#web/lib/storage/tabs.ts'
+import { announceChatChange } from '#web/lib/storage/tabs.ts'
 import { chatListQuery, chatQuery } from '../chat.queries.ts'
 import { changeAnswer, dropAnswer, liveAnswer, setAnswer } from './answers.store.ts'
 import { batchByFrame } from './batch-by-frame.ts'
@@ -74,7 +74,7 @@ async function begin(client: QueryClient, chatId: string, messageId: string, ope
     changeAnswer(chatId, (live) => startStreaming(live, runId))
     void follow(client, chatId, runId, first)
     refreshList(client)
-    tellTabs(chatId)
+    announceChatChange(chatId)
   } catch (error) {
     dropAnswer(chatId)
     // Another tab may be the reason, by asking first.

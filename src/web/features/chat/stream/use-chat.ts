@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { NEW_CHAT_TITLE } from '#contracts/chat.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
-import { onTold } from '#web/lib/storage/tabs.ts'
+import { onChatChanged } from '#web/lib/storage/tabs.ts'
 import { chatQuery, useChatList } from '../chat.queries.ts'
 import { useAnswers } from './answers.store.ts'
 import { isUnderWay, withLive } from './chat.state.ts'
@@ -23,7 +23,7 @@ export function useChat(chatId: string, isNew: boolean) {
   useEffect(() => {
     if (running) resume(client, chatId, running)
   }, [client, chatId, running])
-  useEffect(() => onTold((changed) => void client.invalidateQueries(chatQuery(changed))), [client])
+  useEffect(() => onChatChanged((changed) => void client.invalidateQueries(chatQuery(changed))), [client])
 
   const messages = useMemo(() => withLive(chat.data?.messages ?? [], live), [chat.data, live])
   const listed = useChatList().data?.find(({ id }) => id === chatId)

@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type AdminFeedback,
   type ChangeState,
@@ -15,7 +8,8 @@ import {
   feedbackApi,
 } from '#contracts/feedback.ts'
 import { call } from '#web/lib/http/call.ts'
-import { once, useCommentChange } from '../feedback.queries.ts'
+import { uniqueItemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
+import { useCommentChange } from '../feedback.queries.ts'
 
 const ROOT = '/api/admin/feedback'
 const by = (feedbackId: string) => ({ params: { feedbackId } })
@@ -29,15 +23,12 @@ export interface AdminNarrowed {
 }
 
 export const useAdminList = (narrowed: AdminNarrowed) =>
-  useInfiniteQuery({
+  usePagedQuery({
     queryKey: [ROOT, 'list', narrowed],
-    queryFn: async ({ pageParam: cursor, signal }) =>
+    read: async (cursor, signal) =>
       (await call(feedbackApi.adminList, { query: { ...narrowed, cursor }, signal })).data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    select: once,
+    keepPrevious: true,
+    select: uniqueItemsOf,
   })
 
 const entryQuery = (id: string) =>

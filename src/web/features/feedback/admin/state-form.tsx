@@ -1,5 +1,5 @@
 import { type AdminFeedback, ChangeState, SettableState, stateName } from '#contracts/feedback.ts'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
 import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
@@ -15,7 +15,7 @@ const Schema = ChangeState.extend({ note: ChangeState.shape.note.unwrap() })
 
 export function StateForm({ entry: { id, kind, state, note } }: { entry: AdminFeedback }) {
   const change = useChangeState(id)
-  const mailed = useLettersLeave()
+  const mailed = useEmailsAreSent()
   const form = useContractForm<Values>(async () => Schema, {
     state: SettableState.safeParse(state).data ?? 'review',
     note,

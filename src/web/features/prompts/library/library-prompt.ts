@@ -9,7 +9,7 @@ export const groups = {
   supply: 'Operations and suppliers',
 } as const
 
-export type Group = keyof typeof groups
+type Group = keyof typeof groups
 
 export interface LibraryPrompt {
   id: string

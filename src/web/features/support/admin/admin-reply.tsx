@@ -1,5 +1,5 @@
 import type { AdminAnswer, AdminThread } from '#contracts/admin/support.ts'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -9,7 +9,7 @@ import { fillMacro } from './fill-macro.ts'
 
 export function AdminReply({ thread }: { thread: AdminThread }) {
   const { ticket, user } = thread
-  const mailed = useLettersLeave()
+  const mailed = useEmailsAreSent()
   const answer = useAnswer(`desk-answer:${ticket.id}`, adminFiles(ticket.id))
   const send = useAdminAnswer(ticket.id, answer.clear)
   const sendAs = (state: AdminAnswer['state']) =>

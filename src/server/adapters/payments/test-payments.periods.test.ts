@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contracts/billing.ts'
-import { periodsUntil } from './practice.periods.ts'
+import { periodsUntil } from './test-payments.periods.ts'
 
 const day = (text: string) => new Date(`2026-${text}T12:00:00Z`)
 const pro: Order = { plan: 'pro', interval: 'month' }

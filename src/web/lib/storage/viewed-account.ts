@@ -3,7 +3,7 @@
 const LOOKING = 'looking-at'
 
 /** Whose account this tab shows to an admin. */
-export function lookedAt(): string | null {
+export function viewedUserId(): string | null {
   try {
     return sessionStorage.getItem(LOOKING)
   } catch {
@@ -12,16 +12,16 @@ export function lookedAt(): string | null {
 }
 
 /** The page must be loaded anew afterwards. */
-export function startLooking(userId: string, token: string): void {
+export function startViewing(userId: string, token: string): void {
   sessionStorage.setItem(LOOKING, userId)
   sessionStorage.setItem('auth.token', token)
 }
 
 /** Forgets all of it: from here on this tab speaks for the admin again. */
-export const stopLooking = (): void => sessionStorage.clear()
+export const stopViewing = (): void => sessionStorage.clear()
 
 /** Reloads Admin at the account that was viewed. */
 export const backToAdmin = (userId: string): void => location.assign(`/admin/users/${userId}`)
 
 /** Where this tab keeps things. */
-export const keptIn = (): Storage => (lookedAt() === null ? localStorage : sessionStorage)
+export const currentStorage = (): Storage => (viewedUserId() === null ? localStorage : sessionStorage)

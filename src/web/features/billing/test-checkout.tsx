@@ -6,23 +6,23 @@ import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { FormAlert } from '#web/ui/forms/form-alert.tsx'
 import { PublicFrame } from '#web/ui/layout/public-frame.tsx'
-import { usePayPractice, usePracticeCheckout } from './billing.queries.ts'
+import { usePayTestCheckout, useTestCheckout } from './billing.queries.ts'
 import { Facts } from './facts.tsx'
 import { priceInWords } from './money.ts'
-import { PracticeNote } from './payments-note.tsx'
+import { TestPaymentsNote } from './payments-note.tsx'
 
-/** Stands where a provider's payment page would be. */
-export function PracticeCheckout({ checkoutId }: { checkoutId: string }) {
-  const checkout = usePracticeCheckout(checkoutId)
-  const pay = usePayPractice(checkoutId)
+/** Stands in for a provider's payment page. */
+export function TestCheckout({ checkoutId }: { checkoutId: string }) {
+  const checkout = useTestCheckout(checkoutId)
+  const pay = usePayTestCheckout(checkoutId)
   if (checkout.isPending) return <Loader fullScreen message="Opening the checkout…" />
   return (
-    <PublicFrame title="Practice checkout" links={<TextLink to="/payment-cancel">Cancel</TextLink>}>
+    <PublicFrame title="Test checkout" links={<TextLink to="/payment-cancel">Cancel</TextLink>}>
       {checkout.isError ? (
         <ErrorCard error={checkout.error} onRetry={() => void checkout.refetch()} />
       ) : (
         <div className="flex flex-col gap-4">
-          <PracticeNote />
+          <TestPaymentsNote />
           <Facts
             facts={{
               Plan: planNames[checkout.data.plan],
@@ -31,10 +31,10 @@ export function PracticeCheckout({ checkoutId }: { checkoutId: string }) {
             }}
           />
           <FormAlert
-            message={pay.error ? messageOf(pay.error, 'This did not go through. Try again.') : undefined}
+            message={pay.error ? messageOf(pay.error, 'The payment failed. Try again.') : undefined}
           />
           <Button variant="primary" size="large" loading={pay.isPending} onClick={() => pay.mutate()}>
-            Pay for practice
+            Pay with test payment
           </Button>
         </div>
       )}

@@ -4,8 +4,8 @@ import { useSetup } from './auth.queries.ts'
 
 const GoogleButton = lazyScreen(() => import('./google-button.tsx'), 'GoogleButton')
 
-/** Only where this installation has keys for it, and fetched only there. */
-export function GoogleDoor({ redirect }: { redirect: string | null }) {
+/** Loaded only when this installation has Google credentials. */
+export function GoogleSignIn({ redirect }: { redirect: string | null }) {
   const setup = useSetup()
   if (!setup.data?.data.google) return null
   return (

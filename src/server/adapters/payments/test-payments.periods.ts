@@ -17,7 +17,7 @@ export interface Period extends Order {
 }
 
 /** So many months or years later; a month that is too short for the day ends it. */
-export function later(start: Date, interval: Interval, count: number): Date {
+function later(start: Date, interval: Interval, count: number): Date {
   const months = interval === 'year' ? 12 * count : count
   const moved = new Date(start)
   moved.setUTCMonth(start.getUTCMonth() + months)

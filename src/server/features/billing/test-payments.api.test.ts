@@ -11,8 +11,8 @@ import { testStripe } from '#server/testing/payments.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { buyAsGuest, buyAsMember, monthly, payAtStripe, settled } from './billing.factory.ts'
 import { endSubscriptions } from './billing.service.ts'
-import { endPractice } from './practice.service.ts'
 import { syncSubscription } from './sync/sync.service.ts'
+import { endTestPayments } from './test-payments.service.ts'
 
 test('once payments are real, what was practised has ended, counts for nothing and is never told to Stripe', async () => {
   const practised = await testApp()
@@ -47,13 +47,13 @@ test('once payments are real, what was practised has ended, counts for nothing a
     body: { when: 'period-end', reason: 'By phone' },
   } as const
   expect((await desk.call(paymentsApi.end, ending)).body.data).toMatchObject({ state: 'ending' })
-  await endPractice(practised.deps)
+  await endTestPayments(practised.deps)
   const planOf = async (token: string) => (await practised.as(token).call(plansApi.status)).body.data.plan
   expect([await planOf(buyer.token), await planOf(leaver.token)]).toEqual(['automation', 'pro'])
 
   const stripe = await testStripe()
   const real = await testApp({ db: practised.db, working: true, parts: { payments: stripe.payments } })
-  await endPractice(real.deps)
+  await endTestPayments(real.deps)
   expect([await planOf(buyer.token), await planOf(leaver.token)]).toEqual(['free', 'free'])
   const boss = await real.build.user({ role: 'admin' })
   const admin = real.as(boss.token)
@@ -86,7 +86,7 @@ test('once payments are real, what was practised has ended, counts for nothing a
   const subjects = () =>
     real.letters.filter(({ to }) => to.address === lena.email).map(({ subject }) => subject)
   await expect.poll(subjects).toContain('Your payout of $111.60 was not made')
-  const told = real.letters.filter(({ subject }) => subject === 'Your practice subscription has ended')
+  const told = real.letters.filter(({ subject }) => subject === 'Your test subscription has ended')
   expect(told.map(({ to }) => to.address).sort()).toEqual([buyer.email, leaver.email].sort())
 
   // Both can go on as if they had never practised: one leaves, the other buys.
@@ -99,5 +99,7 @@ test('once payments are real, what was practised has ended, counts for nothing a
   expect(stripe.state.asked.filter((asked) => asked.includes('practice'))).toEqual([])
   expect((await real.as(buyer.token).call(billingApi.checkout, { body: monthly })).status).toBe(409)
   // What is really paid is no business of practice: whoever leaves then would go on paying.
-  await expect(endSubscriptions(practised.deps, buyer.id)).rejects.toThrow('not bought for practice')
+  await expect(endSubscriptions(practised.deps, buyer.id)).rejects.toThrow(
+    'This test payment no longer exists.',
+  )
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnSubscription } from '#contracts/billing.ts'
-import { type Having, planAfter, standingOf } from './standing.ts'
+import { type OwnPlans, planAfter, planRelation } from './plan-relation.ts'
 
 const own = (change: Partial<OwnSubscription> = {}): OwnSubscription => ({
   plan: 'pro',
@@ -13,9 +13,9 @@ const own = (change: Partial<OwnSubscription> = {}): OwnSubscription => ({
   ...change,
 })
 const until = '2026-12-20T12:00:00.000Z'
-const nothing: Having = { own: null, given: undefined }
-const each = (having: Having) =>
-  (['free', 'pro', 'automation'] as const).map((plan) => standingOf(plan, 'month', having))
+const nothing: OwnPlans = { own: null, given: undefined }
+const each = (having: OwnPlans) =>
+  (['free', 'pro', 'automation'] as const).map((plan) => planRelation(plan, 'month', having))
 
 test('whoever has neither bought nor been given anything is on the free plan and buys', () => {
   expect(each(nothing)).toEqual([{ mark: 'Your plan' }, { offer: 'buy' }, { offer: 'buy' }])
@@ -27,36 +27,36 @@ test('a plan that was given is told apart from one that is paid for, with what b
     {
       mark: 'Given to you until December 20, 2026',
       offer: 'buy',
-      note: 'You would pay from today, and keep it after December 20, 2026.',
+      note: 'You’d pay from today, and keep it after December 20, 2026.',
     },
     { offer: 'buy' },
   ])
-  expect(standingOf('pro', 'month', { own: null, given: { plan: 'automation', until } })).toEqual({
+  expect(planRelation('pro', 'month', { own: null, given: { plan: 'automation', until } })).toEqual({
     offer: 'buy',
-    note: 'You would pay from today, and have Pro Dropshipper until December 20, 2026 all the same.',
+    note: 'You’d pay from today, and still have Pro Dropshipper until December 20, 2026.',
   })
 })
 
 test('what was given without an end is not offered for money', () => {
   expect(each({ own: null, given: { plan: 'automation', until: null } })).toMatchObject([
-    { mark: 'Everyone has this one' },
-    { note: 'Pro Dropshipper is yours without paying.', offer: undefined },
-    { mark: 'Given to you', note: 'Pro Dropshipper is yours without paying.', offer: undefined },
+    { mark: 'Included for everyone' },
+    { note: 'You already have Pro Dropshipper for free.', offer: undefined },
+    { mark: 'Given to you', note: 'You already have Pro Dropshipper for free.', offer: undefined },
   ])
   expect(each({ own: own(), given: { plan: 'automation', until: null } }).slice(1)).toEqual([
     { mark: 'Your plan' },
-    { mark: 'Given to you', note: 'Pro Dropshipper is yours without paying.', offer: undefined },
+    { mark: 'Given to you', note: 'You already have Pro Dropshipper for free.', offer: undefined },
   ])
 })
 
 test('what one pays for is one’s plan also while more is given, and can be kept once it was cancelled', () => {
   const given = { plan: 'automation', until } as const
   expect(each({ own: own(), given })).toEqual([
-    { mark: 'Everyone has this one' },
+    { mark: 'Included for everyone' },
     { mark: 'Your plan' },
     { mark: 'Given to you until December 20, 2026', offer: 'change' },
   ])
-  expect(standingOf('pro', 'year', { own: own(), given: undefined })).toEqual({
+  expect(planRelation('pro', 'year', { own: own(), given: undefined })).toEqual({
     mark: 'Your plan, paid by the month',
     offer: 'change',
   })
@@ -78,5 +78,7 @@ test('what comes after an end is the best of what goes on', () => {
   const given = { plan: 'automation', until, after } as const
   expect(planAfter(until, { own: null, given })).toBe('pro')
   expect(planAfter(after.until, { own: null, given })).toBe('free')
-  expect(standingOf('free', 'month', { own: null, given })).toEqual({ mark: 'Yours after January 10, 2027' })
+  expect(planRelation('free', 'month', { own: null, given })).toEqual({
+    mark: 'Yours after January 10, 2027',
+  })
 })

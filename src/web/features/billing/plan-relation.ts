@@ -2,24 +2,24 @@ import type { Billing, Interval, OwnSubscription } from '#contracts/billing.ts'
 import { Plan, planNames, type SubscriptionStatus } from '#contracts/plans.ts'
 import { dayOf } from '#web/lib/words/time-words.ts'
 
-/** What a person has: what they pay for, and what they were given. */
-export interface Having {
+/** A user's paid and given plans. */
+export interface OwnPlans {
   own: Billing['subscription']
   given: SubscriptionStatus['given']
 }
 
-/** How a plan stands to what a person has, and what can be done about it. */
-export interface Standing {
-  /** Why it is theirs, or will be. */
+/** Relation of a plan to the user's own, and the possible action. */
+export interface PlanRelation {
+  /** Why the user has it or will have it. */
   mark?: string
-  /** What one should know before taking it. */
+  /** A note to read before choosing it. */
   note?: string
   offer?: 'buy' | 'change' | 'resume'
 }
 
 const rank = (plan: Plan): number => Plan.options.indexOf(plan)
 
-export function standingOf(plan: Plan, interval: Interval, having: Having): Standing {
+export function planRelation(plan: Plan, interval: Interval, having: OwnPlans): PlanRelation {
   const { own } = having
   if (plan === 'free') return { mark: freeMark(having) }
   if (own && own.plan === plan)
@@ -29,41 +29,41 @@ export function standingOf(plan: Plan, interval: Interval, having: Having): Stan
   return { offer: own ? 'change' : 'buy', ...besideGiven(plan, having) }
 }
 
-function ownStanding({ cancelAtPeriodEnd, periodEnd }: OwnSubscription): Standing {
+function ownStanding({ cancelAtPeriodEnd, periodEnd }: OwnSubscription): PlanRelation {
   return cancelAtPeriodEnd
     ? { mark: `Your plan, until ${dayOf(periodEnd)}`, offer: 'resume' }
     : { mark: 'Your plan' }
 }
 
-/** What is paid for on top of what was given brings more only where it is larger, or lasts longer. */
-function besideGiven(plan: Plan, { own, given }: Having): Standing {
+/** Paying in addition to a given plan only helps if the plan is larger or lasts longer. */
+function besideGiven(plan: Plan, { own, given }: OwnPlans): PlanRelation {
   if (!given || rank(plan) > rank(given.plan)) return {}
   const mark = plan === given.plan ? { mark: givenMark(given) } : {}
   if (!given.until)
-    return { ...mark, offer: undefined, note: `${planNames[given.plan]} is yours without paying.` }
+    return { ...mark, offer: undefined, note: `You already have ${planNames[given.plan]} for free.` }
   if (own) return mark
   const day = dayOf(given.until)
   return plan === given.plan
-    ? { ...mark, note: `You would pay from today, and keep it after ${day}.` }
-    : { note: `You would pay from today, and have ${planNames[given.plan]} until ${day} all the same.` }
+    ? { ...mark, note: `You’d pay from today, and keep it after ${day}.` }
+    : { note: `You’d pay from today, and still have ${planNames[given.plan]} until ${day}.` }
 }
 
-const givenMark = ({ until }: NonNullable<Having['given']>) =>
+const givenMark = ({ until }: NonNullable<OwnPlans['given']>) =>
   until ? `Given to you until ${dayOf(until)}` : 'Given to you'
 
-/** When the free plan is what is left. */
-function freeMark(having: Having): string {
+/** The last paid or given day, after which the free plan applies. */
+function freeMark(having: OwnPlans): string {
   const { own, given } = having
   if (!own && !given) return 'Your plan'
   const last = [own?.periodEnd, given?.until, given?.after?.until]
     .flatMap((end) => end ?? [])
     .sort()
     .at(-1)
-  return last && planAfter(last, having) === 'free' ? `Yours after ${dayOf(last)}` : 'Everyone has this one'
+  return last && planAfter(last, having) === 'free' ? `Yours after ${dayOf(last)}` : 'Included for everyone'
 }
 
-/** What a person has after a moment, if nothing else is bought or given. */
-export function planAfter(moment: string, { own, given }: Having): Plan {
+/** The plan a user has after a given time, if nothing changes. */
+export function planAfter(moment: string, { own, given }: OwnPlans): Plan {
   const held: Plan[] = ['free']
   if (own && (!own.cancelAtPeriodEnd || own.periodEnd > moment)) held.push(own.plan)
   for (const gift of [given, given?.after])
@@ -71,5 +71,5 @@ export function planAfter(moment: string, { own, given }: Having): Plan {
   return Plan.options.findLast((plan) => held.includes(plan)) ?? 'free'
 }
 
-/** The plan to lead with: the next larger one. */
+/** The next larger plan, which is highlighted. */
 export const nextPlan = (plan: Plan): Plan | undefined => Plan.options[rank(plan) + 1]

@@ -13,12 +13,12 @@ import { PRACTICE_ID } from '#server/ids/practice-ids.ts'
 
 const practised = (id: PgColumn): SQL => sql`starts_with(${id}, ${PRACTICE_ID})`
 
-export async function hasPractice(db: Db): Promise<boolean> {
+export async function hasTestPurchases(db: Db): Promise<boolean> {
   const rows = await db.select({ id: practicePayments.id }).from(practicePayments).limit(1)
   return rows.length > 0
 }
 
-/** Drops what was bought for practice, with all that was told of it. Gives those who had bought it. */
+/** Deletes test purchases and their events. Returns their buyers. */
 export async function forgetPurchases(db: Db): Promise<{ userId: number; wasOpen: boolean }[]> {
   // Whoever does the same waits, and finds nothing.
   await db.delete(practicePayments)

@@ -12,20 +12,20 @@ import {
   type SignedMessage,
 } from '#server/ports/payments.ts'
 import { readSignedEvent } from './events.ts'
-import { type OrderFrom, type Period, periodsUntil } from './practice.periods.ts'
+import { type OrderFrom, type Period, periodsUntil } from './test-payments.periods.ts'
 import {
-  addPractice,
+  addTestRecord,
   CHECKOUT,
-  changePractice,
-  dropPractice,
+  changeTestSubscription,
+  deleteTestRecord,
   PracticeCheckout,
-  PracticeSubscription,
-  practiceCheckoutsOf,
-  practiceOf,
-  readPractice,
-} from './practice.store.ts'
+  readTestRecord,
+  TestSubscription,
+  testCheckoutsOf,
+  testSubscriptionsOf,
+} from './test-payments.store.ts'
 
-interface PracticeOptions {
+interface TestPaymentsOptions {
   db: Db
   clock: Clock
   /** What its messages are signed with. */
@@ -33,16 +33,13 @@ interface PracticeOptions {
 }
 
 const SUBSCRIPTION = `${PRACTICE_ID}sub_`
-const NOT_THERE = 'This was not bought for practice, or is not there any more.'
+const NOT_THERE = 'This test payment no longer exists.'
 const newId = () => randomUUID().replaceAll('-', '')
 
-/**
- * Payments without money, for trying things out: what Stripe would keep is in a table, and what it would send is signed in the
- * same way and goes through the same door. Months and years pass by the clock.
- */
-export function practicePayments({ db, clock, secret }: PracticeOptions): Payments {
-  async function change(id: string, changing: Parameters<typeof changePractice>[2]) {
-    const changed = await changePractice(db, id, changing)
+/** Test payments: stored in a table, with events signed like Stripe's. */
+export function testPayments({ db, clock, secret }: TestPaymentsOptions): Payments {
+  async function change(id: string, changing: Parameters<typeof changeTestSubscription>[2]) {
+    const changed = await changeTestSubscription(db, id, changing)
     if (!changed) throw new PaymentError(NOT_THERE)
   }
   return {
@@ -51,25 +48,25 @@ export function practicePayments({ db, clock, secret }: PracticeOptions): Paymen
     hasWebhook: true,
     async startCheckout({ customerId = `${PRACTICE_ID}cus_${newId()}`, ...order }) {
       const id = CHECKOUT + newId()
-      await addPractice(db, id, { ...order, customerId, createdAt: clock.now() })
+      await addTestRecord(db, id, { ...order, customerId, createdAt: clock.now() })
       return { url: `/pricing#practice=${id}` }
     },
     async readCheckout(id) {
-      const found = await readPractice(db, PracticeCheckout, id)
-      const paid = found && (await readPractice(db, PracticeSubscription, subscriptionFor(id)))
+      const found = await readTestRecord(db, PracticeCheckout, id)
+      const paid = found && (await readTestRecord(db, TestSubscription, subscriptionFor(id)))
       return found && { ...found, subscriptionId: paid && subscriptionFor(id) }
     },
     async closeCheckouts(userId) {
-      for (const id of await practiceCheckoutsOf(db, userId))
-        if (!(await readPractice(db, PracticeSubscription, subscriptionFor(id)))) await dropPractice(db, id)
+      for (const id of await testCheckoutsOf(db, userId))
+        if (!(await readTestRecord(db, TestSubscription, subscriptionFor(id)))) await deleteTestRecord(db, id)
     },
     async readSubscription(id) {
-      const found = await readPractice(db, PracticeSubscription, id)
+      const found = await readTestRecord(db, TestSubscription, id)
       return found && asRead(id, found, clock.now())
     },
     assign: (id, userId) => change(id, () => ({ buyer: { userId } })),
     async quote(id, { plan, interval }) {
-      const found = await readPractice(db, PracticeSubscription, id)
+      const found = await readTestRecord(db, TestSubscription, id)
       if (!found) throw new PaymentError(NOT_THERE)
       // Another interval begins a period at once; another plan counts from the next one on.
       const dueNow = interval === found.interval ? 0 : prices[plan][interval]
@@ -89,7 +86,7 @@ export function practicePayments({ db, clock, secret }: PracticeOptions): Paymen
       return change(id, ({ endsAt }) => ({ endsAt: endsAt && endsAt < now ? endsAt : now }))
     },
     async invoices(of) {
-      const items = (await practiceOf(db, of))
+      const items = (await testSubscriptionsOf(db, of))
         .flatMap(([id, found]) => invoicesOf(id, found, clock.now()).reverse())
         .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
       return { items, next: undefined }
@@ -108,11 +105,11 @@ export function practicePayments({ db, clock, secret }: PracticeOptions): Paymen
     },
     practice: {
       async pay(checkoutId) {
-        const found = await readPractice(db, PracticeCheckout, checkoutId)
+        const found = await readTestRecord(db, PracticeCheckout, checkoutId)
         if (!found) return undefined
         const { createdAt: _, ...order } = found
         const now = clock.now()
-        await addPractice(db, subscriptionFor(checkoutId), {
+        await addTestRecord(db, subscriptionFor(checkoutId), {
           ...order,
           startedAt: now,
           orders: [],
@@ -131,19 +128,19 @@ export function practicePayments({ db, clock, secret }: PracticeOptions): Paymen
 /** One checkout, one subscription: whoever pays twice for it has bought once. */
 const subscriptionFor = (checkoutId: string) => SUBSCRIPTION + checkoutId.slice(CHECKOUT.length)
 
-const ordersOf = ({ orders, plan, interval, startedAt }: PracticeSubscription): OrderFrom[] =>
+const ordersOf = ({ orders, plan, interval, startedAt }: TestSubscription): OrderFrom[] =>
   orders.length > 0 ? orders : [{ plan, interval, from: startedAt }]
 
-const periodsOf = (found: PracticeSubscription, endsAt: Date | null, now: Date): Period[] =>
+const periodsOf = (found: TestSubscription, endsAt: Date | null, now: Date): Period[] =>
   periodsUntil({ orders: ordersOf(found), endsAt }, now)
 
-function presentPeriod(found: PracticeSubscription, now: Date): Period {
+function presentPeriod(found: TestSubscription, now: Date): Period {
   const period = periodsOf(found, null, now).at(-1)
-  if (!period) throw new Error('A practice subscription has no period.')
+  if (!period) throw new Error('A test subscription has no period.')
   return period
 }
 
-function asRead(id: string, found: PracticeSubscription, now: Date): PaidSubscription {
+function asRead(id: string, found: TestSubscription, now: Date): PaidSubscription {
   const { endsAt, refunds: _, orders: __, ...order } = found
   const isOver = endsAt !== null && endsAt <= now
   return {
@@ -160,7 +157,7 @@ function asRead(id: string, found: PracticeSubscription, now: Date): PaidSubscri
   }
 }
 
-function invoicesOf(id: string, found: PracticeSubscription, now: Date): ReadInvoice[] {
+function invoicesOf(id: string, found: TestSubscription, now: Date): ReadInvoice[] {
   return periodsOf(found, found.endsAt, now).map(({ plan, interval, start }, index) => {
     const invoiceId = `${id}_${index + 1}`
     const amount = prices[plan][interval]
@@ -169,7 +166,7 @@ function invoicesOf(id: string, found: PracticeSubscription, now: Date): ReadInv
       .reduce((sum, given) => sum + given.amount, 0)
     return {
       id: invoiceId,
-      number: `PRACTICE-${invoiceId.slice(SUBSCRIPTION.length, SUBSCRIPTION.length + 6).toUpperCase()}-${index + 1}`,
+      number: `TEST-${invoiceId.slice(SUBSCRIPTION.length, SUBSCRIPTION.length + 6).toUpperCase()}-${index + 1}`,
       createdAt: start.toISOString(),
       amount,
       currency: 'usd',
@@ -181,7 +178,7 @@ function invoicesOf(id: string, found: PracticeSubscription, now: Date): ReadInv
   })
 }
 
-/** What Stripe sends after a checkout, as far as anyone here reads it. */
+/** The parts of Stripe's checkout event that are read here. */
 function messagesFor(checkoutId: string, { secret, now }: { secret: string; now: Date }): SignedMessage[] {
   const subscription = subscriptionFor(checkoutId)
   const told = [
