@@ -164,15 +164,15 @@ test('[security B5] only administrators ship, merge, hide and delete; followers 
   const sent = () => app.letters.map(({ to, subject }) => `${to.address}: ${subject}`).toSorted()
   const expected = [
     `${otto.email}: “A dark theme, please” is now merged`,
-    ...[mara, admin].map(({ email }) => `${email}: A comment on “Dark mode”`),
+    ...[mara, admin].map(({ email }) => `${email}: Comment on “Dark mode”`),
     ...[mara, otto].flatMap(({ email }) => [
-      `${email}: An answer to “Dark mode”`,
+      `${email}: Reply to “Dark mode”`,
       `${email}: “Dark mode” is now shipped`,
     ]),
   ].toSorted()
   await expect.poll(sent).toEqual(expected)
   const merged = app.letters.find(({ subject }) => subject.endsWith('merged'))
-  expect(merged?.text).toContain('which says the same. Votes for it count there now.')
+  expect(merged?.text).toContain('which asks for the same. Its votes now count there.')
   const [shipped] = app.letters.filter(({ subject }) => subject.endsWith('shipped'))
   expect(shipped?.html).toContain('Since &lt;b&gt;today&lt;/b&gt;.')
   expect(shipped?.text).toContain(`http://sellwright.test/feedback/${keep}`)
@@ -184,7 +184,7 @@ test('[security B5] only administrators ship, merge, hide and delete; followers 
   app.deps.clock = clockAt(new Date(Date.now() + 25 * 3_600_000))
   await asMara.call(feedbackApi.comment, { ...by(keep), body: { text: 'It is lovely.' } })
   await asOtto.call(feedbackApi.comment, { ...by(keep), body: { text: 'Is it?' } })
-  expected.push(...[mara, otto, admin].map(({ email }) => `${email}: A comment on “Dark mode”`))
+  expected.push(...[mara, otto, admin].map(({ email }) => `${email}: Comment on “Dark mode”`))
   await expect.poll(sent).toEqual(expected.toSorted())
 
   // Only admins are notified of a bug.
@@ -195,7 +195,7 @@ test('[security B5] only administrators ship, merge, hide and delete; followers 
   await expect.poll(sent).toEqual(expected.toSorted())
   const report = app.letters.find(({ subject }) => subject.startsWith('Bug report'))
   expect(report?.text).toContain(
-    `${mara.username} (user ${mara.id}) reports a bug. What happened:\n\n> The lamp`,
+    `${mara.username} (user ${mara.id}) reported a bug. What happened:\n\n> The lamp`,
   )
   expect(report?.text).toContain(`http://sellwright.test/admin/feedback/${bug.id}`)
   expect(report?.html).toContain('The lamp stays &lt;b&gt;dark&lt;/b&gt;.')

@@ -63,7 +63,7 @@ test('an article is written over the shipped one, told of when that changes, hid
     sql`update help_overrides set source = source || '{{gone.value}}', changed_at = now()`,
   )
   expect(await read(bundles)).not.toContain('Bundles of our shop')
-  expect((await get()).article.problem).toBe('There is no value called gone.value.')
+  expect((await get()).article.problem).toBe('There is no value named gone.value.')
 
   const reset = (params: typeof bundles) => admin.call(adminHelpApi.reset, { params })
   expect((await reset(bundles)).body.data).toMatchObject({
@@ -100,7 +100,7 @@ test('one of its own is checked line by line, listed, searched and found; what r
     admin.call(adminHelpApi.write, { params: own, body: { source: text, changedAt: null, isNew } })
   for (const [text, problem] of [
     ['See [this](/nowhere).', 'Line 9: /nowhere leads nowhere.'],
-    ['Ask {{free.lamps}} a day.', 'Line 9: There is no value called free.lamps.'],
+    ['Ask {{free.lamps}} a day.', 'Line 9: There is no value named free.lamps.'],
     ['![A lamp on a long desk](images/lamp.webp)', 'Line 9: images/lamp.webp leads nowhere.'],
     ['[x](javascript:alert(1))', 'Line 9: javascript:alert(1 leads nowhere.'],
     [
@@ -117,7 +117,7 @@ test('one of its own is checked line by line, listed, searched and found; what r
   const check = async (source: string) =>
     (await admin.call(adminHelpApi.preview, { params: own, body: { source } })).body.data
   const inText = [
-    { line: 9, text: 'There is no value called free.lamps.' },
+    { line: 9, text: 'There is no value named free.lamps.' },
     { line: 13, text: '/nowhere leads nowhere.' },
   ]
   expect(await check(faulty)).toMatchObject({
@@ -258,6 +258,6 @@ test('a model answers from the articles alone, cites them, counts as a question,
   const question = { question: 'How do I cancel my plan?', way: 'model' as const }
   expect((await unverified.call(helpApi.ask, { body: question })).body.data.by).toBe('articles')
   await app.deps.db.execute(sql`update usage_days set used = 100000 where user_id = ${id}`)
-  expect((await ask(question.question, 'x [1]')).note).toMatch(/^You have used all/)
+  expect((await ask(question.question, 'x [1]')).note).toMatch(/^You have used today’s/)
   expect(told).toHaveLength(calls)
 })

@@ -96,7 +96,7 @@ test('[security K7] commissions are held, become due, are paid out once and take
   }
   await settled(app)
   expect(await own()).toMatchObject({ money: { held: 5_850, due: 0 }, sources: [{ signups: 5, paid: 5 }] })
-  expect((await me.call(partnersApi.requestPayout)).body.message).toBe('Payouts begin at $50.')
+  expect((await me.call(partnersApi.requestPayout)).body.message).toBe('The minimum payout is $50.')
   expect((await own()).payouts).toEqual([])
 
   // One is refunded while it is held: it brings nothing, and the others are not enough.

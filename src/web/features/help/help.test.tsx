@@ -160,7 +160,7 @@ test('the help is asked and searched, and says so when no article fits', async (
   expect(screen.getByText('[2]')).toBeTruthy()
   model = away
   ask('How do I cancel it?')
-  await screen.findByText('GPT-6 Astra is away. The articles are quoted instead.')
+  await screen.findByText('GPT-6 Astra is away. Here is what the articles say instead.')
   model = undefined
   fireEvent.click(usesModel)
   ask('How do I cancel?')

@@ -97,7 +97,7 @@ test('a member writes to support from the account menu; what went wrong goes alo
   searchFails = true
   refusesNext = true
   dialog = await openDialog()
-  fireEvent.click(dialog.getByLabelText(/^Attach what went wrong last/))
+  fireEvent.click(dialog.getByLabelText(/^Attach the last failure/))
   const searches = () => wire.requests.filter(({ path }) => path === '/api/help/search').length
   const before = searches()
   fireEvent.change(dialog.getByLabelText('Message'), { target: { value: 'It fell over again' } })

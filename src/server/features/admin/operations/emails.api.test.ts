@@ -34,7 +34,7 @@ test('without a mail server letters are read from the outbox; with one, a test l
   const opened = await admin.call(operationsApi.letter, { params: { letterId } })
   expect(opened.body.data).toMatchObject({
     subject: 'Test email',
-    text: expect.stringContaining('It does not: no mail server is set'),
+    text: expect.stringContaining('It doesn’t: no mail server is set'),
     html: expect.stringContaining('<p'),
   })
   expect((await deeds(admin))[0]).toBe('letter.opened')

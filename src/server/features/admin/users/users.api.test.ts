@@ -144,7 +144,7 @@ test('a plan that is given stands beside the subscription, is shown as given, an
   // Gifts stand beside each other: a shorter or smaller one takes nothing away, and the best that lasts counts.
   const later = new Date(Date.now() + 7_200_000).toISOString()
   await give('pro', later)
-  expect((await give('pro', until)).body.message).toContain('was given this plan for longer already')
+  expect((await give('pro', until)).body.message).toContain('already has this plan for longer')
   await give('automation', until)
   const gifts = { plan: 'automation', until, after: { plan: 'pro', until: later } }
   expect(await status()).toMatchObject({ plan: 'automation', given: gifts })

@@ -167,7 +167,7 @@ test('[security B5] what admins do is audited, and its notes and unsent files re
   })
   expect([unknown.status, unknown.body.fields]).toEqual([
     400,
-    { text: 'Nothing fills in {order}. There are {name}, {email}, {plan}, {topic}.' },
+    { text: '{order} is not a placeholder. Use {name}, {email}, {plan}, {topic}.' },
   ])
   const macro = { params: { macroId: made.body.data.id } }
   await support.call(adminSupportApi.changeMacro, {
