@@ -97,13 +97,13 @@ const misnamed = (): HostileFile[] => [
     what: 'text that is called a PDF',
     name: 'text.pdf',
     content: strToU8('Lamp'),
-    ends: /^refused: By its name this is a PDF, by its content a text file\./,
+    ends: /^refused: The name says this is a PDF, by its content a text file\./,
   },
   {
     what: 'program that is called a DOCX',
     name: 'program.docx',
     content: Buffer.from('MZ\x90\x00\x03\x00', 'latin1'),
-    ends: /^refused: By its name this is a Word document, but that is not what is in it\./,
+    ends: /^refused: The name says this is a Word document, but that is not what is in it\./,
   },
   {
     what: 'program',

@@ -86,7 +86,7 @@ test('[C1] an answer can be stopped from another tab', async ({ page, member, co
   await there.underWay()
   await there.stop.click()
   for (const tab of [page, other]) {
-    await expect(tab.getByText('You stopped this answer. What was written is kept.')).toBeVisible()
+    await expect(tab.getByText('You stopped this answer. The text so far is saved.')).toBeVisible()
     await expect(chatPage(tab).stop).toBeHidden()
   }
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()

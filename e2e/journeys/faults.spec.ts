@@ -4,7 +4,7 @@ import { chatPage } from '../support/chat-page.ts'
 
 test.use({ standIn: true })
 
-const STOPPED = 'You stopped this answer. What was written is kept.'
+const STOPPED = 'You stopped this answer. The text so far is saved.'
 
 /** Every number from 0 on, once: nothing is missing in between, and nothing is there twice. */
 const unbroken = (tokens: number[]) => expect(tokens).toEqual(tokens.map((_, n) => n))
@@ -36,7 +36,7 @@ test('[L2] an answer outlives a reload, a tab left alone, and minutes offline, c
 
   // Longer than anything in the page waits, while the answer is finished without a reader.
   await context.setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
   await page.clock.fastForward('02:00')
   provider?.release()
   await provider?.requests.at(-1)?.ended
@@ -64,7 +64,7 @@ test('[L2] [L3] Stop works after a reload, from a tab one comes back to, and aft
     },
     async 'a time offline'() {
       await context.setOffline(true)
-      await expect(page.getByText('You are offline.')).toBeVisible()
+      await expect(page.getByText('You’re offline.')).toBeVisible()
       await context.setOffline(false)
     },
   }

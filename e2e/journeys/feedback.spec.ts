@@ -90,8 +90,8 @@ test('[U4] titled toasts stand at the top in the middle, one at a time, for 5 se
 
 test('[U5] a tooltip opens when one has rested on a control for 700 ms', async ({ page, member: _ }) => {
   await stopTime(page)
-  const tooltip = page.getByRole('tooltip', { name: 'Hide the sidebar' })
-  await page.getByRole('button', { name: 'Hide the sidebar' }).hover()
+  const tooltip = page.getByRole('tooltip', { name: 'Hide sidebar' })
+  await page.getByRole('button', { name: 'Hide sidebar' }).hover()
   await page.clock.runFor(650)
   await expect(tooltip).toBeHidden()
   await page.clock.runFor(100)

@@ -122,7 +122,7 @@ test('from an empty account to a project with a supplier sheet, a filled canon a
     await fill(page, 'pricing.price', 'Price', '42')
     await expect(field(page, 'pricing.price').getByText('1 use out of date')).toBeVisible()
     await field(page, 'pricing.price').getByRole('button').first().click()
-    const uses = page.getByRole('region', { name: 'Where Price was used' })
+    const uses = page.getByRole('region', { name: 'Uses of Price' })
     await expect(uses).toContainText('it said 39.90 EUR')
     await expectSound(page)
     await uses.getByRole('link').click()

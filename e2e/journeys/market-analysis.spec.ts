@@ -80,15 +80,15 @@ test('[B4] a free member is offered the upgrade, pays for practice, and the mark
   await test.step('two pages are compared, and the third says why it was not read', async () => {
     const dialog = page.getByRole('dialog', { name: 'Analyse a market' })
     await dialog.getByRole('button', { name: 'Start' }).click()
-    await expect(dialog.getByText('Give at least one address.')).toBeVisible()
+    await expect(dialog.getByText('Enter at least one URL.')).toBeVisible()
     const given = [shop.address('nord.test/arc'), shop.address('sud.test/arco'), 'http://10.0.0.7/']
-    await dialog.getByLabel('Addresses of product pages').fill(given.join('\n'))
+    await dialog.getByLabel('Product page URLs').fill(given.join('\n'))
     await dialog.getByRole('button', { name: 'Start' }).click()
     await expect(analysis.getByText('Done', { exact: true })).toBeVisible()
     await expect(analysis.getByText('2 of 3 pages read')).toBeVisible()
     await expect(analysis).toContainText('Lowest€39.90')
     await expect(analysis).toContainText('Median€44.90')
-    await expect(analysis).toContainText('Yours, from the canon€44.001 lower, 1 higher')
+    await expect(analysis).toContainText('Your price (canon)€44.001 lower, 1 higher')
     await expect(analysis.getByText('cures bad moods', { exact: true })).toBeVisible()
     await expect(analysis).toContainText('10.0.0.7 is not on the public internet')
     await expect(analysis.getByText('4 values were proposed to your canon.')).toBeVisible()

@@ -47,7 +47,7 @@ const scenes: Record<string, Scene> = {
       .click()
     await heading('Next step')(page)
   },
-  canon: tab('Canon', heading('How complete it is')),
+  canon: tab('Canon', heading('Completeness')),
   research: tab('Research', (page) => page.getByRole('button', { name: 'Add a source' }).first().waitFor()),
   knowledge: tab('Knowledge', (page) =>
     page.getByText('Choose files').or(page.getByText('Add files')).first().waitFor(),
@@ -78,9 +78,7 @@ const scenes: Record<string, Scene> = {
     await page.getByText('Market analysis', { exact: true }).filter({ visible: true }).click()
     await page.getByRole('button', { name: 'New analysis' }).click()
     const shops = ['nordlicht.example/arc', 'atelier-sud.example/lampe-arc', 'desk-and-co.example/arc-lamp']
-    await page
-      .getByLabel('Addresses of product pages')
-      .fill(shops.map((shop) => `https://${shop}`).join('\n'))
+    await page.getByLabel('Product page URLs').fill(shops.map((shop) => `https://${shop}`).join('\n'))
   },
   feedback: async (page) => {
     await page.goto('/feedback')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the cells of a column are, as far as nearly all of them agree. */
+/** The type that nearly all cells of a column share. */
 const ColumnKind = z.enum(['number', 'date', 'text'])
 
 export const TableColumn = z.object({

@@ -28,9 +28,9 @@ function explain(error: unknown): string | undefined {
 }
 
 /** Drizzle and the pool wrap what happened; the first cause that can be explained is the one to tell. */
-function sentenceFor(error: unknown): string | undefined {
+function describeError(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
-    const sentence = explain(at) ?? (at instanceof AggregateError ? sentenceFor(at.errors[0]) : undefined)
+    const sentence = explain(at) ?? (at instanceof AggregateError ? describeError(at.errors[0]) : undefined)
     if (sentence) return sentence
   }
   return undefined
@@ -64,7 +64,7 @@ try {
     process.exit(1)
   })
 } catch (error) {
-  const sentence = sentenceFor(error)
+  const sentence = describeError(error)
   process.stderr.write(
     sentence ? `${sentence}\n` : `Sellwright could not start.\n${(error as Error).stack}\n`,
   )

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
 import { type Config, publicUrlNotice } from './config.ts'
-import type { Opened } from './db/open.ts'
+import type { OpenedDatabase } from './db/open.ts'
 import { createDeps, type DepsOverrides, overrideDeps } from './deps.ts'
 import { guardStreams } from './features/auth/sessions.service.ts'
 import { setupNotice } from './features/auth/setup.service.ts'
@@ -22,7 +22,7 @@ const SILENT_MS = 500
 export interface Serving {
   config: Config
   log: Log
-  opened: Opened
+  opened: OpenedDatabase
   announce: (line: string) => void
   /** Parts to use instead of the usual ones. */
   overrides: DepsOverrides

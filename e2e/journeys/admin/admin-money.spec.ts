@@ -50,11 +50,11 @@ test('an administrator changes plans, whose limits a member meets before and aft
     await ask('What is a break-even ROAS?')
     await answered()
     await expect(theirs.getByText('No questions left today')).toContainText(
-      'Dropshipping Automation has 2 a day',
+      'Dropshipping Automation includes 2 a day',
     )
     await ask('And a break-even CPA?')
     await expect(theirs.getByText('You have used today’s question.')).toBeVisible()
-    await theirs.getByRole('link', { name: 'see the plans' }).click()
+    await theirs.getByRole('link', { name: 'See plans' }).click()
     const plan = theirs.getByRole('region', { name: 'Dropshipping Automation' })
     await plan.getByRole('button', { name: 'Choose this plan' }).click()
     await theirs.getByRole('button', { name: 'Pay with test payment' }).click()

@@ -147,7 +147,7 @@ test('[security B5] an admin gives a plan and units, and looks at the account, w
 
   await test.step('viewing the account changes and stores nothing, and returns to Admin', async () => {
     await confirm(page, 'View account', 'View account')
-    const banner = page.getByText(`You’re viewing ${mara.username}’s account, read-only`)
+    const banner = page.getByText(`You’re viewing ${mara.username}’s account (read-only)`)
     await expect(banner).toBeVisible()
     await expect(page.getByRole('link', { name: 'Lamps of Malmo' })).toBeVisible()
     await chatPage(page).ask('Something else?')
@@ -156,7 +156,7 @@ test('[security B5] an admin gives a plan and units, and looks at the account, w
     await expect(banner).toBeVisible()
     await expect(page.getByText(/was given to you/)).toBeVisible()
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Lamps of Malmo')
-    await page.getByRole('button', { name: 'Back to Admin' }).click()
+    await page.getByRole('button', { name: 'Back to admin' }).click()
     await expect(page.getByRole('heading', { name: mara.username })).toBeVisible()
     await expect(banner).not.toBeVisible()
     await expect(page.getByText('Stopped viewing an account').first()).toBeVisible()

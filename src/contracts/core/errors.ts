@@ -13,6 +13,8 @@ export const errorStatus = {
   QUOTA_EXCEEDED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
+  /** The chat's previous answer is not finished, so the next question has to wait. */
+  STILL_ANSWERING: 409,
   TOO_LARGE: 413,
   UNSUPPORTED_TYPE: 415,
   /** A page or server named by the user does not respond; nothing failed on our side. */

@@ -114,7 +114,7 @@ test.runIf(canMount)(
     expect(full).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'No backup was made. The disk is full. Make room and try again.\n',
+      stderr: 'No backup was made. The disk is full. Free up space and try again.\n',
     })
   },
 )

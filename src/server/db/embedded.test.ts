@@ -120,7 +120,7 @@ test('without a backup, the way to begin anew is told', async () => {
   const dataDir = mkdtempSync(join(root, 'damaged-'))
   mkdirSync(join(dataDir, 'db'))
   await expect(openEmbedded(dataDir)).rejects.toThrow(
-    'There is no backup to restore; to begin anew, move that folder away.',
+    'There is no backup to restore. To start fresh, move that folder away.',
   )
 })
 

@@ -23,7 +23,7 @@ export function exportSlots({
   mostWaiting = 50,
   longestMs = LONGEST_MS,
 }: Bounds = {}) {
-  const busy = 'Many exports are being made at this moment. Try again in a few seconds.'
+  const busy = 'Too many exports are running right now. Try again in a few seconds.'
   const queue = boundedQueue({ atOnce, mostWaiting, busy })
   const making = new Map<number, number>()
   const count = (userId: number, change: number) => {

@@ -9,7 +9,7 @@ import { Hopeless, job } from '#server/ports/jobs.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import type { TestDb } from '#server/testing/test-db.ts'
 import { eventsAfter, insertBatches } from './stream.repository.ts'
-import { endAbandoned, startTracked, type TrackedContext, trackedWork, Waiting } from './tracked.ts'
+import { endAbandoned, PauseRun, startTracked, type TrackedContext, trackedWork } from './tracked.ts'
 
 const count = job('test.count', z.object({ to: z.number() }))
 type Work = (payload: { to: number }, context: TrackedContext) => Promise<void>
@@ -128,8 +128,8 @@ test('a run that waits holds no worker, says why, and goes on when it is resumed
   const { start, me, deps } = await withWork(async (_, context) => {
     waits.push(context.waits)
     context.progress(1, 2, `Try ${context.attempt}`)
-    if (context.waits === 0) throw new Waiting('The shop is busy.', until)
-    if (context.waits === 1) throw new Waiting('Choose a picture.', null)
+    if (context.waits === 0) throw new PauseRun('The shop is busy.', until)
+    if (context.waits === 1) throw new PauseRun('Choose a picture.', null)
   })
   const runId = await start()
   const params = { runId }
@@ -158,7 +158,7 @@ test('a run that waits holds no worker, says why, and goes on when it is resumed
 test('a waiting run outlives its process and goes on once, at its time, in one of the next', async () => {
   const until = new Date(Date.now() + 3_600_000)
   const { start, deps, db, token } = await withWork(async () => {
-    throw new Waiting('The shop is busy.', until)
+    throw new PauseRun('The shop is busy.', until)
   })
   const params = { runId: await start() }
   await expect.poll(async () => (await deps.jobs.find(params.runId))?.state).toBe('retrying')
@@ -190,7 +190,7 @@ test('a run that waits can be stopped, and never goes on', async () => {
   let tries = 0
   const { start, me, deps } = await withWork(async () => {
     tries++
-    throw new Waiting('The shop is busy.', null)
+    throw new PauseRun('The shop is busy.', null)
   })
   const params = { runId: await start() }
   const queued = async () => (await deps.jobs.find(params.runId))?.state

@@ -90,7 +90,7 @@ test('[security J6] of a model whose price nobody knows as many answers are writ
   const asked = Array.from({ length: MOST_AT_ONCE + 1 }, () => ask('Wait. [[fault=hold at=0 tokens=1]]'))
   expect((await Promise.race(asked)).events.at(-1)).toMatchObject({
     state: 'failed',
-    message: `${MOST_AT_ONCE} answers are being written. Wait for one to end, or stop one.`,
+    message: `${MOST_AT_ONCE} answers are already being written. Wait for one to finish, or stop one.`,
   })
   await expect.poll(() => provider.requests.length).toBe(MOST_AT_ONCE)
   provider.release()
@@ -124,7 +124,7 @@ test('[security J6] so many answers that the house pays for are written at a tim
   expect(await endOf(Promise.race(oneTooMany))).toEqual({
     type: 'end',
     state: 'failed',
-    message: `${MOST_AT_ONCE} answers are being written. Wait for one to end, or stop one.`,
+    message: `${MOST_AT_ONCE} answers are already being written. Wait for one to finish, or stop one.`,
   })
   await expect.poll(() => provider.requests.length).toBe(MOST_AT_ONCE)
   expect(await endOf(ask('I sell at 40, cost 10.', { model: 'built-in/assistant' }))).toEqual(done)

@@ -2,10 +2,10 @@ import { editDistance } from '#core/edit-distance.ts'
 
 const TWO_SLIPS_FROM = 7
 
-/** How many slips of the finger are forgiven in a word. */
+/** Typos allowed in a word. */
 export const slipsAllowed = (word: string) => (word.length >= TWO_SLIPS_FROM ? 2 : 1)
 
-/** Those of the known words that may have been meant, the nearest first. */
+/** Known words within the allowed typos, nearest first. */
 export function nearest(word: string, known: string[]): string[] {
   const most = slipsAllowed(word)
   return known
@@ -14,11 +14,11 @@ export function nearest(word: string, known: string[]): string[] {
     .toSorted(
       (a, b) =>
         a.slips - b.slips ||
-        firstEmail(word, a.candidate) - firstEmail(word, b.candidate) ||
+        firstLetterDiffers(word, a.candidate) - firstLetterDiffers(word, b.candidate) ||
         (a.candidate < b.candidate ? -1 : 1),
     )
     .map(({ candidate }) => candidate)
 }
 
 /** The first letter is the one people get right. */
-const firstEmail = (word: string, candidate: string) => (word[0] === candidate[0] ? 0 : 1)
+const firstLetterDiffers = (word: string, candidate: string) => (word[0] === candidate[0] ? 0 : 1)

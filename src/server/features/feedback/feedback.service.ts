@@ -20,7 +20,7 @@ import { AppError } from '#server/errors.ts'
 import { type AssetRef, deleteAsset, putAsset, sendAsset } from '#server/features/assets/assets.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { staffIds } from '#server/features/support/admin/queue.service.ts'
-import { redrawn } from '#server/files/given-file.ts'
+import { redrawImage } from '#server/files/given-file.ts'
 import type { Caller, FileAnswer, FileBody } from '#server/http/handle.ts'
 import { readScore, writeScore } from './feedback.places.ts'
 import { followerOf, mayEdit, mayRemove } from './feedback.policy.ts'
@@ -171,7 +171,7 @@ export async function addScreenshot(deps: Deps, actor: Actor, id: string, body: 
   const { mediaType } = inspection.conclude('')
   if (!mediaType.startsWith('image/'))
     throw new AppError('UNSUPPORTED_TYPE', 'Choose a PNG, JPEG, WebP or GIF image.')
-  const picture = await redrawn(deps.documents, bytes, mediaType)
+  const picture = await redrawImage(deps.documents, bytes, mediaType)
   await putAsset(deps, screenshotOf(entry), picture, mediaType)
   if (
     !(await repository.updateEntry(deps.db, id, { screenshot: mediaType, screenshotBytes: picture.length }))

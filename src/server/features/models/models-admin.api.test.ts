@@ -127,7 +127,7 @@ test('a price that is set holds for the next answer, never for past ones, and go
   expect(Number(first?.cost)).toBe(shipped.cost)
   expect((await deeds(it)).filter(({ action }) => action.startsWith('model-price'))).toMatchObject([
     { details: { model, from: '$10 in, $50 out', to: '$0.000001 in, $0 out' } },
-    { details: { to: '$250.5 in, $1 out, $0.25 remembered' } },
+    { details: { to: '$250.5 in, $1 out, $0.25 cached' } },
     { action: 'model-price.reset', details: { to: '$10 in, $50 out' } },
   ])
 

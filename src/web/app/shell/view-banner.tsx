@@ -15,10 +15,10 @@ export function ViewBanner({ user: { id, username } }: { user: User }) {
     >
       <Eye />
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        You’re viewing {username}’s account, read-only
+        You’re viewing {username}’s account (read-only)
       </p>
       <Button size="small" loading={leave.isPending} onClick={() => leave.mutate()}>
-        Back to Admin
+        Back to admin
       </Button>
     </div>
   )

@@ -150,13 +150,11 @@ test('[S5] what the server refuses stays on the device, and the person is told w
   storeOrphans()
   const answers = serverOf(
     { chats: [], projects: [] },
-    { 'POST /api/device-projects': refused(403, 'Your plan has room for 3 projects.') },
+    { 'POST /api/device-projects': refused(403, 'Your plan includes 3 projects.') },
   )
   await open('/chat', answers)
   const toast = await toastText('Still only on this device: 1 project')
-  expect(toast).toContain(
-    'Your plan has room for 3 projects. Added to your account from this device: 1 chat.',
-  )
+  expect(toast).toContain('Your plan includes 3 projects. Added to your account from this device: 1 chat.')
   expect(isMarked(await projectRow('Old project'))).toBe(true)
   expect(stored('project-store').items).toMatchObject([{ id: 'old project' }])
 })
@@ -299,11 +297,11 @@ test('[S6] what could not be restored stays offered, and the person is told why'
     '/chat',
     serverOf(
       { chats: [], projects: [] },
-      { 'POST /api/device-projects': refused(403, 'Your plan has room for 3 projects.') },
+      { 'POST /api/device-projects': refused(403, 'Your plan includes 3 projects.') },
     ),
   )
   fireEvent.click(within(await offer(askedFor)).getByRole('button', { name: 'Restore' }))
-  expect(await toastText('Still only on this device')).toContain('Your plan has room for 3 projects.')
+  expect(await toastText('Still only on this device')).toContain('Your plan includes 3 projects.')
   await offer('Restore 1 project from this device?')
 })
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { KeptChat } from '#web/features/chat/chats.store.ts'
+import type { StoredChat } from '#web/features/chat/chats.store.ts'
 import { readLists, sendChat } from '#web/features/chat/device-chat.queries.ts'
 import { sendProject } from '#web/features/projects/device-project.queries.ts'
 import type { ServerProject } from '#web/features/projects/projects.store.ts'
@@ -7,7 +7,7 @@ import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { readToken } from '#web/lib/http/token.ts'
 
 export interface Batch {
-  chats: KeptChat[]
+  chats: StoredChat[]
   projects: ServerProject[]
 }
 

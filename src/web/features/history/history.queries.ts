@@ -9,21 +9,21 @@ import { itemsOf, uniqueItemsOf, usePagedQuery } from '#web/lib/http/paged-query
 const PAGE = 50
 const changesElsewhere = { staleTime: 0 }
 
-export interface Narrowed {
+export interface ChatFilter {
   /** A project's id, or `none`; any if empty. */
   project: string
   from: string
   to: string
 }
-const unnarrowed: Narrowed = { project: '', from: '', to: '' }
+const noFilter: ChatFilter = { project: '', from: '', to: '' }
 
-interface Wanted extends Narrowed {
+interface HistoryQuery extends ChatFilter {
   bin?: boolean
   q?: string
   sort?: ChatSorting
 }
 
-const useChats = ({ project, from, to, bin = false, q, sort }: Wanted) =>
+const useChats = ({ project, from, to, bin = false, q, sort }: HistoryQuery) =>
   usePagedQuery({
     queryKey: [...historyKey, { project, from, to, bin, q, sort }],
     read: async (cursor, signal) => {
@@ -44,21 +44,21 @@ const useChats = ({ project, from, to, bin = false, q, sort }: Wanted) =>
     keepPrevious: !bin,
   })
 
-/** What was listed before stays until another order or other days are there. */
-export const useHistory = (narrowed: Narrowed, sort: ChatSorting) => useChats({ ...narrowed, sort })
-export const useBin = () => useChats({ ...unnarrowed, bin: true })
+/** The previous list stays visible while another filter loads. */
+export const useHistory = (filter: ChatFilter, sort: ChatSorting) => useChats({ ...filter, sort })
+export const useBin = () => useChats({ ...noFilter, bin: true })
 
-/** Chats whose title holds the words: what was renamed is not found by its messages. */
-export const useTitled = (q: string, narrowed: Narrowed) => useChats({ ...narrowed, q })
+/** Chats with the words in the title, since a new title is not in the messages. */
+export const useChatsByTitle = (q: string, filter: ChatFilter) => useChats({ ...filter, q })
 
-/** Messages that hold the words. What was found before stays until there is more to say. */
-export const useFoundMessages = (q: string, { project, from, to }: Narrowed) =>
+/** Messages with the words. Previous results stay visible while loading. */
+export const useFoundMessages = (q: string, { project, from, to }: ChatFilter) =>
   usePagedQuery({
     keepPrevious: true,
     queryKey: ['/api/chat-search', q, project, from, to],
     read: async (cursor, signal) => {
-      const narrowed = { project: project || undefined, from: from || undefined, to: to || undefined }
-      const query = { q, ...narrowed, cursor, limit: PAGE }
+      const filter = { project: project || undefined, from: from || undefined, to: to || undefined }
+      const query = { q, ...filter, cursor, limit: PAGE }
       return (await call(chatSearchApi.search, { query, signal })).data
     },
     select: (data) => ({ meant: data.pages[0]?.meant ?? null, items: itemsOf(data) }),

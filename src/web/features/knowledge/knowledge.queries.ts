@@ -40,7 +40,7 @@ export const useFiles = (projectId: string, q: string) =>
   })
 
 /** Whatever shows a file, its passages or its tables. */
-export const readFilesAgain = (client: QueryClient, projectId: string) =>
+export const refreshFiles = (client: QueryClient, projectId: string) =>
   Promise.all([
     client.invalidateQueries({ queryKey: filesKey(projectId) }),
     client.invalidateQueries({ queryKey: tablesKey(projectId) }),
@@ -54,10 +54,10 @@ export function useIndexFile(projectId: string) {
     mutationFn: (fileId: string) => call(knowledgeApi.index, byFile(fileId)),
     onSettled: (_data, _error, fileId) =>
       Promise.all([
-        readFilesAgain(client, projectId),
+        refreshFiles(client, projectId),
         client.invalidateQueries({ queryKey: passagesKey(fileId) }),
       ]),
-    onError: refused('It is not being read again. The server did not answer; try again.'),
+    onError: refused('The file could not be read again. Please try again.'),
   })
 }
 
@@ -70,8 +70,8 @@ export function useDeleteFile(projectId: string, onDeleted: () => void) {
       client.removeQueries({ queryKey: passagesKey(fileId) })
       onDeleted()
     },
-    onSettled: () => readFilesAgain(client, projectId),
-    onError: refused('Nothing was deleted. The server did not answer; try again.'),
+    onSettled: () => refreshFiles(client, projectId),
+    onError: refused('The file could not be deleted. Please try again.'),
   })
 }
 
@@ -80,8 +80,8 @@ export function useFinishUpload(projectId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (uploadId: string) => call(knowledgeApi.finishUpload, { params: { uploadId } }),
-    onSettled: () => readFilesAgain(client, projectId),
-    onError: refused('A file that has arrived could not be added. The server did not answer; try again.'),
+    onSettled: () => refreshFiles(client, projectId),
+    onError: refused('The uploaded file could not be added. Please try again.'),
   })
 }
 
@@ -90,8 +90,8 @@ export function useDiscardUpload(projectId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (uploadId: string) => call(knowledgeApi.cancelUpload, { params: { uploadId } }),
-    onSettled: () => readFilesAgain(client, projectId),
-    onError: refused('Nothing was discarded. The server did not answer; try again.'),
+    onSettled: () => refreshFiles(client, projectId),
+    onError: refused('The upload could not be discarded. Please try again.'),
   })
 }
 

@@ -41,7 +41,7 @@ export const useAnalysis = (analysisId: string) => useQuery(analysisQuery(analys
 
 type Named = Pick<AnalysisSummary, 'id' | 'projectId'>
 
-export async function readAnew(client: QueryClient, { id, projectId }: Named): Promise<void> {
+export async function refreshAnalysis(client: QueryClient, { id, projectId }: Named): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: analysisKey(id) }),
     client.invalidateQueries({ queryKey: listKey(projectId) }),
@@ -49,21 +49,21 @@ export async function readAnew(client: QueryClient, { id, projectId }: Named): P
 }
 
 /** With what an analysis that has ended may have proposed. */
-export async function readAllAnew(client: QueryClient, analysis: Named): Promise<void> {
+export async function refreshAnalysisAndCanon(client: QueryClient, analysis: Named): Promise<void> {
   await Promise.all([
-    readAnew(client, analysis),
+    refreshAnalysis(client, analysis),
     client.invalidateQueries(canonQuery(analysis.projectId)),
     client.invalidateQueries(proposalsQuery(analysis.projectId)),
   ])
 }
 
-/** What the form shows where it went wrong: it hears of it by itself. */
+/** The form shows errors itself. */
 export function useStartAnalysis(projectId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (urls: string[]) =>
       (await call(marketAnalysisApi.start, { params: { projectId }, body: { urls } })).data,
-    onSuccess: (analysis) => readAnew(client, analysis),
+    onSuccess: (analysis) => refreshAnalysis(client, analysis),
     // The plan may have ended since it was last asked for: the offer takes the place of the form then.
     onError: (error) => typeOf(error) === 'UPGRADE_NEEDED' && client.invalidateQueries(subscriptionQuery),
   })
@@ -74,9 +74,9 @@ export function useDeleteAnalysis(onDeleted?: () => void) {
   const client = useQueryClient()
   const restore = useMutation({
     mutationFn: ({ id }: Named) => call(marketAnalysisApi.restore, ofAnalysis(id)),
-    onSettled: (_data, _error, analysis) => readAnew(client, analysis),
+    onSettled: (_data, _error, analysis) => refreshAnalysis(client, analysis),
     onError: (error) =>
-      void quickToast.error(messageOf(error, 'Nothing was restored. The server did not answer; try again.')),
+      void quickToast.error(messageOf(error, 'The item could not be restored. Please try again.')),
   })
   return useMutation({
     mutationFn: ({ id }: Named) => call(marketAnalysisApi.delete, ofAnalysis(id)),
@@ -87,6 +87,6 @@ export function useDeleteAnalysis(onDeleted?: () => void) {
     },
     onSettled: (_data, _error, { projectId }) => client.invalidateQueries({ queryKey: listKey(projectId) }),
     onError: (error) =>
-      void quickToast.error(messageOf(error, 'Nothing was deleted. The server did not answer; try again.')),
+      void quickToast.error(messageOf(error, 'The item could not be deleted. Please try again.')),
   })
 }

@@ -17,12 +17,12 @@ const bySource = (sourceId: string) => ({ params: { sourceId } })
 const listKey = (projectId: string) => ['/api/projects', projectId, 'sources']
 const sourceKey = (sourceId: string) => ['/api/sources', sourceId]
 
-export interface Narrowed {
+export interface SourceFilter {
   kind: SourceKind | undefined
   q: string
 }
 
-export const useSources = (projectId: string, { kind, q }: Narrowed) =>
+export const useSources = (projectId: string, { kind, q }: SourceFilter) =>
   usePagedQuery({
     queryKey: [...listKey(projectId), { kind, q }],
     read: async (cursor, signal) => {
@@ -52,20 +52,20 @@ export function useComparedSources(ids: string[]) {
   })
 }
 
-async function readAgain(client: QueryClient, { id, projectId }: Pick<Source, 'id' | 'projectId'>) {
+async function refreshSource(client: QueryClient, { id, projectId }: Pick<Source, 'id' | 'projectId'>) {
   await Promise.all([
     client.invalidateQueries({ queryKey: listKey(projectId) }),
     client.invalidateQueries({ queryKey: sourceKey(id) }),
   ])
 }
 
-/** What the forms show where it went wrong: they hear of it by themselves. */
+/** The forms show errors themselves. */
 export function useAddSource(projectId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: { kind: SourceKind; from: From }) =>
       (await call(researchApi.add, { ...byProject(projectId), body })).data,
-    onSuccess: (source) => readAgain(client, source),
+    onSuccess: (source) => refreshSource(client, source),
   })
 }
 
@@ -74,7 +74,7 @@ export function useCapture(sourceId: string) {
   return useMutation({
     mutationFn: async (from: From) =>
       (await call(researchApi.capture, { ...bySource(sourceId), body: { from } })).data,
-    onSuccess: (source) => readAgain(client, source),
+    onSuccess: (source) => refreshSource(client, source),
   })
 }
 
@@ -83,7 +83,7 @@ export function useChangeSource(sourceId: string) {
   return useMutation({
     mutationFn: async (body: Pick<Source, 'kind' | 'title'>) =>
       (await call(researchApi.change, { ...bySource(sourceId), body })).data,
-    onSuccess: (source) => readAgain(client, source),
+    onSuccess: (source) => refreshSource(client, source),
   })
 }
 
@@ -102,7 +102,7 @@ export function useDeleteSource(onDeleted?: () => void) {
     },
     onSettled: (_data, _error, { projectId }) => client.invalidateQueries({ queryKey: listKey(projectId) }),
     onError: (error) =>
-      void quickToast.error(messageOf(error, 'Nothing was deleted. The server did not answer; try again.')),
+      void quickToast.error(messageOf(error, 'The item could not be deleted. Please try again.')),
   })
 }
 
@@ -110,9 +110,9 @@ function useRestoreSource() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Deleted) => call(researchApi.restore, bySource(id)),
-    onSettled: (_data, _error, source) => readAgain(client, source),
+    onSettled: (_data, _error, source) => refreshSource(client, source),
     onError: (error) =>
-      void quickToast.error(messageOf(error, 'Nothing was restored. The server did not answer; try again.')),
+      void quickToast.error(messageOf(error, 'The item could not be restored. Please try again.')),
   })
 }
 
@@ -130,7 +130,7 @@ export function usePromote(source: Pick<Source, 'id' | 'projectId'>) {
 }
 
 /** The canon that something can be offered to, what waits there already, and its fields: those it has, and those it begins with. */
-export function useCanonPlaces(projectId: string) {
+export function useCanonFields(projectId: string) {
   const canon = useQuery(canonQuery(projectId))
   const waiting = useQuery(proposalsQuery(projectId))
   const data = canon.data &&

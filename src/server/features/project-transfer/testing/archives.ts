@@ -25,7 +25,7 @@ export const zipOf = (files: Record<string, unknown>, more: Zippable = {}, level
 
 const odd = (name: string) =>
   `“${name}” in this ZIP file is not as an export writes it, so nothing was imported.`
-const NOT_OURS = 'This is not the ZIP file of an exported project. Choose one that “Export as ZIP” has made.'
+const NOT_OURS = 'This isn’t an exported project. Choose a ZIP file created with “Export as ZIP”.'
 
 export const leaf = { type: 'text', source: 'user', why: null, changedAt: '2026-01-01T00:00:00.000Z' }
 const analysis = {
@@ -76,7 +76,7 @@ export const hostile: [string, () => Uint8Array, string][] = [
   [
     'a version to come',
     () => zipOf({ 'project.json': manifest({ version: 2 }) }),
-    'This project was exported by a newer version of Sellwright than this one.',
+    'This project was exported from a newer version of Sellwright.',
   ],
   [
     'a canon that reaches for the prototype',

@@ -14,7 +14,7 @@ const connection: Connection = {
   model: 'gpt-6-astra',
   shared: true,
   checkedAt: '2026-01-05T12:00:00.000Z',
-  problem: 'OpenAI did not accept this key. Copy it again, whole.',
+  problem: 'OpenAI rejected this key. Copy the whole key again.',
   createdAt: '2026-01-05T12:00:00.000Z',
 }
 const house: AdminModel = {
@@ -64,7 +64,7 @@ test('a model of everyone is checked, edited and removed by an admin', async () 
   const list = within(await screen.findByRole('list', { name: 'Models for everyone' }))
   list.getByText('OpenAI · gpt-6-astra · key ends in 8b26')
   list.getByText('$10 in, $50 out, $0.50 cached per million tokens')
-  list.getByText(/^OpenAI did not accept this key\./)
+  list.getByText(/^OpenAI rejected this key\./)
   expect(list.queryByRole('button', { name: 'Edit Built-in assistant' })).toBeNull()
 
   await press('Check again: House model')

@@ -4,13 +4,13 @@ import { isRecord, keptNames, readKept, removeKept, writeKept } from '#web/lib/s
 const PREFIX = 'canon.draft:'
 
 /** As it stands in the boxes of a field's form. */
-export interface Written {
+export interface FieldText {
   text: string
   why?: string
 }
 
-/** What was written in a field and not saved yet, and when the field that it is to replace was set. */
-interface FieldDraft extends Written {
+/** Unsaved text of a field, with the timestamp of the value it replaces. */
+interface FieldDraft extends FieldText {
   basedOn: string | null | undefined
 }
 
@@ -23,7 +23,7 @@ export interface FieldDrafts {
 const store = createDraftStore<FieldDraft>({ save: writeKept })
 
 /** Drafts of a project's canon, which outlive the page. */
-export function keptDrafts(projectId: string): FieldDrafts {
+export function storedDrafts(projectId: string): FieldDrafts {
   const nameOf = (path: string) => `${PREFIX}${projectId}:${path}`
   return {
     read(path) {
@@ -45,7 +45,7 @@ export function eraseFieldDrafts(): void {
 }
 
 /** Drafts that go with the page. */
-export function passingDrafts(): FieldDrafts {
+export function temporaryDrafts(): FieldDrafts {
   const { get, write, forget } = createDraftStore<FieldDraft>()
   return { read: get, write, drop: forget }
 }

@@ -7,8 +7,8 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { LoadMore } from '#web/ui/lists/rows.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useBoard } from '../board/board-context.ts'
-import { useCanonActions } from '../canon-door.ts'
-import { type Past, pastOf } from './past.ts'
+import { useCanonActions } from '../canon-actions.ts'
+import { type HistoryEntry, historyEntries } from './history-entries.ts'
 import { sourceName } from './source-note.tsx'
 import { ValueView } from './value-view.tsx'
 
@@ -19,7 +19,7 @@ interface FieldHistoryProps {
   onClose: () => void
 }
 
-/** Who set a field to what, when and why; any value can come back. */
+/** A field's history; any earlier value can be restored. */
 export function FieldHistory({ path, label, field, onClose }: FieldHistoryProps) {
   const list = useHistory(path)
   const { data: changes, error, refetch } = list
@@ -34,10 +34,10 @@ export function FieldHistory({ path, label, field, onClose }: FieldHistoryProps)
           <Skeleton className="h-12" />
         </div>
       )}
-      {changes?.length === 0 && <p className="text-muted">Nothing has happened to this field yet.</p>}
+      {changes?.length === 0 && <p className="text-muted">No changes yet.</p>}
       {changes && changes.length > 0 && (
         <ol className="-mx-2 max-h-[60dvh] overflow-y-auto px-2">
-          {pastOf(changes).map((past) => (
+          {historyEntries(changes).map((past) => (
             <Moment key={past.change.id} past={past} field={field} onClose={onClose} />
           ))}
         </ol>
@@ -61,12 +61,12 @@ const verbs: Record<CanonChange['kind'], string> = {
   deleted: 'deleted it',
   locked: 'locked it',
   unlocked: 'unlocked it',
-  lost: 'wrote this, but another edit came first',
+  lost: 'tried to set this, but another edit came first',
   refused: 'refused this proposal',
 }
 
 interface MomentProps {
-  past: Past
+  past: HistoryEntry
   field: CanonField | undefined
   onClose: () => void
 }

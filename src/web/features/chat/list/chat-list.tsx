@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { ChatSummary } from '#contracts/chat.ts'
-import { useKeptProjects } from '#web/features/projects/projects.store.ts'
+import { useStoredProjects } from '#web/features/projects/projects.store.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -13,7 +13,7 @@ import { groupByDay } from './group-by-day.ts'
 
 const DeviceChats = lazyScreen<object, 'DeviceChats'>(() => import('./device-chats.tsx'), 'DeviceChats')
 
-/** The chats in the sidebar: pinned ones, then the newest; without those that stand under their project, if asked. */
+/** Sidebar chats: pinned, then newest. With `homeOnly`, without those listed under a project. */
 export function ChatList({ homeOnly = false }: { homeOnly?: boolean }) {
   const isOnDevice = useDeviceChats().length > 0
   return (
@@ -26,7 +26,7 @@ export function ChatList({ homeOnly = false }: { homeOnly?: boolean }) {
 
 function OwnChats({ homeOnly }: { homeOnly: boolean }) {
   const list = useChatList()
-  const projects = useKeptProjects()
+  const projects = useStoredProjects()
   const inProject = (chat: ChatSummary) => projects.some(({ id }) => id === chat.projectId)
   const isOnDevice = useDeviceChats().length > 0
   useChangesElsewhere()
@@ -54,7 +54,7 @@ function OwnChats({ homeOnly }: { homeOnly: boolean }) {
       ))}
       {list.isRefetchError && (
         <Failure
-          sentence="The server did not answer. This is what you had when it last did."
+          sentence="The server did not answer. You’re seeing the last saved list."
           onRetry={list.refetch}
         />
       )}

@@ -28,14 +28,14 @@ export function ProjectChats({ projectId }: { projectId: string }) {
         {chats.data?.length === 0 && (
           <EmptyState
             icon={<MessagesSquare />}
-            title="No chats in this project yet"
+            title="No chats yet"
             action={
               <Button variant="primary" onClick={newChat}>
-                Start the first one
+                Start a chat
               </Button>
             }
           >
-            A chat of this project knows its business instructions, its canon and its files.
+            Chats here can use the project’s instructions, canon and files.
           </EmptyState>
         )}
         <LoadMore list={chats} />

@@ -34,17 +34,17 @@ const LONGEST_MS = 365 * 24 * 60 * 60_000
 const thisPage = newId()
 const openedAt = Date.now()
 const store = createDraftStore<TextDraft>({ initial: readAll(), save: keep })
-/** What each draft was before, as far as the server may have got it from this browser. */
+/** Earlier texts of each draft that the server may have received. */
 const former = new Map<string, string[]>()
 
-/** Of one text, in all tabs: `project.draft:<user>:<project>:<field>:<page>`. */
+/** Key prefix of one text's drafts in all tabs: `project.draft:<user>:<project>:<field>:<page>`. */
 const placeOf = ({ id, userId = '' }: OwnedItem, field: TextField) => `${PREFIX}${userId}:${id}:${field}:`
 const isOfThisPage = (name: string) => name.endsWith(`:${thisPage}`)
 
 /** Changes whenever a draft does. */
 export const useAllDrafts = () => store.use()
 
-/** Of one text: this page's, then those of others, the latest first. */
+/** Drafts of one text: this page's first, then the others, newest first. */
 export function draftsOf(project: OwnedItem, field: TextField): NamedDraft[] {
   const place = placeOf(project, field)
   const rank = ({ name, at }: NamedDraft) => (isOfThisPage(name) ? Number.POSITIVE_INFINITY : at)
@@ -59,9 +59,9 @@ const all = (): NamedDraft[] => Object.entries(store.all()).map(([name, draft]) 
  * What is shown as the text: what was written on this page, or else what was written last on another. One that has to be
  * compared with the server's is left to the page it was written on, as long as that may be open.
  */
-export const shownDraft = (project: ServerTexts, field: TextField): NamedDraft | undefined =>
+export const draftToShow = (project: ServerTexts, field: TextField): NamedDraft | undefined =>
   draftsOf(project, field).find(
-    (draft) => isOfThisPage(draft.name) || draft.at < openedAt || isMadeFrom(draft, project[field]),
+    (draft) => isOfThisPage(draft.name) || draft.at < openedAt || isBasedOn(draft, project[field]),
   )
 
 export const hasDrafts = (project: OwnedItem): boolean =>
@@ -71,23 +71,23 @@ export const hasDrafts = (project: OwnedItem): boolean =>
 export const hasOwnDrafts = (): boolean => all().some(({ name }) => isOfThisPage(name))
 
 /** Whether the server's text is one that this was made from, and not one that somebody wrote beside it. */
-export const isMadeFrom = ({ name, text, base }: NamedDraft, serverText: string): boolean =>
+export const isBasedOn = ({ name, text, base }: NamedDraft, serverText: string): boolean =>
   [text, base, ...(former.get(name) ?? [])].includes(serverText)
 
 /** Writes upon what is shown. */
 export function writeDraft(project: ServerTexts, field: TextField, text: string): void {
-  replaceShown(project, field, { text, base: shownDraft(project, field)?.base ?? project[field] })
+  replaceShown(project, field, { text, base: draftToShow(project, field)?.base ?? project[field] })
 }
 
 /** Puts a text in the place of what is shown, made from the server's as it is now. The server's own needs no draft. */
 export function settleDraft(project: ServerTexts, field: TextField, text: string): void {
-  const shown = shownDraft(project, field)
+  const shown = draftToShow(project, field)
   if (shown && text === project[field]) remove(shown)
   else replaceShown(project, field, { text, base: project[field] })
 }
 
 function replaceShown(project: ServerTexts, field: TextField, draft: Omit<TextDraft, 'at'>): void {
-  const shown = shownDraft(project, field)
+  const shown = draftToShow(project, field)
   const name = placeOf(project, field) + thisPage
   put(name, draft)
   if (!shown || shown.name === name) return
@@ -135,7 +135,7 @@ function keep(name: string, draft: TextDraft): boolean {
   noteFormer(name, draft.text)
   while (!writeKept(name, draft)) {
     if (dropOldestBackup()) continue
-    console.warn('What was written could not be kept in this browser.')
+    console.warn('The draft could not be stored in this browser.')
     return false
   }
   return true

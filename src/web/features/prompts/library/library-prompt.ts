@@ -16,8 +16,8 @@ export interface LibraryPrompt {
   group: Group
   title: string
   description: string
-  /** What else it is called: words one may look for it by. */
+  /** Other search words. */
   also?: string
-  /** What is to be filled in stands in braces: {product}. */
+  /** Placeholders are in braces: {product}. */
   text: string
 }

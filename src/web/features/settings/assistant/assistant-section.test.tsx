@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { AskOffered, type Connection, type Model } from '#contracts/models.ts'
+import { type Connection, type Model, ModelListRequest } from '#contracts/models.ts'
 import { mara, ok, refused } from '#web/testing/app.tsx'
 import { done, openSettings, press, sent, type } from '#web/testing/settings.ts'
 
 const builtIn: Model = {
   id: 'built-in/assistant',
-  label: 'Built-in assistant (no AI model)',
-  note: 'Runs on this server. It calculates; it is no AI model.',
+  label: 'Built-in assistant (not an AI model)',
+  note: 'Runs on this server. It calculates, but it isn’t an AI model.',
   builtIn: true,
   own: false,
   price: null,
@@ -48,7 +48,7 @@ const asAdmin = {
 test('says who answers, and offers to connect a model where there is none', async () => {
   await open()
   await screen.findByText('Default')
-  await screen.findByText('Runs on this server. It calculates; it is no AI model.')
+  await screen.findByText('Runs on this server. It calculates, but it isn’t an AI model.')
   await screen.findByText('No model connected yet')
   expect(screen.queryByText('On this machine')).toBeNull()
 })
@@ -91,7 +91,7 @@ test('a key is connected, and then answers first', async () => {
 })
 
 test('what the server says is put at its field, and what was typed stays', async () => {
-  const sentence = 'OpenAI did not accept this key. Copy it again, whole.'
+  const sentence = 'OpenAI rejected this key. Copy the whole key again.'
   await open({ 'POST /api/model-connections': refused(400, sentence, { key: sentence }) })
   await press('Connect a model')
   await type('Key', 'sk-wrong')
@@ -113,12 +113,12 @@ test('each provider brings its own models, and a server of one’s own its addre
   expect([model.value, address.value]).toEqual(['', ''])
   expect(screen.queryByLabelText('Share with everyone')).toBeNull()
   await press('Connect')
-  await screen.findByText('Give an address that begins with http:// or https://.')
-  await screen.findByText('Name the model.')
+  await screen.findByText('Enter an address that starts with http:// or https://.')
+  await screen.findByText('Enter a model name.')
 })
 
 test('a connection that does not answer says why, and is checked again', async () => {
-  const problem = 'OpenAI did not accept this key. Copy it again, whole.'
+  const problem = 'OpenAI rejected this key. Copy the whole key again.'
   let answer: Connection = { ...connection, problem }
   await open({
     'GET /api/model-connections': () => ok([answer]),
@@ -162,7 +162,7 @@ test('the models that a key can ask are offered with their prices, and another c
   // Neither without a key nor twice with the same one: only with another is it asked again.
   await type('Key', 'sk-another')
   fireEvent.blur(key)
-  const keys = () => sent(wire, 'POST', '/api/model-lists').map((asked) => AskOffered.parse(asked).key)
+  const keys = () => sent(wire, 'POST', '/api/model-lists').map((asked) => ModelListRequest.parse(asked).key)
   await waitFor(() => expect(keys()).toContain('sk-another'))
   expect(keys()).toEqual(['sk-a-key', 'sk-another'])
   expect(sent(wire, 'POST', '/api/model-lists')[0]).toEqual({
@@ -197,8 +197,8 @@ test('a list that cannot be had is said to be so, and the name is typed', async 
 
 test('a connection is edited: its key stays unless another is given, and what is refused stays typed', async () => {
   const path = `/api/model-connections/${connection.id}`
-  let answer = refused(400, 'OpenAI has no model called o9 for you.', {
-    model: 'OpenAI has no model called o9 for you.',
+  let answer = refused(400, 'OpenAI has no model called o9.', {
+    model: 'OpenAI has no model called o9.',
   })
   const wire = await open({
     'GET /api/model-connections': ok([connection]),
@@ -216,7 +216,7 @@ test('a connection is edited: its key stays unless another is given, and what is
   ])
   fireEvent.change(model, { target: { value: 'o9' } })
   await press('Save')
-  await screen.findByText('OpenAI has no model called o9 for you.')
+  await screen.findByText('OpenAI has no model called o9.')
   expect(screen.getByLabelText<HTMLSelectElement>('Model').value).toBe('o9')
   answer = ok({ ...connection, label: 'o9' })
   await press('Save')
@@ -244,7 +244,7 @@ test('removing one asks first', async () => {
 
 test('an administrator looks for servers of this machine, and connects one for everyone', async () => {
   const found = { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', models: ['llama3', 'qwen3:8b'] }
-  const nothing = 'Nothing answers at 127.0.0.1:11434. Check the address, and that the server runs.'
+  const nothing = 'No response from 127.0.0.1:11434. Check the address and that the server is running.'
   let answer = refused(400, nothing)
   const wire = await open({
     ...asAdmin,

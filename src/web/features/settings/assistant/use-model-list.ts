@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { AskOffered, Connection, OfferedModels } from '#contracts/models.ts'
-import { useOffered } from '#web/features/models/models.queries.ts'
+import type { Connection, ModelListRequest, OfferedModels } from '#contracts/models.ts'
+import { useOfferedModels } from '#web/features/models/models.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 
 export interface ModelList {
@@ -15,11 +15,11 @@ export interface ModelList {
 
 /** Lists a provider's models for the typed address and key. Asks again when either changes or the last attempt failed. */
 export function useModelList(connection: Connection | undefined) {
-  const offered = useOffered(connection?.id)
+  const offered = useOfferedModels(connection?.id)
   const [isTyping, setTyping] = useState(false)
   const asked = useRef('')
 
-  function look(place: AskOffered, onFound: (names: string[]) => void) {
+  function look(place: ModelListRequest, onFound: (names: string[]) => void) {
     const wanted = JSON.stringify(place)
     // A list from the previous address doesn't apply to a new one.
     if (!isWhole(place, connection)) return unlearn()
@@ -61,5 +61,5 @@ export function useModelList(connection: Connection | undefined) {
 }
 
 /** Hosted providers list nothing without a key; a compatible server may. */
-const isWhole = ({ provider, baseUrl, key }: AskOffered, connection: Connection | undefined) =>
+const isWhole = ({ provider, baseUrl, key }: ModelListRequest, connection: Connection | undefined) =>
   provider === 'compatible' ? URL.canParse(baseUrl ?? '') : key !== '' || connection !== undefined

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef, useState } from 'react'
 import type { LocalModel, LocalModels } from '#contracts/local-models.ts'
-import { useLocalModels, useReadAnswerers } from '#web/features/local-models/local-models.queries.ts'
+import { useLocalModels, useRefreshModels } from '#web/features/local-models/local-models.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -63,7 +63,7 @@ function Listed({ models, free, unsupported }: LocalModels) {
 /** Reports a finished download and refreshes the models that can answer. */
 function useNews(models: LocalModel[] | undefined) {
   const before = useRef(new Map<string, LocalModel['state']>())
-  const readAnswerers = useReadAnswerers()
+  const readAnswerers = useRefreshModels()
   useEffect(() => {
     if (!models) return
     for (const { id, label, state, problem } of models) {

@@ -85,7 +85,7 @@ test('a model is downloaded once its licence is accepted, cancelled, continued, 
 })
 
 test('a file of one’s own is added with its SHA-256, and what is wrong stands at its field', async () => {
-  const sentence = 'Another model is being downloaded. Wait for it, or cancel it.'
+  const sentence = 'Another model is downloading. Wait for it to finish, or cancel it.'
   let answer = refused(409, sentence)
   const { wire, become } = await open({}, { [`POST ${path}`]: () => answer })
   await press('Add by URL')
@@ -93,8 +93,8 @@ test('a file of one’s own is added with its SHA-256, and what is wrong stands 
   await type('File URL', 'http://models.test/x.gguf')
   await type('SHA-256', 'abc')
   await press('Download')
-  await screen.findByText('Give an address that begins with https://.')
-  await screen.findByText('A SHA-256 has 64 characters, each 0 to 9 or a to f.')
+  await screen.findByText('Enter an address that starts with https://.')
+  await screen.findByText('A SHA-256 has 64 characters: 0–9 and a–f.')
   await screen.findByText('Accept the licence first.')
   await type('File URL', 'https://models.test/x.gguf')
   await type('SHA-256', 'AB'.repeat(32))
@@ -128,8 +128,8 @@ test('what went wrong and a full disk are said; a failed list is asked again', a
 })
 
 test('a machine that cannot run models is said', async () => {
-  const unsupported = 'Local models do not run on this kind of machine (aix).'
+  const unsupported = 'Local models can’t run on this kind of machine (aix).'
   await open({}, { [`GET ${path}`]: ok({ models: [], free: 1_000, unsupported }) })
-  await screen.findByText('Local models do not run on this kind of machine (aix).')
+  await screen.findByText('Local models can’t run on this kind of machine (aix).')
   expect(screen.queryByRole('button', { name: 'Add by URL' })).toBeNull()
 })
