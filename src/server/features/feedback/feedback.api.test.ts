@@ -130,7 +130,7 @@ test('the board is sorted, narrowed, searched and paged, and finds likely duplic
   expect(await similar('***')).toEqual([])
 })
 
-test('[security B5] only administrators ship, merge, hide and delete; followers get one letter; each deed is on record', async () => {
+test('[security B5] only administrators ship, merge, hide and delete; followers get one email; each action is recorded', async () => {
   const app = await testApp({ working: true })
   const { mara, otto, admin, asMara, asOtto, asAdmin } = await people(app)
   const [keep, twin] = [await idea(asMara, 'Dark mode'), await idea(asOtto, 'A dark theme, please')]
@@ -203,7 +203,7 @@ test('[security B5] only administrators ship, merge, hide and delete; followers 
 
   // The link in a letter to Otto stops them for Otto alone, and forged ones for nobody.
   const said = app.letters.findLast(
-    ({ to, subject }) => to.address === otto.email && subject.startsWith('A c'),
+    ({ to, subject }) => to.address === otto.email && subject.startsWith('Comment on'),
   )
   expect(said?.text).toContain(`${mara.username} wrote about the idea “Dark mode”:\n\n> It is lovely.`)
   const [, token = ''] = /\/unfollow#token=(\S+)/.exec(said?.text ?? '') ?? []
