@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { barriers } from '../support/barriers.ts'
 
 const phone = { width: 360, height: 740 }
-const desk = { width: 1440, height: 900 }
+const desktop = { width: 1440, height: 900 }
 /** The first file waits for the model that finds by meaning, which a busy machine takes its time to load. */
 const indexing = { timeout: 60_000 }
 
@@ -37,7 +37,7 @@ async function expectSound(page: Page): Promise<void> {
   await page.setViewportSize(phone)
   expect(await barriers(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktop)
 }
 
 const drop = (page: Page, files: { name: string; text: string }[]) =>

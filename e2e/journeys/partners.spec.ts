@@ -18,11 +18,11 @@ test('someone becomes a partner, shares a link, and sees who came by it and paid
   await page.getByRole('button', { name: 'Send application' }).click()
   await expect(page.getByText('Agree to the partner terms first.')).toBeVisible()
   await page.getByLabel('Your site or channel').fill('https://lampwerk.example')
-  await page.getByLabel('How you would bring sellers here').fill('A newsletter for people who sell lamps.')
-  await page.getByLabel('Where payouts go').fill('mara@pay.example')
+  await page.getByLabel('How you would promote Sellwright').fill('A newsletter for people who sell lamps.')
+  await page.getByLabel('Payout address').fill('mara@pay.example')
   await page.getByLabel('Partner terms').check()
   await page.getByRole('button', { name: 'Send application' }).click()
-  await expect(page.getByRole('heading', { name: 'We are reading your application' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We’re reviewing your application' })).toBeVisible()
 
   type Applied = { data: { items: { userId: string }[] } }
   const { data } = await asAdmin<Applied>('GET', '/api/admin/partners?state=applied')

@@ -16,10 +16,10 @@ test('an administrator reads the outbox, watches jobs, backs up, and finds it al
   await test.step('an email that was not sent is read here, its links after the password', async () => {
     await page.goto('/admin/mail')
     await expect(page.getByText('No mail server is set')).toBeVisible()
-    await page.getByRole('button', { name: 'Send a test letter to me' }).click()
-    await expect(page.getByRole('link', { name: 'A test of your mail' })).toBeVisible()
-    await page.getByRole('searchbox', { name: 'Address, subject or user number' }).fill('confirm')
-    await expect(page.getByRole('link', { name: 'A test of your mail' })).toBeHidden()
+    await page.getByRole('button', { name: 'Send me a test email' }).click()
+    await expect(page.getByRole('link', { name: 'Test email' })).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Email, subject or user ID' }).fill('confirm')
+    await expect(page.getByRole('link', { name: 'Test email' })).toBeHidden()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Confirm your email address' }).click()
     await expect(page.getByText(`To ${member.email}`)).toBeVisible()
@@ -30,7 +30,7 @@ test('an administrator reads the outbox, watches jobs, backs up, and finds it al
     await page.getByRole('dialog').getByRole('button', { name: 'Show the links' }).click()
     await expect(page.getByRole('link', { name: /\/verify-email#token=[\w-]{20}/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Show the links' })).toBeHidden()
-    await page.getByText('As it looks').click()
+    await page.getByText('Preview').click()
     await expect(page.frameLocator('iframe').getByText('Sellwright', { exact: true })).toBeVisible()
   })
 
@@ -43,7 +43,7 @@ test('an administrator reads the outbox, watches jobs, backs up, and finds it al
       await route.fulfill({ response, json: { ...answer, data: { ...answer.data, html } } })
     })
     await page.reload()
-    await page.getByText('As it looks').click()
+    await page.getByText('Preview').click()
     await expect(page.frameLocator('iframe').getByText('Looks harmless')).toBeVisible()
     await page.getByText('Text', { exact: true }).click()
     expect(await page.title()).not.toContain('taken')
@@ -79,8 +79,8 @@ test('an administrator reads the outbox, watches jobs, backs up, and finds it al
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download', exact: true }).click()
     expect((await saved).suggestedFilename()).toMatch(/^sellwright-backup-.*\.tar$/)
-    await page.getByLabel('Back up', { exact: true }).selectOption('Every night')
-    await page.getByLabel('How many to keep').fill('3')
+    await page.getByLabel('Back up', { exact: true }).selectOption('Every day')
+    await page.getByLabel('Backups to keep').fill('3')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Saved.')).toBeVisible()
     await expectAccessible(page)
@@ -89,7 +89,7 @@ test('an administrator reads the outbox, watches jobs, backs up, and finds it al
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('No backups yet')).toBeVisible()
     await page.reload()
-    await expect(page.getByLabel('How many to keep')).toHaveValue('3')
+    await expect(page.getByLabel('Backups to keep')).toHaveValue('3')
   })
 
   await test.step('all of it is in the audit log', async () => {
@@ -98,8 +98,8 @@ test('an administrator reads the outbox, watches jobs, backs up, and finds it al
     for (const title of [
       'Deleted a backup',
       'Downloaded a backup',
-      'Saw the links of a letter of the outbox',
-      'Read a letter of the outbox',
+      'Showed the links of an email in the outbox',
+      'Read an email in the outbox',
     ])
       await expect(log.getByText(title).first()).toBeVisible()
     await page.getByLabel('Action').selectOption('Downloaded a backup')

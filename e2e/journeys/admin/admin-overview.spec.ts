@@ -27,7 +27,7 @@ test('an administrator sees how the installation does', { tag: '@full' }, async 
     await page.goto('/admin')
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
     await expect(figure(page, 'Sign-ups', 'signed up')).toHaveText('2')
-    await expect(figure(page, 'Active people', 'today')).toHaveText('1')
+    await expect(figure(page, 'Active users', 'today')).toHaveText('1')
     await expect(figure(page, 'Cost of answers', 'runs')).toHaveText('1')
     await expect(
       card(page, 'Activation').getByRole('listitem').filter({ hasText: 'Verified' }),
@@ -37,7 +37,7 @@ test('an administrator sees how the installation does', { tag: '@full' }, async 
     ).toContainText('150')
     await expect(card(page, 'Monthly recurring revenue')).toContainText('Nobody has subscribed yet.')
     await expect(card(page, 'Processes')).toContainText('Running')
-    await expect(card(page, 'Failed answers')).toContainText('without a failure')
+    await expect(card(page, 'Failed requests')).toContainText('without a failure')
     await expectAccessible(page)
   })
 
@@ -61,7 +61,7 @@ test('an administrator sees how the installation does', { tag: '@full' }, async 
     await expect(figure(page, 'Sign-ups', 'signed up')).toHaveText('2')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(card(page, 'Storage')).toContainText('Files in chats')
+    await expect(card(page, 'Storage')).toContainText('Chat files')
   })
 
   await test.step('it fits a phone', async () => {

@@ -44,7 +44,7 @@ export const userIdsIn = (payload: SQL) =>
 /** When a job was made, as precisely as a Date tells it; in words that an index can be made of. */
 export const madeAt = sql.raw(`date_trunc('milliseconds', created_on at time zone 'UTC')`)
 
-/** What the desk asks of jobs. pg-boss makes its tables by itself, so this is no migration. */
+/** Indexes for the admin lists. pg-boss creates its own tables, so this is no migration. */
 export async function indexJobs(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await allowLonger(tx)

@@ -198,7 +198,7 @@ export async function listHistory(
 
 function readCursor(cursor: string | undefined): number | undefined {
   if (!cursor) return undefined
-  if (!/^\d{1,15}$/.test(cursor)) throw new AppError('INVALID_INPUT', 'This page of the list does not exist.')
+  if (!/^\d{1,15}$/.test(cursor)) throw new AppError('INVALID_INPUT', 'This page does not exist.')
   return Number(cursor)
 }
 

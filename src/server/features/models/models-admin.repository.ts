@@ -32,8 +32,8 @@ const adminRead = statement<ModelSettings, Record<never, never>>(
 )
 
 export async function readModelSettings(db: Db): Promise<ModelSettings> {
-  const [desk] = await adminRead(db, {})
-  return desk ?? { standings: [], prices: [] }
+  const [settings] = await adminRead(db, {})
+  return settings ?? { standings: [], prices: [] }
 }
 
 /** Stores the order of models. */

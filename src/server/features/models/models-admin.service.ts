@@ -13,12 +13,12 @@ import { announcedPrice, PRICES_AS_OF, shippedPrice, prices as shippedPrices } f
 
 /** The shared models with their order and prices, for administrators. */
 export async function readModelAdmin(deps: Deps): Promise<ModelAdmin> {
-  const desk = await repository.readModelSettings(deps.db)
+  const settings = await repository.readModelSettings(deps.db)
   const health = await repository.healthOfDay(deps.db)
-  const models = installedModels(deps, await listShared(deps.db), desk).map((model) =>
-    presentModel(model, desk, health),
+  const models = installedModels(deps, await listShared(deps.db), settings).map((model) =>
+    presentModel(model, settings, health),
   )
-  return { models, prices: priceEntries(deps, models, desk), pricesAsOf: PRICES_AS_OF }
+  return { models, prices: priceEntries(deps, models, settings), pricesAsOf: PRICES_AS_OF }
 }
 
 function presentModel(
@@ -95,19 +95,19 @@ async function change(
 
 const movable = ({ origin }: AdminModel) => origin !== 'built-in'
 
-export async function orderModels(deps: Deps, desk: AdminCaller, ids: string[]): Promise<ModelAdmin> {
+export async function orderModels(deps: Deps, admin: AdminCaller, ids: string[]): Promise<ModelAdmin> {
   const known = (await readModelAdmin(deps)).models.filter(movable)
   const isWhole = known.length === ids.length && known.every(({ id }) => ids.includes(id))
   if (!isWhole) throw new AppError('CONFLICT', 'The list of models has changed. Review it, then reorder it.')
   const first = known.find(({ id }) => id === ids[0])
-  return change(deps, desk, 'models.ordered', { first: first?.pricedAs ?? '', models: ids.length }, (tx) =>
+  return change(deps, admin, 'models.ordered', { first: first?.pricedAs ?? '', models: ids.length }, (tx) =>
     repository.saveOrder(tx, ids),
   )
 }
 
 export async function switchModel(
   deps: Deps,
-  desk: AdminCaller,
+  admin: AdminCaller,
   id: string,
   enabled: boolean,
 ): Promise<ModelAdmin> {
@@ -118,28 +118,28 @@ export async function switchModel(
       'CONFLICT',
       'The built-in assistant can’t be turned off. It answers when no model can.',
     )
-  return change(deps, desk, 'model.switched', { model: model.pricedAs, on: enabled }, (tx) =>
+  return change(deps, admin, 'model.switched', { model: model.pricedAs, on: enabled }, (tx) =>
     repository.saveEnabled(tx, id, enabled),
   )
 }
 
 export async function setPrice(
   deps: Deps,
-  desk: AdminCaller,
+  admin: AdminCaller,
   model: string,
   price: ModelPrice,
 ): Promise<ModelAdmin> {
   const entry = await requireEntry(deps, model)
   const before = entry.override ?? entry.shipped
   const details = { model, from: before ? inWords(before) : 'unknown', to: inWords(price) }
-  return change(deps, desk, 'model-price.changed', details, (tx) => repository.savePrice(tx, model, price))
+  return change(deps, admin, 'model-price.changed', details, (tx) => repository.savePrice(tx, model, price))
 }
 
-export async function resetPrice(deps: Deps, desk: AdminCaller, model: string): Promise<ModelAdmin> {
+export async function resetPrice(deps: Deps, admin: AdminCaller, model: string): Promise<ModelAdmin> {
   const { override, shipped } = await requireEntry(deps, model)
   if (!override) return readModelAdmin(deps)
   const details = { model, from: inWords(override), to: shipped ? inWords(shipped) : 'unknown' }
-  return change(deps, desk, 'model-price.reset', details, (tx) => repository.removePrice(tx, model))
+  return change(deps, admin, 'model-price.reset', details, (tx) => repository.removePrice(tx, model))
 }
 
 async function requireEntry(deps: Deps, model: string): Promise<PriceEntry> {

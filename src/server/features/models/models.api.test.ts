@@ -226,7 +226,7 @@ test('a key that was sealed with another SECRET_KEY is said to be lost, not sent
 test('an administrator is shown the servers that were found; nobody else may look', async () => {
   const { member, admin, deps } = await testModels()
   const found = [{ name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', models: ['qwen3:8b'] }]
-  Object.assign(deps, { modelServers: { find: async () => found } })
+  Object.assign(deps.models, { servers: { find: async () => found } })
   expect((await admin.call(modelsApi.found)).body.data).toEqual(found)
   expect((await member.call(modelsApi.found)).status).toBe(404)
 })

@@ -24,7 +24,7 @@ export const modelsRoutes = (deps: Deps) => [
     disconnect(deps, actor, params.connectionId, caller),
   ),
   handle(modelsApi.found, () => findServers(deps)),
-  handle(adminModelsApi.desk, () => readModelAdmin(deps)),
+  handle(adminModelsApi.read, () => readModelAdmin(deps)),
   handle(adminModelsApi.order, ({ actor, body, caller }) => orderModels(deps, { actor, caller }, body.ids)),
   handle(adminModelsApi.turn, ({ actor, body, caller }) =>
     switchModel(deps, { actor, caller }, body.id, body.enabled),

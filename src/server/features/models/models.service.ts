@@ -21,24 +21,28 @@ export type UsableModel = { id: string; label: string; builtIn: boolean; price: 
 /** The user's models: own connections first, then enabled shared ones in the administrator's order. */
 export async function usableModels(deps: Deps, actor: Asker, hasConnections = true): Promise<UsableModel[]> {
   const connected = hasConnections ? await listUsable(deps.db, actor.userId) : []
-  const desk = await readModelSettings(deps.db)
+  const settings = await readModelSettings(deps.db)
   const own = connected.filter(({ userId }) => userId !== null)
-  const off = new Set(desk.standings.filter(({ enabled }) => !enabled).map(({ model }) => model))
+  const off = new Set(settings.standings.filter(({ enabled }) => !enabled).map(({ model }) => model))
   return [
     ...own.map((row) => fromRow(row, listPrice(deps))),
-    ...installedModels(deps, connected, desk).filter(({ id, builtIn }) => builtIn || !off.has(id)),
+    ...installedModels(deps, connected, settings).filter(({ id, builtIn }) => builtIn || !off.has(id)),
   ]
 }
 
 /** All shared models in the administrator's order; unordered ones last. */
-export function installedModels(deps: Deps, connected: ConnectionRow[], desk: ModelSettings): UsableModel[] {
-  const price = priceIn(deps, desk)
+export function installedModels(
+  deps: Deps,
+  connected: ConnectionRow[],
+  settings: ModelSettings,
+): UsableModel[] {
+  const price = priceIn(deps, settings)
   const shared = connected.filter(({ userId }) => userId === null)
   const models = [
     ...shared.map((row) => fromRow(row, price)),
     ...deps.models.ai.models().map((info) => fromInfo(info, price)),
   ]
-  const places = new Map(desk.standings.map(({ model, position }) => [model, position]))
+  const places = new Map(settings.standings.map(({ model, position }) => [model, position]))
   const placeOf = ({ id, builtIn }: UsableModel) =>
     builtIn ? Number.POSITIVE_INFINITY : (places.get(id) ?? Number.MAX_SAFE_INTEGER)
   return models.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : placeOf(a) > placeOf(b) ? 1 : 0))

@@ -152,7 +152,7 @@ test('a command is found by other words for it', async () => {
   }
 })
 
-test('one’s tickets are found by what people call them; the desk by those alone who have one', async () => {
+test('one’s tickets are found by what people call them; Admin only by admins', async () => {
   const { type } = await openPalette(() => found())
   type('ticket')
   await waitFor(() => expect(options()).toEqual(['Your tickets']))
@@ -160,7 +160,7 @@ test('one’s tickets are found by what people call them; the desk by those alon
   await waitFor(() => expect(options()).toEqual([]))
 })
 
-test('an admin finds the desk', async () => {
+test('an admin finds Admin', async () => {
   const { type } = await openPalette(() => found(), {
     'GET /api/auth/me': ok({ ...mara, role: 'admin' }),
   })

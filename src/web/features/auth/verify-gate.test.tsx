@@ -142,7 +142,7 @@ async function writeToSupport(message: string) {
 
 test('[G6] Contact Support sends a message and says where the answer comes', async () => {
   const said =
-    'Your message is with support. mara@lampwerk.example is not confirmed yet, so the answer waits for you here.'
+    'Support has your message. mara@lampwerk.example isn’t confirmed yet, so you’ll find the answer here.'
   const wire = await openGate({ 'POST /api/support/tickets': ok({ ticket: { id: 't1' }, messages: [] }) })
   await writeToSupport('The email does not arrive.')
   await screen.findByRole('dialog', { name: 'Message sent' })

@@ -31,7 +31,7 @@ export interface Narrowed {
   search: string
 }
 
-/** What was listed before stays until another order is there. */
+/** Earlier rows stay until the new order arrives. */
 export const useBoard = (narrowed: Narrowed) =>
   usePagedQuery({
     queryKey: [...LISTS, narrowed],
@@ -48,10 +48,10 @@ export const useOwnBugs = () =>
     select: uniqueItemsOf,
   })
 
-/** With fewer nothing is looked for. */
+/** Shorter texts are not searched. */
 export const LEAST_LETTERS = 3
 
-/** Ideas that may say the same. What was found before stays while one goes on typing. */
+/** Possible duplicates. Earlier results stay while typing. */
 export const useSimilar = (text: string) =>
   useQuery({
     queryKey: [...SIMILAR, text],
@@ -79,7 +79,7 @@ export const useComments = (id: string) =>
     select: uniqueItemsOf,
   })
 
-/** What the server says of an entry now is shown at once; lists that hold it are asked again. */
+/** Shows the updated entry at once and refetches its lists. */
 function keepEntry(client: QueryClient, entry: Feedback) {
   client.setQueryData(entryQuery(entry.id).queryKey, entry)
   return Promise.all([LISTS, SIMILAR].map((queryKey) => client.invalidateQueries({ queryKey })))
@@ -93,7 +93,7 @@ function useEntryChange<Input>(change: (input: Input) => Promise<{ data: Feedbac
   })
 }
 
-/** Writes a new one, or changes the one with this id. */
+/** Creates an entry, or changes the one with this id. */
 export const useSaveIdea = (id?: string) =>
   useEntryChange((body: NewIdea) =>
     id ? call(feedbackApi.edit, { ...by(id), body }) : call(feedbackApi.create, { body }),
@@ -124,7 +124,7 @@ export const useAddScreenshot = () =>
     }),
   )
 
-/** A change among the comments of an entry, which are read anew, as is how many there are. */
+/** A change of an entry's comments, which refetches them and their count. */
 export function useCommentChange<Input>(id: string, change: (input: Input) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({

@@ -12,11 +12,11 @@ export function PartnerWaiting({ partner }: { partner: Partner }) {
     <>
       <EmptyState
         icon={<Hourglass />}
-        title="We are reading your application"
+        title="We’re reviewing your application"
         action={<TextLink to="/help/articles/billing/partners">How partners earn</TextLink>}
       >
-        {mailed ? 'You get an email when it is decided.' : 'You see here when it is decided.'} You applied
-        with {partner.website}.
+        {mailed ? 'We’ll email you our decision.' : 'You’ll see our decision here.'} You applied with{' '}
+        {partner.website}.
       </EmptyState>
       <Card title="How it works">
         <PartnerTerms />

@@ -38,7 +38,7 @@ export const usePayouts = () =>
     staleTime: 30_000,
   })
 
-/** A change whose answer is how the partner account stands now. */
+/** A change that replies with the updated partner account. */
 function usePartnerChange<Input>(change: (input: Input) => Promise<{ data: Partner }>) {
   const client = useQueryClient()
   return useMutation({

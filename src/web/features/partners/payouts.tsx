@@ -12,7 +12,7 @@ import { usePayouts } from './partners.queries.ts'
 const states: Record<Payout['state'], { label: string; tone: Tone }> = {
   requested: { label: 'Requested', tone: 'info' },
   paid: { label: 'Paid', tone: 'gain' },
-  refused: { label: 'Not made', tone: 'loss' },
+  refused: { label: 'Refused', tone: 'loss' },
 }
 
 export function Payouts() {
@@ -25,8 +25,7 @@ export function Payouts() {
       {!payouts && <Skeleton className="h-5 w-2/3" />}
       {payouts?.length === 0 && (
         <p className="text-muted">
-          You have not asked for a payout yet.{' '}
-          <TextLink to="/help/articles/billing/partners">How payouts work</TextLink>
+          No payouts yet. <TextLink to="/help/articles/billing/partners">How payouts work</TextLink>
         </p>
       )}
       <ul>

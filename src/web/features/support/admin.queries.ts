@@ -29,7 +29,7 @@ export const useQueue = (wanted: Partial<AdminFilter>) =>
     keepPrevious: true,
   })
 
-/** How many tickets wait for an answer, for whoever is at the desk. */
+/** Number of tickets waiting for an answer, for admins. */
 export const useWaitingTickets = () =>
   useQuery({
     queryKey: [QUEUE, 'waiting'],
@@ -48,7 +48,7 @@ const threadQuery = (ticketId: string) =>
 
 export const useAdminThread = (ticketId: string) => useQuery(threadQuery(ticketId))
 
-/** A change whose answer is how the ticket stands now. */
+/** A change that replies with the updated ticket. */
 function useAdminChange<Input>(
   change: (input: Input) => Promise<{ data: AdminThread }>,
   onError: () => void = () => undefined,
@@ -64,7 +64,7 @@ function useAdminChange<Input>(
   })
 }
 
-/** What makes an answer refused may be a message that is not shown yet. `onSent` is called also if one has left meanwhile. */
+/** A refused answer may mean a new message, so the ticket is refetched. `onSent` runs even after leaving. */
 export function useAdminAnswer(id: string, onSent: () => void) {
   const client = useQueryClient()
   return useAdminChange(
@@ -111,7 +111,7 @@ function useMacroChange<Input>(change: (input: Input) => Promise<unknown>) {
   })
 }
 
-/** A new one, where it has no id yet. */
+/** Creates an answer without an id. */
 export const useSaveMacro = () =>
   useMacroChange(({ id, ...body }: MacroText & { id?: string }) =>
     id
@@ -121,7 +121,7 @@ export const useSaveMacro = () =>
 export const useDeleteMacro = () =>
   useMacroChange((macroId: string) => call(adminSupportApi.deleteMacro, { params: { macroId } }))
 
-/** Where the files of the desk's answers in a ticket go and come from. */
+/** File routes of an admin's answers. */
 export const adminFiles = (ticketId: string): FileDoor => ({
   send: async (file, options) =>
     (await upload(adminSupportApi.upload, file, { ...by(ticketId), query: { name: file.name }, ...options }))

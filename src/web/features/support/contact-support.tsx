@@ -15,11 +15,11 @@ import { Thread } from './thread.tsx'
 import { TicketRows } from './ticket-rows.tsx'
 
 interface ContactSupportProps extends ModalProps {
-  /** Who writes, and gets the answer. */
+  /** The sender, who gets the answer. */
   user: User
 }
 
-/** Writes to support from anywhere. Behind the gate, where no other page opens, it also shows what was written and answered. */
+/** Contact form for every screen. For unverified users, who can open no other page, it also shows their tickets. */
 export function ContactSupport({ user, open, onOpenChange, opener }: ContactSupportProps) {
   const draft = useNewTicket(user)
   const [sent, setSent] = useState<Ticket>()
@@ -29,7 +29,7 @@ export function ContactSupport({ user, open, onOpenChange, opener }: ContactSupp
   const mailed = useEmailsAreSent()
   if (open !== wasOpen) {
     setWasOpen(open)
-    // Whoever has an answer waiting at the gate comes for that, and has no other way to it.
+    // An unverified user with an unread answer comes for that.
     if (open && answered && !user.emailVerified) setShown(answered)
   }
   const change = (next: boolean) => {
@@ -71,18 +71,18 @@ export function ContactSupport({ user, open, onOpenChange, opener }: ContactSupp
   )
 }
 
-const BY_DOT = 'a dot at the account menu tells you.'
+const BY_DOT = 'a dot on the account menu tells you.'
 
 function whereAnswersCome({ email, emailVerified }: User, mailed: boolean): string {
   const goes = 'Your message goes to the people who run this installation.'
-  if (!emailVerified) return `${goes} Their answer waits for you here.`
-  return `${goes} They answer in your tickets${mailed ? ` and, unless you turned that off, to ${email}.` : `, and ${BY_DOT}`}`
+  if (!emailVerified) return `${goes} You’ll find their answer here.`
+  return `${goes} They’ll answer in your tickets${mailed ? ` and, unless you turned that off, to ${email}.` : `, and ${BY_DOT}`}`
 }
 
 function whereItWaits({ email, emailVerified }: User, mailed: boolean): string {
-  const sent = 'Your message is with support.'
-  if (!emailVerified) return `${sent} ${email} is not confirmed yet, so the answer waits for you here.`
-  return `${sent} The answer comes to your tickets${mailed ? ` and, unless you turned that off, to ${email}.` : `, and ${BY_DOT}`}`
+  const sent = 'Support has your message.'
+  if (!emailVerified) return `${sent} ${email} isn’t confirmed yet, so you’ll find the answer here.`
+  return `${sent} You’ll find the answer in your tickets${mailed ? ` and, unless you turned that off, to ${email}.` : `, and ${BY_DOT}`}`
 }
 
 function SentDialog({
@@ -119,7 +119,7 @@ function SentDialog({
   )
 }
 
-/** Nothing for who has not written yet: the form above is all there is to do. */
+/** Hidden for users without tickets. */
 function TicketsAtGate({ onShow }: { onShow: (ticketId: string) => void }) {
   const { data, error } = useTickets()
   if (data ? data.length === 0 : !error) return null

@@ -22,7 +22,7 @@ const threadQuery = (ticketId: string) =>
   queryOptions({
     queryKey: ['/api/support/thread', ticketId],
     queryFn: async ({ signal }) => (await call(supportApi.get, { ...by(ticketId), signal })).data,
-    // Support may answer while one looks.
+    // Support may answer while the ticket is open.
     staleTime: 0,
     refetchInterval: LOOK_EVERY_MS,
   })
@@ -35,7 +35,7 @@ export const useTickets = () =>
   })
 export const useThread = (ticketId: string) => useQuery(threadQuery(ticketId))
 
-/** A change whose answer is how the whole thread stands now. */
+/** A change that replies with the updated thread. */
 function useThreadChange<Input>(change: (input: Input) => Promise<{ data: TicketThread }>) {
   const client = useQueryClient()
   return useMutation({
@@ -48,7 +48,7 @@ function useThreadChange<Input>(change: (input: Input) => Promise<{ data: Ticket
   })
 }
 
-/** A change whose answer is the ticket alone. */
+/** A change that replies with the ticket alone. */
 function useTicketChange<Input>(change: (input: Input) => Promise<{ data: Ticket }>) {
   const client = useQueryClient()
   return useMutation({
@@ -65,7 +65,7 @@ function useTicketChange<Input>(change: (input: Input) => Promise<{ data: Ticket
 }
 
 export const useOpenTicket = () => useThreadChange((body: NewTicket) => call(supportApi.open, { body }))
-/** `onSent` is called also if one has left meanwhile: what was sent is no draft any more. */
+/** `onSent` runs even after leaving the page, because the draft must go. */
 export const useReply = (id: string, onSent: () => void) =>
   useThreadChange(async (body: TicketReply) => {
     const answer = await call(supportApi.reply, { ...by(id), body })
@@ -77,7 +77,7 @@ export const useCloseTicket = (id: string) => useTicketChange(() => call(support
 export const useRateTicket = (id: string) =>
   useTicketChange((body: TicketRating) => call(supportApi.rate, { ...by(id), body }))
 
-/** Where the files of someone's own ticket go and come from. */
+/** File routes of the user's own tickets. */
 export const ownFiles: FileDoor = {
   send: async (file, options) =>
     (await upload(supportApi.upload, file, { query: { name: file.name }, ...options })).data,

@@ -8,7 +8,7 @@ const tones: Record<TicketState, Tone> = {
   closed: 'neutral',
 }
 
-/** How its owner is told the state of a ticket. */
+/** State labels for the owner. */
 const ownWords: Record<TicketState, string> = {
   open: 'Open',
   waiting: 'Waiting for you',
@@ -16,7 +16,7 @@ const ownWords: Record<TicketState, string> = {
   closed: 'Closed',
 }
 
-/** How the desk says it. */
+/** State labels for admins. */
 export const adminTicketWords: Record<TicketState, string> = { ...ownWords, waiting: 'Waiting for user' }
 
 export const priorityWords: Record<TicketPriority, string> = {

@@ -20,7 +20,7 @@ export function startViewing(userId: string, token: string): void {
 /** Forgets all of it: from here on this tab speaks for the admin again. */
 export const stopViewing = (): void => sessionStorage.clear()
 
-/** Loads the desk anew, at the account that was looked at. */
+/** Reloads Admin at the account that was viewed. */
 export const backToAdmin = (userId: string): void => location.assign(`/admin/users/${userId}`)
 
 /** Where this tab keeps things. */

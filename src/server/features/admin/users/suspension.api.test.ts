@@ -77,11 +77,11 @@ test('suspending stops further charges unless the admin says otherwise, and lift
   await deliver(app, signed(account.change(failing.subscriptionId, { status: 'past_due' })))
   await settled(app)
 
-  expect(await suspend(stopped)).toContain('will not be renewed, so nothing more is charged')
+  expect(await suspend(stopped)).toContain('won’t be renewed, so you won’t be charged again')
   await expect.poll(() => atStripe(stopped)).toEqual({ status: 'active', ends: true })
   expect(await suspend(ended, 'end-now')).toContain('Your subscription has ended')
   await expect.poll(() => atStripe(ended)).toMatchObject({ status: 'canceled' })
-  expect(await suspend(kept, 'keep-renewing')).toContain('goes on and is charged as before')
+  expect(await suspend(kept, 'keep-renewing')).toContain('continues and is charged as before')
   // A failed payment would be tried again until the subscription ends.
   await suspend(failing)
   await expect.poll(() => atStripe(failing)).toMatchObject({ status: 'canceled' })
@@ -92,7 +92,7 @@ test('suspending stops further charges unless the admin says otherwise, and lift
 
   await admin.call(adminUsersApi.lift, params(stopped))
   expect(await letterTo(app, stopped.email, 'Your account is open again')).toContain(
-    'will not be renewed. To keep it',
+    'won’t be renewed. To keep it',
   )
   expect(atStripe(stopped)).toEqual({ status: 'active', ends: true })
 })

@@ -5,7 +5,7 @@ import type { Wanted } from './audit-filters.tsx'
 
 const PAGE = 50
 
-/** What was listed before stays until the rows of other filters are there. */
+/** Earlier rows stay until those of the new filters arrive. */
 export const useAudit = (wanted: Wanted) =>
   usePagedQuery({
     queryKey: ['/api/admin/audit', wanted],

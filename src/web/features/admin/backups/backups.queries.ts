@@ -9,7 +9,7 @@ import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 const BACKUPS = '/api/admin/backups'
 
-/** Any administrator may watch a backup that another one began, so it is looked at again and again. */
+/** Polled, because another admin may have started the backup. */
 export const useBackups = () =>
   usePagedQuery({
     queryKey: [BACKUPS],

@@ -13,7 +13,7 @@ export interface Ref {
   slug: string
 }
 
-/** An article in the address of the desk, which has room for one word: names of the help hold no dot. */
+/** An article's id in the URL. Categories and slugs contain no dot. */
 export const articleItem = ({ category, slug }: Ref): string => `${category}.${slug}`
 export function readItem(item: string): Ref {
   const [category = '', slug = ''] = item.split('.')
@@ -29,7 +29,7 @@ interface Wanted {
   sort: HelpSorting
 }
 
-/** What was listed before stays until the rows of other filters are there. */
+/** Earlier rows stay until those of the new filters arrive. */
 export const useAdminHelp = (wanted: Wanted) =>
   usePagedQuery({
     queryKey: [...listKey, 'list', wanted],
@@ -45,7 +45,7 @@ const articleQuery = (ref: Ref) =>
     staleTime: 0,
   })
 
-/** What readers wrote about an article, page by page. */
+/** Reader comments on an article, page by page. */
 export const useReaderComments = (ref: Ref) =>
   usePagedQuery({
     queryKey: [...listKey, 'comments', ref],
@@ -56,7 +56,7 @@ export const useReaderComments = (ref: Ref) =>
 
 export const useAdminArticle = (ref: Ref, enabled: boolean) => useQuery({ ...articleQuery(ref), enabled })
 
-/** How a text would look. The text before stays until the next one is read. */
+/** Preview of a text. The earlier preview stays until the next one arrives. */
 export const useHelpPreview = (ref: Ref, source: string) =>
   useQuery({
     queryKey: [...listKey, 'preview', ref, source],
@@ -67,7 +67,7 @@ export const useHelpPreview = (ref: Ref, source: string) =>
     retry: false,
   })
 
-/** Each answers with the article as it is then; a list or an article of the help that was read before is read again. */
+/** Each replies with the updated article. Cached lists and help articles are refetched. */
 function useArticleChange<Input>(
   ref: Ref,
   change: (input: Input) => Promise<AdminArticleDetail | null>,
@@ -84,12 +84,12 @@ function useArticleChange<Input>(
       void client.invalidateQueries({ queryKey: [...listKey, 'list'] })
       void client.invalidateQueries({ queryKey: ['/api/help'] })
     },
-    // What makes a change refused may be another's, which is not shown yet.
+    // A refused change may mean that another admin saved first.
     onError: () => void client.invalidateQueries({ queryKey: articleQuery(ref).queryKey }),
   })
 }
 
-/** `onSaved` is called also if one has left meanwhile: what was saved is no draft any more. */
+/** `onSaved` runs even after leaving the page, because the draft must go. */
 export const useWriteArticle = (ref: Ref, onSaved: () => void) =>
   useArticleChange(
     ref,

@@ -6,7 +6,7 @@ import { uniqueItemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 const PAGE = 30
-/** Jobs come and go by themselves, so they are looked at again and again. */
+/** Jobs change on their own, so they are polled. */
 const live = { staleTime: 0, refetchInterval: 3_000 }
 const JOBS = '/api/admin/jobs'
 const QUEUES = '/api/admin/queues'
@@ -22,9 +22,9 @@ export const useQueues = () =>
 interface Wanted {
   queue?: string | undefined
   state?: JobState | undefined
-  /** A user's number, address or name. */
+  /** A user's id, email or name. */
   person?: string | undefined
-  /** Those alone that send letters. */
+  /** Only jobs that send emails. */
   mail?: boolean
 }
 
@@ -40,7 +40,7 @@ export const useJobs = ({ queue, state, person, mail = false }: Wanted) =>
     },
     select: uniqueItemsOf,
     keepPrevious: true,
-    // All pages are read anew each time: the more are open, the rarer.
+    // Every open page is refetched each time, so more pages poll less often.
     refetchInterval: ({ state }) => live.refetchInterval * (state.data?.pages.length ?? 1),
   })
 
@@ -49,7 +49,7 @@ export const useJob = (jobId: string) =>
     ...live,
     queryKey: [JOBS, jobId],
     queryFn: async ({ signal }) => (await call(operationsApi.job, { params: { jobId }, signal })).data,
-    // One that was tried again or discarded is not there under this id any more.
+    // A job that was retried or discarded no longer exists under this id.
     retry: false,
   })
 

@@ -27,7 +27,7 @@ export const useEmails = (q: string) =>
     keepPrevious: true,
   })
 
-/** A letter never changes, and each look at it is written down. */
+/** An email never changes, and each view is recorded in the audit log. */
 export const useEmail = (letterId: string) =>
   useQuery({
     queryKey: [LETTERS, letterId],
@@ -36,7 +36,7 @@ export const useEmail = (letterId: string) =>
     retry: false,
   })
 
-/** Kept by nobody but who asked: the links in it open accounts. */
+/** Never cached, because its links open accounts. */
 export const showLinks = async (letterId: string, body: WithPassword) =>
   (await call(operationsApi.letterLinks, { params: { letterId }, body })).data
 
@@ -45,7 +45,7 @@ export function useTestEmail() {
   return useMutation({
     mutationFn: () => call(operationsApi.testEmail),
     onSuccess: ({ message }) => quickToast.success(message),
-    onError: (error) => quickToast.error(messageOf(error, 'The letter could not be sent. Please try again.')),
+    onError: (error) => quickToast.error(messageOf(error, 'The email could not be sent. Please try again.')),
     onSettled: () => Promise.all([MAIL, LETTERS].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   })
 }

@@ -40,7 +40,7 @@ const builtIn: AdminModel = {
   pricedAs: 'built-in/assistant',
 }
 
-test('a model of everyone is checked, edited and removed at the desk', async () => {
+test('a model of everyone is checked, edited and removed by an admin', async () => {
   const path = `/api/model-connections/${connection.id}`
   let models = [house, builtIn]
   const become = (change: Partial<Connection>) => {
@@ -61,7 +61,7 @@ test('a model of everyone is checked, edited and removed at the desk', async () 
       return done
     },
   })
-  const list = within(await screen.findByRole('list', { name: 'Who answers everyone' }))
+  const list = within(await screen.findByRole('list', { name: 'Models for everyone' }))
   list.getByText('OpenAI · gpt-6-astra · key ends in 8b26')
   list.getByText('$10 in, $50 out, $0.50 cached per million tokens')
   list.getByText(/^OpenAI rejected this key\./)

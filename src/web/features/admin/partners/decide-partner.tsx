@@ -17,11 +17,11 @@ const next: Record<PartnerState, Decided[]> = {
 }
 
 const steps: Record<Decided, { action: string; follows: string }> = {
-  approved: { action: 'Approve', follows: 'Their links bring commissions from then on.' },
+  approved: { action: 'Approve', follows: 'Their links start earning commissions.' },
   refused: { action: 'Refuse', follows: 'They can change their application and send it again.' },
   suspended: {
     action: 'Suspend',
-    follows: 'Their links count for nothing from then on. What they have earned stays theirs.',
+    follows: 'Their links stop earning. They keep what they have earned.',
   },
 }
 
@@ -57,7 +57,7 @@ export function DecidePartner({ partner: { userId, username, state } }: { partne
                 onSuccess: () => {
                   setChosen(undefined)
                   quickToast.success(
-                    mailed ? 'Decided, and they are told by email' : 'Decided. The letter is in Admin → Mail',
+                    mailed ? 'Saved. They’ll get an email.' : 'Saved. The email is in Admin → Mail.',
                   )
                 },
               },

@@ -9,9 +9,9 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 interface DecisionDialogProps {
   title: string
-  /** What follows from it. */
+  /** Consequences of the decision. */
   description: ReactNode
-  /** On the button that does it. */
+  /** Label of the confirm button. */
   action: string
   danger?: boolean
   sending: { isPending: boolean; error: unknown }
@@ -19,7 +19,7 @@ interface DecisionDialogProps {
   onClose: () => void
 }
 
-/** A decision about a partner's application or money, with a word to them. */
+/** A decision about a partner's application or payout, with a note to them. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { title, description, action, danger = false, sending, onDecide, onClose } = props
   const [note, setNote] = useState('')
@@ -32,7 +32,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       description={description}
       footer={
         <>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             variant={danger ? 'danger' : 'primary'}
             loading={sending.isPending}
@@ -44,11 +44,11 @@ export function DecisionDialog(props: DecisionDialogProps) {
       }
     >
       <Field
-        label="A word to them"
+        label="Note to the partner"
         hint={
           mailed
-            ? 'Goes into the email they get. May stay empty.'
-            : 'Goes into the letter to them. No mail server is set: it is in Admin → Mail. May stay empty.'
+            ? 'Included in their email. Optional.'
+            : 'Included in their email. No mail server is set, so it’s in Admin → Mail. Optional.'
         }
       >
         {(control) => (

@@ -66,7 +66,7 @@ export function useSettle(payoutId: string) {
   return useMutation({
     mutationFn: (body: { state: 'paid' | 'refused'; note: string }) =>
       call(partnersApi.adminSettle, { params: { payoutId }, body }),
-    // Someone else may have settled it: either way the list has something new to say.
+    // Refetched on failure too, because another admin may have settled it.
     onSettled: () => client.invalidateQueries({ queryKey: [PAYOUTS] }),
   })
 }

@@ -14,7 +14,7 @@ import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 const PAGE = 50
 const ALL = '/api/admin/payments'
 
-/** While the provider is being asked. */
+/** Polled while the provider works. */
 const LOOK_MS = 1_500
 
 interface Wanted<State> {
@@ -53,7 +53,7 @@ export function useEndSubscription(subscriptionId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: EndSubscription) => call(paymentsApi.end, { params: { subscriptionId }, body }),
-    // It may have been heard though the answer got lost.
+    // The request may have succeeded even if its reply was lost.
     onSettled: () => client.invalidateQueries({ queryKey: [ALL] }),
   })
 }
@@ -89,7 +89,7 @@ export function useRefund(invoiceId: string) {
       client.setQueryData(invoiceKey(invoiceId), invoice)
       return client.invalidateQueries({ queryKey: [ALL, 'invoices'] })
     },
-    // It may have been heard all the same.
+    // The request may have succeeded even if its reply was lost.
     onError: () => client.invalidateQueries({ queryKey: invoiceKey(invoiceId) }),
   })
 }

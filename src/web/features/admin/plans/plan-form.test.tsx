@@ -33,11 +33,11 @@ test('a limit that is no number one can count to is refused with how much can be
   expect(wire.requests.some(({ method }) => method === 'PATCH')).toBe(false)
 })
 
-test('“As shipped” fills the values in; the plan stays marked as changed until that is saved', async () => {
+test('“Restore shipped values” fills the values in; the plan stays marked as changed until that is saved', async () => {
   const { promptsPerDay } = plans.free
   const changed = { ...plans, free: { ...plans.free, promptsPerDay: promptsPerDay + 5 } }
   const wire = await openPlans(changed)
-  const button = await screen.findByRole('button', { name: 'As shipped' })
+  const button = await screen.findByRole('button', { name: 'Restore shipped values' })
   const form = within(button.closest('form') ?? document.body)
   expect(screen.queryByText('Not saved yet.')).toBeNull()
   fireEvent.click(button)

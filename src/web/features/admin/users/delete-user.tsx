@@ -17,14 +17,14 @@ const loadSchema = async () => (await import('#contracts/admin/users.ts')).Delet
 
 export function DeleteUser({ user, open, onOpenChange }: ActionProps) {
   const told = useEmailsAreSent()
-    ? 'They get an email about it.'
-    : 'No mail server is set: the letter about it is in Admin → Mail.'
+    ? 'They’ll get an email.'
+    : 'No mail server is set, so their email is in Admin → Mail.'
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete ${user.username}?`}
-      description={`Chats, projects, files and everything else in the account are deleted for good. Ideas that others took up stay without the name; invoices, payouts and commissions stay in the books without personal data. ${told} There is no way back.`}
+      description={`Their chats, projects, files and everything else are deleted for good. Ideas with votes or comments from others stay without the name. Invoices, payouts and commissions stay without personal data. ${told} This can’t be undone.`}
     >
       <Form user={user} onDone={() => onOpenChange(false)} />
     </Dialog>
@@ -44,9 +44,9 @@ function Form({ user, onDone }: { user: ActionProps['user']; onDone: () => void 
       send={(values) => remove.mutateAsync(values).then(() => navigate('/admin/users'))}
       actions={
         <ButtonRow end>
-          <Button onClick={onDone}>Keep it</Button>
+          <Button onClick={onDone}>Cancel</Button>
           <SubmitButton form={form} variant="danger" disabled={!sure || stake.isPending}>
-            Delete the account
+            Delete account
           </SubmitButton>
         </ButtonRow>
       }

@@ -15,10 +15,10 @@ import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 const PAGE = 50
 const USERS = '/api/admin/users'
 
-/** The part of the list that is asked for. */
+/** Filters of the user list. */
 export type Wanted = Partial<UserFilter>
 
-/** What was listed before stays until the rows of other filters are there. */
+/** Earlier rows stay until those of the new filters arrive. */
 export const useUsers = (wanted: Wanted) =>
   usePagedQuery({
     queryKey: [USERS, 'list', wanted],
@@ -43,7 +43,7 @@ export const useUserMoney = (userId: string) =>
     staleTime: 0,
   })
 
-/** Something that is done to an account: says that it is done, and reads the account and the lists anew. */
+/** An action on an account: confirms it with a toast, and refetches the account and the lists. */
 function useAdminAction<Input = void>(deed: (input: Input) => Promise<{ message: string }>) {
   const client = useQueryClient()
   return useMutation({
@@ -81,7 +81,7 @@ export const useEndSessions = (userId: string) =>
 export const useDeleteUser = (userId: string) =>
   useAdminAction((body: DeleteUser) => call(adminUsersApi.remove, { ...of(userId), body }))
 
-/** Opens the account in this tab, which comes back to the desk when the looking is over. */
+/** Opens the account in this tab, which returns to Admin when the view ends. */
 export const useView = (userId: string) =>
   useMutation({
     mutationFn: async () => (await call(adminUsersApi.view, of(userId))).data,

@@ -40,7 +40,7 @@ const entryQuery = (id: string) =>
   })
 export const useAdminEntry = (id: string) => useQuery(entryQuery(id))
 
-/** A deed after which the entry is as the server answers; all lists are asked again, the board's too. */
+/** An action that replies with the updated entry. All lists are refetched, the board's too. */
 function useAdminAction<Input>(id: string, deed: (input: Input) => Promise<{ data: AdminFeedback }>) {
   const client = useQueryClient()
   return useMutation({
