@@ -86,7 +86,7 @@ function pages(address: string): HostileFile[] {
       what: 'HTML of scripts alone',
       name: 'scripts.html',
       content: html(`<script>fetch('${address}')</script>`),
-      ends: /^failed: No text was found in this file\.$/,
+      ends: /^failed: No text found in this file\.$/,
     },
     { what: 'HTML that loads from outside', name: 'outside.html', content: html(reaching), ends: /^ready$/ },
   ]
