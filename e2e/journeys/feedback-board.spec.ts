@@ -21,8 +21,8 @@ async function ship(adminPage: Page, title: string) {
 
 async function announce(adminPage: Page, text: string) {
   await adminPage.getByRole('link', { name: 'Announcements' }).click()
-  await adminPage.getByRole('link', { name: 'New announcement' }).click()
-  await adminPage.getByLabel('Text').fill(text)
+  await adminPage.getByRole('link', { name: 'Create an announcement' }).click()
+  await adminPage.getByLabel('Text', { exact: true }).fill(text)
   await adminPage.getByLabel('Link', { exact: true }).fill('/feedback')
   await adminPage.getByRole('button', { name: 'Announce', exact: true }).click()
   await expect(adminPage.getByText('Enter a text for the link.')).toBeVisible()

@@ -31,7 +31,7 @@ test('someone becomes a partner, shares a link, and sees who came by it and paid
     note: '',
   })
   await page.reload()
-  await page.getByLabel(/^Another link/).fill('newsletter')
+  await page.getByLabel(/^Name of a new link/).fill('newsletter')
   await page.getByRole('button', { name: 'Add link' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'sub=newsletter' })
   const link = (await row.getByText('/pricing?ref=').textContent()) ?? ''

@@ -24,7 +24,7 @@ test('an administrator connects a model for everyone, prices it, writes over an 
   await expect(models.first()).toContainText('stand-in')
   await expect(models.first()).toContainText('Default')
   await expect(models.first()).toContainText('No price')
-  await expect(models.first()).toContainText('Its use is not counted toward ceilings.')
+  await expect(models.first()).toContainText('Its costs don’t count toward spending limits.')
 
   await page.getByRole('button', { name: 'Set price of stand-in' }).click()
   await dialog.getByLabel('Input', { exact: true }).fill('2.5')

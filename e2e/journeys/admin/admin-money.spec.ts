@@ -61,7 +61,9 @@ test('an administrator changes plans, whose limits a member meets before and aft
     await theirs.getByRole('link', { name: 'Open Sellwright' }).click()
     await ask('And a break-even CPA?')
     await answered()
-    await expect(theirs.getByText('No questions left today')).toContainText('Pro Dropshipper has 600 a day')
+    await expect(theirs.getByText('No questions left today')).toContainText(
+      'Pro Dropshipper includes 600 a day',
+    )
     await ask('And a margin?')
     await expect(theirs.getByText('You have used today’s 2 questions.')).toBeVisible()
   })
@@ -79,7 +81,7 @@ test('an administrator changes plans, whose limits a member meets before and aft
     await page.getByLabel('Amount in dollars').fill('9.75')
     await page.getByRole('button', { name: 'Refund…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Refund $9.75?' })
-    await expect(dialog).toContainText(`$9.75 of the $39 go back to ${buyer.email}`)
+    await expect(dialog).toContainText(`$9.75 of $39 will be refunded to ${buyer.email}`)
     await dialog.getByRole('button', { name: 'Refund $9.75' }).dblclick()
     await expect(page.getByText('Completed', { exact: true })).toHaveCount(1)
     await expect(page.getByText('Up to $29.25.')).toBeVisible()
@@ -113,7 +115,7 @@ test('an administrator changes plans, whose limits a member meets before and aft
     await expect(dialog).toContainText('The subscription and its plan end once the refund is done')
     await dialog.getByRole('button', { name: 'Refund $29.25 and end it' }).click()
     await expect(page.getByText('Completed', { exact: true })).toHaveCount(2)
-    await expect(page.getByText('the subscription ends with it')).toHaveCount(1)
+    await expect(page.getByText('also ends the subscription')).toHaveCount(1)
     await expect(page.getByText('Ended', { exact: true })).toBeVisible()
     await theirs.reload()
     await expect(theirs.getByText('You have no subscription, so nothing is charged.')).toBeVisible()

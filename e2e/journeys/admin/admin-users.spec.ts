@@ -78,7 +78,7 @@ test('[R3] Admin opens only for admins, who find users and appoint admins, and t
     await expect(page.getByText('This isn’t your current password.')).toBeVisible()
     await page.getByLabel('Your password').fill(boss.password)
     await page.getByRole('dialog').getByRole('button', { name: 'Make admin' }).click()
-    await expect(page.getByText(`${jo.username} is an admin now.`)).toBeVisible()
+    await expect(page.getByText(`${jo.username} is now an admin.`)).toBeVisible()
     await second.reload()
     await expect(second.getByRole('list', { name: 'Users' })).toBeVisible()
     await confirm(page, 'Remove admin')

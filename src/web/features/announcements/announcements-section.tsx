@@ -71,7 +71,7 @@ function Rows({ wanted, onClear }: { wanted: AdminNarrowed; onClear: (() => void
             <Button onClick={onClear}>Show everything</Button>
           ) : (
             <Link to={NEW} className={buttonStyle()}>
-              New announcement
+              Create an announcement
             </Link>
           )
         }

@@ -90,7 +90,7 @@ function Preview({ values }: { values: AnnouncementValues }) {
       <div className="overflow-hidden rounded-card border border-line-soft">
         <Banner
           announcement={{ ...values, text: values.text.trim() || 'Your text appears here.' }}
-          label="Preview of the announcement"
+          label="Sample announcement"
           onClose={() => quickToast.show('This is how people close it.')}
         />
       </div>
