@@ -105,7 +105,7 @@ function Passages({ file, passages, marked }: PassagesProps) {
       >
         {isWorking(file)
           ? 'Its passages appear here when they’re ready.'
-          : (file.reason ?? 'No text was found in this file.')}
+          : (file.reason ?? 'No text found in this file.')}
       </EmptyState>
     )
   }
