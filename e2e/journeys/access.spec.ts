@@ -18,7 +18,7 @@ const helpScreens = {
   '/help/articles/billing/cancel-your-plan': 'Cancel your plan',
   '/help/articles/chat/nothing': 'Help',
 }
-const gateDialogs = { 'Change address': 'Change address', 'Contact Support': 'Contact support' }
+const gateDialogs = { 'Change address': 'Change email address', 'Contact Support': 'Contact support' }
 
 for (const width of [1440, 360]) {
   test.describe(`at ${width} px`, { tag: width === 1440 ? '@full' : [] }, () => {

@@ -64,7 +64,7 @@ test('[E4][A10] a seller fills the canon, sees what follows, locks a field, and 
 
   await opener(page, 'supplier.cost').click()
   await field(page, 'supplier.cost').getByRole('button', { name: 'Lock' }).click()
-  await expect(field(page, 'supplier.cost').getByText(/^Locked:/)).toBeVisible()
+  await expect(field(page, 'supplier.cost').getByText(/^Locked\./)).toBeVisible()
   await page.getByRole('textbox', { name: 'Discount' }).fill('20')
   await page.getByRole('button', { name: 'Propose to canon' }).click()
   await page.getByRole('button', { name: 'Accept Price' }).click()
@@ -97,7 +97,7 @@ test('[R3] the demo derives in the page at 360 px, and touches no project', asyn
   await expect(page.getByRole('button', { name: /€31\.86 profit per order/ })).toBeVisible()
   await page.getByRole('slider', { name: 'Ad cost per order (CPA), slider' }).focus()
   await page.keyboard.press('End')
-  await expect(page.getByText('Profit per order').locator('..')).toHaveText(/−€/)
+  await expect(page.getByText('Profit per order', { exact: true }).locator('..')).toHaveText(/−€/)
   await page.getByText('Show as a table').click()
   await expect(page.getByRole('table')).toBeVisible()
   await expectNoBarrier(page)

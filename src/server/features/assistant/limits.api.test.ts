@@ -171,9 +171,7 @@ test('[security J6] what is stopped before its first word is paid for, and given
   expect(units).toEqual([0, 0, 0, 0, 0, 1])
 
   const { text, events, runId } = await ask('Write much. [[tokens=3 finish=length]]')
-  expect(text).toMatch(
-    /^~0.*\n\n_The answer reached its longest length and ends here\. Write “Go on” for the rest\._$/s,
-  )
+  expect(text).toMatch(/^~0.*\n\n_The answer reached its maximum length\. Write “Continue” for the rest\._$/s)
   expect(events.at(-1)).toEqual({ type: 'end', state: 'done' })
   const [row] = await deps.db.select().from(runs).where(eq(runs.id, runId))
   expect(row?.units).toBe(1)

@@ -85,7 +85,7 @@ test('once payments are real, what was practised has ended, counts for nothing a
   await settled(real)
   const subjects = () =>
     real.letters.filter(({ to }) => to.address === lena.email).map(({ subject }) => subject)
-  await expect.poll(subjects).toContain('Your payout of $111.60 was not made')
+  await expect.poll(subjects).toContain('Your payout of $111.60 was refused')
   const told = real.letters.filter(({ subject }) => subject === 'Your test subscription has ended')
   expect(told.map(({ to }) => to.address).sort()).toEqual([buyer.email, leaver.email].sort())
 

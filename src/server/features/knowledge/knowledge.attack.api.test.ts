@@ -22,7 +22,7 @@ test('[D1] [D2] [D4] [D5] what is not what it says, too large or too many is ref
       wordFile('x', { 'word/vbaProject.bin': strToU8('x') }),
       'Files with macros aren’t accepted.',
     ],
-    ['huge.png', pictureHead(8_000, 8_000), 'at most 40 megapixels'],
+    ['huge.png', pictureHead(8_000, 8_000), 'limit is 40 megapixels'],
   ]
   for (const [name, content, reason] of refused) {
     const { status, body } = await seller.give(name, content)

@@ -104,7 +104,7 @@ async function failToDownload({ admin, host, becomes }: Setting) {
   const other = { ...own, address: 'https://models.test/other.gguf' }
   const added = (await admin.call(localModelsApi.add, { body: other })).body.data.models.at(-1)
   const params = { modelId: added?.id ?? '' }
-  await becomes(params.modelId, { problem: expect.stringMatching(/does not state the SHA-256/) })
+  await becomes(params.modelId, { problem: expect.stringMatching(/does not publish the file’s SHA-256/) })
   expect((await admin.call(localModelsApi.remove, { params })).status).toBe(200)
   expect((await admin.call(localModelsApi.list)).body.data.models.map(({ id }) => id)).not.toContain(
     added?.id,

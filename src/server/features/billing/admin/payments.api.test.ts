@@ -177,7 +177,7 @@ test('two checkouts that are both paid leave one subscription, and the other is 
     { amount: 9_900, lost: 9_900 },
   ])
   const told = app.letters.filter(({ subject }) => subject === 'You had two Sellwright subscriptions')
-  expect(told.map(({ text }) => /are giving back the (\$[\d.]+)/.exec(text)?.[1]).sort()).toEqual([
+  expect(told.map(({ text }) => /re refunding the (\$[\d.]+)/.exec(text)?.[1]).sort()).toEqual([
     '$39.00',
     '$99.00',
   ])
