@@ -66,7 +66,7 @@ test('another answer stands beside the first, and both can be read', { tag: '@fu
   await expect(chat.answer).toContainText(tokens[0] ?? '')
 
   await chat.answer.getByRole('button', { name: 'Bad answer' }).click()
-  await page.getByLabel('What was wrong with it?').fill('Too short')
+  await page.getByLabel('What was wrong?').fill('Too short')
   await page.getByRole('button', { name: 'Send', exact: true }).first().click()
   await page.reload()
   await expect(chat.answer.getByRole('button', { name: 'Bad answer' })).toHaveAttribute(

@@ -70,7 +70,7 @@ test('a long paste becomes a file that goes with the question', async ({ page, m
     clipboardData.setData('text/plain', text)
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, row.repeat(120))
-  const parts = page.getByRole('list', { name: 'Goes with the message' })
+  const parts = page.getByRole('list', { name: 'Attached to the message' })
   await expect(parts).toContainText('4.8 KB')
   await chat.ask('[[tokens=10]] What does the supplier ask for?')
   await expect(parts).toBeHidden()

@@ -47,7 +47,7 @@ test('a question asked while the server is away is kept, and arrives once when i
   const question = `Hello from ${member.username} [[tokens=5]]`
   await server.kill()
   await chat.ask(question)
-  await expect(page.getByRole('alert').filter({ hasText: 'Your text is kept' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your text is saved' })).toBeVisible()
   await expect(chat.composer).toHaveValue(question)
   await page.reload().catch(() => undefined)
 

@@ -131,7 +131,7 @@ test('[L4] [L3] whatever the model does in mid-answer, the text is kept and mark
   for (const fault of ['half-chunk', 'disconnect', 'truncated', 'error-event']) {
     await test.step(fault, async () => {
       await chat.ask(`Break by ${fault}. [[tokens=400 interval=20 fault=${fault} at=15 times=1]]`)
-      await expect(chat.answer).toContainText('What was written is kept.')
+      await expect(chat.answer).toContainText('The text so far is saved.')
       expect(await chat.tokens()).toEqual(Array.from({ length: 15 }, (_, n) => n))
       await expect(chat.stop).toBeHidden()
       await chat.tryAgain.click()

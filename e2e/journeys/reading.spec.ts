@@ -48,7 +48,7 @@ test('an answer that the model fails says what happened and what is kept', { tag
 }) => {
   const chat = chatPage(page)
   await chat.ask('Break. [[tokens=50 interval=5 fault=disconnect at=20]]')
-  await expect(chat.answer).toContainText('What was written is kept.')
+  await expect(chat.answer).toContainText('The text so far is saved.')
   expect((await chat.tokens()).length).toBe(20)
   await expect(chat.tryAgain).toBeVisible()
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()

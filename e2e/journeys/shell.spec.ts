@@ -72,7 +72,7 @@ test('the palette finds a chat and runs a command, by keyboard alone, within the
   await test.step('what is not there is said', async () => {
     await openPalette(page)
     await page.keyboard.type('100% nothing')
-    await expect(palette(page).getByText('No chat has “100% nothing” in its title.')).toBeVisible()
+    await expect(palette(page).getByText('No chats match “100% nothing”.')).toBeVisible()
   })
 
   await test.step('Escape closes it, and the focus goes back', async () => {

@@ -39,7 +39,7 @@ test('[A13] a forgotten password: letter, link, new password, in with it, out wi
 
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('used already')
+  await expect(page.getByRole('alert')).toContainText('already been used')
   await page.getByRole('link', { name: 'Get a new link' }).click()
   await expect(page).toHaveURL('/forgot-password')
 })

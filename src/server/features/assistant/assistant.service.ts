@@ -30,7 +30,7 @@ export async function answerQuestion(
     if (!late.signal.aborted) throw error
     throw new AppError(
       'PROVIDER_DOWN',
-      `The answer took longer than ${ANSWER_MINUTES} minutes and was ended here. What was written is kept. Try again, or ask for less at once.`,
+      `The answer took longer than ${ANSWER_MINUTES} minutes and was ended here. The text so far is saved. Try again, or ask for less at once.`,
     )
   } finally {
     clearTimeout(timer)

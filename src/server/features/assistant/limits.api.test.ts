@@ -200,7 +200,7 @@ test('[security J6] one answer has one time limit, whatever it does in it', asyn
   await expect.poll(() => provider.requests.length).toBe(1)
   late.abort()
   await expect(answer).rejects.toThrow(
-    `The answer took longer than ${ANSWER_MINUTES} minutes and was ended here. What was written is kept.`,
+    `The answer took longer than ${ANSWER_MINUTES} minutes and was ended here. The text so far is saved.`,
   )
   await provider.requests.at(-1)?.ended
   expect(spent).toMatchObject([{ model: 'compatible/local-model', outputTokens: 0 }])

@@ -228,11 +228,15 @@ test('a model answers from the articles alone, cites them, counts as a question,
   expect(told[0]).toContain('Press **Cancel subscription**')
   expect(JSON.parse(told[0] ?? '')[2] ?? null).toBeNull()
   expect(await used()).toBe(1)
-  const [run] = await rowsOf(
-    app.deps.db,
-    sql`select kind, model, input_tokens, units from runs where user_id = ${id}`,
-  )
-  expect(run).toMatchObject({ kind: 'help', model: 'test/model', input_tokens: 10 })
+  const run = async () => {
+    const rows = await rowsOf(
+      app.deps.db,
+      sql`select kind, model, input_tokens, units from runs where user_id = ${id}`,
+    )
+    return rows[0]
+  }
+  // The reply does not wait for the run to be stored as ended.
+  await expect.poll(run).toMatchObject({ kind: 'help', model: 'test/model', input_tokens: 10 })
 
   expect(await ask('Can I cancel the plan of my phone?', 'NOT IN THE ARTICLES')).toMatchObject({
     by: 'model',
