@@ -97,7 +97,7 @@ test('[R3] the demo derives in the page at 360 px, and touches no project', asyn
   await expect(page.getByRole('button', { name: /€31\.86 profit per order/ })).toBeVisible()
   await page.getByRole('slider', { name: 'Ad cost per order (CPA), slider' }).focus()
   await page.keyboard.press('End')
-  await expect(page.getByText('Profit per order', { exact: true }).locator('..')).toHaveText(/−€/)
+  await expect(page.getByText('Profit per order', { exact: true }).first().locator('..')).toHaveText(/−€/)
   await page.getByText('Show as a table').click()
   await expect(page.getByRole('table')).toBeVisible()
   await expectNoBarrier(page)
