@@ -24,6 +24,7 @@ async function deleteProject(page: Page, project: string): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
   expect(await barriers(page)).toEqual([])
 }
 
