@@ -18,7 +18,7 @@ export interface Study {
   /** In the order of the file. Tables are not told again here. */
   sections: DocumentSection[]
   tables: DocumentTable[]
-  /** Where an oversized file was cut: after a length, or after a number of columns. */
+  /** The cut of an oversized file: after a length, or after a number of columns. */
   cut: 'below' | 'beside' | null
 }
 

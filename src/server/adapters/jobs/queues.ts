@@ -17,7 +17,7 @@ export const withDefaults = (options: WorkOptions) => ({
   ...options,
 })
 
-/** What came due while nothing ran is made up for, once: a nightly job also runs on a machine that is off at night. */
+/** A schedule missed while nothing ran runs once afterwards, so nightly jobs also run on a machine that is off at night. */
 const SCHEDULE = { tz: 'UTC', missed: 'once' } as const
 
 type Settings = Omit<Queue, 'name'>

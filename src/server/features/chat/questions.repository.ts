@@ -5,7 +5,7 @@ import { statement } from '#server/db/prepared.ts'
 import { messages } from '#server/db/tables/chat.ts'
 import type { RunSettler } from '#server/stream/ending.repository.ts'
 
-/** Where to insert: after the path's end the writer saw, or below a message (null for the top). */
+/** Insert position: after the path's end the writer saw, or below a message (null for the top). */
 type MessagePosition = { seen: string | null } | { below: string | null }
 
 interface Run {

@@ -76,7 +76,7 @@ function candidateOf<Field extends ExtractionField>(
   } as Candidate
 }
 
-/** Of lists that agree, the longer one says more. Previews append the shop's name to titles. */
+/** Prefers the longer of two lists that agree. Previews append the shop's name to titles. */
 function fullest<Field extends ExtractionField>(field: Field, group: CleanFact<Field>[]): CleanFact<Field> {
   const [first] = group as [CleanFact<Field>]
   if (field === 'title' && first.source === 'open-graph')

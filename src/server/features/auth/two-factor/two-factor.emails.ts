@@ -1,7 +1,7 @@
 import { type Addressee, letter } from '#server/mail/email.ts'
 import type { EmailMessage } from '#server/ports/mail.ts'
 
-/** What was done, and the sentence that tells it. */
+/** The sentence that announces each change. */
 const changes = {
   on: {
     subject: 'Two-factor sign-in was turned on',

@@ -45,7 +45,7 @@ function factsIn({ value, name }: ScriptValue, context: PageContext): Part[] {
       if (typeof each !== 'object' || each === null || seen++ > MAX_OBJECTS) continue
       const part = isFields(each) ? readObject(each, path, isForeign, context) : undefined
       if (part) parts.push(part)
-      // What stands inside a product is its own.
+      // A product's own values are not read again as the page's.
       if (part && part.rank >= 3) continue
       for (const [key, inner] of Object.entries(each))
         if (typeof inner === 'object' && inner !== null)

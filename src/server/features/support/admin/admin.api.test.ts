@@ -71,7 +71,7 @@ test('the queue is by priority and age, narrowed by filters and words, in pages 
   const stranger = { ...by(old), body: { assigneeId: String(free.id) } }
   expect((await support.call(adminSupportApi.change, stranger)).status).toBe(404)
 
-  // Whoever is no longer an admin leaves no ticket behind.
+  // A former admin's tickets become unassigned.
   const leavings = [
     [adminUsersApi.role, { role: 'user' }],
     [adminUsersApi.suspend, { reason: 'Left the company' }],
