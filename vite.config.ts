@@ -73,7 +73,7 @@ const workspacePieces = `
   features/plans/plans.queries.ts features/projects/project-address.ts features/projects/project-list.tsx
   features/projects/projects.queries.ts features/prompts/prompts.queries.ts features/usage/usage.queries.ts
   features/attachments/attachments.queries.ts features/auth/local-data.ts features/canon/proposals/canon-offer.store.ts
-  features/chat/stream/answers.store.ts features/chat/message/attachment-door.tsx features/chat/composer/composer-model.store.ts features/chat/composer/draft.store.ts
+  features/chat/stream/answers.store.ts features/chat/message/attachment-button.tsx features/chat/composer/composer-model.store.ts features/chat/composer/draft.store.ts
   features/chat/stream/use-chat.ts features/chat/conversation/use-earlier.ts features/projects/sample.queries.ts features/prompts/prompts.store.ts
   lib/storage/drafts.ts lib/http/event-stream.ts lib/words/file-size.ts lib/words/model-cost.ts lib/http/upload.ts ../core/letters.ts
 `
@@ -86,7 +86,7 @@ const workspace = (id: string) => workspacePieces.includes(id) || workspaceIcons
 
 // And for the forms of the signed-out pages.
 const formPieces = `
-  ui/forms/account-inputs.tsx ui/forms/contract-form.tsx lib/hooks/use-contract-form.ts features/auth/google-door.tsx
+  ui/forms/account-inputs.tsx ui/forms/contract-form.tsx lib/hooks/use-contract-form.ts features/auth/google-sign-in.tsx
 `
   .trim()
   .split(/\s+/)

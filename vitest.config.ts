@@ -56,7 +56,8 @@ export default defineConfig({
           name: 'crash',
           include: ['src/server/crash/*.crash.test.ts'],
           globalSetup: ['src/server/testing/prepared-data.ts'],
-          fileParallelism: false,
+          // A killed server is mostly waited for, but more at once would be taken for dead while they only wait their turn.
+          maxWorkers: 2,
           // A test that passes only now is listed as flaky; more than three fail the run.
           retry: 1,
           testTimeout: 600_000,

@@ -14,7 +14,7 @@ import { measureAdmin } from './lib/admin-measure.ts'
 import { RUNS, seedAdmin, seedOutbox, USERS } from './lib/admin-seed.ts'
 import { openBenchDatabase } from './lib/database.ts'
 
-/** How long one waits for each list and chart of the admin's desk on an installation with a year behind it. */
+/** Response time of each admin list and chart on an installation with a year of data. */
 export async function benchAdmin(): Promise<void> {
   const database = await openBenchDatabase(undefined)
   const folder = await mkdtemp(join(tmpdir(), 'sellwright-bench-'))

@@ -11,7 +11,7 @@ import { requestOf, usableModels } from '#server/features/models/models.service.
 import type { Log } from '#server/log.ts'
 import type { Ai, AnswerRequest } from '#server/ports/ai.ts'
 
-export interface AskedModel {
+export interface ModelUnderTest {
   id: string
   label: string
   /** It may hold a key: never print it. */
@@ -25,7 +25,7 @@ export interface AskedModel {
 export async function withModels(
   config: Config,
   log: Log,
-  work: (ai: Ai, models: AskedModel[]) => Promise<void>,
+  work: (ai: Ai, models: ModelUnderTest[]) => Promise<void>,
 ): Promise<void> {
   const warn = (details: object, message: string) => log.warn(details, message)
   const local = createLocalModels({ dataDir: config.dataDir, log: warn })
@@ -38,14 +38,14 @@ export async function withModels(
   }
 }
 
-const offered = (ai: Ai): AskedModel[] =>
+const offered = (ai: Ai): ModelUnderTest[] =>
   ai.models().map(({ id, label }) => ({ id, label, request: () => ({ model: id }) }))
 
 async function withKept(
   config: Config,
   log: Log,
   ai: Ai,
-  work: (ai: Ai, models: AskedModel[]) => Promise<void>,
+  work: (ai: Ai, models: ModelUnderTest[]) => Promise<void>,
 ): Promise<void> {
   const { database, close } = await openDatabase(config, log)
   try {

@@ -1,5 +1,5 @@
 import type { Group, Task } from './task.ts'
-import { canonRespected } from './tasks/canon.ts'
+import { canonTasks } from './tasks/canon.ts'
 import { citation } from './tasks/citation.ts'
 import { injection } from './tasks/injection.ts'
 import { invention } from './tasks/invention.ts'
@@ -11,6 +11,6 @@ export const tasks: Record<Group, Task[]> = {
   citation,
   invention,
   tool,
-  canon: canonRespected,
+  canon: canonTasks,
   injection,
 }

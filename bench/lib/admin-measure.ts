@@ -13,18 +13,18 @@ const MOST_P95_MS = 500
 /** What comes near is named, so that its plan can be looked at. */
 const NEAR_MS = 250
 
-/** What the desk shows of what others see too. */
+/** Routes that admins share with others. */
 const SHARED: readonly string[] = [feedbackApi.comments.path]
 
 /** Lists and charts. A file is made while it is sent, and nobody waits before an empty screen for it. */
 const isShown = ({ method, path, events, file }: AnyRoute) =>
   method === 'GET' && (path.startsWith('/api/admin/') || SHARED.includes(path)) && !events && !file
 
-/** Asks every route that the desk shows, and prints how long each takes with the filter that makes it slowest. */
+/** Calls every admin route and prints its time with the slowest filter. */
 export async function measureAdmin(app: App, db: Db, token: string): Promise<void> {
-  const desk = app.handlers.filter(({ route }) => isShown(route))
+  const adminRoutes = app.handlers.filter(({ route }) => isShown(route))
   const verdicts: string[] = []
-  for (const { route } of desk) {
+  for (const { route } of adminRoutes) {
     const asked = await questionsTo(db, route)
     const measured: Measured[] = []
     for (const question of asked) {

@@ -13,10 +13,10 @@ export interface HostileFile {
 const MB = 1_024 * 1_024
 /** The plan that everyone begins with takes no larger file. */
 const MOST_BYTES = 10 * MB
-const tooLarge = /^failed: Unpacked, this file is too large to be read\.$/
+const tooLarge = /^failed: Uncompressed, this file is too large to read\.$/
 const damaged = /^failed: This file is damaged/
 const ended =
-  /^failed: (This file is too large to be read|It took too long to read this file|This file is damaged)/
+  /^failed: (This file is too large to read|It took too long to read this file|This file is damaged)/
 
 /** What someone would send who wants the server to stumble. `address` is a place that no file may make it ask. */
 export async function hostileFiles(address: string): Promise<HostileFile[]> {
@@ -60,7 +60,7 @@ function documents(address: string): HostileFile[] {
       what: 'XLSX with one cell in its last corner',
       name: 'corner.xlsx',
       content: xlsxFile('A', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),
-      ends: /^failed: This workbook is too large to be read\.$/,
+      ends: /^failed: This workbook is too large to read\.$/,
     },
     {
       what: 'PDF whose pages are themselves',
@@ -86,7 +86,7 @@ function pages(address: string): HostileFile[] {
       what: 'HTML of scripts alone',
       name: 'scripts.html',
       content: html(`<script>fetch('${address}')</script>`),
-      ends: /^failed: No text was found in this file\.$/,
+      ends: /^failed: No text found in this file\.$/,
     },
     { what: 'HTML that loads from outside', name: 'outside.html', content: html(reaching), ends: /^ready$/ },
   ]
@@ -97,19 +97,19 @@ const misnamed = (): HostileFile[] => [
     what: 'text that is called a PDF',
     name: 'text.pdf',
     content: strToU8('Lamp'),
-    ends: /^refused: By its name this is a PDF, by its content a text file\./,
+    ends: /^refused: The name says this is a PDF, but the content is a text file\./,
   },
   {
     what: 'program that is called a DOCX',
     name: 'program.docx',
     content: Buffer.from('MZ\x90\x00\x03\x00', 'latin1'),
-    ends: /^refused: By its name this is a Word document, but that is not what is in it\./,
+    ends: /^refused: The name says this is a Word document, but the content is not\./,
   },
   {
     what: 'program',
     name: 'program.exe',
     content: Buffer.from('MZ\x90\x00\x03\x00', 'latin1'),
-    ends: /^refused: This kind of file cannot be read\./,
+    ends: /^refused: This file type isn’t supported\./,
   },
   {
     what: 'name that climbs out of its folder',
@@ -143,7 +143,7 @@ function bombs(): HostileFile[] {
       what: 'PDF with a page that unpacks to 400 MB',
       name: 'bomb.pdf',
       content: pdfBomb(400),
-      ends: /^failed: (This file is too large to be read|It took too long to read this file)\.$/,
+      ends: /^failed: (This file is too large to read|It took too long to read this file)\.$/,
     },
   ]
 }
@@ -157,13 +157,13 @@ function longTables(): HostileFile[] {
       what: 'XLSX of 1,000,000 cells',
       name: 'million.xlsx',
       content: xlsxFile('A', rows),
-      ends: /^((ready|indexing): (The file is very long: only its first [\d,]+ (rows|columns) were read|All [\d,]+ rows can be counted)|failed: (This file is too large to be read|It took too long))/,
+      ends: /^((ready|indexing): (This file is very long, so only its first [\d,]+ (rows|columns) were read|All [\d,]+ rows can be counted)|failed: (This file is too large to read|It took too long))/,
     },
     {
       what: 'CSV of one line with 5,000,000 cells',
       name: 'line.csv',
       content: strToU8('1,'.repeat(MOST_BYTES / 2)),
-      ends: /^((ready|indexing): The file is very long|failed: )/,
+      ends: /^((ready|indexing): This file is very long|failed: )/,
     },
     {
       what: 'CSV of one quote that never ends',
@@ -179,7 +179,7 @@ const longPages = (): HostileFile[] => [
     what: 'PDF of 20,000 empty pages',
     name: 'empty.pdf',
     content: pdfFile(Array.from({ length: 20_000 }, () => '')),
-    ends: /^failed: (No text was found in this PDF|It took too long)/,
+    ends: /^failed: (No text found in this PDF|It took too long)/,
   },
   {
     what: 'HTML nested 400,000 deep',
@@ -202,6 +202,6 @@ async function blankPicture(): Promise<HostileFile> {
     what: 'PNG of 39.7 megapixels with nothing on it',
     name: 'blank.png',
     content: await blank.png().toBuffer(),
-    ends: /^failed: (No text was found in this picture|It took too long to read this file)\.$/,
+    ends: /^failed: (No text found in this picture|It took too long to read this file)\.$/,
   }
 }

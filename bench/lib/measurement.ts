@@ -11,7 +11,7 @@ export type FigureName =
   | 'streams'
   | 'memoryMb'
 
-export interface Outcome {
+interface Outcome {
   figures: Partial<Record<FigureName, number | undefined>>
   /** The number of streams is a lower bound: the harness came to its end before the target did. */
   atLeast?: boolean

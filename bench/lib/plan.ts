@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Failure } from '../../scripts/bootstrap/failure.mjs'
 
-export const phaseNames = ['ttft', 'short', 'streams'] as const
+const phaseNames = ['ttft', 'short', 'streams'] as const
 export type PhaseName = (typeof phaseNames)[number]
 
 /** How much is done. What warms up is not measured. */

@@ -6,8 +6,8 @@ const sections = ['Profile', 'Security', 'Assistant', 'Appearance', 'Notificatio
 
 const publicScreens = {
   '/forgot-password': 'Forgot your password?',
-  '/reset-password': 'This link does not work',
-  '/verify-email': 'This link does not work',
+  '/reset-password': 'This link doesn’t work',
+  '/verify-email': 'This link doesn’t work',
   '/unfollow': 'Stop following?',
   '/terms': 'Terms',
   '/privacy': 'Privacy Policy',
@@ -18,7 +18,7 @@ const helpScreens = {
   '/help/articles/billing/cancel-your-plan': 'Cancel your plan',
   '/help/articles/chat/nothing': 'Help',
 }
-const gateDialogs = { 'Change the address': 'Change the address', 'Contact Support': 'Contact support' }
+const gateDialogs = { 'Change address': 'Change email address', 'Contact Support': 'Contact support' }
 
 for (const width of [1440, 360]) {
   test.describe(`at ${width} px`, { tag: width === 1440 ? '@full' : [] }, () => {
@@ -128,7 +128,7 @@ for (const width of [1440, 360]) {
       await page.getByRole('button', { name: 'Set up two-factor sign-in' }).click()
       await page.getByLabel('Current password').last().fill(member.password)
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible()
+      await expect(page.getByRole('img', { name: 'Secret as a QR code' })).toBeVisible()
       expect(await barriers(page)).toEqual([])
       await page.goto('/settings#data')
       await page.getByRole('button', { name: 'Delete my account' }).click()

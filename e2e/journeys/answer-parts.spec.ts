@@ -12,11 +12,9 @@ async function expectNoBarrier(page: Page): Promise<void> {
   expect(await barriers(page)).toEqual([])
 }
 
-test('a picture is seen and read, and a change that the answer proposes is accepted below it', async ({
-  page,
-  member,
-  provider,
-}) => {
+test('a picture is seen and read, and a change that the answer proposes is accepted below it', {
+  tag: '@full',
+}, async ({ page, member, provider }) => {
   await page.goto('/projects')
   await page.getByRole('button', { name: 'New project' }).click()
   await page.getByLabel('Name').fill('Desk lamp')

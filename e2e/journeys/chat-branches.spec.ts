@@ -66,7 +66,7 @@ test('another answer stands beside the first, and both can be read', { tag: '@fu
   await expect(chat.answer).toContainText(tokens[0] ?? '')
 
   await chat.answer.getByRole('button', { name: 'Bad answer' }).click()
-  await page.getByLabel('What was wrong with it?').fill('Too short')
+  await page.getByLabel('What was wrong?').fill('Too short')
   await page.getByRole('button', { name: 'Send', exact: true }).first().click()
   await page.reload()
   await expect(chat.answer.getByRole('button', { name: 'Bad answer' })).toHaveAttribute(
@@ -86,7 +86,7 @@ test('[C1] an answer can be stopped from another tab', async ({ page, member, co
   await there.underWay()
   await there.stop.click()
   for (const tab of [page, other]) {
-    await expect(tab.getByText('You stopped this answer. What was written is kept.')).toBeVisible()
+    await expect(tab.getByText('You stopped this answer. The text so far is saved.')).toBeVisible()
     await expect(chatPage(tab).stop).toBeHidden()
   }
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()

@@ -29,10 +29,9 @@ function longChat() {
 
 const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
 
-test('a found message opens its chat where it stands, also among 2,000 and on another branch', async ({
-  page,
-  member: _,
-}) => {
+test('a found message opens its chat where it stands, also among 2,000 and on another branch', {
+  tag: '@full',
+}, async ({ page, member: _ }) => {
   await page.goto('/history')
   await page.getByLabel('File to import').setInputFiles({
     name: 'chats.json',

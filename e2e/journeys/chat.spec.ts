@@ -18,7 +18,9 @@ for (const [starter, holds] of [
     tag: '@full',
   }, async ({ page, member }) => {
     const chat = chatPage(page)
-    await expect(page.getByText('Built-in assistant (no AI model)').filter({ visible: true })).toBeVisible()
+    await expect(
+      page.getByText('Built-in assistant (not an AI model)').filter({ visible: true }),
+    ).toBeVisible()
     await page.getByRole('button', { name: starter }).click()
     await expect(chat.answer.getByRole('table')).toBeVisible()
     await expect(chat.answer.getByRole('button', { name: 'Copy' })).toBeVisible()

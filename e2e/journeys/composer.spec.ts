@@ -6,9 +6,7 @@ test.use({ standIn: true })
 test('a slash prompt is filled in from place to place', async ({ page, member }) => {
   const chat = chatPage(page)
   await chat.composer.pressSequentially('/margin zebra')
-  await expect(page.getByRole('listbox')).toHaveText(
-    'No prompt is called so. Press Escape to write it as it is.',
-  )
+  await expect(page.getByRole('listbox')).toHaveText('No matching prompt. Press Escape to send it as text.')
   await chat.composer.fill('')
   await chat.composer.pressSequentially('/margin')
   await page.getByRole('option', { name: 'Price for a margin' }).click()
@@ -54,7 +52,7 @@ test('what was written is saved as a prompt and found again after a reload', { t
   await page.getByRole('menuitem', { name: 'Save as prompt' }).click()
   await page.getByLabel('Name').fill('Side by side')
   await page.getByRole('button', { name: 'Save prompt' }).click()
-  await expect(page.getByRole('button', { name: 'Change “Side by side”' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit “Side by side”' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.reload()
   await composer.fill('')
@@ -72,7 +70,7 @@ test('a long paste becomes a file that goes with the question', async ({ page, m
     clipboardData.setData('text/plain', text)
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, row.repeat(120))
-  const parts = page.getByRole('list', { name: 'Goes with the message' })
+  const parts = page.getByRole('list', { name: 'Attached to the message' })
   await expect(parts).toContainText('4.8 KB')
   await chat.ask('[[tokens=10]] What does the supplier ask for?')
   await expect(parts).toBeHidden()

@@ -31,7 +31,7 @@ test('the server is killed in the middle of an answer and starts again', async (
     await expect(chat.tryAgain).toBeHidden()
     await chat.underWay()
     await chat.stop.click()
-    await expect(page.getByText('You stopped this answer. What was written is kept.')).toBeVisible()
+    await expect(page.getByText('You stopped this answer. The text so far is saved.')).toBeVisible()
     await expect(chat.questions).toHaveCount(1)
     // What was kept of the first answer is a version beside it.
     await expect(page.getByRole('group', { name: 'Versions of this answer' })).toContainText('2 / 2')
@@ -47,7 +47,7 @@ test('a question asked while the server is away is kept, and arrives once when i
   const question = `Hello from ${member.username} [[tokens=5]]`
   await server.kill()
   await chat.ask(question)
-  await expect(page.getByRole('alert').filter({ hasText: 'Your text is kept' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your text is saved' })).toBeVisible()
   await expect(chat.composer).toHaveValue(question)
   await page.reload().catch(() => undefined)
 

@@ -4,7 +4,7 @@ import { chatPage } from '../support/chat-page.ts'
 
 test.use({ standIn: true })
 
-const STOPPED = 'You stopped this answer. What was written is kept.'
+const STOPPED = 'You stopped this answer. The text so far is saved.'
 
 /** Every number from 0 on, once: nothing is missing in between, and nothing is there twice. */
 const unbroken = (tokens: number[]) => expect(tokens).toEqual(tokens.map((_, n) => n))
@@ -36,7 +36,7 @@ test('[L2] an answer outlives a reload, a tab left alone, and minutes offline, c
 
   // Longer than anything in the page waits, while the answer is finished without a reader.
   await context.setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
   await page.clock.fastForward('02:00')
   provider?.release()
   await provider?.requests.at(-1)?.ended
@@ -64,7 +64,7 @@ test('[L2] [L3] Stop works after a reload, from a tab one comes back to, and aft
     },
     async 'a time offline'() {
       await context.setOffline(true)
-      await expect(page.getByText('You are offline.')).toBeVisible()
+      await expect(page.getByText('You’re offline.')).toBeVisible()
       await context.setOffline(false)
     },
   }
@@ -131,7 +131,7 @@ test('[L4] [L3] whatever the model does in mid-answer, the text is kept and mark
   for (const fault of ['half-chunk', 'disconnect', 'truncated', 'error-event']) {
     await test.step(fault, async () => {
       await chat.ask(`Break by ${fault}. [[tokens=400 interval=20 fault=${fault} at=15 times=1]]`)
-      await expect(chat.answer).toContainText('What was written is kept.')
+      await expect(chat.answer).toContainText('The text so far is saved.')
       expect(await chat.tokens()).toEqual(Array.from({ length: 15 }, (_, n) => n))
       await expect(chat.stop).toBeHidden()
       await chat.tryAgain.click()

@@ -51,7 +51,7 @@ test('[U3] a quick toast stands at the bottom right for 3 seconds', async ({ pag
   await expect(wish).toBeEnabled()
   await stopTime(page)
   await wish.click()
-  const toast = page.getByRole('region', { name: 'Notes' }).getByRole('status')
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
   await expect(toast).toBeVisible()
   await expect.poll(() => edges(toast)).toMatchObject({ right: WIDTH - 16, bottom: 900 - 16 })
   expect(await widthWithLongText(toast)).toBe(350)
@@ -90,8 +90,8 @@ test('[U4] titled toasts stand at the top in the middle, one at a time, for 5 se
 
 test('[U5] a tooltip opens when one has rested on a control for 700 ms', async ({ page, member: _ }) => {
   await stopTime(page)
-  const tooltip = page.getByRole('tooltip', { name: 'Hide the sidebar' })
-  await page.getByRole('button', { name: 'Hide the sidebar' }).hover()
+  const tooltip = page.getByRole('tooltip', { name: 'Hide sidebar' })
+  await page.getByRole('button', { name: 'Hide sidebar' }).hover()
   await page.clock.runFor(650)
   await expect(tooltip).toBeHidden()
   await page.clock.runFor(100)

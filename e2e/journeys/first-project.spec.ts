@@ -5,7 +5,7 @@ import { barriers } from '../support/barriers.ts'
 import { chatPage } from '../support/chat-page.ts'
 
 const phone = { width: 390, height: 844 }
-const desk = { width: 1440, height: 900 }
+const desktop = { width: 1440, height: 900 }
 
 const rows: (string | number)[][] = [
   ['Article', 'Lamp', 'Unit cost', 'In stock', 'Lead days'],
@@ -36,7 +36,7 @@ async function fill(page: Page, path: string, label: string, value: string): Pro
 
 /** Nothing is out of reach of assistive technology, and nothing wider than a phone. */
 async function expectSound(page: Page): Promise<void> {
-  for (const size of [phone, desk]) {
+  for (const size of [phone, desktop]) {
     await page.setViewportSize(size)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
   }
@@ -50,7 +50,7 @@ test('from an empty account to a project with a supplier sheet, a filled canon a
 }) => {
   test.slow()
   const chat = chatPage(page)
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktop)
 
   await test.step('a new account begins a project', async () => {
     await verify((await signUp()).email)
@@ -122,7 +122,7 @@ test('from an empty account to a project with a supplier sheet, a filled canon a
     await fill(page, 'pricing.price', 'Price', '42')
     await expect(field(page, 'pricing.price').getByText('1 use out of date')).toBeVisible()
     await field(page, 'pricing.price').getByRole('button').first().click()
-    const uses = page.getByRole('region', { name: 'Where Price was used' })
+    const uses = page.getByRole('region', { name: 'Uses of Price' })
     await expect(uses).toContainText('it said 39.90 EUR')
     await expectSound(page)
     await uses.getByRole('link').click()

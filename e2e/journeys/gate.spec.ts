@@ -24,7 +24,7 @@ test('[G2] [G4] what the gate says, and why', async ({ page, signUp }) => {
   ).toBeVisible()
   await expect(page.getByText('in the server’s terminal and in the outbox folder')).toBeVisible()
 
-  const why = page.getByText('Your address is how you get back in')
+  const why = page.getByText('You need this address to reset your password')
   await expect(why).toBeHidden()
   await page.getByText('Why verify your email?', { exact: true }).click()
   await expect(why).toBeVisible()
@@ -122,11 +122,11 @@ test('[G7] the link opens the workspace, also in a gate that is open elsewhere',
 test('a mistyped address can be changed at the gate', { tag: '@full' }, async ({ page, signUp, server }) => {
   const { password, username } = await signUp()
   const right = `${username}@right.example`
-  await page.getByRole('button', { name: 'Change the address' }).click()
+  await page.getByRole('button', { name: 'Change address' }).click()
   await page.getByLabel('New email').fill(right)
   await page.getByLabel('Current password').fill('not this one')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('This is not your current password.')).toBeVisible()
+  await expect(page.getByText('This isn’t your current password.')).toBeVisible()
   await page.getByLabel('Current password').fill(password)
   await page.keyboard.press('Enter')
   // A note says it too, for a while.

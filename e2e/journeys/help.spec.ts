@@ -16,7 +16,7 @@ test('a seller finds an article from a screen, the palette and a question, and s
   await page.getByRole('option', { name: 'You lost your phone or your codes' }).click()
   await expect(page).toHaveURL(/\/help\/articles\/account\/lost-phone/)
   await page.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByText('Thank you. You can change your answer at any time.')).toBeVisible()
+  await expect(page.getByText('Thank you. You can change your rating at any time.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'true')
 

@@ -3,25 +3,24 @@ import { expect, test } from '../fixtures.ts'
 
 test.use({ installation: 'models' })
 
-test('an administrator connects a model from the picker, is answered, mends it when it fails, and takes it away', async ({
-  page,
-  member,
-}) => {
+test('an administrator connects a model from the picker, is answered, mends it when it fails, and takes it away', {
+  tag: '@full',
+}, async ({ page, member }) => {
   const provider = await startProvider({ interval: 1, tokens: 12 })
-  await page.getByRole('button', { name: 'Model: Built-in assistant (no AI model)' }).click()
+  await page.getByRole('button', { name: 'Model: Built-in assistant (not an AI model)' }).click()
   await page.getByRole('menuitem', { name: 'Connect a model' }).click()
-  await expect(page.getByText('Built-in assistant (no AI model)')).toBeVisible()
+  await expect(page.getByText('Built-in assistant (not an AI model)')).toBeVisible()
 
   await page.getByRole('button', { name: 'Connect a model' }).click()
   await page.getByLabel('Provider').selectOption('OpenAI-compatible server')
-  await page.getByLabel('Address').fill(`${provider.url}/v1`)
+  await page.getByLabel('Server URL').fill(`${provider.url}/v1`)
   await page.keyboard.press('Tab')
-  await expect(page.getByText('2 models to choose from.')).toBeVisible()
+  await expect(page.getByText('2 models available.')).toBeVisible()
   await page.getByLabel('Model', { exact: true }).selectOption('another')
-  await expect(page.getByRole('dialog').getByText('No price known')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Price unknown')).toBeVisible()
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(page.getByText('another is connected')).toBeVisible()
-  await expect(page.getByText('It answered just now.')).toBeVisible()
+  await expect(page.getByText('another connected')).toBeVisible()
+  await expect(page.getByText('Working when checked just now.')).toBeVisible()
 
   const ask = async (text: string) => {
     await page.goto('/chat')
@@ -32,25 +31,21 @@ test('an administrator connects a model from the picker, is answered, mends it w
   await expect(page.getByRole('main')).toContainText(/~11\./)
   expect(provider.requests.at(-1)?.body).toMatchObject({ model: 'another' })
   await ask('And now? [[fault=500]]')
-  await expect(page.getByText(/^another answered, but with trouble of its own\./)).toBeVisible()
+  await expect(page.getByText(/^another reported an error\./)).toBeVisible()
 
   await page.goto('/settings#assistant')
-  await expect(
-    page.getByText(/answered, but with trouble of its own\. .* That was just now\.$/),
-  ).toBeVisible()
+  await expect(page.getByText(/reported an error\. .* That was just now\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Edit another' }).click()
-  await page.getByRole('button', { name: 'Type another name' }).click()
+  await page.getByRole('button', { name: 'Type a different name' }).click()
   await page.getByLabel('Model', { exact: true }).fill('stand-in')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('stand-in was changed')).toBeVisible()
-  await expect(page.getByText('It answered just now.')).toBeVisible()
+  await expect(page.getByText('stand-in saved')).toBeVisible()
+  await expect(page.getByText('Working when checked just now.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Remove stand-in' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('No model connected yet')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Answers first' })).toContainText(
-    'Built-in assistant',
-  )
+  await expect(page.getByRole('listitem').filter({ hasText: 'Default' })).toContainText('Built-in assistant')
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()
   await provider.close()
 })

@@ -4,7 +4,7 @@ import { apiAs } from '../support/api.ts'
 // A server of its own, whose first account is the administrator's.
 test.use({ serverEnv: { PRACTICE_PAYMENTS: 'on' } })
 
-test('someone becomes a partner, shares a link, and sees who came by it and paid', async ({
+test('someone becomes a partner, shares a link, and sees who came by it and paid', { tag: '@full' }, async ({
   page,
   server,
   browser,
@@ -18,11 +18,11 @@ test('someone becomes a partner, shares a link, and sees who came by it and paid
   await page.getByRole('button', { name: 'Send application' }).click()
   await expect(page.getByText('Agree to the partner terms first.')).toBeVisible()
   await page.getByLabel('Your site or channel').fill('https://lampwerk.example')
-  await page.getByLabel('How you would bring sellers here').fill('A newsletter for people who sell lamps.')
-  await page.getByLabel('Where payouts go').fill('mara@pay.example')
+  await page.getByLabel('How you would promote Sellwright').fill('A newsletter for people who sell lamps.')
+  await page.getByLabel('Payout address').fill('mara@pay.example')
   await page.getByLabel('Partner terms').check()
   await page.getByRole('button', { name: 'Send application' }).click()
-  await expect(page.getByRole('heading', { name: 'We are reading your application' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We’re reviewing your application' })).toBeVisible()
 
   type Applied = { data: { items: { userId: string }[] } }
   const { data } = await asAdmin<Applied>('GET', '/api/admin/partners?state=applied')
@@ -31,7 +31,7 @@ test('someone becomes a partner, shares a link, and sees who came by it and paid
     note: '',
   })
   await page.reload()
-  await page.getByLabel(/^Another link/).fill('newsletter')
+  await page.getByLabel(/^Name of a new link/).fill('newsletter')
   await page.getByRole('button', { name: 'Add link' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'sub=newsletter' })
   const link = (await row.getByText('/pricing?ref=').textContent()) ?? ''
@@ -53,7 +53,7 @@ test('someone becomes a partner, shares a link, and sees who came by it and paid
   await theirs.goto(`${server.url}/upgrade`)
   const plan = theirs.getByRole('region', { name: 'Dropshipping Automation' })
   await plan.getByRole('button', { name: 'Choose this plan' }).click()
-  await theirs.getByRole('button', { name: 'Pay for practice' }).click()
+  await theirs.getByRole('button', { name: 'Pay with test payment' }).click()
   await expect(theirs.getByRole('heading', { name: 'Payment received' })).toBeVisible()
   await visitor.close()
 

@@ -14,9 +14,9 @@ async function buyAsGuest(page: Page, email: string) {
   await plan.getByRole('link', { name: 'Choose this plan' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await expect(page.getByRole('heading', { name: 'Practice checkout' })).toBeVisible()
-  await expect(page.getByText('No money is taken')).toBeVisible()
-  await page.getByRole('button', { name: 'Pay for practice' }).click()
+  await expect(page.getByRole('heading', { name: 'Test checkout' })).toBeVisible()
+  await expect(page.getByText('You won’t be charged')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay with test payment' }).click()
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
 }
 
@@ -88,7 +88,7 @@ test('[U2][B5] a guest buys, signs up with that email, sees Payment Found!, acti
   await send('POST', '/api/projects', { name: 'Lamp', businessInstructions: '' })
   await page.goto(gatedTool)
   await expect(page.getByRole('region', { name: 'Deep market analysis' })).toContainText(
-    'Part of Dropshipping Automation',
+    'Included in Dropshipping Automation',
   )
   await expect(page.getByRole('button', { name: 'New analysis' })).toBeHidden()
   await expect(card).toContainText(account.email)
@@ -135,7 +135,7 @@ test('a member upgrades, cancels in two clicks and keeps access to the end of th
     .getByRole('region', { name: 'Pro Dropshipper' })
     .getByRole('button', { name: 'Choose this plan' })
     .click()
-  await page.getByRole('button', { name: 'Pay for practice' }).click()
+  await page.getByRole('button', { name: 'Pay with test payment' }).click()
   await page.getByRole('link', { name: 'Open Sellwright' }).click()
   await expect(page.getByRole('button', { name: member.username })).toContainText('Pro Dropshipper')
 
@@ -152,9 +152,9 @@ test('a member upgrades, cancels in two clicks and keeps access to the end of th
   // Whoever cancelled and changes the plan goes on paying: it is said before.
   await page.goto('/upgrade')
   const smaller = page.getByRole('region', { name: 'Dropshipping Automation' })
-  await smaller.getByRole('button', { name: 'Change to this plan' }).click()
-  await expect(page.getByRole('dialog')).toContainText('With this change it is renewed again')
-  await page.getByRole('button', { name: 'Keep it as it is' }).click()
+  await smaller.getByRole('button', { name: 'Switch to this plan' }).click()
+  await expect(page.getByRole('dialog')).toContainText('With this change, it renews')
+  await page.getByRole('button', { name: 'Keep current plan' }).click()
   await page.getByRole('button', { name: 'Keep my subscription' }).click()
   await expect(page.getByText('Your plan', { exact: true })).toBeVisible()
   await page.goto('/settings#billing')
@@ -175,7 +175,7 @@ test('a claim link waits for whoever has to log in first, and its token is in no
   const account = await newMember()
   await page.getByRole('link', { name: 'Log in' }).click()
   await signIn(account)
-  await expect(page.getByText(`It becomes part of the account of ${account.email}`)).toBeVisible()
+  await expect(page.getByText(`This adds the subscription to the account of ${account.email}`)).toBeVisible()
   await page.getByRole('button', { name: 'Activate Now' }).click()
   await expect(page.getByRole('heading', { name: 'Subscription Activated!' })).toBeVisible()
   expect(addresses.filter((address) => address.includes(token))).toEqual([])
@@ -184,6 +184,6 @@ test('a claim link waits for whoever has to log in first, and its token is in no
 test('[R2] a free sign-up ends on the same screen as a payment', async ({ page }) => {
   for (const path of ['/payment-success', '/free-signup-success']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'You are all set' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You’re all set' })).toBeVisible()
   }
 })

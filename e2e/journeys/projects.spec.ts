@@ -18,12 +18,13 @@ async function deleteProject(page: Page, project: string): Promise<void> {
   await page.getByRole('button', { name: 'Delete project' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Delete project' })).toBeDisabled()
-  await dialog.getByLabel('Type the name of the project to confirm').fill(project)
+  await dialog.getByLabel('Type the project name to confirm').fill(project)
   await dialog.getByRole('button', { name: 'Delete project' }).click()
   await expect(page).toHaveURL(/\/projects$/)
 }
 
 async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
   expect(await barriers(page)).toEqual([])
 }
 
@@ -51,7 +52,7 @@ test('[A8][A9][R3] a seller makes a project, writes through an outage and on two
 
   await page.route('**/api/projects/**', (route) => route.abort())
   await notes.fill('Rivals ask €39. Delivery takes 9 days.')
-  await expect(page.getByText('Not saved yet, will be sent when the connection is back')).toBeVisible()
+  await expect(page.getByText('Not saved yet. We’ll save it when you’re back online')).toBeVisible()
   await page.unroute('**/api/projects/**')
   await page.reload()
   await expect(notes).toHaveValue('Rivals ask €39. Delivery takes 9 days.')
@@ -68,7 +69,7 @@ test('[A8][A9][R3] a seller makes a project, writes through an outage and on two
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()
   await phone.close()
   await notes.fill('From the desk.')
-  await expect(page.getByText('This text was changed elsewhere too')).toBeVisible()
+  await expect(page.getByText('This text was also changed elsewhere')).toBeVisible()
   await expect(page.getByRole('alert').getByText('From the phone.')).toBeVisible()
   await expect(notes).toHaveValue('From the desk.')
   await page.getByRole('button', { name: 'Merge both' }).click()
@@ -130,7 +131,7 @@ test('[X4] the sample is one click away, goes out and in as a ZIP, and a third p
   const rows = page.getByRole('list', { name: 'Projects' }).getByRole('listitem')
   await expect(rows).toHaveCount(2)
   await expect(rows.getByText('Break-even ROAS 1.79')).toHaveCount(2)
-  await expect(page.getByText('Free has room for 2 projects.')).toBeVisible()
+  await expect(page.getByText('Free includes 2 projects.')).toBeVisible()
   await expectAccessible(page)
 
   await page.setViewportSize({ width: 360, height: 740 })
@@ -143,9 +144,9 @@ test('[X4] the sample is one click away, goes out and in as a ZIP, and a third p
   await create(page, 'Candle')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Your plan has room for 2 projects, and you have 2. Delete one you no longer need to make room.',
+    'Your plan includes 2 projects, and you have 2. Delete one you no longer need.',
   )
-  await dialog.getByRole('link', { name: 'See the plans' }).click()
+  await dialog.getByRole('link', { name: 'See plans' }).click()
   await expect(page).toHaveURL(/\/upgrade$/)
   await page.goto('/project/Candle')
   await expect(page.getByRole('heading', { name: 'This project does not exist' })).toBeVisible()
@@ -205,7 +206,7 @@ test('[A9] what is written in two tabs at once is kept from both', async ({ page
   for (const tab of tabs) await tab.clock.pauseAt(Date.now() + 60_000)
   for (const [n, tab] of tabs.entries()) await textIn(tab).fill(`Warm tone. Tab ${n + 1}.`)
   for (const tab of tabs) await tab.clock.resume()
-  const notes = tabs.map((tab) => tab.getByText('This text was changed elsewhere too'))
+  const notes = tabs.map((tab) => tab.getByText('This text was also changed elsewhere'))
   const shown = () => Promise.all(notes.map((note) => note.isVisible()))
   await expect.poll(shown).toContain(true)
   const asked = (await shown())[0] ? page : other

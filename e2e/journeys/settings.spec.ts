@@ -65,7 +65,12 @@ test('[R4] four paths open one screen, and its sections are in reach of the keyb
   await expect(sectionHeading(page, 'Profile')).toBeVisible()
 })
 
-test('a new password signs out every other browser', async ({ page, member, browser, server }) => {
+test('a new password signs out every other browser', { tag: '@full' }, async ({
+  page,
+  member,
+  browser,
+  server,
+}) => {
   const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage()
   await openWorkspace(elsewhere, member)
 
@@ -76,7 +81,7 @@ test('a new password signs out every other browser', async ({ page, member, brow
   await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Current password').fill(member.password)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Password changed. Every other browser was signed out.')).toBeVisible()
+  await expect(page.getByText('Password changed. All other browsers were signed out.')).toBeVisible()
   await expect(page.getByText('Only this browser is signed in.')).toBeVisible()
 
   await elsewhere.reload()
@@ -102,7 +107,7 @@ test('one browser is signed out from another', { tag: '@full' }, async ({
   await expect(sectionHeading(page, 'Security')).toBeVisible()
 })
 
-test('two-factor sign-in asks for a code of the app, or one of the recovery codes', async ({
+test('two-factor sign-in asks for a code of the app, or one of the recovery codes', { tag: '@full' }, async ({
   page,
   member,
 }) => {
@@ -111,8 +116,8 @@ test('two-factor sign-in asks for a code of the app, or one of the recovery code
   await twoFactor.getByRole('button', { name: 'Set up two-factor sign-in' }).click()
   await twoFactor.getByLabel('Current password').fill(member.password)
   await page.keyboard.press('Enter')
-  await expect(twoFactor.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible()
-  const uri = await twoFactor.getByRole('link', { name: 'Open in the app' }).getAttribute('href')
+  await expect(twoFactor.getByRole('img', { name: 'Secret as a QR code' })).toBeVisible()
+  const uri = await twoFactor.getByRole('link', { name: 'Open app' }).getAttribute('href')
   const app = URI.parse(uri ?? '') as TOTP
   await twoFactor.getByLabel('Code', { exact: true }).fill(app.generate())
   await page.keyboard.press('Enter')
@@ -122,7 +127,7 @@ test('two-factor sign-in asks for a code of the app, or one of the recovery code
   const saving = page.waitForEvent('download')
   await twoFactor.getByRole('button', { name: 'Download' }).click()
   expect(await readFile(await (await saving).path(), 'utf8')).toContain(codes.join('\n'))
-  await twoFactor.getByLabel('I have saved them').check()
+  await twoFactor.getByLabel('I’ve saved these codes').check()
   await twoFactor.getByRole('button', { name: 'Done' }).click()
   await expect(twoFactor.getByText('10 recovery codes left')).toBeVisible()
 

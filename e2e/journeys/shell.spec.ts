@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { chatPage, openAccountMenu } from '../support/chat-page.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
-const edge = (page: Page) => page.getByRole('separator', { name: 'Width of the sidebar' })
+const edge = (page: Page) => page.getByRole('separator', { name: 'Sidebar width' })
 const widthOf = async (page: Page) => (await page.locator('#sidebar').boundingBox())?.width
 
 test('the sidebar keeps the width that one dragged or keyed it to, over a reload', { tag: '@full' }, async ({
@@ -32,7 +32,7 @@ test('the sidebar keeps the width that one dragged or keyed it to, over a reload
   await page.keyboard.press('Control+b')
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden()
   await page.reload()
-  await page.getByRole('button', { name: 'Show the sidebar' }).click()
+  await page.getByRole('button', { name: 'Show sidebar' }).click()
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible()
 })
 
@@ -72,7 +72,7 @@ test('the palette finds a chat and runs a command, by keyboard alone, within the
   await test.step('what is not there is said', async () => {
     await openPalette(page)
     await page.keyboard.type('100% nothing')
-    await expect(palette(page).getByText('No chat has “100% nothing” in its title.')).toBeVisible()
+    await expect(palette(page).getByText('No chats match “100% nothing”.')).toBeVisible()
   })
 
   await test.step('Escape closes it, and the focus goes back', async () => {
@@ -97,9 +97,7 @@ test('the palette finds a chat and runs a command, by keyboard alone, within the
     await page.keyboard.type('s')
     await page.keyboard.press('Control+a')
     await page.keyboard.type('sidebar')
-    await expect(palette(page).getByRole('option', { selected: true })).toContainText(
-      'Show or hide the sidebar',
-    )
+    await expect(palette(page).getByRole('option', { selected: true })).toContainText('Show or hide sidebar')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden()
     await openPalette(page)

@@ -16,9 +16,7 @@ test('[A13] a forgotten password: letter, link, new password, in with it, out wi
   await page.getByLabel('Email', { exact: true }).fill(account.email)
   await page.getByLabel('Email', { exact: true }).press('Enter')
   await expect(
-    page.getByText(
-      'If there is an account with this address, a link is on its way. It works for 60 minutes.',
-    ),
+    page.getByText('If an account uses this address, we’ve sent it a link. The link works for 60 minutes.'),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send again in \d+s$/ })).toBeDisabled()
   await expect(page.getByText('in the server’s terminal and in the outbox folder')).toBeVisible()
@@ -33,15 +31,15 @@ test('[A13] a forgotten password: letter, link, new password, in with it, out wi
   await page.getByRole('button', { name: 'Change password' }).click()
 
   await expect(page).toHaveURL('/login')
-  await expect(page.getByText('Your password is changed. Log in with the new one.')).toBeVisible()
+  await expect(page.getByText('Your password has been changed. Log in with the new one.')).toBeVisible()
   await signIn(account)
   await expect(page.getByRole('alert')).toContainText('wrong')
   await signIn({ ...account, password: newPassword })
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('used already')
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('already been used')
   await page.getByRole('link', { name: 'Get a new link' }).click()
   await expect(page).toHaveURL('/forgot-password')
 })

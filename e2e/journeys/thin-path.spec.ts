@@ -10,7 +10,7 @@ const sizes = {
 }
 
 for (const [name, size] of Object.entries(sizes)) {
-  test.describe(name, () => {
+  test.describe(name, { tag: name === 'a wide screen' ? '@full' : [] }, () => {
     test.use(size)
 
     test('[G7] [C4] [S1] [S2] from sign-up to an answer that survives a reload, a stop, and out again', async ({
@@ -48,13 +48,13 @@ for (const [name, size] of Object.entries(sizes)) {
         await chat.ask('And once more. [[tokens=1000 interval=50]]')
         await chat.underWay()
         await chat.stop.click()
-        await expect(page.getByText('You stopped this answer. What was written is kept.')).toBeVisible()
+        await expect(page.getByText('You stopped this answer. The text so far is saved.')).toBeVisible()
         await expect(chat.stop).toBeHidden()
         await expect(chat.tryAgain).toBeVisible()
         expect(await barriers(page)).toEqual([])
         const kept = await chat.answer.textContent()
         await page.reload()
-        await expect(page.getByText('You stopped this answer. What was written is kept.')).toBeVisible()
+        await expect(page.getByText('You stopped this answer. The text so far is saved.')).toBeVisible()
         expect(await chat.answer.textContent()).toBe(kept)
         expect((await chat.tokens()).length).toBeGreaterThan(3)
         await expect(chat.answers).toHaveCount(2)

@@ -68,7 +68,7 @@ export const held: Question[] = [
   ['Which sock size fits EU 40?', 'sock-sizes.png', 'EU 39 to 42'],
 ]
 
-export const heldUnanswerable = [
+export const heldOutUnanswerable = [
   'Who painted the Mona Lisa?',
   'How tall is Mount Everest?',
   'What year did the Berlin Wall fall?',
@@ -79,7 +79,7 @@ export const heldUnanswerable = [
   'How do I train for a marathon?',
 ]
 
-export const heldCounting: [question: string, figure: string][] = [
+export const heldOutCounting: [question: string, figure: string][] = [
   ['How many Nordlicht articles are made in Portugal?', '9'],
   ['How many articles of Nordlicht are made of oak?', '7'],
   ['How many Nordlicht articles have a lead time of less than 14 days?', '8'],

@@ -2,7 +2,7 @@
 export type Question = [question: string, file: string, words: string]
 
 /** What the weights of the ranking were chosen on. Some use the words of the file, some others for the same thing. */
-export const chosenOn: Question[] = [
+export const tuningQuestions: Question[] = [
   ['How many days do customers have to send something back?', 'returns-policy.md', 'within 30 days'],
   ['Is the return window longer around Christmas?', 'returns-policy.md', '45 days'],
   ['Can I return a candle I already burned?', 'returns-policy.md', 'candles that were lit'],

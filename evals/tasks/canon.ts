@@ -18,7 +18,7 @@ const canon = [
   'brand.name: Lumen',
 ]
 
-export const canonRespected: Task[] = [
+export const canonTasks: Task[] = [
   { ask: ['What is our break-even ROAS?'], canon, expect: { numbers: ['1.86'] } },
   { ask: ['What is our break-even CPA?'], canon, expect: { numbers: ['21.45'] } },
   { ask: ['What do we sell it for?'], canon, expect: { numbers: ['39.90'] } },

@@ -12,8 +12,8 @@ const causes = [
 ]
 
 const cannotWrite = (folder) =>
-  `This program keeps its runtime and packages in ${folder}, which you may not write to (or a file in it belongs to ` +
-  'someone else). Make the folder yours, or use a checkout of your own.'
+  `Sellwright stores its runtime and packages in ${folder}, which you can’t write to (or a file in it belongs to ` +
+  'someone else). Change the owner of the folder, or use your own checkout.'
 
 /** The one sentence for an error whose cause is known by its code, the text itself otherwise. */
 export function explain(text, folder) {

@@ -18,7 +18,7 @@ export function findNpm() {
   const major = Number.parseInt(version, 10)
   if (major < oldestNpm) {
     throw new Failure(
-      `npm ${version} is too old to install this program. Update it with "npm install -g npm@11", then run the command again.`,
+      `npm ${version} is too old to install Sellwright. Update it with "npm install -g npm@11", then run the command again.`,
     )
   }
   return { cli, major }
@@ -78,5 +78,5 @@ const tail = (output) => {
     .trim()
     .split('\n')
     .filter((line) => !/complete log of this run|_logs/.test(line))
-  return lines.slice(-20).join('\n') || 'npm failed without a word.'
+  return lines.slice(-20).join('\n') || 'npm failed without a message.'
 }

@@ -20,15 +20,15 @@ export async function bringNode() {
   const wanted = nodePackages[`${process.platform}-${process.arch}`]
   const advice = 'Install Node.js 22.22 or newer, then run the command again.'
   if (!wanted)
-    throw new Failure(`npm has no Node.js 24 for ${process.platform} on ${process.arch}. ${advice}`)
+    throw new Failure(`npm has no Node.js 24 build for ${process.platform} on ${process.arch}. ${advice}`)
 
   const binary = (folder) => join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   const finish = async (folder) => {
     await promisify(execFile)(binary(folder), ['--version']).catch(() => {
-      throw new Failure(`The Node.js 24 that npm offers does not run on this machine. ${advice}`)
+      throw new Failure(`The Node.js 24 build from npm does not run on this machine. ${advice}`)
     })
   }
-  return binary(await bring({ ...wanted, title: `Bringing Node.js ${wanted.version}`, finish }))
+  return binary(await bring({ ...wanted, title: `Downloading Node.js ${wanted.version}`, finish }))
 }
 
 /** 23 never had all that 22 and 24 have. */
@@ -41,6 +41,6 @@ export function willDo(version) {
 export async function bringNpm() {
   const { cli, major } = findNpm()
   if (major >= 11) return cli
-  const folder = await bring({ ...npmPackage, title: `Bringing npm ${npmPackage.version}` })
+  const folder = await bring({ ...npmPackage, title: `Downloading npm ${npmPackage.version}` })
   return join(folder, 'bin', 'npm-cli.js')
 }

@@ -10,5 +10,5 @@ await command(async () => {
     const sentence = explainFailure(error)
     throw sentence ? new Failure(`No backup was made. ${sentence}`) : error
   })
-  console.log(`The backup is in ${folder}`)
+  console.log(`Backup saved to ${folder}`)
 })

@@ -8,7 +8,7 @@ const results: TestResult[] = []
 for (const [stage, read] of Object.entries(readers)) {
   const report = await readFile(resultsFile(stage), 'utf8').catch(() => undefined)
   if (report) results.push(...read(JSON.parse(report)))
-  else console.log(`No results of the stage "${stage}": run npm test first.`)
+  else console.log(`No results for the stage "${stage}". Run npm test first.`)
 }
 
 const groups = readList(await readFile(inRoot('docs', 'conformance.md'), 'utf8'))

@@ -10,7 +10,7 @@ const start = (args: string[], env: NodeJS.ProcessEnv = {}) =>
   })
 
 const port = process.env.PORT || '3000'
-console.log(`The app with reload: http://localhost:5173 (server on port ${port}; Ctrl-C ends both)`)
+console.log(`App with live reload: http://localhost:5173 (server on port ${port}; press Ctrl-C to stop both)`)
 const both: ChildProcess[] = [
   start(['--watch', '--watch-preserve-output', 'src/server/main.ts'], { DEV: '1', PORT: port }),
   start([await toolPath('vite', 'vite'), '--port', '5173', '--strictPort', '--clearScreen', 'false']),

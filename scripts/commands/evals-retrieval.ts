@@ -1,6 +1,6 @@
 import { german, germanUnanswerable } from '../../evals/retrieval/german.ts'
-import { held, heldCounting, heldUnanswerable } from '../../evals/retrieval/held.ts'
-import { chosenOn, counting, type Question, unanswerable } from '../../evals/retrieval/questions.ts'
+import { held, heldOutCounting, heldOutUnanswerable } from '../../evals/retrieval/held.ts'
+import { counting, type Question, tuningQuestions, unanswerable } from '../../evals/retrieval/questions.ts'
 import { asker, find, germanProject, type Library, scoreOf, withLibrary } from '../../evals/retrieval/run.ts'
 import { Failure } from '../bootstrap/failure.mjs'
 import { command } from '../lib/command.ts'
@@ -12,14 +12,14 @@ const MOST_FALSE_FINDS = 1
 /** Asks a library of a seller's files what is in them, in each of the ways of looking; and its tables what is to be counted. */
 await command(() =>
   withLibrary(async (library) => {
-    await compareWays(library, 'chosen on', chosenOn)
+    await compareWays(library, 'chosen on', tuningQuestions)
     const isQuiet = await askForNothing(library, 'chosen on', unanswerable)
     const isBest = await compareWays(library, 'held', held)
-    const isHeldQuiet = await askForNothing(library, 'held', heldUnanswerable)
+    const isHeldQuiet = await askForNothing(library, 'held', heldOutUnanswerable)
     const isFoundInGerman = await askInGerman(await germanProject(library))
-    const wrong = await count(library, [...counting, ...heldCounting])
+    const wrong = await count(library, [...counting, ...heldOutCounting])
     if (!isBest || !isQuiet || !isHeldQuiet || !isFoundInGerman || wrong > 0)
-      throw new Failure('Retrieval is not as good as it has to be.')
+      throw new Failure('Retrieval quality is below the required level.')
   }),
 )
 
@@ -58,7 +58,7 @@ async function askForNothing(library: Library, name: string, questions: string[]
     console.log(`told something: ${question} (${best.fileName}: ${best.why})`)
   }
   console.log(
-    `\n${name}: ${questions.length - told} of ${questions.length} questions about nothing in the files found nothing\n`,
+    `\n${name}: ${questions.length - told} of ${questions.length} unanswerable questions found nothing\n`,
   )
   return told <= MOST_FALSE_FINDS
 }

@@ -31,7 +31,7 @@ export async function ensureBrowser(): Promise<string> {
   }
   const tried = reasons.map((reason) => `\n  ${reason}`).join('')
   throw new Failure(
-    `The browser tests need Chromium or Chrome. Install one, or name one in CHROMIUM_PATH, and run the command again.${tried}`,
+    `The browser tests need Chromium or Chrome. Install one, or set CHROMIUM_PATH, and run the command again.${tried}`,
   )
 }
 
@@ -73,7 +73,7 @@ async function unpackDebianPackages(): Promise<void> {
     await writeStarter(made, 'usr/lib/chromium/chromium-headless-shell')
     return made
   }
-  await step('Bringing Chromium (Debian packages)', () =>
+  await step('Downloading Chromium (Debian packages)', () =>
     makeFolder(browserFolder, fill, () => exists(broughtBrowser)),
   )
 }
@@ -84,7 +84,7 @@ async function unpackFromNpm(): Promise<void> {
   const source = await bring({
     name: '@sparticuz/chromium',
     version: '153.0.0',
-    title: 'Bringing Chromium (npm)',
+    title: 'Downloading Chromium (npm)',
   })
   const fill = async (draft: string) => {
     const made = join(draft, 'chromium')

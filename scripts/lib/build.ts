@@ -48,7 +48,7 @@ async function fingerprint(): Promise<string> {
 async function vite(outDir: string): Promise<void> {
   const args = ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
   const { code, output: printed } = await runTool('vite', 'vite', args)
-  if (code !== 0) throw new Failure(`The web does not build:\n${printed.trim()}`)
+  if (code !== 0) throw new Failure(`The web build failed:\n${printed.trim()}`)
 }
 
 const compressible = /\.(js|mjs|css|html|svg|json|txt|xml|map|webmanifest|wasm|ttf|ico)$/

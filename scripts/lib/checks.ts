@@ -22,6 +22,7 @@ export async function runChecks({ fix = false } = {}): Promise<CheckResult[]> {
   const checks: Record<string, () => Promise<Outcome>> = {
     'format and lint': () => (fix ? biome(['check', '--write']) : biome(['ci'])),
     types: async () => outcomeOf(await runTool('typescript', 'tsc', ['-p', '.'])),
+    'dead code': async () => outcomeOf(await runTool('knip', 'knip', ['--no-progress'])),
     walls,
     lockfile,
     licences,

@@ -6,7 +6,7 @@ export interface Group {
 }
 
 /** `incomplete`: some of its tests are skipped, such as those of screens that do not exist yet. */
-export type State = 'passed' | 'incomplete' | 'failing' | 'missing'
+type State = 'passed' | 'incomplete' | 'failing' | 'missing'
 
 export interface Standing {
   state: State

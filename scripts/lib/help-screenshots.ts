@@ -47,7 +47,7 @@ const scenes: Record<string, Scene> = {
       .click()
     await heading('Next step')(page)
   },
-  canon: tab('Canon', heading('How complete it is')),
+  canon: tab('Canon', heading('Completeness')),
   research: tab('Research', (page) => page.getByRole('button', { name: 'Add a source' }).first().waitFor()),
   knowledge: tab('Knowledge', (page) =>
     page.getByText('Choose files').or(page.getByText('Add files')).first().waitFor(),
@@ -62,8 +62,8 @@ const scenes: Record<string, Scene> = {
   upgrade: at('/upgrade', heading('Upgrade')),
   billing: async (page) => {
     await page.getByRole('button', { name: 'Choose this plan' }).first().click()
-    await page.getByRole('button', { name: 'Pay for practice' }).click()
-    await page.getByRole('heading', { name: /Payment received|You are all set/ }).waitFor()
+    await page.getByRole('button', { name: 'Pay with test payment' }).click()
+    await page.getByRole('heading', { name: /Payment received|You’re all set/ }).waitFor()
     await section('billing', 'Billing')(page)
     await page.getByRole('button', { name: 'Cancel subscription' }).waitFor()
     await page.getByText('Paid', { exact: true }).waitFor()
@@ -78,9 +78,7 @@ const scenes: Record<string, Scene> = {
     await page.getByText('Market analysis', { exact: true }).filter({ visible: true }).click()
     await page.getByRole('button', { name: 'New analysis' }).click()
     const shops = ['nordlicht.example/arc', 'atelier-sud.example/lampe-arc', 'desk-and-co.example/arc-lamp']
-    await page
-      .getByLabel('Addresses of product pages')
-      .fill(shops.map((shop) => `https://${shop}`).join('\n'))
+    await page.getByLabel('Product page URLs').fill(shops.map((shop) => `https://${shop}`).join('\n'))
   },
   feedback: async (page) => {
     await page.goto('/feedback')
@@ -157,5 +155,5 @@ async function keep(page: Page, file: string): Promise<void> {
     console.log(`${file} ${Math.round(bytes.length / 1_024)} KB`)
     return
   }
-  throw new Error(`${file} is too large even with little detail.`)
+  throw new Error(`${file} is too large even at low quality.`)
 }

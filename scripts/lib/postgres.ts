@@ -93,13 +93,15 @@ async function initialise({ bin, version, folder, owner, password }: Cluster): P
     '-E',
     'UTF8',
     '--no-sync',
+    // A test opens several connections, and the usual 4,096 rounds cost each of them more than its queries.
+    ...(version >= 16 ? ['--set', 'scram_iterations=1'] : []),
     ...locale,
   ]
   const { code, output } = await run(join(bin, 'initdb'), [...args, `--pwfile=${passwordFile}`], {
     ...owner,
     cwd: folder,
   })
-  if (code !== 0) throw new Failure(`PostgreSQL could not be set up for the tests:\n${output.trim()}`)
+  if (code !== 0) throw new Failure(`PostgreSQL could not be initialised for the tests:\n${output.trim()}`)
 }
 
 /** Settings for data that may be lost at any time. */

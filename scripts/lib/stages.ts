@@ -33,7 +33,7 @@ export type Scope = 'short' | 'full'
 /** An API test file with this line runs on the embedded database in the short run too. */
 const BOTH_DATABASES = '// @both-databases'
 
-export const stages: Record<string, Stage> = {
+const stages: Record<string, Stage> = {
   check: { title: 'Checks', run: checks },
   // The contract tests of some ports run on both databases here.
   unit: {
@@ -48,7 +48,7 @@ export const stages: Record<string, Stage> = {
     run: (scope) => onPostgres('pg', ['api'], scope),
   },
   crash: {
-    title: 'Killed servers',
+    title: 'Crash tests',
     prepare: havePostgres,
     run: (scope) => onPostgres('crash', ['crash'], scope),
   },
@@ -170,7 +170,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 export function pickStages(names: string[]): Stage[] {
   const unknown = names.find((name) => !(name in stages))
   if (unknown)
-    throw new Failure(`There is no test stage "${unknown}". There are ${Object.keys(stages).join(', ')}.`)
+    throw new Failure(`There is no test stage "${unknown}". Stages: ${Object.keys(stages).join(', ')}.`)
   return Object.entries(stages)
     .filter(([name]) => names.length === 0 || names.includes(name))
     .map(([, stage]) => stage)

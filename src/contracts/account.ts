@@ -6,13 +6,13 @@ import { RunId } from './core/ids.ts'
 import { route } from './core/route.ts'
 
 export const Notifications = z.object({
-  /** A letter when someone signs in from a browser that was not seen before. */
+  /** Email on sign-in from a new browser. */
   newSignIn: z.boolean(),
-  /** A letter when an export of one's data is ready. */
+  /** Email when a data export is ready. */
   exportReady: z.boolean(),
-  /** A letter when support answers. */
+  /** Email when support replies. */
   support: z.boolean(),
-  /** A letter when something moves that one follows on the feedback board. */
+  /** Email when followed feedback changes. */
   feedback: z.boolean(),
 })
 export type Notifications = z.infer<typeof Notifications>

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { PageQuery, page } from './core/page.ts'
 import { route } from './core/route.ts'
 
-export const AnnouncementId = z.uuid()
+const AnnouncementId = z.uuid()
 
-export const AnnouncementKind = z.enum(['info', 'warning'])
-export type AnnouncementKind = z.infer<typeof AnnouncementKind>
+const AnnouncementKind = z.enum(['info', 'warning'])
 
 export const Audience = z.enum(['all', 'admins', 'free', 'pro', 'automation'])
 export type Audience = z.infer<typeof Audience>
@@ -19,33 +18,33 @@ const Link = z
   .max(500, 'Use at most 500 characters.')
   .refine(
     (link) => link === '' || OWN_PATH.test(link) || z.url({ protocol: /^https$/ }).safeParse(link).success,
-    'Give a path of the app, as /help, or an address that begins with https://.',
+    'Enter a path in the app, such as /help, or an https:// address.',
   )
 
 const Shown = z.object({
   kind: AnnouncementKind,
-  text: z.string().trim().min(1, 'Say something.').max(280, 'Use at most 280 characters.'),
+  text: z.string().trim().min(1, 'Enter a text.').max(280, 'Use at most 280 characters.'),
   link: Link,
   linkLabel: z.string().trim().max(40, 'Use at most 40 characters.'),
 })
 
-/** What a banner says. */
+/** Content of a banner. */
 export const Announcement = Shown.extend({ id: AnnouncementId })
 export type Announcement = z.infer<typeof Announcement>
 
 export const AnnouncementDraft = Shown.extend({
   audience: Audience,
-  startsAt: z.iso.datetime('Say when it begins.'),
-  /** None for one that stays until it is ended. */
+  startsAt: z.iso.datetime('Choose a start.'),
+  /** Null when it stays until ended. */
   endsAt: z.iso.datetime().nullable(),
 })
   .refine(({ link, linkLabel }) => link === '' || linkLabel !== '', {
     path: ['linkLabel'],
-    error: 'Say what the link is called.',
+    error: 'Enter a text for the link.',
   })
   .refine(({ startsAt, endsAt }) => endsAt === null || Date.parse(endsAt) > Date.parse(startsAt), {
     path: ['endsAt'],
-    error: 'It has to end after it begins.',
+    error: 'Choose an end after the start.',
   })
 export type AnnouncementDraft = z.infer<typeof AnnouncementDraft>
 
@@ -57,7 +56,7 @@ export const AdminAnnouncement = Announcement.extend({
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime().nullable(),
   phase: AnnouncementPhase,
-  /** How many people closed it. */
+  /** Number of people who closed it. */
   dismissed: z.number().int(),
   createdAt: z.iso.datetime(),
 })
@@ -67,7 +66,7 @@ const byAnnouncement = { params: z.object({ announcementId: AnnouncementId }) }
 const admin = { access: 'admin' } as const
 
 export const announcementsApi = {
-  /** What the caller is to see now and has not closed, the most pressing first. */
+  /** Current announcements the caller has not closed, the most urgent first. */
   current: route('GET', '/api/announcements', { data: z.array(Announcement) }),
   dismiss: route('POST', '/api/announcements/:announcementId/dismiss', byAnnouncement),
 

@@ -5,12 +5,12 @@ import { route } from './core/route.ts'
 
 export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024
 
-/** Of one file an answer is told so much at most. */
-export const ATTACHMENT_CHARACTERS_TOLD = 32_000
-/** And one that looks at it sees so much. */
+/** Characters of one file that go into a prompt. */
+export const ATTACHMENT_PROMPT_CHARACTERS = 32_000
+/** Characters shown in a preview. */
 export const ATTACHMENT_PREVIEW = 4_000
 
-/** Endings of the files that are taken. What one is shows in its content, which has to agree. */
+/** Accepted file extensions. The content has to match. */
 export const ATTACHMENT_ENDINGS =
   '.txt .md .csv .tsv .json .html .htm .pdf .docx .xlsx .png .jpg .jpeg .webp .gif'.split(' ')
 
@@ -20,16 +20,16 @@ export const Attachment = z.object({
   mediaType: z.string(),
   bytes: z.number().int(),
   state: z.enum(['reading', 'ready', 'failed']),
-  /** Why it could not be read. */
+  /** Why reading failed. */
   reason: z.string().nullable(),
 })
 export type Attachment = z.infer<typeof Attachment>
 
-/** What was read from a file; of a picture, the text that stands in it. */
+/** Text extracted from a file; by OCR for a picture. */
 export const AttachmentText = z.object({
-  /** Its beginning. */
+  /** The start of the text. */
   text: z.string(),
-  /** How many there are in all. */
+  /** Length of the whole text. */
   characters: z.number().int(),
 })
 export type AttachmentText = z.infer<typeof AttachmentText>
@@ -37,7 +37,7 @@ export type AttachmentText = z.infer<typeof AttachmentText>
 const byAttachment = { params: z.object({ attachmentId: AttachmentId }) }
 
 export const attachmentsApi = {
-  /** The body is the file. Its text is read afterwards. */
+  /** The body is the file. A job extracts its text. */
   upload: route('POST', '/api/attachments', {
     query: z.object({ name: z.string().min(1).max(1_000) }),
     bytes: true,
@@ -46,10 +46,10 @@ export const attachmentsApi = {
   }),
   get: route('GET', '/api/attachments/:attachmentId', { ...byAttachment, data: Attachment }),
   text: route('GET', '/api/attachments/:attachmentId/text', { ...byAttachment, data: AttachmentText }),
-  /** The file itself, as it was given. */
+  /** The original file. */
   download: route('GET', '/api/attachments/:attachmentId/file', { ...byAttachment, file: true }),
-  /** A small square picture; only pictures have one. */
+  /** A small square preview, for pictures only. */
   thumbnail: route('GET', '/api/attachments/:attachmentId/thumbnail', { ...byAttachment, file: true }),
-  /** Only while it was not sent. */
+  /** Only before it is sent. */
   delete: route('DELETE', '/api/attachments/:attachmentId', { ...byAttachment, reply: Done }),
 }

@@ -24,8 +24,8 @@ export const Password = z.string().min(1, 'Enter your password.').max(512, 'Use 
 export const SecondFactor = z
   .string()
   .trim()
-  .min(6, 'Enter the code of six digits, or a recovery code.')
-  .max(32, 'Enter the code of six digits, or a recovery code.')
+  .min(6, 'Enter the six-digit code or a recovery code.')
+  .max(32, 'Enter the six-digit code or a recovery code.')
 export const TimeZone = z.string().max(64).refine(isTimeZone, 'Choose a time zone from the list.')
 
 function isTimeZone(name: string): boolean {

@@ -19,13 +19,11 @@ export type Order = z.infer<typeof Order>
 export const GuestOrder = Order.extend({ email: Email })
 export type GuestOrder = z.infer<typeof GuestOrder>
 
-/** How one can pay here: really, for practice, or not at all. */
+/** Payment mode: real, test or off. */
 export const PaymentKind = z.enum(['stripe', 'practice', 'off'])
 export type PaymentKind = z.infer<typeof PaymentKind>
 
-const CheckoutId = z
-  .string()
-  .regex(/^[A-Za-z0-9_]{8,200}$/, 'This address is not one that a checkout leads to.')
+const CheckoutId = z.string().regex(/^[A-Za-z0-9_]{8,200}$/, 'This address does not belong to a checkout.')
 const byCheckout = { body: z.object({ checkoutId: CheckoutId }) }
 /** Where to send the browser. */
 const Way = z.object({ url: z.string() })
@@ -115,9 +113,9 @@ export const OwnInvoice = Invoice.extend({ status: z.enum([...Invoice.shape.stat
 export type OwnInvoice = z.infer<typeof OwnInvoice>
 
 const ClaimToken = z
-  .string({ error: 'A claim needs its token.' })
-  .min(1, 'A claim needs its token.')
-  .max(200, 'This is not a claim token.')
+  .string({ error: 'The claim token is missing.' })
+  .min(1, 'The claim token is missing.')
+  .max(200, 'This claim token isn’t valid.')
 
 export const billingApi = {
   offer: route('GET', '/api/billing/offer', { access: 'public', data: Offer }),

@@ -3,7 +3,7 @@ import { ProjectId } from './core/ids.ts'
 import { PageQuery, page } from './core/page.ts'
 import { route } from './core/route.ts'
 
-/** What was made with a field of the canon, as far as it is on record: an answer that cites it, or a report that compared with it. */
+/** A recorded use of a canon field: an answer that cites it, or a report that compared with it. */
 export const CanonUse = z.object({
   kind: z.enum(['answer', 'report']),
   /** Of the answer, or of the analysis. */
@@ -12,7 +12,7 @@ export const CanonUse = z.object({
   /** Where it stands in this app. */
   href: z.string(),
   at: z.iso.datetime(),
-  /** What the field said then. */
+  /** The field's value at that time. */
   said: z.string(),
   /** The field says something else now. */
   isStale: z.boolean(),
@@ -22,7 +22,7 @@ export type CanonUse = z.infer<typeof CanonUse>
 export const CanonUseCount = z.object({
   path: z.string(),
   uses: z.number().int(),
-  /** Of these, the ones that rest on what the field no longer says. */
+  /** Uses based on an outdated value. */
   stale: z.number().int(),
 })
 export type CanonUseCount = z.infer<typeof CanonUseCount>

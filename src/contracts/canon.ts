@@ -99,13 +99,13 @@ export type CanonState = z.infer<typeof CanonState>
 export const CanonConflict = z.object({
   path: z.string(),
   reason: z.enum(['changed', 'deleted', 'locked']),
-  /** What was sent; null for a field that was to be deleted. */
+  /** The sent value; null for a deletion. */
   sent: CanonValue.nullable(),
   current: CanonLeaf.nullable(),
 })
 export type CanonConflict = z.infer<typeof CanonConflict>
 
-const Source = z.string().trim().min(1, 'Say where it comes from.').max(80, 'Use at most 80 characters.')
+const Source = z.string().trim().min(1, 'Enter a source.').max(80, 'Use at most 80 characters.')
 const Why = z.string().trim().max(500, 'Use at most 500 characters.')
 
 /**
@@ -148,10 +148,10 @@ export const CanonProposal = z.object({
   id: z.uuid(),
   path: z.string(),
   label: z.string(),
-  /** What it would become. */
+  /** The proposed value. */
   value: CanonValue,
   type: CanonType,
-  /** What it is now; null while the field is empty. */
+  /** The current value; null while the field is empty. */
   current: CanonLeaf.nullable(),
   source: z.string(),
   why: z.string().nullable(),
@@ -162,7 +162,7 @@ export type CanonProposal = z.infer<typeof CanonProposal>
 const ProposeFields = z.object({
   fields: z
     .array(z.strictObject({ path: z.string().max(200), value: z.unknown() }))
-    .min(1, 'Name at least one field.')
+    .min(1, 'Choose at least one field.')
     .max(50, 'Propose at most 50 fields at a time.'),
   source: Source,
   why: Why.optional(),
@@ -172,7 +172,7 @@ const ProposeFields = z.object({
 
 export const FieldsProposed = z.object({
   proposed: z.array(CanonProposal),
-  /** What was not taken, each with a sentence why. */
+  /** Rejected fields, each with a reason. */
   skipped: z.array(z.object({ path: z.string(), reason: z.string() })),
 })
 export type FieldsProposed = z.infer<typeof FieldsProposed>
@@ -269,6 +269,6 @@ export const canonApi = {
     body: z.object({ ids }),
     data: z.object({ refused: z.number().int() }),
   }),
-  /** Of all projects that are not in the bin. */
+  /** Covers all projects outside the bin. */
   summaries: route('GET', '/api/canon-summaries', { data: z.array(CanonSummary) }),
 }

@@ -4,9 +4,9 @@ import { PageQuery, page } from './core/page.ts'
 import { route } from './core/route.ts'
 
 export const SearchQuery = PageQuery.extend({
-  q: z.string().trim().min(1, 'Write what you look for.').max(200, 'Use at most 200 characters.'),
+  q: z.string().trim().min(1, 'Enter something to search for.').max(200, 'Use at most 200 characters.'),
   project: z.union([ProjectId, z.literal('none')]).optional(),
-  /** Days, in the person's own time zone, both included. */
+  /** Days, inclusive, in the user's time zone. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })
@@ -19,13 +19,13 @@ export const FoundMessage = z.object({
   messageId: MessageId,
   role: z.enum(['user', 'assistant']),
   createdAt: z.iso.datetime(),
-  /** A piece of the text around what was found, which is marked. */
+  /** An excerpt with the matches marked. */
   snippet: z.array(z.object({ text: z.string(), hit: z.boolean() })),
 })
 export type FoundMessage = z.infer<typeof FoundMessage>
 
 export const FoundMessages = page(FoundMessage).extend({
-  /** What was searched for instead, where a word was misspelt. */
+  /** The corrected query, if a word was misspelt. */
   meant: z.string().nullable(),
 })
 export type FoundMessages = z.infer<typeof FoundMessages>

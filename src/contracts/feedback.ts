@@ -5,13 +5,13 @@ import { PageQuery, page } from './core/page.ts'
 import { route } from './core/route.ts'
 
 export const MAX_SCREENSHOT_BYTES = 5 * 1024 * 1024
-/** How long one may still change an idea or a comment of one's own. */
+/** Time in which authors may edit an idea or a comment. */
 export const EDIT_MINUTES = 15
-/** A vote of the last so many days makes an idea trend. */
+/** Votes of the last days count as trending. */
 export const TRENDING_DAYS = 30
 
-export const FeedbackId = z.uuid()
-export const CommentId = z.uuid()
+const FeedbackId = z.uuid()
+const CommentId = z.uuid()
 
 export const FeedbackState = z.enum(['review', 'planned', 'progress', 'shipped', 'declined', 'merged'])
 export type FeedbackState = z.infer<typeof FeedbackState>
@@ -40,7 +40,7 @@ const words = (least: number, most: number) =>
   z
     .string()
     .trim()
-    .min(least, `Say it in at least ${least} characters.`)
+    .min(least, `Use at least ${least} characters.`)
     .max(most, `Use at most ${most.toLocaleString('en')} characters.`)
 
 export const NewIdea = z.object({
@@ -72,7 +72,7 @@ export const FeedbackEntry = z.object({
   votes: z.number().int(),
   voted: z.boolean(),
   mine: z.boolean(),
-  /** None once they have left. */
+  /** Null once the author's account is deleted. */
   author: z.string().nullable(),
   comments: z.number().int(),
   createdAt: z.iso.datetime(),
@@ -86,11 +86,11 @@ export const Feedback = FeedbackEntry.extend({
   screen: z.string().nullable(),
   browser: z.string().nullable(),
   screenshot: z.boolean(),
-  /** What was said with the state. */
+  /** Note with the status. */
   note: z.string(),
   stateAt: z.iso.datetime().nullable(),
   following: z.boolean(),
-  /** Whether the caller may still change it, or take it back: what others voted for or answered is no longer one's own. */
+  /** Whether the caller may still edit or delete it: not after others voted or replied. */
   editable: z.boolean(),
   removable: z.boolean(),
   mergedInto: z.object({ id: FeedbackId, title: z.string() }).nullable(),
@@ -105,7 +105,7 @@ export const FeedbackComment = z.object({
   mine: z.boolean(),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
-  /** Until when its author may change it. */
+  /** End of the author's time to edit. */
   editableUntil: z.iso.datetime(),
   /** Administrators see what they have hidden. */
   hidden: z.boolean(),
@@ -121,7 +121,7 @@ export const SimilarIdea = FeedbackEntry.pick({
 })
 export type SimilarIdea = z.infer<typeof SimilarIdea>
 
-/** What only administrators are told. */
+/** Visible to admins only. */
 const forAdmins = { hidden: z.boolean(), userId: UserId.nullable() }
 export const AdminFeedbackEntry = FeedbackEntry.extend(forAdmins)
 export type AdminFeedbackEntry = z.infer<typeof AdminFeedbackEntry>
@@ -140,10 +140,10 @@ const byComment = { params: z.object({ feedbackId: FeedbackId, commentId: Commen
 const On = z.object({ on: z.boolean() })
 const Hidden = z.object({ hidden: z.boolean() })
 const admin = { access: 'admin' } as const
-const brokenLink = 'Open the link from the email again: it is not complete.'
+const brokenLink = 'This link is incomplete. Open it from the email again.'
 
 export const feedbackApi = {
-  /** The board. What was merged into another is listed only if it is asked for. */
+  /** The board. Merged ideas are listed only on request. */
   list: route('GET', '/api/feedback', {
     query: PageQuery.extend({
       sort: FeedbackSort.default('top'),
@@ -157,7 +157,7 @@ export const feedbackApi = {
     data: z.array(SimilarIdea),
   }),
   create: route('POST', '/api/feedback', { body: NewIdea, data: Feedback }),
-  /** One's own reports. */
+  /** The caller's own reports. */
   bugs: route('GET', '/api/feedback/bugs', { query: PageQuery, data: page(FeedbackEntry) }),
   report: route('POST', '/api/feedback/bugs', { body: NewBug, data: Feedback }),
 
@@ -174,7 +174,7 @@ export const feedbackApi = {
   vote: route('PUT', '/api/feedback/:feedbackId/vote', { ...byEntry, body: On, data: Feedback }),
   follow: route('PUT', '/api/feedback/:feedbackId/follow', { ...byEntry, body: On, data: Feedback }),
 
-  /** By the link of a letter, whoever is logged in or not. */
+  /** By the link in an email, with or without a login. */
   unfollow: route('POST', '/api/feedback/unfollow', {
     access: 'public',
     body: z.object({ token: z.string().min(1, brokenLink).max(200, brokenLink) }),
@@ -219,7 +219,7 @@ export const feedbackApi = {
     body: ChangeState,
     data: AdminFeedback,
   }),
-  /** Its votes and followers go to the other, once each. There is no way back. */
+  /** Moves votes and followers to the other idea, once each. Irreversible. */
   adminMerge: route('POST', '/api/admin/feedback/:feedbackId/merge', {
     ...admin,
     ...byEntry,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from './core/route.ts'
 
-/** A name in the address of an article or a category. */
+/** Slug of an article or a category. */
 export const HelpName = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -14,7 +14,7 @@ export const HelpCategory = z.object({
   id: HelpName,
   title: z.string(),
   summary: z.string(),
-  /** How many articles it has. */
+  /** Number of articles. */
   articles: z.number().int(),
 })
 export type HelpCategory = z.infer<typeof HelpCategory>
@@ -37,7 +37,7 @@ export const HelpPart = z.discriminatedUnion('type', [
 export type HelpPart = z.infer<typeof HelpPart>
 
 export const HelpSection = z.object({
-  /** Names it in the address. Empty for what stands before the first heading, which has no title. */
+  /** Anchor in the URL. Empty for the text before the first heading. */
   id: z.string(),
   title: z.string(),
   parts: z.array(HelpPart),
@@ -56,12 +56,12 @@ export const HelpArticle = HelpEntry.extend({
   updated: z.iso.date(),
   sections: z.array(HelpSection),
   related: z.array(HelpEntry),
-  /** What this person said about it. */
+  /** The caller's rating. */
   rating: HelpRating.nullable(),
 })
 export type HelpArticle = z.infer<typeof HelpArticle>
 
-/** The part of an article that fits what was asked or looked for. */
+/** The matching part of an article. */
 export const HelpPassage = HelpEntry.extend({
   section: z.string(),
   sectionTitle: z.string(),
@@ -70,17 +70,17 @@ export const HelpPassage = HelpEntry.extend({
 })
 export type HelpPassage = z.infer<typeof HelpPassage>
 
-/** What came of a question. Both ways answer from the articles alone. */
+/** Answer to a question, from the articles alone. */
 export const HelpAnswer = z.object({
-  /** The articles in their own words, or a model that was told what they say. */
+  /** Quotes from the articles, or a model's text based on them. */
   by: z.enum(['articles', 'model']),
   /** The model, as people read it. */
   model: z.string().nullable(),
-  /** What the model wrote: Markdown that names passages by their numbers. Null where the articles do not say. */
+  /** The model's Markdown with numbered citations. Null when the articles have no answer. */
   text: z.string().nullable(),
-  /** The best first; numbered where a model's text names them. None where nothing fits. */
+  /** Best first; numbered when cited. Empty when nothing matches. */
   passages: z.array(HelpPassage.extend({ number: z.number().int().nullable() })),
-  /** Why the articles are quoted though a model was asked. */
+  /** Why quotes replace the requested model. */
   note: z.string().nullable(),
 })
 export type HelpAnswer = z.infer<typeof HelpAnswer>
@@ -93,11 +93,11 @@ const Question = z.object({
     .trim()
     .min(3, 'Write a question of at least 3 characters.')
     .max(MAX_HELP_QUESTION, 'Use at most 300 characters.'),
-  /** `model` has the first model of the person's answer, and counts as a question of their day. Quotes are free. */
+  /** `model` uses the caller's first model and one daily question. Quotes are free. */
   way: z.enum(['quotes', 'model']).default('quotes'),
 })
 
-/** Also for people whose address is not verified: reading may be what gets them on. */
+/** Also for unverified users, whom the help may get unstuck. */
 const access = 'unverified'
 
 export const helpApi = {
@@ -106,7 +106,7 @@ export const helpApi = {
     data: z.object({
       categories: z.array(HelpCategory),
       popular: z.array(HelpEntry),
-      /** Whether readers made them popular, or we chose what to begin with. */
+      /** Popular by ratings, or our default choice. */
       chosenByReaders: z.boolean(),
     }),
   }),
@@ -118,9 +118,9 @@ export const helpApi = {
   article: route('GET', '/api/help/articles/:category/:slug', { access, ...byArticle, data: HelpArticle }),
   /** The best first, at most 20. */
   search: route('GET', '/api/help/search', { access, query: SearchQuery, data: z.array(HelpPassage) }),
-  /** Answers from the articles alone. Where no model can, they are quoted. */
+  /** Answers from the articles alone, by quotes without a model. */
   ask: route('POST', '/api/help/ask', { access, body: Question, data: HelpAnswer }),
-  /** What one says last counts. */
+  /** The last rating counts. */
   rate: route('PUT', '/api/help/articles/:category/:slug/rating', {
     ...byArticle,
     body: HelpRating,

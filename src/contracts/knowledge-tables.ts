@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
-/** What the cells of a column are, as far as nearly all of them agree. */
-export const ColumnKind = z.enum(['number', 'date', 'text'])
-export type ColumnKind = z.infer<typeof ColumnKind>
+/** The type that nearly all cells of a column share. */
+const ColumnKind = z.enum(['number', 'date', 'text'])
 
 export const TableColumn = z.object({
   name: z.string(),

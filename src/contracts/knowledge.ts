@@ -9,7 +9,7 @@ const KnowledgeFileId = z.uuid()
 const KnowledgeUploadId = z.uuid()
 const KnowledgeTableId = z.uuid()
 
-/** Endings of the files that are taken. What one is shows in its content, which has to agree. */
+/** Accepted file extensions. The content has to match. */
 export const KNOWLEDGE_ENDINGS =
   '.txt .md .csv .tsv .json .html .htm .pdf .docx .xlsx .png .jpg .jpeg .webp .gif'.split(' ')
 
@@ -17,8 +17,7 @@ export const KNOWLEDGE_ENDINGS =
 export const MAX_PIECE_BYTES = 4 * 1024 * 1024
 export const MAX_QUESTION = 1_000
 
-export const KnowledgeState = z.enum(['reading', 'indexing', 'ready', 'failed'])
-export type KnowledgeState = z.infer<typeof KnowledgeState>
+const KnowledgeState = z.enum(['reading', 'indexing', 'ready', 'failed'])
 
 export const KnowledgeFile = z.object({
   id: KnowledgeFileId,
@@ -51,7 +50,7 @@ export type KnowledgeUpload = z.infer<typeof KnowledgeUpload>
 export const StartUpload = z.object({
   name: z.string().min(1).max(1_000),
   bytes: z.number().int().min(1, 'This file is empty.').max(1_000_000_000),
-  /** Of the whole content, in hex. */
+  /** Hex digest of the whole content. */
   sha256: z.string().regex(/^[\da-f]{64}$/),
 })
 export type StartUpload = z.infer<typeof StartUpload>
@@ -188,7 +187,7 @@ export const knowledgeApi = {
   /** Also what “Test a question” asks. */
   search: route('POST', '/api/projects/:projectId/knowledge-search', {
     ...byProject,
-    body: z.object({ question: z.string().trim().min(1, 'Ask something.').max(MAX_QUESTION) }),
+    body: z.object({ question: z.string().trim().min(1, 'Enter a question.').max(MAX_QUESTION) }),
     data: KnowledgeFindings,
   }),
   /** Those whose name, file or columns hold all words of `q`, by their files. */

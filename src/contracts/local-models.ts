@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Done } from './core/done.ts'
 import { route } from './core/route.ts'
 
-/** Whose SHA-256 a file was compared with: the administrator's own, the one in our list, or the one its host states. */
+/** Source of the verified SHA-256: the administrator, our catalogue, or the host. */
 export const CheckedBy = z.enum(['owner', 'list', 'host'])
 export type CheckedBy = z.infer<typeof CheckedBy>
 
-/** A model that can be downloaded to the server, or was. */
+/** A downloadable or downloaded model. */
 export const LocalModel = z.object({
   id: z.string(),
   label: z.string(),
@@ -14,17 +14,17 @@ export const LocalModel = z.object({
   maker: z.string().nullable(),
   licence: z.object({ name: z.string(), url: z.string() }).nullable(),
   address: z.string(),
-  /** In bytes. Of an address of one's own it is known once the host has said it. */
+  /** Bytes; null for a custom address until the host reports it. */
   size: z.number().nullable(),
-  /** `unfinished` has a part on the disk, which the next try continues. */
+  /** `unfinished`: a partial download that the next try continues. */
   state: z.enum(['absent', 'downloading', 'unfinished', 'ready']),
-  /** How much of it is on the disk. */
+  /** Bytes on disk. */
   bytes: z.number(),
-  /** What is being done just now. */
+  /** Current progress note. */
   note: z.string(),
-  /** Why the last try came to nothing. */
+  /** Why the last try failed. */
   problem: z.string().nullable(),
-  /** Once it is ready. */
+  /** Set once ready. */
   sha256: z.string().nullable(),
   checkedBy: CheckedBy.nullable(),
 })
@@ -32,9 +32,9 @@ export type LocalModel = z.infer<typeof LocalModel>
 
 export const LocalModels = z.object({
   models: z.array(LocalModel),
-  /** Bytes that are free where models are kept. */
+  /** Free bytes on the models' disk. */
   free: z.number(),
-  /** Why this machine cannot run a model, if it cannot. */
+  /** Why this machine can't run models, or null. */
   unsupported: z.string().nullable(),
 })
 export type LocalModels = z.infer<typeof LocalModels>
@@ -42,17 +42,17 @@ export type LocalModels = z.infer<typeof LocalModels>
 const licenceAccepted = z.boolean().refine((accepted) => accepted, 'Accept the licence first.')
 
 export const AddLocalModel = z.object({
-  label: z.string().trim().min(1, 'Give it a name.').max(60, 'Use at most 60 characters.'),
-  /** Not http: what the host states is worth no more than the line it comes over. */
+  label: z.string().trim().min(1, 'Enter a name.').max(60, 'Use at most 60 characters.'),
+  /** https only: the host's SHA-256 is only as trustworthy as the connection. */
   address: z
-    .url({ protocol: /^https$/, error: 'Give an address that begins with https://.' })
+    .url({ protocol: /^https$/, error: 'Enter an address that starts with https://.' })
     .max(2_000, 'This address is too long.'),
-  /** May be empty where the host states it. */
+  /** Optional if the host publishes it. */
   sha256: z
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^([0-9a-f]{64})?$/, 'A SHA-256 has 64 characters, each 0 to 9 or a to f.')
+    .regex(/^([0-9a-f]{64})?$/, 'A SHA-256 has 64 characters: 0–9 and a–f.')
     .default(''),
   licenceAccepted,
 })
@@ -63,18 +63,18 @@ const byModel = {
   params: z.object({ modelId: z.string().regex(/^[a-z0-9-]{1,64}$/) }),
 } as const
 
-/** It is the disk of the installation, so all of it is for administrators. */
+/** Administrators only, since it uses the server's disk. */
 export const localModelsApi = {
   list: route('GET', '/api/local-models', { access: 'admin', data: LocalModels }),
-  /** Begins, or goes on where it broke off. One at a time. */
+  /** Starts or resumes a download. One at a time. */
   download: route('POST', '/api/local-models/:modelId/download', {
     ...byModel,
     body: z.object({ licenceAccepted }),
     data: LocalModels,
   }),
-  /** Downloads a file that is not in the list. */
+  /** Downloads a model that is not in the catalogue. */
   add: route('POST', '/api/local-models', { access: 'admin', body: AddLocalModel, data: LocalModels }),
-  /** Ends the one download there is, whoever began it. What came so far stays. */
+  /** Cancels the running download, whoever started it. Keeps the partial file. */
   cancel: route('POST', '/api/local-models/cancel', { access: 'admin', data: LocalModels }),
   remove: route('DELETE', '/api/local-models/:modelId', { ...byModel, reply: Done }),
 }

@@ -37,7 +37,7 @@ export const AnalysedPage = z.object({
   /** As it was given. */
   url: z.string(),
   state: z.enum(['waiting', 'read', 'failed']),
-  /** Why it could not be read. */
+  /** Why reading failed. */
   reason: z.string().nullable(),
   /** When it was read, or could not be. */
   readAt: z.iso.datetime().nullable(),
@@ -45,7 +45,7 @@ export const AnalysedPage = z.object({
 })
 export type AnalysedPage = z.infer<typeof AnalysedPage>
 
-/** What the canon said about the seller's own product when the analysis began. */
+/** The canon's facts about the seller's product when the analysis started. */
 export const OwnFacts = z.object({
   price: z.object({ amount: z.string(), currency: z.string() }).nullable(),
   delivery: z.object({ min: z.number(), max: z.number() }).nullable(),
@@ -72,11 +72,11 @@ export const AnalysisSummary = z.object({
 export type AnalysisSummary = z.infer<typeof AnalysisSummary>
 
 export const Analysis = AnalysisSummary.extend({
-  /** What a person should know about one that failed. */
+  /** Explains a failed analysis to the user. */
   message: z.string().nullable(),
   pages: z.array(AnalysedPage),
   own: OwnFacts,
-  /** What a connected model wrote about the figures, and which; null where none is connected. */
+  /** A model's summary and the model's name; null without a connected model. */
   summary: z.object({ text: z.string(), model: z.string() }).nullable(),
   /** Why there is no summary although a model was asked. */
   summaryNote: z.string().nullable(),
@@ -89,17 +89,10 @@ export const Analysis = AnalysisSummary.extend({
 })
 export type Analysis = z.infer<typeof Analysis>
 
-const Address = z
-  .string()
-  .trim()
-  .min(1, 'Give an address.')
-  .max(2_000, 'Use at most 2,000 characters for an address.')
+const Address = z.string().trim().min(1, 'Enter a URL.').max(2_000, 'Use at most 2,000 characters for a URL.')
 
 export const StartAnalysis = z.object({
-  urls: z
-    .array(Address)
-    .min(1, 'Give at least one address.')
-    .max(MAX_PAGES, `Give at most ${MAX_PAGES} addresses.`),
+  urls: z.array(Address).min(1, 'Enter at least one URL.').max(MAX_PAGES, `Enter at most ${MAX_PAGES} URLs.`),
 })
 export type StartAnalysis = z.infer<typeof StartAnalysis>
 

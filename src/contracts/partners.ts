@@ -4,7 +4,7 @@ import { UserId } from './core/ids.ts'
 import { PageQuery, page } from './core/page.ts'
 import { route } from './core/route.ts'
 
-/** What partners are promised. The screen, the terms and the sums read this one table; amounts are in cents. */
+/** Partner terms, read by the screen, the legal text and the calculations; amounts in cents. */
 export const partnerTerms = {
   percent: 30,
   months: 12,
@@ -13,7 +13,7 @@ export const partnerTerms = {
   leastPayout: 5_000,
 } as const
 
-/** The name in a link that tells who brought someone, and the one that tells by which of their links. */
+/** Query parameters for the partner and for their link. */
 export const REF = 'ref'
 export const SUB = 'sub'
 
@@ -26,20 +26,16 @@ export const PartnerState = z.enum(['applied', 'approved', 'refused', 'suspended
 export type PartnerState = z.infer<typeof PartnerState>
 
 const WebAddress = z
-  .url({ protocol: /^https?$/, error: 'Give a web address, as https://example.com.' })
+  .url({ protocol: /^https?$/, error: 'Enter a web address, such as https://example.com.' })
   .max(500)
 
 export const Application = z.object({
   website: WebAddress,
-  about: z
-    .string()
-    .trim()
-    .min(20, 'Say it in at least 20 characters.')
-    .max(2_000, 'Use at most 2,000 characters.'),
-  /** Where the money goes. It is kept sealed. */
-  payTo: z.string().trim().min(5, 'Say where payouts go.').max(200, 'Use at most 200 characters.'),
+  about: z.string().trim().min(20, 'Use at least 20 characters.').max(2_000, 'Use at most 2,000 characters.'),
+  /** Payout address, stored encrypted. */
+  payTo: z.string().trim().min(5, 'Enter a payout address.').max(200, 'Use at most 200 characters.'),
   agreed: z.literal(true, { error: 'Agree to the partner terms first.' }),
-  /** Of who applies again and changes where the money goes. */
+  /** Required when a new application changes the payout address. */
   current: WithPassword.shape.current.optional(),
 })
 export type Application = z.infer<typeof Application>
@@ -61,7 +57,7 @@ export const Payout = z.object({
   amount: z.number().int(),
   state: z.enum(['requested', 'paid', 'refused']),
   note: z.string(),
-  /** Where it went, or would go now. */
+  /** Its payout address, past or current. */
   payTo: z.string(),
   requestedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
@@ -73,13 +69,13 @@ export const Partner = z.object({
   website: z.string(),
   about: z.string(),
   payTo: z.string(),
-  /** What an administrator said with the decision. */
+  /** The admin's note with the decision. */
   note: z.string(),
   /** Given with the approval. */
   code: z.string().nullable(),
   links: z.array(z.object({ sub: z.string(), createdAt: z.iso.datetime() })),
   sources: z.array(Source),
-  /** In cents. What is held becomes due when the hold is over; what is due can be paid out. */
+  /** In cents. Held amounts become due after the hold; due amounts can be paid out. */
   money: z.object({
     held: z.number().int(),
     due: z.number().int(),
@@ -124,7 +120,7 @@ export const AdminPayout = Payout.extend({
 })
 export type AdminPayout = z.infer<typeof AdminPayout>
 
-/** One partner with all that an admin decides by. */
+/** One partner with everything an admin needs to decide. */
 export const AdminPartnerDetail = AdminPartner.extend({
   code: z.string(),
   payTo: z.string(),
@@ -144,18 +140,18 @@ export type CommissionQuery = z.infer<typeof CommissionQuery>
 const Note = z.string().trim().max(1_000, 'Use at most 1,000 characters.').default('')
 
 export const partnersApi = {
-  /** None for who has not applied. */
+  /** Null before an application. */
   own: route('GET', '/api/partners', { data: Partner.nullable() }),
   apply: route('POST', '/api/partners', { body: Application, data: Partner }),
   payTo: route('PATCH', '/api/partners/pay-to', { body: ChangePayTo, data: Partner }),
   addLink: route('POST', '/api/partners/links', {
-    body: z.object({ sub: SubId.min(1, 'Give the link a name.') }),
+    body: z.object({ sub: SubId.min(1, 'Enter a link name.') }),
     data: Partner,
   }),
   commissions: route('GET', '/api/partners/commissions', { query: CommissionQuery, data: page(Commission) }),
   payouts: route('GET', '/api/partners/payouts', { query: PageQuery, data: page(Payout) }),
   requestPayout: route('POST', '/api/partners/payouts', { data: Partner }),
-  /** A browser shows the page that a link led to; by whose link it came, its cookie says. */
+  /** Counts a click. The cookie names the partner. */
   click: route('POST', '/api/partners/click', { access: 'public' }),
   adminList: route('GET', '/api/admin/partners', {
     access: 'admin',
@@ -193,6 +189,6 @@ export const partnersApi = {
     body: z.object({ state: z.enum(['paid', 'refused']), note: Note }),
     data: AdminPayout,
   }),
-  /** A POST, since it leaves a row in the audit log. */
+  /** A POST, because the download is recorded in the audit log. */
   adminPayoutsCsv: route('POST', '/api/admin/payouts.csv', { access: 'admin', file: true }),
 }

@@ -105,11 +105,11 @@ export const shippedPlans: Record<Plan, PlanContents> = {
 
 const most = (limit: number) =>
   z
-    .number('Give a whole number.')
-    .min(0, 'Give 0 or more.')
-    .max(limit, `Give at most ${limit.toLocaleString('en')}.`)
+    .number('Enter a whole number.')
+    .min(0, 'Enter 0 or more.')
+    .max(limit, `Enter at most ${limit.toLocaleString('en')}.`)
     // After the bounds: a number that is far too large is no whole one to it either.
-    .int('Give a whole number.')
+    .int('Enter a whole number.')
 
 /** What an installation may give with a plan instead. */
 export const PlanChange = z

@@ -20,11 +20,11 @@ const ProjectName = z
   .string()
   .overwrite((name) => name.normalize('NFC').replace(UNSEEN, ''))
   .trim()
-  .min(1, 'Give the project a name.')
+  .min(1, 'Enter a project name.')
   .max(100, 'Use at most 100 characters.')
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Write the name in one line.')
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Enter the name on one line.')
   // A name of spaces without width would be a row one cannot see.
-  .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, 'Give the project a name.')
+  .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, 'Enter a project name.')
 
 const ProjectText = z.string().max(MAX_PROJECT_TEXT, 'Use at most 100,000 characters.')
 
@@ -68,10 +68,10 @@ export const BinnedProject = z.object({ id: ProjectId, name: z.string(), deleted
 export type BinnedProject = z.infer<typeof BinnedProject>
 
 export const ProjectImport = z.object({
-  /** To be followed, and stopped. */
+  /** The run to follow or stop. */
   runId: RunId,
   state: RunState,
-  /** What it did so far or, at its end, what came of it. */
+  /** Progress, or the result once it has ended. */
   note: z.string(),
   createdAt: z.iso.datetime(),
 })
@@ -96,10 +96,10 @@ export const projectsApi = {
     body: RenameProject,
     data: Project,
   }),
-  /** Puts it into the bin, from where it can be restored for 30 days. */
+  /** Moves it to the bin, where it can be restored for 30 days. */
   delete: route('DELETE', '/api/projects/:projectId', { ...byProject, reply: Done }),
   restore: route('POST', '/api/projects/:projectId/restore', { ...byProject, data: Project }),
-  /** What was deleted, the last first: the bin holds a bounded number. */
+  /** Deleted projects, newest first. The bin holds a bounded number. */
   bin: route('GET', '/api/project-bin', { data: z.array(BinnedProject) }),
   /** Removes a project that lies in the bin, for good. Its chats stay, as chats of no project. */
   forget: route('DELETE', '/api/projects/:projectId/forever', { ...byProject, reply: Done }),

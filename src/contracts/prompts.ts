@@ -5,19 +5,19 @@ import { route } from './core/route.ts'
 export const MAX_PROMPTS = 200
 
 export const SavePrompt = z.object({
-  title: z.string().trim().min(1, 'Give the prompt a name.').max(80, 'Use at most 80 characters.'),
-  text: z.string().trim().min(1, 'Write the prompt.').max(8_000, 'Use at most 8,000 characters.'),
+  title: z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.'),
+  text: z.string().trim().min(1, 'Enter a prompt.').max(8_000, 'Use at most 8,000 characters.'),
 })
 export type SavePrompt = z.infer<typeof SavePrompt>
 
-/** A prompt that someone wrote for themselves. */
+/** A user's saved prompt. */
 export const Prompt = SavePrompt.extend({ id: z.uuid(), updatedAt: z.iso.datetime() })
 export type Prompt = z.infer<typeof Prompt>
 
 const byPrompt = { params: z.object({ promptId: z.uuid() }) }
 
 export const promptsApi = {
-  /** All of them, by name: there are at most 200. */
+  /** All prompts by name; at most 200. */
   list: route('GET', '/api/prompts', { data: z.array(Prompt) }),
   create: route('POST', '/api/prompts', { body: SavePrompt, data: Prompt }),
   change: route('PATCH', '/api/prompts/:promptId', { ...byPrompt, body: SavePrompt, data: Prompt }),

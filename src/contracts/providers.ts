@@ -1,4 +1,4 @@
-/** The providers that one can have a key of. Their models are the ones we suggest, best first, with the names people know. */
+/** Providers that accept API keys, with suggested models, best first. */
 export const knownProviders = {
   openai: {
     label: 'OpenAI',
@@ -15,17 +15,17 @@ export const knownProviders = {
 } as const satisfies Record<string, { label: string; models: Record<string, string> }>
 export type KnownProvider = keyof typeof knownProviders
 
-/** How people know a model, where they know it by another name than its provider does. */
+/** A model's display name, or its id. */
 export function knownLabel(provider: string, model: string): string {
   const providers: Record<string, { models: Record<string, string> }> = knownProviders
   const models = Object.hasOwn(providers, provider) ? providers[provider]?.models : undefined
   return (models && Object.hasOwn(models, model) ? models[model] : undefined) ?? model
 }
 
-/** Of the models that people run themselves, those that see, by their families' names. */
+/** Self-hosted models with vision, by family name. */
 const seeing =
   /vision|llava|pixtral|moondream|minicpm-?v|internvl|smolvlm|[-.\d]vl\b|gemma-?[3-9]|llama-?4|gpt-[4-9]|claude|gemini/i
 
-/** Whether a model can be shown pictures. Others are told the text that stands in them. */
+/** Whether a model accepts pictures. Others get their OCR text. */
 export const seesPictures = (provider: string, model: string): boolean =>
   provider in knownProviders || (provider === 'compatible' && seeing.test(model))

@@ -3,6 +3,7 @@ import { Done } from './core/done.ts'
 import { ProjectId } from './core/ids.ts'
 import { PageQuery, page } from './core/page.ts'
 import { route } from './core/route.ts'
+import { extractionSources } from './extraction.ts'
 
 /** Most sources of a project, and most captures that are kept of one; the oldest make room. */
 export const MAX_SOURCES = 200
@@ -15,14 +16,14 @@ export const SourceKind = z.enum(['supplier', 'competitor', 'ad', 'review', 'key
 export type SourceKind = z.infer<typeof SourceKind>
 
 /** Where on a page a field stood, or that a person wrote it. */
-export const FieldOrigin = z.enum(['shopify', 'json-ld', 'open-graph', 'microdata', 'html', 'hand'])
+export const FieldOrigin = z.enum([...extractionSources, 'hand'])
 export type FieldOrigin = z.infer<typeof FieldOrigin>
 
 /** Text alone, whatever it says: nobody vouches for it. Several values stand one per line. */
 export const SourceField = z.object({ name: z.string(), value: z.string(), origin: FieldOrigin })
 export type SourceField = z.infer<typeof SourceField>
 
-/** What a source said at a time. */
+/** A source's content at one point in time. */
 export const Capture = z.object({
   id: z.uuid(),
   way: z.enum(['url', 'pasted', 'hand']),
@@ -57,22 +58,22 @@ const line = (most: number, sentence: string) =>
     .trim()
     .min(1, sentence)
     .max(most, `Use at most ${most} characters.`)
-    .regex(/^\P{Cc}*$/u, 'Write it in one line.')
+    .regex(/^\P{Cc}*$/u, 'Enter it on one line.')
 
-const Title = line(300, 'Give it a title.')
-const Address = z.string().trim().min(1, 'Give an address.').max(2_000, 'Use at most 2,000 characters.')
+const Title = line(300, 'Enter a title.')
+const Address = z.string().trim().min(1, 'Enter a URL.').max(2_000, 'Use at most 2,000 characters.')
 /** Nothing is fetched from it, so it is checked here. Empty for none. */
 const Link = z
   .string()
   .trim()
   .max(2_000, 'Use at most 2,000 characters.')
   .refine((text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
-    error: 'Give an address that begins with http:// or https://.',
+    error: 'Enter a URL that starts with http:// or https://.',
   })
 
 const WrittenField = z.strictObject({
-  name: line(60, 'Give the field a name.'),
-  value: z.string().trim().min(1, 'Write what it says.').max(4_000, 'Use at most 4,000 characters.'),
+  name: line(60, 'Enter a field name.'),
+  value: z.string().trim().min(1, 'Enter a value.').max(4_000, 'Use at most 4,000 characters.'),
 })
 
 export const FromAddress = z.strictObject({ way: z.literal('url'), url: Address })
@@ -81,8 +82,8 @@ export const FromMarkup = z.strictObject({
   html: z
     .string()
     .trim()
-    .min(1, 'Nothing is pasted yet. Copy the page’s source and paste it here.')
-    .max(MAX_PASTED, 'Paste less: there is room for 400,000 characters.'),
+    .min(1, 'Copy the page’s source and paste it here.')
+    .max(MAX_PASTED, 'Paste at most 400,000 characters.'),
   url: Link,
 })
 export type FromMarkup = z.infer<typeof FromMarkup>

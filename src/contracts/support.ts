@@ -18,7 +18,7 @@ export const SUPPORT_TOPICS = [
 export const SupportTopic = z.enum(SUPPORT_TOPICS)
 export type SupportTopic = z.infer<typeof SupportTopic>
 
-/** Open waits for support, waiting for the person. An answer to any but an open one opens it again. */
+/** An open ticket waits for support, a waiting one for the user. A user's reply reopens it. */
 export const TicketState = z.enum(['open', 'waiting', 'solved', 'closed'])
 export type TicketState = z.infer<typeof TicketState>
 
@@ -32,9 +32,9 @@ export const priorityOfPlan: Record<Plan, TicketPriority> = {
 
 export const MOST_TICKET_FILES = 5
 export const MAX_TICKET_TEXT = 5_000
-/** A letter with the largest file that is taken: files take a third more room in letters. */
+/** An email with the largest accepted file: encoding adds a third. */
 export const MAX_LETTER_BYTES = 15 * 1024 * 1024
-/** A ticket that has so many messages takes no more of its owner's, and some more answers. */
+/** A ticket with this many messages takes no more from its owner, and some more answers. */
 export const MOST_TICKET_MESSAGES = 200
 export const MORE_ANSWERS = 20
 
@@ -49,7 +49,7 @@ export const TicketFile = z.object({
 })
 export type TicketFile = z.infer<typeof TicketFile>
 
-/** What went wrong last, for those who agree to send it: what the screen said, the number of the request, and the screen. */
+/** The last failure, sent with consent: message, request id and screen. */
 export const Incident = z.object({
   sentence: z.string().max(500),
   requestId: z.string().max(100),
@@ -70,7 +70,7 @@ export type TicketMessage = z.infer<typeof TicketMessage>
 
 export const TicketRating = z.object({
   stars: z.number().int().min(1, 'Choose 1 to 5.').max(5, 'Choose 1 to 5.'),
-  /** What they would like to add. */
+  /** An optional comment. */
   word: z.string().trim().max(500, 'Use at most 500 characters.').default(''),
 })
 export type TicketRating = z.infer<typeof TicketRating>
@@ -78,11 +78,11 @@ export type TicketRating = z.infer<typeof TicketRating>
 export const Ticket = z.object({
   id: TicketId,
   topic: z.string(),
-  /** How its first message begins. */
+  /** Start of its first message. */
   title: z.string(),
   state: TicketState,
   priority: TicketPriority,
-  /** Support wrote something that was not opened yet. */
+  /** Has an unread answer. */
   unread: z.boolean(),
   rating: TicketRating.nullable(),
   createdAt: z.iso.datetime(),
@@ -90,7 +90,7 @@ export const Ticket = z.object({
 })
 export type Ticket = z.infer<typeof Ticket>
 
-/** What support wrote that was not opened yet: in how many tickets, and which of them to open first. */
+/** Number of tickets with unread answers, and the first to open. */
 export const SupportNews = z.object({ unread: z.number().int(), ticketId: TicketId.nullable() })
 export type SupportNews = z.infer<typeof SupportNews>
 
@@ -121,12 +121,12 @@ export const TicketReply = z.object({
 })
 export type TicketReply = z.infer<typeof TicketReply>
 
-/** Also for people whose address is not verified: it may be why they write. */
+/** Also for unverified users: that may be why they write. */
 const access = 'unverified'
 const byTicket = { access, params: z.object({ ticketId: TicketId }) } as const
 const byFile = { access, params: z.object({ fileId: TicketFileId }) } as const
 
-/** A file that is sent for a message to come. */
+/** A file uploaded for a future message. */
 export const givenFile = {
   query: z.object({ name: z.string().min(1).max(1_000) }),
   bytes: true,
@@ -135,7 +135,7 @@ export const givenFile = {
 } as const
 
 export const supportApi = {
-  /** Those with news first. */
+  /** Tickets with unread answers first. */
   list: route('GET', '/api/support/tickets', { access, query: PageQuery, data: page(Ticket) }),
   news: route('GET', '/api/support/news', { access, data: SupportNews }),
   open: route('POST', '/api/support/tickets', { access, body: NewTicket, data: TicketThread }),
@@ -153,10 +153,10 @@ export const supportApi = {
     data: Ticket,
   }),
   upload: route('POST', '/api/support/files', { access, ...givenFile }),
-  /** Only while it was not sent. */
+  /** Only before the message is sent. */
   removeFile: route('DELETE', '/api/support/files/:fileId', { ...byFile, reply: Done }),
   file: route('GET', '/api/support/files/:fileId/file', { ...byFile, file: true }),
-  /** A letter as it came, from whatever receives mail for the reply addresses. */
+  /** A raw email from the receiver of the reply addresses. */
   inbound: route('POST', '/api/support/inbound', {
     access: 'public',
     headers: z.object({ 'x-support-secret': z.string().min(1).max(200) }),

@@ -1,6 +1,6 @@
 import type { Plan } from '#contracts/plans.ts'
 
-/** Who is asking. Made from a session by the HTTP layer, and handed to every service. */
+/** The authenticated user, created from a session by the HTTP layer. */
 export interface Actor {
   userId: number
   username: string

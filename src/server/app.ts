@@ -24,7 +24,7 @@ import { describeApi } from './http/openapi.ts'
 import { LONGEST_UPLOAD_MS, watchPace } from './http/pace.ts'
 import { createReadiness } from './http/readiness.ts'
 import { BODY_LIMIT, register } from './http/register.ts'
-import { placeOf, refuseForeignHost, refuseForeignOrigin } from './http/same-origin.ts'
+import { refuseForeignHost, refuseForeignOrigin, serverAddress } from './http/same-origin.ts'
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { createStreams } from './http/sse.ts'
 import { openWeb } from './http/static.ts'
@@ -56,7 +56,7 @@ export async function createApp(deps: Deps, web = openWeb()): Promise<App> {
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, requireHostHeader: false },
     routerOptions: { maxParamLength: 200 },
   })
-  const place = placeOf(config)
+  const place = serverAddress(config)
   addSecurityHeaders(app, { https: config.publicUrl?.startsWith('https:') ?? false })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -121,7 +121,7 @@ function systemRoutes(deps: Deps, all: () => Handler[]): Handler[] {
   return [
     handle(systemApi.health, async () => {
       if (await isReady()) return { success: true as const, status: 'ready' as const, version }
-      throw new AppError('UNAVAILABLE', 'The database does not answer.', { retryAfter: 5 })
+      throw new AppError('UNAVAILABLE', 'The database does not respond.', { retryAfter: 5 })
     }),
     handle(systemApi.live, () => ({ success: true as const, status: 'live' as const, version })),
     handle(systemApi.openapi, () =>
@@ -143,7 +143,7 @@ function readJsonOnly(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined)
     else if (!isBounded(body as Buffer, { nodes: MAX_BODY_NODES }))
-      done(new AppError('INVALID_INPUT', 'The request holds too many values or is nested too deeply.'))
+      done(new AppError('INVALID_INPUT', 'The request has too many values or is nested too deeply.'))
     else parse(request, body.toString(), done)
   })
 }

@@ -12,7 +12,7 @@ const url = (schemes: string[]) =>
   z
     .string()
     .refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.replace(':', '')), {
-      error: `must be an address that begins with ${schemes.map((s) => `${s}://`).join(' or ')}`,
+      error: `must be a URL that begins with ${schemes.map((s) => `${s}://`).join(' or ')}`,
     })
 const flag = z
   .enum(['0', '1', 'true', 'false'], { error: 'must be 1 or 0' })
@@ -37,7 +37,7 @@ const Settings = z.object({
   CONTENT_URL: url(['http', 'https']).optional(),
   ALLOWED_HOSTS: z
     .string()
-    .regex(/^\s*[a-z0-9._-]+(\s*,\s*[a-z0-9._-]+)*\s*$/i, 'must be host names with commas between them')
+    .regex(/^\s*[a-z0-9._-]+(\s*,\s*[a-z0-9._-]+)*\s*$/i, 'must be host names separated by commas')
     .optional(),
   DATABASE_URL: url(['postgres', 'postgresql']).optional(),
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
@@ -46,7 +46,7 @@ const Settings = z.object({
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
   SUPPORT_REPLY_DOMAIN: z
     .string()
-    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain, as in reply.example.com')
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain, such as reply.example.com')
     .optional(),
   SUPPORT_INBOUND_SECRET: z
     .string()
@@ -73,7 +73,7 @@ const Settings = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^[rs]k_(test|live)_\w+$/, 'must be a secret key of Stripe, which begins with sk_ or rk_')
+    .regex(/^[rs]k_(test|live)_\w+$/, 'must be a Stripe secret key, which begins with sk_ or rk_')
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
   PRACTICE_PAYMENTS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
@@ -88,7 +88,7 @@ const Settings = z.object({
     .min(1, 'must be at least 1')
     .optional(),
   TRUST_PROXY: z.coerce
-    .number({ error: 'must be the number of proxies in front' })
+    .number({ error: 'must be the number of proxies in front of the server' })
     .int()
     .min(0)
     .max(10)
@@ -115,9 +115,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const s = parsed.data
   if (s.AI_BASE_URL && !s.AI_MODEL)
-    throw new BadSetting('AI_BASE_URL is set, so AI_MODEL must name a model of that server.')
+    throw new BadSetting('AI_BASE_URL is set, so AI_MODEL must name a model on that server.')
   if (s.NODE_ENV === 'production' && !s.SECRET_KEY) {
-    throw new BadSetting('In production SECRET_KEY must be set, to at least 32 random characters.')
+    throw new BadSetting('SECRET_KEY must be set in production, to at least 32 random characters.')
   }
   const dataDir = resolve(s.DATA_DIR)
   return {
@@ -176,14 +176,14 @@ function supportOf({
 }: z.output<typeof Settings>) {
   if (!replyDomain && !inboundSecret) return undefined
   if (!replyDomain || !inboundSecret)
-    throw new BadSetting('Replies by mail need both SUPPORT_REPLY_DOMAIN and SUPPORT_INBOUND_SECRET.')
+    throw new BadSetting('Email replies need both SUPPORT_REPLY_DOMAIN and SUPPORT_INBOUND_SECRET.')
   return { replyDomain, inboundSecret }
 }
 
 function s3Of(s: z.output<typeof Settings>) {
   if (!s.S3_BUCKET) return undefined
   if (!s.S3_ACCESS_KEY_ID || !s.S3_SECRET_ACCESS_KEY) {
-    throw new BadSetting('S3_BUCKET is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be too.')
+    throw new BadSetting('S3_BUCKET is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set too.')
   }
   return {
     bucket: s.S3_BUCKET,
@@ -201,18 +201,18 @@ function embeddingsOf(s: z.output<typeof Settings>) {
   const isOpenai = new URL(s.EMBEDDINGS_BASE_URL).host === 'api.openai.com'
   const apiKey = s.EMBEDDINGS_API_KEY ?? (isOpenai ? s.OPENAI_API_KEY : undefined)
   if (isOpenai && !apiKey)
-    throw new BadSetting('EMBEDDINGS_MODEL is set, so EMBEDDINGS_API_KEY or OPENAI_API_KEY must be too.')
+    throw new BadSetting('EMBEDDINGS_MODEL is set, so EMBEDDINGS_API_KEY or OPENAI_API_KEY must be set too.')
   return { baseUrl: s.EMBEDDINGS_BASE_URL, apiKey, model: s.EMBEDDINGS_MODEL }
 }
 
 /** Pages of sellers may hold scripts, so they need a host whose cookies and storage are not the app's. */
 function contentUrlOf(s: z.output<typeof Settings>): string | undefined {
   if (!s.CONTENT_URL) return undefined
-  if (!s.PUBLIC_URL) throw new BadSetting('CONTENT_URL is set, so PUBLIC_URL must be too.')
+  if (!s.PUBLIC_URL) throw new BadSetting('CONTENT_URL is set, so PUBLIC_URL must be set too.')
   const host = new URL(s.CONTENT_URL).hostname
   const own = [new URL(s.PUBLIC_URL).hostname, s.HOST, ...hostList(s)].map((name) => name.toLowerCase())
   if (own.includes(host) || isLoopback(host))
-    throw new BadSetting('CONTENT_URL must have another host than PUBLIC_URL, HOST and ALLOWED_HOSTS.')
+    throw new BadSetting('CONTENT_URL must use a different host than PUBLIC_URL, HOST and ALLOWED_HOSTS.')
   return new URL(s.CONTENT_URL).origin
 }
 
@@ -224,12 +224,12 @@ function googleOf(s: z.output<typeof Settings>) {
   return { clientId: s.GOOGLE_CLIENT_ID, clientSecret: s.GOOGLE_CLIENT_SECRET }
 }
 
-/** Real payments where Stripe's key is set; else practice, but never where people could take it for the real thing. */
+/** Real payments when Stripe's key is set; otherwise test payments, except where users could mistake them for real. */
 function paymentsOf(s: z.output<typeof Settings>) {
   const { STRIPE_SECRET_KEY: key, PRACTICE_PAYMENTS: practice } = s
   const production = s.NODE_ENV === 'production'
   if (practice === 'on' && production) {
-    throw new BadSetting('In production PRACTICE_PAYMENTS cannot be on. Set STRIPE_SECRET_KEY instead.')
+    throw new BadSetting('PRACTICE_PAYMENTS cannot be on in production. Set STRIPE_SECRET_KEY instead.')
   }
   if (key) return { kind: 'stripe' as const, secretKey: key, webhookSecret: s.STRIPE_WEBHOOK_SECRET }
   const inPublic = s.PUBLIC_URL?.startsWith('https:') && !isLoopback(new URL(s.PUBLIC_URL).hostname)
@@ -249,6 +249,12 @@ const isReachable = (s: z.output<typeof Settings>) =>
   (s.PUBLIC_URL !== undefined && !isLoopback(new URL(s.PUBLIC_URL).hostname)) ||
   hostList(s).some((name) => !isLoopback(name))
 
+/** A warning for a server that others reach under an address it does not know. `url` is the one it uses instead. */
+export const publicUrlNotice = (config: Pick<Config, 'reachable' | 'publicUrl'>, url: string) =>
+  config.reachable && !config.publicUrl
+    ? `Links in emails begin with ${url}. If people use another address, set PUBLIC_URL to it.`
+    : undefined
+
 /** As long as SECRET_KEY has to be. */
 const MIN_KEY_LENGTH = 32
 
@@ -259,7 +265,7 @@ export function secretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): string
   if (!existsSync(file)) makeKey(config.dataDir, file)
   const key = readFileSync(file, 'utf8').trim()
   if (key.length < MIN_KEY_LENGTH)
-    throw new BadSetting(`${file} is damaged. Restore it from a backup: everything that is sealed needs it.`)
+    throw new BadSetting(`${file} is damaged. Restore it from a backup: all encrypted data needs it.`)
   return key
 }
 

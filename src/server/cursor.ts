@@ -14,6 +14,6 @@ export function readPlace(
   const place = z
     .object({ at: z.iso.datetime(), id })
     .safeParse({ at: cursor.slice(0, cut), id: cursor.slice(cut + 1) })
-  if (!place.success) throw new AppError('INVALID_INPUT', 'This page of the list does not exist.')
+  if (!place.success) throw new AppError('INVALID_INPUT', 'This page does not exist.')
   return { at: new Date(place.data.at), id: place.data.id }
 }

@@ -79,7 +79,7 @@ export interface Deps extends DepsGroups {
   publicUrl: () => string
 }
 
-export interface DepsGroups {
+interface DepsGroups {
   search: SearchDeps
   models: ModelDeps
   email: EmailDeps

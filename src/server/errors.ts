@@ -8,7 +8,7 @@ interface AppErrorDetails {
   cause?: unknown
 }
 
-/** A failure that its message may be shown to the person who caused it. Anything else thrown is a bug and is hidden. */
+/** An error whose message is shown to the user. Anything else thrown is a bug and is hidden. */
 export class AppError extends Error {
   readonly type: ErrorType
   readonly fields: Record<string, string> | undefined
@@ -23,6 +23,6 @@ export class AppError extends Error {
   }
 }
 
-/** A failure whose cause is one field of a form: the sentence stands there too. */
+/** An error caused by one form field, shown there too. */
 export const fieldError = (type: ErrorType, field: string, sentence: string, cause?: unknown) =>
   new AppError(type, sentence, { fields: { [field]: sentence }, cause })

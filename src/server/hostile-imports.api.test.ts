@@ -1,11 +1,10 @@
-// @both-databases
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { type Db, rowsOf } from './db/database.ts'
-import { keepChat } from './features/chat-transfer/import.repository.ts'
+import { storeImportedChat } from './features/chat-transfer/import.repository.ts'
 import { readChats } from './features/chat-transfer/read-chats.ts'
 import { readArchive } from './features/project-transfer/read-archive.ts'
 import { archiveOf, hostileContents } from './features/project-transfer/testing/hostile-archives.ts'
@@ -135,7 +134,7 @@ test('[security Q1] whatever of hostile archives and exports is accepted can be 
   let kept = 0
   for await (const reading of readChats(chats, owner.user.id))
     if ('chat' in reading)
-      kept += (await keepChat(app.deps.db, owner.user.id, reading.chat, 1_000_000)).added > 0 ? 1 : 0
+      kept += (await storeImportedChat(app.deps.db, owner.user.id, reading.chat, 1_000_000)).added > 0 ? 1 : 0
   expect(kept).toBeGreaterThan(2)
   expect(await failuresOf(app, owner)).toEqual([])
   expect(await writeFailuresOf(app, owner)).toEqual([])

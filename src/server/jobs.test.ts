@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Deps } from './deps.ts'
 import { allJobs } from './jobs.ts'
 
-/** As `peopleIn` reads them from a payload. */
+/** As `userIdsIn` reads them from a payload. */
 const people = ['userId', 'readerId', 'actor', 'email', 'emailKey']
 /** Whoever has left is not to be found any more. */
 const excused = ['account.goodbye']

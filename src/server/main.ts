@@ -6,31 +6,31 @@ import { startServer } from './server.ts'
 
 const STOP_WITHIN_MS = 14_500
 
-/** Failures that whoever started the server can mend: a sentence, not a stack. */
+/** Startup failures the operator can fix: a message instead of a stack. */
 function explain(error: unknown): string | undefined {
   if ([BadSetting, BrokenDatabase, FolderInUse, NewerSchema].some((kind) => error instanceof kind))
     return (error as Error).message
   const { code, port, path } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE')
-    return `Port ${port} is in use by another program. Set PORT to a free one, as in: PORT=3001 npm start`
+    return `Port ${port} is already in use. Set PORT to a free one, such as: PORT=3001 npm start`
   if (code === 'EACCES' && port)
-    return `Port ${port} may not be used by this user. Set PORT to one above 1023.`
+    return `You don’t have permission to use port ${port}. Set PORT to a number above 1023.`
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return `${path ?? 'The data folder'} cannot be written. Change its rights, or set DATA_DIR to a folder you own.`
+    return `${path ?? 'The data folder'} is not writable. Change its permissions, or set DATA_DIR to a folder you own.`
   if (code === 'EADDRNOTAVAIL')
-    return 'The address in HOST is not one of this machine. Set HOST to one that is, or leave it out.'
+    return 'HOST is not an address of this machine. Set it to one that is, or remove it.'
   if (code === 'EEXIST' || code === 'ENOTDIR')
-    return `${path ?? 'DATA_DIR'} is not a folder. Set DATA_DIR to one.`
-  if (code === 'ENOSPC') return 'The disk is full. Make room and start again.'
+    return `${path ?? 'DATA_DIR'} is not a folder. Set DATA_DIR to a folder.`
+  if (code === 'ENOSPC') return 'The disk is full. Free up space and start again.'
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
     return `The database of DATABASE_URL cannot be used: ${(error as Error).message}`
   return undefined
 }
 
 /** Drizzle and the pool wrap what happened; the first cause that can be explained is the one to tell. */
-function sentenceFor(error: unknown): string | undefined {
+function describeError(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
-    const sentence = explain(at) ?? (at instanceof AggregateError ? sentenceFor(at.errors[0]) : undefined)
+    const sentence = explain(at) ?? (at instanceof AggregateError ? describeError(at.errors[0]) : undefined)
     if (sentence) return sentence
   }
   return undefined
@@ -64,7 +64,7 @@ try {
     process.exit(1)
   })
 } catch (error) {
-  const sentence = sentenceFor(error)
+  const sentence = describeError(error)
   process.stderr.write(
     sentence ? `${sentence}\n` : `Sellwright could not start.\n${(error as Error).stack}\n`,
   )

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
-import type { Config } from './config.ts'
-import type { Opened } from './db/open.ts'
+import { type Config, publicUrlNotice } from './config.ts'
+import type { OpenedDatabase } from './db/open.ts'
 import { createDeps, type DepsOverrides, overrideDeps } from './deps.ts'
 import { guardStreams } from './features/auth/sessions.service.ts'
 import { setupNotice } from './features/auth/setup.service.ts'
-import { endPractice } from './features/billing/practice.service.ts'
+import { endTestPayments } from './features/billing/test-payments.service.ts'
 import { watchPlans } from './features/plans/plans-admin.service.ts'
 import { allJobs } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -22,7 +22,7 @@ const SILENT_MS = 500
 export interface Serving {
   config: Config
   log: Log
-  opened: Opened
+  opened: OpenedDatabase
   announce: (line: string) => void
   /** Parts to use instead of the usual ones. */
   overrides: DepsOverrides
@@ -45,7 +45,7 @@ export async function serve({ config, log, opened, announce, overrides }: Servin
     const stopListening = await deps.streams.follower.listen()
     const stopReadingPlans = await watchPlans(deps)
     await deps.jobs.start(allJobs(deps), config.role !== 'web')
-    await endPractice(deps)
+    await endTestPayments(deps)
     const app = await createApp(deps)
     const stopGuarding = await guardStreams(deps, app.streams)
     if (config.role !== 'worker') {
@@ -53,8 +53,8 @@ export async function serve({ config, log, opened, announce, overrides }: Servin
       publicUrl =
         config.publicUrl ?? `http://${shownHost(config.host)}:${(app.server.address() as AddressInfo).port}`
       announce(`Sellwright is ready at ${publicUrl}`)
-      const notice = await setupNotice(deps)
-      if (notice) announce(notice)
+      for (const notice of [publicUrlNotice(config, publicUrl), await setupNotice(deps)])
+        if (notice) announce(notice)
     } else announce('Sellwright worker is ready')
 
     let stopping: Promise<void> | undefined

@@ -8,24 +8,23 @@ test.use({ installation: 'admin-content' })
 
 const expectAccessible = async (page: Page) => expect(await barriers(page)).toEqual([])
 
-test('an administrator connects a model for everyone, prices it, writes over an article, and keeps a fact from an answer', async ({
-  page,
-  member: _,
-}) => {
+test('an administrator connects a model for everyone, prices it, writes over an article, and keeps a fact from an answer', {
+  tag: '@full',
+}, async ({ page, member: _ }) => {
   const provider = await startProvider({ interval: 1, tokens: 12 })
   await page.goto('/admin/models')
   await page.getByRole('button', { name: 'Connect a model' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Provider').selectOption('OpenAI-compatible server')
-  await dialog.getByLabel('Address').fill(`${provider.url}/v1`)
+  await dialog.getByLabel('Server URL').fill(`${provider.url}/v1`)
   await dialog.getByLabel('Model', { exact: true }).fill('stand-in')
   await expect(dialog.getByRole('switch', { name: 'Share with everyone' })).toBeChecked()
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
-  const models = page.getByRole('list', { name: 'Who answers everyone' }).getByRole('listitem')
+  const models = page.getByRole('list', { name: 'Models for everyone' }).getByRole('listitem')
   await expect(models.first()).toContainText('stand-in')
-  await expect(models.first()).toContainText('Answers first')
-  await expect(models.first()).toContainText('No price: costs unknown')
-  await expect(models.first()).toContainText('Its use is not counted toward ceilings.')
+  await expect(models.first()).toContainText('Default')
+  await expect(models.first()).toContainText('No price')
+  await expect(models.first()).toContainText('Its costs don’t count toward spending limits.')
 
   await page.getByRole('button', { name: 'Set price of stand-in' }).click()
   await dialog.getByLabel('Input', { exact: true }).fill('2.5')
@@ -34,21 +33,21 @@ test('an administrator connects a model for everyone, prices it, writes over an 
   await expect(models.first()).toContainText('$2.50 in, $10 out per million tokens')
   await page.getByRole('switch', { name: 'stand-in is on' }).click()
   await expect(models.first()).toContainText('Off')
-  await expect(models.last()).toContainText('Answers first')
+  await expect(models.last()).toContainText('Default')
   await page.getByRole('switch', { name: 'stand-in is on' }).click()
-  await expect(models.last()).not.toContainText('Answers first')
+  await expect(models.last()).not.toContainText('Default')
   await expectAccessible(page)
 
   await page.goto('/admin/help?q=bundles')
   await page.getByRole('link', { name: 'Bundles', exact: false }).first().click()
-  const text = page.getByRole('textbox', { name: 'Text of the article' })
+  const text = page.getByRole('textbox', { name: 'Article text' })
   const source = await text.inputValue()
   await text.fill(`${source}\n## Our bundles\n\nSee [the list](/nowhere).\n`)
   const preview = page.getByRole('region', { name: 'Preview' })
-  await expect(preview.getByRole('list', { name: 'To be mended' })).toContainText('/nowhere leads nowhere.')
+  await expect(preview.getByRole('list', { name: 'Problems' })).toContainText('/nowhere leads nowhere.')
   await text.fill(`${source}\n## Our bundles\n\nSee [your projects](/projects).\n`)
   await expect(preview.getByRole('link', { name: 'your projects' })).toBeVisible()
-  await expect(preview.getByRole('list', { name: 'To be mended' })).toHaveCount(0)
+  await expect(preview.getByRole('list', { name: 'Problems' })).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Changed here', { exact: true })).toBeVisible()
@@ -69,6 +68,6 @@ test('an administrator connects a model for everyone, prices it, writes over an 
   await dialog.getByLabel('Field').fill('product.care')
   await dialog.getByLabel('Value').fill('Wipe it with a dry cloth.')
   await dialog.getByRole('button', { name: 'Propose' }).click()
-  await expect(page.getByText('Waits in the canon for your review.')).toBeVisible()
+  await expect(page.getByText('Added to the canon for your review.')).toBeVisible()
   await provider.close()
 })

@@ -8,13 +8,9 @@ test.use({ installation: 'admin-money', serverEnv: { PRACTICE_PAYMENTS: 'on' } }
 /** Of the section alone: what is around it is looked at elsewhere. */
 const expectAccessible = async (page: Page) => expect(await barriers(page)).toEqual([])
 
-test('an administrator changes plans, whose limits a member meets before and after an upgrade, cancels, keeps what was paid for, and is refunded with an end', async ({
-  page,
-  server,
-  browser,
-  member: _admin,
-  newMember,
-}) => {
+test('an administrator changes plans, whose limits a member meets before and after an upgrade, cancels, keeps what was paid for, and is refunded with an end', {
+  tag: '@full',
+}, async ({ page, server, browser, member: _admin, newMember }) => {
   // Many steps of two people, on a machine that may be busy.
   test.slow()
   const buyer = await newMember()
@@ -29,16 +25,16 @@ test('an administrator changes plans, whose limits a member meets before and aft
 
   await test.step('a limit of the free plan is changed', async () => {
     await page.goto('/admin/plans')
-    const free = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Costs nothing.' })
-    await free.getByLabel('Questions a day').fill('x')
+    const free = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Free.' })
+    await free.getByLabel('Questions per day').fill('x')
     await free.getByRole('button', { name: 'Save' }).click()
-    await expect(free.getByText('Give a whole number.')).toBeVisible()
-    await free.getByLabel('Questions a day').fill('1')
+    await expect(free.getByText('Enter a whole number.')).toBeVisible()
+    await free.getByLabel('Questions per day').fill('1')
     await free.getByRole('button', { name: 'Save' }).click()
     await expect(free.getByText('Shipped with 20')).toBeVisible()
     await expectAccessible(page)
     const pro = page.locator('section').filter({ hasText: '$39' })
-    await pro.getByLabel('Questions a day').fill('2')
+    await pro.getByLabel('Questions per day').fill('2')
     await pro.getByRole('button', { name: 'Save' }).click()
     await expect(pro.getByText('Shipped with 200')).toBeVisible()
     await theirs.goto('/pricing')
@@ -54,20 +50,22 @@ test('an administrator changes plans, whose limits a member meets before and aft
     await ask('What is a break-even ROAS?')
     await answered()
     await expect(theirs.getByText('No questions left today')).toContainText(
-      'Dropshipping Automation has 2 a day',
+      'Dropshipping Automation includes 2 a day',
     )
     await ask('And a break-even CPA?')
-    await expect(theirs.getByText('You have used your one question of today.')).toBeVisible()
-    await theirs.getByRole('link', { name: 'see the plans' }).click()
+    await expect(theirs.getByText('You have used today’s question.')).toBeVisible()
+    await theirs.getByRole('link', { name: 'See plans' }).click()
     const plan = theirs.getByRole('region', { name: 'Dropshipping Automation' })
     await plan.getByRole('button', { name: 'Choose this plan' }).click()
-    await theirs.getByRole('button', { name: 'Pay for practice' }).click()
+    await theirs.getByRole('button', { name: 'Pay with test payment' }).click()
     await theirs.getByRole('link', { name: 'Open Sellwright' }).click()
     await ask('And a break-even CPA?')
     await answered()
-    await expect(theirs.getByText('No questions left today')).toContainText('Pro Dropshipper has 600 a day')
+    await expect(theirs.getByText('No questions left today')).toContainText(
+      'Pro Dropshipper includes 600 a day',
+    )
     await ask('And a margin?')
-    await expect(theirs.getByText('You have used all 2 questions of today.')).toBeVisible()
+    await expect(theirs.getByText('You have used today’s 2 questions.')).toBeVisible()
   })
 
   await test.step('some of the payment is given back, once the sum is confirmed', async () => {
@@ -75,23 +73,23 @@ test('an administrator changes plans, whose limits a member meets before and aft
     await page.getByRole('searchbox', { name: 'Name, email or id' }).fill(buyer.email)
     await expect(page).toHaveURL(/search=/)
     await expectAccessible(page)
-    await page.getByRole('link', { name: /^PRACTICE-/ }).click()
+    await page.getByRole('link', { name: /^TEST-/ }).click()
     await page.getByLabel('Amount in dollars').fill('40')
     await page.getByLabel('Reason').fill('Could not use it for a week')
     await page.getByRole('button', { name: 'Refund…' }).click()
-    await expect(page.getByText('Give an amount up to $39.')).toBeVisible()
+    await expect(page.getByText('Enter an amount up to $39.')).toBeVisible()
     await page.getByLabel('Amount in dollars').fill('9.75')
     await page.getByRole('button', { name: 'Refund…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Refund $9.75?' })
-    await expect(dialog).toContainText(`$9.75 of the $39 go back to ${buyer.email}`)
+    await expect(dialog).toContainText(`$9.75 of $39 will be refunded to ${buyer.email}`)
     await dialog.getByRole('button', { name: 'Refund $9.75' }).dblclick()
-    await expect(page.getByText('Given back', { exact: true })).toHaveCount(1)
+    await expect(page.getByText('Completed', { exact: true })).toHaveCount(1)
     await expect(page.getByText('Up to $29.25.')).toBeVisible()
     await expectAccessible(page)
     await page.goto('/admin/payments?list=events')
     await expect(page.getByText('checkout.session.completed', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Apply again' }).first().click()
-    await expect(page.getByText('Read back and applied')).toBeVisible()
+    await expect(page.getByText('Event applied')).toBeVisible()
   })
 
   await test.step('who cancels keeps what was paid for', async () => {
@@ -109,15 +107,15 @@ test('an administrator changes plans, whose limits a member meets before and aft
 
   await test.step('the rest is given back, and the subscription ends with it', async () => {
     await page.getByRole('link', { name: 'Invoices' }).click()
-    await page.getByRole('link', { name: /^PRACTICE-/ }).click()
+    await page.getByRole('link', { name: /^TEST-/ }).click()
     await page.getByLabel('Reason').fill('They close their shop')
-    await page.getByRole('switch', { name: 'End the subscription too' }).click()
+    await page.getByRole('switch', { name: 'Also end the subscription' }).click()
     await page.getByRole('button', { name: 'Refund…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Refund $29.25 and end the subscription?' })
-    await expect(dialog).toContainText('the subscription ends and the plan with it')
+    await expect(dialog).toContainText('The subscription and its plan end once the refund is done')
     await dialog.getByRole('button', { name: 'Refund $29.25 and end it' }).click()
-    await expect(page.getByText('Given back', { exact: true })).toHaveCount(2)
-    await expect(page.getByText('the subscription ends with it')).toHaveCount(1)
+    await expect(page.getByText('Completed', { exact: true })).toHaveCount(2)
+    await expect(page.getByText('also ends the subscription')).toHaveCount(1)
     await expect(page.getByText('Ended', { exact: true })).toBeVisible()
     await theirs.reload()
     await expect(theirs.getByText('You have no subscription, so nothing is charged.')).toBeVisible()
@@ -136,7 +134,7 @@ test('an administrator changes plans, whose limits a member meets before and aft
     await page.goto('/admin/partners?state=applied')
     await page.getByRole('link', { name: buyer.username, exact: true }).click()
     await page.getByRole('button', { name: 'Approve' }).click()
-    await page.getByRole('dialog').getByLabel('A word to them').fill('Welcome!')
+    await page.getByRole('dialog').getByLabel('Note to the partner').fill('Welcome!')
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible()
     await expectAccessible(page)

@@ -7,20 +7,19 @@ test.use({ installation: 'admin-operations' })
 /** Of the section alone: what is around it is looked at elsewhere. */
 const expectAccessible = async (page: Page) => expect(await barriers(page)).toEqual([])
 
-test('an administrator reads the outbox, watches jobs, backs up, and finds it all in the audit log', async ({
-  page,
-  member,
-}) => {
+test('an administrator reads the outbox, watches jobs, backs up, and finds it all in the audit log', {
+  tag: '@full',
+}, async ({ page, member }) => {
   const asked: Request[] = []
   page.on('request', (request) => asked.push(request))
 
   await test.step('an email that was not sent is read here, its links after the password', async () => {
     await page.goto('/admin/mail')
     await expect(page.getByText('No mail server is set')).toBeVisible()
-    await page.getByRole('button', { name: 'Send a test letter to me' }).click()
-    await expect(page.getByRole('link', { name: 'A test of your mail' })).toBeVisible()
-    await page.getByRole('searchbox', { name: 'Address, subject or user number' }).fill('confirm')
-    await expect(page.getByRole('link', { name: 'A test of your mail' })).toBeHidden()
+    await page.getByRole('button', { name: 'Send me a test email' }).click()
+    await expect(page.getByRole('link', { name: 'Test email' })).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Email, subject or user ID' }).fill('confirm')
+    await expect(page.getByRole('link', { name: 'Test email' })).toBeHidden()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Confirm your email address' }).click()
     await expect(page.getByText(`To ${member.email}`)).toBeVisible()
@@ -31,7 +30,7 @@ test('an administrator reads the outbox, watches jobs, backs up, and finds it al
     await page.getByRole('dialog').getByRole('button', { name: 'Show the links' }).click()
     await expect(page.getByRole('link', { name: /\/verify-email#token=[\w-]{20}/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Show the links' })).toBeHidden()
-    await page.getByText('As it looks').click()
+    await page.getByText('Preview').click()
     await expect(page.frameLocator('iframe').getByText('Sellwright', { exact: true })).toBeVisible()
   })
 
@@ -44,7 +43,7 @@ test('an administrator reads the outbox, watches jobs, backs up, and finds it al
       await route.fulfill({ response, json: { ...answer, data: { ...answer.data, html } } })
     })
     await page.reload()
-    await page.getByText('As it looks').click()
+    await page.getByText('Preview').click()
     await expect(page.frameLocator('iframe').getByText('Looks harmless')).toBeVisible()
     await page.getByText('Text', { exact: true }).click()
     expect(await page.title()).not.toContain('taken')
@@ -75,13 +74,13 @@ test('an administrator reads the outbox, watches jobs, backs up, and finds it al
     await page.getByRole('button', { name: /^Download the backup/ }).click()
     await page.getByLabel('Your password').fill('not my password')
     await page.getByRole('button', { name: 'Download', exact: true }).click()
-    await expect(page.getByText('This is not your current password.')).toBeVisible()
+    await expect(page.getByText('This isn’t your current password.')).toBeVisible()
     await page.getByLabel('Your password').fill(member.password)
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download', exact: true }).click()
     expect((await saved).suggestedFilename()).toMatch(/^sellwright-backup-.*\.tar$/)
-    await page.getByLabel('Back up', { exact: true }).selectOption('Every night')
-    await page.getByLabel('How many to keep').fill('3')
+    await page.getByLabel('Back up', { exact: true }).selectOption('Every day')
+    await page.getByLabel('Backups to keep').fill('3')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Saved.')).toBeVisible()
     await expectAccessible(page)
@@ -90,7 +89,7 @@ test('an administrator reads the outbox, watches jobs, backs up, and finds it al
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('No backups yet')).toBeVisible()
     await page.reload()
-    await expect(page.getByLabel('How many to keep')).toHaveValue('3')
+    await expect(page.getByLabel('Backups to keep')).toHaveValue('3')
   })
 
   await test.step('all of it is in the audit log', async () => {
@@ -99,8 +98,8 @@ test('an administrator reads the outbox, watches jobs, backs up, and finds it al
     for (const title of [
       'Deleted a backup',
       'Downloaded a backup',
-      'Saw the links of a letter of the outbox',
-      'Read a letter of the outbox',
+      'Showed the links of an email in the outbox',
+      'Read an email in the outbox',
     ])
       await expect(log.getByText(title).first()).toBeVisible()
     await page.getByLabel('Action').selectOption('Downloaded a backup')

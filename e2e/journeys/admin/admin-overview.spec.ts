@@ -13,7 +13,11 @@ const figure = (page: Page, title: string, label: string) =>
 
 const expectAccessible = async (page: Page) => expect(await barriers(page)).toEqual([])
 
-test('an administrator sees how the installation does', async ({ page, member, newMember }) => {
+test('an administrator sees how the installation does', { tag: '@full' }, async ({
+  page,
+  member,
+  newMember,
+}) => {
   await test.step('what happened is counted at once', async () => {
     expect(member.username).not.toBe('')
     await newMember()
@@ -23,7 +27,7 @@ test('an administrator sees how the installation does', async ({ page, member, n
     await page.goto('/admin')
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
     await expect(figure(page, 'Sign-ups', 'signed up')).toHaveText('2')
-    await expect(figure(page, 'Active people', 'today')).toHaveText('1')
+    await expect(figure(page, 'Active users', 'today')).toHaveText('1')
     await expect(figure(page, 'Cost of answers', 'runs')).toHaveText('1')
     await expect(
       card(page, 'Activation').getByRole('listitem').filter({ hasText: 'Verified' }),
@@ -33,7 +37,7 @@ test('an administrator sees how the installation does', async ({ page, member, n
     ).toContainText('150')
     await expect(card(page, 'Monthly recurring revenue')).toContainText('Nobody has subscribed yet.')
     await expect(card(page, 'Processes')).toContainText('Running')
-    await expect(card(page, 'Failed answers')).toContainText('without a failure')
+    await expect(card(page, 'Failed requests')).toContainText('No request failed')
     await expectAccessible(page)
   })
 
@@ -42,7 +46,7 @@ test('an administrator sees how the installation does', async ({ page, member, n
     await expect(page).toHaveURL(/\/admin\?range=7d$/)
     await page.reload()
     await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked()
-    const along = page.getByRole('slider', { name: 'Sign-ups by day: go along it' })
+    const along = page.getByRole('slider', { name: 'Sign-ups by day: move along the chart' })
     await along.focus()
     await expect(along).toHaveAttribute('aria-valuetext', /: Sign-ups 2$/)
     await along.press('ArrowLeft')
@@ -57,7 +61,7 @@ test('an administrator sees how the installation does', async ({ page, member, n
     await expect(figure(page, 'Sign-ups', 'signed up')).toHaveText('2')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(card(page, 'Storage')).toContainText('Files in chats')
+    await expect(card(page, 'Storage')).toContainText('Chat files')
   })
 
   await test.step('it fits a phone', async () => {

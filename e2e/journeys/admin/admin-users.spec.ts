@@ -42,12 +42,12 @@ test.beforeEach(async ({ page, newMember }) => {
 
 async function openUser(page: Page, { username }: Account) {
   await page.getByRole('link', { name: 'Users', exact: true }).click()
-  await page.getByLabel('Name, email or number').fill(username.toUpperCase())
+  await page.getByLabel('Name, email or user ID').fill(username.toUpperCase())
   await page.getByRole('link', { name: username, exact: true }).click()
   await expect(page.getByRole('heading', { name: username })).toBeVisible()
 }
 
-test('[R3] the desk opens for an admin alone, who finds people, makes another admin, and cannot be the last to go', async ({
+test('[R3] Admin opens only for admins, who find users and appoint admins, and the last one stays', async ({
   page,
   browser,
   server,
@@ -62,12 +62,12 @@ test('[R3] the desk opens for an admin alone, who finds people, makes another ad
     await page.reload()
     await expect(page.getByRole('link', { name: boss.username, exact: true })).toBeVisible()
     await expectNoBarriers(page)
-    await page.getByLabel('Name, email or number').fill('nobody at all')
+    await page.getByLabel('Name, email or user ID').fill('nobody at all')
     await page.getByRole('button', { name: 'Show everyone' }).click()
     await expect(page.getByRole('link', { name: jo.username, exact: true })).toBeVisible()
   })
 
-  await test.step('a new admin has the desk and loses it at once; the last one stays', async () => {
+  await test.step('a new admin gets access and loses it at once; the last admin stays', async () => {
     const second = await elsewhere(browser, server.url, jo)
     await second.goto('/admin/users')
     await expect(second.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -75,18 +75,18 @@ test('[R3] the desk opens for an admin alone, who finds people, makes another ad
     await page.getByRole('button', { name: 'Make admin', exact: true }).click()
     await page.getByLabel('Your password').fill('not my password')
     await page.getByRole('dialog').getByRole('button', { name: 'Make admin' }).click()
-    await expect(page.getByText('This is not your current password.')).toBeVisible()
+    await expect(page.getByText('This isn’t your current password.')).toBeVisible()
     await page.getByLabel('Your password').fill(boss.password)
     await page.getByRole('dialog').getByRole('button', { name: 'Make admin' }).click()
-    await expect(page.getByText(`${jo.username} is an admin now.`)).toBeVisible()
+    await expect(page.getByText(`${jo.username} is now an admin.`)).toBeVisible()
     await second.reload()
     await expect(second.getByRole('list', { name: 'Users' })).toBeVisible()
-    await confirm(page, 'Take admin away')
-    await expect(page.getByText(`${jo.username} is no admin any more.`)).toBeVisible()
+    await confirm(page, 'Remove admin')
+    await expect(page.getByText(`${jo.username} is no longer an admin.`)).toBeVisible()
     await second.reload()
     await expect(second.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await openUser(page, boss)
-    await confirm(page, 'Take admin away')
+    await confirm(page, 'Remove admin')
     await expect(page.getByRole('alert').getByText(/is the only admin who can log in/)).toBeVisible()
   })
 })
@@ -117,7 +117,7 @@ test('[security A4] an admin suspends someone whose stream closes within 5 s and
   const refusal =
     'This account is suspended. Reason: Chargebacks. Write to the person who runs this installation.'
   await expect(victim.getByText(refusal)).toBeVisible()
-  await confirm(page, 'Lift the suspension', 'Lift it')
+  await confirm(page, 'Lift suspension', 'Lift suspension')
   // Whoever goes by the keyboard is where they were.
   await expect(page.getByRole('button', { name: 'Suspend', exact: true })).toBeFocused()
 })
@@ -134,32 +134,32 @@ test('[security B5] an admin gives a plan and units, and looks at the account, w
 
   await test.step('a plan and units are given', async () => {
     await page.getByRole('button', { name: 'Give a plan' }).click()
-    await page.getByLabel('Why').fill('A reviewer')
-    await page.getByRole('button', { name: 'Give the plan' }).click()
-    await expect(page.getByText(/given on .*, without an end: A reviewer/)).toBeVisible()
-    await page.getByRole('button', { name: 'Give units' }).click()
-    await page.getByLabel('How many').fill('7')
-    await page.getByLabel('Why').fill('An outage')
+    await page.getByLabel('Reason').fill('A reviewer')
+    await page.getByRole('button', { name: 'Give plan' }).click()
+    await expect(page.getByText(/given on .*, with no end date: A reviewer/)).toBeVisible()
+    await page.getByRole('button', { name: 'Raise limit' }).click()
+    await page.getByLabel('Amount').fill('7')
+    await page.getByLabel('Reason').fill('An outage')
     await expectNoBarriers(page)
-    await page.getByRole('dialog').getByRole('button', { name: 'Give units' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Raise limit' }).click()
     await expect(page.getByText(/of 207$/)).toBeVisible()
   })
 
-  await test.step('looking at the account changes nothing in it, keeps nothing of it, and ends at the desk', async () => {
-    await confirm(page, 'Look at the account', 'Look at it')
-    const banner = page.getByText(`You are looking at ${mara.username}’s account, read only`)
+  await test.step('viewing the account changes and stores nothing, and returns to Admin', async () => {
+    await confirm(page, 'View account', 'View account')
+    const banner = page.getByText(`You’re viewing ${mara.username}’s account (read-only)`)
     await expect(banner).toBeVisible()
     await expect(page.getByRole('link', { name: 'Lamps of Malmo' })).toBeVisible()
     await chatPage(page).ask('Something else?')
-    await expect(page.getByText(/You are looking at this account, read only\./).first()).toBeVisible()
+    await expect(page.getByText(/You’re viewing this account as an admin, read-only\./).first()).toBeVisible()
     await page.goto('/usage')
     await expect(banner).toBeVisible()
     await expect(page.getByText(/was given to you/)).toBeVisible()
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Lamps of Malmo')
-    await page.getByRole('button', { name: 'Back to the desk' }).click()
+    await page.getByRole('button', { name: 'Back to admin' }).click()
     await expect(page.getByRole('heading', { name: mara.username })).toBeVisible()
     await expect(banner).not.toBeVisible()
-    await expect(page.getByText('Stopped looking at an account').first()).toBeVisible()
+    await expect(page.getByText('Stopped viewing an account').first()).toBeVisible()
     await expectNoBarriers(page)
   })
 })

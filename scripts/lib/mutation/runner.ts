@@ -3,17 +3,18 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onEnd } from '../cleanup.ts'
+import type { Order, Report } from './vitest-process.ts'
 
-export type Outcome = 'passed' | 'failed' | 'timed out'
+export type Outcome = Report | 'gone' | 'timed out'
 
 export interface Runner {
   /** Runs test files on the sandbox as it is; `changed` is the file that changed since. */
-  run(changed: string, tests: string[], seconds: number): Promise<Outcome>
+  run(order: Order, seconds: number): Promise<Outcome>
   close(): Promise<void>
 }
 
 /** Runs tests in a process of its own, which is replaced when a mutant makes it hang. */
-export function startRunner(folder: string): Runner {
+export function startRunner(folder: string, env: NodeJS.ProcessEnv = {}): Runner {
   let child: ChildProcess | undefined
   let isClosed = false
   const end = () => {
@@ -28,17 +29,15 @@ export function startRunner(folder: string): Runner {
   })
   return {
     close,
-    async run(changed, tests, seconds) {
-      child ??= await start(folder)
+    async run(order, seconds) {
+      child ??= await start(folder, env)
       const running = child
       const settled = new AbortController()
       const { signal } = settled
-      const answer = once(running, 'message', { signal }).then(
-        ([{ passed }]): Outcome => (passed ? 'passed' : 'failed'),
-      )
-      const gone = once(running, 'exit', { signal }).then((): Outcome => 'failed')
+      const answer = once(running, 'message', { signal }).then(([report]): Outcome => report)
+      const gone = once(running, 'exit', { signal }).then((): Outcome => 'gone')
       const late = wait(seconds * 1000, 'timed out' as Outcome, { signal })
-      running.send({ changed: join(folder, changed), tests })
+      running.send({ ...order, changed: join(folder, order.changed) })
       const outcome = await Promise.race([answer, gone, late])
       // Those that lost the race end as aborted, which the race has already taken note of.
       settled.abort()
@@ -51,9 +50,10 @@ export function startRunner(folder: string): Runner {
   }
 }
 
-async function start(folder: string): Promise<ChildProcess> {
+async function start(folder: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(join(folder, 'scripts/lib/mutation/vitest-process.ts'), {
     cwd: folder,
+    env: { ...process.env, ...env },
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

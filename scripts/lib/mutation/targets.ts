@@ -53,7 +53,7 @@ export const targets: Target[] = [
   target(`${web}/device-items/settle.ts`, `${web}/device-items/device-items.test.tsx`),
   target(`${web}/chat/device-chat.queries.ts`, `${web}/device-items/device-items.test.tsx`),
   target(`${web}/device-items/sending.ts`, `${web}/device-items/device-items.test.tsx`),
-  target('src/web/lib/storage/stored-items.ts', 'src/web/lib/storage/local-store.test.ts'),
+  target('src/web/lib/storage/stored-items.ts', 'src/web/lib/storage/stored-items.test.ts'),
   target(`${web}/plans/plans.queries.ts`, `${web}/plans/plans.test.tsx`),
   target(`${web}/market-analysis/upgrade-offer.tsx`, `${web}/market-analysis/market-analysis.test.tsx`),
   target(`${web}/auth/verify-gate.tsx`, `${web}/auth/verify-gate.test.tsx`),
@@ -66,12 +66,7 @@ export const targets: Target[] = [
   target(`${web}/auth/local-data.ts`, `${web}/auth/local-data.test.tsx`),
   target('src/web/lib/storage/local-store.ts', 'src/web/lib/storage/local-store.test.ts'),
   target('src/web/lib/storage/backup.ts', 'src/web/lib/storage/backup.test.ts'),
-  target(
-    'src/web/lib/http/token.ts',
-    'src/web/lib/http/token.test.ts',
-    `${web}/auth/session.test.tsx`,
-    `${web}/auth/leave.test.tsx`,
-  ),
+  target('src/web/lib/http/token.ts', 'src/web/lib/http/token.test.ts'),
   target(`${web}/chat/chats.store.ts`, `${web}/chat/chats.store.test.ts`),
   target(`${web}/projects/projects.store.ts`, `${web}/projects/projects.test.tsx`),
 ]

@@ -10,13 +10,34 @@ const vitest = await createVitest('test', {
   project: ['unit', 'web', 'api'],
 })
 
-process.on('message', async ({ changed, tests }: { changed: string; tests: string[] }) => {
-  vitest.invalidateFile(changed)
+export interface Order {
+  changed: string
+  tests: string[]
+  /** How long one test may take, in milliseconds. The configured limit without it. */
+  patience?: number
+}
+
+export interface Report {
+  passed: boolean
+  /** How long the slowest test took, in milliseconds. */
+  slowest: number
+}
+
+// Files that were changed before are back as they were, and must be read again too.
+const everChanged = new Set<string>()
+
+process.on('message', async ({ changed, tests, patience }: Order) => {
+  if (patience) for (const { config } of vitest.projects) config.testTimeout = config.hookTimeout = patience
+  everChanged.add(changed)
+  for (const file of everChanged) vitest.invalidateFile(file)
   vitest.state.filesMap.clear()
   const specifications = await vitest.globTestSpecifications(tests)
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
   const passed =
     testModules.length > 0 && unhandledErrors.length === 0 && testModules.every((module) => module.ok())
-  process.send?.({ passed })
+  const durations = testModules.flatMap(({ children }) =>
+    [...children.allTests()].map((test) => test.diagnostic()?.duration ?? 0),
+  )
+  process.send?.({ passed, slowest: Math.max(0, ...durations) } satisfies Report)
 })
 process.send?.({ ready: true })

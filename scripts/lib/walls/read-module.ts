@@ -1,6 +1,6 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-export interface Import {
+interface Import {
   specifier: string
   line: number
   /** Erased before the code runs: `import type`, `export type … from`, `import('x').T` in a type. */

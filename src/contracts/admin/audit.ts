@@ -3,19 +3,19 @@ import { UserId } from '../core/ids.ts'
 import { PageQuery, page } from '../core/page.ts'
 import { route } from '../core/route.ts'
 
-/** What leaves a row in the audit log, and how the log calls it. Each area adds its lines. */
+/** Actions of the audit log with their titles. Each area adds its own. */
 export const auditActions = {
   'account.created': 'Signed up',
   'account.deleted': 'Deleted their account',
-  'account.exported': 'Asked for their data',
+  'account.exported': 'Requested a data export',
   'login.opened': 'Logged in',
-  'login.refused': 'Gave a wrong second code',
+  'login.refused': 'Entered a wrong second factor',
   'login.closed': 'Signed out',
   'session.ended': 'Signed out one browser',
   'sessions.ended': 'Signed out everywhere else',
-  'password.refused': 'Gave a wrong password',
+  'password.refused': 'Entered a wrong password',
   'password.changed': 'Changed their password',
-  'password.reset': 'Set a new password by link',
+  'password.reset': 'Reset their password by link',
   'google.linked': 'Linked a Google account',
   'google.unlinked': 'Unlinked a Google account',
   'email.changed': 'Changed their email',
@@ -27,58 +27,58 @@ export const auditActions = {
   'connection.key': 'Replaced a model’s key',
   'connection.changed': 'Changed a model’s connection',
   'model.switched': 'Turned a model on or off',
-  'models.ordered': 'Changed the order of the models',
+  'models.ordered': 'Changed the order of models',
   'model-price.changed': 'Changed the price of a model',
-  'model-price.reset': 'Went back to a model’s shipped price',
+  'model-price.reset': 'Restored a model’s shipped price',
   'help.written': 'Wrote a help article',
   'help.hidden': 'Hid or showed a help article',
-  'help.reset': 'Went back to a shipped help article',
-  'local-model.added': 'Began to download a local model',
-  'local-model.cancelled': 'Cancelled the download of a local model',
+  'help.reset': 'Restored a shipped help article',
+  'local-model.added': 'Started a local model download',
+  'local-model.cancelled': 'Cancelled a local model download',
   'local-model.removed': 'Removed a local model',
   'audit.exported': 'Downloaded the audit log',
-  'job.retried': 'Tried a job again',
+  'job.retried': 'Retried a job',
   'job.cancelled': 'Cancelled a job',
   'job.discarded': 'Discarded a failed job',
-  'jobs.retried': 'Tried all failed jobs again',
-  'letter.opened': 'Read a letter of the outbox',
-  'letter.links-shown': 'Saw the links of a letter of the outbox',
-  'letter.tested': 'Sent a test letter',
-  'backup.asked': 'Asked for a backup',
+  'jobs.retried': 'Retried all failed jobs',
+  'letter.opened': 'Read an email in the outbox',
+  'letter.links-shown': 'Showed the links of an email in the outbox',
+  'letter.tested': 'Sent a test email',
+  'backup.asked': 'Started a backup',
   'backup.stopped': 'Stopped a backup',
   'backup.downloaded': 'Downloaded a backup',
   'backup.deleted': 'Deleted a backup',
-  'backup.scheduled': 'Changed when backups are made',
+  'backup.scheduled': 'Changed the backup schedule',
   'invoice.refunded': 'Refunded an invoice',
   'payment-event.applied': 'Applied a payment event again',
-  'payments.reconciled': 'Compared payments with the provider',
-  'plan.settled': 'Plan followed a payment',
-  'plan-contents.changed': 'Changed what a plan has',
+  'payments.reconciled': 'Synced payments with the provider',
+  'plan.settled': 'Plan changed by a payment',
+  'plan-contents.changed': 'Changed a plan’s limits',
   'subscription.changed': 'Changed their subscription',
   'subscription.claimed': 'Claimed a subscription',
   'subscription.ended': 'Ended a subscription',
-  'subscription.doubled': 'Ended a subscription that was bought twice',
-  'payout.requested': 'Asked for a payout',
-  'pay-to.changed': 'Changed where payouts go',
+  'subscription.doubled': 'Ended a duplicate subscription',
+  'payout.requested': 'Requested a payout',
+  'pay-to.changed': 'Changed the payout address',
   'user.suspended': 'Suspended an account',
   'user.lifted': 'Lifted a suspension',
   'user.role': 'Changed a role',
   'user.plan': 'Gave a plan',
-  'user.plan-ended': 'Ended a plan that was given',
-  'user.units': 'Gave extra units',
-  'user.verification': 'Sent a verification link again',
+  'user.plan-ended': 'Removed a given plan',
+  'user.units': 'Raised a limit',
+  'user.verification': 'Resent a verification link',
   'user.sessions': 'Ended all sessions of an account',
   'user.deleted': 'Deleted an account',
-  'user.viewed': 'Began to look at an account',
-  'user.view-ended': 'Stopped looking at an account',
+  'user.viewed': 'Started viewing an account',
+  'user.view-ended': 'Stopped viewing an account',
   'ticket.answered': 'Answered a ticket',
-  'ticket.noted': 'Wrote a note on a ticket',
+  'ticket.noted': 'Added a note to a ticket',
   'ticket.changed': 'Changed a ticket',
   'ticket.file-added': 'Attached a file to a ticket',
-  'ticket.file-removed': 'Removed a file before it was sent',
-  'macro.saved': 'Saved an answer for tickets',
-  'macro.deleted': 'Deleted a saved answer',
-  'feedback.state': 'Changed the state of an idea or report',
+  'ticket.file-removed': 'Removed an unsent file',
+  'macro.saved': 'Saved a canned answer',
+  'macro.deleted': 'Deleted a canned answer',
+  'feedback.state': 'Changed the status of an idea or report',
   'feedback.merged': 'Merged an idea into another',
   'feedback.hidden': 'Hid or showed an idea or report',
   'feedback.deleted': 'Deleted an idea or report',
@@ -90,18 +90,18 @@ export const auditActions = {
   'announcement.ended': 'Ended an announcement',
   'partner.decided': 'Decided on a partner',
   'payout.settled': 'Settled a payout',
-  'payout.noted': 'Noted what a payout was for',
-  'payouts.exported': 'Downloaded the payouts',
+  'payout.noted': 'Added a note to a payout',
+  'payouts.exported': 'Downloaded payouts',
 } as const
 
 export type AuditAction = keyof typeof auditActions
 export const AuditAction = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])
 
-/** Short facts about what was done, such as the plan before and after. Never a secret. */
+/** Short facts, such as the plan before and after. Never a secret. */
 export const AuditDetails = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 export type AuditDetails = z.infer<typeof AuditDetails>
 
-/** A name is missing where the account is gone, or where the program itself did it. */
+/** Null for a deleted account and for the system itself. */
 const Person = z.object({ id: UserId, username: z.string().nullable() }).nullable()
 
 export const AuditEntry = z.object({
@@ -118,7 +118,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const AuditFilter = z.object({
   action: AuditAction.optional(),
-  /** Part of the name or address of who did it, or to whom. */
+  /** Part of the name or email of the actor or the subject. */
   person: z.string().trim().max(100).default(''),
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
@@ -131,6 +131,6 @@ export const auditApi = {
     query: AuditFilter.extend(PageQuery.shape),
     data: page(AuditEntry),
   }),
-  /** A POST, since it leaves a row itself. */
+  /** A POST, because the download itself is recorded. */
   csv: route('POST', '/api/admin/audit.csv', { access: 'admin', query: AuditFilter, file: true }),
 }

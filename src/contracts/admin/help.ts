@@ -10,18 +10,18 @@ export const MAX_HELP_OVERRIDES = 500
 export const HelpFilter = z.enum(['all', 'shipped', 'edited', 'own', 'hidden', 'outdated'])
 export type HelpFilter = z.infer<typeof HelpFilter>
 
-/** By what readers said, the worst first; or as the help lists them. */
+/** By rating, the worst first, or in the order of the help. */
 export const HelpSorting = z.enum(['worst', 'category'])
 export type HelpSorting = z.infer<typeof HelpSorting>
 
 export const AdminArticle = HelpEntry.extend({
   categoryTitle: z.string(),
-  /** As it came, changed here, or written here. */
+  /** Shipped, changed here or written here. */
   state: z.enum(['shipped', 'edited', 'own']),
   hidden: z.boolean(),
   /** The shipped text has changed since it was changed here. */
   outdated: z.boolean(),
-  /** Why what was written here cannot be shown any more; the shipped text is shown in its place. */
+  /** Why the text written here can't be shown. The shipped one is shown instead. */
   problem: z.string().nullable(),
   helpful: z.number().int(),
   unhelpful: z.number().int(),
@@ -35,25 +35,25 @@ export const AdminArticleDetail = z.object({
   article: AdminArticle,
   /** Markdown with its front matter, as it is edited. */
   source: z.string(),
-  /** The text that came with this version of Sellwright, if any did. */
+  /** The text shipped with this version, if any. */
   shipped: z.string().nullable(),
-  /** When it was changed here; sent back with a change, so that two people do not write over each other. */
+  /** Time of the last change here. Sent back with a change to detect conflicts. */
   changedAt: z.iso.datetime().nullable(),
-  /** Articles whose text leads here. */
+  /** Articles that link here. */
   linkedFrom: z.array(HelpEntry),
-  /** What an article may name in double braces, with what it says now. */
+  /** Placeholders for double braces, with their current values. */
   values: z.record(z.string(), z.string()),
 })
 export type AdminArticleDetail = z.infer<typeof AdminArticleDetail>
 
-/** What a reader wrote, without their name. */
+/** An anonymous reader comment. */
 export const ReaderComment = z.object({ helpful: z.boolean(), reason: z.string(), at: z.iso.datetime() })
 export type ReaderComment = z.infer<typeof ReaderComment>
 
 export const HelpPreview = z.object({
   title: z.string(),
   summary: z.string(),
-  /** Empty where it cannot be read. */
+  /** Empty when the text can't be parsed. */
   sections: z.array(HelpSection),
   problems: z.array(HelpProblem),
 })
@@ -84,19 +84,19 @@ export const adminHelpApi = {
     query: PageQuery,
     data: page(ReaderComment),
   }),
-  /** How it would look, and what is wrong with it. Keeps nothing. */
+  /** A preview with its problems. Stores nothing. */
   preview: route('POST', '/api/admin/help/:category/:slug/preview', {
     ...byArticle,
     body: z.object({ source: Source }),
     data: HelpPreview,
   }),
-  /** Refuses what is broken, naming the line. It is shown in every process with the next look. */
+  /** Refuses a broken text and names the line. Every process shows it on the next read. */
   write: route('PUT', '/api/admin/help/:category/:slug', {
     ...byArticle,
     body: z.object({
       source: Source,
       changedAt: z.iso.datetime().nullable(),
-      /** Refuses where there is an article of this name. */
+      /** Refuses an existing article. */
       isNew: z.boolean().default(false),
     }),
     data: AdminArticleDetail,
@@ -106,7 +106,7 @@ export const adminHelpApi = {
     body: z.object({ hidden: z.boolean() }),
     data: AdminArticleDetail,
   }),
-  /** Back to the shipped text; what was only written here is gone, and the answer is null. */
+  /** Restores the shipped text. Returns null for an article written here, which is deleted. */
   reset: route('POST', '/api/admin/help/:category/:slug/reset', {
     ...byArticle,
     data: AdminArticleDetail.nullable(),

@@ -8,10 +8,10 @@ const Cents = z.number().int()
 export const MoneyMonth = z.object({
   /** As 2026-11, in UTC. */
   month: z.string(),
-  /** What subscriptions bring in a month, as it stood when this month began and ended (or stands now). */
+  /** Monthly recurring revenue at the start and the end of this month, or now. */
   mrrBefore: Cents,
   mrrAfter: Cents,
-  /** What changed it in between. The last two are losses, and negative. */
+  /** Movements in between. The last two are losses, and negative. */
   movement: z.object({
     new: Cents,
     reactivation: Cents,
@@ -21,28 +21,28 @@ export const MoneyMonth = z.object({
   }),
   customersBefore: z.number().int(),
   customersLost: z.number().int(),
-  /** Lost in this month of what there was when it began, from 0 to 1. None where there was nothing to lose. */
+  /** Share lost in this month, from 0 to 1. Null when it started with nothing. */
   churnOfRevenue: z.number().nullable(),
   churnOfCustomers: z.number().nullable(),
-  /** Invoices of this month that were paid, less what was given back or disputed since. */
+  /** Paid invoices of this month, less refunds and disputes. */
   revenue: z.record(PaidPlan, Cents),
   lost: Cents,
-  /** Paid invoices in other currencies than US dollars: they are in no sum here. */
+  /** Paid invoices in other currencies, which no sum here includes. */
   otherCurrencies: z.number().int(),
   failedPayments: z.number().int(),
 })
 export type MoneyMonth = z.infer<typeof MoneyMonth>
 
 export const Money = z.object({
-  /** Nothing was really paid: it is all from practice. */
+  /** All payments are test payments without a provider. */
   practice: z.boolean(),
   /** From a test key of the payment provider: no real money moved. */
   testMode: z.boolean(),
   mrr: Cents,
   customers: z.number().int(),
-  /** Subscriptions whose last payment failed and is being tried again. */
+  /** Subscriptions whose last payment failed and is retried. */
   pastDue: z.number().int(),
-  /** Oldest first; the last one is not over yet. */
+  /** Oldest first; the last one is the current month. */
   months: z.array(MoneyMonth),
 })
 export type Money = z.infer<typeof Money>

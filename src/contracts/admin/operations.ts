@@ -5,7 +5,7 @@ import { UserId } from '../core/ids.ts'
 import { PageQuery, page } from '../core/page.ts'
 import { route } from '../core/route.ts'
 
-/** How a job stands. One that is dead failed for good and waits for someone to look at it. */
+/** State of a job. A dead one has no attempts left and waits for an admin. */
 export const JobState = z.enum(['waiting', 'running', 'retrying', 'dead', 'done', 'cancelled'])
 export type JobState = z.infer<typeof JobState>
 
@@ -13,15 +13,15 @@ export const Queue = z.object({
   name: z.string(),
   waiting: z.number().int(),
   running: z.number().int(),
-  /** Failed, and waits for its next try. */
+  /** Failed and waiting for the next attempt. */
   retrying: z.number().int(),
   dead: z.number().int(),
-  /** When it runs by the clock, in UTC. */
+  /** Its schedule in UTC. */
   cron: z.string().nullable(),
 })
 export type Queue = z.infer<typeof Queue>
 
-/** Any that the database takes: some are made from words and say nothing of how. */
+/** Any UUID version: some are derived from text. */
 const JobId = z.guid()
 
 export const JobEntry = z.object({
@@ -36,18 +36,18 @@ export const JobEntry = z.object({
   startedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
   error: z.string().nullable(),
-  /** What it was given, as far as that names no person, address or secret. */
+  /** The part of its payload without personal data or secrets. */
   shown: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  /** Names of what else it was given. */
+  /** Names of the hidden payload fields. */
   withheld: z.array(z.string()),
 })
 export type JobEntry = z.infer<typeof JobEntry>
 
 const JobFilter = z.object({
   queue: z.string().max(100).optional(),
-  /** Without it, all that are not over. */
+  /** All unfinished jobs when missing. */
   state: JobState.optional(),
-  /** A user's number, address or name. */
+  /** A user's id, email or name. */
   person: z.string().trim().max(200).default(''),
 })
 const jobParams = z.object({ jobId: JobId })
@@ -68,20 +68,20 @@ export const OutboxEntryDetail = OutboxEntry.extend({
 })
 export type OutboxEntryDetail = z.infer<typeof OutboxEntryDetail>
 
-/** How letters leave this installation, and how that goes. */
+/** How emails are sent, and their counts. */
 export const MailState = z.object({
-  /** Without a mail server, letters stay in the outbox. */
+  /** Without a mail server, emails stay in the outbox. */
   server: z.boolean(),
   from: z.string(),
   waiting: z.number().int(),
   retrying: z.number().int(),
   dead: z.number().int(),
-  /** Jobs that send letters and were done within the last day. */
+  /** Email jobs completed in the last day. */
   doneToday: z.number().int(),
 })
 export type MailState = z.infer<typeof MailState>
 
-export const backupReasons = ['asked', 'schedule', 'upgrade', 'command'] as const
+const backupReasons = ['asked', 'schedule', 'upgrade', 'command'] as const
 export const Backup = z.object({
   /** Also the name of its folder. */
   name: z.string(),
@@ -90,19 +90,19 @@ export const Backup = z.object({
   by: z.object({ id: UserId, username: z.string().nullable() }).nullable(),
   version: z.string(),
   bytes: z.number().int(),
-  /** What stands there cannot be read as a backup. */
+  /** The folder can't be read as a backup. */
   damaged: z.boolean(),
 })
 export type Backup = z.infer<typeof Backup>
 
 export const BackupSchedule = z.object({
   every: z.enum(['off', 'day', 'week']),
-  /** How many of those that were made by the clock are kept. */
+  /** Number of scheduled backups to keep. */
   keep: z
-    .number('Give a whole number.')
+    .number('Enter a whole number.')
     .min(1, 'Keep at least one.')
     .max(60, 'Keep at most 60.')
-    .int('Give a whole number.'),
+    .int('Enter a whole number.'),
 })
 export type BackupSchedule = z.infer<typeof BackupSchedule>
 
@@ -111,15 +111,15 @@ export const Backups = z.object({
   next: z.string().nullable(),
   folder: z.string(),
   database: z.enum(['embedded', 'postgres']),
-  /** Bytes left where they are kept. */
+  /** Free bytes in the backup folder. */
   free: z.number(),
   schedule: BackupSchedule,
-  /** When the clock makes the next one; null where it makes none. */
+  /** Time of the next scheduled backup, or null. */
   scheduledAt: z.iso.datetime().nullable(),
   running: z
     .object({ runId: z.uuid(), done: z.number(), total: z.number().nullable(), note: z.string() })
     .nullable(),
-  /** Why the last one came to nothing, whether someone asked for it or the clock. */
+  /** Why the last backup failed, manual or scheduled. */
   failure: z.string().nullable(),
 })
 export type Backups = z.infer<typeof Backups>
@@ -147,11 +147,11 @@ export const operationsApi = {
   mail: route('GET', '/api/admin/mail', { ...admin, data: MailState }),
   letters: route('GET', '/api/admin/letters', {
     ...admin,
-    /** Part of an address or a subject, or the number of a user. */
+    /** Part of an email address or subject, or a user id. */
     query: PageQuery.extend({ q: z.string().trim().max(100).default('') }),
     data: page(OutboxEntry),
   }),
-  /** A POST, since to read someone's letter is a deed that leaves a row: nothing may do it by the way, as a look ahead does. */
+  /** A POST, because each read is recorded and must not happen by prefetch. */
   letter: route('POST', '/api/admin/letters/:letterId', {
     ...admin,
     params: letterParams,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '../core/route.ts'
 
-/** How far back: so many days, today among them, or twelve whole months with this one as the last. */
+/** A number of days including today, or twelve months including this one. */
 export const Range = z.enum(['7d', '30d', '90d', '12m'])
 export type Range = z.infer<typeof Range>
 
@@ -12,7 +12,7 @@ const Cost = z.number().int()
 const day = z.iso.date()
 
 export const SignUps = z.object({
-  /** Every day of the range, oldest first; of those who signed up then, how many have done what since. */
+  /** Every day of the range, oldest first, with the later steps of that day's sign-ups. */
   days: z.array(
     z.object({ day, signedUp: Count, verified: Count, asked: Count, madeProject: Count, paid: Count }),
   ),
@@ -23,9 +23,9 @@ export const ActivePeople = z.object({
   days: z.array(
     z.object({
       day,
-      /** People who began something on the day: asked, imported, had a file read. */
+      /** People who started a run on the day. */
       daily: Count,
-      /** The same of the 7 and 30 days that end with it; not known before the day is over. */
+      /** The same for the 7 and 30 days up to it; null until the day is over. */
       weekly: Count.nullable(),
       monthly: Count.nullable(),
     }),
@@ -36,10 +36,10 @@ export type ActivePeople = z.infer<typeof ActivePeople>
 const Spent = z.object({ runs: Count, failed: Count, tokens: Count, cost: Cost })
 export const Spending = z.object({
   days: z.array(Spent.extend({ day })),
-  /** What costs most first. */
+  /** Most expensive first. */
   byModel: z.array(Spent.extend({ name: z.string() })),
   byFeature: z.array(Spent.extend({ name: z.string() })),
-  /** Of the whole cost, what people paid with keys of their own. */
+  /** The part that users paid with their own keys. */
   ownCost: Cost,
 })
 export type Spending = z.infer<typeof Spending>
@@ -51,7 +51,7 @@ export const QueueHealth = z.object({
   dead: Count,
   /** Done within the last day. */
   done: Count,
-  /** Since when the oldest job that could run has been waiting. */
+  /** Waiting time of the oldest job that could run. */
   oldestWaiting: z.iso.datetime().nullable(),
   /** Queues in which something failed, most dead letters first. */
   troubled: z.array(z.object({ name: z.string(), retrying: Count, dead: Count })),
@@ -67,7 +67,7 @@ export const ProviderHealth = z.object({
       failed: Count,
       lastAnswer: z.iso.datetime().nullable(),
       lastFailure: z.iso.datetime().nullable(),
-      /** Half of the whole answers took at most so long. */
+      /** Median duration of complete answers. */
       medianSeconds: z.number().nullable(),
     }),
   ),
@@ -79,7 +79,7 @@ export const ProviderHealth = z.object({
 export type ProviderHealth = z.infer<typeof ProviderHealth>
 
 export const MailHealth = z.object({
-  /** Whether letters leave by SMTP, or are kept in the data folder. */
+  /** Whether emails are sent by SMTP or stored in the data folder. */
   way: z.enum(['smtp', 'folder']),
   /** Within the last day. */
   sent: Count,
@@ -98,7 +98,7 @@ export type StorageUse = z.infer<typeof StorageUse>
 
 export const ErrorReport = z.object({
   days: z.array(z.object({ day, count: Count })),
-  /** Answers with a status from 500 on; those that happened most first. */
+  /** Responses with status 5xx, the most frequent first. */
   routes: z.array(
     z.object({
       route: z.string(),
@@ -122,21 +122,21 @@ export const Processes = z.object({
       role: z.enum(['all', 'web', 'worker']),
       startedAt: z.iso.datetime(),
       beatAt: z.iso.datetime(),
-      /** Heard of within the last seconds. */
+      /** Sent a heartbeat in the last seconds. */
       alive: z.boolean(),
     }),
   ),
 })
 export type Processes = z.infer<typeof Processes>
 
-/** Parts that are missing or stand for the real thing, which look fine from everywhere else. */
+/** Missing or test-only parts of the setup. */
 export const SetupNotice = z.enum(['no-worker', 'test-payments', 'no-webhook-secret', 'no-mail'])
 export type SetupNotice = z.infer<typeof SetupNotice>
 
 const ofRange = { access: 'admin', query: z.object({ range: Range.default('30d') }) } as const
 const asOfNow = { access: 'admin' } as const
 
-/** One call for each card, so that none waits for another. */
+/** One route per card, so that none waits for another. */
 export const overviewApi = {
   signUps: route('GET', '/api/admin/overview/sign-ups', { ...ofRange, data: SignUps }),
   active: route('GET', '/api/admin/overview/active', { ...ofRange, data: ActivePeople }),

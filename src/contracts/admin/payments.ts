@@ -4,10 +4,10 @@ import { UserId } from '../core/ids.ts'
 import { PageQuery, page } from '../core/page.ts'
 import { route } from '../core/route.ts'
 
-/** Cents of a US dollar, or of the currency that is named beside it. */
+/** Cents of a US dollar, or of the currency beside it. */
 const Cents = z.number().int()
 
-/** Who paid. Without an account while a guest's purchase waits; without anything once the account is gone. */
+/** The payer. A guest has no account yet; a deleted user has nothing. */
 const Payer = z.object({
   userId: UserId.nullable(),
   username: z.string().nullable(),
@@ -26,7 +26,7 @@ export const PaidFor = z.object({
   plan: PaidPlan,
   interval: Interval,
   state: SubscriptionState,
-  /** In the provider's word. */
+  /** As the provider names it. */
   status: z.string(),
   periodEnd: z.iso.datetime(),
   createdAt: z.iso.datetime(),
@@ -40,12 +40,12 @@ export const Refund = z.object({
   id: z.string(),
   amount: Cents,
   reason: z.string(),
-  /** Whether the subscription ends with it. */
+  /** True if the refund also ends the subscription. */
   ends: z.boolean(),
   state: z.enum(['asked', 'done', 'refused']),
-  /** What the provider said, when it did not do it. */
+  /** The provider's reason for a refusal. */
   failure: z.string().nullable(),
-  /** Who asked, where that was a person whose account is still there. */
+  /** The admin who asked, unless their account is deleted. */
   by: z.string().nullable(),
   createdAt: z.iso.datetime(),
 })
@@ -55,18 +55,18 @@ export const AdminInvoice = z.object({
   id: z.string(),
   number: z.string(),
   subscriptionId: z.string(),
-  /** How that stands; none once its owner's account is gone. */
+  /** Its state; null once the owner's account is deleted. */
   subscription: SubscriptionState.nullable(),
   payer: Payer,
   plan: PaidPlan,
   state: InvoiceState,
   amount: Cents,
   currency: Currency,
-  /** Given back or disputed. */
+  /** Refunded or disputed. */
   lost: Cents,
-  /** What can still be given back. */
+  /** The amount that can still be refunded. */
   refundable: Cents,
-  /** What was given back and did not reach the buyer: it can be refunded at the provider alone. */
+  /** Refunds that did not reach the buyer; only the provider can repeat them. */
   bounced: Cents,
   refunds: z.array(Refund),
   createdAt: z.iso.datetime(),
@@ -80,7 +80,7 @@ export const AdminEvent = z.object({
   id: z.string(),
   type: z.string(),
   state: EventState,
-  /** The id of what it is about. */
+  /** Id of the provider's object. */
   about: z.string().nullable(),
   happenedAt: z.iso.datetime(),
   receivedAt: z.iso.datetime(),
@@ -89,32 +89,32 @@ export const AdminEvent = z.object({
 })
 export type AdminEvent = z.infer<typeof AdminEvent>
 
-/** Part of a name or address, or an id of the provider's in full. */
+/** Part of a name or email, or a complete provider id. */
 const Search = z.string().trim().max(200).default('')
 
 export const NewRefund = z.object({
-  /** Made once by whoever asks, so that asking twice refunds once. */
+  /** Created once by the client, so that two requests make one refund. */
   id: z.uuid(),
-  amount: Cents.positive('Give an amount above 0.'),
-  reason: z.string().trim().min(3, 'Say why, in a few words.').max(500, 'Use at most 500 characters.'),
-  /** Whether the subscription ends at once, as soon as it is given back. */
+  amount: Cents.positive('Enter an amount above 0.'),
+  reason: z.string().trim().min(3, 'Enter a reason.').max(500, 'Use at most 500 characters.'),
+  /** Also ends the subscription once the refund is done. */
   end: z.boolean().default(false),
 })
 export type NewRefund = z.infer<typeof NewRefund>
 
-/** As it is typed: an amount in dollars. */
+/** The form's input, in dollars. */
 export const RefundForm = z.object({
   dollars: z
     .string()
     .trim()
-    .regex(/^\d{1,7}(\.\d{2})?$/, 'Give an amount, as 39 or 12.50.'),
+    .regex(/^\d{1,7}(\.\d{2})?$/, 'Enter an amount, such as 39 or 12.50.'),
   reason: NewRefund.shape.reason,
   end: z.boolean(),
 })
 export type RefundForm = z.infer<typeof RefundForm>
 
 export const EndSubscription = z.object({
-  /** At once, or with the period that is paid for. */
+  /** Now, or at the end of the paid period. */
   when: z.enum(['now', 'period-end']),
   reason: NewRefund.shape.reason,
 })
@@ -156,13 +156,13 @@ export const paymentsApi = {
     query: PageQuery.extend({ search: Search, state: EventState.optional() }),
     data: page(AdminEvent),
   }),
-  /** Reads back what an event is about, once more. */
+  /** Fetches the event's object again and applies it. */
   apply: route('POST', '/api/admin/payments/events/:eventId/apply', {
     access: 'admin',
     params: z.object({ eventId: ProviderId }),
     data: AdminEvent,
   }),
-  /** Looks for what the provider told while nobody heard it. */
+  /** Finds provider events that were missed. */
   reconcile: route('POST', '/api/admin/payments/reconcile', {
     access: 'admin',
     data: z.object({ lost: z.number().int(), overdue: z.number().int() }),

@@ -17,22 +17,22 @@ import {
 
 const Person = z.object({ id: UserId, username: z.string() })
 
-/** A ticket as the desk lists it. */
+/** A ticket in the admin list. */
 export const AdminTicket = Ticket.omit({ unread: true }).extend({
   user: Person.extend({ plan: Plan }),
   assignee: Person.nullable(),
-  /** Since when it waits for whose turn it is. */
+  /** Start of the wait for the next reply. */
   waitingSince: z.iso.datetime(),
 })
 export type AdminTicket = z.infer<typeof AdminTicket>
 
 export const AdminMessage = TicketMessage.extend({
-  /** Missing where the account is gone. */
+  /** Null once the account is deleted. */
   author: z.string().nullable(),
 })
 export type AdminMessage = z.infer<typeof AdminMessage>
 
-/** For those at the desk alone. */
+/** Visible to admins only. */
 export const TicketNote = z.object({
   id: z.uuid(),
   author: z.string().nullable(),
@@ -49,35 +49,35 @@ export const AdminThread = z.object({
     suspended: z.boolean(),
     plan: Plan,
     createdAt: z.iso.datetime(),
-    /** How many tickets they have opened, this one included. */
+    /** Number of tickets they opened, including this one. */
     tickets: z.number().int(),
   }),
   messages: z.array(AdminMessage),
   notes: z.array(TicketNote),
-  /** Whom it can be given to. */
+  /** Admins it can be assigned to. */
   staff: z.array(Person),
 })
 export type AdminThread = z.infer<typeof AdminThread>
 
 const MAX_MACRO_TEXT = 5_000
 export const MOST_MACROS = 200
-/** What a saved answer may leave open, to be filled in when it is taken. */
+/** Placeholders of a saved answer, filled in when it is used. */
 export const MACRO_PLACEHOLDERS = ['{name}', '{email}', '{plan}', '{topic}'] as const
 export type MacroPlaceholder = (typeof MACRO_PLACEHOLDERS)[number]
 const isPlaceholder = (text: string) => MACRO_PLACEHOLDERS.some((known) => known === text)
 
 const MacroFields = z.object({
-  title: z.string().trim().min(1, 'Give it a name.').max(100, 'Use at most 100 characters.'),
+  title: z.string().trim().min(1, 'Enter a name.').max(100, 'Use at most 100 characters.'),
   text: z.string().trim().min(1, 'Write the answer.').max(MAX_MACRO_TEXT, 'Use at most 5,000 characters.'),
 })
-/** As it is saved: what nothing would fill in would be sent as it stands. */
+/** Refuses unknown placeholders, which would be sent as they are. */
 export const MacroText = MacroFields.extend({
   text: MacroFields.shape.text.superRefine((text, { addIssue }) => {
     const unknown = text.match(/\{[\w -]+\}/g)?.find((found) => !isPlaceholder(found))
     if (unknown)
       addIssue({
         code: 'custom',
-        message: `Nothing fills in ${unknown}. There are ${MACRO_PLACEHOLDERS.join(', ')}.`,
+        message: `${unknown} is not a placeholder. Use ${MACRO_PLACEHOLDERS.join(', ')}.`,
       })
   }),
 })
@@ -90,9 +90,9 @@ export const AdminFilter = z.object({
   topic: SupportTopic.optional(),
   plan: Plan.optional(),
   assigned: z.enum(['me', 'nobody']).optional(),
-  /** Whose they are. */
+  /** The assignee. */
   user: UserId.optional(),
-  /** Part of a title, a name or an address, or words of a message. */
+  /** Part of a title, name or email, or words of a message. */
   search: z.string().trim().max(100).default(''),
 })
 export type AdminFilter = z.infer<typeof AdminFilter>
@@ -106,12 +106,12 @@ export type ChangeTicket = z.infer<typeof ChangeTicket>
 
 export const AdminAnswer = TicketReply.extend({
   state: TicketState.extract(['waiting', 'solved']),
-  /** How many messages were on the screen: what came after them is not answered unseen. */
+  /** Number of messages shown, so that no unseen message is answered. */
   seen: z.number().int().nonnegative(),
 })
 export type AdminAnswer = z.infer<typeof AdminAnswer>
 
-/** A ticket as it was seen. */
+/** A ticket and the version that was shown. */
 const SeenTicket = z.strictObject({ id: TicketId, updatedAt: z.iso.datetime() })
 export type SeenTicket = z.infer<typeof SeenTicket>
 
@@ -126,13 +126,13 @@ const byFile = { access, params: z.object({ fileId: TicketFileId }) } as const
 const byMacro = { access, params: z.object({ macroId: z.uuid() }) } as const
 
 export const adminSupportApi = {
-  /** What waits is a queue: by priority, the oldest first. Everything else comes with the latest first. */
+  /** Waiting tickets by priority, oldest first; all others latest first. */
   list: route('GET', '/api/admin/tickets', {
     access,
     query: AdminFilter.extend(PageQuery.shape),
     data: page(AdminTicket),
   }),
-  /** How many wait for an answer. */
+  /** Number of tickets waiting for an answer. */
   waiting: route('GET', '/api/admin/waiting-tickets', {
     access,
     data: z.object({ waiting: z.number().int() }),
@@ -153,7 +153,7 @@ export const adminSupportApi = {
     body: ChangeTicket,
     data: AdminThread,
   }),
-  /** Those of them that nothing happened to since. */
+  /** Returns the tickets that had not changed meanwhile. */
   closeMany: route('POST', '/api/admin/tickets/close', {
     access,
     body: z.object({ tickets: z.array(SeenTicket).min(1).max(100) }),

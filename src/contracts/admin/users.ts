@@ -10,9 +10,9 @@ import { Plan } from '../plans.ts'
 import { Allowance, DailyLimit, Usage } from '../usage.ts'
 import { AuditEntry } from './audit.ts'
 
-/** Whoever was not seen for so many days is quiet. */
+/** Days without activity after which a user counts as quiet. */
 export const QUIET_DAYS = 30
-/** How long an admin may look at someone's account before asking again. */
+/** Length of one account view. */
 export const VIEW_MINUTES = 30
 const MOST_UNITS = 100_000
 
@@ -20,7 +20,7 @@ export const UserSorting = z.enum(['newest', 'active'])
 export type UserSorting = z.infer<typeof UserSorting>
 
 export const UserFilter = z.object({
-  /** Part of a name or an address, or a whole id. */
+  /** Part of a name or email, or a complete id. */
   search: z.string().trim().max(100).default(''),
   plan: Plan.optional(),
   role: z.enum(['user', 'admin']).optional(),
@@ -39,14 +39,14 @@ export const ListedUser = z.object({
   plan: Plan,
   suspended: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** When they did something here last, to the hour. */
+  /** Time of their last activity, to the hour. */
   seenAt: z.iso.datetime(),
 })
 export type ListedUser = z.infer<typeof ListedUser>
 
-const Reason = z.string().trim().min(3, 'Say why in a few words.').max(200, 'Use at most 200 characters.')
+const Reason = z.string().trim().min(3, 'Enter a reason.').max(200, 'Use at most 200 characters.')
 
-/** A plan that was given. What a subscription opens beyond it stays open. */
+/** A plan given by an admin, in addition to any subscription. */
 export const PlanOverride = z.object({
   plan: PaidPlan,
   until: z.iso.datetime().nullable(),
@@ -58,7 +58,7 @@ export type PlanOverride = z.infer<typeof PlanOverride>
 export const UserInvoice = z.object({
   id: z.string(),
   status: z.string(),
-  /** In cents, and what of it was given back. */
+  /** In cents, and the refunded part. */
   amount: z.number().int(),
   lost: z.number().int(),
   createdAt: z.iso.datetime(),
@@ -70,17 +70,17 @@ export const UserDetail = ListedUser.extend({
   hasPassword: z.boolean(),
   google: z.boolean(),
   twoFactor: z.boolean(),
-  /** It is being deleted; nothing can be done with it any more. */
+  /** Deletion is under way; no action is possible. */
   leaving: z.boolean(),
   suspension: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
   subscription: Billing.shape.subscription,
-  /** What was given, plan by plan. */
+  /** Given plans. */
   given: z.array(PlanOverride),
   allowances: z.array(Allowance),
-  /** What was given until it is used up, and is not used yet. */
+  /** Unused extra quota without an end date. */
   waiting: z.array(z.object({ name: z.string(), left: z.number().int() })),
   usage: Usage,
-  /** What was done for them in the last 30 days, by kind, and what it cost in millionths of a dollar. */
+  /** Runs of the last 30 days by kind, with their cost in millionths of a dollar. */
   work: z.array(z.object({ name: z.string(), count: z.number().int(), cost: z.number().int() })),
   counts: z.object({
     chats: z.number().int(),
@@ -95,12 +95,12 @@ export const UserDetail = ListedUser.extend({
 })
 export type UserDetail = z.infer<typeof UserDetail>
 
-/** What a suspension does to a subscription. The default charges nothing more. */
+/** Effect on a subscription. The default stops charging. */
 export const SuspensionBilling = z.enum(['stop-renewal', 'end-now', 'keep-renewing'])
 export type SuspensionBilling = z.infer<typeof SuspensionBilling>
 
 export const Suspend = z.object({
-  /** The suspended person reads it, in an email and when they log in. */
+  /** Shown to the suspended person by email and at login. */
   reason: Reason,
   billing: SuspensionBilling.default('stop-renewal'),
 })
@@ -108,24 +108,24 @@ export type Suspend = z.infer<typeof Suspend>
 export const OverridePlan = z.object({ plan: PaidPlan, until: z.iso.datetime().nullable(), reason: Reason })
 export type OverridePlan = z.infer<typeof OverridePlan>
 export const GrantUnits = z.object({
-  /** Made by the browser: what is sent twice is given once. */
+  /** Created by the browser, so that two requests grant once. */
   id: z.uuid(),
   name: DailyLimit,
   count: z
     .number('Enter a number.')
-    .min(1, 'Give at least one.')
-    .max(MOST_UNITS, `Give at most ${MOST_UNITS.toLocaleString('en')}.`)
+    .min(1, 'Enter at least 1.')
+    .max(MOST_UNITS, `Enter at most ${MOST_UNITS.toLocaleString('en')}.`)
     .int('Enter a whole number.'),
-  /** For their present day alone, or until they are used up. */
+  /** For their current day, or until used up. */
   last: z.enum(['today', 'until-used']),
   reason: Reason,
 })
 export type GrantUnits = z.infer<typeof GrantUnits>
-/** Only an appointment is for whoever knows the password. */
+/** The password is required only to make someone an admin. */
 export const ChangeRole = z.object({ role: z.enum(['user', 'admin']), current: Password.optional() })
 export type ChangeRole = z.infer<typeof ChangeRole>
 export const DeleteUser = WithPassword.extend({
-  /** The username of the account, typed. */
+  /** The typed username, as confirmation. */
   confirm: z.string().max(64),
 })
 export type DeleteUser = z.infer<typeof DeleteUser>

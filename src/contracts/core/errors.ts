@@ -13,9 +13,11 @@ export const errorStatus = {
   QUOTA_EXCEEDED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
+  /** The chat's previous answer is not finished, so the next question has to wait. */
+  STILL_ANSWERING: 409,
   TOO_LARGE: 413,
   UNSUPPORTED_TYPE: 415,
-  /** A page or server that a person named does not answer: nothing failed on our side. */
+  /** A page or server named by the user does not respond; nothing failed on our side. */
   UNREACHABLE: 422,
   LIMIT_REACHED: 429,
   INTERNAL: 500,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Who may call: anyone, anyone signed in, signed in with a verified address, or an administrator. */
-export type Access = 'public' | 'unverified' | 'member' | 'admin'
+type Access = 'public' | 'unverified' | 'member' | 'admin'
 
 /** The query parameter that keeps caches from answering. The server takes it off before it reads a query. */
 export const CACHE_BUSTER = '_t'

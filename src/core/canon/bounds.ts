@@ -15,7 +15,7 @@ export function whyImpossible(path: string, { value }: Typed): string | undefine
       return value > 100 ? 'cannot be more than 100\u202f%.' : undefined
     case 'days':
     case 'pieces':
-      return Number.isInteger(value) ? undefined : 'has to be a whole number.'
+      return Number.isInteger(value) ? undefined : 'must be a whole number.'
     default:
       return undefined
   }

@@ -12,7 +12,7 @@ export interface Derivation {
   note: string | null
 }
 
-export interface Blocked {
+interface Blocked {
   rule: string
   path: string
   reason: string
@@ -44,7 +44,7 @@ export function derive(canon: Canon, rules: readonly Rule[] = canonRules): Outco
     outcome.blocked.push({
       rule: name,
       path: output,
-      reason: 'It would be derived from itself. Set one of the fields it is counted from.',
+      reason: 'It would be derived from itself. Set one of the fields it depends on.',
     })
   return outcome
 }
@@ -74,7 +74,7 @@ function run(rule: Rule, given: Canon, { derived, blocked }: Outcome): void {
 }
 
 /** What rules would say in place of what people set in fields that nobody is asked for: what the other fields give. */
-export function insteadOfOwn(canon: Canon): Map<string, Typed> {
+export function derivedAlternatives(canon: Canon): Map<string, Typed> {
   const own = [...canon]
     .filter(([path, { source }]) => starterOf(path)?.derived && !isRuleSource(source))
     .map(([path]) => path)

@@ -47,7 +47,7 @@ export function orderTerms(told: ToldByCanon): { terms: Terms } | { blocked: str
 export function currencyTrouble(amounts: Record<string, Amount | undefined>): string | undefined {
   const bare = Object.keys(amounts).filter((path) => amounts[path] && !amounts[path].currency)
   if (bare.length > 0)
-    return `No currency is known for ${named(bare)}. Set the currency of the market, or write the amount with one.`
+    return `No currency is set for ${named(bare)}. Set the market currency, or add one to the amount.`
   const currencies = currenciesOf(Object.values(amounts).map((amount) => amount?.currency))
   return currencies.length > 1 ? sentenceOf({ kind: 'currencies', currencies }) : undefined
 }
@@ -55,10 +55,10 @@ export function currencyTrouble(amounts: Record<string, Amount | undefined>): st
 function sentenceOf(problem: Problem): string {
   if (problem.kind === 'no-price') return noPrice
   if (problem.kind === 'currencies')
-    return `The amounts are in different currencies, ${problem.currencies.join(' and ')}, and no rule knows exchange rates. Give them all in one.`
+    return `The amounts are in different currencies, ${problem.currencies.join(' and ')}, and there are no exchange rates. Enter them all in one currency.`
   const paths: Partial<Record<keyof Told, string>> = pathOf
   const label = labelOf(paths[problem.field] ?? problem.field)
   return problem.kind === 'negative'
     ? `${label} is below zero. Set it to zero or more.`
-    : `${label} is more than the whole price. Set it to 100 % or less.`
+    : `${label} is more than the full price. Set it to 100 % or less.`
 }

@@ -24,7 +24,7 @@ test('[E4] a field is addressed by words joined by dots', () => {
 test.each(['ünï.ö', 'A B.c', 'a.1'])('what is wrong with %s is told by the rule', (path) => {
   expect(readPath(path)).toEqual({
     ok: false,
-    reason: `“${path}” is no path of a field. Write words joined by dots, such as pricing.price: each begins with a letter from a to z and holds up to 40 letters, digits, hyphens or underscores, no spaces.`,
+    reason: `“${path}” isn’t a valid path. Use words joined by dots, such as pricing.price. Each word starts with a letter from a to z and has up to 40 letters, digits, hyphens or underscores.`,
   })
 })
 
@@ -46,7 +46,7 @@ test('[security C5] no path reaches what objects have of their own, wherever it 
 
 test('a field cannot lie within another', () => {
   expect(clashIn(['a.b', 'a.c', 'ab'])).toBeUndefined()
-  expect(clashIn(['a.b.c', 'a'])).toContain('“a.b.c” cannot be a field beside “a”')
+  expect(clashIn(['a.b.c', 'a'])).toContain('“a.b.c” and “a” can’t both be fields')
 })
 
 test('a path that is there in other small and capital letters is told, of a field and of a group', () => {

@@ -15,12 +15,12 @@ export function readPath(text: string): PathReading {
   const segments = text.split('.')
   const shown = text.slice(0, 60)
   if (text.length > longestPath || segments.length > mostSegments)
-    return no(`“${shown}” is too long for the path of a field.`)
+    return no(`“${shown}” is too long for a field path.`)
   for (const segment of segments) {
-    if (refusedSegments.has(segment)) return no(`The path of a field cannot hold “${segment}”.`)
+    if (refusedSegments.has(segment)) return no(`A field path can’t contain “${segment}”.`)
     if (!segmentForm.test(segment))
       return no(
-        `“${shown}” is no path of a field. Write words joined by dots, such as pricing.price: each begins with a letter from a to z and holds up to 40 letters, digits, hyphens or underscores, no spaces.`,
+        `“${shown}” isn’t a valid path. Use words joined by dots, such as pricing.price. Each word starts with a letter from a to z and has up to 40 letters, digits, hyphens or underscores.`,
       )
   }
   return { ok: true, path: text }
@@ -39,7 +39,7 @@ export function clashIn(paths: Iterable<string>): string | undefined {
   const fields = new Set(paths)
   for (const path of fields) {
     const above = groupsAbove(path).find((group) => fields.has(group))
-    if (above) return `“${path}” cannot be a field beside “${above}”: one of them would hold the other.`
+    if (above) return `“${path}” and “${above}” can’t both be fields: one would contain the other.`
   }
   return undefined
 }

@@ -20,13 +20,13 @@ const no = (reason: string): Reading => ({ ok: false, reason })
 
 /** What was sent or typed for a field, as a value of its type, and one that can be. */
 export function readValue(path: string, raw: unknown, hint: Hint = {}): Reading {
-  const reading = readHeld(path, raw, hint)
+  const reading = readStoredValue(path, raw, hint)
   const reason = reading.ok && reading.typed && whyImpossible(path, reading.typed)
   return reason ? no(`${labelOf(path)} ${reason}`) : reading
 }
 
 /** The same for what a canon holds: one that was filled earlier may have a value that nobody can set now. */
-export function readHeld(path: string, raw: unknown, { type, near }: Hint = {}): Reading {
+export function readStoredValue(path: string, raw: unknown, { type, near }: Hint = {}): Reading {
   const wanted = starterOf(path)?.type ?? type
   if (raw === null) return { ok: true, typed: null }
   if (typeof raw === 'string') return readText(path, raw.trim(), wanted, near)
@@ -34,7 +34,7 @@ export function readHeld(path: string, raw: unknown, { type, near }: Hint = {}):
   if (Array.isArray(raw)) return readList(path, raw, wanted)
   if (isMoney(raw) && Object.keys(raw).length === 2) return readMoney(path, raw, { wanted, near })
   return no(
-    `${labelOf(path)} cannot be read: a value is a text, a number, an amount of money or a list of texts.`,
+    `${labelOf(path)} can’t be read. A value must be text, a number, an amount of money or a list of texts.`,
   )
 }
 
@@ -56,13 +56,11 @@ const unitExamples: Record<Unit, string> = {
 
 function mismatch(path: string, wanted: CanonType): Reading {
   const unit = starterOf(path)?.unit
-  return no(`${labelOf(path)} has to be ${unit ? unitExamples[unit] : examples[wanted]}.`)
+  return no(`${labelOf(path)} must be ${unit ? unitExamples[unit] : examples[wanted]}.`)
 }
 
 const unknownCurrency = (path: string, said: string) =>
-  no(
-    `${labelOf(path)} names a currency that is not known: “${said.slice(0, 20)}”. Write its code, such as EUR or USD.`,
-  )
+  no(`${labelOf(path)} has an unknown currency: “${said.slice(0, 20)}”. Use a code such as EUR or USD.`)
 
 function readText(path: string, text: string, wanted: CanonType | undefined, near?: string | null): Reading {
   if (text === '') return { ok: true, typed: null }
@@ -90,7 +88,7 @@ function typeShown(text: string): CanonType {
 
 function readCurrency(text: string, near?: string | null): Reading {
   const code = currencyCode(text, near)
-  return code ? ok('text', code) : no('Write the currency as its code, such as EUR or USD.')
+  return code ? ok('text', code) : no('Use a currency code such as EUR or USD.')
 }
 
 type Context = { unit?: Unit | undefined; near?: string | null | undefined }
@@ -203,7 +201,7 @@ const isExact = (value: number) =>
   Number.isFinite(value) && Math.abs(value) < 1e15 && Number(value.toPrecision(15)) === value
 
 function readNumber(path: string, value: number, wanted: CanonType = 'number'): Reading {
-  if (!isExact(value)) return no(`${labelOf(path)} has more digits than can be kept.`)
+  if (!isExact(value)) return no(`${labelOf(path)} has too many digits.`)
   if (wanted === 'number' || wanted === 'money') return ok('number', value)
   return wanted === 'text' ? ok('text', String(value)) : mismatch(path, wanted)
 }
@@ -228,7 +226,7 @@ const itemsOf = (text: string) => text.split(text.includes('\n') ? '\n' : text.i
 function readList(path: string, raw: unknown[], wanted: CanonType = 'list'): Reading {
   if (wanted !== 'list') return mismatch(path, wanted)
   if (raw.length > canonLimits.listItems)
-    return no(`${labelOf(path)} is too long a list. Use at most ${canonLimits.listItems} entries.`)
+    return no(`${labelOf(path)} has too many entries. Use at most ${canonLimits.listItems} entries.`)
   if (!raw.every((item) => typeof item === 'string')) return mismatch(path, 'list')
   const items = raw.map((item) => item.trim()).filter((item) => item !== '')
   if (items.some((item) => item.length > canonLimits.itemLength))

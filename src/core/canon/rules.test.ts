@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { completenessOf } from './completeness.ts'
-import { derive, insteadOfOwn, usedBy } from './derive.ts'
+import { derive, derivedAlternatives, usedBy } from './derive.ts'
 import type { Rule } from './rule.ts'
 import { canonRules } from './rules.ts'
 import { starterOf } from './starters.ts'
@@ -51,7 +51,7 @@ test('the economics follow from prices, costs and fees', () => {
 test('what was not given is said to be counted as zero', () => {
   const { derived } = derive(canonOf({ 'pricing.price': '40 USD', 'supplier.cost': '10 USD' }))
   expect(derived.get('economics.contribution')?.note).toBe(
-    'Not set and so counted as zero: shipping, fees, refunds.',
+    'Not set, so counted as zero: shipping, fees, refunds.',
   )
 })
 
@@ -77,22 +77,22 @@ test.each(others)('%j', (typed, derived) => expect(shown(typed)).toEqual(derived
 const { 'market.currency': _, ...unmarked } = lamp
 const blocks: [Record<string, unknown>, path: string, reason: string][] = [
   [{ ...lamp, 'supplier.cost': '$11.20' }, 'economics.contribution', 'different currencies'],
-  [unmarked, 'economics.contribution', 'No currency is known for price, cost and shipping cost.'],
+  [unmarked, 'economics.contribution', 'No currency is set for price, cost and shipping cost.'],
   [{ ...lamp, 'pricing.price': '0' }, 'economics.contribution', 'The price is zero.'],
   [{ ...lamp, 'supplier.cost': '-1' }, 'economics.contribution', 'below zero'],
-  [{ ...lamp, 'pricing.feePercent': 101 }, 'economics.contribution', 'more than the whole price'],
+  [{ ...lamp, 'pricing.feePercent': 101 }, 'economics.contribution', 'more than the full price'],
   [{ ...lamp, 'supplier.cost': '60' }, 'economics.breakEvenRoas', 'loses money'],
   [{ ...lamp, 'supplier.cost': '60' }, 'economics.breakEvenCpa', 'loses money'],
   [{ ...lamp, 'pricing.refundRate': '100 %' }, 'economics.breakEvenCpa', 'loses money'],
   [{ 'pricing.price': '40 EUR' }, 'economics.contribution', 'Set cost first.'],
-  [{ ...lamp, 'pricing.compareAt': '39.90' }, 'pricing.discountPercent', 'nothing to strike out'],
+  [{ ...lamp, 'pricing.compareAt': '39.90' }, 'pricing.discountPercent', 'no discount to show'],
   [{ ...lamp, 'pricing.compareAt': '$50' }, 'pricing.discountPercent', 'different currencies'],
   [{ ...lamp, 'economics.contribution': '$20' }, 'economics.marginPercent', 'different currencies'],
   [{ ...lamp, 'economics.conversionPercent': 120 }, 'economics.maxCpc', 'between 0 and 100'],
   [{ 'market.countries': ['DE', 'US'] }, 'market.currency', 'EUR, USD'],
-  [{ 'market.countries': ['Atlantis'] }, 'market.currency', '“Atlantis” is not known'],
+  [{ 'market.countries': ['Atlantis'] }, 'market.currency', '“Atlantis” is unknown'],
   // One of two countries to Poles, the other to Norwegians.
-  [{ 'market.countries': ['Kongo'] }, 'market.currency', '“Kongo” is not known'],
+  [{ 'market.countries': ['Kongo'] }, 'market.currency', '“Kongo” is unknown'],
   [{ 'product.title': '!!!' }, 'seo.slug', 'no letters'],
   [{ 'supplier.shippingDaysMin': 9, 'supplier.shippingDaysMax': 8 }, 'offer.delivery', 'Check them'],
 ]
@@ -118,14 +118,14 @@ test('a value of one’s own is counted with, and a locked one is left alone', (
 })
 
 test('what rules would say in place of what people set is counted from what no rule could fill', () => {
-  expect(insteadOfOwn(canonOf(lamp))).toEqual(new Map())
+  expect(derivedAlternatives(canonOf(lamp))).toEqual(new Map())
   const own = { ...lamp, 'economics.contribution': '10 EUR', 'economics.marginPercent': 60 }
-  const instead = insteadOfOwn(canonOf(own))
+  const instead = derivedAlternatives(canonOf(own))
   expect([...instead].map(([path, typed]) => [path, formatValue(typed)])).toEqual([
     ['economics.contribution', '21.45 EUR'],
     ['economics.marginPercent', '53.76'],
   ])
-  expect(insteadOfOwn(canonOf({ 'economics.marginPercent': 60 })).size).toBe(0)
+  expect(derivedAlternatives(canonOf({ 'economics.marginPercent': 60 })).size).toBe(0)
 })
 
 test('rules that wait for each other end in a sentence, and run once one of their fields is given', () => {

@@ -60,7 +60,7 @@ const contribution: Rule = {
     const { contribution: value, currency, assumed } = orderEconomics({ ...order.terms, price: price.value })
     return money(
       { value, currency },
-      assumed.length > 0 ? `Not set and so counted as zero: ${assumed.join(', ')}.` : '',
+      assumed.length > 0 ? `Not set, so counted as zero: ${assumed.join(', ')}.` : '',
     )
   },
 }
@@ -131,7 +131,7 @@ const maxCpc: Rule = {
     const [cpa] = checked.amounts
     const conversion = input.share('economics.conversionPercent')
     if (!cpa || !conversion?.greaterThan(0) || conversion.greaterThan(1))
-      return { blocked: 'A conversion rate lies between 0 and 100 %. Check it.' }
+      return { blocked: 'The conversion rate must be between 0 and 100 %.' }
     return money({ value: cpa.value.times(conversion), currency: cpa.currency })
   },
 }
@@ -149,7 +149,7 @@ const discount: Rule = {
     const shown = price && former && compareAt(price.value, former.value)
     return shown
       ? number(shown.rate.times(100))
-      : { blocked: 'The compare-at price is not above the price, so there is nothing to strike out.' }
+      : { blocked: 'The compare-at price isn’t above the price, so there’s no discount to show.' }
   },
 }
 
@@ -161,7 +161,7 @@ const currency: Rule = {
     const countries = input.list('market.countries')
     const unknown = countries.find((country) => !currencyOfCountry(country))
     if (unknown)
-      return { blocked: `The currency of “${unknown.slice(0, 60)}” is not known. Set the currency yourself.` }
+      return { blocked: `The currency of “${unknown.slice(0, 60)}” is unknown. Set the currency yourself.` }
     const [first, ...others] = new Set(countries.flatMap((country) => currencyOfCountry(country) ?? []))
     if (!first || others.length > 0)
       return {
@@ -200,7 +200,7 @@ const slug: Rule = {
     const words = plainLetters.match(/[\p{L}\p{N}]+/gu) ?? []
     let made = ''
     for (const word of words) if (`${made}-${word}`.length <= longestSlug) made += made ? `-${word}` : word
-    return made ? text(made) : { blocked: 'The product title has no letters to make a slug of.' }
+    return made ? text(made) : { blocked: 'The product title has no letters for a slug.' }
   },
 }
 
@@ -212,7 +212,7 @@ const delivery: Rule = {
     const [least, most] = [input.number('supplier.shippingDaysMin'), input.number('supplier.shippingDaysMax')]
     const inOrder =
       least && most && !least.isNegative() && most.greaterThanOrEqualTo(least) && most.greaterThan(0)
-    if (!inOrder) return { blocked: 'The fewest shipping days are more than the most. Check them.' }
+    if (!inOrder) return { blocked: 'The minimum shipping days exceed the maximum. Check them.' }
     const days = least.equals(most) ? plain(most, 0) : `${plain(least, 0)}–${plain(most, 0)}`
     return text(`Delivered in ${days} ${most.equals(decimal('1')) ? 'day' : 'days'}`)
   },

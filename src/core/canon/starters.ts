@@ -107,8 +107,8 @@ export function twinAmong(path: string, paths: Iterable<string>): string | undef
   const twin = twinOf(path, [...paths, ...byPath.keys()])
   if (!twin) return undefined
   return twin.isField
-    ? `There is a field “${twin.path}” already: ${labelOf(twin.path)}. “${path}” differs from it by small and capital letters alone.`
-    : `There is a group “${twin.path}” already. Write it in the same letters: ${twin.path}${path.slice(twin.path.length)}.`
+    ? `The field “${twin.path}” already exists: ${labelOf(twin.path)}. “${path}” differs only in upper and lower case.`
+    : `The group “${twin.path}” already exists. Use the same upper and lower case: ${twin.path}${path.slice(twin.path.length)}.`
 }
 
 export const labelOf = (path: string): string => byPath.get(path)?.label ?? wordsOf(path)

@@ -75,7 +75,7 @@ function leavesOf(canon: unknown): Leaf[] | Refused {
     leaves.push({ path, node })
     return undefined
   }
-  if (!isGroup(canon)) return { ok: false, path: 'canon', reason: 'A canon is an object of fields.' }
+  if (!isGroup(canon)) return { ok: false, path: 'canon', reason: 'A canon must be an object of fields.' }
   return visit(canon, '', 0) ?? leaves
 }
 
@@ -113,11 +113,11 @@ function readEdit(text: string, node: unknown, near: string | null): Edit | Refu
     return {
       ok: false,
       path: text,
-      reason: `A field holds value, source and timestamp; “${stray.slice(0, 40)}” is none of them.`,
+      reason: `A field has a value, source and timestamp. “${stray.slice(0, 40)}” isn’t one of them.`,
     }
   const basedOn = readTimestamp(leaf.timestamp)
   if (basedOn === 'unreadable')
-    return { ok: false, path: text, reason: 'A timestamp is written as in 2026-03-31T12:00:00.000Z.' }
+    return { ok: false, path: text, reason: 'Use the timestamp format 2026-03-31T12:00:00.000Z.' }
   const type = types.has(leaf.type) ? (leaf.type as CanonType) : undefined
   const value = readValue(path.path, leaf.value, { ...(type && { type }), near })
   if (!value.ok) return { ok: false, path: text, reason: value.reason }

@@ -24,7 +24,7 @@ const rating = (told: PageFacts['rating']) =>
 const compared: Record<string, (facts: PageFacts) => string> = {
   Title: ({ title }) => title ?? '',
   Price: ({ price, currency }) => amount(price, currency),
-  'Price before': ({ compareAt, currency }) => amount(compareAt, currency),
+  'Compare-at price': ({ compareAt, currency }) => amount(compareAt, currency),
   Delivery: ({ delivery }) => days(delivery),
   Rating: (facts) => rating(facts.rating),
   Reviews: ({ reviews }) => (reviews === null ? '' : String(reviews)),

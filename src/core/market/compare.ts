@@ -2,7 +2,7 @@ import { type Decimal, decimal, plain, whole } from '#core/decimal.ts'
 import type { Delivery, MarketPage, OfferKind, OwnFacts, PageFacts } from './page.ts'
 
 /** A figure with the page it stands on. */
-export interface PagePrice {
+interface PagePrice {
   page: number
   amount: string
 }
@@ -27,7 +27,7 @@ export interface OwnStanding {
   higher: number
 }
 
-export interface Discount {
+interface Discount {
   page: number
   before: string
   now: string

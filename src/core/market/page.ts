@@ -1,5 +1,5 @@
 /** The page's own words around what was found, for a person to judge. */
-export interface Quote {
+interface Quote {
   words: string
 }
 

@@ -48,7 +48,7 @@ export interface ArchivePart<Item = unknown> {
 export interface ArchivedFiles {
   list(exporting: ArchiveExport): Promise<ListedFile[]>
   /** Gives the id of the new file. Throws an `AppError` where its owner could not have added it either. */
-  add(importing: ArchiveExport, file: GivenFile): Promise<string>
+  add(importing: ArchiveExport, file: ImportedFile): Promise<string>
   bytes(db: Db, place: ProjectPlace): Promise<number>
 }
 
@@ -61,7 +61,7 @@ export interface ListedFile {
   content: () => AsyncIterable<Uint8Array>
 }
 
-export interface GivenFile {
+export interface ImportedFile {
   name: string
   bytes: number
   /** Its content from the start, as often as it is asked for. */
@@ -85,7 +85,7 @@ export interface ListBounds {
 }
 
 /** A file or a line of it, as a refusal names it. */
-export type ArchivePlace = string
+type ArchivePlace = string
 
 /** The files of an archive. Whatever is not as an export writes it is refused with a sentence that names the place. */
 export interface ArchiveSource {

@@ -27,7 +27,7 @@ async function* zipped(files: AsyncIterable<ExportFile>): AsyncGenerator<Uint8Ar
   })
   function take() {
     if (bytes > MOST_BYTES || count > MOST_FILES) {
-      throw new Hopeless('There is too much for one archive. Write to the person who runs this installation.')
+      throw new Hopeless('There is too much data for one archive. Contact your administrator.')
     }
     const taken = made
     made = []

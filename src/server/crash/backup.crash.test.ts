@@ -61,7 +61,7 @@ describe.each(databases)('on %s', (kind, url) => {
       const env = { ...house.settings, TMPDIR: folder }
       const backup = await run('backup', [folder], env)
       expect(backup).toMatchObject({ code: 0, stderr: '' })
-      const [, path = ''] = /^The backup is in (\S+)\n$/.exec(backup.stdout) ?? []
+      const [, path = ''] = /^Backup saved to (\S+)\n$/.exec(backup.stdout) ?? []
       const again = await run('restore', [path], env)
       expect(again.code).toBe(1)
       expect(again.stderr).toMatch(
@@ -114,7 +114,7 @@ test.runIf(canMount)(
     expect(full).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'No backup was made. The disk is full. Make room and try again.\n',
+      stderr: 'No backup was made. The disk is full. Free up space and try again.\n',
     })
   },
 )

@@ -5,7 +5,7 @@ import { isFullRun } from '../testing/scope.ts'
 import { openHouse } from './house.ts'
 import { type Reading, type Seller, signUp, textOf } from './seller.ts'
 
-const KILLS = isFullRun ? 20 : 5
+const KILLS = isFullRun ? 20 : 3
 const STREAMS = 20
 /** Three seconds of answer. It is killed somewhere in the first two, so more than one second could be lost. */
 const TOKEN_MS = 20

@@ -8,8 +8,6 @@ const databases = [
   ['PostgreSQL', process.env.TEST_DATABASE_URL],
 ] as const
 
-/** For a busy machine. */
-
 const callAs =
   (token: string) => async (server: ServerProcess, method: string, path: string, body?: object) => {
     const response = await fetch(server.url + path, {
@@ -29,7 +27,7 @@ async function buy(call: Call, server: ServerProcess) {
   await call(server, 'POST', '/api/billing/practice/pay', { checkoutId })
 }
 
-// Most of the time goes by until a dead process is noticed: both databases wait for it together.
+// Each waits for its restarts: both databases do so together.
 describe.concurrent.each(databases)('on %s', (kind, url) => {
   test.skipIf(kind === 'PostgreSQL' && !url)(
     '[security K4] killed between the receipt of a payment event and its effect, it has the effect once',

@@ -14,7 +14,7 @@ import { FolderInUse, folderHolder, inUse, lockFolder } from './lock.ts'
 import { NewerSchema } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { RestoreRefused, readManifest, restoreJobs, restoreRows } from './restore.ts'
-import { sentenceFor } from './sentences.ts'
+import { describeError } from './sentences.ts'
 
 /** What an installation consists of, beside its backups and outbox. */
 const PARTS = ['db', 'files', 'secret.key']
@@ -96,7 +96,7 @@ async function fill(database: Database, config: Config, backup: string, manifest
 function refuseIfTaken(dataDir: string, replace: boolean) {
   if (replace || !['db', 'files'].some((name) => existsSync(join(dataDir, name)))) return
   throw new RestoreRefused(
-    `There is data in ${dataDir} already. To move it aside and restore in its place, add --replace.`,
+    `${dataDir} already contains data. To move it aside and restore in its place, add --replace.`,
   )
 }
 
@@ -131,5 +131,5 @@ const refusals = [BadSetting, BrokenDatabase, FolderInUse, HolderFailed, NewerSc
 
 /** What to tell a person whose backup or restore failed; nothing if it is a bug of ours. */
 export function explainFailure(error: unknown): string | undefined {
-  return refusals.some((kind) => error instanceof kind) ? (error as Error).message : sentenceFor(error)
+  return refusals.some((kind) => error instanceof kind) ? (error as Error).message : describeError(error)
 }

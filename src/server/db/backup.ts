@@ -33,7 +33,7 @@ export interface Manifest {
   bytes?: number
 }
 
-export type BackupReason = 'asked' | 'schedule' | 'upgrade' | 'command'
+type BackupReason = 'asked' | 'schedule' | 'upgrade' | 'command'
 
 interface BackupOptions {
   database: Pick<Database, 'db'>
@@ -57,17 +57,17 @@ export async function writeBackup(options: BackupOptions): Promise<string> {
   const draft = `${target}.part`
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 })
-    progress(0, null, 'Writing the rows of the database')
+    progress(0, null, 'Writing database rows')
     const plain = join(draft, '.rows')
     const rows = await writeRows(database.db, plain, signal)
-    progress(0, null, 'Compressing the rows')
+    progress(0, null, 'Compressing rows')
     await compress(plain, join(draft, ROWS), signal)
     // Files after rows: a file is stored before the row that names it, so every named file is here.
     await copyParts(dataDir, draft, (done, total) => {
       signal?.throwIfAborted()
       progress(done, total, `Copying file ${done} of ${total}`)
     })
-    progress(0, null, 'Summing up what was written')
+    progress(0, null, 'Writing the manifest')
     const about = { reason, ...(askedBy !== undefined && { askedBy }), bytes: await sizeOf(draft) }
     const digest = await digestOf(draft)
     const createdAt = new Date().toISOString()

@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { sentenceFor } from './sentences.ts'
+import { describeError } from './sentences.ts'
 
 export interface Commands {
   backup(to: string | undefined): Promise<string>
@@ -49,7 +49,7 @@ async function answer(socket: Socket, commands: Commands) {
   for await (const line of createInterface({ input: socket })) {
     const reply: Reply = await perform(line, commands).then(
       (value) => ({ ok: true, value }),
-      (error: Error) => ({ ok: false, error: sentenceFor(error) ?? error.message }),
+      (error: Error) => ({ ok: false, error: describeError(error) ?? error.message }),
     )
     socket.end(`${JSON.stringify(reply)}\n`)
   }
@@ -79,5 +79,5 @@ export async function askHolder(address: string, request: Request): Promise<stri
     if (!reply.ok) throw new HolderFailed(reply.error)
     return reply.value
   }
-  throw new HolderFailed('The running server ended before it had answered.')
+  throw new HolderFailed('The running server stopped before it responded.')
 }

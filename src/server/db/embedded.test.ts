@@ -110,6 +110,8 @@ test.each(Object.entries(unreadable))('[M5] opens, and is refused all the same: 
 test('a failure that is no damage is told as it is', () => {
   const bug = new Error('failed query', { cause: Object.assign(new Error('no table'), { code: '42P01' }) })
   expect(explainDamage(whole, bug)).toBe(bug)
+  const tooMany = Object.assign(new Error('too many connections'), { code: '53300', severity: 'FATAL' })
+  expect(explainDamage(whole, tooMany)).toBe(tooMany)
   const full = new BrokenDatabase(whole, 'is damaged')
   expect(explainDamage(whole, full)).toBe(full)
 })
@@ -118,7 +120,7 @@ test('without a backup, the way to begin anew is told', async () => {
   const dataDir = mkdtempSync(join(root, 'damaged-'))
   mkdirSync(join(dataDir, 'db'))
   await expect(openEmbedded(dataDir)).rejects.toThrow(
-    'There is no backup to restore; to begin anew, move that folder away.',
+    'There is no backup to restore. To start fresh, move that folder away.',
   )
 })
 

@@ -13,6 +13,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { newestBackup } from './backup-folder.ts'
 import { type Database, type Db, publishWith } from './database.ts'
 import { openPglite, type PgliteBridge, type StatementLimits } from './pglite.bridge.ts'
+import { ThreadStopped } from './pglite.thread.ts'
 import { STATEMENT_SECONDS } from './statement-limits.ts'
 
 /** A database folder that must not be touched: it tells how to get the data back. */
@@ -22,8 +23,8 @@ export class BrokenDatabase extends Error {
     super(
       `The database in ${join(dir, 'db')} ${problem}. Nothing was changed. ` +
         (backup
-          ? `Bring back the newest backup with: npm run restore -- ${backup} --replace`
-          : 'There is no backup to restore; to begin anew, move that folder away.'),
+          ? `Restore the newest backup with: npm run restore -- ${backup} --replace`
+          : 'There is no backup to restore. To start fresh, move that folder away.'),
       options,
     )
     this.name = 'BrokenDatabase'
@@ -61,14 +62,13 @@ export function explainDamage(dataDir: string, error: unknown): unknown {
   return error
 }
 
-/** Internal errors (XX) and those of the file system (58); or it ended, since it cannot go on after them. */
+/** Internal errors (XX) and those of the file system (58); or it crashed. FATAL alone only ends a connection, as when there are too many. */
 function isDamage(error: Error): boolean {
   const { code, severity } = error as { code?: unknown; severity?: unknown }
   return (
     (typeof code === 'string' && /^(XX|58)...$/.test(code)) ||
     severity === 'PANIC' ||
-    severity === 'FATAL' ||
-    error.message.startsWith('The embedded database stopped') ||
+    error instanceof ThreadStopped ||
     (error.stack ?? '').startsWith('RuntimeError')
   )
 }

@@ -29,7 +29,7 @@ export function inUse(dir: string, holder: Holder): FolderInUse {
   const elsewhere = holder.host !== hostname()
   return new FolderInUse(
     `The data folder ${dir} is in use by process ${holder.pid} on ${holder.host} since ${holder.since}. ` +
-      'Stop that one first, or set DATA_DIR to another folder.' +
+      'Stop it first, or set DATA_DIR to another folder.' +
       (elsewhere ? ` If that machine is gone for good, delete the files lock.* in ${dir}.` : ''),
   )
 }
@@ -97,7 +97,7 @@ function readHolder(path: string): Holder {
     // Not even JSON: the same refusal.
   }
   throw new FolderInUse(
-    `The lock file ${path} cannot be read, so the folder may be in use. If no Sellwright runs on it, delete that file.`,
+    `The lock file ${path} cannot be read, so the folder may be in use. If no Sellwright process uses it, delete that file.`,
   )
 }
 

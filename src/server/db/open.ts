@@ -9,17 +9,17 @@ import { migrate, schemaVersion } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { STATEMENT_SECONDS } from './statement-limits.ts'
 
-export interface Opened {
+export interface OpenedDatabase {
   database: Database
   close(): Promise<void>
 }
 
 /** Opens the database that is configured and brings its schema up to the code, after a backup if there is data in it. */
-export async function openDatabase(config: Config, log: Log): Promise<Opened> {
+export async function openDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
   return config.databaseUrl ? openShared(config, config.databaseUrl, log) : openOwn(config, log)
 }
 
-async function openShared(config: Config, connectionString: string, log: Log): Promise<Opened> {
+async function openShared(config: Config, connectionString: string, log: Log): Promise<OpenedDatabase> {
   const database = openPostgres({ connectionString, warn: (message) => log.warn(message) })
   try {
     await migrate(database.db, { beforeChange: () => backUp(database, config, log) })
@@ -30,7 +30,7 @@ async function openShared(config: Config, connectionString: string, log: Log): P
   return { database, close: () => database.close() }
 }
 
-async function openOwn(config: Config, log: Log): Promise<Opened> {
+async function openOwn(config: Config, log: Log): Promise<OpenedDatabase> {
   const control = controlAddress()
   const lock = lockFolder(config.dataDir, control)
   const parts: (() => Promise<void> | void)[] = [() => lock.release()]

@@ -13,6 +13,11 @@ export class StatementCut extends Error {
   readonly code = CANCELLED
 }
 
+/** The database thread exited by itself, so its folder may be damaged. */
+export class ThreadStopped extends Error {
+  override name = 'ThreadStopped'
+}
+
 interface ThreadOptions {
   options: PgliteOptions
   /** Seconds that a statement may take at the moment. */
@@ -70,8 +75,9 @@ export async function startThread({ options, seconds, heard, cut, gone }: Thread
   worker.on('exit', (code) => {
     clock.stop()
     const error =
-      failure ?? (code === 0 ? undefined : new Error(`The embedded database stopped with code ${code}.`))
-    ready.reject(error ?? new Error('The embedded database stopped before it was ready.'))
+      failure ??
+      (code === 0 ? undefined : new ThreadStopped(`The embedded database stopped with code ${code}.`))
+    ready.reject(error ?? new ThreadStopped('The embedded database stopped before it was ready.'))
     refuseAll(error ?? new Error('The embedded database was closed.'))
     if (!(error instanceof StatementCut)) gone(error)
   })

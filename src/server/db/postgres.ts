@@ -29,7 +29,7 @@ export function openPostgres({
     onConnect: bound(statementSeconds),
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => warn(`A database connection broke: ${error.message}`))
+  pool.on('error', (error) => warn(`A database connection was lost: ${error.message}`))
   const db = drizzle({ client: pool }) as unknown as Db
   const line = openLine(connectionString, warn)
   return {
@@ -76,7 +76,7 @@ function openLine(connectionString: string, warn: (message: string) => void) {
   async function connect() {
     const next = new pg.Client({ connectionString, application_name: 'sellwright listener', keepAlive: true })
     next.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
-    next.on('error', (error) => warn(`The listening connection broke: ${error.message}`))
+    next.on('error', (error) => warn(`The listening connection was lost: ${error.message}`))
     next.on('end', () => {
       if (client === next) {
         client = undefined

@@ -25,7 +25,7 @@ export async function readManifest(backup: string): Promise<Manifest> {
   if (manifest && manifest.format !== 1) throw newer()
   if (!manifest || (await digestOf(backup)) !== manifest.digest) {
     throw new RestoreRefused(
-      `${backup} is damaged: it does not hold what was written. Nothing was changed; restore another backup.`,
+      `${backup} is damaged: its contents do not match its manifest. Nothing was changed. Restore another backup.`,
     )
   }
   return manifest
@@ -84,7 +84,7 @@ async function* linesOf(backup: string): AsyncGenerator<{ table: string; line: s
   const text = createReadStream(join(backup, ROWS)).pipe(createGunzip())
   for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
     const [, table] = /^\{"table":"((?:[^"\\]|\\.)*)"/.exec(line) ?? []
-    if (!table) throw new RestoreRefused(`${backup} is damaged: a line of it names no table.`)
+    if (!table) throw new RestoreRefused(`${backup} is damaged: a line does not name a table.`)
     yield { table: JSON.parse(`"${table}"`) as string, line }
   }
 }

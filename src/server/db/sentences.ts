@@ -1,25 +1,25 @@
 /** Failures of the system below us, in words for whoever started a command. */
 const bySystemCode: Record<string, (path: string) => string> = {
-  ENOSPC: () => 'The disk is full. Make room and try again.',
-  EDQUOT: () => 'The disk quota is used up. Make room and try again.',
-  EACCES: (path) => `${path} cannot be written. Change its rights, or choose a folder you own.`,
-  EPERM: (path) => `${path} cannot be written. Change its rights, or choose a folder you own.`,
-  EROFS: (path) => `${path} cannot be written: the disk is read-only.`,
+  ENOSPC: () => 'The disk is full. Free up space and try again.',
+  EDQUOT: () => 'The disk quota is used up. Free up space and try again.',
+  EACCES: (path) => `${path} cannot be written to. Change its permissions, or choose a folder you own.`,
+  EPERM: (path) => `${path} cannot be written to. Change its permissions, or choose a folder you own.`,
+  EROFS: (path) => `${path} cannot be written to: the disk is read-only.`,
   ENOTDIR: (path) => `${path} is not a folder.`,
   EEXIST: (path) => `${path} is not a folder.`,
-  ECONNREFUSED: () => 'The database of DATABASE_URL cannot be reached.',
-  ENOTFOUND: () => 'The database of DATABASE_URL cannot be reached.',
-  '28P01': () => 'The database of DATABASE_URL refuses this password.',
-  '3D000': () => 'The database that DATABASE_URL names does not exist.',
+  ECONNREFUSED: () => 'The database in DATABASE_URL cannot be reached.',
+  ENOTFOUND: () => 'The database in DATABASE_URL cannot be reached.',
+  '28P01': () => 'The database in DATABASE_URL rejected the password.',
+  '3D000': () => 'The database in DATABASE_URL does not exist.',
 }
 
 /** One sentence for a failure that a person can mend; nothing for one that is a bug of ours. */
-export function sentenceFor(error: unknown): string | undefined {
+export function describeError(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, path } = at as NodeJS.ErrnoException
     const sentence = code ? bySystemCode[code]?.(path ?? 'The folder') : undefined
     if (sentence) return sentence
-    if (at instanceof AggregateError) return sentenceFor(at.errors[0])
+    if (at instanceof AggregateError) return describeError(at.errors[0])
   }
   return undefined
 }

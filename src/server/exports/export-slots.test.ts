@@ -31,6 +31,17 @@ test('[security Q3] one person has two exports under way, all together as many a
   for (const { stream } of [await fifth, third, fourth]) stream.destroy()
 })
 
+test('[security Q3] an export that is read too slowly gives its place back', async () => {
+  const take = exportSlots({ perPerson: 1, longestMs: 20 })
+  const { stream } = await take(1, async () => fileOf())
+  const failed = new Promise((resolve) => stream.once('error', resolve))
+  await expect(take(1, async () => fileOf())).rejects.toMatchObject({ type: 'LIMIT_REACHED' })
+  expect(String(await failed)).toContain('took too long')
+  await setImmediate()
+  const next = await take(1, async () => fileOf())
+  next.stream.destroy()
+})
+
 test('an export that could not be begun gives its place back', async () => {
   const take = exportSlots({ perPerson: 1 })
   for (const _ of [1, 2])

@@ -8,13 +8,22 @@ interface Bounds {
   perPerson?: number
   atOnce?: number
   mostWaiting?: number
+  /** How long one file may take to be sent. */
+  longestMs?: number
 }
+
+const LONGEST_MS = 30 * 60_000
 
 export type ExportSlots = ReturnType<typeof exportSlots>
 
 /** How many files one person, and all together, may have made for them at the same time. A place is free when its file was sent or given up. */
-export function exportSlots({ perPerson = 2, atOnce = 8, mostWaiting = 50 }: Bounds = {}) {
-  const busy = 'Many exports are being made at this moment. Try again in a few seconds.'
+export function exportSlots({
+  perPerson = 2,
+  atOnce = 8,
+  mostWaiting = 50,
+  longestMs = LONGEST_MS,
+}: Bounds = {}) {
+  const busy = 'Too many exports are running right now. Try again in a few seconds.'
   const queue = boundedQueue({ atOnce, mostWaiting, busy })
   const making = new Map<number, number>()
   const count = (userId: number, change: number) => {
@@ -36,7 +45,10 @@ export function exportSlots({ perPerson = 2, atOnce = 8, mostWaiting = 50 }: Bou
     queue(async () => {
       const answer = await make()
       resolve(answer)
+      // A reader that takes a byte a minute would hold its place for ever.
+      const late = setTimeout(() => answer.stream.destroy(new Error('this export took too long')), longestMs)
       await finished(answer.stream).catch(() => {})
+      clearTimeout(late)
     })
       .catch(reject)
       .finally(() => count(userId, -1))

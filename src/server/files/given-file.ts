@@ -14,7 +14,7 @@ export const isShowable = (mediaType: string) => showable.has(mediaType)
  * Keeps a file under a key as it arrives, and says what it is. One of no kind that we take, or of another than its name says, is
  * refused. A picture is drawn anew, for it may be shown to others than who gave it.
  */
-export async function keepGivenFile(
+export async function storeGivenFile(
   { documents, storage }: Pick<Deps, 'documents' | 'storage'>,
   { key, name, stream }: { key: string; name: string; stream: Readable },
 ): Promise<{ mediaType: string; bytes: number }> {
@@ -25,16 +25,16 @@ export async function keepGivenFile(
   if (!isShowable(found.mediaType)) return found
   const fetch = async () => {
     const stored = await storage.get(key)
-    if (!stored) throw new AppError('NOT_FOUND', 'This file was removed while it was sent.')
+    if (!stored) throw new AppError('NOT_FOUND', 'This file was removed while uploading.')
     return buffer(stored.stream)
   }
-  const picture = await redrawn(documents, fetch, found.mediaType)
+  const picture = await redrawImage(documents, fetch, found.mediaType)
   await storage.put(key, picture, { contentType: 'application/octet-stream' })
   return { ...found, bytes: picture.length }
 }
 
 /** A picture without what a camera or a program noted in it: where it was taken, when and by whom. One that is damaged is refused. */
-export async function redrawn(
+export async function redrawImage(
   documents: Deps['documents'],
   picture: Uint8Array | (() => Promise<Uint8Array>),
   mediaType: string,

@@ -42,12 +42,16 @@ export async function openPlaced(path: string): Promise<PlacedFile & AsyncDispos
   }
 }
 
-/** Removes files of processes that died while they imported. */
-export async function removeAbandoned(now = Date.now()): Promise<void> {
+/** Removes files of processes that died while they imported. One that cannot be removed, such as another user's, is reported. */
+export async function removeAbandoned(
+  report: (path: string, error: unknown) => void,
+  now = Date.now(),
+): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(FOLDER)) continue
     const path = join(tmpdir(), name)
     const found = await stat(path).catch(() => undefined)
-    if (found && found.mtimeMs < now - LEFT_AFTER_MS) await rm(path, { recursive: true, force: true })
+    if (!found || found.mtimeMs >= now - LEFT_AFTER_MS) continue
+    await rm(path, { recursive: true, force: true }).catch((error: unknown) => report(path, error))
   }
 }

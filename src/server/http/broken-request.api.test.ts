@@ -89,7 +89,7 @@ test('a body that is compressed is refused as such, one that is not is read', as
     expect([encoding, reply.statusCode]).toEqual([encoding, 415])
     expect(reply.json()).toMatchObject({
       type: 'UNSUPPORTED_TYPE',
-      message: 'Send this request as it is, without compressing it.',
+      message: 'Send this request without compression.',
     })
   }
   expect((await post(plain, 'Identity')).statusCode).toBe(401)

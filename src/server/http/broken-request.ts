@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const answers: Record<string, [status: string, message: string]> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers of the request are too large.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The request headers are too large.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Content Too Large', 'The request is too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
 }
@@ -23,7 +23,7 @@ export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
 
 /** For an Expect header that asks for more than “100-continue”. Node would answer it before anyone is asked. */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse) {
-  const { headers, body } = refusal('The server cannot do what the Expect header of the request asks for.')
+  const { headers, body } = refusal('The server does not support the Expect header of this request.')
   response.writeHead(417, headers).end(body)
 }
 
@@ -35,7 +35,7 @@ export function refuseUnreadable({ headers, raw }: FastifyRequest) {
     throw new AppError('INVALID_INPUT', 'The request has more than one Host header.')
   const encoding = headers['content-encoding'] ?? 'identity'
   if (encoding.toLowerCase() !== 'identity')
-    throw new AppError('UNSUPPORTED_TYPE', 'Send this request as it is, without compressing it.')
+    throw new AppError('UNSUPPORTED_TYPE', 'Send this request without compression.')
   if (isJsonInOtherCharset(headers['content-type'] ?? ''))
     throw new AppError('UNSUPPORTED_TYPE', 'Send JSON in UTF-8.')
 }

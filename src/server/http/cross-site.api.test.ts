@@ -16,7 +16,7 @@ const nameOf = (route: AnyRoute) => `${route.method} ${route.path}`
 const own = { host: 'localhost:3000', origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }
 
 async function stored(db: Db): Promise<string> {
-  // Processes say now and then that they live, and who looked at what at the desk is noted.
+  // Processes say now and then that they live, and admin reads are recorded.
   const tables = (await tableNames(db)).filter((table) => !/processes|audit/.test(table))
   const rows = await Promise.all(
     tables.map((table) => rowsOf(db, sql`select * from ${sql.raw(table)} order by 1, 2`)),

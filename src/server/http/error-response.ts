@@ -9,10 +9,10 @@ const byFastifyCode: Record<string, [ErrorType, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'The request is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_TYPE', 'Send this request as application/json.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['INVALID_INPUT', 'The request was cut short.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_INPUT', 'The request says it holds JSON but is empty.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_INPUT', 'The request is declared as JSON but is empty.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [
     'INVALID_INPUT',
-    'The request is not valid JSON, or holds a key that no object may have, such as __proto__ or constructor.',
+    'The request is not valid JSON, or has a forbidden key such as __proto__ or constructor.',
   ],
 }
 
@@ -77,7 +77,7 @@ export function toAppError(error: unknown): AppError {
   if (state && diskFull.has(state))
     return new AppError(
       'UNAVAILABLE',
-      'The server is out of disk space. Nothing was saved; try again later.',
+      'The server is out of disk space. Nothing was saved. Try again later.',
       { cause: error },
     )
   if (state && statementCut.has(state))
@@ -86,7 +86,7 @@ export function toAppError(error: unknown): AppError {
       cause: error,
     })
   if (isOutOfRange(error))
-    return new AppError('INVALID_INPUT', 'A number or a date in this request is out of range.', {
+    return new AppError('INVALID_INPUT', 'A number or date in this request is out of range.', {
       cause: error,
     })
   if ((state && databaseGone.has(state)) || isPoolTimeout(error)) {
@@ -98,7 +98,7 @@ export function toAppError(error: unknown): AppError {
   if (statusCode === 413) return new AppError('TOO_LARGE', 'The request is too large.', { cause: error })
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError('INVALID_INPUT', 'The request is not valid.', { cause: error })
-  return new AppError('INTERNAL', 'Something went wrong on our side. It was logged; please try again.', {
+  return new AppError('INTERNAL', 'Something went wrong on our side and was logged. Please try again.', {
     cause: error,
   })
 }

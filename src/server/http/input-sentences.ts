@@ -14,7 +14,7 @@ const kinds: Record<string, string> = {
 const forms: Record<string, string> = {
   uuid: 'This is not a valid id.',
   email: 'This is not a valid email address.',
-  url: 'This is not a valid address.',
+  url: 'This is not a valid URL.',
   datetime: 'This is not a valid date and time.',
 }
 
@@ -24,7 +24,7 @@ export function plainSentence(issue: Issue): string {
     case 'invalid_type':
       return ofKind(issue)
     case 'invalid_format':
-      return forms[issue.format] ?? 'This does not have the right form.'
+      return forms[issue.format] ?? 'This does not have the right format.'
     case 'invalid_value':
       return `Use one of: ${issue.values.join(', ')}.`
     case 'too_small':
@@ -52,9 +52,4 @@ function amount(limit: number | bigint, origin: string): string {
   return number
 }
 
-function notToBeSet(keys: string[]): string {
-  const names = keys.join(', ').slice(0, 200)
-  return keys.length === 1
-    ? `${names} is not something that can be set here.`
-    : `${names} are not things that can be set here.`
-}
+const notToBeSet = (keys: string[]): string => `${keys.join(', ').slice(0, 200)} can’t be set here.`

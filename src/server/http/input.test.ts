@@ -47,7 +47,7 @@ test.each([
   ['tags', 'x', 'This must be a list.', 'tags must be a list.'],
   ['tags', ['x', 'y'], 'Use at most 1 entry.', 'Use at most 1 entry.'],
   ['at', 'today', 'This is not a valid date and time.', 'at is not a valid date and time.'],
-  ['code', 'x', 'This does not have the right form.', 'code does not have the right form.'],
+  ['code', 'x', 'This does not have the right format.', 'code does not have the right format.'],
   ['nested', 'x', 'This must be an object.', 'nested must be an object.'],
   ['either', true, 'This is not valid.', 'either is not valid.'],
   ['password', 'short', 'Use at least 8 characters.', 'Use at least 8 characters.'],
@@ -61,10 +61,8 @@ test('what is missing, nested, unknown or no object at all is said too', () => {
     message: 'nested.page is missing.',
     fields: { 'nested.page': 'This is missing.' },
   })
-  expect(refusal({ role: 'admin' }).message).toBe('role is not something that can be set here.')
-  expect(refusal({ role: 'admin', userId: 2 }).message).toBe(
-    'role, userId are not things that can be set here.',
-  )
+  expect(refusal({ role: 'admin' }).message).toBe('role can’t be set here.')
+  expect(refusal({ role: 'admin', userId: 2 }).message).toBe('role, userId can’t be set here.')
   expect(refusal({ ['x'.repeat(9_000)]: 1 }).message.length).toBeLessThan(300)
   expect(refusal([]).message).toBe('The request must be an object.')
   expect(refusal('text').message).toBe('The request must be an object.')

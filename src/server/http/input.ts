@@ -14,7 +14,7 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 function refuseHostile(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed())
-      throw new AppError('INVALID_INPUT', 'The text has characters that cannot be stored.')
+      throw new AppError('INVALID_INPUT', 'The text contains characters that can’t be stored.')
     return
   }
   if (typeof value !== 'object' || value === null) return

@@ -12,7 +12,7 @@ const HOST_HEADER = /^[\w.:[\]-]+$/
 /** Names that public DNS cannot give to anyone: reserved endings, and names without a dot. */
 const PRIVATE_NAME = /^[^.]+$|\.(local|internal|home\.arpa)$/
 
-export interface Place {
+export interface ServerAddress {
   /** The installation's own origin, where its address is set. */
   publicOrigin: string | undefined
   /** Names that the settings give this installation. */
@@ -21,7 +21,7 @@ export interface Place {
   local: boolean
 }
 
-export function placeOf(config: Pick<Config, 'host' | 'publicUrl' | 'allowedHosts'>): Place {
+export function serverAddress(config: Pick<Config, 'host' | 'publicUrl' | 'allowedHosts'>): ServerAddress {
   const publicUrl = config.publicUrl === undefined ? undefined : new URL(config.publicUrl)
   const local = isLoopback(config.host)
   const names = [...config.allowedHosts, ...(publicUrl ? [publicUrl.hostname] : [])]
@@ -33,15 +33,15 @@ export function placeOf(config: Pick<Config, 'host' | 'publicUrl' | 'allowedHost
  * Refuses a Host that is not ours: a site may let its own name lead to this machine (DNS rebinding), and a browser would then
  * take its pages for ours. The port is not compared, since a tunnel or a container may forward another one to us.
  */
-export function refuseForeignHost({ headers: { host = '' } }: FastifyRequest, place: Place) {
+export function refuseForeignHost({ headers: { host = '' } }: FastifyRequest, place: ServerAddress) {
   if (host === '' || isOwnHost(host, place)) return
   throw new AppError(
     'FORBIDDEN',
-    'This server does not answer to the host name of this request. Set PUBLIC_URL to its address, or add the name to ALLOWED_HOSTS.',
+    'This server does not accept the host name of this request. Set PUBLIC_URL to its address, or add the name to ALLOWED_HOSTS.',
   )
 }
 
-function isOwnHost(host: string, { names, local }: Place): boolean {
+function isOwnHost(host: string, { names, local }: ServerAddress): boolean {
   const address = `http://${host}`
   if (!HOST_HEADER.test(host) || !URL.canParse(address)) return false
   const name = new URL(address).hostname
@@ -53,7 +53,7 @@ function isOwnHost(host: string, { names, local }: Place): boolean {
  * A page of another site may not make a browser change anything here. Browsers say where a request comes from; what says
  * nothing is not a browser, and carries no one's cookies.
  */
-export function refuseForeignOrigin(request: FastifyRequest, { publicOrigin }: Place) {
+export function refuseForeignOrigin(request: FastifyRequest, { publicOrigin }: ServerAddress) {
   if (SAFE.has(request.method)) return
   const { origin, host = '', 'sec-fetch-site': site } = request.headers
   const own = origin === undefined || origin === publicOrigin || (host !== '' && hostOf(origin) === host)

@@ -16,18 +16,18 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 /** Refuses an actor that the route is not for. What administrators have looks missing to everyone else. */
 export function requireAccess({ access, ...route }: AnyRoute, actor: Actor | undefined): void {
   if (access === 'public') return
-  if (!actor) throw new AppError('SIGNED_OUT', 'Log in to go on.')
+  if (!actor) throw new AppError('SIGNED_OUT', 'Log in to continue.')
   if (actor.viewerId !== undefined) refuseMoreThanLooking(route)
   if (access === 'unverified') return
   if (access === 'admin' && actor.role !== 'admin') throw new AppError('NOT_FOUND', 'There is nothing here.')
-  if (!actor.emailVerified) throw new AppError('EMAIL_UNVERIFIED', 'Please confirm your email address first.')
+  if (!actor.emailVerified) throw new AppError('EMAIL_UNVERIFIED', 'Please verify your email address first.')
 }
 
 function refuseMoreThanLooking({ method, ownerOnly }: Pick<AnyRoute, 'method' | 'ownerOnly'>): void {
   if (method !== 'GET')
     throw new AppError(
       'FORBIDDEN',
-      'You are looking at this account, read only. Nothing can be changed in it.',
+      'You’re viewing this account as an admin, read-only. You can’t change anything.',
     )
   if (ownerOnly) throw new AppError('FORBIDDEN', 'Only the owner of this account can see this.')
 }

@@ -70,7 +70,7 @@ export function createStreams() {
     if (count >= MOST_STREAMS)
       throw new AppError(
         'LIMIT_REACHED',
-        `You have ${MOST_STREAMS} live views open, the most at a time. Close some tabs and try again.`,
+        `You have ${MOST_STREAMS} live views open, which is the limit. Close some tabs and try again.`,
         { retryAfter: 5 },
       )
     byPerson.set(userId, count + 1)

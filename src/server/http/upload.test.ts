@@ -122,7 +122,7 @@ test('a file that says it is too large is refused before it is read', async () =
     body: {
       success: false,
       type: 'TOO_LARGE',
-      message: 'This file is too large. It may have at most 0.1 MB.',
+      message: 'This file is too large. The limit is 0.1 MB.',
     },
   })
   expect(endings).toEqual([])

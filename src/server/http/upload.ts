@@ -32,7 +32,7 @@ export function openUpload(
   const declared = headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
   const isEmpty = !declared && headers['transfer-encoding'] === undefined
   if (!isEmpty && ![MEDIA_TYPE, ...mediaTypes].includes(mediaType))
-    throw new AppError('UNSUPPORTED_TYPE', `Send the file itself, as ${MEDIA_TYPE}.`)
+    throw new AppError('UNSUPPORTED_TYPE', `Send the file itself as ${MEDIA_TYPE}.`)
   if (declared !== undefined && declared > limit) throw tooLarge(limit)
   return { declared, stream: Readable.from(pieces(raw, { limit, silentMs, declared })) }
 }
@@ -61,7 +61,7 @@ async function* pieces(
 }
 
 function tooLarge(limit: number): AppError {
-  return new AppError('TOO_LARGE', `This file is too large. It may have at most ${megabytes(limit)} MB.`)
+  return new AppError('TOO_LARGE', `This file is too large. The limit is ${megabytes(limit)} MB.`)
 }
 
 const megabytes = (bytes: number) => Math.round((bytes / 1_024 / 1_024) * 10) / 10

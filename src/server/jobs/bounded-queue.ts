@@ -3,11 +3,11 @@ import { AppError } from '../errors.ts'
 interface Bounds {
   atOnce: number
   mostWaiting: number
-  /** What is said to whoever comes while so many wait. */
+  /** Error message when the queue is full. */
   busy: string
 }
 
-/** So much at once that something is left for everything else. The others wait their turn; when too many do, the next is told to come back. */
+/** Limits concurrent work. Extra calls queue up; when the queue is full, they fail with a retry hint. */
 export function boundedQueue({ atOnce, mostWaiting, busy }: Bounds) {
   const waiting: (() => void)[] = []
   let running = 0

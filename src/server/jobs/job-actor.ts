@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Plan } from '#contracts/plans.ts'
 
-/** Who asked for the work of a job, kept with it. */
+/** The user who started a job, stored in its payload. */
 export const JobActor = z.object({
   userId: z.number().int(),
   username: z.string(),

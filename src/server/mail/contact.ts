@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
 
-/** Tells someone who cannot log in where to write to. */
+/** Contact sentence for people who can't log in. */
 export const contactSentence = ({ contact }: Pick<Config, 'contact'>): string =>
   `Write to ${contact ?? 'the person who runs this installation'}.`

@@ -1,6 +1,6 @@
 import type { EmailMessage } from '../ports/mail.ts'
 
-/** Whom a letter is for. */
+/** The recipient. */
 export interface Addressee {
   username: string
   email: string
@@ -9,17 +9,17 @@ export interface Addressee {
 
 interface LetterParts {
   user: Addressee
-  /** Nobody has shown yet that the address is theirs: what someone called themselves at sign-up is no word for its owner. */
+  /** An unverified address: the email must not contain the chosen username. */
   unproven?: boolean
   subject: string
-  /** Before everything else, for whoever answers. */
+  /** First line, for replies. */
   above?: string
   lines: string[]
-  /** Someone else's words, set apart as theirs. */
+  /** A quote of another person. */
   quote?: string
   action?: { label: string; link: string }
   after?: string[]
-  /** How to get no more of them. */
+  /** Link to unsubscribe. */
   stop?: { label: string; link: string }
 }
 
@@ -32,7 +32,7 @@ const escapes: Record<string, string> = {
 }
 const html = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] ?? c)
 
-/** The one form of our letters, as text and as HTML: everything in it is escaped here. */
+/** Template of all emails, as text and as HTML. Everything is escaped here. */
 export function letter({
   user,
   unproven,

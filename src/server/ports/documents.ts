@@ -1,10 +1,10 @@
-/** Tells what files are, and reads the text in them, wherever they were given to us. */
+/** Detects file types and reads their text. */
 export interface Documents {
-  /** Begins to look at a file while it passes by. */
+  /** Inspects a file while it is streamed. */
   inspect(): Inspection
   /** The text of a file, with marks where its pages, sheets and rows begin. Throws `Unreadable`. */
   read(file: DocumentFile, signal?: AbortSignal): Promise<string>
-  /** What is in a file, with the places where it stands, and its tables row by row. Text is read from pictures too. Throws `Unreadable`. */
+  /** Text of a file with its positions, and tables row by row. Uses OCR for images. Throws `Unreadable`. */
   study(file: DocumentFile, signal?: AbortSignal): Promise<Study>
   /** A picture of the same kind that looks the same and holds nothing else. Throws `Unreadable`. */
   redraw(picture: WaitingPicture): Promise<Uint8Array>
@@ -18,7 +18,7 @@ export interface Study {
   /** In the order of the file. Tables are not told again here. */
   sections: DocumentSection[]
   tables: DocumentTable[]
-  /** Where a file that is longer than what is read of one was cut: after so much of it, or only beside so many columns. */
+  /** The cut of an oversized file: after a length, or after a number of columns. */
   cut: 'below' | 'beside' | null
 }
 
@@ -29,12 +29,12 @@ export interface DocumentSection {
 }
 
 export interface DocumentTable {
-  /** Of its sheet; absent where a file is one table. */
+  /** Name of its sheet; absent for a single table. */
   sheet: string | null
   columns: string[]
   /** Without its empty rows. Numbered as a spreadsheet counts. */
   rows: { number: number; cells: string[] }[]
-  /** Whether the file separates cells by semicolons, as programs do where a comma stands before decimals. */
+  /** Whether cells are separated by semicolons, as in locales with decimal commas. */
   semicolons: boolean
 }
 
@@ -53,7 +53,7 @@ export interface WaitingPicture {
 
 export interface Inspection {
   see(piece: Uint8Array): void
-  /** What all that was seen is. Refuses what is of no kind that we take, or of another than its name says. */
+  /** The detected type. Refuses unsupported types and mismatching names. */
   conclude(name: string): { mediaType: string; bytes: number }
 }
 
@@ -64,7 +64,7 @@ export const MAX_DOCUMENT_TEXT = 200_000
 export const MAX_STUDY_TEXT = 2_000_000
 export const MAX_STUDY_CELLS = 1_000_000
 
-/** A file whose text cannot be had. The message is for its owner. */
+/** A file whose text can't be read. The message is for its owner. */
 export class Unreadable extends Error {
   override name = 'Unreadable'
 }

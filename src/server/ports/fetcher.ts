@@ -12,7 +12,7 @@ export interface Fetcher {
 
 /** What a caller may add to a request. It goes to the first origin only: a redirect elsewhere drops it. */
 export const forwardedHeaders = ['accept-language', 'if-none-match', 'if-modified-since'] as const
-export type ForwardedHeader = (typeof forwardedHeaders)[number]
+type ForwardedHeader = (typeof forwardedHeaders)[number]
 
 export interface FetchOptions {
   method?: 'GET' | 'HEAD'

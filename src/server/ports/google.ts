@@ -1,6 +1,6 @@
 /** Sign-in with Google. The browser goes there and comes back with a code; only the server can turn that into a person. */
 export interface Google {
-  /** Where to send the browser. `state` and `verifier` are kept by the browser that began, so that no other can finish. */
+  /** URL for the browser. It stores `state` and `verifier`, so that no other browser can finish. */
   begin(): { url: string; state: string; verifier: string }
   /** Throws GoogleError. */
   identify(code: string, verifier: string): Promise<GooglePerson>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Db } from '../db/database.ts'
 
-/** A kind of job: its name and what it is given. Defined beside the feature that enqueues it. */
+/** A kind of job: its name and payload. Defined beside the feature that enqueues it. */
 export interface JobDefinition<P = unknown> {
   name: string
   payload: z.ZodType<P>
@@ -9,17 +9,17 @@ export interface JobDefinition<P = unknown> {
 export const job = <P>(name: string, payload: z.ZodType<P>): JobDefinition<P> => ({ name, payload })
 
 export interface WorkOptions {
-  /** How often it is tried in all before it becomes a dead letter. */
+  /** Attempts before it becomes a dead letter. */
   attempts?: number
   /** Pause before the second try, doubled for each later one up to an hour; up to twice as long, so that many do not return at once. */
   backoffSeconds?: number
   /** A try that takes longer is aborted and counts as failed. */
   timeoutSeconds?: number
-  /** How many run at the same time in one process. */
+  /** Concurrency in one process. */
   concurrency?: number
   /** Runs by the clock as well, in UTC, once for all processes. Its payload is empty then. */
   cron?: string
-  /** It does nothing but send a letter. */
+  /** Only sends an email. */
   mail?: boolean
 }
 
@@ -44,7 +44,7 @@ export const work = <P>(
   run: (payload: P, context: JobContext) => Promise<void>,
 ): JobWork => ({ definition, options, run: run as JobWork['run'] })
 
-/** A failure that trying again cannot mend: the job becomes a dead letter at once. */
+/** A failure that a retry can't fix: the job becomes a dead letter at once. */
 export class Hopeless extends Error {
   override name = 'Hopeless'
 }
@@ -55,11 +55,11 @@ export class Stopping extends Error {
   override message = 'The process stops.'
 }
 
-/** Thrown by work that goes on later: the job holds no worker meanwhile, and this try does not count. */
+/** Thrown by work that continues later: the job frees its worker, and this attempt does not count. */
 export class Postponed extends Error {
   override name = 'Postponed'
   override message = 'The job goes on later.'
-  /** Null: not before somebody hastens it. */
+  /** Null: until someone resumes it. */
   readonly until: Date | null
 
   constructor(until: Date | null) {
@@ -76,15 +76,15 @@ export interface DeadLetter {
   failedAt: Date
 }
 
-/** How a job stands: `retrying` failed and waits for its next try, `dead` is a dead letter, `done` and `cancelled` are kept for some days. */
+/** State of a job: `retrying` waits for its next attempt, `dead` is a dead letter, `done` and `cancelled` stay for some days. */
 export type JobState = 'waiting' | 'running' | 'retrying' | 'dead' | 'done' | 'cancelled'
 
-/** A job as whoever runs the installation looks at it. A dead letter has an id of its own. */
+/** A job as admins see it. A dead letter has an id of its own. */
 export interface SeenJob {
   id: string
   name: string
   state: JobState
-  /** Its latest try, 1 before the first. */
+  /** Latest attempt, 1 before the first. */
   attempt: number
   attempts: number
   payload: unknown
@@ -108,11 +108,11 @@ export interface SeenQueue {
 }
 
 export interface JobQuery {
-  /** Of these queues; of all if not given. */
+  /** Only these queues, or all. */
   names?: string[] | undefined
-  /** Without it, all that are not over. */
+  /** All unfinished jobs when missing. */
   state?: JobState | undefined
-  /** Whose payload names one of these: numbers of users, or addresses as they are compared. */
+  /** Jobs whose payload contains one of these user ids or address keys. */
   about?: string[] | undefined
   before?: { at: Date; id: string } | undefined
   limit: number
@@ -122,7 +122,7 @@ export interface EnqueueOptions {
   startAfter?: Date
   /** A job with an id that was enqueued before is not enqueued again. */
   id?: string
-  /** Whose job it is. Groups take turns: the many jobs of one wait behind each other, not before the few of the others. */
+  /** The owner. Groups take turns, so that one user's many jobs don't delay the others. */
   group?: string
 }
 
@@ -133,13 +133,13 @@ export interface Jobs {
   enqueue<P>(db: Db, definition: JobDefinition<P>, payload: P, options?: EnqueueOptions): Promise<string>
   /** A waiting job is dropped; a running one is aborted wherever it runs. */
   cancel(definition: Pick<JobDefinition, 'name'>, id: string): Promise<void>
-  /** Those of these jobs that are still to be done or being done. */
+  /** Unfinished jobs among these. */
   unfinished(ids: string[]): Promise<string[]>
-  /** The queues whose jobs send letters. */
+  /** Queues whose jobs send emails. */
   mailQueues(): string[]
-  /** Every queue that has work here, and how full it is: all jobs are counted for it. */
+  /** Every queue of this process with its counts, which reads all jobs. */
   queues(): Promise<SeenQueue[]>
-  /** Since when the oldest job that could run now has been waiting. */
+  /** Start of the oldest runnable job's wait. */
   waitingSince(): Promise<Date | undefined>
   /** Newest first. */
   list(query: JobQuery): Promise<SeenJob[]>
@@ -149,10 +149,10 @@ export interface Jobs {
   deadLetters(limit: number): Promise<DeadLetter[]>
   /** Puts a dead letter back into its queue, under the id it had there. */
   revive(id: string): Promise<void>
-  /** Puts all dead letters, or those of one queue, back. Gives how many there were. */
+  /** Puts back all dead letters, or those of one queue, and returns their number. */
   reviveAll(name?: string): Promise<number>
   /** Drops a dead letter. False if there is none. */
   discard(id: string): Promise<boolean>
-  /** Takes no more jobs and gives the running ones so long to finish. */
+  /** Takes no more jobs and gives running ones time to finish. */
   stop(graceMs: number): Promise<void>
 }

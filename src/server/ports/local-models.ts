@@ -6,7 +6,7 @@ export interface ModelSource {
   id: string
   label: string
   address: string
-  /** What the file must have, and who said so; without it the host has to state one. */
+  /** The expected checksum and its source; without it the host must state one. */
   expected?: { sha256: string; by: Exclude<CheckedBy, 'host'> }
   /** In bytes, where it is known beforehand. */
   size?: number
@@ -19,25 +19,24 @@ export interface ReadyModel extends ModelSource {
   checkedBy: CheckedBy
 }
 
-/** A file of which a part is here, or all of it without what runs it. */
+/** A partial download, or a file without its runtime. */
 export interface UnfinishedModel extends ModelSource {
   bytes: number
 }
 
 export type TellProgress = (done: number, total: number | null, note: string) => void
 
-/** Models on the disk of this machine, and what runs them. */
+/** Models on this machine's disk, and their runtime. */
 export interface LocalModels {
-  /** What can be asked; cheap, for it is looked up with every question. */
+  /** Available models; cheap, because every question reads it. */
   ready(): ReadyModel[]
   unfinished(): Promise<UnfinishedModel[]>
   /** Bytes that are free. */
   free(): Promise<number>
-  /** Why this machine can run none, if so. */
+  /** Why this machine can't run models, if it can't. */
   unsupported(): string | undefined
   /**
-   * Brings what runs models, then the file: from where it broke off, if it did. Throws `Hopeless` with a sentence for what
-   * trying again does not mend; after any other failure the same call goes on.
+   * Installs the runtime, then downloads or resumes the file. Throws `Hopeless` when a retry can't help; otherwise the same call resumes.
    */
   download(source: ModelSource, tell: TellProgress, signal: AbortSignal): Promise<void>
   /** A model, or the part of one. False if there was none. */

@@ -1,4 +1,4 @@
-/** Sends one letter to one person. Resolves once someone else is responsible for it. */
+/** Sends one email to one person. Resolves once another server has accepted it. */
 export interface Mail {
   /** Throws MailError. */
   send(letter: EmailMessage): Promise<void>
@@ -15,11 +15,11 @@ export interface EmailMessage {
   text: string
   html?: string
   replyTo?: Mailbox
-  /** The account it is about, which may have had another address then. Never sent. */
+  /** The account it is about, whose address may have changed. Never sent. */
   userId?: number
 }
 
-/** A letter that was kept instead of being sent. */
+/** An email that was stored instead of sent. */
 export interface OutboxEmail extends EmailMessage {
   id: string
   sentAt: string
@@ -27,22 +27,22 @@ export interface OutboxEmail extends EmailMessage {
 
 export interface OutboxPage {
   letters: OutboxEmail[]
-  /** Where the next page begins; absent on the last. */
+  /** Cursor of the next page; absent on the last. */
   cursor?: string
 }
 
-/** Where letters stay that nobody sends. */
+/** Storage of unsent emails. */
 export interface Outbox {
-  /** Newest first; of those that say `q` in their address or subject, if that is given. A page may hold none and have a next. */
+  /** Newest first, filtered by `q` in address or subject. A page may be empty and have a next. */
   list(page: { cursor?: string | undefined; limit: number; q?: string }): Promise<OutboxPage>
   find(id: string): Promise<OutboxEmail | undefined>
-  /** Removes what was written to an address, or about an account at whatever address. */
+  /** Removes emails to an address or about an account. */
   removeTo(person: { address: string; userId?: number }): Promise<void>
-  /** Removes what nobody looks for any more. */
+  /** Removes expired emails. */
   removeOld(): Promise<void>
 }
 
-/** A letter that was not sent. Sending a permanent failure again would fail again; any other is worth a retry. */
+/** An email that was not sent. Only temporary failures are worth a retry. */
 export class MailError extends Error {
   readonly permanent: boolean
 

@@ -30,7 +30,7 @@ export interface ReceivedFile {
   bytes: Buffer
 }
 
-/** The message is meant for whoever runs the mail server. */
+/** The message is for the admin of the mail server. */
 export class UnreadableEmail extends Error {
   override name = 'UnreadableEmail'
 }

@@ -2,8 +2,7 @@ import type { Interval, Invoice, Order, PaidPlan, Quote } from '#contracts/billi
 import { AppError } from '#server/errors.ts'
 
 /**
- * Takes money, and knows what was paid for. It is the truth: what we keep of it is a copy, made by reading it back.
- * Every call may throw a PaymentError, and whatever is paid for at once a CardDeclined.
+ * The payment provider, which is the source of truth: our rows are a copy. Any call may throw PaymentError, a charge also CardDeclined.
  */
 export interface Payments {
   kind: 'stripe' | 'practice'
@@ -14,37 +13,37 @@ export interface Payments {
   /** Begins a purchase. The browser is sent to the address and comes back to one of ours. */
   startCheckout(order: CheckoutOrder): Promise<{ url: string }>
   readCheckout(checkoutId: string): Promise<Checkout | undefined>
-  /** What a member left open can be paid no more. */
+  /** Expires a member's open checkout. */
   closeCheckouts(userId: number): Promise<void>
-  /** Undefined for one that is not there or not for a plan of ours. */
+  /** Undefined if it does not exist or is for no plan of ours. */
   readSubscription(subscriptionId: string): Promise<PaidSubscription | undefined>
-  /** Says at the provider whose it is, once a guest's purchase was claimed. */
+  /** Sets the owner at the provider once a guest's purchase is claimed. */
   assign(subscriptionId: string, userId: number): Promise<void>
-  /** What a change would charge and bring with it, if it were made now. */
+  /** Preview of a change made now. */
   quote(subscriptionId: string, order: Order): Promise<Quote>
   /** At once; the provider settles the difference. */
   changePlan(subscriptionId: string, order: Order): Promise<void>
-  /** Ends it with the period that is paid for, or takes that back. */
+  /** Cancels at the end of the period, or undoes that. */
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>
   /** Ends it now. Also succeeds where it has ended already. */
   end(subscriptionId: string): Promise<void>
   /** Newest first, a page at a time: those after a page's `next`. */
   invoices(of: InvoicesOf, after?: string): Promise<InvoicePage>
-  /** What became of a payment since: it can be given back or disputed without a word on its invoice. */
+  /** Current state of a payment, which may be refunded or disputed without a change of its invoice. */
   readCharge(chargeId: string): Promise<Charge | undefined>
-  /** Gives back some of what an invoice was paid with. The same refund a second time does nothing more. */
+  /** Refunds part of an invoice. Idempotent by the refund's id. */
   refund(invoiceId: string, refund: WantedRefund): Promise<void>
   /** The provider's own pages for a customer. */
   portal(customerId: string): Promise<{ url: string }>
   /** Checks what came in over the web against its signature, byte by byte. Throws BadEvent. */
   readEvent(body: Uint8Array, signature: string | undefined): PaymentEvent
-  /** What it told, or tried to, since a time: oldest last. */
+  /** Events since a time, newest first. */
   eventsSince(since: Date): AsyncIterable<PaymentEvent>
-  /** Where nothing is really paid: what a buyer would see and do at the provider's. */
+  /** For test payments: the buyer's steps at the provider. */
   practice?: Practice
 }
 
-/** Whose a subscription is: a member's, or whoever will claim what a guest has bought. */
+/** Owner of a subscription: a member, or the future claimer of a guest's purchase. */
 export type Buyer = { userId: number } | 'guest'
 
 export interface CheckoutOrder extends Order {
@@ -55,7 +54,7 @@ export interface CheckoutOrder extends Order {
   referral?: CameBy | undefined
 }
 
-/** By whose link a buyer came. It is kept with what they bought, since it may be claimed in another browser. */
+/** The partner's referral, stored with the purchase because it may be claimed in another browser. */
 export interface CameBy {
   code: string
   sub: string
@@ -81,10 +80,10 @@ export interface PaidSubscription {
   plan: PaidPlan
   interval: Interval
   status: string
-  /** What each period costs from now on, in cents of its currency: discounts that go on are taken off. */
+  /** Price of each future period in cents, less lasting discounts. */
   amount: number
   currency: string
-  /** Since when it is paid for: after a trial, if there was one. */
+  /** Start of the paid time, after a trial. */
   startedAt: Date
   endedAt: Date | undefined
   periodEnd: Date
@@ -100,7 +99,7 @@ export interface ReadInvoice extends Invoice {
 
 export interface InvoicePage {
   items: ReadInvoice[]
-  /** Where the next page begins, if there is one. */
+  /** Cursor of the next page, if there is one. */
   next: string | undefined
 }
 
@@ -115,7 +114,7 @@ export interface Charge {
 
 /** A refund that did not reach the buyer, or was cancelled: the money is ours again. */
 export interface Bounced {
-  /** Ours, if it was made at our word. */
+  /** Our id, if we requested it. */
   refundId: string | undefined
   /** In cents. */
   amount: number
@@ -137,9 +136,9 @@ export interface PaymentEvent {
   id: string
   type: string
   happenedAt: Date
-  /** What it is about, if that is a subscription. */
+  /** The subscription it is about, if any. */
   subscriptionId: string | undefined
-  /** What it is about, if that is a payment that was given back or disputed. */
+  /** The refunded or disputed payment it is about, if any. */
   chargeId: string | undefined
   /** The invoice it is about, if it is one. */
   invoiceId: string | undefined
@@ -151,12 +150,12 @@ export interface SignedMessage {
   signature: string
 }
 
-export interface Practice {
+interface Practice {
   /** Pays for a checkout, once. Gives back what a provider would now send, and where it would lead the buyer. */
   pay(checkoutId: string): Promise<{ url: string; messages: SignedMessage[] } | undefined>
 }
 
-/** The provider did not do what it was asked. The message is for the person. */
+/** The provider failed. The message is for the user. */
 export class PaymentError extends AppError {
   constructor(message: string, cause?: unknown) {
     super('PROVIDER_DOWN', message, { cause })
@@ -164,12 +163,12 @@ export class PaymentError extends AppError {
   }
 }
 
-/** The provider will not do what it was asked, however often that is. */
+/** A permanent refusal by the provider. */
 export class PaymentRefused extends PaymentError {
   override name = 'PaymentRefused'
 }
 
-/** The buyer's bank did not pay, so that nothing was done. */
+/** The buyer's bank declined, so nothing was done. */
 export class CardDeclined extends AppError {
   constructor(cause?: unknown) {
     super(

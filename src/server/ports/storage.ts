@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 
-/** Keeps files under keys that our own code makes. What a person calls a file is stored elsewhere. */
+/** Stores files under keys made by our code. Users' file names are stored elsewhere. */
 export interface Storage {
-  /** Replaces what was there, at once and whole: a failure leaves the old object as it was. */
+  /** Replaces an object atomically: a failure leaves the old one. */
   put(key: string, body: Uint8Array | Readable, options: { contentType: string }): Promise<void>
   /** The stream has to be read or destroyed. */
   get(key: string): Promise<(StoredInfo & { stream: Readable }) | undefined>
@@ -22,7 +22,7 @@ export interface StoredInfo {
 
 export interface StoredPage {
   keys: string[]
-  /** Where the next page begins; absent on the last. */
+  /** Cursor of the next page; absent on the last. */
   cursor?: string
 }
 
@@ -46,7 +46,7 @@ export function checkPrefix(prefix: string): void {
   checkKey(prefix.slice(0, -1))
 }
 
-/** For what deletes: there is no way to mean all that is stored. */
+/** For deletions: the empty prefix is refused. */
 export function checkFolder(prefix: string): void {
   if (prefix === '') throw new TypeError('Not a folder of the storage: ""')
   checkPrefix(prefix)

@@ -2,38 +2,38 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { EndState, RunEvent } from '#contracts/runs.ts'
 import type { Db } from '#server/db/database.ts'
 import { statement } from '#server/db/prepared.ts'
-import { type Batch, eventsInto, inItsPlace, lastEventOf } from './stream.repository.ts'
+import { type Batch, insertEvents, lastEventOf, replaceUnlessEnded } from './stream.repository.ts'
 
 /**
  * What a kind of run leaves behind when it ends, however it ends: a statement that becomes part of the one that ends it, so
  * it changes only what the rows of `ended` name. It is given what the run said, as its text and as what stands beside that.
  */
-export interface Settle {
+export interface RunSettler {
   kind: string
   statement: (said: { text: SQL; parts: SQL }) => SQL
-  /** How many of a person's runs a day that were stopped before they said anything give their units back; all without it. */
+  /** Refunds per day for runs stopped before any output; unlimited if undefined. */
   freeStops?: number
 }
 
-/** What a run took, as far as it is known. */
+/** Cost of a run, as far as known. */
 export interface Spending {
   model?: string | undefined
   inputTokens?: number | undefined
   outputTokens?: number | undefined
   /** In millionths of a dollar. */
   cost?: number | undefined
-  /** Of that, what the person paid with a key of their own. */
+  /** Part paid with the user's own key. */
   ownCost?: number | undefined
 }
 
 export interface Ending {
   state: EndState
   message: string | null
-  /** What the log does not hold yet; the end event is the last of it. */
+  /** Events not in the log yet; the last is the end event. */
   batch: Batch
-  /** Whether readers may wait for a message, because the run is not of their process. */
+  /** Whether readers in other processes must be notified. */
   wake: boolean
-  /** The units it counted are given back: it did not do what they were for. */
+  /** Refund the counted quota. */
   giveBack: boolean
   spending?: Spending | undefined
 }
@@ -45,9 +45,9 @@ interface EndValues {
   first: number
   last: number
   events: string
-  /** The text among the events. */
+  /** Text of the events. */
   tail: string
-  /** What stands beside the text among the events; null if nothing. */
+  /** Non-text parts of the events; null if none. */
   parts: string | null
   model: string | null
   inputTokens: number | null
@@ -60,10 +60,10 @@ const given = (name: keyof EndValues) => sql.placeholder(name)
 const BESIDES = ['thinking', 'citation', 'proposal', 'suggestions'] as const
 const isBeside = ({ type }: RunEvent) => (BESIDES as readonly string[]).includes(type)
 
-/** Of a run whose log holds nothing yet: a short answer, all of it in its ending. */
+/** For a short answer whose log is still empty. */
 const saidAtOnce = { text: sql`${given('tail')}::text`, parts: sql`${given('parts')}::jsonb` }
 
-/** The log of a run before an ending: what it holds from there on was kept without our knowing, and comes with the ending. */
+/** The run's log before the ending's first event; later batches are replaced by the ending. */
 const logged = sql`run_events b, jsonb_array_elements(b.events) with ordinality as e(value, ordinality)
   where b.run_id = ${given('runId')} and b.first < ${given('first')}::int`
 
@@ -75,7 +75,7 @@ const saidOverTime = {
     || coalesce(${given('parts')}::jsonb, '[]'), '[]')`,
 }
 
-/** Those of a run that was stopped stay counted where some of its work stays, and where too many were stopped. */
+/** A stopped run keeps its units if it earned them or the free stops are used up. */
 const unitsLeft = (freeStops: number | undefined) => sql`case when ${given('state')} = 'stopped'
   and (units_earned ${freeStops === undefined ? sql`` : sql`or ${stopsBefore} >= ${freeStops}::int`}) then units else 0 end`
 
@@ -95,7 +95,7 @@ const unitsHeld = sql`day_held as (
     where r.id = ${given('runId')} and r.units_drawn > 0 and (select count(*) from day_held) >= 0 for update of g
   ), `
 
-/** Takes the units of the run off the day they were counted on. Those that had been given until used wait again. */
+/** Refunds the run's units to their day, and granted units to their grant. */
 const unitsReturned = sql`, before as (
     select id, user_id, units, units_of, units_day, units_drawn from runs where id = ${given('runId')} and units > 0
   ), returned as (
@@ -107,7 +107,7 @@ const unitsReturned = sql`, before as (
   )`
 
 interface Kind {
-  settle: Settle | undefined
+  settle: RunSettler | undefined
   wake: boolean
   giveBack: boolean
   atOnce: boolean
@@ -126,13 +126,13 @@ const ending = (name: string, { settle, wake, giveBack, atOnce }: Kind) =>
         where id = ${given('runId')} and state in ('running', 'waiting')
           ${giveBack ? sql`and (select count(*) from grant_held) >= 0` : sql``} returning id, units
       ) ${giveBack ? unitsReturned : sql``}, written as (
-        ${eventsInto} select id, ${given('first')}::int, ${given('last')}::int, ${given('events')}::jsonb from ended
-        ${inItsPlace}
+        ${insertEvents} select id, ${given('first')}::int, ${given('last')}::int, ${given('events')}::jsonb from ended
+        ${replaceUnlessEnded}
       ) ${settle ? sql`, settled as (${settle.statement(atOnce ? saidAtOnce : saidOverTime)})` : sql``}
       select ${wake ? sql`pg_notify('run_events', id::text)` : sql`id`} from ended`,
   )
 
-/** Endings of one kind are the same statement each time, built and planned once: most runs need little of what some need. */
+/** One prepared statement per kind of ending, since most runs need little of it. */
 const endings = new Map<string, ReturnType<typeof ending>>()
 function endingOf(kind: Kind) {
   const name = [
@@ -152,7 +152,7 @@ function endingOf(kind: Kind) {
  * Ends a run that is still running; false if it had ended already. One statement writes the rest of its log, its state, its
  * units and what it settles, so all of that is true or nothing is.
  */
-export async function endRun(db: Db, end: Ending, settle?: Settle): Promise<boolean> {
+export async function endRun(db: Db, end: Ending, settle?: RunSettler): Promise<boolean> {
   const { state, message, batch, wake, giveBack, spending = {} } = end
   const beside = batch.events.filter(isBeside)
   const ended = await endingOf({ settle, wake, giveBack, atOnce: batch.first === 1 })(db, {
@@ -171,12 +171,12 @@ export async function endRun(db: Db, end: Ending, settle?: Settle): Promise<bool
   return ended.length > 0
 }
 
-/** Ends a run that nobody carries here, after whatever its log holds. */
+/** Ends a run that no process carries, after the last logged event. */
 export async function endAfterLast(
   db: Db,
   runId: string,
   end: { state: EndState; message: string | null },
-  settle?: Settle,
+  settle?: RunSettler,
 ): Promise<boolean> {
   const number = (await lastEventOf(db, runId)) + 1
   const event: RunEvent = { type: 'end', state: end.state, ...(end.message && { message: end.message }) }
@@ -184,8 +184,8 @@ export async function endAfterLast(
   return endRun(db, { ...end, batch, wake: true, giveBack: end.state !== 'done' }, settle)
 }
 
-/** Adds what a run has taken so far, also to one that has ended meanwhile: what was asked for was paid for. */
-export async function noteSpending(
+/** Adds cost to a run, even after its end, since the provider charges for it. */
+export async function addSpending(
   db: Db,
   runId: string,
   { model, inputTokens = 0, outputTokens = 0, cost, ownCost }: Spending,

@@ -6,15 +6,15 @@ import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { Log } from '#server/log.ts'
 import { version } from '#server/version.ts'
-import { endAfterLast, endRun, type Settle, type Spending } from './ending.repository.ts'
+import { endAfterLast, endRun, type RunSettler, type Spending } from './ending.repository.ts'
 import { type LiveRun, liveRun } from './live.ts'
 import { storable, storableEvent } from './storable.ts'
 import * as repository from './stream.repository.ts'
 
-/** How long what was said may wait to be written: short enough to lose little, long enough to write for many runs at once. */
+/** Write delay: short enough to lose little, long enough to batch many runs. */
 const WRITE_EVERY_MS = 100
 const WRITE_AT_BYTES = 2_048
-const BEAT_EVERY_MS = 2_000
+const HEARTBEAT_MS = 2_000
 const SILENT_SECONDS = 8
 const FORGET_SECONDS = 24 * 60 * 60
 
@@ -22,7 +22,7 @@ export interface RunWork {
   id: string
   emit(event: Exclude<RunEvent, { type: 'end' }>): void
   signal: AbortSignal
-  /** What it has taken so far. However it ends, what was told last is kept. */
+  /** Reports the cost so far. The last report is stored, however the run ends. */
   spend(spending: Spending): void
 }
 
@@ -40,9 +40,9 @@ export function createRunEngine(database: Database, log: Log, role: Config['role
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | undefined
   let closing = false
-  /** Processes beside this one, as of the last beat. Readers in one that is younger look for themselves until then. */
+  /** Other processes as of the last heartbeat. Newer ones poll until the next. */
   let others = 0
-  let settlers = new Map<string, Settle>()
+  let settlers = new Map<string, RunSettler>()
   let stopBeating = () => {}
 
   function start(run: { id: string; kind: string }, work: (context: RunWork) => Promise<void>) {
@@ -71,37 +71,37 @@ export function createRunEngine(database: Database, log: Log, role: Config['role
     const message =
       error instanceof AppError
         ? storable(error.message)
-        : 'Something went wrong on our side. What was written so far is kept; please try again.'
+        : 'Something went wrong on our side. The text so far is saved. Please try again.'
     return end(run, mine, 'failed', message)
   }
 
-  /** The last event and what it settles become true together; only then is the end told. */
+  /** Stores the end and its effects together, then notifies readers. */
   async function end(
     run: { id: string; kind: string },
     mine: LiveRun,
     state: EndState,
     message: string | null,
   ) {
-    // From seeing that all is quiet to closing there must be no await, or a write for all would take the rest of this run.
+    // No await between this check and close(), or a batch write could take the run's last events.
     while (writing) await writing
     const text =
       message ??
       (state === 'interrupted'
-        ? 'The answer was interrupted. What was written is kept; you can try again.'
+        ? 'The answer was interrupted. The text so far is saved. You can try again.'
         : null)
     const { batch, tell } = mine.close({ type: 'end', state, ...(text && { message: text }) })
-    // What was asked for and stopped half-way was used; what broke, or said nothing, was not.
+    // A stopped answer with text counts; a failed or empty one is refunded.
     const giveBack = state === 'failed' || state === 'interrupted' || (state === 'stopped' && !mine.spoke())
     const ending = { state, message: text, batch, wake: others > 0, giveBack, spending: mine.spending }
     const ended = await untilWritten(() => endRun(db, ending, settlers.get(run.kind)))
     if (ended) return tell()
-    // Someone took this process for dead and ended the run: theirs is the end that counts.
+    // Another process took this one for dead and ended the run; its end counts.
     const row = await repository.runState(db, run.id)
     const theirs = row && !isOpenRun(row.state) ? row.state : 'interrupted'
     tell({ type: 'end', state: theirs, ...(row?.message && { message: row.message }) })
   }
 
-  /** A database that is away for a moment must not cost an answer: ending is tried again for a minute. */
+  /** Retries for a minute, so that a short database outage loses no answer. */
   async function untilWritten(write: () => Promise<boolean>): Promise<boolean> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -126,10 +126,10 @@ export function createRunEngine(database: Database, log: Log, role: Config['role
     }, ms)
   }
 
-  /** Writes what all runs have said since the last time; one statement, however many runs there are. */
+  /** Writes new events of all runs in one statement. */
   async function write(): Promise<void> {
     if (writing) {
-      // What was said since that one began is not in it.
+      // The running write lacks the newest events.
       writeIn(WRITE_EVERY_MS)
       return writing
     }
@@ -158,19 +158,19 @@ export function createRunEngine(database: Database, log: Log, role: Config['role
     return writing
   }
 
-  /** Asks the run to end, in another process if it is not here. */
+  /** Requests a run to stop, in another process if necessary. */
   async function stop(runId: string): Promise<void> {
     const mine = live.get(runId)
     if (mine) {
       mine.abort.abort('stopped')
       return mine.ended
     }
-    await repository.askStop(db, runId)
+    await repository.requestStop(db, runId)
     await bus.publish('run_stop', runId)
   }
 
   async function stopAsked() {
-    for (const runId of await repository.askedToStop(db, processId)) live.get(runId)?.abort.abort('stopped')
+    for (const runId of await repository.runsToStop(db, processId)) live.get(runId)?.abort.abort('stopped')
   }
 
   async function interruptOrphans() {
@@ -179,7 +179,7 @@ export function createRunEngine(database: Database, log: Log, role: Config['role
       try {
         if (await interrupt(run)) log.warn({ runId: run.id }, 'a run was interrupted')
       } catch (error) {
-        // One that cannot be ended now must not keep the others waiting; it is found again.
+        // One failure must not block the others; it is retried with the next heartbeat.
         log.warn({ err: error, runId: run.id }, 'a run could not be interrupted')
       }
     }
@@ -187,15 +187,15 @@ export function createRunEngine(database: Database, log: Log, role: Config['role
 
   async function interrupt(run: { id: string; kind: string }): Promise<boolean> {
     const message =
-      'The answer was interrupted because the server stopped. What was written is kept; you can try again.'
+      'The answer was interrupted because the server stopped. The text so far is saved. You can try again.'
     return endAfterLast(db, run.id, { state: 'interrupted', message }, settlers.get(run.kind))
   }
 
-  /** Says that this process lives, and looks after the runs of those that no longer do. */
+  /** Sends heartbeats, and ends the runs of dead processes. */
   async function watch() {
     const self = { id: processId, label: `${hostname()}/${process.pid}`, version, role }
     const beat = async () => {
-      others = await repository.beat(db, self, SILENT_SECONDS)
+      others = await repository.sendHeartbeat(db, self, SILENT_SECONDS)
     }
     await beat()
     await repository.removeSilentProcesses(db, processId, shared ? FORGET_SECONDS : 0)
@@ -204,18 +204,18 @@ export function createRunEngine(database: Database, log: Log, role: Config['role
     const beating = setInterval(async () => {
       try {
         await beat()
-        // After a silence of our own, everyone may have been cut off: give the others a round to be heard again.
-        const wasHeard = Date.now() - lastBeat < 2 * BEAT_EVERY_MS
+        // After a gap of our own, wait one round before taking others for dead.
+        const wasHeard = Date.now() - lastBeat < 2 * HEARTBEAT_MS
         lastBeat = Date.now()
         if (wasHeard) await interruptOrphans()
         await stopAsked()
       } catch (error) {
         log.warn({ err: error }, 'heartbeat failed')
       }
-    }, BEAT_EVERY_MS)
+    }, HEARTBEAT_MS)
     stopBeating = () => clearInterval(beating)
     const unsubscribe = await bus.subscribe('run_stop', (runId) => {
-      // After a gap in the line the next beat looks for what was missed.
+      // The next heartbeat picks up stop requests missed while disconnected.
       if (runId) live.get(runId)?.abort.abort('stopped')
     })
     return async () => {
@@ -224,7 +224,7 @@ export function createRunEngine(database: Database, log: Log, role: Config['role
     }
   }
 
-  /** Lets runs finish for so long, then ends them as interrupted. */
+  /** Waits up to `ms` for runs to finish, then interrupts them. */
   async function drain(ms: number) {
     const all = () => Promise.all([...live.values()].map((run) => run.ended))
     let patience: NodeJS.Timeout | undefined
@@ -238,7 +238,7 @@ export function createRunEngine(database: Database, log: Log, role: Config['role
     await repository.removeProcess(db, processId)
   }
 
-  const settleWith = (kinds: Settle[]) => {
+  const settleWith = (kinds: RunSettler[]) => {
     settlers = new Map(kinds.map((settle) => [settle.kind, settle]))
   }
 

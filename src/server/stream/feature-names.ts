@@ -1,14 +1,14 @@
-/** Features by the kind of their runs. */
+/** Display names by run kind. */
 const features: Record<string, string> = {
   chat: 'Chat',
   'market-analysis.run': 'Market analysis',
   'knowledge.index': 'Reading files',
-  'account.export': 'Exports of data',
-  'chat-transfer.import': 'Imports of chats',
-  'project-transfer.import': 'Imports of projects',
-  'local-models.download': 'Downloads of models',
+  'account.export': 'Data exports',
+  'chat-transfer.import': 'Chat imports',
+  'project-transfer.import': 'Project imports',
+  'local-models.download': 'Model downloads',
   'operations.backup': 'Backups',
-  help: 'Answers from the help',
+  help: 'Help answers',
 }
 
 export const featureName = (kind: string): string => features[kind] ?? kind

@@ -5,22 +5,22 @@ import { eventsAfter, runState } from './stream.repository.ts'
 
 export interface RunReader {
   event(number: number, event: RunEvent): void
-  /** Resolves when the reader can take more: a long log is handed over at its pace. */
+  /** Resolves when the reader can take more (backpressure). */
   drained(): Promise<void>
-  /** The log cannot be read any more; the reader may come back later. */
+  /** The log can't be read; the reader may reconnect. */
   failed(error: unknown): void
 }
 
 export interface RunFollow {
   runId: string
   sessionId: string
-  /** Reads from the number on that was asked for, until the end event or until the returned function is called. */
+  /** Reads until the end event or until the returned function is called. */
   read(reader: RunReader): () => void
 }
 
-/** A message between processes can be lost with its connection; this bounds how long that goes unnoticed. */
+/** Polling interval in case a notification is lost. */
 const LOOK_AGAIN_MS = 1_000
-/** Without a reason of its own every abort makes an error with its stack. */
+/** A string reason, since a default abort creates an error with a stack. */
 const HUNG_UP = 'hung up'
 
 export function createFollower(db: Db, bus: Bus, engine: RunEngine) {
@@ -47,7 +47,7 @@ export function createFollower(db: Db, bus: Bus, engine: RunEngine) {
     }
   }
 
-  /** The database first, then live from memory where the run is of this process, else from the database as it is woken. */
+  /** Reads the database first, then memory if the run is in this process, else the database on notification. */
   async function readAll(runId: string, after: number, reader: RunReader, signal: AbortSignal) {
     const position = { last: after, ended: false }
     const take = (number: number, event: RunEvent) => {
@@ -61,7 +61,7 @@ export function createFollower(db: Db, bus: Bus, engine: RunEngine) {
       const detach = here?.listen(position.last, take)
       if (here && detach) {
         signal.addEventListener('abort', detach)
-        // If it could not be ended, the end is to be found in the log, once someone has written it there.
+        // If ending failed here, another process writes the end to the log.
         await here.ended
         continue
       }
@@ -76,7 +76,7 @@ export function createFollower(db: Db, bus: Bus, engine: RunEngine) {
     }
   }
 
-  /** A reader may be ahead of a log that lost its last tenth of a second with its process: it is told the end all the same. */
+  /** Sends the end to a reader that is ahead of a log truncated by a crash. */
   async function endMissed(runId: string, last: number, take: (number: number, event: RunEvent) => void) {
     const run = await runState(db, runId)
     const state = run?.state ?? 'interrupted'

@@ -6,17 +6,17 @@ export type Listener = (number: number, event: RunEvent) => void
 type EndEvent = Extract<RunEvent, { type: 'end' }>
 export type LiveRun = ReturnType<typeof liveRun>
 
-/** A run of this process: who listens, and what is not yet in the database. */
+/** A run of this process: its listeners and its unstored events. */
 export function liveRun(id: string, abort: AbortController, schedule: (bytes: number) => void) {
   const listeners = new Set<Listener>()
   let count = 0
-  /** Number of the last event that is in the database. */
+  /** Number of the last stored event. */
   let stored = 0
   /** Events after `stored`, oldest first; those up to `taken` are being written. */
   let unstored: RunEvent[] = []
   let taken = 0
   let bytes = 0
-  /** Listeners know the end. */
+  /** Whether listeners got the end event. */
   let told = false
   let spoke = false
 
@@ -28,7 +28,7 @@ export function liveRun(id: string, abort: AbortController, schedule: (bytes: nu
     id,
     abort,
     ended: Promise.resolve() as Promise<void>,
-    /** What it has taken so far. */
+    /** Cost so far. */
     spending: undefined as Spending | undefined,
 
     append(event: RunEvent) {
@@ -40,10 +40,10 @@ export function liveRun(id: string, abort: AbortController, schedule: (bytes: nu
       schedule(bytes)
     },
 
-    /** Whether any of the answer itself was said. */
+    /** Whether any answer text was emitted. */
     spoke: () => spoke,
 
-    /** What has to be written next, if anything. */
+    /** The next batch to write, if any. */
     take(): Batch | undefined {
       const from = Math.max(taken, stored)
       if (count === from) return undefined
@@ -59,7 +59,7 @@ export function liveRun(id: string, abort: AbortController, schedule: (bytes: nu
       taken = batch.first - 1
     },
 
-    /** Adds the end, and leaves all that is unstored to the caller. Listeners are told when the caller has stored it. */
+    /** Appends the end and returns the unstored events. Call `tell` once they are stored. */
     close(event: EndEvent) {
       unstored.push(event)
       count++

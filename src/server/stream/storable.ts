@@ -1,11 +1,11 @@
 import type { RunEvent } from '#contracts/runs.ts'
 
-/** PostgreSQL keeps neither a zero character nor half of a pair. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 export const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
-/** One text that cannot be kept, in whichever field it stands, would hold up what all runs have to write. */
+/** One unstorable text in any field would block the batch of all runs. */
 export function storableEvent<Event extends RunEvent>(event: Event): Event {
-  // Nearly all are tokens, and there are many.
+  // Fast path: nearly all events are tokens.
   if (event.type === 'text') return { ...event, text: storable(event.text) }
   const kept = { ...event }
   for (const name of Object.keys(kept) as (keyof Event)[]) kept[name] = storableValue(kept[name])

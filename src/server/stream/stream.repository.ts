@@ -5,7 +5,7 @@ import { longTransaction } from '#server/db/statement-limits.ts'
 import { processes, runEvents, runs } from '#server/db/tables/runs.ts'
 
 export type RunRow = typeof runs.$inferSelect
-/** Events that are written together, numbered `first` to `last`. */
+/** Events written together, numbered `first` to `last`. */
 export interface Batch {
   runId: string
   first: number
@@ -21,7 +21,7 @@ export async function findRun(db: Db, userId: number, runId: string): Promise<Ru
   return run
 }
 
-/** Batches that hold events after this number, in order. */
+/** Batches with events after this number, in order. */
 export async function eventsAfter(db: Db, runId: string, after: number): Promise<Batch[]> {
   return db
     .select()
@@ -41,15 +41,15 @@ export async function runState(
   return run
 }
 
-/** A payload of NOTIFY holds 8,000 bytes; an id and its comma are 37. */
+/** A NOTIFY payload has 8,000 bytes; an id with comma takes 37. */
 const IDS_PER_WAKE = 200
 
-export const eventsInto = sql`insert into run_events (run_id, first, last, events)`
+export const insertEvents = sql`insert into run_events (run_id, first, last, events)`
 /**
  * A connection may break after a batch was kept and before that was told: it comes again then, perhaps longer. Of two who write
  * the same number at the same moment, the one with the end stays.
  */
-export const inItsPlace = sql`on conflict (run_id, first) do update set last = excluded.last, events = excluded.events
+export const replaceUnlessEnded = sql`on conflict (run_id, first) do update set last = excluded.last, events = excluded.events
   where run_events.events -> -1 ->> 'type' <> 'end'`
 
 /**
@@ -67,10 +67,10 @@ export async function insertBatches(db: Db, batches: Batch[], wake: boolean): Pr
   const written = await rowsOf<{ id: string }>(
     db,
     sql`with written as (
-        ${eventsInto} select b.run_id, b.first, b.last, b.events
+        ${insertEvents} select b.run_id, b.first, b.last, b.events
         from jsonb_to_recordset(${rows}::jsonb) as b(run_id uuid, first int, last int, events jsonb)
         join runs r on r.id = b.run_id and r.state = 'running'
-        ${inItsPlace} returning run_id
+        ${replaceUnlessEnded} returning run_id
       ) select run_id as id from written ${wake ? told : sql``}`,
   )
   return new Set(written.map(({ id }) => id))
@@ -87,7 +87,7 @@ export async function lastEventOf(db: Db, runId: string): Promise<number> {
 }
 
 type NewRun = Pick<RunRow, 'id' | 'kind' | 'topic'> & { processId?: string }
-/** False if the person was suspended since they were let in. */
+/** False if the user was suspended meanwhile. */
 export async function insertRun(db: Db, userId: number, run: NewRun): Promise<boolean> {
   const begun = await rowsOf(
     db,
@@ -98,7 +98,7 @@ export async function insertRun(db: Db, userId: number, run: NewRun): Promise<bo
   return begun.length > 0
 }
 
-/** A run that the queue carries: its id is the job's. */
+/** A run carried by the job queue, with the job's id. */
 export const insertJobRun = (db: Db, userId: number, run: Omit<NewRun, 'processId'>): Promise<boolean> =>
   insertRun(db, userId, { ...run, topic: `job:${run.topic}` })
 
@@ -138,8 +138,8 @@ export async function pauseJobRun(
           waits = waits + 1
         where id = ${runId} and state = 'running' returning id
       ), written as (
-        ${eventsInto} select id, ${number}::int, ${number}::int, ${JSON.stringify([event])}::jsonb from paused
-        ${inItsPlace}
+        ${insertEvents} select id, ${number}::int, ${number}::int, ${JSON.stringify([event])}::jsonb from paused
+        ${replaceUnlessEnded}
       ) select pg_notify('run_events', id::text) from paused`,
   )
   return paused.length > 0
@@ -151,7 +151,7 @@ export async function waitsOf(db: Db, runId: string): Promise<number> {
   return run?.waits ?? 0
 }
 
-/** Runs of jobs that have been open for so long, or should have gone on so long ago, whatever became of their job. */
+/** Job runs that have been open, or overdue to resume, for `seconds`. */
 export async function openJobRuns(db: Db, seconds: number): Promise<Pick<RunRow, 'id' | 'kind'>[]> {
   return db
     .select({ id: runs.id, kind: runs.kind })
@@ -165,15 +165,15 @@ export async function openJobRuns(db: Db, seconds: number): Promise<Pick<RunRow,
     )
 }
 
-export async function askStop(db: Db, runId: string): Promise<void> {
+export async function requestStop(db: Db, runId: string): Promise<void> {
   await db
     .update(runs)
     .set({ stopAskedAt: sql`now()` })
     .where(and(eq(runs.id, runId), eq(runs.state, 'running')))
 }
 
-/** The runs of a process that someone wants to end. */
-export async function askedToStop(db: Db, processId: string): Promise<string[]> {
+/** A process's runs with a stop request. */
+export async function runsToStop(db: Db, processId: string): Promise<string[]> {
   const rows = await db
     .select({ id: runs.id })
     .from(runs)
@@ -181,8 +181,8 @@ export async function askedToStop(db: Db, processId: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Says that a process lives. Gives how many others do. */
-export async function beat(
+/** Sends a heartbeat. Returns the number of other live processes. */
+export async function sendHeartbeat(
   db: Db,
   process: Pick<typeof processes.$inferSelect, 'id' | 'label' | 'version' | 'role'>,
   silentSeconds: number,
@@ -203,7 +203,7 @@ export async function removeProcess(db: Db, id: string): Promise<void> {
   await db.delete(processes).where(eq(processes.id, id))
 }
 
-/** Rows of processes that died. On a database that only this process can have open, that is everyone else. */
+/** Removes dead processes. On the embedded database those are all others. */
 export async function removeSilentProcesses(db: Db, id: string, silentSeconds: number): Promise<void> {
   await db
     .delete(processes)
@@ -236,7 +236,7 @@ export async function orphanedRuns(
     )
 }
 
-/** What a run said is in its subject by now; the log itself is kept for readers that come late. */
+/** Deletes old logs, whose output is already stored elsewhere. */
 export async function removeOldEvents(db: Db, days: number): Promise<void> {
   await longTransaction(db, (tx) =>
     tx.execute(
@@ -245,17 +245,17 @@ export async function removeOldEvents(db: Db, days: number): Promise<void> {
   )
 }
 
-/** A job that a person can follow, as it stands. */
+/** State of a job the user can follow. */
 export interface TrackedRow {
   runId: string
   state: typeof runs.$inferSelect.state
   message: string | null
-  /** What it said last. */
+  /** Last progress note. */
   note: string | null
   createdAt: Date
 }
 
-/** The latest of a person's runs of a kind. */
+/** A user's latest run of a kind. */
 export async function findLastTracked(db: Db, userId: number, kind: string): Promise<TrackedRow | undefined> {
   const note = sql<
     string | null
@@ -270,7 +270,7 @@ export async function findLastTracked(db: Db, userId: number, kind: string): Pro
   return row
 }
 
-/** Runs of the last two days that ended without being done, of people who have none under way: some of their work may have stayed. */
+/** Recent runs that did not complete, of users without a running one; they may have left files. */
 export const unfinishedRuns = (db: Db, kind: string): Promise<{ userId: number; runId: string }[]> =>
   rowsOf(
     db,

@@ -1,4 +1,5 @@
 // @both-databases
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { runsApi } from '#contracts/runs.ts'
@@ -6,17 +7,22 @@ import type { Actor } from '#server/actor.ts'
 import { runEvents } from '#server/db/tables/runs.ts'
 import { Hopeless, job } from '#server/ports/jobs.ts'
 import { testApp } from '#server/testing/test-app.ts'
+import type { TestDb } from '#server/testing/test-db.ts'
 import { eventsAfter, insertBatches } from './stream.repository.ts'
-import { endAbandoned, startTracked, type TrackedContext, trackedWork, Waiting } from './tracked.ts'
+import { endAbandoned, PauseRun, startTracked, type TrackedContext, trackedWork } from './tracked.ts'
 
 const count = job('test.count', z.object({ to: z.number() }))
 type Work = (payload: { to: number }, context: TrackedContext) => Promise<void>
 
-async function withWork(run: Work) {
-  const app = await testApp({
+const processWith = (run: Work, db?: TestDb) =>
+  testApp({
+    ...(db && { db }),
     working: true,
     works: (deps) => [trackedWork(deps, count, { attempts: 2, backoffSeconds: 0 }, run)],
   })
+
+async function withWork(run: Work) {
+  const app = await processWith(run)
   const owner = await app.build.user()
   const actor: Actor = {
     userId: owner.id,
@@ -28,7 +34,7 @@ async function withWork(run: Work) {
     sessionId: owner.sessionId,
   }
   const start = () => startTracked(app.deps, actor, count, { to: 3 })
-  return { ...app, start, me: app.as(owner.token) }
+  return { ...app, start, token: owner.token, me: app.as(owner.token) }
 }
 
 test('the progress of a job is followed over the same stream as an answer, to its end', async () => {
@@ -122,8 +128,8 @@ test('a run that waits holds no worker, says why, and goes on when it is resumed
   const { start, me, deps } = await withWork(async (_, context) => {
     waits.push(context.waits)
     context.progress(1, 2, `Try ${context.attempt}`)
-    if (context.waits === 0) throw new Waiting('The shop is busy.', until)
-    if (context.waits === 1) throw new Waiting('Choose a picture.', null)
+    if (context.waits === 0) throw new PauseRun('The shop is busy.', until)
+    if (context.waits === 1) throw new PauseRun('Choose a picture.', null)
   })
   const runId = await start()
   const params = { runId }
@@ -149,11 +155,42 @@ test('a run that waits holds no worker, says why, and goes on when it is resumed
   expect(await current()).toMatchObject({ state: 'done', waitingFor: null, wakesAt: null })
 })
 
+test('a waiting run outlives its process and goes on once, at its time, in one of the next', async () => {
+  const until = new Date(Date.now() + 3_600_000)
+  const { start, deps, db, token } = await withWork(async () => {
+    throw new PauseRun('The shop is busy.', until)
+  })
+  const params = { runId: await start() }
+  await expect.poll(async () => (await deps.jobs.find(params.runId))?.state).toBe('retrying')
+  await deps.streams.runs.drain(0)
+  await deps.jobs.stop(0)
+
+  let resumed = 0
+  const goOn: Work = async (_, { waits, progress }) => {
+    resumed++
+    progress(waits, 1, 'Resumed')
+  }
+  const next = await processWith(goOn, db)
+  await processWith(goOn, db)
+  await endAbandoned(next.deps)
+  const me = next.as(token)
+  expect((await me.call(runsApi.get, { params })).body.data).toMatchObject({
+    state: 'waiting',
+    wakesAt: until.toISOString(),
+  })
+  expect(resumed).toBe(0)
+  // Its time comes.
+  await deps.db.execute(sql`update jobs.job set start_after = now() where id = ${params.runId}`)
+  const { events } = await me.events(runsApi.events, { params })
+  expect(events.map(({ event }) => event.type)).toEqual(['waiting', 'progress', 'end'])
+  expect(resumed).toBe(1)
+})
+
 test('a run that waits can be stopped, and never goes on', async () => {
   let tries = 0
   const { start, me, deps } = await withWork(async () => {
     tries++
-    throw new Waiting('The shop is busy.', null)
+    throw new PauseRun('The shop is busy.', null)
   })
   const params = { runId: await start() }
   const queued = async () => (await deps.jobs.find(params.runId))?.state

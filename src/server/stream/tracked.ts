@@ -18,7 +18,7 @@ import { endAfterLast } from './ending.repository.ts'
 import { storable } from './storable.ts'
 import * as repository from './stream.repository.ts'
 
-/** Progress is told at most this often; what comes in between is left out. */
+/** Progress is reported at most this often. */
 const TELL_EVERY_MS = 250
 const ABANDONED_SECONDS = 120
 
@@ -28,8 +28,8 @@ export interface TrackedContext extends JobContext {
   waits: number
 }
 
-/** Thrown by tracked work to pause its run: it goes on at `until`, or once a person continues it. */
-export class Waiting extends Error {
+/** Thrown by tracked work to pause its run until a time, or until the user resumes it. */
+export class PauseRun extends Error {
   override name = 'Waiting'
   readonly until: Date | null
 
@@ -40,13 +40,13 @@ export class Waiting extends Error {
 }
 
 interface TrackedOptions {
-  /** What it works on. A second one that works on the same runs into `runs_one_per_topic` while the first is running. */
+  /** Subject of the work. A second run on the same topic violates `runs_one_per_topic`. */
   topic?: string
-  /** Keeps what belongs to the work, in the transaction that begins it. */
+  /** Stores related rows in the starting transaction. */
   keep?: (tx: Db, id: string) => Promise<void>
 }
 
-/** Begins long work as a job that its owner can follow, stop and find again: the run has the job's id. */
+/** Starts a job with a run of the same id, which its owner can follow and stop. */
 export async function startTracked<P>(
   deps: Pick<Deps, 'db' | 'jobs'>,
   actor: Pick<Actor, 'userId'>,
@@ -64,7 +64,7 @@ export async function startTracked<P>(
   return id
 }
 
-/** Work whose progress and end are events of its run. A try that fails leaves the run open for the next one. */
+/** Job work that reports progress and end to its run. A failed try leaves the run open. */
 export function trackedWork<P>(
   deps: Pick<Deps, 'db'>,
   definition: JobDefinition<P>,
@@ -81,37 +81,37 @@ export function trackedWork<P>(
       await endJobRun(deps.db, context.id, 'done', null)
     } catch (error) {
       await teller.settled().catch(() => {})
-      if (error instanceof Waiting) {
+      if (error instanceof PauseRun) {
         const { message: reason, until } = error
         await repository.pauseJobRun(deps.db, context.id, { reason: storable(reason), until })
         throw new Postponed(until)
       }
       const handedOn = context.signal.reason instanceof Stopping
       if (error instanceof Hopeless || (context.lastTry && !handedOn)) {
-        await endJobRun(deps.db, context.id, 'failed', sentenceFor(error))
+        await endJobRun(deps.db, context.id, 'failed', describeError(error))
       }
       throw error
     }
   })
 }
 
-/** Runs whose job is gone, because its last try died with its process: nobody else would ever end them. */
+/** Ends runs whose job died with its process on the last try. */
 export async function endAbandoned(deps: Pick<Deps, 'db' | 'jobs' | 'log'>): Promise<void> {
   const open = await repository.openJobRuns(deps.db, ABANDONED_SECONDS)
   const unfinished = new Set(await deps.jobs.unfinished(open.map(({ id }) => id)))
   for (const run of open) {
     if (unfinished.has(run.id)) continue
-    await endJobRun(deps.db, run.id, 'failed', sentenceFor(undefined))
+    await endJobRun(deps.db, run.id, 'failed', describeError(undefined))
     deps.log.warn({ runId: run.id, kind: run.kind }, 'a run was ended because its job is gone')
   }
 }
 
-/** Puts a run that waits back into the queue. One that does not wait is left alone. */
+/** Puts a waiting run back into the queue. No effect on others. */
 export async function resumeTracked(deps: Pick<Deps, 'jobs'>, run: { id: string }): Promise<void> {
   await deps.jobs.hasten(run.id)
 }
 
-/** A waiting job is dropped, a running one aborted; either way its run ends here and now. */
+/** Ends a run at once: its waiting job is dropped, a running one aborted. */
 export async function stopTracked(
   deps: Pick<Deps, 'db' | 'jobs'>,
   run: { id: string; kind: string },
@@ -148,7 +148,7 @@ async function progressTeller(db: Db, runId: string) {
           telling = undefined
         })
     },
-    /** What was said last is written; a failure to write it is the job's. */
+    /** Waits until the last progress is written; write failures become the job's. */
     async settled() {
       await telling
       if (failure) throw failure
@@ -156,9 +156,9 @@ async function progressTeller(db: Db, runId: string) {
   }
 }
 
-const signedOut = () => new AppError('SIGNED_OUT', 'Log in to go on.')
+const signedOut = () => new AppError('SIGNED_OUT', 'Log in to continue.')
 
-const sentenceFor = (error: unknown) =>
+const describeError = (error: unknown) =>
   error instanceof AppError || error instanceof Hopeless
     ? error.message
-    : 'Something went wrong on our side. It was logged; please try again.'
+    : 'Something went wrong on our side and was logged. Please try again.'

@@ -38,7 +38,7 @@ export async function plantCanaries({ deps }: TestApp): Promise<void> {
     baseUrl: `http://${host}:9/v1`,
     model: 'lamp',
   })
-  await deps.db.execute(sql`update model_connections set problem = ${`Nothing answers at ${host}.`}`)
+  await deps.db.execute(sql`update model_connections set problem = ${`No response from ${host}.`}`)
   await deps.db.execute(
     sql`insert into model_prices (model, input, output) values ('compatible/lamp', ${price}, ${price})`,
   )

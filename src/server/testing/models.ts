@@ -5,7 +5,7 @@ import type { Actor } from '../actor.ts'
 import { type AiOptions, createAi } from '../adapters/ai/providers.ts'
 import { listen } from '../adapters/fetcher/testing/shop.ts'
 import type { Deps } from '../deps.ts'
-import { named, requestOf, usableModels } from '../features/models/models.service.ts'
+import { requestOf, requireNamed, usableModels } from '../features/models/models.service.ts'
 import { startProvider } from './provider/provider.ts'
 import type { Script } from './provider/provider-script.ts'
 import { testApp } from './test-app.ts'
@@ -47,7 +47,7 @@ export async function testModels(
 
 /** What the model that a person named is asked with, or the first of theirs. */
 export const modelFor = async (deps: Deps, actor: Pick<Actor, 'userId' | 'role'>, id: string | undefined) =>
-  requestOf(deps, actor, named(await usableModels(deps, actor), id))
+  requestOf(deps, actor, requireNamed(await usableModels(deps, actor), id))
 
 type Given = Pick<SaveConnection, 'provider' | 'baseUrl' | 'model'>
 

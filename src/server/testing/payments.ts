@@ -1,6 +1,6 @@
 import { manualClock } from '../adapters/clock/manual.ts'
-import { practicePayments } from '../adapters/payments/practice.ts'
-import { stripePayments, TOLD } from '../adapters/payments/stripe.ts'
+import { stripePayments, WEBHOOK_EVENTS } from '../adapters/payments/stripe.ts'
+import { testPayments } from '../adapters/payments/test-payments.ts'
 import {
   secretKey,
   signed,
@@ -9,7 +9,7 @@ import {
 } from '../adapters/payments/testing/stripe-server.ts'
 import type { Db } from '../db/database.ts'
 
-export { signed, TOLD }
+export { signed, WEBHOOK_EVENTS }
 
 /** Payments by Stripe, and the stand-in that it asks. `null` for a webhook secret that is not set. */
 export async function testStripe(secret: string | null = webhookSecret) {
@@ -28,5 +28,5 @@ export async function testStripe(secret: string | null = webhookSecret) {
 /** Practice whose months pass when the test says so. */
 export function timedPractice(db: Db, start: string) {
   const clock = manualClock(start)
-  return { clock, payments: practicePayments({ db, clock, secret: 'whsec_practice' }) }
+  return { clock, payments: testPayments({ db, clock, secret: 'whsec_practice' }) }
 }

@@ -8,7 +8,7 @@ import { mara, ok, openApp } from '#web/testing/app.tsx'
 const at = '2026-11-15T10:00:00.000Z'
 const ticketId = 'c7b4c3f0-6f0e-4a55-8f0e-0d2f5f0b8a11'
 const person = { id: '7', username: 'nell', plan: 'pro' as const }
-const desk: AdminThread = {
+const thread: AdminThread = {
   ticket: {
     ...{ id: ticketId, topic: 'Something else', title: 'Receipts', state: 'open', priority: 'low' },
     ...{ rating: null, createdAt: at, updatedAt: at, user: person, assignee: null, waitingSince: at },
@@ -43,8 +43,8 @@ const openWith = (path: string, mailServer: boolean) =>
       'GET /api/chats': ok({ items: [], next: null }),
       'GET /api/subscription-status': ok({ plan: 'free', features: plans.free }),
       'GET /api/partners': ok(partner),
-      'POST /api/support/tickets': ok({ ticket: { ...desk.ticket, unread: false }, messages: [] }),
-      [`GET /api/admin/tickets/${ticketId}`]: ok(desk),
+      'POST /api/support/tickets': ok({ ticket: { ...thread.ticket, unread: false }, messages: [] }),
+      [`GET /api/admin/tickets/${ticketId}`]: ok(thread),
       'GET /api/admin/macros': ok([]),
       'GET /api/admin/overview/mail': ok({
         ...{ way: mailServer ? 'smtp' : 'folder', sent: 17, waiting: 0, retrying: 0, dead: 0 },
@@ -54,18 +54,18 @@ const openWith = (path: string, mailServer: boolean) =>
   )
 
 test.each([
-  ['/support/new', true, /They answer here and, unless you turned that off, to mara@/],
-  ['/support/new', false, /They answer here, and a dot at the account menu tells you\.$/],
-  ['/partners', true, /^You get an email when it is decided\./],
-  ['/partners', false, /^You see here when it is decided\./],
-  [`/admin/tickets/${ticketId}`, true, /get it by email, unless they turned that off\.$/],
+  ['/support/new', true, /They’ll answer here and, unless you turned that off, to mara@/],
+  ['/support/new', false, /They’ll answer here, and a dot on the account menu tells you\.$/],
+  ['/partners', true, /^We’ll email you our decision\./],
+  ['/partners', false, /^You’ll see our decision here\./],
+  [`/admin/tickets/${ticketId}`, true, /by email, unless they turned that off\.$/],
   [
     `/admin/tickets/${ticketId}`,
     false,
-    /^They read it in the app\. No mail server is set: .* is in Admin → Mail\.$/,
+    /^They’ll see it in the app\. No mail server is set, so .* is in Admin → Mail.*\.$/,
   ],
-  ['/admin/overview', true, 'sent in a day'],
-  ['/admin/overview', false, 'kept in a day'],
+  ['/admin/overview', true, 'sent in 24 hours'],
+  ['/admin/overview', false, 'stored in 24 hours'],
 ])('%s promises an email only where letters leave: mail server %s', async (path, mailServer, said) => {
   await openWith(path, mailServer)
   expect(await screen.findByText(said)).toBeTruthy()
@@ -78,8 +78,10 @@ test('without a mail server neither the dialog to support nor what follows sendi
   fireEvent.keyDown(account, { key: 'Enter' })
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Contact support' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Contact support' }))
-  await dialog.findByText(/They answer in your tickets, and a dot at the account menu tells you\.$/)
+  await dialog.findByText(/They’ll answer in your tickets, and a dot on the account menu tells you\.$/)
   fireEvent.change(dialog.getByLabelText('Message'), { target: { value: 'Where are my receipts?' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Send message' }))
-  await screen.findByText(/The answer comes to your tickets, and a dot at the account menu tells you\.$/)
+  await screen.findByText(
+    /You’ll find the answer in your tickets, and a dot on the account menu tells you\.$/,
+  )
 })

@@ -24,7 +24,7 @@ test('what broke a screen can be told to support, who learns the error and not t
       <Screen broken />
     </ErrorBoundary>,
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Tell support' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Contact support' }))
   expect(tell).toHaveBeenCalledOnce()
   expect(lastIncident()).toEqual({
     sentence: 'This screen stopped working. Error: a mistake of ours',

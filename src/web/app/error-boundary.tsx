@@ -60,7 +60,7 @@ export class ErrorBoundary extends Component<Props, State> {
         {thrown.error instanceof MissingPart ? (
           <ErrorCard
             title="No connection"
-            message="This part of the app could not be fetched, for the server does not answer. It is shown as soon as the connection is back."
+            message="This part of the app could not be loaded because the server isn’t answering. It appears as soon as you’re back online."
             onRetry={this.tryMissing}
           />
         ) : (
@@ -74,13 +74,13 @@ export class ErrorBoundary extends Component<Props, State> {
 const Broken = ({ onTell }: Pick<Props, 'onTell'>) => (
   <ErrorCard
     title={TITLE}
-    message="What you saved is safe. Reload the page to go on; if it happens again, tell us what you did."
+    message="Your saved work is safe. Reload the page to continue. If it happens again, tell us what you did."
     onRetry={() => location.reload()}
     retryLabel="Reload"
     beside={
       onTell && (
         <Button size="small" onClick={onTell}>
-          Tell support
+          Contact support
         </Button>
       )
     }

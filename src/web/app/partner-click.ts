@@ -1,5 +1,5 @@
 /** Tells the server, once, that someone came by a partner's link, and takes the link's marks off the address. */
-export function noteClick(): void {
+export function recordPartnerClick(): void {
   const url = new URL(location.href)
   if (!url.searchParams.has('ref')) return
   url.searchParams.delete('ref')

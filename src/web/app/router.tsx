@@ -4,8 +4,8 @@ import { entryOf, isPublic, type PublicScreenId, type ScreenId, screenIds } from
 import { useMobileEntry } from '#web/app/mobile-entry.ts'
 import { Protected } from '#web/app/protected.tsx'
 import { fetchChat } from '#web/app/screens/chat-part.ts'
-import { Arrival } from '#web/app/shell/arrival.tsx'
 import { PaymentFound } from '#web/app/shell/payment-found.tsx'
+import { RouteAnnouncer } from '#web/app/shell/route-announcer.tsx'
 import { SubscriptionWatch } from '#web/app/shell/subscription-watch.tsx'
 import { SignedOutOnly } from '#web/app/signed-out-only.tsx'
 import { readToken } from '#web/lib/http/token.ts'
@@ -80,7 +80,7 @@ export function Router() {
         {UiKitScreen && <Route path="/ui-kit" element={<UiKitScreen />} />}
         <Route path="*" element={<NotFoundScreen />} />
       </Routes>
-      <Arrival />
+      <RouteAnnouncer />
       <SubscriptionWatch />
     </Suspense>
   )

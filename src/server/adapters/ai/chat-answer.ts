@@ -121,6 +121,6 @@ export class ChatAnswer implements Dispatcher.DispatchHandler {
   }
 
   readonly #leave = () => {
-    this.#connection?.abort(new Error('The answer is no longer wanted.'))
+    this.#connection?.abort(new Error('The answer was cancelled.'))
   }
 }

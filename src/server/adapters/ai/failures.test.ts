@@ -10,11 +10,11 @@ test('who answers with trouble of their own is not said to be out of reach', () 
   expect(answered.error).toMatchObject({
     kind: 'unavailable',
     status: 500,
-    message: 'Lamp answered, but with trouble of its own. Try again in a moment, or choose another model.',
+    message: 'Lamp reported an error. Try again in a moment, or choose another model.',
   })
   const away = toFailure(new APICallError({ ...call, message: 'connect ECONNREFUSED' }), lamp, false)
   expect(away.error.message).toBe(
-    'Lamp cannot be reached at the moment. Try again in a moment, or choose another model.',
+    'Lamp can’t be reached right now. Try again in a moment, or choose another model.',
   )
 })
 
@@ -31,12 +31,12 @@ test.each([
   expect(toFailure(failed, lamp, false).error).toMatchObject({
     kind: 'refused',
     message:
-      'Lamp cannot read this much at once. Start a new chat, attach less, or choose a model that reads more.',
+      'Lamp cannot read this much at once. Start a new chat, attach less, or choose a model with a larger context.',
   })
   const other = toFailure(
     new APICallError({ ...call, message: 'Unknown model.', statusCode: 400 }),
     lamp,
     false,
   )
-  expect(other.error.message).toContain('check its key and model')
+  expect(other.error.message).toContain('check its key and name')
 })

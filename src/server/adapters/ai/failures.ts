@@ -17,23 +17,23 @@ export interface Provider {
 const sentences: Record<AiErrorKind, (label: string) => string> = {
   timeout: (label) => `${label} took too long to answer. Try again in a moment, or choose another model.`,
   'rate-limited': (label) =>
-    `${label} is not taking more questions right now. Wait a minute and try again, or choose another model.`,
+    `${label} is not accepting more questions right now. Wait a minute and try again, or choose another model.`,
   unavailable: (label) =>
-    `${label} cannot be reached at the moment. Try again in a moment, or choose another model.`,
+    `${label} can’t be reached right now. Try again in a moment, or choose another model.`,
   refused: (label) =>
-    `${label} refused the question. Choose another model, or check its key and model in Settings. Whoever runs this server checks those that are shared.`,
-  malformed: (label) => `${label} sent an answer that cannot be read. Try again, or choose another model.`,
-  cut: (label) => `${label} broke off before the answer was whole. Try again to get all of it.`,
+    `${label} refused the question. Choose another model, or check its key and name in Settings. For a shared model, ask an administrator.`,
+  malformed: (label) => `${label} sent an unreadable answer. Try again, or choose another model.`,
+  cut: (label) => `${label} stopped before the answer was complete. Try again to get all of it.`,
   aborted: () => 'The answer was stopped.',
 }
 
 /** It was there: to look for it would be wrong. */
 const troubled = (label: string) =>
-  `${label} answered, but with trouble of its own. Try again in a moment, or choose another model.`
+  `${label} reported an error. Try again in a moment, or choose another model.`
 
 /** Its key and model are fine: there was too much to read. */
 const overlong = (label: string) =>
-  `${label} cannot read this much at once. Start a new chat, attach less, or choose a model that reads more.`
+  `${label} cannot read this much at once. Start a new chat, attach less, or choose a model with a larger context.`
 
 /** How providers and servers put it. */
 const isOverlong = (detail: string) =>

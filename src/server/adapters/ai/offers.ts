@@ -33,7 +33,7 @@ interface Settings {
   baseURL: string | undefined
 }
 
-const builtInName = 'Built-in assistant (no AI model)'
+const builtInName = 'Built-in assistant (not an AI model)'
 
 /** Thinking included. Not sent to compatible servers: some refuse a number larger than their context. */
 const maxOutputTokens = 16_000
@@ -78,7 +78,7 @@ export const builtInOffer = ({ builtInPace }: OfferOptions): Offer => ({
     'built-in',
     'assistant',
     builtInName,
-    'Runs on this server. It calculates; it is no AI model.',
+    'Runs on this server. It calculates, but it isn’t an AI model.',
   ),
   secrets: [],
   load: async () => (await import('./built-in.ts')).builtInModel(builtInPace),

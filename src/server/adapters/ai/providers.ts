@@ -31,7 +31,7 @@ export function createAi(options: AiOptions): Ai {
       const offer = request.connection
         ? connected(request.connection)
         : offers().find(({ info }) => request.model === undefined || info.id === request.model)
-      if (!offer) throw new AiError('refused', 'This model is not connected any more. Choose another model.')
+      if (!offer) throw new AiError('refused', 'This model is no longer connected. Choose another one.')
       const { id, label } = offer.info
       const finish = await ask({
         model: await load(offer),

@@ -8,7 +8,7 @@ const MB = 1_024 * 1_024
 const zeros = new Uint8Array(101 * MB)
 const bomb = docxFile(['x'], { 'word/styles.xml': zeros })
 const all = () => true
-const TOO_LARGE = 'Unpacked, this file is too large to be read.'
+const TOO_LARGE = 'Uncompressed, this file is too large to read.'
 
 test('the wanted files come out as they went in, and go into an archive that packs nothing', async () => {
   const files = await unpack(docxFile(['Lamp'], { 'word/media/a.png': strToU8('png') }), (name) =>
@@ -32,6 +32,6 @@ test('[security D3] one that says less than it unpacks to is refused too', async
   const liar = Buffer.from(bomb)
   liar.writeUInt32LE(1_000, liar.lastIndexOf('PK\x01\x02', undefined, 'latin1') + 24)
   await expectWithin(2_000, () =>
-    expect(unpack(liar, all)).rejects.toThrow('This file is damaged and cannot be opened.'),
+    expect(unpack(liar, all)).rejects.toThrow('This file is damaged and can’t be opened.'),
   )
 })

@@ -10,14 +10,11 @@ const bounds = {
 }
 
 const broken = () =>
-  new Unreadable(
-    'This file is damaged and cannot be opened. Save it again in its program and send that copy.',
-  )
-const tooLarge = () => new Unreadable('Unpacked, this file is too large to be read.')
+  new Unreadable('This file is damaged and can’t be opened. Save it again in its program and send that copy.')
+const tooLarge = () => new Unreadable('Uncompressed, this file is too large to read.')
 
 function refuse({ kind }: ZipFault): Unreadable {
-  if (kind === 'encrypted')
-    return new Unreadable('This file is protected with a password. Save it without one.')
+  if (kind === 'encrypted') return new Unreadable('This file has a password. Save it without one.')
   return kind === 'damaged' ? broken() : tooLarge()
 }
 

@@ -5,7 +5,7 @@ import { type Documents, type Study, Unreadable, type WaitingPicture } from '#se
 import { Hopeless } from '#server/ports/jobs.ts'
 import { inspection } from './inspection.ts'
 import { kinds } from './kinds.ts'
-import type { Outcome, ReaderTask, Told } from './reader.worker.ts'
+import type { Outcome, ReaderMessage, ReaderTask } from './reader.worker.ts'
 import { addSlice } from './study/slices.ts'
 
 /** With what comes before and after it, whoever gave a file knows what became of it within 30 seconds. */
@@ -17,7 +17,7 @@ const MOST_BUFFERS_MB = 512
 const drawing = {
   atOnce: 2,
   mostWaiting: 100,
-  busy: 'Too many pictures are arriving at this moment. Try again in a few seconds.',
+  busy: 'Too many pictures are being uploaded right now. Try again in a few seconds.',
 }
 
 interface Options {
@@ -37,7 +37,7 @@ export function threadedDocuments({ log = () => {}, ...bounds }: Options = {}): 
       'a file could not be read',
     )
     throw new Unreadable(
-      'This file is damaged, or not what its name says. Open it, save it again and send that copy.',
+      'This file is damaged, or its type doesn’t match its name. Save it again and send that copy.',
     )
   }
   const queue = boundedQueue(drawing)
@@ -88,7 +88,7 @@ async function unlessStopped<T>(work: Promise<T>, signal?: AbortSignal): Promise
 
 const thread = {
   script: new URL('./reader.worker.ts', import.meta.url),
-  tooLarge: 'This file is too large to be read.',
+  tooLarge: 'This file is too large to read.',
 }
 
 async function outcomeOf(
@@ -100,7 +100,7 @@ async function outcomeOf(
   const reading = { ...thread, task, transfer, signal, heapMb, buffersMb, totalMs: longestMs }
   const study: Study = { sections: [], tables: [], cut: null }
   try {
-    for await (const told of readApart<Told>(reading)) {
+    for await (const told of readApart<ReaderMessage>(reading)) {
       if ('cut' in told) return { study: { ...study, cut: told.cut } }
       if (!('slice' in told)) return told
       addSlice(study, told.slice)

@@ -78,20 +78,20 @@ test.each([
   [
     'prices.xlsx',
     'a,b',
-    /an Excel workbook, by its content a text file\. Let its name end in \.csv if it is a table/,
+    /an Excel workbook, but the content is a text file\. Rename it to end in \.csv if it is a table/,
   ],
   [
     'prices.xlsx',
     pdfFile(['Lamp']),
-    /by its content a PDF\. Let its name end in \.pdf, or save it anew as \.xlsx\.$/,
+    /the content is a PDF\. Rename it to end in \.pdf, or save it again as \.xlsx\.$/,
   ],
   [
     'prices.xlsx',
     zipSync({ 'content.xml': strToU8('a') }),
-    /but that is not what is in it\..* save it as \.xlsx\.$/,
+    /but the content is not\..* save it as \.xlsx\.$/,
   ],
-  ['prices.xlsx', Buffer.from('\x7fELF\x02\x01\x01\0\0\0\0', 'latin1'), /but that is not what is in it\./],
-  ['prices.zip', zipSync({ 'a.txt': strToU8('a') }), /^Archives are not taken\./],
+  ['prices.xlsx', Buffer.from('\x7fELF\x02\x01\x01\0\0\0\0', 'latin1'), /but the content is not\./],
+  ['prices.zip', zipSync({ 'a.txt': strToU8('a') }), /^Archives aren’t accepted\./],
 ] as const)('%s that is something else says what, and what to do', (name, content, words) => {
   expect(() => conclude(content, name)).toThrow(words)
 })

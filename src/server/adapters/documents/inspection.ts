@@ -48,7 +48,7 @@ function mediaTypeOf(head: Buffer, told: Set<Told>, name: string): string {
   if (claimed.isText && found.isText) return claimed.mediaType
   const ending = found === kindNamed('text') ? '.csv if it is a table, else in .txt' : `.${found.endings[0]}`
   throw refused(
-    `By its name this is ${claimed.label}, by its content ${found.label}. Let its name end in ${ending}, or save it anew as .${claimed.endings[0]}.`,
+    `The name says this is ${claimed.label}, but the content is ${found.label}. Rename it to end in ${ending}, or save it again as .${claimed.endings[0]}.`,
   )
 }
 
@@ -57,29 +57,27 @@ function kindOf(head: Buffer, told: Set<Told>, claimed: Kind | undefined): KindN
   if (begins(head, 'PK\x03\x04')) return archiveKind(told, claimed)
   if (begins(head, '\xd0\xcf\x11\xe0')) {
     throw refused(
-      'This Office file is protected or of an old kind. Save it as .docx or .xlsx, without a password.',
+      'This Office file is protected or in an old format. Save it as .docx or .xlsx, without a password.',
     )
   }
   const picture = pictureKind(head)
   if (picture) {
     if ((pixelsOf(head, picture) ?? 0) > MOST_PIXELS)
-      throw refused('This picture is too large. It may have at most 40 megapixels.')
+      throw refused('This picture is too large. The limit is 40 megapixels.')
     return picture
   }
   if (looksLikeText(head))
     return /^\s*<(!doctype html|html)\b/i.test(head.toString('latin1', 0, 500)) ? 'html' : 'text'
   if (claimed) throw misnamed(claimed)
-  throw refused(
-    'This kind of file cannot be read. Send text, CSV, JSON, HTML, PDF, Word, Excel or a picture.',
-  )
+  throw refused('This file type isn’t supported. Send text, CSV, JSON, HTML, PDF, Word, Excel or a picture.')
 }
 
 function archiveKind(told: Set<Told>, claimed: Kind | undefined): KindName {
-  if (told.has('macros')) throw refused('Files with macros are not taken. Save it as .docx or .xlsx.')
+  if (told.has('macros')) throw refused('Files with macros aren’t accepted. Save it as .docx or .xlsx.')
   if (told.has('docx')) return 'docx'
   if (told.has('xlsx')) return 'xlsx'
   if (claimed) throw misnamed(claimed)
-  throw refused('Archives are not taken. Send the files in it one by one.')
+  throw refused('Archives aren’t accepted. Send the files one by one.')
 }
 
 function pictureKind(head: Buffer) {
@@ -94,7 +92,7 @@ const begins = (head: Buffer, magic: string) => head.toString('latin1', 0, magic
 
 const misnamed = ({ label, endings }: Kind) =>
   refused(
-    `By its name this is ${label}, but that is not what is in it. Open it in the program it comes from and save it as .${endings[0]}.`,
+    `The name says this is ${label}, but the content is not. Open it in its program and save it as .${endings[0]}.`,
   )
 
 const refused = (sentence: string) => new AppError('UNSUPPORTED_TYPE', sentence)

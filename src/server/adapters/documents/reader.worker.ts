@@ -23,7 +23,7 @@ export type Outcome =
   | { broken: string }
 
 /** A study is told in slices, and then how it ended. */
-export type Told = Exclude<Outcome, { study: Study }> | { slice: Slice } | Pick<Study, 'cut'>
+export type ReaderMessage = Exclude<Outcome, { study: Study }> | { slice: Slice } | Pick<Study, 'cut'>
 
 type Reader = (bytes: Uint8Array) => string | Promise<string>
 
@@ -63,7 +63,7 @@ async function outcomeOf({ file, want }: ReaderTask): Promise<Outcome> {
   }
 }
 
-async function* toldOf(task: ReaderTask): AsyncGenerator<Told> {
+async function* toldOf(task: ReaderTask): AsyncGenerator<ReaderMessage> {
   const outcome = await outcomeOf(task)
   if (!('study' in outcome)) return yield outcome
   for (const slice of slicesOf(outcome.study)) yield { slice }

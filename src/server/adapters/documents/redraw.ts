@@ -21,7 +21,7 @@ const formats: Record<string, keyof typeof options> = {
 /** From its pixels alone, so what a camera or a program noted beside them, such as where it was taken, is left behind. */
 export async function redraw({ bytes, mediaType }: DocumentFile): Promise<Uint8Array> {
   const format = formats[mediaType]
-  if (!format) throw new Unreadable('This is no picture.')
+  if (!format) throw new Unreadable('This is not a picture.')
   // What moves goes on moving; its frames together count as one picture.
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: true })
   const { pages = 1 } = await picture.metadata()

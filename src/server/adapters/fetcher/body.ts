@@ -65,7 +65,7 @@ export async function decodeBody(wire: Buffer, contentEncoding: string, maxBytes
 
 export function tooLarge(maxBytes: number): FetchRefused {
   const megabytes = Number((maxBytes / 1_000_000).toPrecision(2))
-  return new FetchRefused('too-large', `The page is larger than ${megabytes} MB, which is too large to open.`)
+  return new FetchRefused('too-large', `The page is larger than ${megabytes} MB, which is too large to read.`)
 }
 
 function explain(maxBytes: number) {
@@ -75,11 +75,7 @@ function explain(maxBytes: number) {
 }
 
 function badEncoding(cause?: unknown): FetchRefused {
-  return new FetchRefused(
-    'bad-encoding',
-    'The page arrived damaged or packed in a way we cannot open.',
-    cause,
-  )
+  return new FetchRefused('bad-encoding', 'The page arrived damaged or in an unsupported compression.', cause)
 }
 
 function hasZlibHeader(data: Buffer): boolean {

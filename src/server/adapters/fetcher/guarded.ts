@@ -53,7 +53,7 @@ async function followRedirects(guard: Guard, url: string, options: FetchOptions,
     if (answer.location === undefined) return { ...toFetched(target, answer), hops }
 
     if (hops.length > mostRedirects) {
-      throw new FetchRefused('too-many-redirects', 'The page sends its visitors on without end.')
+      throw new FetchRefused('too-many-redirects', 'The page redirects too many times.')
     }
     const next = checkTarget(answer.location, guard.ports, target)
     if (next.origin !== target.origin) headers = {}

@@ -64,7 +64,7 @@ export function askNameServers(servers?: string[]): Resolve {
 async function resolveHost(host: string, guard: Guard, signal: AbortSignal): Promise<string[]> {
   if (isIP(host)) return [host]
   const addresses = await guard.resolve(host, signal)
-  if (addresses.length === 0) throw new FetchRefused('dns', `No website was found at ${host}.`)
+  if (addresses.length === 0) throw new FetchRefused('dns', `No website found at ${host}.`)
   return addresses
 }
 

@@ -36,13 +36,13 @@ const hostServices = [
 export function checkTarget(address: string, ports: readonly number[], base?: URL): URL {
   const url = parse(address, base)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new FetchRefused('scheme', 'Only addresses that begin with http:// or https:// can be opened.')
+    throw new FetchRefused('scheme', 'Only addresses that start with http:// or https:// can be opened.')
   }
   if (url.username || url.password) {
-    throw new FetchRefused('credentials', 'An address with a user name or password in it cannot be opened.')
+    throw new FetchRefused('credentials', 'Addresses with a user name or password can’t be opened.')
   }
   if (!ports.includes(portOf(url))) {
-    throw new FetchRefused('port', `Port ${portOf(url)} cannot be opened; web pages are on 80 and 443.`)
+    throw new FetchRefused('port', `Port ${portOf(url)} can’t be opened. Web pages use ports 80 and 443.`)
   }
   dropTrailingDot(url)
   const host = hostOf(url)
@@ -90,7 +90,7 @@ export function privateAddress(host: string): FetchRefused {
 
 function parse(address: string, base?: URL): URL {
   const url = address.length <= longestUrl ? URL.parse(address, base) : null
-  if (!url) throw new FetchRefused('bad-url', 'This is not a web address that can be opened.')
+  if (!url) throw new FetchRefused('bad-url', 'This is not a valid web address.')
   return url
 }
 
@@ -98,7 +98,7 @@ function parse(address: string, base?: URL): URL {
 function dropTrailingDot(url: URL): void {
   if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1)
   if (url.hostname.split('.').includes('')) {
-    throw new FetchRefused('bad-url', 'This is not a web address that can be opened.')
+    throw new FetchRefused('bad-url', 'This is not a valid web address.')
   }
 }
 

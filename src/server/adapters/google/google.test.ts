@@ -75,7 +75,7 @@ test.each<Fault>(['500', 'hang', 'malformed', 'no-id-token', 'invalid-client'])(
     server.failWith(fault)
     await expect(google.identify(code, begun.verifier)).rejects.toMatchObject({
       kind: 'down',
-      message: 'Google cannot be asked right now. Try again in a moment.',
+      message: 'Google can’t be reached right now. Try again in a moment.',
     })
     server.failWith(undefined)
     expect(await google.identify(code, begun.verifier)).toHaveProperty('id')

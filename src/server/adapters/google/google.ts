@@ -69,12 +69,12 @@ export function googleSignIn(options: GoogleOptions): Google {
 function readPerson(idToken: string, { clientId, clock }: GoogleOptions): GooglePerson {
   const { iss, aud, exp, ...claims } = Claims.parse(decodeIdToken(idToken))
   const forUs = issuers.includes(iss) && aud === clientId
-  if (!forUs) throw refused('The answer of Google was not meant for us.', { iss, aud })
-  if (exp * 1_000 <= clock.now().getTime()) throw refused('The answer of Google was out of date.', { exp })
+  if (!forUs) throw refused('Google’s response was not meant for this app.', { iss, aud })
+  if (exp * 1_000 <= clock.now().getTime()) throw refused('Google’s response has expired.', { exp })
   if (!claims.email_verified) {
     throw new GoogleError(
       'refused',
-      'Google has not verified the address of this account. Verify it there first.',
+      'Google hasn’t verified this account’s email address. Verify it with Google first.',
       {},
     )
   }
@@ -82,14 +82,14 @@ function readPerson(idToken: string, { clientId, clock }: GoogleOptions): Google
 }
 
 const refused = (why: string, detail: unknown) =>
-  new GoogleError('refused', `${why} Begin the sign-in again.`, detail)
+  new GoogleError('refused', `${why} Start signing in again.`, detail)
 
 function toGoogleError(error: unknown): GoogleError {
   if (error instanceof GoogleError) return error
   // The code was used, is too old, or belongs to another browser.
   if (error instanceof OAuth2RequestError && error.code === 'invalid_grant')
     return refused('Google did not accept this sign-in.', error)
-  return new GoogleError('down', 'Google cannot be asked right now. Try again in a moment.', error)
+  return new GoogleError('down', 'Google can’t be reached right now. Try again in a moment.', error)
 }
 
 /** The library's request cannot be ended from here; after this it is no longer waited for. */

@@ -14,7 +14,7 @@ const ready = sql`state < 'active' and not blocked and start_after <= now()`
  * Place of a group's next job. Jobs run from the lowest place on: a group's waiting jobs stand one behind the other and a
  * group that had none joins at the head of the others, so groups take turns however many jobs each of them has.
  */
-export async function nextPlace(db: Db, name: string, group: string): Promise<number> {
+export async function nextPriority(db: Db, name: string, group: string): Promise<number> {
   const [row] = await rowsOf<{ place: number }>(
     db,
     sql`select greatest(
@@ -37,21 +37,21 @@ export async function readyQueues(db: Db): Promise<string[]> {
 }
 
 /** Whom a payload names, by the names that our payloads have for people. The index is on just this, so whoever searches has to ask with just this. */
-export const peopleIn = (payload: SQL) =>
+export const userIdsIn = (payload: SQL) =>
   sql`array[${payload} ->> 'userId', ${payload} ->> 'readerId', ${payload} -> 'actor' ->> 'userId',
     ${payload} ->> 'emailKey', lower(${payload} ->> 'email')]`
 
 /** When a job was made, as precisely as a Date tells it; in words that an index can be made of. */
 export const madeAt = sql.raw(`date_trunc('milliseconds', created_on at time zone 'UTC')`)
 
-/** What the desk asks of jobs. pg-boss makes its tables by itself, so this is no migration. */
+/** Indexes for the admin lists. pg-boss creates its own tables, so this is no migration. */
 export async function indexJobs(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await allowLonger(tx)
     // Of two processes that find no index both would make it.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('index jobs'))`)
     await tx.execute(
-      sql`create index if not exists job_people on ${jobs} using gin ((${peopleIn(sql.raw('data'))}))`,
+      sql`create index if not exists job_people on ${jobs} using gin ((${userIdsIn(sql.raw('data'))}))`,
     )
     await tx.execute(sql`create index if not exists job_made on ${jobs} ((${madeAt}), id)`)
   })
@@ -96,7 +96,7 @@ export async function postpone(db: Db, { name, id, retryCount }: Claim, until: D
  * Takes back the jobs whose process has not been heard of for so long. They run again at once, without the pause that
  * follows a failure of their own; the try counts, so a job that kills its process becomes a dead letter in the end.
  */
-export function takeBackAbandoned(db: Db, silentSeconds: number): Promise<{ name: string; id: string }[]> {
+export function reclaimAbandoned(db: Db, silentSeconds: number): Promise<{ name: string; id: string }[]> {
   return rowsOf(
     db,
     sql`update ${jobs} set state = 'retry', start_after = now()

@@ -9,17 +9,17 @@ import {
   DEAD_LETTERS,
   indexJobs,
   listDeadLetters,
-  nextPlace,
+  nextPriority,
   readyQueues,
+  reclaimAbandoned,
   SCHEMA,
-  takeBackAbandoned,
   unfinishedOf,
   waitingSince,
 } from './job-table.ts'
 import { prepareQueues } from './queues.ts'
 import { repeat } from './repeat.ts'
 import { createRunner } from './runner.ts'
-import { countQueues, dropEmail, endPause, findJob, listJobs, underTheirOwnIds } from './seen-jobs.ts'
+import { countQueues, dropDeadLetter, endPause, findJob, listJobs, withOriginalIds } from './seen-jobs.ts'
 
 const CANCEL_CHANNEL = 'jobs_cancel'
 const REVIVED_AT_ONCE = 1_000
@@ -59,7 +59,7 @@ export function createJobs(options: JobsOptions): Jobs {
 
   const putBack = (chosen: { ids?: string[]; sourceName?: string }) =>
     db.transaction((tx) =>
-      underTheirOwnIds(tx, chosen.ids, () =>
+      withOriginalIds(tx, chosen.ids, () =>
         queues().redrive(DEAD_LETTERS, { ...chosen, limit: REVIVED_AT_ONCE, db: within(tx) }),
       ),
     )
@@ -89,7 +89,7 @@ export function createJobs(options: JobsOptions): Jobs {
         id,
         db: within(tx),
         ...(startAfter && { startAfter }),
-        ...(group && { group: { id: group }, priority: -(await nextPlace(tx, name, group)) }),
+        ...(group && { group: { id: group }, priority: -(await nextPriority(tx, name, group)) }),
       })
       return id
     },
@@ -116,7 +116,7 @@ export function createJobs(options: JobsOptions): Jobs {
         moved = await putBack(name === undefined ? {} : { sourceName: name })
       return all
     },
-    discard: (id) => dropEmail(db, id),
+    discard: (id) => dropDeadLetter(db, id),
     async stop(graceMs) {
       await stopWorking(graceMs)
       await boss?.stop({ graceful: false })
@@ -146,7 +146,7 @@ async function startWorking(boss: PgBoss, { database, log, timing }: JobsOptions
   const runner = createRunner({ boss, db, log, beatSeconds })
 
   async function sweep(seconds: number) {
-    for (const { name, id } of await takeBackAbandoned(db, seconds))
+    for (const { name, id } of await reclaimAbandoned(db, seconds))
       log.warn({ job: name, id }, 'took over the job of a process that died')
   }
   // Nobody else can be on an embedded database, so what runs there at the start was left by a process that is gone.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { PgBoss, Queue } from 'pg-boss'
 import type { JobWork, WorkOptions } from '#server/ports/jobs.ts'
 import { DEAD_LETTERS } from './job-table.ts'
@@ -15,6 +16,9 @@ export const withDefaults = (options: WorkOptions) => ({
   concurrency: 2,
   ...options,
 })
+
+/** A schedule missed while nothing ran runs once afterwards, so nightly jobs also run on a machine that is off at night. */
+const SCHEDULE = { tz: 'UTC', missed: 'once' } as const
 
 type Settings = Omit<Queue, 'name'>
 
@@ -43,8 +47,11 @@ export async function prepareQueues(boss: PgBoss, works: JobWork[]): Promise<voi
 
   const scheduled = await boss.getSchedules()
   for (const { definition, options } of works) {
-    // What came due while nothing ran is made up for, once: a nightly job also runs on a machine that is off at night.
-    if (options.cron) await boss.schedule(definition.name, options.cron, {}, { tz: 'UTC', missed: 'once' })
+    const isScheduled = scheduled.some(
+      ({ name, cron, options: stored }) =>
+        name === definition.name && cron === options.cron && isDeepStrictEqual(stored, SCHEDULE),
+    )
+    if (options.cron && !isScheduled) await boss.schedule(definition.name, options.cron, {}, SCHEDULE)
   }
   const kept = new Set(works.filter(({ options }) => options.cron).map(({ definition }) => definition.name))
   for (const { name, key } of scheduled) {

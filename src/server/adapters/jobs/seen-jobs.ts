@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import type { JobQuery, JobState, JobWork, SeenJob, SeenQueue } from '#server/ports/jobs.ts'
-import { DEAD_LETTERS, madeAt, messageIn, peopleIn, SCHEMA } from './job-table.ts'
+import { DEAD_LETTERS, madeAt, messageIn, SCHEMA, userIdsIn } from './job-table.ts'
 
 const jobs = sql.raw(`${SCHEMA}.job`)
 
@@ -42,7 +42,7 @@ export async function listJobs(db: Db, { names, state, about, before, limit }: J
   const all: SQL[] = [
     state ? sql`state = ${state}` : sql`state in ('waiting', 'running', 'retrying', 'dead')`,
     ...(names ? [sql`name in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`] : []),
-    ...(about ? [sql`${peopleIn(sql.raw('payload'))} && ${sql.param(about)}::text[]`] : []),
+    ...(about ? [sql`${userIdsIn(sql.raw('payload'))} && ${sql.param(about)}::text[]`] : []),
     ...(before
       ? [
           sql`(${madeAt}, id) < (${before.at.toISOString()}::timestamptz at time zone 'UTC', ${before.id}::uuid)`,
@@ -113,7 +113,7 @@ export async function endPause(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function dropEmail(db: Db, id: string): Promise<boolean> {
+export async function dropDeadLetter(db: Db, id: string): Promise<boolean> {
   const rows = await rowsOf(
     db,
     sql`delete from ${jobs} where id = ${id} and name = ${DEAD_LETTERS} and state < 'active' returning id`,
@@ -125,7 +125,7 @@ export async function dropEmail(db: Db, id: string): Promise<boolean> {
  * A job that is put back gets an id of its own. It is given the one it had, by which its run and whoever waits for it know it,
  * once what stayed of it in its queue has made room.
  */
-export async function underTheirOwnIds(db: Db, ids: string[] | undefined, move: () => Promise<number>) {
+export async function withOriginalIds(db: Db, ids: string[] | undefined, move: () => Promise<number>) {
   const chosen = ids
     ? sql`and id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
     : sql``

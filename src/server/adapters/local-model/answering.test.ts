@@ -71,7 +71,7 @@ test('a file without what runs it is kept and not offered, and is used again wit
     (_done, _total, note) => told.push(note),
     new AbortController().signal,
   )
-  expect(told).toEqual(['Getting the program that runs models…'])
+  expect(told).toEqual(['Installing the model runtime…'])
   expect([models.ready().map(({ id }) => id), await models.unfinished()]).toEqual([['desk', 'lamp'], []])
   expect(await say('hello')).toBe('You said hello. ')
 })
@@ -107,7 +107,7 @@ test('questions wait for one another, and Stop ends the one under way or takes o
   const first = ask('forever')
   await first.heard
   const [second, third] = [ask('second'), ask('third')]
-  await expect.poll(() => third.thinking()).toContain('Waiting until the question before')
+  await expect.poll(() => third.thinking()).toContain('Waiting for the previous question')
   second.stop.abort()
   await expect(second.end).rejects.toMatchObject({ kind: 'aborted' })
   expect(third.text()).toBe('')
@@ -147,7 +147,7 @@ test('a crash is an answer that broke off, a model that cannot be loaded says so
   const crashed = ask('crash')
   await expect(crashed.end).rejects.toMatchObject({
     kind: 'cut',
-    message: 'The lamp broke off before the answer was whole. Try again to get all of it.',
+    message: 'The lamp stopped before the answer was complete. Try again to get all of it.',
   })
   expect(crashed.text()).toContain('You said crash. ')
   await expect(ask('fail').end).rejects.toMatchObject({ kind: 'cut' })

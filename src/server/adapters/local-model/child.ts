@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
-import type { Finished, FromChild, Said, ToChild } from './protocol.ts'
+import type { Finished, FromChild, LocalTurn, ToChild } from './protocol.ts'
 
 const keptWords = 1_000
 
-export type Heard = Extract<FromChild, { type: 'alive' | 'text' | 'thinking' }>
+export type ChildOutput = Extract<FromChild, { type: 'alive' | 'text' | 'thinking' }>
 
 export class ChildEnded extends Error {
   /** For the log. */
@@ -80,7 +80,11 @@ export function startChild({ entry, file, heedMs }: ChildOptions) {
     file,
     isAlive: () => alive && !ending,
     /** Settles when the model has fallen silent, also after `signal`: then the next one can ask. */
-    async answer(history: Said[], signal: AbortSignal, onHeard: (heard: Heard) => void): Promise<Finished> {
+    async answer(
+      history: LocalTurn[],
+      signal: AbortSignal,
+      onHeard: (heard: ChildOutput) => void,
+    ): Promise<Finished> {
       const { promise, resolve, reject } = Promise.withResolvers<Finished>()
       promise.catch(() => {})
       let late: NodeJS.Timeout | undefined

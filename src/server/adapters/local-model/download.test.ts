@@ -57,7 +57,7 @@ test('a file comes over redirects, is checked against what the host states, and 
   expect(again().ready()).toMatchObject([made])
   expect(await models.unfinished()).toEqual([])
   expect(notes.slice(0, 2)).toEqual([
-    [0, null, 'Asking the host…'],
+    [0, null, 'Contacting the host…'],
     [0, size, 'Downloading…'],
   ])
   expect(notes.at(-1)).toEqual([size, size, 'Checking…'])
@@ -67,9 +67,9 @@ test('a file comes over redirects, is checked against what the host states, and 
 
 test('a SHA-256 of one’s own counts more than the host’s, and is needed where the host states none', async () => {
   const { host, models, bring } = await setUp()
-  await expect(bring(owner('0'.repeat(64)))).rejects.toEqual(hopeless(/another file at this address/))
+  await expect(bring(owner('0'.repeat(64)))).rejects.toEqual(hopeless(/does not match the SHA-256/))
   host.stated = undefined
-  await expect(bring()).rejects.toEqual(hopeless(/does not state the SHA-256/))
+  await expect(bring()).rejects.toEqual(hopeless(/does not publish the file’s SHA-256/))
   await bring(owner(sha256Of(host.file)))
   expect(models.ready()).toMatchObject([{ checkedBy: 'owner' }])
 })
@@ -99,7 +99,7 @@ test('a line that breaks is taken up where it broke, also by another process', a
 
   await models.remove('lamp')
   host.breaks = [60_000, 0, 0, 0]
-  await expect(bring()).rejects.toThrow(/does not answer any more\. What came so far is kept/)
+  await expect(bring()).rejects.toThrow(/stopped responding\. The partial download is saved/)
   host.asked = []
   host.breaks = []
   await bring({}, again())
@@ -117,9 +117,9 @@ test('a host that is never found is given up with the reason; one that sent some
     throw new FetchRefused('dns', 'There is no host of this name.')
   }
   await expect(bring({ address })).rejects.toEqual(
-    hopeless(/^models\.example cannot be reached from this server\. Check its connection/),
+    hopeless(/^models\.example can’t be reached from this server\. Check its internet connection/),
   )
-  expect(notes.filter(([, , note]) => note.includes('Trying again'))).toHaveLength(2)
+  expect(notes.filter(([, , note]) => note.includes('Retrying'))).toHaveLength(2)
 
   // Found for the redirect and for the first bytes, and not after them.
   found = 2
@@ -203,8 +203,8 @@ test('a SHA-256 that is given later counts for the part that is here, too', asyn
 })
 
 test.each([
-  [404, /no file at this address/],
-  [403, /own members only/],
+  [404, /no longer exists at this address/],
+  [403, /requires an account/],
   [400, /refused to send the file \(status 400\)/],
 ])('a host that answers %i is not asked again', async (status, words) => {
   const { host, bring } = await setUp()
@@ -228,16 +228,16 @@ test('a host in trouble is asked again, and left to be tried later', async () =>
 test('what does not fit on the disk, is no model, or leads nowhere is refused before it is kept', async () => {
   const small = await setUp({ reserve: Number.MAX_SAFE_INTEGER })
   await expect(small.bring()).rejects.toEqual(
-    hopeless(/not enough room on the disk: 0\.0 GB are still to come/),
+    hopeless(/Not enough disk space: the download needs 0\.0 GB more/),
   )
   expect(await small.files()).toEqual([])
 
   const { host, bring, models } = await setUp()
   host.file = Buffer.from('<html>Sorry</html>')
   host.stated = sha256Of(host.file)
-  await expect(bring()).rejects.toEqual(hopeless(/no model file/))
+  await expect(bring()).rejects.toEqual(hopeless(/is not a model/))
   await expect(bring({ address: host.url.replace(/model$/, 'loop') })).rejects.toEqual(
-    hopeless(/without end/),
+    hopeless(/too many times/),
   )
   expect(models.ready()).toEqual([])
 })

@@ -7,7 +7,7 @@ import { FetchRefused } from '#server/ports/fetcher.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import type { ModelSource, TellProgress } from '#server/ports/local-models.ts'
 import type { GuardOptions } from '../ai/guarded-connect.ts'
-import { askForRest, type Rest } from './host.ts'
+import { askForRest, type RestOfFile } from './host.ts'
 import type { Part, Shelf } from './shelf.ts'
 
 export interface DownloadOptions {
@@ -39,7 +39,7 @@ export async function downloadModel(
   if (sha256 !== check.sha256) {
     await shelf.dropPart(source.id)
     throw new Hopeless(
-      'The file that came is not the one its SHA-256 stands for, so it was deleted. Check the address and the SHA-256, then download it again.',
+      'The file does not match its SHA-256, so it was deleted. Check the address and the SHA-256, then download it again.',
     )
   }
   await shelf.finish({ ...source, size, sha256, checkedBy: check.by })
@@ -54,7 +54,7 @@ async function bringAll(
   let fruitless = 0
   for (;;) {
     const had = await options.shelf.partBytes(source.id)
-    tell(had, source.size ?? null, 'Asking the host…')
+    tell(had, source.size ?? null, 'Contacting the host…')
     try {
       return await bringRest(options, source, tell, signal)
     } catch (thrown) {
@@ -64,7 +64,7 @@ async function bringAll(
       const has = await options.shelf.partBytes(source.id)
       fruitless = has > had ? 1 : fruitless + 1
       if (fruitless >= fruitlessTries) throw has === 0 ? ifOutOfReach(thrown, source.address) : error
-      tell(has, source.size ?? null, 'The host does not answer. Trying again…')
+      tell(has, source.size ?? null, 'The host is not responding. Retrying…')
       await pause(options.pauseMs, undefined, { signal })
     }
   }
@@ -74,7 +74,7 @@ async function bringAll(
 function ifOutOfReach(thrown: unknown, address: string): Error {
   if (!(thrown instanceof FetchRefused)) return explain(thrown)
   return new Hopeless(
-    `${new URL(address).hostname} cannot be reached from this server. Check its connection to the internet, then download again.`,
+    `${new URL(address).hostname} can’t be reached from this server. Check its internet connection, then download again.`,
     { cause: thrown },
   )
 }
@@ -84,19 +84,16 @@ function explain(error: unknown): Error {
   if (error instanceof Hopeless || error instanceof AppError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (/^(ENOSPC|EDQUOT)$/.test(code))
-    return new Hopeless('The disk is full. Make room, then continue: what came so far is kept.', {
+    return new Hopeless('The disk is full. Free up space, then continue. The partial download is saved.', {
       cause: error,
     })
   if (/^(EACCES|EPERM|EROFS)$/.test(code))
-    return new Hopeless(
-      'The folder of the models cannot be written to. Check the rights of the data folder.',
-      {
-        cause: error,
-      },
-    )
+    return new Hopeless('The models folder is not writable. Check the permissions of the data folder.', {
+      cause: error,
+    })
   return new AppError(
     'PROVIDER_DOWN',
-    'The host of the file does not answer any more. What came so far is kept: continue later.',
+    'The host stopped responding. The partial download is saved; continue later.',
     { cause: error },
   )
 }
@@ -133,15 +130,13 @@ async function bringRest(
 }
 
 /** The SHA-256 that the file has to have. One that was given counts more than what the host says of itself. */
-function checkFor({ expected }: ModelSource, { sha256 }: Rest): Part['check'] {
+function checkFor({ expected }: ModelSource, { sha256 }: RestOfFile): Part['check'] {
   if (expected && sha256 && sha256 !== expected.sha256)
-    throw new Hopeless(
-      'The host has another file at this address than the one the SHA-256 stands for. Check both.',
-    )
+    throw new Hopeless('The file at this address does not match the SHA-256. Check both.')
   if (expected) return expected
   if (sha256) return { sha256, by: 'host' }
   throw new Hopeless(
-    'This host does not state the SHA-256 of the file. Give it, so that what comes can be checked.',
+    'This host does not publish the file’s SHA-256. Enter it so the download can be verified.',
   )
 }
 
@@ -150,7 +145,7 @@ async function requireRoom(dir: string, needed: number, reserve: number): Promis
   if (needed + reserve <= free) return
   const inGigabytes = (bytes: number) => `${(bytes / 1_024 ** 3).toFixed(1)} GB`
   throw new Hopeless(
-    `There is not enough room on the disk: ${inGigabytes(needed)} are still to come, ${inGigabytes(reserve)} stay free for everything else, and ${inGigabytes(free)} are free. Make room, then continue.`,
+    `Not enough disk space: the download needs ${inGigabytes(needed)} more, ${inGigabytes(reserve)} must stay free, and ${inGigabytes(free)} is free. Free up space, then continue.`,
   )
 }
 
@@ -162,20 +157,18 @@ export async function freeBytes(dir: string): Promise<number> {
 /** Every model file begins with these letters; a page that says it is sorry does not. */
 const magic = Buffer.from('GGUF')
 
-async function write(path: string, rest: Rest, onBytes: (bytes: number) => void): Promise<void> {
+async function write(path: string, rest: RestOfFile, onBytes: (bytes: number) => void): Promise<void> {
   const file = await open(path, rest.from === 0 ? 'w' : 'a', 0o600)
   try {
     let bytes = rest.from
     onBytes(bytes)
     for await (const chunk of rest.body) {
       if (bytes === 0 && !chunk.subarray(0, 4).equals(magic.subarray(0, chunk.length)))
-        throw new Hopeless(
-          'What is at this address is no model file. The address has to lead to a GGUF file.',
-        )
+        throw new Hopeless('The file at this address is not a model. The address must point to a GGUF file.')
       await file.writeFile(chunk)
       bytes += chunk.length
       if (bytes > rest.size)
-        throw new Hopeless('The host sent more than it had said. Choose another address.')
+        throw new Hopeless('The host sent more data than announced. Choose another address.')
       onBytes(bytes)
     }
     if (bytes < rest.size) throw new Error('The host ended before the file was whole.')

@@ -1,9 +1,9 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
-import type { Said } from './protocol.ts'
+import type { LocalTurn } from './protocol.ts'
 
 /** Local models are offered no tools, so there are no calls and no results to tell. */
-export function toHistory(prompt: LanguageModelV4Prompt): Said[] {
-  return prompt.flatMap((message): Said[] => {
+export function toHistory(prompt: LanguageModelV4Prompt): LocalTurn[] {
+  return prompt.flatMap((message): LocalTurn[] => {
     if (message.role === 'system') return [{ type: 'system', text: message.content }]
     if (message.role === 'tool') return []
     const text = message.content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
@@ -17,7 +17,7 @@ const CUT = '\n[The rest was left out: it is longer than this model can read.]'
  * Leaves out what a model cannot read: a part of what it is told beforehand, then the oldest of what was said. The question
  * stays, cut if need be.
  */
-export function fitInto(history: Said[], budget: number, count: (text: string) => number): Said[] {
+export function fitInto(history: LocalTurn[], budget: number, count: (text: string) => number): LocalTurn[] {
   const told = history.filter((said) => said.type === 'system').map(({ text }) => text)
   const turns = history.filter((said) => said.type !== 'system')
   const question = turns.at(-1)
@@ -25,7 +25,7 @@ export function fitInto(history: Said[], budget: number, count: (text: string) =
   let left = budget - count(asked)
   const system = cutTo(told.join('\n\n'), Math.floor(left * 0.7), count)
   left -= count(system)
-  const kept: Said[] = []
+  const kept: LocalTurn[] = []
   for (const said of turns.slice(0, -1).reverse()) {
     left -= count(textOf(said))
     if (left < 0) break
@@ -40,7 +40,7 @@ export function fitInto(history: Said[], budget: number, count: (text: string) =
   ]
 }
 
-const textOf = (said: Said) => (said.type === 'model' ? said.response.join('') : said.text)
+const textOf = (said: LocalTurn) => (said.type === 'model' ? said.response.join('') : said.text)
 
 function cutTo(text: string, most: number, count: (text: string) => number): string {
   let kept = text

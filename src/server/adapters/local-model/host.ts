@@ -10,7 +10,7 @@ const redirects = [301, 302, 303, 307, 308]
 const silenceMs = 60_000
 
 /** The rest of a file, from `from` on. */
-export interface Rest {
+export interface RestOfFile {
   from: number
   /** Of the whole file. */
   size: number
@@ -33,7 +33,7 @@ export interface AskOptions {
  * Asks for a file from a byte on. Hugging Face states the SHA-256 of a large file as it sends us on to where the bytes are,
  * so every hop is heard. Undefined when there is no byte after that.
  */
-export async function askForRest(address: string, options: AskOptions): Promise<Rest | undefined> {
+export async function askForRest(address: string, options: AskOptions): Promise<RestOfFile | undefined> {
   let stated: string | undefined
   let from: URL | undefined
   let to = address
@@ -43,14 +43,14 @@ export async function askForRest(address: string, options: AskOptions): Promise<
     if (hop.location === undefined) return hop.rest && { ...hop.rest, sha256: stated }
     ;[from, to] = [hop.target, hop.location]
   }
-  throw new Hopeless('The host sends us on without end. Check the address.')
+  throw new Hopeless('The host redirects too many times. Check the address.')
 }
 
 /** One request on a connection of its own, which stays open for as long as there are bytes to come. */
 async function visit(address: string, from: URL | undefined, options: AskOptions) {
   const target = checkTarget(address, options.guard.ports ?? [80, 443], from)
   if (from?.protocol === 'https:' && target.protocol === 'http:')
-    throw new Hopeless('The host sends us on to an address without encryption. Choose another address.')
+    throw new Hopeless('The host redirects to an unencrypted address. Choose another address.')
   const client = new Client(target.origin, {
     connect: guardedConnect(target.href, options.guard),
     headersTimeout: silenceMs,
@@ -88,7 +88,7 @@ const requestOf = ({ from, etag, signal }: AskOptions) => ({
 function readRest(
   { statusCode, headers }: Dispatcher.ResponseData,
   from: number,
-): Pick<Rest, 'from' | 'size' | 'etag'> | undefined {
+): Pick<RestOfFile, 'from' | 'size' | 'etag'> | undefined {
   const etag = typeof headers.etag === 'string' ? headers.etag : undefined
   if (statusCode === 206) {
     const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(String(headers['content-range'])) ?? []
@@ -99,7 +99,7 @@ function readRest(
   if (statusCode !== 200) throw new HostRefused(statusCode)
   const size = numberIn(headers['content-length'])
   if (size === undefined)
-    throw new Hopeless('The host does not say how large the file is. Choose another address.')
+    throw new Hopeless('The host does not report the file’s size. Choose another address.')
   return { from: 0, size, etag }
 }
 
@@ -118,9 +118,9 @@ function explain(error: unknown): never {
   if (!(error instanceof HostRefused)) throw error
   const { status } = error
   if (status === 404 || status === 410)
-    throw new Hopeless('There is no file at this address any more. Check the address.')
+    throw new Hopeless('The file no longer exists at this address. Check the address.')
   if (status === 401 || status === 403)
-    throw new Hopeless('The host gives this file to its own members only. Choose another address.')
+    throw new Hopeless('The host requires an account for this file. Choose another address.')
   if (status < 500 && status !== 408 && status !== 429)
     throw new Hopeless(`The host refused to send the file (status ${status}). Check the address.`)
   throw error

@@ -52,7 +52,7 @@ export function createLocalModels({ dataDir, log, guard = {}, ...options }: Opti
       // One that was cancelled a moment ago may still be closing its file.
       const mine = before.then(async () => {
         signal.throwIfAborted()
-        if (!runtime.isHere()) tell(0, null, 'Getting the program that runs models…')
+        if (!runtime.isHere()) tell(0, null, 'Installing the model runtime…')
         await runtime.bring(signal)
         if (shelf.ready().some(({ id }) => id === source.id)) return
         await downloadModel({ shelf, guard, reserve, pauseMs }, source, tell, signal)
@@ -78,7 +78,7 @@ export function createLocalModels({ dataDir, log, guard = {}, ...options }: Opti
       provider: 'local',
       name: id,
       label,
-      note: 'Local model. Runs on this server: what you ask stays there.',
+      note: 'Local model. Runs on this server, so your questions stay there.',
     },
     secrets: [],
     limits: { whole: wholeAnswer },

@@ -2,10 +2,10 @@ import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provide
 import { AiError } from '#server/ports/ai.ts'
 import { aiError } from '../ai/failures.ts'
 import { generateByStreaming } from '../ai/generate.ts'
-import { ChildEnded, type Heard } from './child.ts'
+import { ChildEnded, type ChildOutput } from './child.ts'
 import { toHistory } from './history.ts'
 import type { Finished } from './protocol.ts'
-import { type Asking, LineTooLong, type Runner } from './runner.ts'
+import { LineTooLong, type LocalQuestion, type Runner } from './runner.ts'
 
 export interface LocalModelOptions {
   runner: Runner
@@ -47,7 +47,7 @@ export function localModel({ runner, file, name, label }: LocalModelOptions): La
 }
 
 const stages = {
-  waiting: 'Waiting until the question before this one is answered.\n',
+  waiting: 'Waiting for the previous question to be answered.\n',
   loading: 'Loading the model.\n',
 }
 
@@ -67,8 +67,8 @@ function partsInto(enqueue: (part: LanguageModelV4StreamPart) => void) {
     enqueue({ type: `${block}-delta`, id: block, delta })
   }
   return {
-    onStage: ((stage) => say('reasoning', stages[stage])) satisfies Asking['onStage'],
-    onHeard(heard: Heard) {
+    onStage: ((stage) => say('reasoning', stages[stage])) satisfies LocalQuestion['onStage'],
+    onHeard(heard: ChildOutput) {
       if (heard.type === 'text') say('text', heard.text)
       else if (heard.type === 'thinking') say('reasoning', heard.text)
       // Reading a long question takes its time. Whoever waits hears that it is being read.

@@ -1,10 +1,10 @@
 /** What was said so far, as the program that runs models takes it. */
-export type Said =
+export type LocalTurn =
   | { type: 'system'; text: string }
   | { type: 'user'; text: string }
   | { type: 'model'; response: string[] }
 
-export type ToChild = { type: 'ask'; history: Said[] } | { type: 'stop' }
+export type ToChild = { type: 'ask'; history: LocalTurn[] } | { type: 'stop' }
 
 export type FromChild =
   /** The model is in memory and can be asked. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { fitInto } from './history.ts'
-import type { FromChild, Said, ToChild } from './protocol.ts'
+import type { FromChild, LocalTurn, ToChild } from './protocol.ts'
 
 /** As much of node-llama-cpp as is used here. */
 interface LlamaRuntime {
@@ -21,7 +21,7 @@ interface Sequence {
 }
 interface LlamaChat {
   generateResponse(
-    history: Said[],
+    history: LocalTurn[],
     options: {
       signal: AbortSignal
       stopOnAbortSignal: boolean
@@ -62,7 +62,7 @@ const sequence = context.getSequence()
 const chat = new runtime.LlamaChat({ contextSequence: sequence })
 const answerTokens = Math.min(ANSWER_TOKENS, Math.floor(context.contextSize / 3))
 
-async function answer(history: Said[], signal: AbortSignal): Promise<FromChild> {
+async function answer(history: LocalTurn[], signal: AbortSignal): Promise<FromChild> {
   const budget = Math.floor((context.contextSize - answerTokens) * 0.9)
   const fitting = fitInto(history, budget, (text) => model.tokenize(text).length)
   const before = { ...meter() }

@@ -1,5 +1,5 @@
-import { type ChildOptions, type Heard, type ModelChild, startChild } from './child.ts'
-import type { Finished, Said } from './protocol.ts'
+import { type ChildOptions, type ChildOutput, type ModelChild, startChild } from './child.ts'
+import type { Finished, LocalTurn } from './protocol.ts'
 
 export interface RunnerOptions extends Omit<ChildOptions, 'file'> {
   /** A model that nobody asks for so long is put out of memory. */
@@ -12,13 +12,13 @@ const aliveMs = 5_000
 
 export class LineTooLong extends Error {}
 
-export interface Asking {
+export interface LocalQuestion {
   file: string
-  history: Said[]
+  history: LocalTurn[]
   signal: AbortSignal
   /** What the person is waiting for. */
   onStage(stage: 'waiting' | 'loading'): void
-  onHeard(heard: Heard): void
+  onHeard(heard: ChildOutput): void
 }
 
 export type Runner = ReturnType<typeof createRunner>
@@ -30,7 +30,7 @@ export function createRunner({ idleMs, ...options }: RunnerOptions) {
   let last: Promise<unknown> = Promise.resolve()
   let inLine = 0
 
-  async function childFor({ file, onStage }: Asking): Promise<ModelChild> {
+  async function childFor({ file, onStage }: LocalQuestion): Promise<ModelChild> {
     if (child?.isAlive() && child.file === file) return child
     await child?.end()
     onStage('loading')
@@ -38,7 +38,7 @@ export function createRunner({ idleMs, ...options }: RunnerOptions) {
     return child
   }
 
-  async function answer(asking: Asking): Promise<Finished> {
+  async function answer(asking: LocalQuestion): Promise<Finished> {
     asking.signal.throwIfAborted()
     clearTimeout(idle)
     try {
@@ -51,7 +51,7 @@ export function createRunner({ idleMs, ...options }: RunnerOptions) {
   }
 
   return {
-    async ask(asking: Asking): Promise<Finished> {
+    async ask(asking: LocalQuestion): Promise<Finished> {
       if (inLine > mostWaiting) throw new LineTooLong()
       if (inLine > 0) asking.onStage('waiting')
       inLine++

@@ -49,9 +49,9 @@ test.each([
 test.each([
   ['npm error code ENOTFOUND', /registry cannot be reached/],
   ['npm error code ENOSPC', /disk is full/],
-  ['npm error code EACCES', /cannot be written to/],
-  ['npm error code E404', /registry of this server does not have it/],
-  ['npm error something else', /the log of the server says why/],
+  ['npm error code EACCES', /is not writable/],
+  ['npm error code E404', /registry does not have it/],
+  ['npm error something else', /see the server log/],
 ])('when npm says %j, a sentence says what to do, and nothing half-made stays', async (said, words) => {
   const { runtime, home, logged, signal } = await setUp(
     `console.error(${JSON.stringify(said)}); process.exit(1)`,
@@ -82,7 +82,7 @@ test('without npm, on another kind of machine, or when it is cancelled, nothing 
   await expect(missing.bring(signal)).rejects.toThrow('npm was not found on this server')
   const other = createRuntime({ dir: home, platform: 'aix-ppc64', log })
   expect(other.unsupported()).toContain('aix-ppc64')
-  await expect(other.bring(signal)).rejects.toThrow('do not run on this kind of machine')
+  await expect(other.bring(signal)).rejects.toThrow('can’t run on this kind of machine')
   const cancel = new AbortController()
   const bringing = runtime.bring(cancel.signal)
   const begun = async () => (await readdir(home, { recursive: true })).some((path) => path.endsWith('begun'))

@@ -45,7 +45,7 @@ export function createRuntime({ dir, npm = npmHere(), platform = thisPlatform, l
       signal.throwIfAborted()
       if (!(error instanceof NpmFailed)) throw error
       log({ said: error.said }, 'the program that runs local models could not be installed')
-      throw new Hopeless(sentenceFor(error.said), { cause: error })
+      throw new Hopeless(describeError(error.said), { cause: error })
     } finally {
       await rm(draft, { recursive: true, force: true })
     }
@@ -56,10 +56,10 @@ export function createRuntime({ dir, npm = npmHere(), platform = thisPlatform, l
     entry,
     isHere: () => existsSync(entry),
     unsupported: () =>
-      build === undefined ? `Local models do not run on this kind of machine (${platform}).` : undefined,
+      build === undefined ? `Local models can’t run on this kind of machine (${platform}).` : undefined,
     async bring(signal: AbortSignal): Promise<void> {
       if (existsSync(entry)) return
-      if (build === undefined) throw new Hopeless('Local models do not run on this kind of machine.')
+      if (build === undefined) throw new Hopeless('Local models can’t run on this kind of machine.')
       await install(signal)
     },
   }
@@ -123,15 +123,15 @@ function run(
   return promise
 }
 
-function sentenceFor(said: string): string {
-  const what = 'The program that runs models could not be installed:'
-  if (/ENOSPC/.test(said)) return `${what} the disk is full. Make room, then try again.`
+function describeError(said: string): string {
+  const what = 'The model runtime could not be installed:'
+  if (/ENOSPC/.test(said)) return `${what} the disk is full. Free up space, then try again.`
   if (/EACCES|EPERM|EROFS/.test(said))
-    return `${what} its folder cannot be written to. Check the rights of the data folder, then try again.`
+    return `${what} its folder is not writable. Check the permissions of the data folder, then try again.`
   if (/^ENOENT/.test(said)) return `${what} npm was not found on this server. Install npm, then try again.`
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i.test(said))
     return `${what} the npm registry cannot be reached from this server. Check its network, then try again.`
   if (/E404|ETARGET|notarget/.test(said))
-    return `${what} the npm registry of this server does not have it. Ask whoever runs the registry for node-llama-cpp ${version}.`
-  return `${what} the log of the server says why.`
+    return `${what} this server’s npm registry does not have it. Ask the registry’s admin for node-llama-cpp ${version}.`
+  return `${what} see the server log for details.`
 }

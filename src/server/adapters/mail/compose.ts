@@ -5,8 +5,7 @@ import { type EmailMessage, type Mailbox, MailError } from '#server/ports/mail.t
 const Address = z.email().max(254)
 
 /**
- * Turns a letter into what nodemailer sends. Headers cannot be smuggled in: an address has to be exactly one
- * address, and control characters in a subject or a name become spaces.
+ * Turns an email into nodemailer's options. Prevents header injection: one address only, control characters become spaces.
  */
 export function composeMessage(from: string, letter: EmailMessage): SendMailOptions {
   return {
@@ -18,7 +17,7 @@ export function composeMessage(from: string, letter: EmailMessage): SendMailOpti
     html: letter.html,
     // Asks automatic repliers for silence.
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // A letter is made of what it holds. Nothing in it may be read from our disk or network.
+    // Nothing in an email may be read from our disk or network.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -30,7 +29,7 @@ export function oneLine(text: string): string {
 
 function toMailbox({ address, name = '' }: Mailbox) {
   if (!Address.safeParse(address).success) {
-    throw new MailError('The letter has an address that is not one.', { permanent: true })
+    throw new MailError('The email address is not valid.', { permanent: true })
   }
   return { address, name: oneLine(name) }
 }

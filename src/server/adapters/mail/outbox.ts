@@ -7,24 +7,23 @@ import type { EmailMessage, Mail, Outbox, OutboxEmail, OutboxPage } from '#serve
 import { identityKey } from '#server/security/identity.ts'
 import { composeMessage, oneLine } from './compose.ts'
 
-/** Letters hold names and addresses: they are not kept for longer than someone may still look for them. */
+/** Emails contain personal data, so they are deleted after a while. */
 const KEEP_MS = 30 * 86_400_000
 
-/** Letters that one page looks through. */
+/** Emails searched per page. */
 const MOST_READ = 2_000
 
 interface OutboxOptions {
   dir: string
   from: string
-  /** Gets one line per letter, for the terminal of someone who has no mail server. */
+  /** Receives one line per email, for the terminal. */
   announce(line: string): void
-  /** Prints links too. They open accounts, so only where nobody else reads what is printed. */
+  /** Prints links too. They open accounts, so only where the output is private. */
   linksPrinted?: boolean
 }
 
 /**
- * Keeps letters in a folder instead of sending them: a `.eml` file that any mail program opens, and a `.json`
- * file with the letter as it was given, for our own pages. The second is written last and makes it listed.
+ * Stores emails in a folder: an `.eml` file for mail programs and a `.json` file for our pages, written last, which lists it.
  */
 export function outboxMail({ dir, from, announce, linksPrinted = false }: OutboxOptions): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true })
@@ -54,7 +53,7 @@ async function removeOld(dir: string): Promise<void> {
 
 const stampOf = (time: string) => time.replace(/[-:.]/g, '')
 
-/** The letters in a folder. The name of a letter's `.eml` file is its id. */
+/** Emails in a folder. The name of the `.eml` file is the id. */
 export const openOutbox = (dir: string): Outbox => ({
   list: (page) => listOutbox(dir, page),
   find: async (id) => (ID.test(id) ? readEmail(dir, id) : undefined),
@@ -62,7 +61,7 @@ export const openOutbox = (dir: string): Outbox => ({
   removeOld: () => removeOld(dir),
 })
 
-/** What makes a letter listed goes last, so that one half removed is found again. */
+/** The `.json` file is removed last, so that a half-removed email is found again. */
 async function removeTo(dir: string, person: { address: string; userId?: number }): Promise<void> {
   const isTheirs = ({ to, userId }: OutboxEmail) =>
     identityKey(to.address) === identityKey(person.address) ||
@@ -82,7 +81,7 @@ interface Wanted {
   cursor?: string | undefined
   limit?: number
   q?: string
-  /** How many letters are read at most, whether they say `q` or not. */
+  /** Maximum number of emails read, matching or not. */
   most?: number
 }
 
@@ -122,7 +121,7 @@ async function idsIn(dir: string): Promise<string[]> {
     .reverse()
 }
 
-/** Nothing if it is not there, or not any more. */
+/** Undefined if it doesn't exist. */
 async function readEmail(dir: string, id: string): Promise<OutboxEmail | undefined> {
   try {
     return JSON.parse(await readFile(join(dir, `${id}.json`), 'utf8'))
@@ -132,7 +131,7 @@ async function readEmail(dir: string, id: string): Promise<OutboxEmail | undefin
   }
 }
 
-/** Letters hold links that sign people in, so only the owner of the folder may read them. */
+/** Emails contain login links, so only the folder's owner may read them. */
 async function writeWhole(path: string, content: string | Buffer | Readable): Promise<void> {
   const partial = join(dirname(path), `.${randomUUID()}.partial`)
   await writeFile(partial, content, { mode: 0o600, flush: true })
@@ -140,7 +139,7 @@ async function writeWhole(path: string, content: string | Buffer | Readable): Pr
 }
 
 function announcement(letter: EmailMessage): string {
-  // A link in words that someone wrote to us is not one to hold out to whoever runs the server.
+  // A link in a user's own text must not be offered to the operator.
   const ours = letter.text.replace(/^>.*$/gm, '')
   const [link] = /https?:\/\/[^\s<>"]+/.exec(ours) ?? []
   const line = `Mail to ${letter.to.address}: ${oneLine(letter.subject)}`
@@ -150,7 +149,7 @@ function announcement(letter: EmailMessage): string {
 const unsentNotice = (letter: EmailMessage, path: string) =>
   `Mail is not set up, so this email was not sent: ${oneLine(letter.subject)}. Read it in ${path} or under Admin › Mail, or set SMTP_URL.`
 
-/** Never the same millisecond twice, so that letters sort in the order they were sent. */
+/** Never the same millisecond twice, so that emails sort by sending order. */
 function risingClock(): () => number {
   let last = 0
   return () => {

@@ -6,7 +6,7 @@ interface SmtpOptions {
   /** smtp:// upgrades to TLS where the server offers it, smtps:// begins with it. */
   url: string
   from: string
-  /** How long a silent server is waited for, at each step. 20 seconds unless told. */
+  /** Timeout of each step. 20 seconds by default. */
   timeoutMs?: number
 }
 
@@ -16,7 +16,7 @@ export function smtpMail({ url, from, timeoutMs = 20_000 }: SmtpOptions): Mail &
     url,
     pool: true,
     maxConnections: 5,
-    // One call is one attempt. Whether to try again is for the job that sends, which remembers it.
+    // One call is one attempt. The sending job decides about retries.
     maxRequeues: 0,
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
@@ -39,7 +39,7 @@ interface SmtpFailure extends Error {
   responseCode?: number
 }
 
-/** A wrong password is answered with a 5xx too, but it says nothing about the letter and gets corrected. */
+/** A wrong SMTP password also gives 5xx, but an admin will correct it. */
 function isPermanent({ code, responseCode = 0 }: SmtpFailure): boolean {
   return code !== 'EAUTH' && responseCode >= 500
 }

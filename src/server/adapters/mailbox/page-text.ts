@@ -1,6 +1,6 @@
-/** What a reader is not shown. */
+/** Invisible elements. */
 const HIDDEN = new Set(['head', 'script', 'style', 'title'])
-/** What begins and ends a line of its own. */
+/** Block elements. */
 const BLOCKS = new Set(
   'address article blockquote div footer h1 h2 h3 h4 h5 h6 header li ol p pre section table tr ul'.split(' '),
 )
@@ -22,8 +22,7 @@ const named: Record<string, string> = {
 }
 
 /**
- * The words of a letter that was written as a page, line by line, those it quotes with `> ` before them as a plain letter has
- * them. In one pass that never goes back, since anyone can write such a page.
+ * Text of an HTML email, line by line, with quotes behind `> `. One pass without backtracking, because the input is hostile.
  */
 export function textOfPage(html: string): string {
   const small = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
@@ -34,7 +33,7 @@ export function textOfPage(html: string): string {
     page.say(html.slice(at, open < 0 ? undefined : open))
     const sign = html.startsWith('<!--', open) ? '-->' : '>'
     const close = open < 0 ? -1 : html.indexOf(sign, open)
-    // What is never closed is passed over to its end.
+    // An unclosed element is skipped to the end.
     if (close < 0) break
     const [, end = '', name = ''] = /^<(\/?)([a-z][a-z0-9]*)/.exec(small.slice(open, open + 40)) ?? []
     page.meet(name, end !== '')

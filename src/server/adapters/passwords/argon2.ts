@@ -6,7 +6,7 @@ import type { Passwords } from '#server/ports/passwords.ts'
 /** argon2id, the library's default kind; memory in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const MOST_WAITING = 1_000
-const busy = 'Too many people are logging in at this moment. Try again in a few seconds.'
+const busy = 'Too many people are logging in right now. Try again in a few seconds.'
 
 /** Hashing takes tens of milliseconds of a core: one stays free for everything else. */
 export function argon2Passwords(atOnce = Math.max(1, availableParallelism() - 1)): Passwords {

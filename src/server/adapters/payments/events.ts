@@ -13,7 +13,7 @@ interface Check {
 
 /** Reads a message that is signed as Stripe signs: with a secret, over the time and the very bytes. */
 export function readSignedEvent(body: Uint8Array, signature: string | undefined, check: Check): PaymentEvent {
-  if (!check.secret) throw new NoEventSecret('There is no secret to check payment events with.')
+  if (!check.secret) throw new NoEventSecret('No secret is set to verify payment events.')
   if (!signature) throw new BadEvent('The event is not signed.')
   const event = construct(body, signature, check.secret, check.now)
   if (event.livemode !== check.live) throw new BadEvent(`The event's livemode is ${event.livemode}.`)
@@ -24,7 +24,7 @@ function construct(body: Uint8Array, signature: string, secret: string, now: Dat
   try {
     return Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE, undefined, now.getTime())
   } catch (error) {
-    throw new BadEvent('The signature does not fit.', { cause: error })
+    throw new BadEvent('The signature does not match.', { cause: error })
   }
 }
 

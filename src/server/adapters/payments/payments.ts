@@ -3,8 +3,8 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Payments } from '#server/ports/payments.ts'
-import { practicePayments } from './practice.ts'
 import { stripePayments } from './stripe.ts'
+import { testPayments } from './test-payments.ts'
 
 interface Surroundings {
   db: Db
@@ -23,5 +23,5 @@ export function createPayments(
   if (settings.kind === 'stripe')
     return stripePayments({ ...settings, ...rest, seller: keyed('seller').slice(0, 32) })
   const secret = `whsec_${keyed('practice payments')}`
-  return practicePayments({ db, clock: rest.clock, secret })
+  return testPayments({ db, clock: rest.clock, secret })
 }

@@ -20,7 +20,7 @@ test.each([
 
 test('in production nobody can turn practice on', () => {
   expect(() => kindIn({ NODE_ENV: 'production', SECRET_KEY, PRACTICE_PAYMENTS: 'on' })).toThrow(
-    'In production PRACTICE_PAYMENTS cannot be on.',
+    'PRACTICE_PAYMENTS cannot be on in production.',
   )
 })
 

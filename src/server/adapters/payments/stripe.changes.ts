@@ -35,7 +35,7 @@ export async function quoteChange(stripe: Stripe, id: string, price: string): Pr
 /** The difference is paid now, or nothing changes: with the next invoice it might never be. */
 function changeOf(found: Stripe.Subscription, price: string) {
   const [item] = found.items.data
-  if (!item) throw new PaymentError('This subscription has nothing in it that could be changed.')
+  if (!item) throw new PaymentError('This subscription has no item to change.')
   return {
     items: [{ id: item.id, price }],
     proration_behavior: 'always_invoice' as const,

@@ -162,14 +162,14 @@ async function refundsOf(stripe: Stripe, charge: string, invoice: string) {
   const [failed, good] = [refunds.filter(hasFailed), refunds.filter((refund) => !hasFailed(refund))]
   return {
     returned: good.reduce((sum, { amount }) => sum + amount, 0),
-    bounced: failed.length > 0 ? await bouncedOf(stripe, failed, invoice) : [],
+    bounced: failed.length > 0 ? await bouncedAmount(stripe, failed, invoice) : [],
   }
 }
 
 const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled'
 
 /** Ours are known by the credit notes that they were made with. */
-async function bouncedOf(stripe: Stripe, failed: Stripe.Refund[], invoice: string): Promise<Bounced[]> {
+async function bouncedAmount(stripe: Stripe, failed: Stripe.Refund[], invoice: string): Promise<Bounced[]> {
   const notes = await stripe.creditNotes.list({ invoice, limit: 100 }).autoPagingToArray({ limit: MOST })
   return failed.map(({ id, amount, failure_reason, status }) => {
     const note = notes.find(({ refunds }) => refunds.some(({ refund }) => idOf(refund) === id))

@@ -155,7 +155,7 @@ async function refund(stripe: Stripe, invoice: string, { id, amount, reason }: W
 }
 
 /** The kinds that `toPaymentEvent` finds something in. */
-export const TOLD = [
+export const WEBHOOK_EVENTS = [
   'checkout.session.completed',
   'customer.subscription.created',
   'customer.subscription.updated',
@@ -177,7 +177,7 @@ export const TOLD = [
 async function* eventsSince(stripe: Stripe, since: Date): AsyncGenerator<PaymentEvent> {
   const gte = Math.floor(since.getTime() / 1_000)
   try {
-    for await (const event of stripe.events.list({ created: { gte }, types: TOLD, limit: 100 }))
+    for await (const event of stripe.events.list({ created: { gte }, types: WEBHOOK_EVENTS, limit: 100 }))
       yield toPaymentEvent(event)
   } catch (error) {
     explain(error)
@@ -202,7 +202,7 @@ function guarded(payments: Payments): Payments {
 function explain(error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
-    throw new PaymentRefused('The payment provider does not do this.', error)
+    throw new PaymentRefused('The payment provider declined this.', error)
   // Also when the bank wants the buyer to confirm: nothing was paid, so nothing has changed.
   if (error instanceof Stripe.errors.StripeCardError) throw new CardDeclined(error)
   throw new PaymentError('The payment provider could not do this right now. Try again in a moment.', error)

@@ -77,7 +77,7 @@ export const ticketMessages = pgTable(
   ],
 )
 
-/** Words among those at the desk. In a table of their own, so that nothing that reads a thread for its owner can meet them. */
+/** Notes between admins. In their own table, so that no query for the owner can read them. */
 export const ticketNotes = pgTable(
   'ticket_notes',
   {

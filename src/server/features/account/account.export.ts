@@ -8,9 +8,9 @@ export const accountExport: ExportPart = {
   label: 'Account',
   tables: ['users', 'sessions', 'known_browsers', 'given_plans'],
   about: {
-    'account.json': 'Your profile and settings. Passwords and keys are not in it.',
-    'sessions.json': 'The browsers you are logged in with.',
-    'browsers.json': 'All browsers you ever logged in with, as they call themselves, without their versions.',
+    'account.json': 'Your profile and settings, without passwords and keys.',
+    'sessions.json': 'Your active sessions.',
+    'browsers.json': 'All browsers you have logged in with, without their versions.',
   },
   async *files(deps, userId) {
     const user = await findUser(deps.db, userId)

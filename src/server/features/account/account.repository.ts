@@ -29,10 +29,7 @@ export async function updateProfile(db: Db, userId: number, change: ProfileChang
   await db.update(users).set(change).where(eq(users.id, userId))
 }
 
-/**
- * Whether others would be left without an administrator. Administrators who leave at the same moment wait for each other
- * here, so that one of them sees being the last. Called before any user is locked.
- */
+/** True for the last admin of an installation with other users. Admins who leave at once wait for each other here. Call before locking any user. */
 export async function isLastAdmin(tx: Db, userId: number): Promise<boolean> {
   await lockAccounts(tx)
   const admins = await rowsOf<{ id: number }>(
@@ -44,7 +41,7 @@ export async function isLastAdmin(tx: Db, userId: number): Promise<boolean> {
   return other !== undefined
 }
 
-/** Nobody gets in any more, and none of the old ways in is remembered: what is left is an account that is being deleted. */
+/** Removes every way to sign in before the account is deleted. */
 export async function closeAccount(db: Db, userId: number): Promise<void> {
   await db
     .update(users)
@@ -58,14 +55,10 @@ export const runningRuns = (db: Db, userId: number) =>
     .from(runs)
     .where(and(eq(runs.userId, userId), inArray(runs.state, ['running', 'waiting'])))
 
-/**
- * Deletes a user and, with that, every row that is theirs. Whoever signed up while the only account was being deleted was not
- * the first one then, but is now. The lock is that of new accounts: one that is just being made is seen, and one of the same
- * name waits here and not halfway. Gives who became an administrator by it.
- */
+/** Deletes a user and their rows. If no admin is left, the oldest account becomes one; its id is returned. Takes the lock of new accounts. */
 export async function deleteUser(tx: Db, userId: number): Promise<{ promoted: number | undefined }> {
   await lockAccounts(tx)
-  // Before the user, as whoever reads them back from the payment provider does: else the two could wait for each other.
+  // Locked before the user, in the same order as syncing with the payment provider.
   const own = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId))
   await own.orderBy(subscriptions.id).for('update')
   await allowLonger(tx)

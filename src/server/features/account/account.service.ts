@@ -16,7 +16,7 @@ import * as repository from './account.repository.ts'
 
 export async function getAccount(deps: Deps, { userId }: Actor): Promise<Account> {
   const user = await repository.findUser(deps.db, userId)
-  if (!user) throw new AppError('SIGNED_OUT', 'Log in to go on.')
+  if (!user) throw new AppError('SIGNED_OUT', 'Log in to continue.')
   return presentAccount(user, {
     pendingEmail: await pendingEmail(deps, userId),
     twoFactor: await getTwoFactor(deps, userId),
@@ -25,7 +25,7 @@ export async function getAccount(deps: Deps, { userId }: Actor): Promise<Account
 
 export async function changeProfile(deps: Deps, actor: Actor, input: ChangeProfile): Promise<Account> {
   const change = changedColumns(input)
-  // It says which names are taken.
+  // Rate limited, because it reveals which names are taken.
   if (change.username) await spendLimits(deps, { 'rename-user': actor.userId })
   try {
     if (Object.keys(change).length > 0) await repository.updateProfile(deps.db, actor.userId, change)
@@ -53,11 +53,11 @@ export async function endSession(deps: Deps, actor: Actor, sessionId: string, ca
   const { userId } = actor
   await deps.db.transaction(async (tx) => {
     if (!(await auth.endSession({ db: tx }, userId, sessionId)))
-      throw new AppError('NOT_FOUND', 'This session has ended already.')
+      throw new AppError('NOT_FOUND', 'This session has already ended.')
     await recordAudit(tx, { action: 'session.ended', actorId: userId, network: caller.network })
   })
   deps.log.info({ event: 'session-ended', userId, requestId: caller.requestId }, 'a session was ended')
-  return done('The session has ended.')
+  return done('Session ended.')
 }
 
 export async function endOtherSessions(deps: Deps, actor: Actor, caller: Caller) {

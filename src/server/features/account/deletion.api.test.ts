@@ -199,7 +199,7 @@ test('the last administrator stays while others have accounts, and may go when a
   const other = await signUp(app, 'otto')
   expect(await remove(admin)).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining('Make one of them an administrator first') },
+    body: { message: expect.stringContaining('Make one of them an admin first') },
   })
   expect((await admin.me.call(accountApi.get)).status).toBe(200)
   expect((await remove(other)).status).toBe(200)

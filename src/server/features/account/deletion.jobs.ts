@@ -32,18 +32,18 @@ export const deletionJobs = (deps: Deps): JobWork[] => [
   }),
 ]
 
-/** Each step may be done again. The user's row goes last: while it is there, so is what remains to be done. */
+/** Every step can be repeated. The user's row goes last, because it marks work that remains. */
 async function remove(deps: Deps, userId: number, by: DeletedBy): Promise<void> {
   const user = await repository.findUser(deps.db, userId)
   if (!user) return
   await stopRuns(deps, userId)
   await endSubscriptions(deps, userId)
   await deps.storage.clear(`users/${userId}/`)
-  // By themselves: all of them in one statement would hold up everyone on the embedded database.
+  // One by one: a single statement would block everyone on the embedded database.
   await removeAllChats(deps, userId)
   const { username, email } = user
   await deps.email.outbox?.removeTo({ address: email, userId })
-  // The queue keeps what it was given for some days: the address of someone who has left is not there to read.
+  // The queue stores payloads for days, so they must not contain the address of a deleted user.
   const sealed = deps.secrets.seal(JSON.stringify({ username, email, by }), SEALED_FOR)
   await deps.db.transaction(async (tx) => {
     await forgetFeedback(tx, userId)

@@ -12,7 +12,7 @@ import type { Caller } from '#server/http/handle.ts'
 import * as repository from './account.repository.ts'
 import { type DeletedBy, removeAccount } from './deletion.jobs.ts'
 
-/** From here on the account opens nothing any more, whatever happens to this process; a job takes away what is in it. */
+/** Closes the account immediately, even if this process dies; a job deletes the data. */
 export async function deleteAccount(deps: Deps, actor: Actor, input: DeleteAccount, caller: Caller) {
   const { userId } = actor
   if (input.confirm.trim() !== actor.username)
@@ -25,7 +25,7 @@ export async function deleteAccount(deps: Deps, actor: Actor, input: DeleteAccou
     if (isLast) {
       throw new AppError(
         'CONFLICT',
-        'You are the only administrator, and others have accounts here. Make one of them an administrator first.',
+        'You’re the only admin, and others have accounts here. Make one of them an admin first.',
       )
     }
     await unassignTickets(tx, userId, { by: userId, now: deps.clock.now() })
@@ -39,7 +39,7 @@ export async function deleteAccount(deps: Deps, actor: Actor, input: DeleteAccou
   return done('Your account is being deleted. Goodbye.')
 }
 
-/** Closes an account for good, within a transaction; a job takes away what is in it. */
+/** Closes an account within a transaction; a job deletes its data. */
 export async function beginDeletion(
   inside: Pick<Deps, 'db' | 'jobs'>,
   userId: number,

@@ -46,7 +46,7 @@ async function writeExport(deps: Deps, userId: number, context: TrackedContext):
     if (marked) await deps.jobs.enqueue(tx, sendExportEmail, { userId })
     return marked
   })
-  // Stopped at the last moment, perhaps because the account is being deleted: no file may be left behind.
+  // Stopped at the last moment: no file may be left behind.
   if (!ready) await deleteAsset(deps, asset)
 }
 
@@ -63,7 +63,7 @@ async function* allFiles(
       yield file
     }
   }
-  progress(exportParts.length, exportParts.length, 'Keeping the archive')
+  progress(exportParts.length, exportParts.length, 'Saving the archive')
 }
 
 function readme(now: Date): string {
@@ -72,7 +72,7 @@ function readme(now: Date): string {
     `Your Sellwright data, as of ${now.toISOString()}.`,
     '',
     ...lines.map(([name, what]) => `${name}\n    ${what}\n`),
-    'Times are in UTC. Files that end in .json are for programs, those in .md for people; both open in any text editor.',
+    'Times are in UTC. Files ending in .json are for programs, those ending in .md for people; both open in any text editor.',
     '',
   ].join('\n')
 }
@@ -83,7 +83,7 @@ async function mailReady(deps: Deps, userId: number): Promise<void> {
   await sendEmail(deps, exportEmail(user, `${deps.publicUrl()}/settings#data`, KEEP_DAYS))
 }
 
-/** The file first: a row without a file is found again, a file without a row would stay for ever. */
+/** The file goes first: a row without a file is found again, a file without a row never. */
 async function removeEnded(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const failedBefore = new Date(now.getTime() - KEEP_DAYS * DAY_MS)

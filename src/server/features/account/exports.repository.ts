@@ -31,7 +31,7 @@ async function withRuns(db: Db, where: SQL | undefined): Promise<ExportRow[]> {
   return rows.map(({ made, runState }) => ({ ...made, runState }))
 }
 
-/** False if it was stopped, or is gone: then nobody will ask for its file any more. */
+/** False if it was stopped or deleted, so its file is no longer needed. */
 export async function markReady(
   db: Db,
   id: string,
@@ -50,7 +50,7 @@ export async function markReady(
   return ready.length > 0
 }
 
-/** Those whose time is over, and those that came to nothing before `failedBefore`. */
+/** Expired exports, and those that failed before `failedBefore`. */
 export const endedExports = (db: Db, times: { now: Date; failedBefore: Date }) =>
   db
     .select({ id: dataExports.id, userId: dataExports.userId })

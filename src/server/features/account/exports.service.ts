@@ -17,7 +17,7 @@ export async function listExports(deps: Deps, { userId }: Actor): Promise<DataEx
   return rows.map(presentExport)
 }
 
-/** Begins to gather all that a person has here. One at a time. */
+/** Starts an export of all of a user's data, one at a time. */
 export async function startExport(deps: Deps, { userId }: Actor, caller: Caller): Promise<DataExport> {
   await spendLimits(deps, { 'export-user': userId })
   const id = await startOne(deps, userId, caller)
@@ -45,7 +45,7 @@ async function startOne(deps: Deps, userId: number, { network }: Caller): Promis
   } catch (error) {
     if (violatedIndex(error) !== 'runs_one_per_topic') throw error
     await refundLimit(deps.db, 'export-user', userId)
-    throw new AppError('CONFLICT', 'An export is being made already. Wait for it, or stop it.')
+    throw new AppError('CONFLICT', 'An export is already running. Wait for it to finish, or cancel it.')
   }
 }
 
@@ -53,6 +53,6 @@ export async function exportFile(deps: Deps, { userId }: Actor, exportId: string
   const row = await repository.findExport(deps.db, userId, exportId)
   const isThere = row?.expiresAt && row.expiresAt > deps.clock.now()
   const file = isThere ? await openAsset(deps, assetOf(userId, exportId)) : undefined
-  if (!row || !file) throw new AppError('NOT_FOUND', 'This export no longer exists. Make a new one.')
+  if (!row || !file) throw new AppError('NOT_FOUND', 'This export no longer exists. Start a new one.')
   return { ...file, name: `sellwright-export-${row.createdAt.toISOString().slice(0, 10)}.zip` }
 }

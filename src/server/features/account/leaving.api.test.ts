@@ -31,7 +31,7 @@ const notExported: Record<string, string> = {
   mail_tokens: 'hashes of links that were sent to the address in account.json',
   message_words: 'the words of the chats, for searching',
   recovery_codes: 'hashes of secrets',
-  ticket_notes: 'words of those at the desk among themselves; they go with the ticket',
+  ticket_notes: 'notes between admins, deleted with the ticket',
   runs: 'the work behind answers and exports; what came of it is in the chats',
   two_factors: 'a secret; account.json says that there is one',
 }

@@ -4,7 +4,7 @@ import { getBilling } from '#server/features/billing/billing.service.ts'
 import { hasPendingPayment } from '#server/features/billing/claims/claims.service.ts'
 import { getPartnerMoney } from '#server/features/partners/partners.service.ts'
 
-/** What deleting an account would do to its money. */
+/** The effect of deleting an account on its money. */
 export async function getMoneyAtStake(deps: Deps, userId: number): Promise<MoneyAtStake> {
   const { subscription } = await getBilling(deps, { userId })
   const money = await getPartnerMoney(deps, userId)

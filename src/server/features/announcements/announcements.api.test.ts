@@ -37,12 +37,12 @@ test('[security B5] an announcement is shown to its audience, in its time, until
 
   const lamps = (await make({ link: 'https://lamps.example/new' })).body.data
   expect(lamps).toMatchObject({ phase: 'showing', dismissed: 0 })
-  await make({ text: 'For the desk', audience: 'admins' })
+  await make({ text: 'For admins', audience: 'admins' })
   await make({ text: 'For payers', audience: 'pro' })
   const work = (await make({ text: 'Works tonight', kind: 'warning', startsAt: at(1), endsAt: at(3) })).body
     .data
   expect(await shown(asMara)).toEqual(['New lamps'])
-  expect((await shown(asAdmin)).toSorted()).toEqual(['For the desk', 'New lamps'])
+  expect((await shown(asAdmin)).toSorted()).toEqual(['For admins', 'New lamps'])
   await app.deps.db.execute(sql`update users set plan = 'pro' where id = ${mara.id}`)
   expect((await shown(asMara)).toSorted()).toEqual(['For payers', 'New lamps'])
 

@@ -16,7 +16,7 @@ const MOST = 5
 const begun = (now: Date) => lte(announcements.startsAt, now)
 const notOver = (now: Date) => or(isNull(announcements.endsAt), gt(announcements.endsAt, now))
 
-/** What a person is to see and has not closed: warnings first, then the newest. */
+/** Announcements a user has not closed: warnings first, then the newest. */
 export const currentFor = (
   db: Db,
   { userId, role, plan }: { userId: number; role: 'user' | 'admin'; plan: Plan },
@@ -37,7 +37,7 @@ export const currentFor = (
     .orderBy(desc(announcements.kind), desc(announcements.startsAt), desc(announcements.id))
     .limit(MOST)
 
-/** Counted with the row that it adds: the list of the desk would count a hundred thousand of them for each line. */
+/** Counted on insert, because the admin list would count up to a hundred thousand rows per line. */
 export async function dismiss(db: Db, userId: number, announcementId: string): Promise<void> {
   await db.execute(sql`with added as (
       insert into announcement_dismissals (user_id, announcement_id) values (${userId}, ${announcementId})

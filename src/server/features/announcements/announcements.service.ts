@@ -56,42 +56,46 @@ export async function getAnnouncement(deps: Deps, id: string): Promise<AdminAnno
 
 export async function createAnnouncement(
   deps: Deps,
-  desk: AdminCaller,
+  admin: AdminCaller,
   draft: AnnouncementDraft,
 ): Promise<AdminAnnouncement> {
   const id = await deps.db.transaction(async (tx) => {
     const made = await repository.insertAnnouncement(tx, columnsOf(draft))
-    await noteAudit(tx, desk, 'announcement.made', made)
+    await noteAudit(tx, admin, 'announcement.made', made)
     return made
   })
   return getAnnouncement(deps, id)
 }
 
-/** Who has closed it has closed it: a changed text does not come back to them. */
+/** A changed text does not reappear for people who closed it. */
 export async function changeAnnouncement(
   deps: Deps,
-  desk: AdminCaller,
+  admin: AdminCaller,
   id: string,
   draft: AnnouncementDraft,
 ): Promise<AdminAnnouncement> {
   await deps.db.transaction(async (tx) => {
     if (!(await repository.updateAnnouncement(tx, id, columnsOf(draft)))) throw notThere()
-    await noteAudit(tx, desk, 'announcement.changed', id)
+    await noteAudit(tx, admin, 'announcement.changed', id)
   })
   return getAnnouncement(deps, id)
 }
 
-/** One that had not begun yet never will. */
-export async function endAnnouncement(deps: Deps, desk: AdminCaller, id: string): Promise<AdminAnnouncement> {
+/** A scheduled one will never show. */
+export async function endAnnouncement(
+  deps: Deps,
+  admin: AdminCaller,
+  id: string,
+): Promise<AdminAnnouncement> {
   const row = await repository.findAnnouncement(deps.db, id)
   if (!row) throw notThere()
   const now = deps.clock.now()
   const { startsAt, endsAt } = row
-  if (endsAt && endsAt <= now) throw new AppError('CONFLICT', 'This announcement has ended already.')
+  if (endsAt && endsAt <= now) throw new AppError('CONFLICT', 'This announcement has already ended.')
   await deps.db.transaction(async (tx) => {
     const ended = { startsAt: startsAt > now ? now : startsAt, endsAt: now }
     await repository.updateAnnouncement(tx, id, ended)
-    await noteAudit(tx, desk, 'announcement.ended', id)
+    await noteAudit(tx, admin, 'announcement.ended', id)
   })
   return getAnnouncement(deps, id)
 }
@@ -110,4 +114,4 @@ const noteAudit = (tx: Db, { actor, caller }: AdminCaller, action: AuditAction, 
     network: caller.network,
   })
 
-const notThere = () => new AppError('NOT_FOUND', 'There is no such announcement.')
+const notThere = () => new AppError('NOT_FOUND', 'This announcement does not exist.')

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { isShowable, keepGivenFile } from '#server/files/given-file.ts'
+import { isShowable, storeGivenFile } from '#server/files/given-file.ts'
 import type { FileAnswer } from '#server/http/handle.ts'
 import { Unreadable } from '#server/ports/documents.ts'
 import type { StoredPage } from '#server/ports/storage.ts'
@@ -20,36 +20,36 @@ import {
 
 export { type AssetPurpose, type AssetRef, assetFolder } from './assets.policy.ts'
 
-type Stored = Pick<Deps, 'storage'>
-type Drawing = Pick<Deps, 'storage' | 'documents'>
+type StorageDeps = Pick<Deps, 'storage'>
+type PictureDeps = Pick<Deps, 'storage' | 'documents'>
 
 /** The content type of files stored without one; never the type that the sender claimed. */
 const OPAQUE = 'application/octet-stream'
 
-/** Stores a file as it arrives and returns its detected type. Refuses unknown types; pictures are redrawn. */
+/** Stores a file as it arrives and returns its detected type. Refuses unknown types; pictures are redrawImage. */
 export const takeAsset = (
-  deps: Drawing,
+  deps: PictureDeps,
   asset: AssetRef,
   given: { name: string; stream: Readable },
-): Promise<{ mediaType: string; bytes: number }> => keepGivenFile(deps, { key: assetKey(asset), ...given })
+): Promise<{ mediaType: string; bytes: number }> => storeGivenFile(deps, { key: assetKey(asset), ...given })
 
 /** Stores bytes that our own code made or has checked. */
 export const putAsset = (
-  { storage }: Stored,
+  { storage }: StorageDeps,
   asset: AssetRef,
   body: Uint8Array | Readable,
   contentType = OPAQUE,
 ): Promise<void> => storage.put(assetKey(asset), body, { contentType })
 
 /** The stream has to be read or destroyed. */
-export const openAsset = ({ storage }: Stored, asset: AssetRef) => storage.get(assetKey(asset))
+export const openAsset = ({ storage }: StorageDeps, asset: AssetRef) => storage.get(assetKey(asset))
 
-export const assetBytes = async ({ storage }: Stored, asset: AssetRef): Promise<number | undefined> =>
+export const assetBytes = async ({ storage }: StorageDeps, asset: AssetRef): Promise<number | undefined> =>
   (await storage.head(assetKey(asset)))?.size
 
 /** The file as an answer: pictures are shown in place, everything else is saved. */
 export async function sendAsset(
-  deps: Stored,
+  deps: StorageDeps,
   asset: AssetRef,
   { name, mediaType }: { name: string; mediaType: string },
 ): Promise<FileAnswer | undefined> {
@@ -58,20 +58,20 @@ export async function sendAsset(
 }
 
 /** With its variants. Also succeeds where there is nothing. */
-export async function deleteAsset({ storage }: Stored, asset: AssetRef): Promise<void> {
+export async function deleteAsset({ storage }: StorageDeps, asset: AssetRef): Promise<void> {
   await storage.delete(assetKey(asset))
   for (const variant of variants) await storage.delete(variantKey(asset, variant))
 }
 
 /** All of a person's files of one purpose. */
-export const clearAssets = ({ storage }: Stored, userId: number, purpose: AssetPurpose): Promise<void> =>
+export const clearAssets = ({ storage }: StorageDeps, userId: number, purpose: AssetPurpose): Promise<void> =>
   storage.clear(assetFolder(userId, purpose))
 
 /**
  * Deletes files without a row: one person's, or everyone's. Safe at any moment if a row is always inserted before its file.
  */
 export async function sweepAssets(
-  { storage }: Stored,
+  { storage }: StorageDeps,
   { purpose, userId }: { purpose: AssetPurpose; userId?: number | undefined },
   inUse: (ids: string[]) => Promise<Set<string>>,
 ): Promise<void> {
@@ -93,7 +93,7 @@ const making = new Map<string, Promise<void>>()
 
 /** A picture in another size, made once at the first request for it and stored. */
 export async function sendVariant(
-  deps: Drawing,
+  deps: PictureDeps,
   asset: AssetRef,
   variant: AssetVariant,
   { name, mediaType }: { name: string; mediaType: string },
@@ -118,7 +118,7 @@ function once(key: string, make: () => Promise<void>): Promise<void> {
 }
 
 async function makeVariant(
-  deps: Drawing,
+  deps: PictureDeps,
   asset: AssetRef,
   variant: AssetVariant,
   mediaType: string,
@@ -133,7 +133,7 @@ async function makeVariant(
     await deps.storage.put(variantKey(asset, variant), small.bytes, { contentType: small.mediaType })
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    throw new AppError('NOT_FOUND', 'This picture has no preview.', { cause: error })
+    throw new AppError('NOT_FOUND', 'No preview is available for this picture.', { cause: error })
   }
 }
 
@@ -143,4 +143,4 @@ const asPicture = (file: { stream: Readable; size: number; contentType: string }
   inline: true,
 })
 
-const gone = () => new AppError('NOT_FOUND', 'This file is no longer there.')
+const gone = () => new AppError('NOT_FOUND', 'This file no longer exists.')

@@ -114,7 +114,7 @@ test('[J6] of too many calls at once eight are made, and the answer says so', as
 test('[J6] an answer that reads too much ends, and says so', async () => {
   const { ask, provider } = await assistantApp()
   const { text } = await ask(`${call('get_project', {})} [[again=5 input=90000]]`)
-  expect(text).toContain('as much as one answer may')
+  expect(text).toContain('reached its token limit')
   expect(provider.requests).toHaveLength(3)
 })
 

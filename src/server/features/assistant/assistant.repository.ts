@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 
-export interface Standing {
+export interface SpendingStanding {
   /**
    * What a person's other answers have cost the house since the day and since the month began, in millionths of a dollar: all
    * but what their own keys paid for.
@@ -21,7 +21,7 @@ export async function noteAndStand(
   userId: number,
   run: { id: string | undefined; cost: number | undefined; ownCost: number | undefined },
   since: { day: Date; month: Date },
-): Promise<Standing> {
+): Promise<SpendingStanding> {
   const runId = sql`${run.id ?? null}::uuid`
   const [row] = await rowsOf<{ day: string; month: string; ahead: number }>(
     db,

@@ -4,11 +4,11 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import type { AnswerPart } from '#server/ports/ai.ts'
 import type { RunWork } from '#server/stream/engine.ts'
-import { spoken } from './answer/spoken.ts'
+import { withCitations } from './answer/spoken.ts'
 import { weightOf } from './models/asking.service.ts'
-import { askInTurn } from './models/in-turn.service.ts'
+import { askWithFallback } from './models/in-turn.service.ts'
 import { type Bill, MOST_TOKENS, openBill } from './models/spending.service.ts'
-import { type Asked, prepareAnswer } from './prompt/prepare.service.ts'
+import { type ChatQuestion, prepareAnswer } from './prompt/prepare.service.ts'
 
 /**
  * Answers a question: asks a model, does what it asks for, tells it what came of it, until it has answered or a limit is
@@ -17,20 +17,20 @@ import { type Asked, prepareAnswer } from './prompt/prepare.service.ts'
 export async function answerQuestion(
   deps: Deps,
   actor: Actor,
-  asked: Asked,
+  asked: ChatQuestion,
   run: RunWork,
   late = new AbortController(),
 ): Promise<void> {
   const bill = openBill()
   const timer = setTimeout(() => late.abort(), ANSWER_MINUTES * 60_000)
-  const speech = spoken({ ...run, signal: AbortSignal.any([run.signal, late.signal]) })
+  const speech = withCitations({ ...run, signal: AbortSignal.any([run.signal, late.signal]) })
   try {
     await converse(deps, actor, asked, speech, bill)
   } catch (error) {
     if (!late.signal.aborted) throw error
     throw new AppError(
       'PROVIDER_DOWN',
-      `The answer took longer than ${ANSWER_MINUTES} minutes and was ended here. What was written is kept. Try again, or ask for less at once.`,
+      `The answer took longer than ${ANSWER_MINUTES} minutes and was ended here. The text so far is saved. Try again, or ask for less at once.`,
     )
   } finally {
     clearTimeout(timer)
@@ -42,8 +42,8 @@ export async function answerQuestion(
 async function converse(
   deps: Deps,
   actor: Actor,
-  asked: Asked,
-  run: ReturnType<typeof spoken>,
+  asked: ChatQuestion,
+  run: ReturnType<typeof withCitations>,
   bill: Bill,
 ): Promise<void> {
   const { instructions, turns, pictures, tools } = await prepareAnswer(deps, actor, asked, run)
@@ -51,7 +51,7 @@ async function converse(
   const voice = voiceOf(run)
   const asking = { deps, actor, bill, runId: run.id, onPart: voice.say }
   const request = { instructions, history: turns, pictures, tools: tools.offers, signal: run.signal }
-  const ask = await askInTurn(asking, asked)
+  const ask = await askWithFallback(asking, asked)
   let { model, finish } = await ask(request)
   let last = false
   while (finish.reason === 'tool-calls' && !last) {
@@ -59,7 +59,7 @@ async function converse(
     turns.push({ role: 'assistant', content: text, calls, said, by: model.id }, ...(await tools.use(calls)))
     run.signal.throwIfAborted()
     if (bill.tokens() + weightOf(request) > MOST_TOKENS) {
-      voice.note('I stopped here: this answer has read and written as much as one answer may.')
+      voice.note('I stopped here because this answer reached its token limit.')
       break
     }
     last = tools.exhausted()
@@ -68,9 +68,9 @@ async function converse(
   }
   for (const note of tools.notes()) voice.note(note)
   if (finish.reason === 'length')
-    voice.note('The answer reached its longest length and ends here. Write “Go on” for the rest.')
+    voice.note('The answer reached its maximum length. Write “Continue” for the rest.')
   if (finish.reason === 'content-filter')
-    throw new AppError('PROVIDER_DOWN', 'The model declined to go on with this answer.')
+    throw new AppError('PROVIDER_DOWN', 'The model declined to continue this answer.')
 }
 
 /** Puts paragraphs between what is said before and after something was looked up. */

@@ -7,7 +7,7 @@ import {
   PRICES_AS_OF,
   priceOf,
   prices,
-  usedBy,
+  tokenUsage,
 } from '#server/features/models/prices.service.ts'
 import { openBill } from './models/spending.service.ts'
 import { budgets, buildPrompt, charactersTold, newestWithin } from './prompt/assistant.prompt.ts'
@@ -97,7 +97,7 @@ describe('the prompt', () => {
       ],
     })
     expect(prompt).toContain('<attachment name="label.png" picture="its text">\nMade in Porto\n')
-    expect(prompt).toContain('<attachment name="lamp.png" picture="its text">\nNo text was found in it.\n')
+    expect(prompt).toContain('<attachment name="lamp.png" picture="its text">\nIt contains no text.\n')
     expect(prompt).toContain('<attachment name="a.pdf" read="no">\nThis file is damaged.\n')
   })
 
@@ -206,8 +206,8 @@ test('a cost is in millionths of a dollar; what nobody counted is guessed', () =
   // As floats these come to 120.00000000000001, of which a part would be counted as one.
   expect(cost('0.01', '1.1')).toBe(120)
   const guess = { input: () => 7, output: () => 3 }
-  expect(usedBy({ inputTokens: 5, outputTokens: 2 }, guess)).toEqual({ inputTokens: 5, outputTokens: 2 })
-  expect(usedBy({ inputTokens: 5 }, guess)).toEqual({ inputTokens: 5, outputTokens: 3 })
+  expect(tokenUsage({ inputTokens: 5, outputTokens: 2 }, guess)).toEqual({ inputTokens: 5, outputTokens: 2 })
+  expect(tokenUsage({ inputTokens: 5 }, guess)).toEqual({ inputTokens: 5, outputTokens: 3 })
   const bill = openBill()
   bill.add('a/b', { price: undefined, ownKey: true }, { inputTokens: 5, outputTokens: 3 })
   expect(bill.total()).toEqual({ model: 'a/b', inputTokens: 5, outputTokens: 3 })

@@ -90,7 +90,7 @@ test('[security J6] of a model whose price nobody knows as many answers are writ
   const asked = Array.from({ length: MOST_AT_ONCE + 1 }, () => ask('Wait. [[fault=hold at=0 tokens=1]]'))
   expect((await Promise.race(asked)).events.at(-1)).toMatchObject({
     state: 'failed',
-    message: `${MOST_AT_ONCE} answers are being written. Wait for one to end, or stop one.`,
+    message: `${MOST_AT_ONCE} answers are already being written. Wait for one to finish, or stop one.`,
   })
   await expect.poll(() => provider.requests.length).toBe(MOST_AT_ONCE)
   provider.release()
@@ -109,7 +109,7 @@ test('[security H3] pages that a model reads count as captured, and the same one
   // Three pages are asked for at once: which two of them are read first is no one's promise.
   expect(shop.visits).toHaveLength(2)
   expect(new Set(shop.visits).size).toBe(2)
-  expect(lastBody()).toContain('You have captured many sources. Try again in')
+  expect(lastBody()).toContain('You have captured too many sources. Try again in')
 })
 
 test('[security J6] so many answers that the house pays for are written at a time, and what they cost is known meanwhile', async () => {
@@ -124,7 +124,7 @@ test('[security J6] so many answers that the house pays for are written at a tim
   expect(await endOf(Promise.race(oneTooMany))).toEqual({
     type: 'end',
     state: 'failed',
-    message: `${MOST_AT_ONCE} answers are being written. Wait for one to end, or stop one.`,
+    message: `${MOST_AT_ONCE} answers are already being written. Wait for one to finish, or stop one.`,
   })
   await expect.poll(() => provider.requests.length).toBe(MOST_AT_ONCE)
   expect(await endOf(ask('I sell at 40, cost 10.', { model: 'built-in/assistant' }))).toEqual(done)
@@ -171,9 +171,7 @@ test('[security J6] what is stopped before its first word is paid for, and given
   expect(units).toEqual([0, 0, 0, 0, 0, 1])
 
   const { text, events, runId } = await ask('Write much. [[tokens=3 finish=length]]')
-  expect(text).toMatch(
-    /^~0.*\n\n_The answer reached its longest length and ends here\. Write “Go on” for the rest\._$/s,
-  )
+  expect(text).toMatch(/^~0.*\n\n_The answer reached its maximum length\. Write “Continue” for the rest\._$/s)
   expect(events.at(-1)).toEqual({ type: 'end', state: 'done' })
   const [row] = await deps.db.select().from(runs).where(eq(runs.id, runId))
   expect(row?.units).toBe(1)
@@ -202,7 +200,7 @@ test('[security J6] one answer has one time limit, whatever it does in it', asyn
   await expect.poll(() => provider.requests.length).toBe(1)
   late.abort()
   await expect(answer).rejects.toThrow(
-    `The answer took longer than ${ANSWER_MINUTES} minutes and was ended here. What was written is kept.`,
+    `The answer took longer than ${ANSWER_MINUTES} minutes and was ended here. The text so far is saved.`,
   )
   await provider.requests.at(-1)?.ended
   expect(spent).toMatchObject([{ model: 'compatible/local-model', outputTokens: 0 }])

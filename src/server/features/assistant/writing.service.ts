@@ -2,10 +2,10 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { listModels } from '#server/features/models/models.service.ts'
 import type { Spending } from '#server/stream/ending.repository.ts'
-import { askInTurn } from './models/in-turn.service.ts'
+import { askWithFallback } from './models/in-turn.service.ts'
 import { openBill } from './models/spending.service.ts'
 
-interface Writing {
+interface WritingTask {
   instructions: string
   /** What it is told to write about. */
   told: string
@@ -14,7 +14,7 @@ interface Writing {
   onSpent(spending: Spending): Promise<void>
 }
 
-export interface Written {
+export interface WrittenText {
   text: string
   /** The model, as people read it. */
   by: string
@@ -27,14 +27,14 @@ export interface Written {
 export async function writeWithModel(
   deps: Deps,
   actor: Actor,
-  { instructions, told, signal, onSpent }: Writing,
-): Promise<Written | undefined> {
+  { instructions, told, signal, onSpent }: WritingTask,
+): Promise<WrittenText | undefined> {
   const chosen = (await listModels(deps, actor)).find(({ builtIn }) => !builtIn)
   if (!chosen) return undefined
   const bill = openBill()
   try {
     const asking = { deps, actor, bill, onPart() {} }
-    const ask = await askInTurn(asking, { model: chosen.id, hasConnections: true })
+    const ask = await askWithFallback(asking, { model: chosen.id, hasConnections: true })
     const { model, finish } = await ask({ instructions, history: [{ role: 'user', content: told }], signal })
     return { text: finish.text, by: model.label }
   } finally {

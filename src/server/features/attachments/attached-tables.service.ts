@@ -2,21 +2,21 @@ import { buffer } from 'node:stream/consumers'
 import type { Deps } from '#server/deps.ts'
 import { openAsset } from '#server/features/assets/assets.service.ts'
 import { type DocumentTable, Unreadable } from '#server/ports/documents.ts'
+import type { AttachedFile } from './attached-files.service.ts'
 import { assetOf } from './attachments.jobs.ts'
-import type { GivenFile } from './told-files.service.ts'
 
 const spreadsheets = new Set([
   'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ])
-/** They are read anew with every question, so larger ones belong into a project's knowledge. */
+/** Parsed again for every question, so larger ones belong in a project's knowledge. */
 const MOST_BYTES = 2_000_000
 const MOST_FILES = 3
 
 /** The tables of the newest spreadsheets among these files. */
 export async function tablesIn(
   { storage, documents }: Pick<Deps, 'storage' | 'documents'>,
-  files: GivenFile[],
+  files: AttachedFile[],
   signal: AbortSignal,
 ): Promise<{ name: string; table: DocumentTable }[]> {
   const newest = files
@@ -34,7 +34,7 @@ export async function tablesIn(
       const { tables } = await documents.study({ bytes, mediaType: file.mediaType }, signal)
       found.push(...tables.map((table) => ({ name: file.name, table })))
     } catch (error) {
-      // Its text was read and is told: rows that cannot be had as a table are quoted from there.
+      // Its text is in the prompt anyway, so rows can be quoted from there.
       if (!(error instanceof Unreadable)) throw error
     }
   }

@@ -82,7 +82,7 @@ test('a question that is asked anew keeps its files, and neither version takes t
   const below = await ask(randomUUID(), [file.id], body.data.messages[1]?.id)
   expect([below.status, JSON.parse(below.body).message]).toEqual([
     409,
-    '“prices.txt” was sent already. Attach it again.',
+    '“prices.txt” has already been sent. Attach it again.',
   ])
 
   const remove = async (messageId: string) => {

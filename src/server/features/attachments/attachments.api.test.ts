@@ -54,7 +54,7 @@ test('[security D6] one that cannot be read says why', async () => {
   await settled(app, token, id).toBe('failed')
   const { body } = await app.as(token).call(attachmentsApi.get, by(id))
   expect(body.data.reason).toBe(
-    'This file is damaged, or not what its name says. Open it, save it again and send that copy.',
+    'This file is damaged, or its type doesn’t match its name. Save it again and send that copy.',
   )
 })
 

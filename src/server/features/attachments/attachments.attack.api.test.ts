@@ -27,7 +27,7 @@ test('[security D1] name and content that disagree are refused, and nothing is k
   expect(reply).toMatchObject({ status: 415, body: { type: 'UNSUPPORTED_TYPE' } })
   const other = await upload(app, token, 'picture.png', 'just words')
   expect(other.body.message).toBe(
-    'By its name this is a PNG picture, by its content a text file. Let its name end in .csv if it is a table, else in .txt, or save it anew as .png.',
+    'The name says this is a PNG picture, but the content is a text file. Rename it to end in .csv if it is a table, else in .txt, or save it again as .png.',
   )
   await nothingIsLeft(app)
 })
@@ -99,7 +99,10 @@ test('[security D2] only so much of a person’s is kept, sent or not', async ()
     select gen_random_uuid(), ${owner.id}, ${messageId}, 'a.txt', 'text/plain', ${MOST_STORED_BYTES / 4}
     from generate_series(1, 4)`)
   const refused = await upload(app, owner.token, 'a.txt', 'Lamp')
-  expect(refused).toMatchObject({ status: 413, body: { message: expect.stringContaining('all the room') } })
+  expect(refused).toMatchObject({
+    status: 413,
+    body: { message: expect.stringContaining('all your file storage') },
+  })
   await app.deps.db.execute(sql`update attachments set bytes = bytes - 1`)
   expect((await upload(app, owner.token, 'a.txt', 'Lamp')).status).toBe(200)
 })

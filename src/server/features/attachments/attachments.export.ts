@@ -4,15 +4,15 @@ import { openAsset } from '#server/features/assets/assets.service.ts'
 import { assetOf } from './attachments.jobs.ts'
 import { type AttachmentRow, sentAttachments } from './attachments.repository.ts'
 
-/** An archive holds 65,000 files; other areas have theirs too. */
+/** An archive has at most 65,000 files, shared with other areas. */
 const MOST_FILES = 10_000
 
 export const attachmentsExport: ExportPart = {
   label: 'Files',
   tables: ['attachments'],
   about: {
-    'files.json': 'The files that you sent: their names, messages, and the text that was read from them.',
-    'files/': `The files themselves, the first ${MOST_FILES.toLocaleString('en')} of them, in the same order.`,
+    'files.json': 'The files you sent: names, messages and extracted text.',
+    'files/': `The first ${MOST_FILES.toLocaleString('en')} files, in the same order.`,
   },
   async *files(deps, userId) {
     yield { name: 'files.json', content: jsonArray(asJson(deps, userId)) }

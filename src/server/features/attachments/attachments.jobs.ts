@@ -9,10 +9,10 @@ import { UNSENT_HOURS } from './attachments.policy.ts'
 import * as repository from './attachments.repository.ts'
 
 const ofAttachment = z.object({ userId: z.number().int(), attachmentId: z.uuid() })
-type OfAttachment = z.infer<typeof ofAttachment>
+type AttachmentPayload = z.infer<typeof ofAttachment>
 
 export const readAttachment = job('attachments.read', ofAttachment)
-/** Removes files whose rows are gone: one person's, or by the clock everyone's. */
+/** Removes files without a row: one user's, or on schedule everyone's. */
 export const sweepFiles = job('attachments.sweep', z.object({ userId: z.number().int().optional() }))
 const tidyUnsent = job('attachments.tidy-unsent', z.object({}))
 
@@ -21,10 +21,10 @@ export const attachmentsJobs = (deps: Deps): JobWork[] => [
     read(deps, payload, context),
   ),
   work(sweepFiles, { cron: '37 * * * *', timeoutSeconds: 60 * 60 }, ({ userId }) => sweep(deps, userId)),
-  work(tidyUnsent, { cron: '22 * * * *' }, () => removeForgotten(deps)),
+  work(tidyUnsent, { cron: '22 * * * *' }, () => removeUnsent(deps)),
 ]
 
-/** Questions that share a file have one asset. */
+/** Versions of a question share one asset. */
 export const assetOf = (row: { userId: number; id: string; fileId?: string | null }): AssetRef => ({
   userId: row.userId,
   purpose: 'attachments',
@@ -33,7 +33,7 @@ export const assetOf = (row: { userId: number; id: string; fileId?: string | nul
 
 async function read(
   deps: Deps,
-  { userId, attachmentId }: OfAttachment,
+  { userId, attachmentId }: AttachmentPayload,
   { signal, lastTry }: JobContext,
 ): Promise<void> {
   const row = await repository.findAttachment(deps.db, userId, attachmentId)
@@ -58,7 +58,7 @@ async function read(
 
 async function textOf(deps: Deps, row: repository.AttachmentInfo, signal: AbortSignal): Promise<string> {
   const file = await openAsset(deps, assetOf(row))
-  if (!file) throw new Unreadable('This file is no longer there. Attach it again.')
+  if (!file) throw new Unreadable('This file no longer exists. Attach it again.')
   const bytes = new Uint8Array(await buffer(file.stream))
   const { mediaType } = row
   return isShowable(mediaType)
@@ -66,7 +66,7 @@ async function textOf(deps: Deps, row: repository.AttachmentInfo, signal: AbortS
     : deps.documents.read({ bytes, mediaType }, signal)
 }
 
-/** A picture without text is a picture all the same. */
+/** A picture without text is valid. */
 async function textInPicture(
   { documents }: Deps,
   picture: DocumentFile,
@@ -84,9 +84,10 @@ async function textInPicture(
   }
 }
 
-async function removeForgotten(deps: Deps): Promise<void> {
+async function removeUnsent(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - UNSENT_HOURS * 3_600_000)
-  for (const row of await repository.deleteForgotten(deps.db, before)) await deleteAsset(deps, assetOf(row))
+  for (const row of await repository.deleteUnsentBefore(deps.db, before))
+    await deleteAsset(deps, assetOf(row))
 }
 
 const sweep = (deps: Deps, userId: number | undefined): Promise<void> =>

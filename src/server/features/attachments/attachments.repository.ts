@@ -4,34 +4,34 @@ import { users } from '#server/db/tables/accounts.ts'
 import { attachments } from '#server/db/tables/chat.ts'
 
 export type AttachmentRow = typeof attachments.$inferSelect
-/** All but its text, which may be long. */
+/** Without its text, which may be long. */
 export type AttachmentInfo = Omit<AttachmentRow, 'content'>
 
 const { content: _, ...info } = getTableColumns(attachments)
 
-/** A row is there before its file, so that no file is without one; until the file has arrived it counts no bytes. */
+/** The row is inserted before its file is stored, and has 0 bytes until then. */
 const arrived = gt(attachments.bytes, 0)
 const own = (userId: number, id: string) => and(eq(attachments.userId, userId), eq(attachments.id, id))
 const unsent = isNull(attachments.messageId)
 const fileId = sql<string>`coalesce(${attachments.fileId}, ${attachments.id})`
 
-export interface Stock {
-  /** Files that wait to be sent. */
+export interface AttachmentUsage {
+  /** Number of unsent files. */
   unsent: number
-  /** Of all that the person has, sent or not. */
+  /** Bytes of all files, sent or not. */
   bytes: number
 }
 
-/** Keeps a place for a file that is about to arrive, unless `mayAdd` says no to what the person has already. */
+/** Reserves a row for an upload, unless `mayAdd` throws for the user's current usage. */
 export async function reserveAttachment(
   db: Db,
   userId: number,
-  { id, name, mayAdd }: { id: string; name: string; mayAdd: (stock: Stock) => void },
+  { id, name, mayAdd }: { id: string; name: string; mayAdd: (stock: AttachmentUsage) => void },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // Whoever uploads at the same moment waits here: a count alone would not see them.
+    // Serializes uploads of a user, since a count would not see concurrent ones.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-    // What several questions share is there once.
+    // Count a shared file once.
     const files = tx
       .selectDistinctOn([fileId], { messageId: attachments.messageId, bytes: attachments.bytes })
       .from(attachments)
@@ -48,7 +48,7 @@ export async function reserveAttachment(
   })
 }
 
-/** Nothing, if it was removed while it arrived. */
+/** Undefined if it was removed during the upload. */
 export async function markArrived(
   db: Db,
   userId: number,
@@ -59,7 +59,7 @@ export async function markArrived(
   return row
 }
 
-/** Says how its reading ended. */
+/** Stores the outcome of reading. */
 export async function settleAttachment(
   db: Db,
   userId: number,
@@ -84,7 +84,7 @@ export async function findAttachment(
   return row
 }
 
-/** The beginning of its text, and how long that is in all. */
+/** The start of its text, and the full length. */
 export async function findText(
   db: Db,
   userId: number,
@@ -101,7 +101,7 @@ export async function findText(
   return row
 }
 
-/** False if it was sent, or is gone. */
+/** False if it was sent or deleted. */
 export async function deleteUnsent(db: Db, userId: number, id: string): Promise<boolean> {
   const rows = await db
     .delete(attachments)
@@ -110,14 +110,14 @@ export async function deleteUnsent(db: Db, userId: number, id: string): Promise<
   return rows.length > 0
 }
 
-/** Removes what waited too long to be sent, and says whose it was. */
-export const deleteForgotten = (db: Db, before: Date) =>
+/** Deletes files that were never sent; returns them. */
+export const deleteUnsentBefore = (db: Db, before: Date) =>
   db
     .delete(attachments)
     .where(and(unsent, lt(attachments.createdAt, before)))
     .returning(info)
 
-/** Gives files to a message. Returns those that could be given. */
+/** Attaches files to a message. Returns the ids that were attached. */
 export async function claim(db: Db, userId: number, messageId: string, ids: string[]): Promise<string[]> {
   const rows = await db
     .update(attachments)
@@ -164,7 +164,7 @@ export const infoOfMessages = (db: Db, userId: number, messageIds: string[]): Pr
     .where(and(eq(attachments.userId, userId), inArray(attachments.messageId, messageIds)))
     .orderBy(asc(attachments.createdAt), asc(attachments.id))
 
-/** With what is in them. */
+/** With their text. */
 export const rowsOfMessages = (db: Db, userId: number, messageIds: string[]): Promise<AttachmentRow[]> =>
   db
     .select()
@@ -172,7 +172,7 @@ export const rowsOfMessages = (db: Db, userId: number, messageIds: string[]): Pr
     .where(and(eq(attachments.userId, userId), inArray(attachments.messageId, messageIds)))
     .orderBy(asc(attachments.createdAt), asc(attachments.id))
 
-/** Those of these files that are still somebody's. */
+/** The ids of these files that are still in use. */
 export async function filesInUse(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: fileId })
@@ -185,7 +185,7 @@ export async function filesInUse(db: Db, ids: string[]): Promise<Set<string>> {
 
 const FILES_AT_ONCE = 20
 
-/** All of a person's files that were sent, oldest first, with their text. */
+/** A user's sent files with their text, oldest first. */
 export async function* sentAttachments(db: Db, userId: number): AsyncGenerator<AttachmentRow> {
   let last: AttachmentRow | undefined
   do {

@@ -15,7 +15,7 @@ import { requireRoom } from './attachments.policy.ts'
 import { presentAttachment } from './attachments.presenter.ts'
 import * as repository from './attachments.repository.ts'
 
-/** Keeps a file as it arrives. What it is turns out on the way; its text is read by a job. */
+/** Stores an upload while detecting its type. A job extracts its text. */
 export async function uploadAttachment(
   deps: Deps,
   { userId }: Actor,
@@ -27,7 +27,7 @@ export async function uploadAttachment(
   try {
     return await keepFile(deps, { userId, id, name, stream: given.body.stream })
   } catch (error) {
-    // The row first: while it is there its file may be asked for.
+    // The row first: as long as it exists, its file may be requested.
     await repository.deleteUnsent(deps.db, userId, id)
     await deleteAsset(deps, assetOf({ userId, id }))
     throw error
@@ -41,7 +41,7 @@ async function keepFile(
   const found = await takeAsset(deps, assetOf({ userId, id }), { name, stream })
   return deps.db.transaction(async (tx) => {
     const row = await repository.markArrived(tx, userId, id, found)
-    if (!row) throw new AppError('NOT_FOUND', 'This file was removed while it was sent.')
+    if (!row) throw new AppError('NOT_FOUND', 'This file was removed while uploading.')
     await enqueueReading(deps, tx, userId, id)
     return presentAttachment(row)
   })
@@ -54,7 +54,7 @@ export async function getAttachment(deps: Deps, { userId }: Actor, id: string): 
   return presentAttachment(await requireAttachment(deps, userId, id))
 }
 
-/** The beginning of what was read from it. */
+/** The start of its extracted text. */
 export async function attachmentText(deps: Deps, { userId }: Actor, id: string): Promise<AttachmentText> {
   const found = await repository.findText(deps.db, userId, id, ATTACHMENT_PREVIEW)
   if (!found) throw gone()
@@ -76,7 +76,7 @@ export async function attachmentThumbnail(deps: Deps, { userId }: Actor, id: str
 export async function deleteAttachment(deps: Deps, { userId }: Actor, id: string) {
   const { messageId } = await requireAttachment(deps, userId, id)
   if (messageId || !(await repository.deleteUnsent(deps.db, userId, id)))
-    throw new AppError('CONFLICT', 'This file was sent already. It goes with its chat.')
+    throw new AppError('CONFLICT', 'This file has already been sent. It is deleted with its chat.')
   await deleteAsset(deps, assetOf({ userId, id }))
   return done('The file was removed.')
 }
@@ -96,7 +96,7 @@ export async function claimAttachments(
   if (wanted.size === 0) return
   for (const { id, from, state } of await repository.share(tx, userId, messageId, [...wanted])) {
     wanted.delete(from)
-    // The reading that is under way is of the other's.
+    // The running job reads only the original row.
     if (state === 'reading') await enqueueReading(deps, tx, userId, id)
   }
   const [missed] = wanted
@@ -105,10 +105,10 @@ export async function claimAttachments(
   if (!row) throw gone()
   if (row.state === 'failed')
     throw new AppError('CONFLICT', `“${row.name}” could not be read. Remove it, then send again.`)
-  throw new AppError('CONFLICT', `“${row.name}” was sent already. Attach it again.`)
+  throw new AppError('CONFLICT', `“${row.name}” has already been sent. Attach it again.`)
 }
 
-/** What was given to each of these messages; nothing for those without files. */
+/** Attachments by message id. */
 export async function attachmentsOf(
   db: Db,
   userId: number,
@@ -124,7 +124,7 @@ export async function attachmentsOf(
   return found
 }
 
-/** To be called after messages were removed for good: their files follow. */
+/** Call after permanently deleting messages, to delete their files. */
 export async function removeFilesOf(deps: Deps, tx: Db, userId: number): Promise<void> {
   await deps.jobs.enqueue(tx, sweepFiles, { userId })
 }
@@ -135,4 +135,4 @@ async function requireAttachment(deps: Deps, userId: number, id: string) {
   return row
 }
 
-const gone = () => new AppError('NOT_FOUND', 'This file is no longer there. Attach it again.')
+const gone = () => new AppError('NOT_FOUND', 'This file no longer exists. Attach it again.')

@@ -8,18 +8,18 @@ interface Sender {
   token: string
 }
 
-/** A file that someone sent and that was read, ready to go with a question. */
+/** An uploaded and read file, ready to be sent. */
 export async function givenFile(app: TestApp, user: Sender, name: string, content: string) {
   const file = await sentFile(app, user, name, content)
   await readSentFile(app, user, file.id)
   return file
 }
 
-/** One that waits to be read. */
+/** An uploaded file that has not been read. */
 export const sentFile = (app: TestApp, { token }: Sender, name: string, content: Uint8Array | string) =>
   uploaded(app, token, name, content)
 
-/** Reads it here and now, as the queue would. */
+/** Runs the reading job directly. */
 export async function readSentFile(
   { deps }: Pick<TestApp, 'deps'>,
   { id: userId }: Sender,

@@ -55,18 +55,18 @@ test('what people do with their accounts is written down; who is gone stays as a
     'Signed up',
     'Logged in',
     'Signed out everywhere else',
-    'Gave a wrong password',
+    'Entered a wrong password',
     'Logged in',
     'Signed out',
     'Logged in',
     'Signed out one browser',
     'Turned two-factor sign-in on',
-    'Gave a wrong second code',
+    'Entered a wrong second factor',
     'Logged in',
     'Made new recovery codes',
     'Changed their password',
-    'Asked for their data',
-    'Gave a wrong password',
+    'Requested a data export',
+    'Entered a wrong password',
     'Deleted their account',
   ]
   await expect.poll(() => rowOf(app, mara.id)).toBeUndefined()
@@ -100,8 +100,8 @@ test('[security B5] the log is read by filter, page by page and as CSV, and nobo
   const list = async (query: object) => (await admin.call(auditApi.list, { query })).body.data
   expect((await list({})).items.map(({ title, actor }) => [title, actor?.username ?? null])).toEqual([
     ['of.before', keeper.username],
-    ['Tried all failed jobs again', null],
-    ['Tried a job again', keeper.username],
+    ['Retried all failed jobs', null],
+    ['Retried a job', keeper.username],
     ['Signed up', 'mara'],
   ])
   // By whom or to whom, by part of a name or of an address.
@@ -134,14 +134,14 @@ test('[security B5] the log is read by filter, page by page and as CSV, and nobo
   })
   const lines = csv.payload.trimEnd().split('\r\n')
   expect(lines).toHaveLength(3)
-  expect(lines[1]).toContain(`,Tried a job again,${keeper.username},${keeper.id},mara,${mara.id},,'=1+1,`)
+  expect(lines[1]).toContain(`,Retried a job,${keeper.username},${keeper.id},mara,${mara.id},,'=1+1,`)
   expect((await list({})).items[0]?.title).toBe('Downloaded the audit log')
 
   const own = []
   for await (const { content } of auditExport.files(app.deps, mara.id))
     own.push(...JSON.parse(await text(Readable.from(content))))
   expect(own.map(({ what, by, details, network }) => [what, by, details, network])).toEqual([
-    ['Tried a job again', 'someone else', undefined, undefined],
+    ['Retried a job', 'someone else', undefined, undefined],
     ['Signed up', 'you', {}, '127.0.0.1'],
   ])
 

@@ -14,7 +14,7 @@ export const auditExport: ExportPart = {
   },
 }
 
-/** What others had to say about a deed of theirs, and whom a deed of one's own was done to, is not one's own to take away. */
+/** Details of others' actions and the subjects of own ones belong to others. */
 async function* deeds(db: Db, userId: number): AsyncGenerator<string> {
   let before: number | undefined
   for (;;) {

@@ -12,7 +12,7 @@ export const presentEntry = ({ row, actorName, subjectName }: AuditRow): AuditEn
   network: row.network,
 })
 
-/** A row outlives the version that wrote it, and what that version called its actions. */
+/** An entry may come from an older version with other action names. */
 export const titleOf = (action: string): string =>
   action in auditActions ? auditActions[action as AuditAction] : action
 

@@ -33,11 +33,11 @@ export interface AuditQuery {
   action?: string | undefined
   /** Part of the key of a name or an address. */
   person?: string | undefined
-  /** The number of someone who may be gone. */
+  /** A user id, possibly of a deleted user. */
   personId?: number | undefined
   from?: string | undefined
   until?: string | undefined
-  /** Where the days begin. */
+  /** Time zone of the days. */
   timeZone: string
   before?: number | undefined
   limit: number
@@ -57,7 +57,7 @@ export const listAudit = (db: Db, query: AuditQuery) =>
     .orderBy(desc(audit.id))
 export type AuditRow = Awaited<ReturnType<typeof listAudit>>[number]
 
-/** By whom and to whom are looked up apart, so that each way has its index; who is meant, once for both. */
+/** Actor and subject are looked up separately, so that each uses its index. */
 function found(query: AuditQuery): SQL {
   if (!query.person && query.personId === undefined) return page(query, sql`true`)
   const oneOf = sql`in (select id from people)`
@@ -79,7 +79,7 @@ function page({ action, from, until, timeZone, before, limit }: AuditQuery, whos
   return sql`(select id from audit where ${sql.join(all, sql` and `)} order by id desc limit ${limit})`
 }
 
-/** The latest that was done by someone or to them. */
+/** The latest entries by or about a user. */
 export const latestAbout = (db: Db, userId: number, limit: number) => {
   const side = (column: SQL) =>
     sql`(select id from audit where ${column} = ${userId} order by id desc limit ${limit})`
@@ -97,7 +97,7 @@ export const latestAbout = (db: Db, userId: number, limit: number) => {
     .orderBy(desc(audit.id))
 }
 
-/** What someone did and what was done to them, newest first. */
+/** All entries by or about a user, newest first. */
 export const auditEntriesOf = (db: Db, userId: number, before: number | undefined, limit: number) =>
   db
     .select()
@@ -111,7 +111,7 @@ export const auditEntriesOf = (db: Db, userId: number, before: number | undefine
     .orderBy(desc(audit.id))
     .limit(limit)
 
-/** Of someone who is gone only the number is kept. The trigger lets nothing else be changed than this. */
+/** Keeps only the id of a deleted user. The trigger allows no other change. */
 export async function forgetNetworks(db: Db, userId: number): Promise<void> {
   await db
     .update(audit)

@@ -14,7 +14,7 @@ import * as repository from './audit.repository.ts'
 /** Rows of a CSV file that are read at once. */
 const CSV_PAGE = 500
 
-/** An administrator, at work from somewhere. */
+/** The acting admin and the request's network. */
 export interface AdminCaller {
   actor: Actor
   caller: Caller
@@ -22,28 +22,28 @@ export interface AdminCaller {
 
 export interface AuditRecord {
   action: AuditAction
-  /** Who did it; none when it was the program itself. */
+  /** The actor; null for the system itself. */
   actorId: number | null
-  /** To whom, where it was done to a person. */
+  /** The affected user, if any. */
   subjectId?: number | null
   details?: AuditDetails
-  /** Where the request came from; empty where none did, as for what the program does by itself. */
+  /** Network of the request; empty for the system itself. */
   network: string
-  /** When, where that is not now. */
+  /** Time of the action, if not now. */
   at?: Date
 }
 
-/** Leaves a row in the audit log. Called with the transaction of the deed, so that neither is there without the other. */
+/** Writes an audit entry in the transaction of its action, so that both commit together. */
 export const recordAudit = (db: Db, deed: AuditRecord): Promise<void> => repository.insertAudit(db, deed)
 
-/** Whether it was done since a time, to someone if that is given, with these details among others. */
+/** Whether a matching entry exists since a time. */
 export const wasDone = (
   db: Db,
   deed: { action: AuditAction; subjectId?: number; details: AuditDetails },
   since: Date,
 ): Promise<boolean> => repository.hasAudit(db, deed, since)
 
-/** Where someone acted from is theirs: when they leave, it goes with them. Their rows stay, with their number alone. */
+/** Removes the network from a deleted user's entries, which stay with the id alone. */
 export const forgetNetworks = (db: Db, userId: number): Promise<void> => repository.forgetNetworks(db, userId)
 
 type Query = AuditFilter & { cursor?: string | undefined; limit: number }
@@ -67,7 +67,7 @@ export async function listAudit(
   return { items: items.map(presentEntry), next: last ? String(last.row.id) : null }
 }
 
-/** The latest rows about one person, by their number. */
+/** The latest entries about one user, by id. */
 export async function listAuditAbout(
   deps: Pick<Deps, 'db'>,
   userId: number,
@@ -78,11 +78,11 @@ export async function listAuditAbout(
 
 function readCursor(cursor: string | undefined): number | undefined {
   if (!cursor) return undefined
-  if (!/^\d{1,15}$/.test(cursor)) throw new AppError('INVALID_INPUT', 'This page of the list does not exist.')
+  if (!/^\d{1,15}$/.test(cursor)) throw new AppError('INVALID_INPUT', 'This page does not exist.')
   return Number(cursor)
 }
 
-/** All that the filter lets through, read and sent page by page. */
+/** All matching entries, streamed page by page. */
 export async function exportAudit(
   deps: Deps,
   actor: Actor,
@@ -98,7 +98,7 @@ export async function exportAudit(
 }
 
 async function* csvOf(deps: Deps, actor: Actor, filter: AuditFilter) {
-  yield csvRow(['time', 'action', 'by', 'by number', 'to', 'to number', 'details', 'network', 'row'])
+  yield csvRow(['time', 'action', 'by', 'by user id', 'to', 'to user id', 'details', 'network', 'row'])
   let cursor: string | undefined
   do {
     const { items, next } = await listAudit(deps, actor, { ...filter, cursor, limit: CSV_PAGE })

@@ -78,7 +78,7 @@ test('[G7] the link in the letter confirms the address; used, wrong and outdated
   expect((await seller.call(authApi.me)).body.data.emailVerified).toBe(true)
   expect(
     (await app.anyone.call(authApi.verifyEmail, { body: { token: linkIn(app) } })).body.message,
-  ).toContain('used already')
+  ).toContain('already been used')
 })
 
 test('an expired link confirms nothing', async () => {

@@ -155,7 +155,7 @@ test('A8: at “forgot password” a known and an unknown address get the same a
 test('A9: a session alone changes neither address nor password; the old address hears of it', async () => {
   const app = await testApp({ working: true })
   const seller = await signedUp(app)
-  const wrong = { status: 403, body: { fields: { current: 'This is not your current password.' } } }
+  const wrong = { status: 403, body: { fields: { current: 'This isn’t your current password.' } } }
   const email = 'thief@shop.example'
   expect(
     await seller.call(accountApi.changePassword, { body: { current: 'guess', password: NEW } }),
@@ -175,7 +175,7 @@ test('A9: a session alone changes neither address nor password; the old address 
     (await seller.call(accountApi.changeEmail, { body: { current: mara.password, email } })).status,
   ).toBe(200)
   await settled(app)
-  expect(lettersOf(app)).toContain(`${mara.email}: A new email address was asked for`)
+  expect(lettersOf(app)).toContain(`${mara.email}: Email address change requested`)
   const theft = tokenFor(app, email)
   await askReset(app)
   await app.anyone.call(authApi.resetPassword, { body: { token: tokenFor(app, mara.email), password: NEW } })

@@ -8,9 +8,7 @@ export const verificationEmail = (user: Addressee, link: string, minutes: number
     subject: 'Confirm your email address',
     lines: ['Confirm your email address to open your Sellwright workspace.'],
     action: { label: 'Confirm email address', link },
-    after: [
-      `The link works once, for ${minutes} minutes. If you did not sign up, ignore this letter and nothing will happen.`,
-    ],
+    after: [`The link works once, for ${minutes} minutes. If you didn’t sign up, ignore this email.`],
   })
 
 export const newAddressEmail = (user: Addressee, link: string, minutes: number): EmailMessage =>
@@ -21,7 +19,7 @@ export const newAddressEmail = (user: Addressee, link: string, minutes: number):
     lines: ['Confirm that this is the new email address of your Sellwright account.'],
     action: { label: 'Confirm new address', link },
     after: [
-      `The link works once, for ${minutes} minutes. Until you open it, nothing changes. If you did not ask for this, ignore this letter.`,
+      `The link works once, for ${minutes} minutes. Nothing changes until you open it. If you didn’t ask for this, ignore this email.`,
     ],
   })
 
@@ -29,43 +27,43 @@ export const resetEmail = (user: Addressee, link: string, minutes: number): Emai
   letter({
     user,
     subject: 'Set a new password',
-    lines: ['Someone, hopefully you, asked to set a new password for your Sellwright account.'],
+    lines: ['Someone, hopefully you, asked to reset the password of your Sellwright account.'],
     action: { label: 'Set a new password', link },
     after: [
-      `The link works once, for ${minutes} minutes. If you did not ask for it, ignore this letter: your password stays as it is.`,
+      `The link works once, for ${minutes} minutes. If you didn’t ask for it, ignore this email and your password stays the same.`,
     ],
   })
 
 const setPassword = { label: 'Set a new password', screen: '/forgot-password' }
 
-/** What happened, and what to do if it was not the owner. */
+/** Notifies the owner of a security event, with the action to take. */
 const notices = {
   'password-changed': {
     subject: 'Your password was changed',
     happened: 'The password of your Sellwright account was changed, and other browsers were signed out.',
-    otherwise: 'If this was not you, set a new password at once:',
+    otherwise: 'If this wasn’t you, set a new password now:',
     action: setPassword,
   },
   'email-change-asked': {
-    subject: 'A new email address was asked for',
+    subject: 'Email address change requested',
     happened:
-      'Someone who knows your password asked to change the email address of your Sellwright account. It changes when the link that was sent to the new address is opened.',
-    otherwise: 'If this was not you, set a new password now. That also cancels the change:',
+      'Someone who knows your password asked to change the email address of your Sellwright account. It changes when they open the link we sent to the new address.',
+    otherwise: 'If this wasn’t you, set a new password now. That also cancels the change:',
     action: setPassword,
   },
   'email-changed': {
     subject: 'Your email address was changed',
     happened:
-      'The email address of your Sellwright account was changed. Letters go to the new one from now on.',
+      'The email address of your Sellwright account was changed. From now on, emails go to the new address.',
     otherwise:
-      'If this was not you, log in with your username, change your password and set the address back:',
+      'If this wasn’t you, log in with your username, change your password and restore your address:',
     action: { label: 'Log in', screen: '/login' },
   },
   'google-linked': {
     subject: 'Sign-in with Google was added',
     happened:
-      'Someone opened your Sellwright account with the Google account of this address, as they can from now on.',
-    otherwise: 'If this was not you, secure your Google account, then set a new password here:',
+      'Someone logged in to your Sellwright account with the Google account for this address, and can do so from now on.',
+    otherwise: 'If this wasn’t you, secure your Google account, then set a new password here:',
     action: setPassword,
   },
 } as const
@@ -91,10 +89,10 @@ export const signInEmail = (
     user,
     subject: 'New sign-in to your account',
     lines: [
-      'Someone logged in to your Sellwright account with a browser that was not used before.',
+      'Someone logged in to your Sellwright account from a new browser.',
       `Time: ${signIn.at.slice(0, 16).replace('T', ' ')} UTC`,
-      'If this was you, there is nothing to do. If not, set a new password, which signs out everyone else.',
-      'The browser calls itself:',
+      'If this was you, you don’t need to do anything. If not, set a new password, which signs out everyone else.',
+      'Browser:',
     ],
     quote: signIn.userAgent || 'nothing',
     action: { label: setPassword.label, link: publicUrl + setPassword.screen },

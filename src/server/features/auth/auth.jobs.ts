@@ -13,7 +13,7 @@ const userId = z.number().int()
 
 export const sendVerificationEmail = job('auth.verification-letter', z.object({ userId }))
 export const sendNewAddressEmail = job('auth.new-address-letter', z.object({ userId, email: z.string() }))
-/** Given what was typed: whether there is such an account is found out here, where nobody waits for the answer. */
+/** Takes the typed address: looking up the account here keeps the response time independent of it. */
 export const sendResetEmail = job('auth.reset-letter', z.object({ emailKey: z.string() }))
 export const sendNotice = job(
   'auth.notice',
@@ -47,7 +47,7 @@ export const authJobs = (deps: Deps): JobWork[] => [
   }),
 ]
 
-/** Links are made here and not where they are asked for, so that none is ever stored in the clear, not even in a queue. */
+/** Links are created in the job, so that no token is ever stored in the queue. */
 function newLink(deps: Deps) {
   const { token, tokenHash } = newToken()
   const expiresAt = new Date(deps.clock.now().getTime() + LINK_MINUTES * 60_000)

@@ -11,16 +11,16 @@ export const SESSION_IDLE_DAYS = 30
 /** Opening one more ends the one that was not seen for longest. */
 export const MOST_SESSIONS = 50
 
-/** How long a link in a letter works. */
+/** Lifetime of a link in an email. */
 export const LINK_MINUTES = 60
-/** How long it is remembered after that, to tell one that is outdated from one that never was. */
+/** Time an expired link is remembered, to tell it from an unknown one. */
 export const LINK_MEMORY_DAYS = 30
 
-/** Why a password may not be used, or undefined if it may. Its length is the contract's affair. */
+/** The reason to reject a password, or undefined. The contract checks its length. */
 function passwordProblem(password: string, username: string): string | undefined {
   const plain = password.toLowerCase()
-  if (commonPasswords.has(plain)) return 'This password is used by many people. Choose another one.'
-  if (/^(.)\1+$/u.test(password)) return 'One character repeated is easy to guess. Choose another one.'
+  if (commonPasswords.has(plain)) return 'This password is too common. Choose another one.'
+  if (/^(.)\1+$/u.test(password)) return 'A repeated character is easy to guess. Choose another password.'
   if (username.length >= 3 && plain.includes(username.toLowerCase()))
     return 'The password must not contain your username.'
   return undefined
@@ -37,7 +37,7 @@ type WaysIn = Pick<UserRow, 'suspendedAt' | 'suspendedReason' | 'passwordHash' |
 export const isLeaving = (user: Omit<WaysIn, 'suspendedReason'>): boolean =>
   user.suspendedAt !== null && user.passwordHash === null && user.googleId === null
 
-/** Tells the reason, so it is asked only of someone who has proved that the account is theirs. */
+/** Reveals the reason, so call it only after the user has authenticated. */
 export function requireNotSuspended({ config }: Pick<Deps, 'config'>, user: WaysIn): void {
   if (!user.suspendedAt) return
   if (isLeaving(user))
@@ -48,7 +48,7 @@ export function requireNotSuspended({ config }: Pick<Deps, 'config'>, user: Ways
 
 const asSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
-/** Whose wrong passwords are counted. The owner elsewhere must get in while someone guesses here, hence per network. */
+/** Key that wrong passwords are counted by: per network, so that guessing elsewhere does not lock out the owner. */
 export const guessedAccount = (account: number | string, network: string) =>
   // A name may consist of digits, and is not someone's id then.
   `${typeof account === 'number' ? 'id' : 'name'}:${account}|${network}`

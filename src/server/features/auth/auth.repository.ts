@@ -70,11 +70,7 @@ export async function findUserByGoogleId(db: Db, googleId: string): Promise<User
   return user
 }
 
-/**
- * The user as they are now, until the transaction ends. Whatever changes who may enter takes this lock first, so that no
- * session is opened with a password that is being changed, and no two transactions wait for each other. Whoever only refers to
- * the user, as a message in a ticket does to its writer, does not wait either.
- */
+/** Locks the user for the transaction. Every change of access takes this lock first, so that no session opens with a password that is being changed. */
 export async function lockUser(tx: Db, userId: number): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
   return user

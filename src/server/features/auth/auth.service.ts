@@ -19,8 +19,8 @@ import { hasTwoFactor, type SecondFactor, takeSecondFactor } from './two-factor/
 
 export { isLeaving } from './auth.policy.ts'
 
-/** For a request that was let in and found nothing any more: whoever was suspended meanwhile is told so. */
-export async function requireStillWelcome(deps: Pick<Deps, 'db' | 'config'>, userId: number): Promise<void> {
+/** For a user who was deleted or suspended during the request. */
+export async function requireStillAllowed(deps: Pick<Deps, 'db' | 'config'>, userId: number): Promise<void> {
   const user = await repository.findUser(deps.db, userId)
   if (user) requireNotSuspended(deps, user)
 }
@@ -56,7 +56,7 @@ export async function signUp(deps: Deps, input: Signup, caller: Caller) {
   }
 }
 
-/** That the first account got its role from nobody is told too. */
+/** The first account's role is audited too. */
 export async function recordNewAccount(
   tx: Db,
   { id, role }: repository.UserRow,
@@ -78,7 +78,7 @@ function takenError(error: unknown): AppError | undefined {
   const index = violatedIndex(error)
   if (index === 'users_username_key') return fieldError('CONFLICT', 'username', 'This username is taken.')
   if (index === 'users_email_key')
-    return fieldError('CONFLICT', 'email', 'There is an account with this email already. Log in instead.')
+    return fieldError('CONFLICT', 'email', 'An account with this email already exists. Log in instead.')
   return undefined
 }
 
@@ -91,7 +91,7 @@ export async function logIn(deps: Deps, input: Login, caller: Caller) {
   const right = await deps.passwords.verify(user?.passwordHash ?? undefined, input.password)
   if (!user || !right) {
     deps.log.warn({ event: 'wrong-password', userId: user?.id, requestId: caller.requestId }, 'login refused')
-    // With a name that nobody has too, so that both take as long.
+    // Hashed for unknown names too, so that both take the same time.
     await recordAudit(deps.db, {
       action: 'password.refused',
       actorId: null,
@@ -122,7 +122,7 @@ async function passSecondFactor(
   return takeSecondFactor(deps, userId, code, caller)
 }
 
-/** Looks once more, under the lock: the password may have been changed while it was being checked. */
+/** Checked again under the lock, because the password may have changed meanwhile. */
 const enter = (deps: Deps, proved: repository.UserRow, factor: SecondFactor | undefined, caller: Caller) =>
   deps.db.transaction(async (tx) => {
     const user = await repository.lockUser(tx, proved.id)
@@ -136,6 +136,6 @@ const enter = (deps: Deps, proved: repository.UserRow, factor: SecondFactor | un
 
 export async function getMe(deps: Deps, actor: Actor): Promise<User> {
   const user = await repository.findUser(deps.db, actor.userId)
-  if (!user) throw new AppError('SIGNED_OUT', 'Log in to go on.')
+  if (!user) throw new AppError('SIGNED_OUT', 'Log in to continue.')
   return { ...presentUser(user), ...(actor.viewerId !== undefined && { viewing: true as const }) }
 }

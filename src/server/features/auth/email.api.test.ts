@@ -22,11 +22,11 @@ test('an address changes when the new one is confirmed; the old one is told both
   const seller = await signedUp(app)
   expect((await askChange(app, seller)).body.message).toContain(NEW)
   expect(lettersOf(app)).toEqual([
-    `${mara.email}: A new email address was asked for`,
+    `${mara.email}: Email address change requested`,
     `${NEW}: Confirm your new email address`,
   ])
   expect(app.letters.find(({ to }) => to.address === NEW)?.text).toContain('/verify-email#token=')
-  expect(app.letters.find(({ to }) => to.address === mara.email)?.text).toMatch(/If this was not you/)
+  expect(app.letters.find(({ to }) => to.address === mara.email)?.text).toMatch(/If this wasn’t you/)
   expect([await emailOf(seller), await pendingEmail(app.deps, seller.id)]).toEqual([mara.email, NEW])
 
   const token = tokenFor(app, NEW)
@@ -37,7 +37,7 @@ test('an address changes when the new one is confirmed; the old one is told both
   expect([await emailOf(seller), await pendingEmail(app.deps, seller.id)]).toEqual([NEW, null])
   expect((await logIn(app, NEW, mara.password)).body.user.emailVerified).toBe(true)
   expect((await logIn(app, mara.email, mara.password)).status).toBe(401)
-  expect((await confirm(app, token)).body.message).toContain('used already')
+  expect((await confirm(app, token)).body.message).toContain('already been used')
 })
 
 test('an address that is taken or one’s own is refused at its field, and nobody is written to', async () => {
@@ -49,7 +49,7 @@ test('an address that is taken or one’s own is refused at its field, and nobod
   })
   expect(await askChange(app, seller, 'Mara@Lampwerk.example')).toMatchObject({
     status: 400,
-    body: { fields: { email: 'This is your address already.' } },
+    body: { fields: { email: 'This is already your address.' } },
   })
   expect(app.letters).toEqual([])
   expect((await askChange(app, seller)).status).toBe(200)
@@ -82,7 +82,7 @@ test('a change that was cancelled, asked anew or left for too long is not confir
   for (const token of [cancelled, older]) {
     expect(await confirm(app, token)).toMatchObject({
       status: 400,
-      body: { type: 'INVALID_TOKEN', message: expect.stringContaining('not valid') },
+      body: { type: 'INVALID_TOKEN', message: expect.stringContaining('isn’t valid') },
     })
   }
   await app.deps.db.execute(sql`update mail_tokens set expires_at = now() where used_at is null`)
@@ -103,7 +103,7 @@ test('a change that was cancelled before its letter was written is written to no
 
   const later = await testApp({ working: true, db: app.db })
   await settled(later)
-  expect(lettersOf(later)).toContain(`${mara.email}: A new email address was asked for`)
+  expect(lettersOf(later)).toContain(`${mara.email}: Email address change requested`)
   expect(later.letters.filter(({ to }) => to.address === NEW)).toEqual([])
 })
 

@@ -21,13 +21,13 @@ export const pendingEmail = (deps: Deps, userId: number) => findPendingEmail(dep
 
 export async function requestVerification(deps: Deps, actor: Pick<Actor, 'userId' | 'emailVerified'>) {
   const { userId } = actor
-  if (actor.emailVerified) return done('Your email address is confirmed already.')
+  if (actor.emailVerified) return done('Your email address is already verified.')
   await spendMail(deps, userId)
   await deps.db.transaction((tx) => deps.jobs.enqueue(tx, sendVerificationEmail, { userId }))
   return done('Check your inbox and spam folder for the verification link.')
 }
 
-/** One's own limit first: whoever is past it must not use up what all have together. */
+/** The user's own limit first, so that exceeding it does not use up the shared one. */
 async function spendMail(deps: Deps, userId: number) {
   await spendLimits(deps, { 'mail-user': userId })
   await spendLimits(deps, { 'mail-all': 'everyone' })
@@ -50,7 +50,7 @@ export async function verifyEmail(deps: Deps, token: string, caller: Caller) {
   return done(`Your ${which} is confirmed.`)
 }
 
-/** Links that were sent to the old address prove nothing any more, nor does its Google account. */
+/** Links sent to the old address and its Google account are no longer valid. */
 async function moveTo(deps: Deps, user: repository.UserRow, email: string, { network }: Caller) {
   const emailKey = identityKey(email)
   const emailVerifiedAt = deps.clock.now()
@@ -64,13 +64,13 @@ async function moveTo(deps: Deps, user: repository.UserRow, email: string, { net
 }
 
 const takenError = (cause?: unknown) =>
-  fieldError('CONFLICT', 'email', 'Another account has this address. Use a different one.', cause)
+  fieldError('CONFLICT', 'email', 'Another account uses this address. Use a different one.', cause)
 
-/** The address changes when the link that goes to the new one is opened; the old one is told. */
+/** The address changes when the new one is confirmed; the old one is notified. */
 export async function changeEmail(deps: Deps, actor: Actor, { email, current }: ChangeEmail, caller: Caller) {
   const proved = await requirePassword(deps, actor, current, caller)
   if (identityKey(email) === proved.emailKey)
-    throw fieldError('INVALID_INPUT', 'email', 'This is your address already.')
+    throw fieldError('INVALID_INPUT', 'email', 'This is already your address.')
   await spendMail(deps, actor.userId)
   if (await repository.findUserByEmail(deps.db, identityKey(email))) throw takenError()
   try {
@@ -80,12 +80,12 @@ export async function changeEmail(deps: Deps, actor: Actor, { email, current }: 
   } catch (error) {
     throw violatedIndex(error) === 'users_email_key' ? takenError(error) : error
   }
-  return done(`Open the link that was sent to ${email} to confirm it.`)
+  return done(`Open the link we sent to ${email} to confirm it.`)
 }
 
 async function askToMove(deps: Deps, user: repository.UserRow, email: string) {
   const expiresAt = new Date(deps.clock.now().getTime() + LINK_MINUTES * 60_000)
-  // With a token that nobody has: the job gives it the one that it sends.
+  // Stored without a usable token; the job sets the one it sends.
   const { tokenHash } = newToken()
   await putLink(deps.db, user.id, { purpose: 'change-email', tokenHash, email, expiresAt })
   await deps.jobs.enqueue(deps.db, sendNewAddressEmail, { userId: user.id, email })
@@ -93,7 +93,7 @@ async function askToMove(deps: Deps, user: repository.UserRow, email: string) {
   await deps.jobs.enqueue(deps.db, sendNotice, { ...old, notice: 'email-change-asked' })
 }
 
-/** An address that was never proven is simply mistyped: the new one takes its place, and waits to be proven in turn. */
+/** An unverified address was probably mistyped: the new one replaces it and must be verified. */
 async function correctAddress(deps: Deps, user: repository.UserRow, email: string, { network }: Caller) {
   await repository.updateUser(deps.db, user.id, { email, emailKey: identityKey(email) })
   await voidLinks(deps.db, user.id, 'verify-email', 'change-email', 'reset-password')
@@ -103,5 +103,5 @@ async function correctAddress(deps: Deps, user: repository.UserRow, email: strin
 
 export async function cancelEmailChange(deps: Deps, actor: Actor) {
   await voidLinks(deps.db, actor.userId, 'change-email')
-  return done('Your email address stays as it is.')
+  return done('Your email address stays the same.')
 }

@@ -146,7 +146,7 @@ test('what Google refuses is 401, what it cannot answer is 502, and no account c
   const app = await googleApp()
   expect(await app.enter({ ...person, email_verified: false })).toMatchObject({
     status: 401,
-    body: { type: 'BAD_CREDENTIALS', message: expect.stringContaining('not verified') },
+    body: { type: 'BAD_CREDENTIALS', message: expect.stringContaining('hasn’t verified') },
   })
   expect((await app.enter({ ...person, aud: 'someone-else' })).status).toBe(401)
   app.server.failWith('500')

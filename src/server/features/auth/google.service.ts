@@ -91,10 +91,10 @@ async function findAccount(
 }
 
 async function linkAccount(deps: Deps, user: repository.UserRow, person: GooglePerson, caller: Caller) {
-  // The address passed to another person since, at Google: it does not make them this one.
+  // At Google the address now belongs to someone else, who must not get this account.
   if (user.googleId) {
     const sentence =
-      'The account with this address belongs to another Google account. Log in with its password.'
+      'The account with this address is linked to a different Google account. Log in with its password.'
     throw new AppError('CONFLICT', sentence)
   }
   const owned = user.emailVerifiedAt !== null
@@ -111,7 +111,7 @@ async function linkAccount(deps: Deps, user: repository.UserRow, person: GoogleP
   return { ...user, ...change }
 }
 
-/** Whoever made this account never proved that its address is theirs, and now its owner is here. */
+/** The account's creator never verified the address; its owner takes over now. */
 async function evictMaker(deps: Deps, userId: number, caller: Caller) {
   await endSessions(deps, userId)
   await voidAllLinks(deps.db, userId)

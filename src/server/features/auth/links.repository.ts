@@ -20,7 +20,7 @@ export async function putLink(tx: Db, userId: number, link: NewLink): Promise<vo
   await tx.insert(mailTokens).values({ userId, ...link })
 }
 
-/** Gives a link that was asked for its token. False if it is not wanted any more. */
+/** Sets the token of a requested link. False if the link is no longer wanted. */
 export async function renewLink(db: Db, userId: number, link: NewLink): Promise<boolean> {
   const { purpose, email, tokenHash, expiresAt } = link
   const renewed = await db
@@ -71,7 +71,7 @@ export async function spendLink(db: Db, tokenHash: string): Promise<boolean> {
   return spent.length > 0
 }
 
-/** Those that were used stay, so that a second click can be told from a wrong link. */
+/** Used links stay, so that a second click gets a clear message. */
 export async function voidLinks(db: Db, userId: number, ...purposes: Purpose[]): Promise<void> {
   await db.delete(mailTokens).where(unused(userId, ...purposes))
 }

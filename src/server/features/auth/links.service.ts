@@ -6,21 +6,20 @@ import type { Caller } from '#server/http/handle.ts'
 import * as repository from './links.repository.ts'
 import { hashToken } from './tokens.ts'
 
-/** What links are for, and what whoever comes with one that does not work can do next. */
+/** Purposes of links, with the messages for invalid ones. */
 const kinds = {
   confirm: {
     purposes: ['verify-email', 'change-email'],
     wrong:
-      'This link is not valid. A newer one may have been sent: use the latest letter, or log in and ask for a new link.',
-    used: 'This link was used already. Log in to go on.',
-    expired: 'This link has expired. Log in and ask for a new one.',
+      'This link isn’t valid. There may be a newer one: use the latest email, or log in and request a new link.',
+    used: 'This link has already been used. Log in to continue.',
+    expired: 'This link has expired. Log in and request a new one.',
   },
   reset: {
     purposes: ['reset-password'],
-    wrong:
-      'This link is not valid. A newer one may have been sent: use the latest letter, or ask for a new link.',
-    used: 'This link was used already. Log in with your new password, or ask for a new link.',
-    expired: 'This link has expired. Ask for a new one.',
+    wrong: 'This link isn’t valid. There may be a newer one: use the latest email, or request a new link.',
+    used: 'This link has already been used. Log in with your new password, or request a new link.',
+    expired: 'This link has expired. Request a new one.',
   },
 } as const
 type Kind = keyof typeof kinds
@@ -28,7 +27,7 @@ type Kind = keyof typeof kinds
 export const linkError = (kind: Kind, what: 'wrong' | 'used' | 'expired') =>
   new AppError('INVALID_TOKEN', kinds[kind][what])
 
-/** Whatever letters of a person lead to, they lead there no more. */
+/** Voids all emailed links of a user. */
 export const voidAllLinks = (db: Db, userId: number): Promise<void> =>
   repository.voidLinks(db, userId, 'verify-email', 'change-email', 'reset-password')
 

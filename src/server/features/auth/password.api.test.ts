@@ -21,7 +21,7 @@ const reset = (app: TestApp, token: string, password = NEW) =>
 test('[A13] whoever forgot the password gets a link that says whose it is and sets a new one', async () => {
   const app = await testApp({ working: true })
   const seller = await signedUp(app)
-  expect((await askReset(app, 'MARA@lampwerk.example')).body.message).toMatch(/^If there is an account/)
+  expect((await askReset(app, 'MARA@lampwerk.example')).body.message).toMatch(/^If an account uses/)
   expect(lettersOf(app)).toEqual([`${mara.email}: Set a new password`])
   expect(app.letters[0]?.text).toContain('http://sellwright.test/reset-password#token=')
   const token = tokenFor(app, mara.email)
@@ -50,8 +50,8 @@ test('[A13] a used, an expired and a wrong link each say so, and set nothing', a
     expect(await validate(app, token)).toMatchObject(refused)
     expect(await reset(app, token)).toMatchObject(refused)
   }
-  await refusals('x'.repeat(43), 'not valid')
-  await refusals(first, 'not valid. A newer one may have been sent')
+  await refusals('x'.repeat(43), 'isn’t valid')
+  await refusals(first, 'isn’t valid. There may be a newer one')
   const age = (minutes: number) =>
     app.deps.db.execute(
       sql`update mail_tokens set expires_at = expires_at + make_interval(mins => ${minutes}) where used_at is null`,
@@ -60,7 +60,7 @@ test('[A13] a used, an expired and a wrong link each say so, and set nothing', a
   await refusals(second, 'expired')
   await age(60)
   expect((await reset(app, second)).status).toBe(200)
-  await refusals(second, 'used already')
+  await refusals(second, 'already been used')
 })
 
 test('a link works for an hour and no longer', async () => {

@@ -18,7 +18,7 @@ import { isSessionOpen } from './sessions.repository.ts'
 import { endSessions } from './sessions.service.ts'
 import { forgetSecondFactor } from './two-factor/two-factor.service.ts'
 
-/** For what must not be done with a session alone: whoever found the browser open does not know the password. */
+/** For actions that an open browser alone must not allow. */
 export async function requirePassword(
   deps: Deps,
   { userId }: Actor,
@@ -30,7 +30,7 @@ export async function requirePassword(
   if (user && !user.passwordHash) {
     throw new AppError(
       'FORBIDDEN',
-      'This account has no password yet. Set one first: sign out and use “Forgot password?”.',
+      'This account has no password yet. To set one, sign out and use “Forgot password?”.',
     )
   }
   const right = await deps.passwords.verify(user?.passwordHash ?? undefined, current)
@@ -41,10 +41,7 @@ export async function requirePassword(
   return user
 }
 
-/**
- * Does what the password was required for. Checking it takes a moment, in which the owner may have set a new one or ended
- * the session that asks: under the lock of the user it is looked at once more, and neither changes until this is done.
- */
+/** Runs the protected action. Under the user's lock it checks again that password and session are unchanged. */
 export const whileProved = <T>(
   deps: Deps,
   actor: Actor,
@@ -53,7 +50,7 @@ export const whileProved = <T>(
 ): Promise<T> =>
   deps.db.transaction(async (tx) => work({ ...deps, db: tx }, await requireProved(tx, actor, proved)))
 
-/** The same look, for a transaction that has other locks to take before. */
+/** The same check for a transaction that must take other locks first. */
 export async function requireProved(
   tx: Db,
   actor: Actor,
@@ -65,12 +62,12 @@ export async function requireProved(
   return user
 }
 
-const wrongCurrent = () => fieldError('FORBIDDEN', 'current', 'This is not your current password.')
+const wrongCurrent = () => fieldError('FORBIDDEN', 'current', 'This isn’t your current password.')
 
-/** Says and does the same whether there is such an account or not; the job finds out. */
+/** Responds identically whether or not the account exists; the job finds out. */
 export async function forgotPassword(deps: Deps, { email }: ForgotPassword, caller: Caller) {
   const emailKey = identityKey(email)
-  // Also per network, so that a stranger cannot use up what the owner may ask for.
+  // Also per network, so that a stranger cannot exhaust the owner's limit.
   await spendLimits(deps, {
     'reset-account': `${emailKey}|${caller.network}`,
     'reset-address': caller.network,
@@ -79,7 +76,7 @@ export async function forgotPassword(deps: Deps, { email }: ForgotPassword, call
   await spendLimits(deps, { 'mail-all': 'everyone' })
   await deps.db.transaction((tx) => deps.jobs.enqueue(tx, sendResetEmail, { emailKey }))
   return done(
-    'If there is an account with this address, a link to set a new password is on its way. Check your inbox and spam folder.',
+    'If an account uses this address, we’ve sent it a link to set a new password. Check your inbox and spam folder.',
   )
 }
 
@@ -124,10 +121,7 @@ export async function changePassword(deps: Deps, actor: Actor, input: ChangePass
   return done('Your password was changed. Other browsers were signed out.')
 }
 
-/**
- * A new password takes back all that could have been had with the old one, a Google account that someone else linked too.
- * The owner's own is linked again when it is next used.
- */
+/** A new password revokes everything gained with the old one, including a linked Google account. */
 async function settleNewPassword(
   deps: Deps,
   user: repository.UserRow,

@@ -25,7 +25,7 @@ export type SessionRow = Omit<typeof sessions.$inferSelect, 'tokenHash'>
 const inTime = (idleDays: number | Placeholder) =>
   sql`(${sessions.expiresAt} > now() and ${sessions.seenAt} > now() - make_interval(days => ${idleDays}))`
 
-/** What an open session is, wherever one is looked for; such a query joins the users. */
+/** Condition for an open session; the query must join the users. */
 const isOpen = (idleDays: number | Placeholder) => and(inTime(idleDays), isNull(users.suspendedAt))
 
 export async function insertSession(

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 /** Being seen is noted at most this often, so that reading costs no writing. */
 const SEEN_EVERY_MS = 5 * 60_000
 
-/** Lets a person in, within a transaction, and tells them by letter when it is with a browser they never used. */
+/** Opens a session within a transaction, and emails the user if the browser is new. */
 export async function openSession(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   user: UserRow,
@@ -35,7 +35,7 @@ export async function openSession(
   return token
 }
 
-/** Who a token belongs to, if its session is still open. */
+/** The actor of a token, while its session is open. */
 export async function findActor(deps: Deps, token: string, network?: string): Promise<Actor | undefined> {
   const session = await repository.findSession(deps.db, hashToken(token), SESSION_IDLE_DAYS)
   if (!session) return undefined
@@ -53,7 +53,7 @@ export async function findActor(deps: Deps, token: string, network?: string): Pr
   }
 }
 
-/** Someone else looking at an account is no sign of life of its owner. */
+/** An admin's visit does not count as activity of the owner. */
 async function touch(
   { db }: Deps,
   session: { id: string; userId: number; viewerId: number | null },
@@ -101,7 +101,7 @@ export async function logOut(deps: Deps, { userId, sessionId, viewerId }: Actor,
   return done('You have been successfully logged out')
 }
 
-/** A message that a session ended may be lost with its connection; this bounds how long that goes unnoticed. */
+/** Bounds how long a lost session-end message goes unnoticed. */
 const LOOK_AGAIN_MS = 3_000
 
 /** Closes the open streams of a session as soon as it ends, wherever it ended. */

@@ -22,10 +22,7 @@ export async function getSetup(deps: Deps) {
   }
 }
 
-/**
- * Whoever can read the terminal of a reachable installation becomes its first administrator, not whoever comes first. Derived
- * from the installation's key, so all processes agree; and from the accounts there ever were, so each code works once.
- */
+/** On a reachable installation, only a reader of its terminal may become the first admin. Derived from the installation's key and last user id, so each code works once. */
 async function setupCode({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<string> {
   const bytes = secrets.derive(`setup code ${await repository.lastUserId(db)}`)
   const letters = [...bytes.subarray(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
@@ -35,7 +32,7 @@ async function setupCode({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise
 /** For the terminal; undefined where no code is needed. */
 export async function setupNotice(deps: Deps): Promise<string | undefined> {
   if (!(await needsCode(deps))) return undefined
-  return `Setup code for the first account, which becomes the administrator: ${await setupCode(deps)}`
+  return `Setup code for the first account, which becomes the admin: ${await setupCode(deps)}`
 }
 
 const needsCode = async ({ config, db }: Pick<Deps, 'config' | 'db'>) =>
@@ -55,7 +52,7 @@ export const codeError = () =>
   fieldError(
     'INVALID_INPUT',
     'setupCode',
-    'This is not the setup code. The server prints it in its terminal when it starts.',
+    'This isn’t the setup code. The server prints it in its terminal when it starts.',
   )
 
 /** Google shows who someone is, not that the installation is theirs. */
@@ -67,11 +64,11 @@ export async function requireNotFirst(deps: Pick<Deps, 'config' | 'db'>): Promis
     )
 }
 
-/** By their hashes, which have one length and tell nothing of how much was right. */
+/** Compared by hash, so that timing reveals nothing. */
 const isSame = (given: string, code: string) => timingSafeEqual(hashOf(given), hashOf(code))
 const hashOf = (code: string) => createHash('sha256').update(readable(code)).digest()
 
-/** As people type it: in any case, with or without dashes, O for 0, I or L for 1. */
+/** Normalises typing: case, dashes, O for 0, I or L for 1. */
 const readable = (code: string) =>
   code
     .toUpperCase()

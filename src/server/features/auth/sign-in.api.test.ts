@@ -1,4 +1,3 @@
-// @both-databases
 import { sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'

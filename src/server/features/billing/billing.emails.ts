@@ -10,10 +10,10 @@ export const claimEmail = (email: string, plan: PaidPlan, link: string): EmailMe
     subject: 'Your Sellwright subscription is ready to activate',
     lines: [
       `Thank you for buying ${planNames[plan]}.`,
-      'Open the link below and log in, or create an account, to activate it. If you sign up with this address, it is found by itself.',
+      'Open the link below and log in, or create an account, to activate it. If you sign up with this address, we’ll find it automatically.',
     ],
     action: { label: 'Activate your subscription', link },
-    after: ['Whoever has this link can activate the subscription, so do not pass it on.'],
+    after: ['Anyone with this link can activate the subscription, so don’t share it.'],
   })
 
 export const doubleEmail = (
@@ -25,15 +25,15 @@ export const doubleEmail = (
     user,
     subject: 'You had two Sellwright subscriptions',
     lines: [
-      `Two subscriptions were paid for, and you need only one. We kept ${planNames[kept]}.`,
+      `You paid for two subscriptions, and you only need one. We kept ${planNames[kept]}.`,
       refunded > 0
-        ? `The other one has ended, and we are giving back the $${(refunded / 100).toFixed(2)} that you paid for it.`
-        : 'The other one ends with what was paid for it, and nothing more is charged.',
+        ? `The other one has ended, and we’re refunding the $${(refunded / 100).toFixed(2)} you paid for it.`
+        : 'The other one ends with its paid period, and you won’t be charged for it again.',
     ],
-    action: { label: 'Look at your billing', link },
+    action: { label: 'See billing', link },
   })
 
-interface ToldRefund {
+interface RefundNotice {
   cents: number
   /** Of the invoice. */
   number: string
@@ -50,7 +50,7 @@ const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
 export const refundEmail = (
   to: { username: string | null; email: string },
-  { cents, number, plan, ends, practice }: ToldRefund & { practice: boolean },
+  { cents, number, plan, ends, practice }: RefundNotice & { practice: boolean },
   link: string,
 ): EmailMessage =>
   letter({
@@ -59,11 +59,11 @@ export const refundEmail = (
     lines: [
       `We have refunded ${dollars(cents)} of your invoice ${number} for ${planNames[plan]}.`,
       practice
-        ? 'It was paid for practice, so no money moved.'
-        : 'It goes to the card or account that you paid with. Banks can take up to ten days to show it.',
-      ...(ends ? ['Your subscription ends with it, and nothing more is charged.'] : []),
+        ? 'It was a test payment, so no money moved.'
+        : 'The refund goes to the card or account you paid with. Banks can take up to ten days to show it.',
+      ...(ends ? ['Your subscription ends with this refund, and you won’t be charged again.'] : []),
     ],
-    action: { label: 'Look at your billing', link },
+    action: { label: 'See billing', link },
   })
 
 export const bouncedEmail = (
@@ -74,7 +74,7 @@ export const bouncedEmail = (
     plan,
     cancelled,
     given,
-  }: Omit<ToldRefund, 'ends'> & { cancelled: boolean; given: boolean },
+  }: Omit<RefundNotice, 'ends'> & { cancelled: boolean; given: boolean },
   link: string,
 ): EmailMessage =>
   letter({
@@ -84,14 +84,10 @@ export const bouncedEmail = (
       `We refunded ${dollars(cents)} of your invoice ${number} for ${planNames[plan]}, but ${
         cancelled ? 'the refund was cancelled before it reached you' : 'it did not reach you'
       }.`,
-      ...(given
-        ? [`Your account has ${planNames[plan]} until the end of the time that you had paid for.`]
-        : []),
-      cancelled
-        ? 'If you did not expect this, write to us.'
-        : 'Write to us, so that we can find another way.',
+      ...(given ? [`Your account has ${planNames[plan]} until the end of the period you had paid for.`] : []),
+      cancelled ? 'If you didn’t expect this, contact us.' : 'Contact us so we can find another way.',
     ],
-    action: { label: 'Write to support', link },
+    action: { label: 'Contact support', link },
   })
 
 const dayOf = (at: Date) => at.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
@@ -107,24 +103,24 @@ export const endEmail = (
     subject: until ? 'Your subscription will not be renewed' : 'Your subscription has ended',
     lines: [
       until
-        ? `We have cancelled your subscription to ${planNames[plan]}. You keep it until ${dayOf(until)}, and nothing more is charged.`
-        : `We have ended your subscription to ${planNames[plan]}. Nothing more is charged.`,
-      'Your chats, projects and files are as they were. If you did not expect this, write to us.',
+        ? `We’ve cancelled your subscription to ${planNames[plan]}. You keep it until ${dayOf(until)} and won’t be charged again.`
+        : `We’ve ended your subscription to ${planNames[plan]}. You won’t be charged again.`,
+      'Your chats, projects and files are unchanged. If you didn’t expect this, contact us.',
     ],
-    action: { label: 'Write to support', link },
+    action: { label: 'Contact support', link },
   })
 
 /** With a link to the plans where one can buy them. */
-export const practiceOverEmail = (
+export const testPaymentsEndedEmail = (
   user: { username: string; email: string },
   link: string | undefined,
 ): EmailMessage =>
   letter({
     user,
-    subject: 'Your practice subscription has ended',
+    subject: 'Your test subscription has ended',
     lines: [
-      `${link ? 'Payments here are real from now on.' : 'One cannot buy for practice here any more.'} What you bought for practice cost nothing, and it has ended.`,
-      `Your chats, projects and files are as they were.${link ? ' To have a plan again, buy one.' : ''}`,
+      `${link ? 'Payments on this installation are now real.' : 'Test payments are no longer available here.'} Your test subscription cost nothing, and it has ended.`,
+      `Your chats, projects and files are unchanged.${link ? ' Choose a plan to subscribe again.' : ''}`,
     ],
-    ...(link && { action: { label: 'See the plans', link } }),
+    ...(link && { action: { label: 'See plans', link } }),
   })

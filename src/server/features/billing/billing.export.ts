@@ -5,7 +5,7 @@ import { claimsOf } from './claims/claims.repository.ts'
 export const billingExport: ExportPart = {
   label: 'Subscriptions',
   tables: ['subscriptions', 'pending_subscriptions'],
-  about: { 'subscriptions.json': 'What you have subscribed to, and the purchases you claimed.' },
+  about: { 'subscriptions.json': 'Your subscriptions and the purchases you claimed.' },
   async *files({ db }, userId) {
     const rows = await ownSubscriptions(db, userId)
     const subscriptions = rows.map(({ userId: _, readNumber: __, readAt: ___, ...row }) => row)

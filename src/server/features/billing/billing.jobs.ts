@@ -16,8 +16,8 @@ import {
   sendClaimEmail,
   sendDoubleEmail,
   sendEndEmail,
-  sendPracticeOverEmail,
   sendRefundEmail,
+  sendTestPaymentsEndedEmail,
   syncSubscriptionJob,
 } from './billing.tasks.ts'
 import { openClaimToken } from './claims/claim-token.ts'
@@ -26,10 +26,10 @@ import { endDoubles, mailDouble } from './endings/doubles.service.ts'
 import { mailEnd } from './endings/end-emails.service.ts'
 import { carryOutEnd } from './endings/endings.service.ts'
 import { endOwnerless } from './endings/ownerless.service.ts'
-import { mailPracticeOver } from './practice.service.ts'
 import { carryOutRefund, mailRefund } from './refunds/refunds.service.ts'
 import { applyEvent, reconcile } from './sync/reconcile.service.ts'
 import { keepOlderInvoices, syncSubscription } from './sync/sync.service.ts'
+import { mailTestPaymentsEnded } from './test-payments.service.ts'
 
 const reconcileJob = job('billing.reconcile', z.object({}))
 const asking = { attempts: 10, backoffSeconds: 2, timeoutSeconds: 60 }
@@ -50,7 +50,7 @@ export const billingJobs = (deps: Deps): JobWork[] => [
   work(sendDoubleEmail, mailing, (double) => mailDouble(deps, double)),
   work(sendRefundEmail, mailing, (refund) => mailRefund(deps, refund)),
   work(sendEndEmail, mailing, (ending) => mailEnd(deps, ending)),
-  work(sendPracticeOverEmail, mailing, ({ userId }) => mailPracticeOver(deps, userId)),
+  work(sendTestPaymentsEndedEmail, mailing, ({ userId }) => mailTestPaymentsEnded(deps, userId)),
   work(assignSubscription, asking, async ({ subscriptionId, userId }) => {
     await deps.payments?.assign(subscriptionId, userId)
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asKept } from './billing.policy.ts'
+import { withStoredRefunds } from './billing.policy.ts'
 
 test('an invoice shows what became of its payment, which the provider’s list does not tell', () => {
   const invoice = {
@@ -14,8 +14,8 @@ test('an invoice shows what became of its payment, which the provider’s list d
   } as const
   const noted = { ...invoice, status: 'refunded', credited: 900 } as const
   const kept = { returned: 0, bounced: 0, disputed: false }
-  const shown = (...given: Parameters<typeof asKept>) => {
-    const { status, credited } = asKept(...given)
+  const shown = (...given: Parameters<typeof withStoredRefunds>) => {
+    const { status, credited } = withStoredRefunds(...given)
     return [status, credited]
   }
   expect(shown(invoice, undefined)).toEqual(['paid', 0])

@@ -2,7 +2,7 @@ import { type Billing, BOOKS_IN, type Offer, prices } from '#contracts/billing.t
 import { opens } from './billing.policy.ts'
 import type { SubscriptionRow } from './billing.repository.ts'
 
-/** What has ended is not shown as a subscription. */
+/** Ended subscriptions are not shown. */
 export function toBilling(offer: Offer, row: SubscriptionRow | undefined): Billing {
   if (!row || !opens(row.status)) return { ...offer, subscription: null }
   const { plan, interval, status, cancelAtPeriodEnd } = row

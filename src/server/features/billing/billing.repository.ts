@@ -23,13 +23,13 @@ export async function findEvent(db: Db, id: string) {
   return row
 }
 
-/** Until when all that the provider told has come in. */
-export async function heardUntil(db: Db): Promise<Date | undefined> {
+/** Time up to which all provider events have been read. */
+export async function eventsReadUntil(db: Db): Promise<Date | undefined> {
   const [row] = await db.select().from(paymentsHeard)
   return row?.until
 }
 
-export async function putHeardUntil(db: Db, until: Date): Promise<void> {
+export async function storeEventsReadUntil(db: Db, until: Date): Promise<void> {
   await db
     .insert(paymentsHeard)
     .values({ until })
@@ -126,7 +126,7 @@ export const ownSubscriptions = (db: Db, userId: number) =>
     .where(eq(subscriptions.userId, userId))
     .orderBy(subscriptions.createdAt, subscriptions.id)
 
-/** Whoever changes what was paid for it waits for whoever does so already. */
+/** Concurrent changes to its payments wait here. */
 export async function lockSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update')
   return row

@@ -13,8 +13,10 @@ export const billingRoutes = (deps: Deps) => [
   handle(billingApi.checkout, ({ actor, body, caller }) => billing.startCheckout(deps, actor, body, caller)),
   handle(billingApi.guestCheckout, ({ body, caller }) => billing.startGuestCheckout(deps, body, caller)),
   handle(billingApi.receipt, ({ body, caller }) => billing.getReceipt(deps, body.checkoutId, caller)),
-  handle(billingApi.practice, ({ body }) => billing.getPracticeCheckout(deps, body.checkoutId)),
-  handle(billingApi.practicePay, ({ body, caller }) => billing.payPractice(deps, body.checkoutId, caller)),
+  handle(billingApi.practice, ({ body }) => billing.getTestCheckout(deps, body.checkoutId)),
+  handle(billingApi.practicePay, ({ body, caller }) =>
+    billing.payTestCheckout(deps, body.checkoutId, caller),
+  ),
   handle(billingApi.own, ({ actor }) => billing.getBilling(deps, actor)),
   handle(billingApi.invoices, ({ actor }) => billing.listInvoices(deps, actor)),
   handle(billingApi.quote, ({ actor, query }) => billing.quotePlan(deps, actor, query)),

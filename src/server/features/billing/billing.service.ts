@@ -17,14 +17,14 @@ import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { noteReferral } from '#server/features/referrals/referrals.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { identityKey } from '#server/security/identity.ts'
-import { asKept, hasEnded, opens, shownOf } from './billing.policy.ts'
+import { hasEnded, opens, subscriptionToShow, withStoredRefunds } from './billing.policy.ts'
 import { toBilling } from './billing.presenter.ts'
 import * as repository from './billing.repository.ts'
 import { closeCheckoutsJob } from './billing.tasks.ts'
 import { openClaimToken } from './claims/claim-token.ts'
 import * as claims from './claims/claims.repository.ts'
 import { carryOutEnd } from './endings/endings.service.ts'
-import { keptInvoices } from './refunds/refunds.repository.ts'
+import { storedInvoices } from './refunds/refunds.repository.ts'
 import { receiveEvent, requirePayments } from './sync/events.service.ts'
 import { SubscriptionGone, syncSubscription } from './sync/sync.service.ts'
 
@@ -34,29 +34,26 @@ export const getOffer = ({ payments }: Deps): Offer => ({
 })
 
 const findOwn = async (deps: Deps, { userId }: Pick<Actor, 'userId'>) =>
-  shownOf(await repository.ownSubscriptions(deps.db, userId))
+  subscriptionToShow(await repository.ownSubscriptions(deps.db, userId))
 
 export async function getBilling(deps: Deps, actor: Pick<Actor, 'userId'>): Promise<Billing> {
   const row = await findOwn(deps, actor)
   return toBilling(getOffer(deps), row)
 }
 
-/**
- * A member buys. Who has a subscription changes that one, and who has paid as a guest activates that first, so that nobody pays for
- * two. A guest's checkout is not refused: the answer would tell anyone who asks which addresses have paid.
- */
+/** Refused with an open subscription or an unclaimed payment, so that nobody pays twice. Guest checkouts are not refused, which would reveal who has paid. */
 export async function startCheckout(deps: Deps, actor: Actor, order: Order, caller: Caller) {
   await spendLimits(deps, { 'checkout-address': caller.network })
   const [own, person] = [await findOwn(deps, actor), await repository.findPerson(deps.db, actor.userId)]
   if (own && opens(own.status))
     throw new AppError(
       'CONFLICT',
-      'You have a subscription already. Change its plan in Settings, under Billing.',
+      'You already have a subscription. Change its plan in Settings, under Billing.',
     )
   if (await claims.findPendingFor(deps.db, actor.userId))
     throw new AppError(
       'CONFLICT',
-      'You have paid for a plan already. Activate it in Settings, under Billing, before you buy another.',
+      'You have already paid for a plan. Activate it in Settings, under Billing, before you buy another.',
     )
   await noteReferral(deps.db, actor.userId, caller.referral, deps.clock.now())
   const email = person?.email ?? ''
@@ -68,25 +65,25 @@ export async function startCheckout(deps: Deps, actor: Actor, order: Order, call
   })
 }
 
-/** What was claimed by its link may be another's purchase: their customer, with their address on each invoice. */
+/** A claimed subscription may belong to another customer, whose address is on each invoice. */
 async function isOwnCustomer({ db }: Deps, subscriptionId: string, email: string): Promise<boolean> {
   const bought = await claims.findPendingOf(db, subscriptionId)
   return !bought || bought.emailKey === identityKey(email)
 }
 
-/** Someone without an account buys: what they pay for waits for their address. */
+/** A guest's purchase is reserved for their address. */
 export async function startGuestCheckout(deps: Deps, { email, ...order }: GuestOrder, caller: Caller) {
   await spendLimits(deps, { 'checkout-address': caller.network })
   const { referral } = caller
   return requirePayments(deps).startCheckout({ ...order, email, buyer: 'guest', referral })
 }
 
-/** What became of a checkout, by the provider's word: coming back from it proves nothing. */
+/** State of a checkout as the provider reports it; returning from it proves nothing. */
 export async function getReceipt(deps: Deps, checkoutId: string, caller: Caller): Promise<Receipt> {
   await spendLimits(deps, { 'receipt-address': caller.network })
   const payments = requirePayments(deps)
   const checkout = await payments.readCheckout(checkoutId)
-  if (!checkout) throw new AppError('NOT_FOUND', 'This checkout is not one of ours.')
+  if (!checkout) throw new AppError('NOT_FOUND', 'This checkout does not exist.')
   const { subscriptionId, plan, interval, email, createdAt } = checkout
   if (!subscriptionId) return { state: 'open' }
   if (!(await repository.findSubscription(deps.db, subscriptionId)))
@@ -107,19 +104,19 @@ export async function getReceipt(deps: Deps, checkoutId: string, caller: Caller)
   }
 }
 
-export async function getPracticeCheckout(deps: Deps, checkoutId: string) {
+export async function getTestCheckout(deps: Deps, checkoutId: string) {
   requirePractice(deps)
   const found = await requirePayments(deps).readCheckout(checkoutId)
-  if (!found) throw new AppError('NOT_FOUND', 'This practice checkout is not there any more.')
+  if (!found) throw new AppError('NOT_FOUND', 'This test checkout no longer exists.')
   const { plan, interval, email, subscriptionId } = found
   return { plan, interval, email, state: subscriptionId ? ('paid' as const) : ('open' as const) }
 }
 
-/** Pays for practice. What a provider would send comes in through the same door, with its signature. */
-export async function payPractice(deps: Deps, checkoutId: string, caller: Caller) {
+/** Pays a test checkout. Its signed events take the same route as a provider's. */
+export async function payTestCheckout(deps: Deps, checkoutId: string, caller: Caller) {
   await spendLimits(deps, { 'checkout-address': caller.network })
   const paid = await requirePractice(deps).pay(checkoutId)
-  if (!paid) throw new AppError('NOT_FOUND', 'This practice checkout is not there any more.')
+  if (!paid) throw new AppError('NOT_FOUND', 'This test checkout no longer exists.')
   for (const message of paid.messages) await receiveEvent(deps, message)
   return { url: paid.url }
 }
@@ -143,15 +140,15 @@ export async function listInvoices(deps: Deps, actor: Actor): Promise<OwnInvoice
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
     .slice(0, INVOICES_LISTED)
   const ids = shown.map(({ id }) => id)
-  const kept = new Map((await keptInvoices(deps.db, ids)).map((row) => [row.id, row]))
-  return shown.map((invoice) => asKept(invoice, kept.get(invoice.id)))
+  const kept = new Map((await storedInvoices(deps.db, ids)).map((row) => [row.id, row]))
+  return shown.map((invoice) => withStoredRefunds(invoice, kept.get(invoice.id)))
 }
 
-/** What a change would bring with it. Another plan is meant to go on, so what was to end is renewed again. */
+/** The cost of a plan change, which also undoes a cancellation. */
 export async function quotePlan(deps: Deps, actor: Actor, order: Order): Promise<Quote> {
   const own = await requireOpen(deps, actor)
   if (own.plan === order.plan && own.interval === order.interval)
-    throw new AppError('CONFLICT', 'You have this plan already.')
+    throw new AppError('CONFLICT', 'You already have this plan.')
   await spendLimits(deps, { 'billing-user': actor.userId })
   return requirePayments(deps).quote(own.id, order)
 }
@@ -178,7 +175,7 @@ async function requireOpen(deps: Deps, actor: Actor) {
   return own
 }
 
-/** Changed at the provider, then read back: what it did is what we show. */
+/** Changed at the provider first, then synced back. */
 async function changeOwn(
   deps: Deps,
   actor: Actor,
@@ -199,19 +196,16 @@ async function changeOwn(
   return getBilling(deps, actor)
 }
 
-/**
- * Whoever leaves pays no more, also for what is not paid yet; and our books say so before the rows go. Nobody waits for the
- * checkouts: what is still paid there is given back.
- */
+/** Ends all subscriptions of a leaving user and syncs them before the rows go. Payments completed later are refunded. */
 export async function endSubscriptions(deps: Deps, userId: number): Promise<void> {
   await deps.jobs.enqueue(deps.db, closeCheckoutsJob, { userId })
   for (const { id, status } of await repository.ownSubscriptions(deps.db, userId)) {
-    if (!hasEnded(status)) await carryOutEnd(deps, id).catch((error) => passGone(deps, error))
+    if (!hasEnded(status)) await carryOutEnd(deps, id).catch((error) => ignoreMissing(deps, error))
   }
 }
 
-/** What the provider has no more charges nobody. */
-export function passGone({ log }: Deps, error: unknown): void {
+/** A subscription the provider no longer has charges nobody. */
+export function ignoreMissing({ log }: Deps, error: unknown): void {
   if (!(error instanceof SubscriptionGone)) throw error
   log.warn({ event: 'subscription-gone', err: error }, 'a subscription of someone who leaves is not there')
 }

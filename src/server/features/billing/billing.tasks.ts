@@ -4,7 +4,7 @@ import { PaidPlan } from '#contracts/billing.ts'
 import { job } from '#server/ports/jobs.ts'
 
 const subscription = z.object({ subscriptionId: z.string() })
-/** Whose letter it is, by which the desk finds it: a guest is known by the address alone. Letters of before name nobody. */
+/** Recipient, so that admins can find the email. Guests have only an address. */
 const payer = { userId: z.number().int().optional(), emailKey: z.string().optional() }
 
 export const syncSubscriptionJob = job('billing.sync', subscription)
@@ -33,7 +33,7 @@ export const sendEndEmail = job(
   'billing.end-letter',
   subscription.extend({ ...payer, when: EndSubscription.shape.when }),
 )
-export const sendPracticeOverEmail = job(
+export const sendTestPaymentsEndedEmail = job(
   'billing.practice-over-letter',
   z.object({ userId: z.number().int() }),
 )

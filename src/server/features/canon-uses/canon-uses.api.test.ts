@@ -109,7 +109,7 @@ test('a field that was looked at and still holds is as new as the look; what the
   expect(after.timestamp > before.timestamp).toBe(true)
   const history = await api(canonApi.history, { params, query: { path: 'supplier.cost' } })
   expect(history.body.data.items.map(({ kind, source, why }) => [kind, source, why])).toEqual([
-    ['set', 'sheet.xlsx', 'Checked: it still holds.'],
+    ['set', 'sheet.xlsx', 'Checked: still correct.'],
     ['set', 'sheet.xlsx', null],
   ])
 
@@ -120,8 +120,8 @@ test('a field that was looked at and still holds is as new as the look; what the
     await confirm('brand.name', before.timestamp),
   ]
   expect(refused.map(({ status, body }) => [status, body.message])).toEqual([
-    [409, 'Cost has changed since you looked. Look at it again.'],
-    [409, 'Contribution follows from other fields. Check those.'],
+    [409, 'Cost has changed. Check its new value.'],
+    [409, 'Contribution is derived from other fields. Check those instead.'],
     [404, 'This field is empty.'],
   ])
 })

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PROPOSED } from '#core/canon/value.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 
-export interface Place {
+export interface UseCursor {
   at: Date
   id: string
 }
@@ -41,7 +41,7 @@ export async function listCiting(
   db: Db,
   userId: number,
   { projectId, addresses, path }: { projectId: string; addresses: string[]; path: string },
-  { before, limit }: { before: Place | undefined; limit: number },
+  { before, limit }: { before: UseCursor | undefined; limit: number },
 ): Promise<CitingRow[]> {
   const beyond = before
     ? sql`and (m.created_at, m.id) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`

@@ -93,7 +93,7 @@ const toUse = ({ id, at, said, isStale }: ReportUse, slug: string): CanonUse => 
   isStale,
 })
 
-const placed = ({ at, id }: repository.Place) => ({ at: at.toISOString(), id })
+const placed = ({ at, id }: repository.UseCursor) => ({ at: at.toISOString(), id })
 
 /** Newest first; of one moment by their ids. */
 function compare(one: Pick<CanonUse, 'at' | 'id'>, other: Pick<CanonUse, 'at' | 'id'>): number {

@@ -1,5 +1,5 @@
 import { readPath } from '#core/canon/path.ts'
-import { readHeld } from '#core/canon/read-value.ts'
+import { readStoredValue } from '#core/canon/read-value.ts'
 import { knownSpelling } from '#core/canon/starters.ts'
 import { isRuleSource, type Typed } from '#core/canon/value.ts'
 import type { FieldItem, HistoryItem, ProposalItem } from './canon.archive-reader.ts'
@@ -65,6 +65,6 @@ export function readChange({ type, value, by, ...change }: HistoryItem): ReadCha
 /** Undefined for what cannot be the value of a field, or its path. */
 function typedOf({ path, type, value }: Pick<HistoryItem, 'path' | 'type' | 'value'>): Typed | undefined {
   if (!readPath(path).ok) return undefined
-  const reading = readHeld(path, value, type ? { type } : {})
+  const reading = readStoredValue(path, value, type ? { type } : {})
   return reading.ok && reading.typed ? reading.typed : undefined
 }

@@ -38,7 +38,7 @@ test('[A10] a canon is written, read and enriched by rules, to the letter of the
   expect(fields.find(({ path }) => path === 'economics.contribution')).toMatchObject({
     label: 'Contribution',
     from: expect.arrayContaining([{ path: 'pricing.price', label: 'Price' }]),
-    note: 'Not set and so counted as zero: refunds.',
+    note: 'Not set, so counted as zero: refunds.',
     usedBy: expect.arrayContaining([{ path: 'economics.breakEvenRoas', label: 'Break-even ROAS' }]),
   })
   expect([blocked, completeness.filled, proposals]).toEqual([[], 8, 0])
@@ -92,7 +92,7 @@ test('[E4] each field holds value, source and timestamp; rules follow it and lea
   const derived = await call(canonApi.deleteField, { params: { ...params, path: 'economics.contribution' } })
   expect([derived.status, derived.body.message]).toEqual([
     409,
-    expect.stringContaining('follows from price, cost'),
+    expect.stringContaining('is derived from price, cost'),
   ])
   await write({ supplier: { cost: null } })
   expect(leafAt(await tree(), 'economics.contribution')).toBeUndefined()
@@ -145,7 +145,7 @@ test('a twin of a field by small and capital letters is refused and names the fi
   const app = await testApp()
   const { write, propose, params, user } = await canonOwner(app)
   const sentence =
-    'There is a field “brand.name” already: Brand name. “Brand.Name” differs from it by small and capital letters alone.'
+    'The field “brand.name” already exists: Brand name. “Brand.Name” differs only in upper and lower case.'
   const twin = await write({ Brand: { Name: 'Twin' } })
   expect([twin.status, twin.body.message]).toEqual([400, sentence])
   const proposed = await propose([{ path: 'Brand.Name', value: 'Twin' }])
@@ -153,7 +153,7 @@ test('a twin of a field by small and capital letters is refused and names the fi
   await write({ notes: { first: 'a' } })
   const group = await write({ Notes: { second: 'b' } })
   expect(group.body.message).toBe(
-    'There is a group “notes” already. Write it in the same letters: notes.second.',
+    'The group “notes” already exists. Use the same upper and lower case: notes.second.',
   )
   await app.deps.db.execute(sql`insert into canon_fields (project_id, user_id, path, typed, source, changed_at)
     values (${params.projectId}, ${user.id}, 'Notes.first', '{"type":"text","value":"old"}', 'user', '2026-01-01')`)
@@ -171,7 +171,7 @@ test('a key that no object may have is told as such', async () => {
   })
   expect([reply.statusCode, reply.json().message]).toEqual([
     400,
-    'The request is not valid JSON, or holds a key that no object may have, such as __proto__ or constructor.',
+    'The request is not valid JSON, or has a forbidden key such as __proto__ or constructor.',
   ])
 })
 

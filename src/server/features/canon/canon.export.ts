@@ -5,9 +5,9 @@ export const canonExport: ExportPart = {
   label: 'Canons',
   tables: ['canons', 'canon_fields', 'canon_changes', 'canon_proposals'],
   about: {
-    'canon.json': 'What the canons of your projects say, with where it comes from.',
-    'canon-history.json': 'Everything that was ever changed in them, oldest first.',
-    'canon-proposals.json': 'What waits for your review.',
+    'canon.json': 'The canons of your projects, with the source of each value.',
+    'canon-history.json': 'Every change to your canons, oldest first.',
+    'canon-proposals.json': 'Proposals waiting for your review.',
   },
   async *files({ db }, userId) {
     yield { name: 'canon.json', content: jsonArray(asJson(fieldsOf(db, userId))) }

@@ -29,7 +29,7 @@ import * as repository from './canon.repository.ts'
 import { listChanges, pastValues } from './changes.repository.ts'
 import { asCanon, byPerson, type Draft, marketCurrency, record } from './draft.ts'
 import { makeProposals, type Proposing } from './proposals.service.ts'
-import { inNameOfRule, makeEdits, noProject, writing, written } from './writing.service.ts'
+import { changeCanon, changeResult, makeEdits, noProject, reservedSource } from './writing.service.ts'
 
 /** For other areas too: the fields of a project, as an object within objects. */
 export async function readCanon(deps: Deps, actor: Actor, projectId: string): Promise<CanonTree> {
@@ -81,17 +81,17 @@ export async function writeCanon(
   projectId: string,
   { canon, source = byPerson.source, why }: WriteCanon,
 ): Promise<CanonWritten> {
-  if (isRuleSource(source)) throw inNameOfRule()
-  const change = await writing(deps, actor, projectId, async (held) => {
+  if (isRuleSource(source)) throw reservedSource()
+  const change = await changeCanon(deps, actor, projectId, async (held) => {
     const reading = readEdits(canon, (market) => marketCurrency(held.draft, market))
     if (!reading.ok) throw fieldError('INVALID_INPUT', reading.path || 'canon', reading.reason)
     return makeEdits(held, reading.edits, { source, why: why || null })
   })
-  return written(change, change.result)
+  return changeResult(change, change.result)
 }
 
 export async function runAutoRules(deps: Deps, actor: Actor, projectId: string) {
-  const change = await writing(deps, actor, projectId, async () => {})
+  const change = await changeCanon(deps, actor, projectId, async () => {})
   return {
     hasChanges: change.autoRulesApplied.length > 0,
     enrichedCanon: presentTree(change.fields),
@@ -106,14 +106,14 @@ export async function lockField(
   projectId: string,
   { path, locked }: { path: string; locked: boolean },
 ): Promise<CanonWritten> {
-  const change = await writing(deps, actor, projectId, async ({ draft }) => {
+  const change = await changeCanon(deps, actor, projectId, async ({ draft }) => {
     const field = requireField(draft, path)
     if (field.locked === locked) return
     draft.fields.set(path, { ...field, locked })
     draft.touched.add(path)
     record(draft, path, locked ? 'locked' : 'unlocked', null, byPerson)
   })
-  return written(change)
+  return changeResult(change)
 }
 
 /** Value and source stay as they are; the field is as new as this moment. */
@@ -123,17 +123,17 @@ export async function confirmField(
   projectId: string,
   { path, timestamp }: { path: string; timestamp: string },
 ): Promise<CanonWritten> {
-  const change = await writing(deps, actor, projectId, async ({ draft }) => {
+  const change = await changeCanon(deps, actor, projectId, async ({ draft }) => {
     const field = requireField(draft, path)
     if (isRuleSource(field.source))
-      throw new AppError('CONFLICT', `${labelOf(path)} follows from other fields. Check those.`)
+      throw new AppError('CONFLICT', `${labelOf(path)} is derived from other fields. Check those instead.`)
     if (field.changedAt.toISOString() !== timestamp)
-      throw new AppError('CONFLICT', `${labelOf(path)} has changed since you looked. Look at it again.`)
+      throw new AppError('CONFLICT', `${labelOf(path)} has changed. Check its new value.`)
     draft.fields.set(path, { ...field, changedAt: draft.at })
     draft.touched.add(path)
-    record(draft, path, 'set', field.typed, { source: field.source, why: 'Checked: it still holds.' })
+    record(draft, path, 'set', field.typed, { source: field.source, why: 'Checked: still correct.' })
   })
-  return written(change)
+  return changeResult(change)
 }
 
 /** Undoes: value, source and time are as they were. Only the history tells that it was something else in between. */
@@ -143,17 +143,17 @@ export async function restoreField(
   projectId: string,
   { path, timestamp, basedOn }: { path: string; timestamp: string; basedOn: string | null },
 ): Promise<CanonWritten> {
-  const change = await writing(deps, actor, projectId, async (held) => {
+  const change = await changeCanon(deps, actor, projectId, async (held) => {
     const { tx, userId, draft } = held
     const [past] = await pastValues(tx, userId, projectId, [{ path, at: new Date(timestamp) }])
-    if (!past?.typed) throw new AppError('CONFLICT', 'The history does not have this value.')
+    if (!past?.typed) throw new AppError('CONFLICT', 'This value isn’t in the history.')
     const { typed, source, why, changedAt } = past
     const conflicts = await makeEdits(held, [{ path, typed, basedOn }], { source, why: 'Undone.' })
     const field = draft.touched.has(path) && draft.fields.get(path)
     if (field) draft.fields.set(path, { ...field, why, changedAt })
     return conflicts
   })
-  return written(change, change.result)
+  return changeResult(change, change.result)
 }
 
 export async function deleteField(
@@ -162,7 +162,7 @@ export async function deleteField(
   projectId: string,
   { path, basedOn }: { path: string; basedOn?: string | undefined },
 ): Promise<CanonWritten> {
-  const change = await writing(deps, actor, projectId, async (held) => {
+  const change = await changeCanon(deps, actor, projectId, async (held) => {
     const { draft } = held
     const field = requireField(draft, path)
     if (field.locked) throw new AppError('CONFLICT', `${labelOf(path)} is locked. Unlock it first.`)
@@ -170,11 +170,11 @@ export async function deleteField(
     if (derivation)
       throw new AppError(
         'CONFLICT',
-        `${labelOf(path)} follows from ${named(derivation.from)}, so it would come back. Change those, or set a value of your own.`,
+        `${labelOf(path)} is derived from ${named(derivation.from)}, so it would come back. Change those fields, or set your own value.`,
       )
     return makeEdits(held, [{ path, typed: null, basedOn }], byPerson)
   })
-  return written(change, change.result)
+  return changeResult(change, change.result)
 }
 
 export async function listHistory(
@@ -198,7 +198,7 @@ export async function listHistory(
 
 function readCursor(cursor: string | undefined): number | undefined {
   if (!cursor) return undefined
-  if (!/^\d{1,15}$/.test(cursor)) throw new AppError('INVALID_INPUT', 'This page of the list does not exist.')
+  if (!/^\d{1,15}$/.test(cursor)) throw new AppError('INVALID_INPUT', 'This page does not exist.')
   return Number(cursor)
 }
 

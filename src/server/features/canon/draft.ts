@@ -85,7 +85,7 @@ export function applyRules(draft: Draft): AppliedRule[] {
   const applied: AppliedRule[] = []
   for (const [path, { source, locked }] of [...draft.fields]) {
     if (locked || !isRuleSource(source) || derived.has(path)) continue
-    const why = 'It no longer follows from the other fields.'
+    const why = 'No longer derived from the other fields.'
     removeField(draft, path, { source, why })
     applied.push({ rule: source.slice(ruleSource('').length), path, value: null, explanation: why })
   }
@@ -110,7 +110,7 @@ export function requireShape({ fields, before, touched }: Draft): void {
   if (fields.size > canonLimits.fields)
     throw new AppError(
       'INVALID_INPUT',
-      `A canon has at most ${canonLimits.fields} fields. Delete some that you no longer need.`,
+      `A canon can have at most ${canonLimits.fields} fields. Delete some you no longer need.`,
     )
   const clash = clashAmong(fields.keys())
   if (clash) throw new AppError('INVALID_INPUT', clash)

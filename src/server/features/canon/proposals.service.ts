@@ -18,7 +18,7 @@ import { presentLeaf, presentProposal } from './canon.presenter.ts'
 import * as canon from './canon.repository.ts'
 import { clashAmong, type Draft, marketCurrency, record, setField } from './draft.ts'
 import * as repository from './proposals.repository.ts'
-import { inNameOfRule, type Writing, writing, written } from './writing.service.ts'
+import { type CanonChangeContext, changeCanon, changeResult, reservedSource } from './writing.service.ts'
 
 export interface Proposing {
   /** A reason or a source of its own stands before the one for all. */
@@ -39,8 +39,8 @@ export async function makeProposals(
   projectId: string,
   { fields, source, why = '', together = false }: Proposing,
 ): Promise<FieldsProposed> {
-  if ([source, ...fields.map((field) => field.source ?? source)].some(isRuleSource)) throw inNameOfRule()
-  const { result } = await writing(deps, actor, projectId, async (held) => {
+  if ([source, ...fields.map((field) => field.source ?? source)].some(isRuleSource)) throw reservedSource()
+  const { result } = await changeCanon(deps, actor, projectId, async (held) => {
     const waiting = await repository.listProposals(held.tx, held.userId, projectId)
     const skipped: Refusal[] = []
     const made: repository.NewProposal[] = []
@@ -82,7 +82,7 @@ const marketIn = (fields: Proposing['fields']): Edit[] =>
   })
 
 function readProposal(
-  { draft }: Writing,
+  { draft }: CanonChangeContext,
   waiting: { path: string; typed: Typed }[],
   { path, value, near }: { path: string; value: unknown; near: string | null },
 ): { typed: Typed } | Omit<Refusal, 'path'> {
@@ -138,7 +138,7 @@ export async function acceptProposals(
   projectId: string,
   { ids, basedOn = {} }: { ids: string[]; basedOn?: Record<string, string | null> | undefined },
 ): Promise<CanonWritten & { gone: string[] }> {
-  const change = await writing(deps, actor, projectId, async (held) => {
+  const change = await changeCanon(deps, actor, projectId, async (held) => {
     const { draft } = held
     const waiting = await repository.listProposals(held.tx, held.userId, projectId)
     const conflicts: CanonConflict[] = []
@@ -163,7 +163,7 @@ export async function acceptProposals(
     return { conflicts, gone: ids.filter((id) => !accepted.some((row) => row.id === id)) }
   })
   const { conflicts, gone } = change.result
-  return { ...written(change, conflicts), gone }
+  return { ...changeResult(change, conflicts), gone }
 }
 
 /** Why a field cannot be written over by someone who saw it as it was at that time; null: saw that it was empty. */
@@ -179,7 +179,7 @@ function inTheWay(
 }
 
 export async function refuseProposals(deps: Deps, actor: Actor, projectId: string, ids: string[]) {
-  const { result } = await writing(deps, actor, projectId, async (held) => {
+  const { result } = await changeCanon(deps, actor, projectId, async (held) => {
     const refused = requireSome(await repository.listProposals(held.tx, held.userId, projectId), ids)
     for (const { path, typed, source, why } of refused)
       record(held.draft, path, 'refused', typed, { source, why })
@@ -193,6 +193,6 @@ export async function refuseProposals(deps: Deps, actor: Actor, projectId: strin
 function requireSome(waiting: repository.ProposalRow[], ids: string[]): repository.ProposalRow[] {
   const wanted = new Set(ids)
   const found = waiting.filter(({ id }) => wanted.has(id))
-  if (found.length === 0) throw new AppError('NOT_FOUND', 'This proposal no longer waits.')
+  if (found.length === 0) throw new AppError('NOT_FOUND', 'This proposal has already been reviewed.')
   return found
 }

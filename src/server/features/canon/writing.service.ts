@@ -21,7 +21,7 @@ import {
 } from './draft.ts'
 
 /** A canon that is held for writing. */
-export interface Writing {
+export interface CanonChangeContext {
   tx: Db
   userId: number
   projectId: string
@@ -29,11 +29,11 @@ export interface Writing {
 }
 
 /** Changes a canon as one: the fields, what follows from them, and the history of both. */
-export async function writing<Result>(
+export async function changeCanon<Result>(
   deps: Deps,
   { userId }: Actor,
   projectId: string,
-  change: (held: Writing) => Promise<Result>,
+  change: (held: CanonChangeContext) => Promise<Result>,
 ): Promise<{ result: Result; autoRulesApplied: AppliedRule[]; fields: Draft['fields'] }> {
   return deps.db.transaction(async (tx) => {
     const at = await repository.openCanon(tx, userId, projectId, deps.clock.now())
@@ -64,7 +64,11 @@ const inOrder = (fields: Draft['fields']) =>
   new Map([...fields].sort(([one], [other]) => (one < other ? -1 : 1)))
 
 /** Makes the edits that may be made. The others are kept in the history and come back as conflicts. */
-export async function makeEdits(held: Writing, edits: Edit[], origin: Origin): Promise<CanonConflict[]> {
+export async function makeEdits(
+  held: CanonChangeContext,
+  edits: Edit[],
+  origin: Origin,
+): Promise<CanonConflict[]> {
   const { draft } = held
   const past = await valuesBefore(held, edits)
   const market = marketCurrency(draft, edits)
@@ -99,7 +103,7 @@ export async function makeEdits(held: Writing, edits: Edit[], origin: Origin): P
 }
 
 /** What the fields were when their editors looked at them, where they have changed since. */
-async function valuesBefore({ tx, userId, projectId, draft }: Writing, edits: Edit[]) {
+async function valuesBefore({ tx, userId, projectId, draft }: CanonChangeContext, edits: Edit[]) {
   const stale = edits.flatMap(({ path, basedOn }) =>
     basedOn && basedOn !== draft.fields.get(path)?.changedAt.toISOString()
       ? [{ path, at: new Date(basedOn) }]
@@ -111,11 +115,11 @@ async function valuesBefore({ tx, userId, projectId, draft }: Writing, edits: Ed
   return (path: string, timestamp: string): Typed | undefined => values.get(key(path, timestamp)) ?? undefined
 }
 
-export const written = (
+export const changeResult = (
   { autoRulesApplied, fields }: { autoRulesApplied: AppliedRule[]; fields: Draft['fields'] },
   conflicts: CanonConflict[] = [],
 ): CanonWritten => ({ autoRulesApplied, canon: presentTree(fields), conflicts })
 
 export const noProject = () => new AppError('NOT_FOUND', 'This project no longer exists.')
-export const inNameOfRule = () =>
-  fieldError('INVALID_INPUT', 'source', 'Only rules write in the name of a rule. Name another source.')
+export const reservedSource = () =>
+  fieldError('INVALID_INPUT', 'source', 'This source is reserved for rules. Use a different one.')

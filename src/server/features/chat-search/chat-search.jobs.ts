@@ -6,7 +6,7 @@ import { forgetWords, indexEverything } from './indexing.service.ts'
 export const indexMessages = job('chat-search.index', z.object({}))
 const forgetUnused = job('chat-search.forget', z.object({}))
 
-/** Searching adds what is new by itself; this keeps it from ever being much. */
+/** A search indexes new messages itself; this job keeps the backlog small. */
 export const chatSearchJobs = (deps: Deps): JobWork[] => [
   work(indexMessages, { cron: '*/5 * * * *', timeoutSeconds: 60 * 60 }, (_, { signal }) =>
     indexEverything(deps.db, signal),

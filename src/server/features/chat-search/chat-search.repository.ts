@@ -2,16 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import { plainLetters } from '#core/letters.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 
-export interface Filters {
+interface SearchFilter {
   project?: string
   from?: string
   to?: string
-  /** A chat that is left out. */
+  /** Id of a chat to exclude. */
   except?: string
 }
 
-export interface Wanted<After> extends Filters {
-  /** Text of a `tsquery` whose words stand in quotes; in `ownQuery`, with the owner's mark. */
+export interface MessageSearch<After> extends SearchFilter {
+  /** `tsquery` text with quoted words; `ownQuery` adds the owner's mark. */
   query: string
   ownQuery: string
   after: After | undefined
@@ -30,10 +30,10 @@ export interface FoundRow {
 export type RankedRow = FoundRow & { rank: number }
 
 const MOST_CHARACTERS = 100_000
-/** Ranks are compared as whole numbers: a page has to begin exactly where the one before ended. */
+/** Integer ranks, so that pages continue exactly where the previous one ended. */
 const RANK_STEPS = 1_000_000
 
-/** How many messages hold what is wanted, counted no further than to `most`. */
+/** Number of matching messages, counted up to `most`. */
 export async function countMatches(db: Db, userId: number, ownQuery: string, most: number): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     db,
@@ -43,11 +43,17 @@ export async function countMatches(db: Db, userId: number, ownQuery: string, mos
   return row?.count ?? 0
 }
 
-/** The best first, of equals the newest. Looks at every match. */
+/** Best first, then newest. Ranks every match. */
 export function findRanked(
   db: Db,
   userId: number,
-  { query, ownQuery, after, limit, ...filters }: Wanted<{ rank: number; createdAt: string; id: string }>,
+  {
+    query,
+    ownQuery,
+    after,
+    limit,
+    ...filters
+  }: MessageSearch<{ rank: number; createdAt: string; id: string }>,
 ): Promise<RankedRow[]> {
   const beyond = after
     ? sql`where (rank, created_at, id) < (${after.rank}::int, ${after.createdAt}::timestamptz, ${after.id}::uuid)`
@@ -74,7 +80,7 @@ export function findRanked(
 export function findNewest(
   db: Db,
   userId: number,
-  { query, after, limit, ...filters }: Wanted<{ createdAt: string; id: string }>,
+  { query, after, limit, ...filters }: MessageSearch<{ createdAt: string; id: string }>,
 ): Promise<FoundRow[]> {
   const beyond = after
     ? sql`and (w.created_at, w.message_id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
@@ -95,8 +101,8 @@ const shown = sql`p.id, p.chat_id as "chatId", p.title, p.project_id as "project
   to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
   left(m.content, ${MOST_CHARACTERS}::int) as content`
 
-/** Own chats that are not in the bin, and what the person narrowed it to. Days are those of the person's own calendar. */
-function allowed(userId: number, { project, from, to, except }: Filters): SQL {
+/** The user's chats outside the bin that match the filters. Days are in the user's time zone. */
+function allowed(userId: number, { project, from, to, except }: SearchFilter): SQL {
   const zone = sql`(select coalesce(time_zone, 'UTC') from users where id = ${userId})`
   const conditions = [sql`c.user_id = ${userId} and c.deleted_at is null`]
   if (project)
@@ -107,7 +113,7 @@ function allowed(userId: number, { project, from, to, except }: Filters): SQL {
   return sql.join(conditions, sql` and `)
 }
 
-/** Whether the title of a chat holds all of these words, in any order. */
+/** Whether a chat title contains all of these words, in any order. */
 export async function isInTitle(db: Db, userId: number, words: string[]): Promise<boolean> {
   const held = words.map((word) => sql`and strpos(plain_title, ${plainLetters(word)}) > 0`)
   const rows = await rowsOf(
@@ -119,7 +125,7 @@ export async function isInTitle(db: Db, userId: number, words: string[]): Promis
 
 const MOST_TITLES = 1_000
 
-/** The newest titles that may hold a word which begins or ends like this one, in plain letters. */
+/** The newest titles that may contain a word with a similar start or end. */
 export async function similarTitles(db: Db, userId: number, word: string): Promise<string[]> {
   const ends = endsOf(plainLetters(word)).map((end) => sql`strpos(plain_title, ${end}) > 0`)
   const rows = await rowsOf<{ title: string }>(
@@ -131,7 +137,7 @@ export async function similarTitles(db: Db, userId: number, word: string): Promi
   return rows.map(({ title }) => title)
 }
 
-/** Its first and last two letters, as they are and swapped. */
+/** Its first and last two letters, also swapped. */
 function endsOf(word: string): string[] {
   const letters = Array.from(word)
   return [letters.slice(0, 2), letters.slice(-2)].flatMap((end) => [end.join(''), end.toReversed().join('')])
@@ -139,7 +145,7 @@ function endsOf(word: string): string[] {
 
 const MOST_CANDIDATES = 5_000
 
-/** Known words of about this length that begin or end like it: a slip spares at least one end. Two letters may be swapped there. */
+/** Known words of similar length and start or end: a typo rarely hits both ends. */
 export async function similarWords(db: Db, userId: number, word: string, slips: number): Promise<string[]> {
   const letters = Array.from(word)
   const [first = '', second = ''] = letters

@@ -11,13 +11,13 @@ import { nearest, slipsAllowed } from './spelling.ts'
 import { asText, queryOf, queryOfAll, type Term, termsOf } from './terms.ts'
 import { canBeMisspelt, ofOwner, wordsOf } from './words.ts'
 
-/** What a search adds by itself to what is known; the rest of a large import is left to the job. */
+/** Messages that a search indexes itself; the job does the rest. */
 const MOST_INDEXED = 2_000
-/** What more messages hold than these is not ranked, which would take long and tell little: the newest come first. */
+/** More matches than this are sorted by date, since ranking is slow and says little. */
 const MOST_RANKED = 3_000
 const MOST_GUESSES = 5
 
-/** For whoever added many messages at once: they are to be found before the clock's next turn. */
+/** Indexes right after many messages were added, before the next scheduled run. */
 export const indexSoon = (deps: Deps, db: Db) => deps.jobs.enqueue(db, indexMessages, {})
 
 /**
@@ -33,7 +33,7 @@ export async function searchMessages(
   const place = readCursor(cursor)
   if (asked.length === 0) return { items: [], next: null, meant: null }
   await addWords(deps.db, userId, MOST_INDEXED)
-  const { terms, matches } = await understood(deps.db, userId, asked)
+  const { terms, matches } = await correctTerms(deps.db, userId, asked)
   const query = queryOfAll(terms)
   const wanted = { ...filters, query, ownQuery: ofOwner(userId, query), limit: limit + 1 }
   const order = place?.order ?? (matches > MOST_RANKED ? 'newest' : 'ranked')
@@ -73,22 +73,22 @@ const present = (row: repository.FoundRow, terms: Term[]): FoundMessage => ({
   snippet: snippetOf(row.content, terms),
 })
 
-/** The terms that are searched for, some of them perhaps respelt, and how many messages hold them. */
-async function understood(db: Db, userId: number, asked: Term[]) {
+/** The search terms, with spelling corrected, and their number of matches. */
+async function correctTerms(db: Db, userId: number, asked: Term[]) {
   const count = (terms: Term[]) =>
     repository.countMatches(db, userId, ofOwner(userId, queryOfAll(terms)), MOST_RANKED + 1)
   const matches = await count(asked)
   if (matches > 0) return { terms: asked, matches }
-  const known = await finding(db, userId, asked)
+  const known = await matchingTerms(db, userId, asked)
   const terms = await Promise.all(
-    asked.map((term) => (known.includes(term) ? term : respelt(db, userId, term))),
+    asked.map((term) => (known.includes(term) ? term : correctTerm(db, userId, term))),
   )
   const changed = terms.some((term, n) => term !== asked[n])
   return changed ? { terms, matches: await count(terms) } : { terms: asked, matches }
 }
 
-/** Those terms that any message or title holds. */
-async function finding(db: Db, userId: number, terms: Term[]): Promise<Term[]> {
+/** Terms that occur in a message or title. */
+async function matchingTerms(db: Db, userId: number, terms: Term[]): Promise<Term[]> {
   const held = await Promise.all(
     terms.map(
       async (term) =>
@@ -99,8 +99,8 @@ async function finding(db: Db, userId: number, terms: Term[]): Promise<Term[]> {
   return terms.filter((_, n) => held[n])
 }
 
-/** Only a single word is guessed at: a phrase is what someone remembers to the letter. */
-async function respelt(db: Db, userId: number, term: Term): Promise<Term> {
+/** Corrects single words only; phrases are taken literally. */
+async function correctTerm(db: Db, userId: number, term: Term): Promise<Term> {
   const [word = '', ...more] = term.words
   if (more.length > 0 || term.inQuotes || !canBeMisspelt(word)) return term
   const inMessages = await repository.similarWords(db, userId, word, slipsAllowed(word))
@@ -111,7 +111,7 @@ async function respelt(db: Db, userId: number, term: Term): Promise<Term> {
     .filter((other) => canBeMisspelt(other) && isAsLong(other))
   for (const guess of nearest(word, [...new Set([...inMessages, ...inTitles])]).slice(0, MOST_GUESSES)) {
     const guessed: Term = { words: [guess], open: false, inQuotes: false }
-    if ((await finding(db, userId, [guessed])).length > 0) return guessed
+    if ((await matchingTerms(db, userId, [guessed])).length > 0) return guessed
   }
   return term
 }

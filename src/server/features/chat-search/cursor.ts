@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { MessageId } from '#contracts/core/ids.ts'
 import { AppError } from '#server/errors.ts'
 
-/** Where a page begins: after the message that the page before ended with, in the order that page was in. */
-const Place = z.discriminatedUnion('order', [
+/** The last message of the previous page and its sort order. */
+const SearchCursor = z.discriminatedUnion('order', [
   z.object({
     order: z.literal('ranked'),
     rank: z.number().int().min(0).max(2_000_000_000),
@@ -12,18 +12,18 @@ const Place = z.discriminatedUnion('order', [
   }),
   z.object({ order: z.literal('newest'), createdAt: z.iso.datetime(), id: MessageId }),
 ])
-type Place = z.infer<typeof Place>
+type SearchCursor = z.infer<typeof SearchCursor>
 
 const SEPARATOR = '_'
 
-export const writeCursor = (place: Place): string => Object.values(place).join(SEPARATOR)
+export const writeCursor = (place: SearchCursor): string => Object.values(place).join(SEPARATOR)
 
-export function readCursor(cursor: string | undefined): Place | undefined {
+export function readCursor(cursor: string | undefined): SearchCursor | undefined {
   if (!cursor) return undefined
   const [order, a, b, c] = cursor.split(SEPARATOR)
-  const place = Place.safeParse(
+  const place = SearchCursor.safeParse(
     order === 'ranked' ? { order, rank: Number(a), createdAt: b, id: c } : { order, createdAt: a, id: b },
   )
-  if (!place.success) throw new AppError('INVALID_INPUT', 'This page of the list does not exist.')
+  if (!place.success) throw new AppError('INVALID_INPUT', 'This page does not exist.')
   return place.data
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 
-/** Of a longer message the rest is not searched: a `tsvector` has its bounds. */
+/** Longer messages are cut, since a `tsvector` is limited. */
 const MOST_CHARACTERS = 100_000
 
-/** Messages that search does not know yet, but for answers that are still being written. */
+/** Messages that are not indexed, except running answers. */
 export const unindexedMessages = (db: Db, userId: number, limit: number) =>
   rowsOf<{ id: string; content: string }>(
     db,
@@ -14,7 +14,7 @@ export const unindexedMessages = (db: Db, userId: number, limit: number) =>
       limit ${limit}`,
   )
 
-/** Keeps the words of messages and marks those as known. What was deleted or indexed in the meantime is left out. */
+/** Stores the words of messages and marks them as indexed. Skips deleted and already indexed ones. */
 export async function keepWords(
   db: Db,
   userId: number,
@@ -53,7 +53,7 @@ export async function usersWithWords(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Some of the words that are known of a person, in their order, after one of them. */
+/** A page of a user's known words, after `word`. */
 export async function knownAfter(db: Db, userId: number, word: string, limit: number): Promise<string[]> {
   const rows = await rowsOf<{ word: string }>(
     db,
@@ -62,7 +62,7 @@ export async function knownAfter(db: Db, userId: number, word: string, limit: nu
   return rows.map((row) => row.word)
 }
 
-/** Forgets those of these words that none of the person's messages holds any more. `query` is the text of a `tsquery`. */
+/** Deletes words that no message contains any more. `query` is `tsquery` text. */
 export async function forgetUnused(
   db: Db,
   userId: number,

@@ -11,13 +11,13 @@ import {
 import { canBeMisspelt, ofOwner, quoted, vectorOf, wordsOf } from './words.ts'
 
 const STEP = 200
-/** A message that is longer counts as several. */
+/** Longer messages count as several. */
 const ONE_MESSAGE = 2_000
-/** So many characters are read before others get their turn. */
+/** Characters read before yielding to the event loop. */
 const READ_AT_ONCE = 50_000
 const WORDS_STEP = 20
 
-/** Adds the words of a person's new messages, in steps, until there are no more or `most` are done. */
+/** Indexes a user's new messages in steps, up to `most`. */
 export async function indexMessages(
   db: Db,
   userId: number,
@@ -47,7 +47,7 @@ export async function indexMessages(
   }
 }
 
-/** One person's messages that cannot be read do not keep the others' from being found. */
+/** One user's failure does not block the others. */
 export async function indexEverything(db: Db, signal: AbortSignal): Promise<void> {
   const failures: unknown[] = []
   for (const userId of await usersWithUnindexed(db)) {
@@ -61,12 +61,12 @@ export async function indexEverything(db: Db, signal: AbortSignal): Promise<void
   if (failures.length > 0) throw new AggregateError(failures, 'Some messages could not be indexed.')
 }
 
-/** What was deleted for good leaves its words behind, since others may hold them too; those that none does go here. */
+/** Deleted messages leave their words behind, since others may use them; unused words are removed here. */
 export async function forgetWords(db: Db, signal: AbortSignal): Promise<void> {
   for (const userId of await usersWithWords(db)) await forgetWordsOf(db, userId, signal)
 }
 
-/** In small steps: whoever else waits for the database gets their turn between two. */
+/** In small steps, so that other queries get their turn. */
 async function forgetWordsOf(db: Db, userId: number, signal: AbortSignal): Promise<void> {
   let words: string[]
   let last = ''

@@ -6,10 +6,10 @@ type Pieces = FoundMessage['snippet']
 
 const BEFORE = 60
 const LENGTH = 220
-/** A message may hold a word ten thousand times; the best place among the first ones is good enough. */
+/** A word may occur thousands of times; the best of the first hits is enough. */
 const MOST_HITS = 300
 
-/** A piece of a message around what was looked for, marked. Plain text in pieces, so nothing in it can be taken for markup. */
+/** An excerpt around the matches, as plain text pieces so that nothing is parsed as markup. */
 export function snippetOf(message: string, terms: Term[]): Pieces {
   const content = plainText(message)
   const hits = wordsOf(content).filter(wantedBy(terms)).slice(0, MOST_HITS)
@@ -34,7 +34,7 @@ export function snippetOf(message: string, terms: Term[]): Pieces {
   return pieces
 }
 
-/** Marks of Markdown are for the screen that draws them; words, and addresses behind links, stay. */
+/** Removes Markdown syntax; keeps words and link addresses. */
 const plainText = (text: string): string =>
   text
     .replace(/^[-:|=_* \t]+$/gm, ' ')
@@ -50,7 +50,7 @@ function wantedBy(terms: Term[]) {
   return ({ word }: Word) => whole.has(word) || begun.some((beginning) => word.startsWith(beginning))
 }
 
-/** The hit after which most different words come within the length of a snippet. */
+/** The hit followed by the most distinct words within a snippet. */
 function densest(hits: Word[]): Word | undefined {
   let best: { hit: Word; count: number } | undefined
   for (const [n, hit] of hits.entries()) {
@@ -64,7 +64,7 @@ function densest(hits: Word[]): Word | undefined {
   return best?.hit
 }
 
-/** The beginning of the next word, if one is near: a snippet should not begin in the middle of one. */
+/** Start of the next word, if near, so that a snippet doesn't start mid-word. */
 function wordStart(content: string, from: number): number {
   if (from === 0) return 0
   const gap = content.slice(from, from + BEFORE / 2).search(/\s/)

@@ -1,16 +1,16 @@
 import { quoted, wordsOf } from './words.ts'
 
-/** Words that must stand in a message one after another; a single word is the usual case. */
+/** Words that must be adjacent; usually a single word. */
 export interface Term {
   words: string[]
-  /** Whether the last word may go on: it is still being typed. */
+  /** Whether the last word is a prefix, still being typed. */
   open: boolean
   inQuotes: boolean
 }
 
 const MOST_TERMS = 12
 
-/** What a person wrote into the search box: words, and phrases in quotes. Of “39.90” both numbers are wanted, in a row. */
+/** Parses a search query into words and quoted phrases. “39.90” becomes two adjacent words. */
 export function termsOf(text: string): Term[] {
   const pieces = Array.from(text.matchAll(/["“„](?<phrase>[^"”“]+)["”“]|(?<bare>[^\s"“”„]+)/gu))
   const terms = pieces
@@ -26,12 +26,12 @@ export function termsOf(text: string): Term[] {
   return terms
 }
 
-/** The term as the text of a `tsquery`. */
+/** The term as `tsquery` text. */
 export const queryOf = ({ words, open }: Term) =>
   `(${words.map((word, n) => quoted(word) + (open && n === words.length - 1 ? ':*' : '')).join(' <-> ')})`
 
 export const queryOfAll = (terms: Term[]) => terms.map(queryOf).join(' & ')
 
-/** The terms as a person would write them. */
+/** The terms as readable text. */
 export const asText = (terms: Term[]) =>
   terms.map(({ words, inQuotes }) => (inQuotes ? `"${words.join(' ')}"` : words.join(' '))).join(' ')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { snippetOf } from './snippet.ts'
-import { nearest, slipsBetween } from './spelling.ts'
+import { nearest } from './spelling.ts'
 import { asText, queryOfAll, termsOf } from './terms.ts'
 import { vectorOf, wordsOf } from './words.ts'
 
@@ -28,20 +28,6 @@ test('what is looked for: all words, the last one open, phrases in quotes', () =
   expect(queryOfAll(termsOf('39.90 eur'))).toBe("('39' <-> '90') & ('eur':*)")
   expect(termsOf("& | ! :* () '' \\")).toEqual([])
   expect(asText(termsOf('red "folding lamp"'))).toBe('red "folding lamp"')
-})
-
-test.each([
-  ['lamp', 'lamp', 0],
-  ['lmap', 'lamp', 1],
-  ['lamps', 'lamp', 1],
-  ['lam', 'lamp', 1],
-  ['limp', 'lamp', 1],
-  ['shiping', 'shipping', 1],
-  ['recieve', 'receive', 1],
-  ['abcd', 'wxyz', 3],
-  ['ab', 'abcdef', 3],
-])('%s and %s are %i slips apart', (a, b, slips) => {
-  expect(slipsBetween(a, b, 2)).toBe(slips)
 })
 
 test('the nearest words come first; short ones forgive one slip, long ones two', () => {

@@ -1,29 +1,29 @@
 import { plainLetters } from '#core/letters.ts'
 
-/** Scripts that are written without spaces: each of their letters is a word, and what one looks for a row of them. */
+/** Scripts without spaces: each character is a word, and a query is a row of them. */
 const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 const wordPattern = new RegExp(`[${UNSPACED}]|[[\\p{L}\\p{M}\\p{N}]--[${UNSPACED}]]+`, 'gv')
 const unspaced = new RegExp(`^[${UNSPACED}]`, 'u')
 
 const LONGEST_WORD = 60
-/** PostgreSQL's own bounds for where a word stands, and how often. */
+/** PostgreSQL's limits for word positions. */
 const LAST_POSITION = 16_383
 const MOST_POSITIONS = 256
-/** Of 1,048,575 that a `tsvector` takes: what it adds to words and places is small. */
+/** Below the 1,048,575 bytes of a `tsvector`, with room for its overhead. */
 const MOST_BYTES = 900_000
 
 const LONGEST_KNOWN = 30
 const SHORTEST_KNOWN = 4
 
 export interface Word {
-  /** In the form in which words are compared. */
+  /** Normalized for comparison. */
   word: string
   start: number
   end: number
 }
 
-/** The words of a text and where they stand in it: the same for what is kept and for what is looked for. */
+/** Words of a text with positions, used for both indexing and searching. */
 export const wordsOf = (text: string): Word[] =>
   Array.from(text.matchAll(wordPattern), ({ 0: found, index }) => ({
     word: plain(found),
@@ -31,21 +31,21 @@ export const wordsOf = (text: string): Word[] =>
     end: index + found.length,
   }))
 
-/** Without case and accents: “Café” is found by “cafe”. Most words are plain but for their case, and that is quickly seen. */
+/** Removes case and accents: “cafe” finds “Café”. ASCII words take the fast path. */
 function plain(word: string): string {
   const lower = word.toLowerCase()
   if (/^[a-z0-9]*$/.test(lower)) return lower.slice(0, LONGEST_WORD)
   return plainLetters(word).normalize('NFC').slice(0, LONGEST_WORD).toWellFormed()
 }
 
-/** Whether a word can be misspelt: one of letters, long enough to be told from others. */
+/** Whether spelling correction applies: letters only, and long enough. */
 export const canBeMisspelt = (word: string) =>
   word.length >= SHORTEST_KNOWN &&
   word.length <= LONGEST_KNOWN &&
   /^[\p{L}\p{M}]+$/u.test(word) &&
   !unspaced.test(word)
 
-/** No word begins like this, so nobody's words are taken for it. */
+/** No word starts with a colon, so it can't clash. */
 const ownerMark = (userId: number) => `:${userId}`
 
 export const quoted = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`
@@ -71,5 +71,5 @@ export function vectorOf(userId: number, words: Word[]): string {
   return [quoted(ownerMark(userId)), ...entries].join(' ')
 }
 
-/** As the text of a `tsquery`: what of a query is the person's. */
+/** `tsquery` text that limits a query to the owner's messages. */
 export const ofOwner = (userId: number, query: string) => `${quoted(ownerMark(userId))} & (${query})`

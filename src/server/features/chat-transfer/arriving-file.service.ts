@@ -14,19 +14,20 @@ import {
 import { requireAmount, spendAmount, spendLimits } from '#server/features/limits/limits.service.ts'
 import type { FileBody } from '#server/http/handle.ts'
 import { findLastTracked } from '#server/stream/stream.repository.ts'
-import { importRoom, MOST_OF_PERSON } from './import.repository.ts'
+import { IMPORT_LIMIT_BYTES, importBytesLeft } from './import.repository.ts'
 
 const KILOBYTE = 1_000
 const kilobytes = (bytes: number) => Math.ceil(bytes / KILOBYTE)
 
-const busy = () => new AppError('CONFLICT', 'An import is still under way. Wait for it, or cancel it.')
+const busy = () =>
+  new AppError('CONFLICT', 'An import is already running. Wait for it to finish, or cancel it.')
 
-/** Imports whose file is on its way to this process. */
+/** Imports being uploaded to this process. */
 const arriving = new Set<string>()
 
 interface Arriving {
   userId: number
-  /** The kind of the run that imports it. */
+  /** Kind of the import's run. */
   kind: string
   purpose: AssetPurpose
   file: FileBody
@@ -79,13 +80,13 @@ async function spendKilobytes(deps: Deps, userId: number, bytes: number): Promis
   await spendAmount(deps, 'import-kilobytes-user', spent)
 }
 
-/** Refuses chats of so many bytes where a person has imported too much, and counts them otherwise. */
+/** Counts imported bytes, or throws if the user is over the limit. */
 export async function requireRoom(deps: Deps, userId: number, bytes: number): Promise<void> {
   if (bytes === 0) return
-  if (bytes > (await importRoom(deps.db, userId)))
+  if (bytes > (await importBytesLeft(deps.db, userId)))
     throw new AppError(
       'QUOTA_EXCEEDED',
-      `You can import up to ${MOST_OF_PERSON / 1_000_000} MB of chats. Delete imported chats for good, then try again.`,
+      `You can import up to ${IMPORT_LIMIT_BYTES / 1_000_000} MB of chats. Permanently delete imported chats, then try again.`,
     )
   await spendKilobytes(deps, userId, bytes)
 }

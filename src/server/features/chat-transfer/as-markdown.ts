@@ -2,7 +2,7 @@ import type { Citation } from '#contracts/runs.ts'
 import { citedAsShown } from '#core/cited.ts'
 import type { FullMessage } from './export.repository.ts'
 
-/** A chat to be read: the path that is shown, with what each message rests on, its files, and whether it is whole. */
+/** A chat as Markdown: the shown path with sources, files and how each answer ended. */
 export async function* asMarkdown(
   title: string,
   messages: AsyncIterable<FullMessage>,

@@ -13,7 +13,7 @@ export async function insertArchivedChat(
   await db.insert(chats).values({ ...rest, userId, projectId, pinnedAt: pinned ? chat.updatedAt : null })
 }
 
-/** In their order, each after the one it follows. Nobody sees the chat before its import is done. */
+/** Parents before children. The chat is hidden until its import completes. */
 export async function insertArchivedMessages(
   db: Db,
   { userId, chatId }: { userId: number; chatId: string },

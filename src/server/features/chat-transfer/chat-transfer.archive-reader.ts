@@ -5,7 +5,7 @@ import { MAX_CHAT_BYTES, MAX_IMPORTED_MESSAGE } from '#contracts/chat-transfer.t
 import { Citation } from '#contracts/runs.ts'
 import { ArchivedLine, ArchivedTime } from '#server/archives/archive-fields.ts'
 import type { ArchiveReader, ArchiveSource, ReadItem } from '#server/archives/archive-part.ts'
-import { misplaced } from './chat-tree.ts'
+import { treeFault } from './chat-tree.ts'
 
 export const CHATS_FILE = 'chats.jsonl'
 
@@ -16,16 +16,16 @@ const CitationItem = Citation.extend({
 })
 
 const ChatItem = z.object({
-  /** By which citations name it. */
+  /** Used by citations. */
   id: z.uuid().optional(),
-  /** Thirty characters of our own making can take 20,000 units. */
+  /** Our own 30-character titles can take 20,000 UTF-16 units. */
   title: z.string().max(25_000),
   createdAt: ArchivedTime,
   updatedAt: ArchivedTime,
   pinned: z.boolean(),
-  /** The last message of the path that was shown. */
+  /** The last message of the shown path. */
   leafId: z.uuid().nullable(),
-  /** Each after the one it follows. */
+  /** Parents before children. */
   messages: z
     .array(
       z.object({
@@ -42,11 +42,11 @@ const ChatItem = z.object({
 type ChatItem = z.infer<typeof ChatItem>
 export type MessageItem = ChatItem['messages'][number]
 
-// A line has its citations too, and every sign may be escaped.
+// A line includes citations, and every character may be escaped.
 const bounds = { most: 50_000, longest: 2.5 * MAX_CHAT_BYTES }
-/** Messages in all chats of an archive, since their ids stay in memory until the last chat is read. */
+/** Messages per archive, since all ids stay in memory. */
 const MOST_MESSAGES = 500_000
-/** So much is handed over at once. */
+/** Batch sizes. */
 const [MESSAGES_AT_ONCE, CHARACTERS_AT_ONCE] = [200, 256_000]
 const MEGABYTE = 1_000_000
 
@@ -61,7 +61,7 @@ export const chatReader: ArchiveReader<ArchivedChatItem> = {
     const known = new Set<string>()
     for await (const { json, place } of source.lines(CHATS_FILE, bounds)) {
       if (!json) {
-        yield { leftOut: `The chat in “${place}” is too large to be imported.` }
+        yield { leftOut: `The chat in “${place}” is too large to import.` }
         continue
       }
       const chat = source.parse(place, json, ChatItem)
@@ -71,7 +71,7 @@ export const chatReader: ArchiveReader<ArchivedChatItem> = {
   },
 }
 
-/** Ids are compared over all chats: citations name chats and messages by them. */
+/** Ids must be unique across chats, since citations refer to them. */
 function checkTree(
   source: ArchiveSource,
   place: string,
@@ -80,7 +80,7 @@ function checkTree(
 ): void {
   const ids = [...(id ? [id] : []), ...messages.map((message) => message.id)]
   const isTwin = ids.some((each) => known.has(each))
-  const fault = misplaced(messages, leafId) ?? (isTwin ? 'has the id of another chat or message' : undefined)
+  const fault = treeFault(messages, leafId) ?? (isTwin ? 'has a duplicate id' : undefined)
   if (fault) throw source.refusal(place, fault)
   for (const each of ids) known.add(each)
   if (known.size > MOST_MESSAGES) throw source.refusal(CHATS_FILE)
@@ -89,7 +89,7 @@ function checkTree(
 function* itemsOf({ messages, ...chat }: ChatItem): Generator<ReadItem<ArchivedChatItem>> {
   const fault = whyTooLarge(messages)
   if (fault) return yield { leftOut: `The chat “${chat.title.slice(0, 100)}” ${fault}` }
-  // A copy has an id of its own: the chat it was made from may still be here.
+  // A new id, since the original chat may still exist.
   const chatId = randomUUID()
   yield { item: { kind: 'chat', chatId, chat } }
   for (const slice of slicesOf(messages))

@@ -12,7 +12,7 @@ import {
 import { citationHere } from './citations-here.ts'
 import { type ChatRow, chatsOf, type FullMessage, fullMessages, placesOf } from './export.repository.ts'
 
-/** Chats that are in the archive as pages to be read, beside the lines that programs read. It holds 2,000 files at most. */
+/** Chats exported as Markdown pages too. An archive has at most 2,000 files. */
 const MOST_PAGES = 500
 
 export const chatArchive: ArchivePart<ArchivedChatItem> = {
@@ -22,14 +22,14 @@ export const chatArchive: ArchivePart<ArchivedChatItem> = {
     yield* pages(exporting)
   },
   keep,
-  // Chats are in an archive twice: as lines for programs, and as pages to be read.
+  // Chats are stored twice: as JSON lines and as Markdown pages.
   bytes: async (db, place) => 2 * (await contentBytes(db, place)),
   discard: async (deps, { userId, projectId }) => {
     await removeAllChats(deps, userId, projectId)
   },
 }
 
-/** A line for each chat, in pieces: a chat may be too large to hold in memory. */
+/** One JSON line per chat, streamed, since a chat may not fit in memory. */
 async function* lines({ deps: { db }, actor: { userId }, projectId }: ArchiveExport): AsyncGenerator<string> {
   for await (const chat of chatsOf(db, userId, { projectId })) {
     const { id, title, createdAt, updatedAt, pinnedAt, leafId } = chat

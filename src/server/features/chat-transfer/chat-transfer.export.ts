@@ -5,8 +5,8 @@ export const chatExport: ExportPart = {
   label: 'Chats',
   tables: ['chats', 'messages'],
   about: {
-    'chats.json': 'All your chats with every message, oldest first, those in the bin too.',
-    'chats/': `The same to read, as shown: one Markdown file per chat, for the first ${MOST_PAGES.toLocaleString('en')} chats.`,
+    'chats.json': 'All your chats with every message, oldest first, including those in the bin.',
+    'chats/': `The same chats as Markdown, one file each, for the first ${MOST_PAGES.toLocaleString('en')} chats.`,
   },
   files: ({ db }, userId) => archiveOf(db, userId, { bin: true }),
 }

@@ -3,19 +3,19 @@ import type { ProjectPlace } from '#server/archives/archive-part.ts'
 import type { Db } from '#server/db/database.ts'
 import { idFrom } from '#server/ids/derived-id.ts'
 import { insertArchivedChat, insertArchivedMessages } from './chat-archive.repository.ts'
-import { keepChat } from './import.repository.ts'
-import { prepared } from './prepared-chat.ts'
+import { storeImportedChat } from './import.repository.ts'
+import { prepareChat } from './prepared-chat.ts'
 
-/** For tests: a chat that a person imported, with one question that anyone may have written. Gives its id. */
+/** For tests: an imported chat with one untrusted question. Returns its id. */
 export async function insertImportedChat(db: Db, userId: number, content: string): Promise<string> {
   const [theirId, createdAt] = ['theirs', new Date('2026-11-01')]
   const question = { theirId: 'q', parent: null, role: 'user' as const, content, createdAt }
   const about = { theirId, ours: false, title: 'Lamp', createdAt, updatedAt: createdAt, leaf: 'q' }
-  await keepChat(db, userId, prepared(userId, { ...about, messages: [question] }), 1_000_000)
+  await storeImportedChat(db, userId, prepareChat(userId, { ...about, messages: [question] }), 1_000_000)
   return idFrom(userId, 'chat', theirId)
 }
 
-/** For tests: a chat that came with an imported project, with one question that anyone may have written. */
+/** For tests: a chat of an imported project, with one untrusted question. */
 export async function insertProjectsChat(db: Db, place: ProjectPlace, content: string): Promise<void> {
   const [id, createdAt] = [randomUUID(), new Date('2026-11-01')]
   const question = { id, parentId: null, role: 'user' as const, content, createdAt, citations: [] }

@@ -1,4 +1,4 @@
-interface Placed {
+interface TreeNode {
   id: string
   parentId: string | null
 }
@@ -7,13 +7,12 @@ interface Placed {
  * What is wrong with the places of a chat's messages, as the middle of a sentence. Each follows one that stands before it, so there
  * is no circle. Several may follow none: a first question that was asked anew begins a branch of its own.
  */
-export function misplaced(messages: Placed[], leafId: string | null): string | undefined {
+export function treeFault(messages: TreeNode[], leafId: string | null): string | undefined {
   const before = new Set<string>()
   for (const { id, parentId } of messages) {
-    if (before.has(id)) return 'has two messages with one id'
-    if (parentId !== null && !before.has(parentId))
-      return 'has a message that follows none of the messages before it'
+    if (before.has(id)) return 'has duplicate message ids'
+    if (parentId !== null && !before.has(parentId)) return 'has a message without a valid parent'
     before.add(id)
   }
-  return leafId === null || before.has(leafId) ? undefined : 'ends with a message that it does not hold'
+  return leafId === null || before.has(leafId) ? undefined : 'ends with a message that is missing'
 }

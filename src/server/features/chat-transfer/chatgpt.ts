@@ -5,20 +5,20 @@ import { storable } from '#server/stream/storable.ts'
 import {
   type ImportedChat,
   inOrder,
-  LeftOut,
-  NOT_KNOWN,
   PICTURE,
   requireCount,
+  SkippedChat,
   timeFrom,
   titleFrom,
+  UNKNOWN_FORMAT,
 } from './imported-chat.ts'
 
-/** Where their screen shows a source; for anyone else it is noise. */
+/** ChatGPT's source markers, which are noise elsewhere. */
 const SOURCE_MARKS = / ?(?:\ue200[^\ue200\ue201]*\ue201|【\d[^【】]{0,100}†[^【】]{0,200}】)/g
 const MOST_PARTS = 1_000
 
 const Their = z.string().min(1).max(200)
-/** Each part is looked at when it is read, not before: there may be millions. */
+/** Parts are validated lazily, since there may be millions. */
 const Parts = z.custom<unknown[]>((value) => Array.isArray(value) && value.length <= MOST_PARTS)
 
 const Message = z.object({
@@ -30,7 +30,7 @@ const Message = z.object({
     text: z.string().optional(),
   }),
   metadata: z.object({ is_visually_hidden_from_conversation: z.boolean().nullish() }).nullish(),
-  /** `all`, unless it was said to a tool. */
+  /** `all`, unless addressed to a tool. */
   recipient: z.string().nullish(),
 })
 type Message = z.infer<typeof Message>
@@ -47,14 +47,14 @@ const Conversation = z.object({
   mapping: z.record(Their, Node),
 })
 
-/** A conversation of ChatGPT's export: a tree in which what the system and tools said stands between the messages. */
+/** Converts a ChatGPT conversation: a tree with system and tool messages in between. */
 export function fromChatGpt(value: { mapping?: unknown }): ImportedChat {
   requireCount(value.mapping)
   const parsed = Conversation.safeParse(value)
-  if (!parsed.success) throw new LeftOut(NOT_KNOWN)
+  if (!parsed.success) throw new SkippedChat(UNKNOWN_FORMAT)
   const { mapping, title, current_node, create_time, update_time, ...ids } = parsed.data
   const theirId = ids.conversation_id ?? ids.id
-  if (!theirId) throw new LeftOut('without an id')
+  if (!theirId) throw new SkippedChat('without an id')
   const nodes = Object.entries(mapping)
   const createdAt = timeFrom(inMs(create_time), new Date())
   const { messages, keptAt } = inOrder(
@@ -65,7 +65,7 @@ export function fromChatGpt(value: { mapping?: unknown }): ImportedChat {
       return { theirId: id, parent: parent ?? null, role, content, createdAt: at, kept: content !== '' }
     }),
   )
-  if (messages.length === 0) throw new LeftOut('empty')
+  if (messages.length === 0) throw new SkippedChat('empty')
   return {
     theirId,
     ours: false,
@@ -79,12 +79,12 @@ export function fromChatGpt(value: { mapping?: unknown }): ImportedChat {
 
 const inMs = (seconds: number | null | undefined) => (seconds ? seconds * 1_000 : undefined)
 
-/** What a person saw of it; nothing of what was said by or to the machinery. */
+/** The visible text; empty for system and tool messages. */
 function textOf({ author, content, metadata, recipient }: Message): string {
   const forPeople = (author.role === 'user' || author.role === 'assistant') && (recipient ?? 'all') === 'all'
   if (!forPeople || metadata?.is_visually_hidden_from_conversation) return ''
   const text = partsOf(content).join('\n\n').trim()
-  if (text.length > MAX_IMPORTED_MESSAGE) throw new LeftOut('with a message that is too long')
+  if (text.length > MAX_IMPORTED_MESSAGE) throw new SkippedChat('with a message that is too long')
   return storable(text)
 }
 

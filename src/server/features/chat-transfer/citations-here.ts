@@ -4,7 +4,7 @@ import type { ImportedIds } from '#server/archives/archive-part.ts'
 
 const HERE = 'https://here.invalid'
 
-/** Where a citation leads here. Each address is made anew of what was taken from the archive, so it reaches nothing else. */
+/** Maps a citation's link to imported objects. Links are rebuilt, so they can't point anywhere else. */
 export function citationHere(citation: Citation, made: ImportedIds): Citation {
   return { ...citation, href: citation.href === null ? null : hrefHere(citation.kind, citation.href, made) }
 }
@@ -28,7 +28,7 @@ function hrefHere(kind: Citation['kind'], href: string, made: ImportedIds): stri
 const addressOf = (slug: string, query: Record<string, string>) =>
   `/project/${encodeURIComponent(slug)}?${new URLSearchParams(query)}`
 
-/** The file at its place. Tables get their ids when the file is read, so of those it is the file. */
+/** Link to the passage. Table ids are assigned on reading, so tables link to their file. */
 function passageHere(query: URLSearchParams, { slug, files }: ImportedIds): string | null {
   const file = files.get(query.get('file') ?? '')
   const passage = query.get('passage') ?? ''
@@ -40,7 +40,7 @@ function fieldHere(field: string, { slug }: ImportedIds): string | null {
   return readPath(field).ok ? addressOf(slug, { tab: 'canon', field }) : null
 }
 
-/** A chat that was imported before, at its message if it names one. */
+/** Link to an imported chat, at its message if given. */
 function chatHere({ pathname, searchParams }: URL, { chats, messages }: ImportedIds): string | null {
   const chatId = chats.get(/^\/chat\/([\da-f-]{36})$/.exec(pathname)?.[1] ?? '')
   const at = messages.get(searchParams.get('at') ?? '')

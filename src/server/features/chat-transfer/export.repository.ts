@@ -19,18 +19,18 @@ export async function findChat(db: Db, userId: number, chatId: string): Promise<
   return chat
 }
 
-export interface Wanted {
+export interface ExportFilter {
   ids?: string[] | undefined
   projectId?: string
-  /** Those in the bin too. */
+  /** Include the bin. */
   bin?: boolean
 }
 
-/** These chats, or all: oldest first, an order that stays as it is while people go on writing. */
+/** These or all chats, oldest first, an order that is stable during the export. */
 export async function* chatsOf(
   db: Db,
   userId: number,
-  { ids, projectId, bin = false }: Wanted,
+  { ids, projectId, bin = false }: ExportFilter,
 ): AsyncGenerator<ChatRow> {
   let last: ChatRow | undefined
   do {
@@ -55,7 +55,7 @@ export async function* chatsOf(
   } while (last)
 }
 
-/** Where every message of a chat stands and how large it is, each after the one it follows. */
+/** Tree position and size of every message, parents before children. */
 export const placesOf = (db: Db, userId: number, chatId: string): Promise<PlacedMessage[]> =>
   db
     .select({
@@ -69,7 +69,7 @@ export const placesOf = (db: Db, userId: number, chatId: string): Promise<Placed
 
 export type FullMessage = Awaited<ReturnType<typeof messagesAt>>[number]
 
-/** Messages with all that a chat shows of each, read a few at a time: a chat may be larger than what one wants to have in memory. */
+/** Full messages, read in batches, since a chat may not fit in memory. */
 export async function* fullMessages(
   db: Db,
   userId: number,
@@ -78,7 +78,7 @@ export async function* fullMessages(
   for (const ids of batchesOf(places)) yield* await messagesAt(db, userId, ids)
 }
 
-/** What each rests on, its files, how it ended, what was thought of it. */
+/** With citations, files, run state and rating. */
 const messagesAt = (db: Db, userId: number, ids: string[]) =>
   db
     .select({

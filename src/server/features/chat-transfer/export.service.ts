@@ -10,12 +10,19 @@ import { pathTo } from '#server/features/chat/chat.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import type { FileAnswer } from '#server/http/handle.ts'
 import { asMarkdown } from './as-markdown.ts'
-import { type ChatRow, chatsOf, findChat, fullMessages, placesOf, type Wanted } from './export.repository.ts'
+import {
+  type ChatRow,
+  chatsOf,
+  type ExportFilter,
+  findChat,
+  fullMessages,
+  placesOf,
+} from './export.repository.ts'
 
-/** An archive holds 65,000 files; other areas have theirs too. */
+/** An archive has at most 65,000 files, shared with other areas. */
 export const MOST_PAGES = 50_000
 
-/** One chat: the path that is shown, to be read, or every branch, for programs. */
+/** Exports one chat: the shown path as Markdown, or every branch as JSON. */
 export async function exportChat(
   deps: Deps,
   actor: Actor,
@@ -35,7 +42,7 @@ export async function exportChat(
   )
 }
 
-/** A ZIP that is made while it is sent. */
+/** A ZIP that is created while it is sent. */
 export async function exportChats(deps: Deps, actor: Actor, ids: string[] | undefined): Promise<FileAnswer> {
   await spendLimits(deps, { 'archive-user': actor.userId })
   const first = await chatsOf(deps.db, actor.userId, { ids }).next()
@@ -47,8 +54,8 @@ export async function exportChats(deps: Deps, actor: Actor, ids: string[] | unde
   }))
 }
 
-/** Everything twice: for programs in one file, for people as one page per chat. */
-export async function* archiveOf(db: Db, userId: number, wanted: Wanted): AsyncGenerator<ExportFile> {
+/** One JSON file with everything, and one Markdown page per chat. */
+export async function* archiveOf(db: Db, userId: number, wanted: ExportFilter): AsyncGenerator<ExportFile> {
   yield { name: 'chats.json', content: jsonArray(allAsJson(db, userId, wanted)) }
   let number = 0
   for await (const chat of chatsOf(db, userId, wanted)) {
@@ -58,11 +65,11 @@ export async function* archiveOf(db: Db, userId: number, wanted: Wanted): AsyncG
   }
 }
 
-async function* allAsJson(db: Db, userId: number, wanted: Wanted) {
+async function* allAsJson(db: Db, userId: number, wanted: ExportFilter) {
   for await (const chat of chatsOf(db, userId, wanted)) yield asJson(db, chat)
 }
 
-/** The path that is shown. */
+/** The shown path as Markdown. */
 async function* asPage(db: Db, { id, userId, title, leafId }: ChatRow): AsyncGenerator<string> {
   const path = pathTo(await placesOf(db, userId, id), leafId)
   yield* asMarkdown(title, fullMessages(db, userId, path))

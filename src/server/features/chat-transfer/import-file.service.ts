@@ -3,13 +3,13 @@ import type { Deps } from '#server/deps.ts'
 import { readApart } from '#server/files/reading-thread.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import type { TrackedContext } from '#server/stream/tracked.ts'
-import { keepChat, ownsChat, takeFromBin } from './import.repository.ts'
-import { countImported, roomToImport } from './import-room.service.ts'
-import { LeftOut, NOT_KNOWN, PICTURE } from './imported-chat.ts'
+import { ownsChat, restoreFromBin, storeImportedChat } from './import.repository.ts'
+import { countImported, importableBytes } from './import-room.service.ts'
+import { SkippedChat, UNKNOWN_FORMAT } from './imported-chat.ts'
 import type { PreparedChat } from './prepared-chat.ts'
 import type { ChatReading } from './read-chats.ts'
 
-/** Bytes that are kept before they are counted: a process that dies meanwhile forgets no more. */
+/** Bytes stored before they are counted; a crash loses at most this much of the count. */
 const COUNT_EVERY = 1_000_000
 
 interface Result {
@@ -17,22 +17,22 @@ interface Result {
   here: number
   leftOut: Map<string, number>
   pictures: number
-  /** Bytes of text that may still be imported. */
+  /** Remaining bytes of the import limit. */
   room: number
-  /** Those that were kept and not counted yet. */
+  /** Stored bytes that are not counted yet. */
   uncounted: number
 }
 
 const script = new URL('./chats.worker.ts', import.meta.url)
 
-/** Keeps every chat of an export that can be read, and says in the end what came of it. A thread reads it. */
+/** Stores every readable chat of an export and reports the result. A worker thread parses it. */
 export async function importFile(
   deps: Pick<Deps, 'db' | 'limits'>,
   userId: number,
   path: string,
   { progress, signal }: Pick<TrackedContext, 'progress' | 'signal'>,
 ): Promise<void> {
-  const room = await roomToImport(deps, userId)
+  const room = await importableBytes(deps, userId)
   const result: Result = { imported: 0, here: 0, leftOut: new Map(), pictures: 0, room, uncounted: 0 }
   let count = 0
   try {
@@ -46,10 +46,10 @@ export async function importFile(
   } finally {
     await countBytes(deps, userId, result)
   }
-  if (count === 0) throw new Hopeless('There are no chats in this file.')
-  if (result.leftOut.get(NOT_KNOWN) === count)
+  if (count === 0) throw new Hopeless('This file contains no chats.')
+  if (result.leftOut.get(UNKNOWN_FORMAT) === count)
     throw new Hopeless(
-      'Nothing in this file is a chat. Choose the file that ChatGPT sent you, or one of our exports.',
+      'This file contains no chats we recognize. Choose a ChatGPT export or a Sellwright export.',
     )
   progress(count, count, summaryOf(result))
 }
@@ -64,15 +64,15 @@ async function takeChat(db: Db, userId: number, chat: PreparedChat, result: Resu
   try {
     const isHere = chat.ours && (await ownsChat(db, userId, chat.theirId))
     const { added, bytes, broughtBack } = isHere
-      ? { added: 0, bytes: 0, broughtBack: await takeFromBin(db, userId, chat.theirId) }
-      : await keepChat(db, userId, chat, result.room)
+      ? { added: 0, bytes: 0, broughtBack: await restoreFromBin(db, userId, chat.theirId) }
+      : await storeImportedChat(db, userId, chat, result.room)
     result.room -= bytes
     result.uncounted += bytes
     if (added > 0 && !chat.ours) result.pictures += chat.pictures
     if (added > 0 || broughtBack) result.imported++
     else result.here++
   } catch (error) {
-    if (!(error instanceof LeftOut)) throw error
+    if (!(error instanceof SkippedChat)) throw error
     leaveOut(result, error.message, 1)
   }
 }
@@ -84,12 +84,10 @@ function summaryOf({ imported, here, leftOut, pictures }: Result): string {
   const reasons = Array.from(leftOut, ([reason, count]) => `${count} ${reason}`)
   return [
     `Imported ${imported} ${imported === 1 ? 'chat' : 'chats'}.`,
-    ...(here > 0 ? [`${here} ${here === 1 ? 'was' : 'were'} here already.`] : []),
+    ...(here > 0 ? [`${here} ${here === 1 ? 'was' : 'were'} already imported.`] : []),
     ...(pictures > 0
-      ? [
-          `Pictures do not come along; ${PICTURE} stands where ${pictures} ${pictures === 1 ? 'was' : 'were'}.`,
-        ]
+      ? [`${pictures} ${pictures === 1 ? 'picture was' : 'pictures were'} not imported.`]
       : []),
-    ...(reasons.length > 0 ? [`Left out: ${reasons.join(', ')}.`] : []),
+    ...(reasons.length > 0 ? [`Not imported: ${reasons.join(', ')}.`] : []),
   ].join(' ')
 }

@@ -1,16 +1,16 @@
 import type { Deps } from '#server/deps.ts'
 import { amountLeft, spendAmount } from '#server/features/limits/limits.service.ts'
-import { importRoom } from './import.repository.ts'
+import { importBytesLeft } from './import.repository.ts'
 
 const KILOBYTE = 1_000
 
-/** Bytes of chats that a person may import now: what is left in all, and today. */
-export async function roomToImport(deps: Pick<Deps, 'db' | 'limits'>, userId: number): Promise<number> {
+/** Remaining bytes the user may import: in total and today. */
+export async function importableBytes(deps: Pick<Deps, 'db' | 'limits'>, userId: number): Promise<number> {
   const today = await amountLeft(deps, 'import-kilobytes-user', userId)
-  return Math.min(await importRoom(deps.db, userId), today.amount * KILOBYTE)
+  return Math.min(await importBytesLeft(deps.db, userId), today.amount * KILOBYTE)
 }
 
-/** Counts imported bytes of the day. Deleting them gives nothing back. */
+/** Counts imported bytes of the day. Deleting them refunds nothing. */
 export async function countImported(
   deps: Pick<Deps, 'db' | 'limits'>,
   userId: number,

@@ -1,4 +1,3 @@
-// @both-databases
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
@@ -9,8 +8,8 @@ import { rowsOf } from '#server/db/database.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { fromChatGpt } from './chatgpt.ts'
 import { chatTransferJobs } from './import.jobs.ts'
-import { importRoom, keepChat, ROW_BYTES } from './import.repository.ts'
-import { prepared } from './prepared-chat.ts'
+import { importBytesLeft, ROW_BYTES, storeImportedChat } from './import.repository.ts'
+import { prepareChat } from './prepared-chat.ts'
 import { conversation, simple } from './testing/chatgpt-export.ts'
 import { branched, type Member, member } from './testing/member.ts'
 
@@ -59,7 +58,7 @@ test('ChatGPT’s export becomes chats with their branches and dates, without wh
   )
   expect(result).toMatchObject({
     state: 'done',
-    note: 'Imported 1 chat. Pictures do not come along; [Image] stands where 1 was.',
+    note: 'Imported 1 chat. 1 picture was not imported.',
     end: { type: 'end', state: 'done' },
   })
   const [summary] = await mara.chats()
@@ -85,7 +84,7 @@ test('importing again makes no doubles, brings what was said since, and takes ou
   const lamp = simple('c-1', 'Lamp', 'Which?', 'This.')
   expect((await mara.imported(json([lamp]))).note).toBe('Imported 1 chat.')
   const before = await mara.chats()
-  expect((await mara.imported(json([lamp]))).note).toBe('Imported 0 chats. 1 was here already.')
+  expect((await mara.imported(json([lamp]))).note).toBe('Imported 0 chats. 1 was already imported.')
   expect(await mara.chats()).toEqual(before)
   await app.deps.db.execute(sql`update chats set deleted_at = now() where user_id = ${mara.user.id}`)
   expect((await mara.imported(json([lamp]))).note).toBe('Imported 1 chat.')
@@ -110,7 +109,7 @@ test('an export of ours is taken back: not beside the chat it came from, but whe
   const { chatId } = await branched(app, mara, 'One')
   const one = (await mara.file(chatId, 'json')).payload
   const all = (await mara.archive()).rawPayload
-  expect((await mara.imported(one)).note).toBe('Imported 0 chats. 1 was here already.')
+  expect((await mara.imported(one)).note).toBe('Imported 0 chats. 1 was already imported.')
   expect((await otto.imported(all)).note).toBe('Imported 1 chat.')
   const [copy] = await otto.chats()
   expect(copy?.id).not.toBe(chatId)
@@ -120,13 +119,13 @@ test('an export of ours is taken back: not beside the chat it came from, but whe
   ])
   await app.deps.db.execute(sql`update chats set deleted_at = now() where id = ${chatId}`)
   const binned = { ...JSON.parse(one), deletedAt: new Date().toISOString() }
-  expect((await mara.imported(json([binned]))).note).toContain('in the bin when they were exported')
+  expect((await mara.imported(json([binned]))).note).toContain('in the bin when exported')
   expect(await mara.chats()).toEqual([])
   expect((await mara.imported(one)).note).toBe('Imported 1 chat.')
   expect((await mara.chats()).map(({ id }) => id)).toEqual([chatId])
   await app.deps.db.execute(sql`delete from chats where id = ${chatId}`)
   expect((await mara.imported(all)).note).toBe('Imported 1 chat.')
-  expect((await mara.imported(one)).note).toBe('Imported 0 chats. 1 was here already.')
+  expect((await mara.imported(one)).note).toBe('Imported 0 chats. 1 was already imported.')
 })
 
 test('an export without parents is read as one row of messages', async () => {
@@ -169,29 +168,29 @@ test('what cannot be read is left out with the reason, and the rest is taken', a
   )
   expect([state, note]).toEqual([
     'done',
-    'Imported 1 chat. Left out: 1 not in a form that is known, 1 empty, 1 more than 20,000 messages long, 1 with a message that is too long.',
+    'Imported 1 chat. Not imported: 1 in an unknown format, 1 empty, 1 more than 20,000 messages long, 1 with a message that is too long.',
   ])
   expect(await mara.chats()).toMatchObject([{ title: 'Good' }])
 })
 
 test.each([
-  ['nothing of the kind', 'hello', 'This file holds no chats that can be read.'],
-  ['an empty list', '[]', 'There are no chats in this file.'],
+  ['nothing of the kind', 'hello', 'This file contains no readable chats.'],
+  ['an empty list', '[]', 'This file contains no chats.'],
   [
     'something else',
     '{"hello":1}',
-    'Nothing in this file is a chat. Choose the file that ChatGPT sent you, or one of our exports.',
+    'This file contains no chats we recognize. Choose a ChatGPT export or a Sellwright export.',
   ],
-  ['half a file', '[{"id":"x"', 'The file ends too early. Download it again, then try once more.'],
+  ['half a file', '[{"id":"x"', 'The file is incomplete. Download it again, then retry the import.'],
   [
     'a ZIP of other things',
     zip({ 'photo.txt': 'x' }),
-    'This ZIP file holds no conversations.json. Choose the one that ChatGPT sent you, or one of ours.',
+    'This ZIP file has no conversations.json. Choose a ChatGPT export or a Sellwright export.',
   ],
   [
     'a cut ZIP',
     zip({ 'conversations.json': '[{}]' }).subarray(0, 60),
-    'The ZIP file is damaged. Download it again, then try once more.',
+    'This ZIP file is damaged. Download it again, then retry the import.',
   ],
 ])('%s fails at once and says why; its file goes', async (_, payload, sentence) => {
   const app = await testApp({ working: true })
@@ -216,7 +215,7 @@ test('one import at a time; one that waits can be stopped, and its file goes', a
   const second = await mara.send(json([]))
   expect([second.statusCode, second.json().message]).toEqual([
     409,
-    'An import is still under way. Wait for it, or cancel it.',
+    'An import is already running. Wait for it to finish, or cancel it.',
   ])
   await mara.me.call(runsApi.stop, { params: { runId } })
   expect((await mara.me.call(chatTransferApi.lastImport)).body.data).toMatchObject({
@@ -259,9 +258,11 @@ test('[security N3] a chat does not grow without end by being imported again, no
       { id: 'q', parent: null, role: 'user', text: 'Does it sell?' },
       { id, parent: 'q', role: 'assistant', text: 'It does.' },
     ])
-  const room = await importRoom(db, mara.user.id)
+  const room = await importBytesLeft(db, mara.user.id)
   await mara.imported(json([more('a')]))
-  expect(room - (await importRoom(db, mara.user.id))).toBe('Does it sell?It does.'.length + 2 * ROW_BYTES)
+  expect(room - (await importBytesLeft(db, mara.user.id))).toBe(
+    'Does it sell?It does.'.length + 2 * ROW_BYTES,
+  )
   expect(await rowsOf(db, sql`select distinct imported from messages`)).toEqual([{ imported: true }])
 
   await db.execute(sql`update messages set content = repeat('x', 19999987) where role = 'assistant'`)
@@ -269,17 +270,19 @@ test('[security N3] a chat does not grow without end by being imported again, no
     await mara.imported(json([more('a'), more('b'), simple('c-2', 'Desk', 'And?', 'Yes.')])),
   ).toMatchObject({
     state: 'done',
-    note: 'Imported 1 chat. 1 was here already. Left out: 1 too large.',
+    note: 'Imported 1 chat. 1 was already imported. Not imported: 1 too large.',
   })
   const [, lamp] = await mara.chats()
   const kept = sql`select count(*)::int as n from messages where chat_id = ${lamp?.id}`
   expect(await rowsOf(db, kept)).toEqual([{ n: 2 }])
 
-  const chat = prepared(mara.user.id, fromChatGpt(simple('c-3', 'Mat', 'And?', 'Yes.')))
+  const chat = prepareChat(mara.user.id, fromChatGpt(simple('c-3', 'Mat', 'And?', 'Yes.')))
   const bytes = 8 + 2 * ROW_BYTES
-  await expect(keepChat(db, mara.user.id, chat, bytes - 1)).rejects.toThrow('beyond the 500 MB of chats')
-  expect(await keepChat(db, mara.user.id, chat, bytes)).toMatchObject({ added: 2, bytes })
-  expect(await keepChat(db, mara.user.id, chat, 0)).toMatchObject({ added: 0, bytes: 0 })
+  await expect(storeImportedChat(db, mara.user.id, chat, bytes - 1)).rejects.toThrow(
+    'over the import limit of 500 MB',
+  )
+  expect(await storeImportedChat(db, mara.user.id, chat, bytes)).toMatchObject({ added: 2, bytes })
+  expect(await storeImportedChat(db, mara.user.id, chat, 0)).toMatchObject({ added: 0, bytes: 0 })
 
   const { limits } = app.deps
   app.deps.limits = { ...limits, 'import-kilobytes-user': { ...limits['import-kilobytes-user'], most: 2 } }
@@ -287,7 +290,7 @@ test('[security N3] a chat does not grow without end by being imported again, no
   const refused = await mara.send(json([more('a')]))
   expect([refused.statusCode, refused.json().message]).toEqual([
     429,
-    'You have imported as much as one can in 24 hours, 2,000 MB. Try again in 24 hours.',
+    'You have reached the import limit of 2,000 MB in 24 hours. Try again in 24 hours.',
   ])
   expect(await stored(app, mara)).toEqual([])
 })
@@ -298,14 +301,14 @@ test('[security Q4] a chat holds 20,000 messages at most, also when it is import
   const db = app.deps.db
   const chatOf = (...ids: string[]) => {
     const nodes = ids.map((id) => ({ id, parent: null, role: 'user', text: 'x' }))
-    return prepared(user.id, fromChatGpt(conversation('c-1', 'Lamp', nodes)))
+    return prepareChat(user.id, fromChatGpt(conversation('c-1', 'Lamp', nodes)))
   }
   const first = chatOf('first')
-  await keepChat(db, user.id, first, 100_000)
+  await storeImportedChat(db, user.id, first, 100_000)
   await db.execute(sql`insert into messages (id, chat_id, user_id, role, content)
     select gen_random_uuid(), ${first.chatId}, ${user.id}, 'user', 'x' from generate_series(1, 19998)`)
-  expect(await keepChat(db, user.id, chatOf('first', 'last'), 100_000)).toMatchObject({ added: 1 })
-  await expect(keepChat(db, user.id, chatOf('first', 'beyond'), 100_000)).rejects.toThrow(
+  expect(await storeImportedChat(db, user.id, chatOf('first', 'last'), 100_000)).toMatchObject({ added: 1 })
+  await expect(storeImportedChat(db, user.id, chatOf('first', 'beyond'), 100_000)).rejects.toThrow(
     'more than 20,000 messages long',
   )
 })

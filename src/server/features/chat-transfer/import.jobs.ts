@@ -27,10 +27,10 @@ export const chatTransferJobs = (deps: Deps): JobWork[] => [
   work(tidyImports, { cron: '23 * * * *' }, () => removeLeftovers(deps)),
 ]
 
-/** The file goes as soon as nobody will read it again. */
+/** Deletes the file as soon as no retry needs it. */
 async function runImport(deps: Deps, payload: Import, context: TrackedContext): Promise<void> {
   const stored = await openAsset(deps, assetOf(payload))
-  if (!stored) throw new Hopeless('The file is gone. Please import it again.')
+  if (!stored) throw new Hopeless('The file no longer exists. Please import it again.')
   try {
     await onDisk(stored.stream, (path) => importFile(deps, payload.userId, path, context))
   } catch (error) {
@@ -45,7 +45,7 @@ async function runImport(deps: Deps, payload: Import, context: TrackedContext): 
 
 const wasStopped = ({ signal }: TrackedContext) => signal.aborted && !(signal.reason instanceof Stopping)
 
-/** Of imports that were stopped before they began, or died. */
+/** Removes files of imports that were stopped or crashed. */
 async function removeLeftovers(deps: Deps): Promise<void> {
   const unfinished = await unfinishedRuns(deps.db, IMPORT_KIND)
   for (const userId of new Set(unfinished.map((run) => run.userId)))

@@ -5,10 +5,10 @@ import { type Db, rowsOf } from '#server/db/database.ts'
 import { longTransaction } from '#server/db/statement-limits.ts'
 import { chats } from '#server/db/tables/chat.ts'
 import { projects } from '#server/db/tables/projects.ts'
-import { LeftOut, tooManyMessages } from './imported-chat.ts'
+import { SkippedChat, tooManyMessages } from './imported-chat.ts'
 import type { PreparedChat } from './prepared-chat.ts'
 
-/** Whether a chat with this id is the person's own: one that was exported from here. */
+/** Whether this chat is the user's own, exported from here. */
 export async function ownsChat(db: Db, userId: number, chatId: string): Promise<boolean> {
   const found = await db
     .select({ id: chats.id })
@@ -17,8 +17,8 @@ export async function ownsChat(db: Db, userId: number, chatId: string): Promise<
   return found.length > 0
 }
 
-/** Whoever imports a chat that is in the bin wants it back. Says whether it was there. */
-export async function takeFromBin(db: Db, userId: number, chatId: string): Promise<boolean> {
+/** Restores an imported chat from the bin. Returns whether it was there. */
+export async function restoreFromBin(db: Db, userId: number, chatId: string): Promise<boolean> {
   const taken = await db
     .update(chats)
     .set({ deletedAt: null })
@@ -27,7 +27,7 @@ export async function takeFromBin(db: Db, userId: number, chatId: string): Promi
   return taken.length > 0
 }
 
-/** The first of these ids that is a project of the person's own, not in the bin. */
+/** The first of these ids that is a project of the user outside the bin. */
 export async function findProjectId(db: Db, userId: number, ids: string[]): Promise<string | null> {
   const [found] = await db
     .select({ id: projects.id })
@@ -36,34 +36,39 @@ export async function findProjectId(db: Db, userId: number, ids: string[]): Prom
   return found?.id ?? null
 }
 
-/** Bytes of all that a person has imported and not deleted for good. */
-export const MOST_OF_PERSON = 500_000_000
+/** Import limit per user, minus permanently deleted chats. */
+export const IMPORT_LIMIT_BYTES = 500_000_000
 
-/** Bytes of a row beside its text, counted towards what a person may import: else millions of empty messages would be free. */
+/** Counted per message, or millions of empty ones would be free. */
 export const ROW_BYTES = 500
 const sizeOf = (message: SQL) =>
   sql`octet_length(${message}.content) + coalesce(octet_length(${message}.parts::text), 0)`
 
-/** Bytes that a person may still import. Citations count as they are stored, which is quick to read. */
-export async function importRoom(db: Db, userId: number): Promise<number> {
+/** Remaining import bytes. Citations count at their stored size, which is fast to read. */
+export async function importBytesLeft(db: Db, userId: number): Promise<number> {
   const [row] = await rowsOf<{ bytes: string }>(
     db,
     sql`select coalesce(sum(${ROW_BYTES}::int + octet_length(m.content) + coalesce(pg_column_size(m.parts), 0)), 0) as bytes from chats c join messages m on m.chat_id = c.id
       where c.user_id = ${userId} and m.imported`,
   )
-  return MOST_OF_PERSON - Number(row?.bytes ?? 0)
+  return IMPORT_LIMIT_BYTES - Number(row?.bytes ?? 0)
 }
 
-interface Kept {
-  /** How many messages were new, and how long they are together. */
+interface StoredChatResult {
+  /** New messages and their size. */
   added: number
   bytes: number
-  /** Whether it was in the bin. */
+  /** Whether it was restored from the bin. */
   broughtBack: boolean
 }
 
-/** Keeps a chat, or what it has more than when it was imported before; nothing of it where that is more than there is room for. */
-export async function keepChat(db: Db, userId: number, chat: PreparedChat, room: number): Promise<Kept> {
+/** Stores a chat, or its new messages since the last import. All or nothing within `room`. */
+export async function storeImportedChat(
+  db: Db,
+  userId: number,
+  chat: PreparedChat,
+  room: number,
+): Promise<StoredChatResult> {
   const { chatId } = chat
   const kept = await longTransaction(db, async (tx) => {
     const size = await sizeOfChat(tx, userId, chatId)
@@ -83,7 +88,7 @@ export async function keepChat(db: Db, userId: number, chat: PreparedChat, room:
     if (added > 0) await setLeaf(tx, userId, chat)
     return { added, bytes: bytes + ROW_BYTES * added }
   })
-  return { ...kept, broughtBack: await takeFromBin(db, userId, chatId) }
+  return { ...kept, broughtBack: await restoreFromBin(db, userId, chatId) }
 }
 
 const setLeaf = (tx: Db, userId: number, { chatId, leafId }: PreparedChat) =>
@@ -92,11 +97,11 @@ const setLeaf = (tx: Db, userId: number, { chatId, leafId }: PreparedChat) =>
     .set({ leafId })
     .where(and(eq(chats.userId, userId), eq(chats.id, chatId)))
 
-/** Throws within the transaction, so that nothing of the chat stays. */
+/** Throws inside the transaction, which rolls back the chat. */
 function requireSpace(chat: { count: number; bytes: number; fresh: number; room: number }): void {
   if (chat.fresh > chat.room)
-    throw new LeftOut(`beyond the ${MOST_OF_PERSON / 1_000_000} MB of chats that one may import`)
-  if (chat.bytes > MAX_CHAT_BYTES) throw new LeftOut('too large')
+    throw new SkippedChat(`over the import limit of ${IMPORT_LIMIT_BYTES / 1_000_000} MB`)
+  if (chat.bytes > MAX_CHAT_BYTES) throw new SkippedChat('too large')
   if (chat.count > MAX_CHAT_MESSAGES) throw tooManyMessages()
 }
 
@@ -109,7 +114,7 @@ async function sizeOfChat(tx: Db, userId: number, chatId: string): Promise<{ cou
   return { count: row?.count ?? 0, bytes: Number(row?.bytes ?? 0) }
 }
 
-/** No row where the id is that of another person's chat. */
+/** Returns no row if the id belongs to another user's chat. */
 const insertChat = (tx: Db, userId: number, chat: PreparedChat) =>
   rowsOf(
     tx,
@@ -121,7 +126,7 @@ const insertChat = (tx: Db, userId: number, chat: PreparedChat) =>
       where chats.user_id = ${userId} returning id`,
   )
 
-/** Adds the messages of a portion that are not here yet. */
+/** Inserts the missing messages of a batch. */
 async function addMissing(
   tx: Db,
   { userId, chatId }: { userId: number; chatId: string },

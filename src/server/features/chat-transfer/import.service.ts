@@ -8,7 +8,7 @@ import { receiveImport } from './arriving-file.service.ts'
 import { importChats } from './import.jobs.ts'
 import { IMPORT_KIND } from './import.repository.ts'
 
-/** Takes the file, then reads it in a job. One at a time. */
+/** Stores the file and starts the import job. One at a time. */
 export async function startImport(deps: Deps, { userId }: Actor, file: FileBody): Promise<ChatImport> {
   await receiveImport(deps, { userId, kind: IMPORT_KIND, purpose: 'imports', file }, (fileId) =>
     startTracked(deps, { userId }, importChats, { userId, fileId }, { topic: `chat-import:${userId}` }),

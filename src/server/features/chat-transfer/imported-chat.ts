@@ -1,17 +1,17 @@
 import { MAX_CHAT_MESSAGES, type MessagePart, NEW_CHAT_TITLE, type Rating } from '#contracts/chat.ts'
 import { storable } from '#server/stream/storable.ts'
 
-/** A chat as another program kept it, whose ids mean nothing here. Each message comes after the one it follows. */
+/** A chat from another program, with its own ids. Parents come before children. */
 export interface ImportedChat {
   theirId: string
-  /** From an export of ours: the chat may still be here under its own id. */
+  /** From a Sellwright export: the chat may still exist under its id. */
   ours: boolean
   title: string
   createdAt: Date
   updatedAt: Date
-  /** The last message of the path that was shown there. */
+  /** The last message of the shown path. */
   leaf: string | null
-  /** The project that it was in, which may still be here, and whether it was pinned. */
+  /** Its former project, which may still exist, and whether it was pinned. */
   projectId?: string | null
   pinned?: boolean
   messages: ImportedMessage[]
@@ -27,13 +27,13 @@ export interface ImportedMessage {
   rating?: Rating | null
 }
 
-/** Where a picture stood that is not brought along. */
+/** Placeholder for a picture that is not imported. */
 export const PICTURE = '[Image]'
 
-export const NOT_KNOWN = 'not in a form that is known'
+export const UNKNOWN_FORMAT = 'in an unknown format'
 
-/** Why a chat was left out, for its owner. */
-export class LeftOut extends Error {
+/** A skipped chat; the message is the user-facing reason. */
+export class SkippedChat extends Error {
   override name = 'LeftOut'
 }
 
@@ -50,21 +50,21 @@ export const titleFrom = (text: string | null | undefined) =>
     .slice(0, LONGEST_TITLE)
     .join('') || NEW_CHAT_TITLE
 
-/** To be called before anything is looked at: a chat of twenty megabytes may hold millions of messages that are none. */
+/** Call before validating: 20 MB may contain millions of bogus messages. */
 export function requireCount(messages: unknown): void {
   const count = Array.isArray(messages) ? messages.length : Object.keys(Object(messages)).length
   if (count > MAX_CHAT_MESSAGES) throw tooManyMessages()
 }
 
 export const tooManyMessages = () =>
-  new LeftOut(`more than ${MAX_CHAT_MESSAGES.toLocaleString('en')} messages long`)
+  new SkippedChat(`more than ${MAX_CHAT_MESSAGES.toLocaleString('en')} messages long`)
 
-/** A time that can be true, else the other one. */
+/** A plausible time, else the fallback. */
 export const timeFrom = (ms: number | undefined, otherwise: Date): Date =>
   ms !== undefined && ms >= EARLIEST && ms <= Date.now() + DAY_MS ? new Date(Math.floor(ms)) : otherwise
 
 interface Node extends ImportedMessage {
-  /** Whether it is one to keep; what follows one that is not follows the one before that. */
+  /** Whether to import it; children of skipped messages move up to its parent. */
   kept: boolean
 }
 
@@ -77,14 +77,14 @@ export function inOrder(nodes: Node[]): {
   keptAt: (id: string) => string | null
 } {
   const byId = new Map(nodes.map((node) => [node.theirId, node]))
-  if (byId.size < nodes.length) throw new LeftOut('with two messages of one id')
+  if (byId.size < nodes.length) throw new SkippedChat('with duplicate message ids')
   const resolved = new Map<string, string | null>()
   function keptAt(id: string | null): string | null {
     const passed: string[] = []
     let at = id
     while (at !== null && !byId.get(at)?.kept && !resolved.has(at)) {
       passed.push(at)
-      // Marks it, so that a circle of messages that are left out ends here.
+      // Marks it, so that a loop of skipped messages ends here.
       resolved.set(at, null)
       at = byId.get(at)?.parent ?? null
     }
@@ -111,6 +111,6 @@ export function inOrder(nodes: Node[]): {
     }
   }
   if (messages.length < nodes.filter(({ kept }) => kept).length)
-    throw new LeftOut('with messages that follow each other in a circle')
+    throw new SkippedChat('with messages in a loop')
   return { messages, keptAt }
 }

@@ -5,7 +5,7 @@ const [ARRAY, ARRAY_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d]
 const DEEPEST = 200
 
 interface Bounds {
-  /** Most characters of one item; a longer one is given as `undefined`. */
+  /** Most characters of one item; longer ones are yielded as `undefined`. */
   longest: number
 }
 
@@ -42,7 +42,7 @@ export async function* jsonItems(
           length = 0
           from = at
         }
-        if (++depth > DEEPEST) throw new Hopeless('The file is nested deeper than any export of chats.')
+        if (++depth > DEEPEST) throw new Hopeless('This file is nested too deeply to be a chat export.')
       } else if (sign === ARRAY_END || sign === OBJECT_END) {
         depth--
         if (item && depth === itemDepth) {
@@ -54,6 +54,6 @@ export async function* jsonItems(
     }
     if (item) take(text.slice(from))
   }
-  if (itemDepth === -1) throw new Hopeless('This file holds no chats that can be read.')
-  if (depth !== 0) throw new Hopeless('The file ends too early. Download it again, then try once more.')
+  if (itemDepth === -1) throw new Hopeless('This file contains no readable chats.')
+  if (depth !== 0) throw new Hopeless('The file is incomplete. Download it again, then retry the import.')
 }

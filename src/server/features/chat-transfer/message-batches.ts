@@ -1,4 +1,4 @@
-/** Bytes and messages that are read at once. One message may be larger. */
+/** Batch limits. A single message may be larger. */
 const [BYTES_AT_ONCE, MESSAGES_AT_ONCE] = [1_000_000, 200]
 
 export interface PlacedMessage {
@@ -7,7 +7,7 @@ export interface PlacedMessage {
   bytes: number
 }
 
-/** The ids of messages that are read together, in their order. */
+/** Ids of messages in batches, in order. */
 export function* batchesOf(places: PlacedMessage[]): Generator<string[]> {
   let [ids, size]: [string[], number] = [[], 0]
   for (const { id, bytes } of places) {

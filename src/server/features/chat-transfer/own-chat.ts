@@ -6,16 +6,16 @@ import { storable } from '#server/stream/storable.ts'
 import {
   type ImportedChat,
   inOrder,
-  LeftOut,
-  NOT_KNOWN,
   requireCount,
+  SkippedChat,
   timeFrom,
   titleFrom,
+  UNKNOWN_FORMAT,
 } from './imported-chat.ts'
 
 const text = (most: number) => z.string().max(most).transform(storable)
 
-/** What is only to be read. A change that waits for a yes is no longer one when it comes from a file. */
+/** Read-only parts. Proposals from a file are dropped. */
 const Part = z.union([
   z.object({ type: z.literal('thinking'), text: text(20_000) }),
   Citation.extend({ title: text(1_000), excerpt: text(20_000), href: text(2_000).nullable() }),
@@ -28,19 +28,19 @@ const isReadable = (part: unknown) =>
 const Parts = z
   .array(z.unknown())
   .max(500)
-  // Told apart first: a union is slow to refuse thousands of parts.
+  // Filter first, since a union is slow to reject thousands of parts.
   .transform((parts) => parts.filter(isReadable))
   .pipe(z.array(z.union([Part, z.unknown().transform(() => undefined)])))
   .transform((parts) => parts.filter((part) => part !== undefined))
 
 const Message = z.object({
   id: z.uuid(),
-  /** The export of all data names none where chats have no branches. */
+  /** Missing in exports of chats without branches. */
   parentId: z.uuid().nullable().optional(),
   role: z.enum(['user', 'assistant']),
   content: z.string().max(MAX_IMPORTED_MESSAGE),
   createdAt: z.string(),
-  /** What cannot be read of these is left out, not the message. */
+  /** Invalid parts are dropped, not the message. */
   parts: Parts.catch([]),
   rating: Rating.nullable().catch(null),
 })
@@ -57,13 +57,13 @@ const OwnChat = z.object({
   messages: z.array(Message),
 })
 
-/** A chat of one of our own exports. */
+/** Converts a chat of a Sellwright export. */
 export function fromOwnExport(value: { messages: unknown }): ImportedChat {
   requireCount(value.messages)
   const parsed = OwnChat.safeParse(value)
-  if (!parsed.success) throw new LeftOut(NOT_KNOWN)
+  if (!parsed.success) throw new SkippedChat(UNKNOWN_FORMAT)
   const chat = parsed.data
-  if (chat.deletedAt) throw new LeftOut('in the bin when they were exported')
+  if (chat.deletedAt) throw new SkippedChat('in the bin when exported')
   const createdAt = timeFrom(Date.parse(chat.createdAt), new Date())
   const { messages, keptAt } = inOrder(
     chat.messages.map((message, n) => ({
@@ -77,7 +77,7 @@ export function fromOwnExport(value: { messages: unknown }): ImportedChat {
       kept: message.content !== '',
     })),
   )
-  if (messages.length === 0) throw new LeftOut('empty')
+  if (messages.length === 0) throw new SkippedChat('empty')
   return {
     theirId: chat.id,
     ours: true,
@@ -91,14 +91,14 @@ export function fromOwnExport(value: { messages: unknown }): ImportedChat {
   }
 }
 
-/** A chat that a browser stored: the same shape, under any ids. It may hold no messages. */
+/** Converts a chat from a browser's storage: any ids, possibly no messages. */
 export function fromDevice(chat: DeviceChat): ImportedChat {
   const createdAt = timeFrom(Date.parse(chat.createdAt), new Date())
   const known = new Set(chat.messages.map(({ id }) => id))
   const { messages, keptAt } = inOrder(
     chat.messages.map(({ id, parentId, role, content, parts, createdAt: at }) => ({
       theirId: id,
-      // A long chat is stored without its beginning.
+      // Long chats are stored without their start.
       parent: parentId !== null && known.has(parentId) ? parentId : null,
       role,
       content: storable(content),

@@ -1,20 +1,20 @@
 import { idFrom } from '#server/ids/derived-id.ts'
 import { type ImportedChat, PICTURE } from './imported-chat.ts'
 
-/** Messages and characters that are written by one statement. One message may be longer. */
+/** Limits of one insert statement. A single message may be longer. */
 const [MESSAGES_AT_ONCE, CHARACTERS_AT_ONCE] = [200, 256_000]
 
-/** A chat as it is kept: with the ids it has here, and its messages as the JSON that the database reads, a portion at a time. */
+/** A chat ready to store: with its ids here and its messages as JSON batches. */
 export interface PreparedChat extends Omit<ImportedChat, 'messages' | 'leaf'> {
   chatId: string
   leafId: string | null
   portions: string[]
-  /** How many pictures its messages had. */
+  /** Number of pictures in its messages. */
   pictures: number
 }
 
-export function prepared(userId: number, { messages, leaf, ...chat }: ImportedChat): PreparedChat {
-  // A slash within an id would let two messages of different chats share one.
+export function prepareChat(userId: number, { messages, leaf, ...chat }: ImportedChat): PreparedChat {
+  // JSON if an id contains a slash, or messages of different chats could share an id.
   const idOf = (theirs: string) =>
     idFrom(
       userId,

@@ -3,28 +3,28 @@ import { isZip } from '#server/archives/zip-reader.ts'
 import { isBounded } from '#server/files/json-bounds.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { fromChatGpt } from './chatgpt.ts'
-import { type ImportedChat, LeftOut, NOT_KNOWN } from './imported-chat.ts'
+import { type ImportedChat, SkippedChat, UNKNOWN_FORMAT } from './imported-chat.ts'
 import { jsonItems } from './json-items.ts'
 import { fromOwnExport } from './own-chat.ts'
-import { type PreparedChat, prepared } from './prepared-chat.ts'
+import { type PreparedChat, prepareChat } from './prepared-chat.ts'
 import { requireUnpacked, zipEntries } from './zip-entries.ts'
 
-/** An archive of a hundred megabytes may claim to hold a thousand times as much. */
+/** Protects against ZIP bombs. */
 const MOST_UNPACKED = 500 * 1_024 * 1_024
 const LONGEST_CHAT = MAX_CHAT_BYTES
 const MOST_CHATS = 20_000
 const MOST_FILES = 100
-/** ChatGPT notes much beside each message. */
+/** ChatGPT exports have much metadata per message. */
 const bounds = { depth: 200, nodes: 4_000_000 }
 
 const listOfChats = /(^|\/)(conversations(-\d+)?|chats)\.json$/i
 
-/** A chat as it can be kept or, at the end, how many there were and why some were left out. */
+/** A chat ready to store or, at the end, the count and the reasons for skipped ones. */
 export type ChatReading =
   | { chat: PreparedChat; count: number }
   | { count: number; leftOut: Map<string, number> }
 
-/** Reads an export twice: one that is damaged at its end is refused before anything of it is kept. */
+/** Reads an export twice, so that one damaged at its end is refused before anything is stored. */
 export async function* readChats(file: Buffer, userId: number): AsyncGenerator<ChatReading> {
   for await (const _ of itemsOf(file));
   const leftOut = new Map<string, number>()
@@ -33,17 +33,17 @@ export async function* readChats(file: Buffer, userId: number): AsyncGenerator<C
     count++
     try {
       if (count > MOST_CHATS)
-        throw new LeftOut(`more than the ${MOST_CHATS.toLocaleString('en')} of one import`)
-      yield { chat: prepared(userId, read(item)), count }
+        throw new SkippedChat(`over the limit of ${MOST_CHATS.toLocaleString('en')} chats per import`)
+      yield { chat: prepareChat(userId, read(item)), count }
     } catch (error) {
-      if (!(error instanceof LeftOut)) throw error
+      if (!(error instanceof SkippedChat)) throw error
       leftOut.set(error.message, (leftOut.get(error.message) ?? 0) + 1)
     }
   }
   yield { count, leftOut }
 }
 
-/** The chats in a file, each as the text of its JSON; `undefined` for one that is too large. */
+/** The chats in a file as JSON text; `undefined` for one that is too large. */
 export async function* itemsOf(
   file: Buffer,
   mostUnpacked = MOST_UNPACKED,
@@ -52,14 +52,14 @@ export async function* itemsOf(
   const lists = (await zipEntries(file)).filter(({ name }) => listOfChats.test(name))
   if (lists.length === 0 || lists.length > MOST_FILES) {
     throw new Hopeless(
-      'This ZIP file holds no conversations.json. Choose the one that ChatGPT sent you, or one of ours.',
+      'This ZIP file has no conversations.json. Choose a ChatGPT export or a Sellwright export.',
     )
   }
   requireUnpacked(lists, mostUnpacked)
   for (const entry of lists) yield* jsonItems(textOf(entry.read()), { longest: LONGEST_CHAT })
 }
 
-/** So that others have their turn while a file of a hundred megabytes is read. */
+/** Small pieces, so that reading a large file doesn't block. */
 const PIECE_BYTES = 64 * 1_024
 
 function* inPieces(file: Buffer): Generator<Buffer> {
@@ -72,13 +72,13 @@ async function* textOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>)
 }
 
 function read(item: string | undefined): ImportedChat {
-  if (item === undefined || !isBounded(Buffer.from(item), bounds)) throw new LeftOut('too large')
+  if (item === undefined || !isBounded(Buffer.from(item), bounds)) throw new SkippedChat('too large')
   let value: unknown
   try {
     value = JSON.parse(item)
   } catch {
-    throw new LeftOut('damaged')
+    throw new SkippedChat('damaged')
   }
-  if (typeof value !== 'object' || value === null) throw new LeftOut(NOT_KNOWN)
+  if (typeof value !== 'object' || value === null) throw new SkippedChat(UNKNOWN_FORMAT)
   return 'messages' in value ? fromOwnExport(value) : fromChatGpt(value)
 }

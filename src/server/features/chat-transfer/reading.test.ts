@@ -8,7 +8,7 @@ import { inOrder, timeFrom, titleFrom } from './imported-chat.ts'
 import { jsonItems } from './json-items.ts'
 import { batchesOf } from './message-batches.ts'
 import { fromOwnExport } from './own-chat.ts'
-import { prepared } from './prepared-chat.ts'
+import { prepareChat } from './prepared-chat.ts'
 import { itemsOf } from './read-chats.ts'
 import { zipEntries } from './zip-entries.ts'
 
@@ -36,9 +36,9 @@ test('an object that is too long is passed over, not kept', async () => {
 })
 
 test('what is no JSON of ours, cut short or nested without end is refused', async () => {
-  await expect(items(['hello'])).rejects.toThrow('holds no chats')
-  await expect(items(['[{"a":1}, {"b":'])).rejects.toThrow('ends too early')
-  await expect(items(['['.repeat(300)])).rejects.toThrow('nested deeper')
+  await expect(items(['hello'])).rejects.toThrow('no readable chats')
+  await expect(items(['[{"a":1}, {"b":'])).rejects.toThrow('is incomplete')
+  await expect(items(['['.repeat(300)])).rejects.toThrow('nested too deeply')
 })
 
 const zip = (files: Record<string, Uint8Array>) => Buffer.from(zipSync(files))
@@ -103,7 +103,7 @@ test('a bomb is unpacked no further than it is read', async () => {
 test('an archive that holds more than it may is given up, over all of its files together', async () => {
   const spaces = strToU8(`[${' '.repeat(600_000)}{}]`)
   const bomb = zip({ 'conversations-000.json': spaces, 'conversations-001.json': spaces })
-  await expect(all(itemsOf(bomb, 1_000_000))).rejects.toThrow('more than can be imported at once')
+  await expect(all(itemsOf(bomb, 1_000_000))).rejects.toThrow('too large to import at once')
   expect(await all(itemsOf(bomb, 2_000_000))).toEqual(['{}', '{}'])
 })
 
@@ -157,12 +157,12 @@ test('a tree keeps its branches; what is left out is bridged', () => {
 
 test('[security Q1] messages in a circle, or two of one id, are no chat', () => {
   const free = node('free', null, 1)
-  expect(() => shape([node('x', 'y', 1), node('y', 'x', 2), free])).toThrow('in a circle')
-  expect(() => shape([node('x', 'x', 1), free])).toThrow('in a circle')
+  expect(() => shape([node('x', 'y', 1), node('y', 'x', 2), free])).toThrow('in a loop')
+  expect(() => shape([node('x', 'x', 1), free])).toThrow('in a loop')
   // Each pair would double what follows it: after forty, no memory is left.
   const pairs = Array.from({ length: 40 }, (_, n) => node(`n${n}`, n ? `n${n - 1}` : null, 1))
-  expect(() => shape([...pairs, ...pairs])).toThrow('two messages of one id')
-  expect(() => shape([free, node('free', 'free', 1)])).toThrow('two messages of one id')
+  expect(() => shape([...pairs, ...pairs])).toThrow('duplicate message ids')
+  expect(() => shape([free, node('free', 'free', 1)])).toThrow('duplicate message ids')
 })
 
 test('[security C6] a chat of millions of things that are no messages is left out before they are looked at', () => {
@@ -216,7 +216,7 @@ test('[security Q3] a long chat is written a portion at a time, in its order', (
       content,
       createdAt,
     }))
-    return prepared(1, { ...about, messages }).portions.map((json) =>
+    return prepareChat(1, { ...about, messages }).portions.map((json) =>
       JSON.parse(json).map(({ n }: { n: number }) => n),
     )
   }

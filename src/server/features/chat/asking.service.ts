@@ -1,28 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type AnswerAgain,
-  CHAT_FULL,
-  FREE_STOPS,
-  type SendMessage,
-  STILL_ANSWERING,
-} from '#contracts/chat.ts'
+import { type AnswerAgain, CHAT_FULL, FREE_STOPS, type SendMessage } from '#contracts/chat.ts'
 import type { Actor } from '#server/actor.ts'
 import { type Db, violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { claimAttachments } from '#server/features/attachments/attachments.service.ts'
-import { requireStillWelcome } from '#server/features/auth/auth.service.ts'
+import { requireStillAllowed } from '#server/features/auth/auth.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { requireModel } from '#server/features/models/models.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { withDrawnUnit } from '#server/features/usage/grants.service.ts'
 import { requireUnits } from '#server/features/usage/usage.service.ts'
-import type { Settle } from '#server/stream/ending.repository.ts'
+import type { RunSettler } from '#server/stream/ending.repository.ts'
 import type { RunFollow } from '#server/stream/follow.ts'
 import { findChat } from './chat.repository.ts'
 import { writeAnswer } from './chat.run.ts'
 import { titleFrom } from './chat.title.ts'
 import * as repository from './questions.repository.ts'
+
+const STILL_ANSWERING = 'An answer is still being written in this chat. Wait for it, or stop it.'
 
 const allowance = ({ plans }: Deps, { plan, timeZone }: Actor) => ({
   allowed: plans[plan].queriesPerDay,
@@ -30,7 +26,7 @@ const allowance = ({ plans }: Deps, { plan, timeZone }: Actor) => ({
   drawn: false,
 })
 
-/** Keeps the question, begins the answer and follows it. The answer goes on whether or not anyone reads it. */
+/** Stores the question, starts the answer and follows it. The answer continues without readers. */
 export async function sendMessage(
   deps: Deps,
   actor: Actor,
@@ -50,27 +46,27 @@ export async function sendMessage(
     place: message.parentId === undefined ? { seen: message.seenId ?? null } : { below: message.parentId },
   }
   const sentBefore = () => repository.findRunOfQuestion(deps.db, actor.userId, chatId, message.id)
-  const kept = await keepOnce(
+  const kept = await storeOnce(
     deps,
     actor,
     ids.runId,
-    (db, drawn) => keepQuestion({ ...deps, db }, actor, { ...question, drawn }, message.attachments),
+    (db, drawn) => storeQuestion({ ...deps, db }, actor, { ...question, drawn }, message.attachments),
     sentBefore,
   )
-  if (!kept) throw await missing(deps, actor, chatId, 'The message that this follows is no longer there.')
+  if (!kept) throw await missing(deps, actor, chatId, 'The previous message no longer exists.')
   if (typeof kept === 'string') return deps.streams.follower.follow(kept, actor.sessionId, 0)
   const asked = { id: message.id, role: 'user' as const, content: message.text, imported: false }
   const hasFiles = kept.hasFiles || message.attachments.length > 0
   return begin(deps, actor, ids, { ...kept, hasFiles, history: [...kept.history, asked] }, message.model)
 }
 
-/** With its files, if it has any: all of it or nothing. */
-async function keepQuestion(
+/** Stores the question and claims its files in one transaction. */
+async function storeQuestion(
   deps: Deps,
   { userId }: Actor,
   question: repository.NewQuestion,
   files: string[],
-): Promise<repository.Kept | undefined> {
+): Promise<repository.StoredQuestion | undefined> {
   if (files.length === 0) return repository.insertQuestion(deps.db, userId, question)
   return deps.db.transaction(async (tx) => {
     const kept = await repository.insertQuestion(tx, userId, question)
@@ -79,7 +75,7 @@ async function keepQuestion(
   })
 }
 
-/** Answers a question once more, beside the answers it has. */
+/** Answers a question again; earlier answers stay as branches. */
 export async function retryAnswer(
   deps: Deps,
   actor: Actor,
@@ -90,7 +86,7 @@ export async function retryAnswer(
   const ids = { chatId, answerId: again.id, runId: randomUUID(), processId: deps.streams.runs.processId }
   const answer = { ...ids, ...allowance(deps, actor), questionId: again.questionId ?? null }
   const sentBefore = () => repository.findRunOfAnswer(deps.db, actor.userId, chatId, again.id)
-  const kept = await keepOnce(
+  const kept = await storeOnce(
     deps,
     actor,
     ids.runId,
@@ -98,7 +94,7 @@ export async function retryAnswer(
     sentBefore,
   )
   if (!kept)
-    throw await missing(deps, actor, chatId, 'This question has its answer by now, or is no longer there.')
+    throw await missing(deps, actor, chatId, 'This question has already been answered or no longer exists.')
   return typeof kept === 'string'
     ? deps.streams.follower.follow(kept, actor.sessionId, 0)
     : begin(deps, actor, ids, kept, again.model)
@@ -108,13 +104,13 @@ export async function retryAnswer(
  * What was kept, with a unit of the day or else one that was given; or, where it had been kept before, the run that answers it.
  * Nothing where its place is missing.
  */
-async function keepOnce(
+async function storeOnce(
   deps: Deps,
   actor: Actor,
   runId: string,
-  keep: (db: Db, drawn: boolean) => Promise<repository.Kept | undefined>,
+  keep: (db: Db, drawn: boolean) => Promise<repository.StoredQuestion | undefined>,
   sentBefore: () => Promise<string | undefined>,
-): Promise<repository.Kept | string | undefined> {
+): Promise<repository.StoredQuestion | string | undefined> {
   try {
     const unit = { name: 'queriesPerDay', timeZone: actor.timeZone, runId } as const
     const kept =
@@ -126,18 +122,18 @@ async function keepOnce(
     if (!index) throw error
     const before = await sentBefore()
     if (before) return before
-    if (index === 'runs_one_per_topic') throw new AppError('CONFLICT', STILL_ANSWERING)
-    // The id of a message is taken, in another chat or by someone else.
+    if (index === 'runs_one_per_topic') throw new AppError('STILL_ANSWERING', STILL_ANSWERING)
+    // The message id is taken, in another chat or by another user.
     throw new AppError('NOT_FOUND', 'This chat no longer exists.', { cause: error })
   }
   const before = await sentBefore()
   if (before) return before
-  await requireStillWelcome(deps, actor.userId)
+  await requireStillAllowed(deps, actor.userId)
   await requireUnits(deps, actor, 'queriesPerDay')
   return undefined
 }
 
-/** Another tab may have deleted the chat; or it is there, and what was to be done in it cannot be. */
+/** The error for a chat that was deleted, is full, or lacks the message. */
 async function missing(deps: Deps, { userId }: Actor, chatId: string, inChat: string): Promise<AppError> {
   const chat = await findChat(deps.db, userId, chatId)
   if (chat && (await repository.isFull(deps.db, userId, chatId))) return new AppError('CONFLICT', CHAT_FULL)
@@ -148,7 +144,7 @@ function begin(
   deps: Deps,
   actor: Actor,
   { chatId, runId }: { chatId: string; runId: string },
-  kept: repository.Kept,
+  kept: repository.StoredQuestion,
   model: string | undefined,
 ): RunFollow {
   const { history, projectId, hasFiles, hasConnections } = kept
@@ -157,9 +153,9 @@ function begin(
   return deps.streams.follower.follow(runId, actor.sessionId, 0)
 }
 
-/** However a run ends, the message gets what was said. */
-export const settleAnswer: Settle = {
+/** However a run ends, its text is stored in the message. */
+export const settleAnswer: RunSettler = {
   kind: 'chat',
-  statement: repository.answerSettled,
+  statement: repository.settleMessage,
   freeStops: FREE_STOPS,
 }

@@ -149,7 +149,7 @@ test('a message cannot go below one of another chat, nor below one that is not t
   const absent = { id: newId(), text: 'below nothing', parentId: newId() }
   expect(await seller.call(chatApi.send, { params, body: absent })).toMatchObject({
     status: 404,
-    body: { message: 'The message that this follows is no longer there.' },
+    body: { message: 'The previous message no longer exists.' },
   })
   expect(await shown()).toHaveLength(2)
   expect((await seller.call(chatApi.list)).body.data.items).toHaveLength(1)

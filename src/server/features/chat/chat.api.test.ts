@@ -160,7 +160,7 @@ test('while an answer is written in a chat, another question waits its turn', as
     params: { chatId },
     body: { id: newId(), text: 'And now?' },
   })
-  expect(refused).toMatchObject({ status: 409, body: { success: false, type: 'CONFLICT' } })
+  expect(refused).toMatchObject({ status: 409, body: { success: false, type: 'STILL_ANSWERING' } })
 })
 
 test('chats are found by what their title holds, whatever its case and accents, and by nobody else', async () => {
@@ -236,7 +236,7 @@ test('a retry tells the model the conversation up to the question, and only an u
   expect(asked).toEqual([['user'], ['user']])
   const tooLate = {
     status: 404,
-    body: { message: 'This question has its answer by now, or is no longer there.' },
+    body: { message: 'This question has already been answered or no longer exists.' },
   }
   expect(await seller.call(chatApi.retry, { params, body: { id: newId() } })).toMatchObject(tooLate)
   const gone = { status: 404, body: { message: 'This chat no longer exists.' } }

@@ -13,7 +13,7 @@ export const presentChat = (row: ChatRow): ChatSummary => ({
   deletedAt: row.deletedAt?.toISOString() ?? null,
 })
 
-/** An answer that is being written is a thinking one until it arrives whole: what it has said so far is in its run. */
+/** A running answer is presented as `thinking`; its text so far is in the run. */
 export const presentMessage = (
   row: MessageRow,
   siblings: string[],
@@ -31,7 +31,7 @@ export const presentMessage = (
   rating: row.rating,
 })
 
-/** Thoughts come in pieces: those between two other things are one. */
+/** Merges adjacent pieces of thinking. */
 const joined = (parts: MessagePart[]): MessagePart[] =>
   parts.reduce<MessagePart[]>((all, part) => {
     const last = all.at(-1)

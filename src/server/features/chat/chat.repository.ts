@@ -15,7 +15,7 @@ export type MessageRow = Omit<typeof messages.$inferSelect, 'imported' | 'indexe
 
 const own = (userId: number, chatId: string) => and(eq(chats.userId, userId), eq(chats.id, chatId))
 
-/** A chat that is not in the bin. */
+/** A chat outside the bin. */
 export async function findChat(db: Db, userId: number, chatId: string): Promise<ChatRow | undefined> {
   const [chat] = await db
     .select()
@@ -24,17 +24,17 @@ export async function findChat(db: Db, userId: number, chatId: string): Promise<
   return chat
 }
 
-/** A message with its branches. */
+/** A message with its versions. */
 export type BranchedRow = MessageRow & { siblings: string[] }
 
-/** Branches on either side of a message that are named with it. */
+/** Versions returned on either side of a message. */
 const SIBLINGS_BESIDE = 50
 
 const beside = (direction: SQL) => sql`(select s.id, s.position from messages s
   where s.chat_id = ${messages.chatId} and coalesce(s.parent_id, s.chat_id) = coalesce(${messages.parentId}, ${messages.chatId})
     and s.user_id = ${messages.userId} and s.position ${direction} limit ${SIBLINGS_BESIDE}::int)`
 
-/** The messages that follow the same one, itself among them, oldest first. */
+/** Messages with the same parent, itself included, oldest first. */
 const siblings = sql<string[]>`array_to_json(array(select id from (
   ${beside(sql`< ${messages.position} order by s.position desc`)} union all
   select ${messages.id}, ${messages.position} union all
@@ -47,7 +47,7 @@ export async function listMessages(
   chatId: string,
   ids: string[],
 ): Promise<BranchedRow[]> {
-  // As one array, which is looked up in: a list of rows would be gone through for each of the messages.
+  // One array parameter, which the planner hashes; a value list would be scanned per message.
   const isWanted = sql`${messages.id} = any(${sql.param(ids)}::uuid[])`
   const rows = await db
     .select({
@@ -96,7 +96,7 @@ export async function changeChat(
   return chat
 }
 
-/** Puts chats into the bin, or takes them out of it. Gives those it was done to. */
+/** Moves chats into or out of the bin. Returns the changed ones. */
 export async function binChats(db: Db, userId: number, ids: string[], bin: boolean): Promise<ChatRow[]> {
   return db
     .update(chats)
@@ -125,7 +125,7 @@ export async function changeChats(
   return changed.length
 }
 
-/** Gives whose they were. */
+/** Returns the owners. */
 async function removed(db: Db, which: SQL | undefined): Promise<number[]> {
   const rows = await db
     .delete(chats)
@@ -138,7 +138,7 @@ async function removed(db: Db, which: SQL | undefined): Promise<number[]> {
 export const removeChats = (db: Db, userId: number, ids: string[]) =>
   removed(db, and(eq(chats.userId, userId), inArray(chats.id, ids)))
 
-/** Removes at most so many chats of a person, or of one project of theirs, whether or not they are in the bin. Gives how many. */
+/** Removes up to `most` chats of a user or project, in or out of the bin. Returns the count. */
 export async function removeSomeChats(
   db: Db,
   userId: number,
@@ -155,14 +155,14 @@ export async function removeSomeChats(
   return (await db.delete(chats).where(inArray(chats.id, some)).returning({ id: chats.id })).length
 }
 
-/** At most so many of them. */
+/** Removes up to `most` chats binned more than `days` ago. */
 export const removeBinnedBefore = (db: Db, days: number, most: number) =>
   removed(
     db,
     sql`${chats.id} in (select id from chats where deleted_at < now() - make_interval(days => ${days}) limit ${most})`,
   )
 
-/** Only answers can be rated. False where there is none of this id. */
+/** Only answers can be rated. False if there is none with this id. */
 export async function rateMessage(
   db: Db,
   userId: number,

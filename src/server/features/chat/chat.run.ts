@@ -5,11 +5,16 @@ import { answerQuestion } from '#server/features/assistant/assistant.service.ts'
 import { AiError } from '#server/ports/ai.ts'
 import type { RunWork } from '#server/stream/engine.ts'
 
-/** A question where it was asked. */
-export type Asked = Parameters<typeof answerQuestion>[2]
+/** A question with its context. */
+export type ChatQuestion = Parameters<typeof answerQuestion>[2]
 
-/** Has the assistant answer, and passes on what it says as it says it. */
-export async function writeAnswer(deps: Deps, actor: Actor, asked: Asked, run: RunWork): Promise<void> {
+/** Lets the assistant answer and streams its output. */
+export async function writeAnswer(
+  deps: Deps,
+  actor: Actor,
+  asked: ChatQuestion,
+  run: RunWork,
+): Promise<void> {
   try {
     await answerQuestion(deps, actor, asked, run)
   } catch (error) {

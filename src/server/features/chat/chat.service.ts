@@ -22,24 +22,24 @@ import * as paths from './paths.repository.ts'
 // Exports show the same path as the chat itself.
 export { pathTo }
 
-/** How many messages a chat opens with, and how many come at a time when one reads on above them. */
+/** Page sizes: when a chat opens, and for earlier messages. */
 const OPENS_WITH = 100
 const EARLIER_AT_ONCE = 400
 
-/** Messages of a branch that are shown from one of them on; what stands further up is read page by page. */
+/** Page size when opening a branch at a message. */
 const BRANCH_AT_ONCE = 1_000
 
-/** Text in one answer, with what rests on it. An imported chat may hold many megabytes. */
+/** Limit of a page's text and parts. Imported chats may have many megabytes. */
 const PAGE_BYTES = 1_024 ** 2
 
-/** The end of the path that is shown: a long chat opens as soon as a short one. */
+/** Loads only the end of the shown path, so that long chats open fast. */
 export async function getChat(deps: Deps, actor: Actor, chatId: string): Promise<Chat> {
   const chat = await requireChat(deps, actor, chatId)
   const leafId = await paths.findLeaf(deps.db, actor.userId, chatId, chat.leafId)
   return shown(deps, chat, leafId, OPENS_WITH)
 }
 
-/** What stands before a message is the same on every branch through it. */
+/** Earlier messages are the same on every branch through a message. */
 export async function getEarlier(
   deps: Deps,
   actor: Actor,
@@ -58,7 +58,7 @@ async function requireChat(deps: Deps, { userId }: Actor, chatId: string): Promi
   return chat
 }
 
-/** The end of a path, bounded in messages and bytes: a chat may have many. The last `unread` ones are not sent, so not weighed. */
+/** The end of a path, limited in messages and bytes. The last `unread` ones are not sent and don't count. */
 async function pathUpFrom(
   deps: Deps,
   { id, userId }: repository.ChatRow,
@@ -92,7 +92,7 @@ async function messagesAt(deps: Deps, chat: repository.ChatRow, path: paths.Step
   })
 }
 
-/** Shows the branch through a message, the one that is shown or the one down to where it ends now, and remembers it. */
+/** Switches to the branch with this message, down to its newest message, and stores the choice. */
 export async function showBranch(deps: Deps, actor: Actor, chatId: string, messageId: string): Promise<Chat> {
   const { db } = deps
   const { userId } = actor
@@ -105,7 +105,7 @@ export async function showBranch(deps: Deps, actor: Actor, chatId: string, messa
     await repository.showPathTo(db, userId, chatId, leafId)
     steps = await paths.stepsBetween(db, userId, chatId, { messageId, leafId })
   }
-  // From the message on: whoever is led to it, as by a search, has to find it there.
+  // Include the message itself, since a search result links to it.
   return shown(deps, chat, leafId, Math.min(Math.max(steps ?? 0, OPENS_WITH), BRANCH_AT_ONCE))
 }
 
@@ -128,10 +128,10 @@ export async function changeChat(
 export async function deleteChat(deps: Deps, actor: Actor, chatId: string) {
   const [chat] = await repository.binChats(deps.db, actor.userId, [chatId], true)
   if (!chat) throw missing()
-  return done(`Deleted. It can be restored for ${CHAT_BIN_DAYS} days.`)
+  return done(`Deleted. You can restore it for ${CHAT_BIN_DAYS} days.`)
 }
 
-/** Twice is once: another tab may have taken the deletion back. */
+/** Idempotent: another tab may have restored it already. */
 export async function restoreChat(deps: Deps, actor: Actor, chatId: string): Promise<ChatSummary> {
   const [restored] = await repository.binChats(deps.db, actor.userId, [chatId], false)
   const chat = restored ?? (await repository.findChat(deps.db, actor.userId, chatId))
@@ -141,10 +141,10 @@ export async function restoreChat(deps: Deps, actor: Actor, chatId: string): Pro
 
 export async function forgetChat(deps: Deps, actor: Actor, chatId: string) {
   if ((await forgetChats(deps, actor, [chatId])) === 0) throw missing()
-  return done('Deleted for good.')
+  return done('Permanently deleted.')
 }
 
-/** Chats that are removed in one transaction, with all their messages: in between, others have their turn. */
+/** Chats per delete transaction, so that others get their turn. */
 const FORGOTTEN_AT_ONCE = 3
 
 async function forgetChats(deps: Deps, { userId }: Actor, ids: string[]): Promise<number> {
@@ -157,7 +157,7 @@ async function forgetChats(deps: Deps, { userId }: Actor, ids: string[]): Promis
   return count
 }
 
-/** Removes all chats of a person, or those in one project. Their files are the caller's to remove. */
+/** Removes all chats of a user or project. The caller removes their files. */
 export async function removeAllChats({ db }: Deps, userId: number, projectId?: string): Promise<void> {
   let removed: number
   do {
@@ -167,7 +167,7 @@ export async function removeAllChats({ db }: Deps, userId: number, projectId?: s
   } while (removed === FORGOTTEN_AT_ONCE)
 }
 
-/** Ids that are not the person's own, or not where the change applies, are passed over. */
+/** Skips ids that are not the user's or to which the change does not apply. */
 export async function changeManyChats(
   deps: Deps,
   actor: Actor,
@@ -191,7 +191,7 @@ export async function rateMessage(deps: Deps, actor: Actor, messageId: string, r
   return done('Thank you.')
 }
 
-/** What has lain in the bin for too long. */
+/** Permanently deletes expired chats from the bin. */
 export async function emptyBin(deps: Deps): Promise<void> {
   const owners = new Set<number>()
   let removed: number[]

@@ -1,14 +1,14 @@
 import { NEW_CHAT_TITLE } from '#contracts/chat.ts'
 
 const MOST = 30
-/** Enough for 30 characters of hundreds of marks each; a title is listed many times over. */
+/** Enough for 30 characters with hundreds of combining marks each. */
 const MOST_UNITS = 20_000
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Each of these is a character by itself, and most messages begin with nothing else: no need to look closer. */
+/** ASCII needs no segmentation. */
 const plain = /^[\x20-\x7e]*$/
 
-/** The first message, cut to 30 characters as a person counts them. */
+/** The first message cut to 30 user-perceived characters. */
 export function titleFrom(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ')
   if (line === '') return NEW_CHAT_TITLE
@@ -18,7 +18,7 @@ export function titleFrom(text: string): string {
 
 function firstCharacters(line: string): string {
   let [end, count] = [0, 0]
-  // The segmenter goes on only as it is asked to, so a long paste is not cut into characters to its end.
+  // The segmenter is lazy, so a long paste is not segmented to its end.
   for (const { segment } of characters.segment(line)) {
     if (count++ === MOST) return line.slice(0, end)
     end += segment.length

@@ -1,13 +1,13 @@
 import { MAX_CHAT_MESSAGES } from '#contracts/chat.ts'
 
-/** A message of a tree, as far as its place goes. Rows come in the order they were written. */
-interface Placed {
+/** A message's position in the tree. Rows are in insertion order. */
+interface TreeNode {
   id: string
   parentId: string | null
 }
 
-/** The messages from the first down to a leaf, to the newest one without it. Of a path that is too long, its end. */
-export function pathTo<Row extends Placed>(rows: Row[], leafId: string | null): Row[] {
+/** Messages from the root to a leaf, or to the newest. A path that is too long is cut at the start. */
+export function pathTo<Row extends TreeNode>(rows: Row[], leafId: string | null): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const path = new Set<Row>()
   let at = (leafId !== null && byId.get(leafId)) || rows.at(-1)
@@ -18,16 +18,16 @@ export function pathTo<Row extends Placed>(rows: Row[], leafId: string | null): 
   return [...path].reverse()
 }
 
-/** The end of the branch through a message: the newest message below it, or itself. Undefined where the rows do not have it. */
-export function newestBelow(rows: Placed[], messageId: string): string | undefined {
+/** The newest message below a message, or itself. Undefined if it is missing. */
+export function newestBelow(rows: TreeNode[], messageId: string): string | undefined {
   const children = Map.groupBy(rows, ({ parentId }) => parentId)
   const below = new Set(rows.some(({ id }) => id === messageId) ? [messageId] : [])
-  // A set also visits what is added on the way, and nothing twice.
+  // Iterating a set also visits items added on the way, each once.
   for (const id of below) for (const child of children.get(id) ?? []) below.add(child.id)
   return rows.findLast(({ id }) => below.has(id))?.id
 }
 
-/** Number of steps that fit into so many bytes. The first `free` are not counted, and one more fits whatever its size. */
+/** Number of steps within `bytes`. The first `free` don't count, and one more always fits. */
 export function mostWithin(steps: { bytes: number }[], bytes: number, free = 0): number {
   let left = bytes
   const tooMuch = steps.findIndex((step, at) => {
@@ -41,8 +41,8 @@ export function mostWithin(steps: { bytes: number }[], bytes: number, free = 0):
  * A page of a path, oldest first, from steps that lead up from its end: at most so many. Nothing stands before a first message
  * whose parent is missing or already on the page, so it has none.
  */
-export function pageOf(steps: Placed[], most: number): Placed[] {
-  const page = new Map<string, Placed>()
+export function pageOf(steps: TreeNode[], most: number): TreeNode[] {
+  const page = new Map<string, TreeNode>()
   for (const step of steps) {
     if (page.has(step.id)) break
     page.set(step.id, step)

@@ -44,7 +44,7 @@ test('a deleted chat lies in the bin, out of reach, until it is restored or remo
   const { calls, chat, ids } = await seller()
   const params = { chatId: await chat() }
   const deleted = await calls.call(chatApi.delete, { params })
-  expect(deleted.body).toMatchObject({ success: true, message: 'Deleted. It can be restored for 30 days.' })
+  expect(deleted.body).toMatchObject({ success: true, message: 'Deleted. You can restore it for 30 days.' })
   expect(await ids()).toEqual([])
   expect(await ids({ bin: 'true' })).toEqual([params.chatId])
   expect((await calls.call(chatApi.get, { params })).status).toBe(404)

@@ -1,4 +1,3 @@
-// @both-databases
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { CHAT_FULL, chatApi, MAX_CHAT_MESSAGES } from '#contracts/chat.ts'

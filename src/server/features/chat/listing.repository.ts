@@ -5,19 +5,19 @@ import type { Db } from '#server/db/database.ts'
 import { chats } from '#server/db/tables/chat.ts'
 import type { ChatRow } from './chat.repository.ts'
 
-/** The chat after which a page begins, as it stood when the page before was read. */
-export interface Place {
+/** The last chat of the previous page, as it was then. */
+export interface ChatCursor {
   pinned: boolean
-  /** When it changed, or began, whichever the list goes by. */
+  /** The time the list is sorted by. */
   at: string
   id: string
 }
 
-interface ChatsWanted extends Omit<ChatListQuery, 'cursor'> {
-  after: Place | undefined
+interface ChatListFilter extends Omit<ChatListQuery, 'cursor'> {
+  after: ChatCursor | undefined
 }
 
-export async function listChats(db: Db, userId: number, wanted: ChatsWanted): Promise<ChatRow[]> {
+export async function listChats(db: Db, userId: number, wanted: ChatListFilter): Promise<ChatRow[]> {
   const { order, beyond } = sortings[wanted.sort]
   return db
     .select()
@@ -36,7 +36,7 @@ export async function listChats(db: Db, userId: number, wanted: ChatsWanted): Pr
     .limit(wanted.limit)
 }
 
-/** Every word of it, in any order; what stands in quotes is not held to its order here, and quotes alone are held by none. */
+/** Matches every word in any order, quoted or not. Quotes alone match nothing. */
 function titleHolds(q: string): SQL | undefined {
   const words = plainLetters(q)
     .split(/[\s"“”„]+/)
@@ -48,15 +48,15 @@ function titleHolds(q: string): SQL | undefined {
 
 interface Sorting {
   order: SQL
-  beyond: (place: Place, userId: number) => SQL
+  beyond: (place: ChatCursor, userId: number) => SQL
 }
 
 const isPinned = sql`(${chats.pinnedAt} is not null)`
-// To the letter that of the index.
+// Must match the index expression exactly.
 const name = sql`left(${chats.plainTitle}, 100)`
 
 const sortings: Record<ChatSorting, Sorting> = {
-  // To the letter that of the index.
+  // Must match the index expression exactly.
   changed: {
     order: sql`${isPinned} desc nulls last, ${chats.updatedAt} desc nulls last, ${chats.id} desc nulls last`,
     beyond: ({ pinned, at, id }) =>
@@ -66,7 +66,7 @@ const sortings: Record<ChatSorting, Sorting> = {
     order: sql`${chats.createdAt} desc, ${chats.id} desc`,
     beyond: ({ at, id }) => sql`(${chats.createdAt}, ${chats.id}) < (${at}::timestamptz, ${id}::uuid)`,
   },
-  // A title may be longer than a cursor should be, so it is looked up.
+  // A title is too long for a cursor, so it is looked up.
   name: {
     order: sql`${name}, ${chats.id}`,
     beyond: ({ id }, userId) =>
@@ -74,7 +74,7 @@ const sortings: Record<ChatSorting, Sorting> = {
   },
 }
 
-function changedWithin(userId: number, { from, to }: Pick<ChatsWanted, 'from' | 'to'>): SQL | undefined {
+function changedWithin(userId: number, { from, to }: Pick<ChatListFilter, 'from' | 'to'>): SQL | undefined {
   const zone = sql`(select coalesce(time_zone, 'UTC') from users where id = ${userId})`
   return and(
     from ? sql`${chats.updatedAt} >= ${from}::date::timestamp at time zone ${zone}` : undefined,

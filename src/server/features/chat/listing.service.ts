@@ -9,7 +9,7 @@ import { presentChat } from './chat.presenter.ts'
 import type { ChatRow } from './chat.repository.ts'
 import * as repository from './listing.repository.ts'
 
-const Place = z.object({ pinned: z.stringbool(), at: z.iso.datetime(), id: ChatId })
+const ChatCursor = z.object({ pinned: z.stringbool(), at: z.iso.datetime(), id: ChatId })
 
 export async function listChats(
   deps: Deps,
@@ -32,10 +32,10 @@ export async function listChats(
 const cursorAfter = ({ id, pinnedAt, createdAt, updatedAt }: ChatRow, sort: ChatSorting) =>
   `${pinnedAt !== null}_${(sort === 'newest' ? createdAt : updatedAt).toISOString()}_${id}`
 
-function readCursor(cursor: string | undefined): repository.Place | undefined {
+function readCursor(cursor: string | undefined): repository.ChatCursor | undefined {
   if (!cursor) return undefined
   const [pinned, at, id] = cursor.split('_')
-  const place = Place.safeParse({ pinned, at, id })
-  if (!place.success) throw new AppError('INVALID_INPUT', 'This page of the list does not exist.')
+  const place = ChatCursor.safeParse({ pinned, at, id })
+  if (!place.success) throw new AppError('INVALID_INPUT', 'This page does not exist.')
   return place.data
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { MAX_CHAT_MESSAGES } from '#contracts/chat.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 
-/** A message of a path, as far as its place goes. */
+/** A message's position in the tree. */
 export interface Step {
   id: string
   parentId: string | null
@@ -25,7 +25,7 @@ export interface SizedStep extends Step {
   bytes: number
 }
 
-/** The message itself and those before it, last one first, at most so many, with the size of what each says. */
+/** The message and up to `most` before it, last first, with sizes. */
 export const stepsUpFrom = (
   db: Db,
   userId: number,
@@ -41,7 +41,7 @@ export const stepsUpFrom = (
       from up join messages m on m.id = up.id order by up.depth`,
   )
 
-/** The last message of the path that is shown: the newest where the chat names none of its own. */
+/** The last message of the shown path; the newest if the stored leaf is invalid. */
 export async function findLeaf(
   db: Db,
   userId: number,
@@ -57,7 +57,7 @@ export async function findLeaf(
   return row?.id ?? undefined
 }
 
-/** How many messages a path has from one of its messages to its end, both included. Undefined where the path does not hold it. */
+/** Messages from a message to the path's end, inclusive. Undefined if it is not on the path. */
 export async function stepsBetween(
   db: Db,
   userId: number,
@@ -72,7 +72,7 @@ export async function stepsBetween(
   return row?.depth
 }
 
-/** Every message of a chat, in the order they were written. */
+/** Tree positions of all messages, in insertion order. */
 export const placesIn = (db: Db, userId: number, chatId: string): Promise<Step[]> =>
   rowsOf(
     db,

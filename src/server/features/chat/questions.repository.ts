@@ -3,20 +3,20 @@ import { MAX_CHAT_MESSAGES } from '#contracts/chat.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { statement } from '#server/db/prepared.ts'
 import { messages } from '#server/db/tables/chat.ts'
-import type { Settle } from '#server/stream/ending.repository.ts'
+import type { RunSettler } from '#server/stream/ending.repository.ts'
 
-/** Where a message goes: on along the path, of which its writer may have seen an end; or below a message of the same chat, or at the top. */
-export type Place = { seen: string | null } | { below: string | null }
+/** Insert position: after the path's end the writer saw, or below a message (null for the top). */
+type MessagePosition = { seen: string | null } | { below: string | null }
 
 interface Run {
   chatId: string
   answerId: string
   runId: string
   processId: string
-  /** Questions a day that the person may ask, and the zone their days are in. */
+  /** Daily question limit, and the time zone of the day. */
   allowed: number
   timeZone: string
-  /** A unit that was given until used pays for it: what the day allows is not asked. */
+  /** Paid from a granted unit instead of the daily limit. */
   drawn: boolean
 }
 
@@ -25,35 +25,35 @@ export interface NewQuestion extends Run {
   projectId: string | null
   messageId: string
   text: string
-  place: Place
+  place: MessagePosition
 }
 
 export interface NewAnswer extends Run {
-  /** The question that is answered once more; without one, the last of the path, if its answer was not finished. */
+  /** The question to answer again; null for the last one, if its answer is unfinished. */
   questionId: string | null
 }
 
-export interface Told {
+interface HistoryMessage {
   id: string
   role: 'user' | 'assistant'
   content: string
-  /** Anyone may have written it. */
+  /** Untrusted: may be written by anyone. */
   imported: boolean
 }
 
-export interface Kept {
-  /** What was said before, oldest first. */
-  history: Told[]
-  /** The project that the chat belongs to. */
+export interface StoredQuestion {
+  /** Earlier messages, oldest first. */
+  history: HistoryMessage[]
+  /** The chat's project. */
   projectId: string | null
-  /** Whether any of it came with files, and whether there are models that someone connected: most have neither to look for. */
+  /** Whether the history has files, and whether connected models exist; saves queries when not. */
   hasFiles: boolean
   hasConnections: boolean
 }
 
-/** How much of a conversation the assistant is told. */
+/** Messages of history in a prompt. */
 const HISTORY = 60
-/** How far up the shown path the writer's last message is looked for. */
+/** How far up the path to look for the last seen message. */
 const SEEN_WITHIN = 1_000
 
 type Values = Omit<NewQuestion, 'place'> &
@@ -65,25 +65,25 @@ type Values = Omit<NewQuestion, 'place'> &
   }
 const given = (name: keyof Values) => sql.placeholder(name)
 
-/** The end of the path that is shown, in a chat of the person's own that is not in the bin. A leaf that is not the chat's own is none. */
+/** The shown path's last message, in the user's chat outside the bin. A foreign leaf is ignored. */
 const shownLeaf = sql`select coalesce(
     (select m.id from messages m where m.id = c.leaf_id and m.chat_id = c.id and m.user_id = c.user_id),
     (select m.id from messages m where m.chat_id = c.id and m.user_id = c.user_id order by m.position desc limit 1)) as id
   from chats c where c.id = ${given('chatId')} and c.user_id = ${given('userId')} and c.deleted_at is null`
 
-/** For a message that is found by its id: `paths.repository.ts` says why not "=". */
+/** For lookups by id; `paths.repository.ts` explains why not "=". */
 const inSameChat = sql`m.chat_id is not distinct from ${given('chatId')}::uuid and m.user_id = ${given('userId')}`
 
-/** What the writer saw last, if the path that is shown by now goes another way. Where it only went on, the path is followed. */
+/** The last seen message, if it is no longer on the shown path. */
 const leftBehind = sql`select m.id from messages m
   where m.id = ${given('seen')}::uuid and ${inSameChat}
     and not exists (select 1 from above where above.id = m.id)`
 
-/** Whether a chat can take so many messages more. */
+/** Whether the chat has room for `count` more messages. */
 const hasRoomFor = (count: number) => sql`not exists (select 1 from messages m
   where m.chat_id = ${given('chatId')} order by m.position offset ${MAX_CHAT_MESSAGES - count}::int limit 1)`
 
-/** Counts one question of the day, if there is one left, of someone who was not suspended since they were let in. */
+/** Counts one question of the day if any is left and the user is not suspended. */
 const counted = sql`
   insert into usage_days (user_id, name, day, used)
   select u.id, 'queriesPerDay', (now() at time zone ${given('timeZone')})::date, 1 from users u
@@ -100,8 +100,8 @@ const runBegun = sql`
     'queriesPerDay', 1, counted.day, chat.project_id from chat, counted
   returning id`
 
-/** What was said up to a message, itself among it. Rows that follow each other in a circle are told once. */
-const toldUpTo = (message: SQL | Placeholder) => sql`
+/** The history up to and including a message. Guards against loops. */
+const historyUpTo = (message: SQL | Placeholder) => sql`
   select m.id, m.parent_id, m.role, m.content, m.imported, 1 as depth, array[m.id] as told_before from messages m
   where m.id = ${message} and ${inSameChat}
   union all
@@ -109,7 +109,7 @@ const toldUpTo = (message: SQL | Placeholder) => sql`
   from told join messages m on m.id = told.parent_id and ${inSameChat}
   where told.depth < ${HISTORY}::int and m.id <> all(told.told_before)`
 
-const keptRow = sql`
+const storedQuestionRow = sql`
   select coalesce((select json_agg(json_build_object('id', t.id, 'role', t.role, 'content', t.content,
       'imported', t.imported) order by t.depth desc)
     from told t where t.content <> ''), '[]'::json) as history,
@@ -117,9 +117,9 @@ const keptRow = sql`
     exists (select 1 from told t join attachments a on a.message_id = t.id) as "hasFiles",
     exists (select 1 from model_connections c where c.user_id = ${given('userId')} or c.user_id is null) as "hasConnections"`
 
-type KeptRow = Kept & { day: string | null; kept: boolean }
+type StoredQuestionRow = StoredQuestion & { day: string | null; kept: boolean }
 
-const questionKept = statement<KeptRow, Partial<Values>>(
+const storeQuestion = statement<StoredQuestionRow, Partial<Values>>(
   'keep_question',
   sql`with recursive leaf as (${shownLeaf}), above as (
       select m.id, m.parent_id, 1 as depth from leaf join messages m on m.id = leaf.id
@@ -145,8 +145,8 @@ const questionKept = statement<KeptRow, Partial<Values>>(
       insert into messages (id, chat_id, user_id, parent_id, role, content, run_id)
       select ${given('answerId')}::uuid, chat.id, ${given('userId')}::int, question.id, 'assistant', '', run.id from chat, run, question
       returning id
-    ), told as (${toldUpTo(sql`(select parent_id from place)`)})
-    ${keptRow}`,
+    ), told as (${historyUpTo(sql`(select parent_id from place)`)})
+    ${storedQuestionRow}`,
 )
 
 /**
@@ -158,13 +158,17 @@ export async function insertQuestion(
   db: Db,
   userId: number,
   { place, ...question }: NewQuestion,
-): Promise<Kept | undefined> {
+): Promise<StoredQuestion | undefined> {
   const values = { ...question, userId, onPath: 'seen' in place, seen: null, below: null, ...place }
-  return keptOrUncounted(db, userId, await questionKept(db, values))
+  return storedOrRefunded(db, userId, await storeQuestion(db, values))
 }
 
-/** A question that was counted and turned out not to fit anywhere was none. */
-async function keptOrUncounted(db: Db, userId: number, [row]: KeptRow[]): Promise<Kept | undefined> {
+/** Refunds a question that was counted but could not be stored. */
+async function storedOrRefunded(
+  db: Db,
+  userId: number,
+  [row]: StoredQuestionRow[],
+): Promise<StoredQuestion | undefined> {
   if (row?.kept) return row
   if (row?.day)
     await db.execute(sql`update usage_days set used = used - 1
@@ -172,7 +176,7 @@ async function keptOrUncounted(db: Db, userId: number, [row]: KeptRow[]): Promis
   return undefined
 }
 
-const answerKept = statement<KeptRow, Partial<Values>>(
+const storeAnswer = statement<StoredQuestionRow, Partial<Values>>(
   'keep_answer',
   sql`with recursive last as (
       select m.id, m.role, m.parent_id, r.state from messages m left join runs r on r.id = m.run_id where m.id = (${shownLeaf})
@@ -189,16 +193,20 @@ const answerKept = statement<KeptRow, Partial<Values>>(
       insert into messages (id, chat_id, user_id, parent_id, role, content, run_id)
       select ${given('answerId')}::uuid, chat.id, ${given('userId')}::int, question.id, 'assistant', '', run.id from chat, run, question
       returning id
-    ), told as (${toldUpTo(sql`(select id from question)`)})
-    ${keptRow}`,
+    ), told as (${historyUpTo(sql`(select id from question)`)})
+    ${storedQuestionRow}`,
 )
 
-/** Begins another answer to a question, beside those it has. Nothing where there is none to answer, or as above. */
-export async function insertAnswer(db: Db, userId: number, answer: NewAnswer): Promise<Kept | undefined> {
-  return keptOrUncounted(db, userId, await answerKept(db, { ...answer, userId }))
+/** Starts another answer to a question. Undefined if there is none to answer, or as above. */
+export async function insertAnswer(
+  db: Db,
+  userId: number,
+  answer: NewAnswer,
+): Promise<StoredQuestion | undefined> {
+  return storedOrRefunded(db, userId, await storeAnswer(db, { ...answer, userId }))
 }
 
-/** Whether a chat holds as many messages as one may. */
+/** Whether a chat is at its message limit. */
 export async function isFull(db: Db, userId: number, chatId: string): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -208,7 +216,7 @@ export async function isFull(db: Db, userId: number, chatId: string): Promise<bo
   return rows.length > 0
 }
 
-/** The run that answers a question first. */
+/** The first run that answers a question. */
 export async function findRunOfQuestion(
   db: Db,
   userId: number,
@@ -236,6 +244,6 @@ export async function findRunOfAnswer(
   return row?.runId ?? undefined
 }
 
-/** Puts what a run said into the message it was writing, as part of the statement that ends the run. */
-export const answerSettled: Settle['statement'] = ({ text, parts }) => sql`
+/** Stores a run's output in its message, as part of the ending statement. */
+export const settleMessage: RunSettler['statement'] = ({ text, parts }) => sql`
   update messages set content = ${text}, parts = ${parts} from ended where messages.run_id = ended.id`

@@ -46,7 +46,7 @@ test('[security B1] [security D4] a bug report is its author’s and administrat
   expect(await rowsOf(app.deps.db, sizes)).toEqual([{ bytes: 0 }, { bytes: shown.rawPayload.length }])
   await asMara.call(feedbackApi.remove, by(lost))
   expect(shown.headers['content-type']).toBe('image/jpeg')
-  // Where a picture was taken is nobody’s business, at the desk neither.
+  // The place a picture was taken is hidden from admins too.
   expect(await notesOf(shown.rawPayload)).toEqual({ notes: 0, width: 20, height: 40 })
   for (const route of [feedbackApi.get, feedbackApi.comments])
     expect((await asOtto.call(route, by(bug.id))).status).toBe(404)

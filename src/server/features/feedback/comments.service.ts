@@ -36,7 +36,7 @@ export async function listComments(
   }
 }
 
-/** Those who follow get a letter. What an administrator writes is an answer, and they follow from then on. */
+/** Followers get an email. An admin's comment is a reply, and the admin follows from then on. */
 export async function addComment(
   deps: Deps,
   actor: Actor,
@@ -76,7 +76,7 @@ export async function editComment(
   const { comment } = await requireOwn(deps, actor, feedbackId, commentId)
   const now = deps.clock.now()
   if (editableUntil(comment) < now)
-    throw new AppError('CONFLICT', `A comment can be changed for ${EDIT_MINUTES} minutes. Write another.`)
+    throw new AppError('CONFLICT', `A comment can be edited for ${EDIT_MINUTES} minutes. Write another one.`)
   await repository.updateComment(deps.db, commentId, { text, editedAt: now })
   return presentComment(await requireComment(deps, feedbackId, commentId), actor.userId)
 }
@@ -88,7 +88,7 @@ export async function deleteComment(
 ): Promise<Done> {
   await requireOwn(deps, actor, feedbackId, commentId)
   await repository.deleteComment(deps.db, commentId)
-  return done('The comment was deleted.')
+  return done('Comment deleted.')
 }
 
 async function requireOwn(deps: Deps, actor: Actor, feedbackId: string, commentId: string) {
@@ -108,4 +108,4 @@ export async function requireComment(
   return row
 }
 
-const notThere = () => new AppError('NOT_FOUND', 'There is no such comment.')
+const notThere = () => new AppError('NOT_FOUND', 'This comment does not exist.')

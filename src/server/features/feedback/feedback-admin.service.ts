@@ -65,11 +65,11 @@ export async function changeState(
 /** Both are locked, always in the same order, so that two merges at once cannot wait for each other. */
 export async function mergeInto(
   deps: Deps,
-  desk: AdminCaller,
+  admin: AdminCaller,
   feedbackId: string,
   into: string,
 ): Promise<AdminFeedback> {
-  if (feedbackId === into) throw new AppError('CONFLICT', 'An idea cannot be merged into itself.')
+  if (feedbackId === into) throw new AppError('CONFLICT', 'An idea can’t be merged into itself.')
   await deps.db.transaction(async (tx) => {
     const rows = new Map<string, repository.FeedbackRow>()
     for (const id of [feedbackId, into].toSorted())
@@ -78,69 +78,69 @@ export async function mergeInto(
     if (entry?.kind !== 'idea' || target?.kind !== 'idea')
       throw new AppError('CONFLICT', 'Only ideas can be merged.')
     if (target.hiddenAt)
-      throw new AppError('CONFLICT', 'This idea is hidden. Show it again before others are merged into it.')
+      throw new AppError('CONFLICT', 'This idea is hidden. Show it again before you merge others into it.')
     await moveTo(tx, feedbackId, into)
     const stateAt = deps.clock.now()
     await repository.updateEntry(tx, feedbackId, { state: 'merged', mergedInto: into, note: '', stateAt })
     await repository.recount(tx, feedbackId)
     await repository.recount(tx, into)
-    await tell(deps, tx, desk.actor, feedbackId, 'merged')
-    await noteAudit(tx, desk, 'feedback.merged', entry, { into })
+    await tell(deps, tx, admin.actor, feedbackId, 'merged')
+    await noteAudit(tx, admin, 'feedback.merged', entry, { into })
   })
-  return getForAdmin(deps, desk.actor, feedbackId)
+  return getForAdmin(deps, admin.actor, feedbackId)
 }
 
 export async function hideEntry(
   deps: Deps,
-  desk: AdminCaller,
+  admin: AdminCaller,
   feedbackId: string,
   hidden: boolean,
 ): Promise<AdminFeedback> {
-  const { entry } = await requireEntry(deps, desk.actor, feedbackId)
+  const { entry } = await requireEntry(deps, admin.actor, feedbackId)
   await deps.db.transaction(async (tx) => {
     await repository.updateEntry(tx, feedbackId, { hiddenAt: hidden ? deps.clock.now() : null })
-    await noteAudit(tx, desk, 'feedback.hidden', entry, { hidden })
+    await noteAudit(tx, admin, 'feedback.hidden', entry, { hidden })
   })
-  return getForAdmin(deps, desk.actor, feedbackId)
+  return getForAdmin(deps, admin.actor, feedbackId)
 }
 
-export async function deleteEntry(deps: Deps, desk: AdminCaller, feedbackId: string): Promise<Done> {
-  const { entry } = await requireEntry(deps, desk.actor, feedbackId)
+export async function deleteEntry(deps: Deps, admin: AdminCaller, feedbackId: string): Promise<Done> {
+  const { entry } = await requireEntry(deps, admin.actor, feedbackId)
   await deps.db.transaction(async (tx) => {
     await repository.deleteEntry(tx, feedbackId)
-    await noteAudit(tx, desk, 'feedback.deleted', entry, { kind: entry.kind })
+    await noteAudit(tx, admin, 'feedback.deleted', entry, { kind: entry.kind })
   })
   // Even if there was no screenshot a moment ago.
   if (entry.kind === 'bug') await deleteAsset(deps, screenshotOf(entry))
-  return done(entry.kind === 'bug' ? 'The report was deleted.' : 'The idea was deleted.')
+  return done(entry.kind === 'bug' ? 'Report deleted.' : 'Idea deleted.')
 }
 
 export async function hideComment(
   deps: Deps,
-  desk: AdminCaller,
+  admin: AdminCaller,
   { feedbackId, commentId, hidden }: { feedbackId: string; commentId: string; hidden: boolean },
 ): Promise<FeedbackComment> {
   const { comment } = await requireComment(deps, feedbackId, commentId)
   await deps.db.transaction(async (tx) => {
     await comments.updateComment(tx, commentId, { hiddenAt: hidden ? deps.clock.now() : null })
     const about = { id: feedbackId, authorId: comment.authorId }
-    await noteAudit(tx, desk, 'feedback.comment-hidden', about, { comment: commentId, hidden })
+    await noteAudit(tx, admin, 'feedback.comment-hidden', about, { comment: commentId, hidden })
   })
-  return presentComment(await requireComment(deps, feedbackId, commentId), desk.actor.userId)
+  return presentComment(await requireComment(deps, feedbackId, commentId), admin.actor.userId)
 }
 
 export async function deleteAnyComment(
   deps: Deps,
-  desk: AdminCaller,
+  admin: AdminCaller,
   { feedbackId, commentId }: { feedbackId: string; commentId: string },
 ): Promise<Done> {
   const { comment } = await requireComment(deps, feedbackId, commentId)
   await deps.db.transaction(async (tx) => {
     await comments.deleteComment(tx, commentId)
     const about = { id: feedbackId, authorId: comment.authorId }
-    await noteAudit(tx, desk, 'feedback.comment-deleted', about, { comment: commentId })
+    await noteAudit(tx, admin, 'feedback.comment-deleted', about, { comment: commentId })
   })
-  return done('The comment was deleted.')
+  return done('Comment deleted.')
 }
 
 const tell = (deps: Deps, tx: Db, { userId }: Actor, feedbackId: string, state: FeedbackState) =>

@@ -78,7 +78,7 @@ test('a vote counts once per person however often it is sent at once, can be tak
   await recountAll(app.deps.db)
   expect(await seen(id)).toMatchObject({ votes: 1 })
 
-  const tight = { most: 0, seconds: 60, message: 'You are voting very fast.' }
+  const tight = { most: 0, seconds: 60, message: 'You are voting too fast.' }
   app.deps.limits = { ...app.deps.limits, 'feedback-vote-user': tight }
   const refused = await asOtto.call(feedbackApi.vote, { ...by(id), body: { on: true } })
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.any(String)])
@@ -130,7 +130,7 @@ test('the board is sorted, narrowed, searched and paged, and finds likely duplic
   expect(await similar('***')).toEqual([])
 })
 
-test('[security B5] only administrators ship, merge, hide and delete; followers get one letter; each deed is on record', async () => {
+test('[security B5] only administrators ship, merge, hide and delete; followers get one email; each action is recorded', async () => {
   const app = await testApp({ working: true })
   const { mara, otto, admin, asMara, asOtto, asAdmin } = await people(app)
   const [keep, twin] = [await idea(asMara, 'Dark mode'), await idea(asOtto, 'A dark theme, please')]
@@ -164,15 +164,15 @@ test('[security B5] only administrators ship, merge, hide and delete; followers 
   const sent = () => app.letters.map(({ to, subject }) => `${to.address}: ${subject}`).toSorted()
   const expected = [
     `${otto.email}: “A dark theme, please” is now merged`,
-    ...[mara, admin].map(({ email }) => `${email}: A comment on “Dark mode”`),
+    ...[mara, admin].map(({ email }) => `${email}: Comment on “Dark mode”`),
     ...[mara, otto].flatMap(({ email }) => [
-      `${email}: An answer to “Dark mode”`,
+      `${email}: Reply to “Dark mode”`,
       `${email}: “Dark mode” is now shipped`,
     ]),
   ].toSorted()
   await expect.poll(sent).toEqual(expected)
   const merged = app.letters.find(({ subject }) => subject.endsWith('merged'))
-  expect(merged?.text).toContain('which says the same. Votes for it count there now.')
+  expect(merged?.text).toContain('which asks for the same. Its votes now count there.')
   const [shipped] = app.letters.filter(({ subject }) => subject.endsWith('shipped'))
   expect(shipped?.html).toContain('Since &lt;b&gt;today&lt;/b&gt;.')
   expect(shipped?.text).toContain(`http://sellwright.test/feedback/${keep}`)
@@ -184,10 +184,10 @@ test('[security B5] only administrators ship, merge, hide and delete; followers 
   app.deps.clock = clockAt(new Date(Date.now() + 25 * 3_600_000))
   await asMara.call(feedbackApi.comment, { ...by(keep), body: { text: 'It is lovely.' } })
   await asOtto.call(feedbackApi.comment, { ...by(keep), body: { text: 'Is it?' } })
-  expected.push(...[mara, otto, admin].map(({ email }) => `${email}: A comment on “Dark mode”`))
+  expected.push(...[mara, otto, admin].map(({ email }) => `${email}: Comment on “Dark mode”`))
   await expect.poll(sent).toEqual(expected.toSorted())
 
-  // Of a bug those at the desk hear, and nobody else.
+  // Only admins are notified of a bug.
   const happened = 'The lamp stays <b>dark</b>.\nAlways.'
   const bug = (await asMara.call(feedbackApi.report, { body: { happened, expected: 'Light', steps: '' } }))
     .body.data
@@ -195,7 +195,7 @@ test('[security B5] only administrators ship, merge, hide and delete; followers 
   await expect.poll(sent).toEqual(expected.toSorted())
   const report = app.letters.find(({ subject }) => subject.startsWith('Bug report'))
   expect(report?.text).toContain(
-    `${mara.username} (user ${mara.id}) reports a bug. What happened:\n\n> The lamp`,
+    `${mara.username} (user ${mara.id}) reported a bug. What happened:\n\n> The lamp`,
   )
   expect(report?.text).toContain(`http://sellwright.test/admin/feedback/${bug.id}`)
   expect(report?.html).toContain('The lamp stays &lt;b&gt;dark&lt;/b&gt;.')
@@ -203,7 +203,7 @@ test('[security B5] only administrators ship, merge, hide and delete; followers 
 
   // The link in a letter to Otto stops them for Otto alone, and forged ones for nobody.
   const said = app.letters.findLast(
-    ({ to, subject }) => to.address === otto.email && subject.startsWith('A c'),
+    ({ to, subject }) => to.address === otto.email && subject.startsWith('Comment on'),
   )
   expect(said?.text).toContain(`${mara.username} wrote about the idea “Dark mode”:\n\n> It is lovely.`)
   const [, token = ''] = /\/unfollow#token=(\S+)/.exec(said?.text ?? '') ?? []
@@ -211,11 +211,11 @@ test('[security B5] only administrators ship, merge, hide and delete; followers 
   expect((await stop(token.replace(`.${otto.id}.`, `.${mara.id}.`))).status).toBe(400)
   for (const cut of ['', 'x'.repeat(201)])
     expect((await stop(cut)).body).toMatchObject({
-      message: 'Open the link from the email again: it is not complete.',
+      message: 'This link is incomplete. Open it from the email again.',
     })
   const following = async (as: Caller) => (await as.call(feedbackApi.get, by(keep))).body.data.following
   expect([await following(asMara), await following(asOtto)]).toEqual([true, true])
-  expect((await stop(token)).body.message).toBe('You get no more emails about it.')
+  expect((await stop(token)).body.message).toBe('You won’t get more emails about it.')
   expect([await following(asMara), await following(asOtto)]).toEqual([true, false])
 
   // Who turned the letters off, or unfollowed, gets none.

@@ -5,9 +5,9 @@ import type { EmailMessage } from '#server/ports/mail.ts'
 interface About {
   kind: FeedbackKind
   title: string
-  /** The address of the entry. */
+  /** URL of the entry. */
   link: string
-  /** Where one stops to follow it. */
+  /** URL to unfollow it. */
   unfollow: string
 }
 
@@ -32,9 +32,9 @@ export function stateEmail(
     subject: `“${title}” is now ${name}`,
     lines: [
       into
-        ? `“${title}” was merged into “${into}”, which says the same. Votes for it count there now.`
+        ? `“${title}” was merged into “${into}”, which asks for the same. Its votes now count there.`
         : `The ${whatOf(kind)} “${title}” is now ${name}.`,
-      ...(note ? ['This was said about it:'] : []),
+      ...(note ? ['Our note:'] : []),
     ],
     ...(note && { quote: note }),
     action: { label: `Open the ${whatOf(kind)}`, link },
@@ -49,7 +49,7 @@ interface Report {
   username: string
 }
 
-/** To someone at the desk. */
+/** To an admin. */
 export const bugEmail = (
   reader: Addressee,
   { title, text, userId, username }: Report,
@@ -58,24 +58,24 @@ export const bugEmail = (
   letter({
     user: reader,
     subject: `Bug report: ${title}`,
-    lines: [`${username} (user ${userId}) reports a bug. What happened:`],
+    lines: [`${username} (user ${userId}) reported a bug. What happened:`],
     quote: text,
-    action: { label: 'Open it at the desk', link },
+    action: { label: 'Open in Admin', link },
   })
 
 interface Said {
   text: string
   fromAdmin: boolean
-  /** None once they have left. */
+  /** Null once the author's account is deleted. */
   author: string | null
 }
 
 export function commentEmail(user: Addressee, about: About, { text, fromAdmin, author }: Said): EmailMessage {
   const { kind, title, link } = about
-  const who = fromAdmin ? 'Someone who runs Sellwright' : (author ?? 'Someone')
+  const who = fromAdmin ? 'An admin' : (author ?? 'Someone')
   return letter({
     user,
-    subject: fromAdmin ? `An answer to “${title}”` : `A comment on “${title}”`,
+    subject: fromAdmin ? `Reply to “${title}”` : `Comment on “${title}”`,
     lines: [`${who} wrote about the ${whatOf(kind)} “${title}”:`],
     quote: text,
     action: { label: `Open the ${whatOf(kind)}`, link },

@@ -3,7 +3,7 @@ import { openAsset } from '#server/features/assets/assets.service.ts'
 import { screenshotOf } from './feedback.service.ts'
 import { commentsOf, entriesOf, followedBy, votesOf } from './feedback-export.repository.ts'
 
-/** Only what was written, voted on or followed makes a file: most people have none of it. */
+/** No file for users without feedback. */
 export const feedbackExport: ExportPart = {
   label: 'Feedback',
   tables: ['feedback', 'feedback_comments', 'feedback_followers', 'feedback_votes'],

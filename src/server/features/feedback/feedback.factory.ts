@@ -6,7 +6,7 @@ import { putAsset } from '#server/features/assets/assets.service.ts'
 import { screenshotOf } from './feedback.service.ts'
 
 /** For tests: a picture that any inspection takes for one. */
-export const picture = () => readFile(new URL('../../adapters/documents/testing/note.png', import.meta.url))
+const picture = () => readFile(new URL('../../adapters/documents/testing/note.png', import.meta.url))
 
 /** For tests: a bug report with a screenshot and a comment, all of one person. */
 export async function insertReport({ db, storage }: Pick<Deps, 'db' | 'storage'>, userId: number) {

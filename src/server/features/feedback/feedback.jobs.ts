@@ -34,7 +34,7 @@ export const feedbackJobs = (deps: Deps): JobWork[] => [
   work(measureOld, { cron: '22 4 * * *' }, () => measureScreenshots(deps)),
 ]
 
-/** The letters and the next step come with one transaction, under ids that follow from this job's: a second try adds nothing. */
+/** Emails and the next step share a transaction and derived ids, so a retry adds nothing. */
 async function tell(
   deps: Deps,
   payload: { feedbackId: string; news: News; exceptId: number; after: number },
@@ -56,7 +56,7 @@ async function tell(
   })
 }
 
-/** Each gets one letter within `NEWS_HOURS` about what others like them say on an entry, however much that is. Answers and states reach all. */
+/** One email per `NEWS_HOURS` about members' comments. Admin replies and status changes are always sent. */
 async function hearing(
   { clock }: Deps,
   tx: Db,
@@ -71,7 +71,7 @@ async function hearing(
   return claimUntold(tx, feedbackId, { userIds, since: new Date(now.getTime() - NEWS_HOURS * HOUR_MS), now })
 }
 
-/** Only while it is still so: what was changed back, or hidden, is no news. */
+/** Skipped if the status changed back or the entry was hidden. */
 async function send(
   deps: Deps,
   { feedbackId, news, userId }: { feedbackId: string; news: News; userId: number },

@@ -3,24 +3,23 @@ import { EDIT_MINUTES } from '#contracts/feedback.ts'
 import type { SeenEntry } from './feedback.repository.ts'
 
 const MINUTE = 60_000
-/** Within so long one gets one letter about what others say on an entry. */
+/** At most one email about comments on an entry in this time. */
 export const NEWS_HOURS = 24
 
-/** Until when its author may change what they wrote. */
+/** End of the author's time to edit. */
 export const editableUntil = ({ createdAt }: { createdAt: Date }): Date =>
   new Date(createdAt.getTime() + EDIT_MINUTES * MINUTE)
 
-/** For its author: a slip can be mended, but people should not find that they voted for something else. */
+/** Authors may fix a slip, but not change what others voted for. */
 export const mayEdit = ({ entry, touched }: SeenEntry, now: Date): boolean =>
   entry.kind === 'idea' && !touched && entry.state === 'review' && editableUntil(entry) >= now
 
-/** For its author: a report at any time, an idea while nobody else has taken it up. */
+/** Authors may delete a report at any time, an idea until others vote or comment. */
 export const mayRemove = ({ entry, touched }: SeenEntry): boolean =>
   entry.kind === 'bug' || (!touched && entry.state === 'review')
 
 /**
- * What the link of a letter says: who stops following what. Signed, so that nobody can unfollow for others; it opens nothing else
- * and stays good, like the letter.
+ * Token of an unfollow link: signed, without an end date, good for nothing else.
  */
 export const followToken = (installationKey: string, feedbackId: string, userId: number): string =>
   `${feedbackId}.${userId}.${signatureOf(installationKey, feedbackId, userId)}`

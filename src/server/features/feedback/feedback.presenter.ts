@@ -16,7 +16,7 @@ const excerptOf = (text: string): string => {
   return plain.length > EXCERPT ? `${plain.slice(0, EXCERPT).toWellFormed().trimEnd()}…` : plain
 }
 
-/** Of who wrote it others see the name alone. */
+/** Others see only the author's name. */
 export const presentEntry = (
   { entry, author, voted, comments }: SeenEntry,
   userId: number,

@@ -13,7 +13,7 @@ import { follow } from './followers.repository.ts'
 
 export type FeedbackRow = typeof feedback.$inferSelect
 
-/** Others have taken it up: voted, commented, or had theirs merged into it. */
+/** True once others voted, commented, or had an idea merged into it. */
 const touched = sql<boolean>`(exists (select from feedback_votes v where v.feedback_id = ${feedback.id} and v.user_id is distinct from ${feedback.authorId})
   or exists (select from feedback_comments c where c.feedback_id = ${feedback.id} and c.author_id is distinct from ${feedback.authorId})
   or exists (select from feedback m where m.merged_into = ${feedback.id}))`
@@ -40,10 +40,10 @@ const entriesFor = (db: Db, userId: number, score: SQL<number>) =>
 
 export type SeenEntry = Awaited<ReturnType<typeof listEntries>>[number]
 
-/** Whom a list is for, and what is in it. */
+/** Viewer and filters of a list. */
 export interface Wanted {
   userId: number
-  /** Ideas that are not hidden, one's own reports, or all there is. */
+  /** Visible ideas, own reports, or everything. */
   of: 'board' | 'own-bugs' | 'all'
   kind?: FeedbackKind | undefined
   state?: FeedbackState | undefined
@@ -52,7 +52,7 @@ export interface Wanted {
   sort: FeedbackSort
   /** Votes since then make an idea trend. */
   since: Date
-  /** What the page before ended with: its score, or its time in milliseconds where the newest come first. */
+  /** Last score of the page before, or its time in milliseconds when sorted by newest. */
   after?: { score: number; id: string } | undefined
   limit: number
 }
@@ -64,7 +64,7 @@ export const listEntries = (db: Db, wanted: Wanted) => {
     .orderBy(desc(page.score), desc(feedback.id))
 }
 
-/** Which entries are on a page. What is told of each is looked up for those alone. */
+/** Ids of a page. Details are read only for those. */
 function pageOf(db: Db, wanted: Wanted) {
   const score = scoreOf(wanted)
   const { after, state, kind, hidden } = wanted
@@ -107,7 +107,7 @@ function scopeOf({ of, userId }: Wanted): SQL | undefined {
   return undefined
 }
 
-/** What a list is ordered by, as a number that a page can go on from. */
+/** Sort key as a number, for the cursor. */
 function scoreOf({ sort }: Wanted): SQL<number> {
   if (sort === 'top') return sql<number>`${feedback.votes}`
   if (sort === 'newest') return sql<number>`(extract(epoch from ${feedback.createdAt}) * 1000)::float8`
@@ -156,7 +156,7 @@ export async function findSimilar(
     .limit(limit)
 }
 
-/** One that a person may see: a bug report is its author's, and what is hidden is nobody's but administrators'. */
+/** An entry the user may see: own reports, and hidden ones for admins only. */
 export async function findEntry(
   db: Db,
   { userId, role }: { userId: number; role: 'user' | 'admin' },
@@ -180,13 +180,13 @@ export async function insertEntry(
   return row.id
 }
 
-/** The same row for whoever changes its votes or its state at this moment: they come one after the other. */
+/** Locks the row, so that votes and status changes are serialized. */
 export async function lockEntry(db: Db, id: string): Promise<FeedbackRow | undefined> {
   const [row] = await db.select().from(feedback).where(eq(feedback.id, id)).for('no key update')
   return row
 }
 
-/** False if it is gone. */
+/** False if it no longer exists. */
 export async function updateEntry(
   db: Db,
   id: string,
@@ -213,7 +213,7 @@ export async function deleteEntry(db: Db, id: string): Promise<void> {
   await db.delete(feedback).where(eq(feedback.id, id))
 }
 
-/** Whoever votes follows. */
+/** Voting also follows. */
 export async function addVote(db: Db, userId: number, feedbackId: string, now: Date): Promise<void> {
   await db.insert(feedbackVotes).values({ userId, feedbackId, createdAt: now }).onConflictDoNothing()
   await db.insert(feedbackFollowers).values({ userId, feedbackId, byVote: true }).onConflictDoNothing()
@@ -227,7 +227,7 @@ export async function removeVote(db: Db, userId: number, feedbackId: string): Pr
     .where(and(eq(feedbackVotes.userId, userId), eq(feedbackVotes.feedbackId, feedbackId)))
 }
 
-/** Counts the votes anew; the row is locked by whoever calls. */
+/** Recounts the votes; the caller holds the lock. */
 export async function recount(db: Db, feedbackId: string): Promise<void> {
   await db.execute(sql`update feedback set votes =
     (select count(*) from feedback_votes v where v.feedback_id = ${feedbackId}) where id = ${feedbackId}`)
@@ -241,14 +241,14 @@ export async function recountAll(db: Db): Promise<void> {
     where c.id = f.id and c.votes <> f.votes`)
 }
 
-/** Takes a person's votes away, and what they wrote but for the ideas that others have taken up. */
+/** Deletes a user's votes and entries, except ideas with others' votes or comments. */
 export async function forgetPerson(tx: Db, userId: number): Promise<void> {
   const voted = tx
     .select({ id: feedbackVotes.feedbackId })
     .from(feedbackVotes)
     .where(eq(feedbackVotes.userId, userId))
   const own = and(eq(feedback.kind, 'idea'), eq(feedback.authorId, userId))
-  // Who votes, comments or merges at this moment comes before or after; all of them take the entries first, in this order.
+  // Serialized with votes, comments and merges, which lock the entries first in this order.
   await tx
     .select({ id: feedback.id })
     .from(feedback)

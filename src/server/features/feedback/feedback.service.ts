@@ -20,7 +20,7 @@ import { AppError } from '#server/errors.ts'
 import { type AssetRef, deleteAsset, putAsset, sendAsset } from '#server/features/assets/assets.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { staffIds } from '#server/features/support/admin/queue.service.ts'
-import { redrawn } from '#server/files/given-file.ts'
+import { redrawImage } from '#server/files/given-file.ts'
 import type { Caller, FileAnswer, FileBody } from '#server/http/handle.ts'
 import { readScore, writeScore } from './feedback.places.ts'
 import { followerOf, mayEdit, mayRemove } from './feedback.policy.ts'
@@ -125,12 +125,12 @@ function titleOf(text: string): string {
 
 export async function editIdea(deps: Deps, actor: Actor, id: string, idea: NewIdea): Promise<Feedback> {
   await deps.db.transaction(async (tx) => {
-    // Who votes at this moment comes before or after.
+    // Serialized with votes.
     await repository.lockEntry(tx, id)
     if (!mayEdit(await requireOwn({ db: tx }, actor, id), deps.clock.now()))
       throw new AppError(
         'CONFLICT',
-        `An idea can be changed for ${EDIT_MINUTES} minutes, and until others vote or comment. Add a comment instead.`,
+        `An idea can be edited for ${EDIT_MINUTES} minutes and until others vote or comment. Add a comment instead.`,
       )
     await repository.updateEntry(tx, id, { title: idea.title, text: idea.text })
   })
@@ -139,16 +139,19 @@ export async function editIdea(deps: Deps, actor: Actor, id: string, idea: NewId
 
 export async function removeOwn(deps: Deps, actor: Actor, id: string): Promise<Done> {
   const { entry } = await deps.db.transaction(async (tx) => {
-    // Who votes at this moment comes before or after.
+    // Serialized with votes.
     await repository.lockEntry(tx, id)
     const row = await requireOwn({ db: tx }, actor, id)
     if (!mayRemove(row))
-      throw new AppError('CONFLICT', 'Others have taken this idea up, so it stays. Ask us to take it down.')
+      throw new AppError(
+        'CONFLICT',
+        'Others have voted for this idea or commented on it, so it stays. Ask us to remove it.',
+      )
     await repository.deleteEntry(tx, id)
     return row
   })
   if (entry.screenshot) await deleteAsset(deps, screenshotOf(entry))
-  return done(entry.kind === 'bug' ? 'The report was deleted.' : 'The idea was deleted.')
+  return done(entry.kind === 'bug' ? 'Report deleted.' : 'Idea deleted.')
 }
 
 async function requireOwn(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<repository.SeenEntry> {
@@ -157,18 +160,18 @@ async function requireOwn(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Pro
   return row
 }
 
-/** Looked at before it is kept, so that what is no picture replaces none. */
+/** Checked before it is stored, so that a bad file replaces nothing. */
 export async function addScreenshot(deps: Deps, actor: Actor, id: string, body: FileBody): Promise<Feedback> {
   const { entry } = await requireOwn(deps, actor, id)
-  if (entry.kind !== 'bug') throw new AppError('CONFLICT', 'A screenshot goes with a bug report.')
+  if (entry.kind !== 'bug') throw new AppError('CONFLICT', 'Only bug reports can have a screenshot.')
   await spendLimits(deps, { 'upload-user': actor.userId, 'upload-all': 'everyone' })
   const bytes = await buffer(body.stream)
   const inspection = deps.documents.inspect()
   inspection.see(bytes)
   const { mediaType } = inspection.conclude('')
   if (!mediaType.startsWith('image/'))
-    throw new AppError('UNSUPPORTED_TYPE', 'Send a picture: PNG, JPEG, WebP or GIF.')
-  const picture = await redrawn(deps.documents, bytes, mediaType)
+    throw new AppError('UNSUPPORTED_TYPE', 'Choose a PNG, JPEG, WebP or GIF image.')
+  const picture = await redrawImage(deps.documents, bytes, mediaType)
   await putAsset(deps, screenshotOf(entry), picture, mediaType)
   if (
     !(await repository.updateEntry(deps.db, id, { screenshot: mediaType, screenshotBytes: picture.length }))
@@ -183,16 +186,16 @@ export async function screenshotFile(deps: Deps, actor: Actor, id: string): Prom
   const { entry } = await requireEntry(deps, actor, id)
   const { screenshot: mediaType } = entry
   const file = mediaType && (await sendAsset(deps, screenshotOf(entry), { name: 'screenshot', mediaType }))
-  if (!file) throw new AppError('NOT_FOUND', 'There is no screenshot.')
+  if (!file) throw new AppError('NOT_FOUND', 'This report has no screenshot.')
   return file
 }
 
-/** Votes for one idea come one after the other, so that its count is that of its votes. */
+/** Votes for one idea are serialized, so that its count is exact. */
 export async function voteFor(deps: Deps, actor: Actor, id: string, on: boolean): Promise<Feedback> {
   const { userId } = actor
   await spendLimits(deps, { 'feedback-vote-user': userId })
   const { entry } = await requireEntry(deps, actor, id)
-  if (entry.kind === 'bug') throw new AppError('CONFLICT', 'Bug reports are not voted on.')
+  if (entry.kind === 'bug') throw new AppError('CONFLICT', 'You can’t vote on bug reports.')
   await deps.db.transaction(async (tx) => {
     requireOpen(await repository.lockEntry(tx, id))
     if (on) await repository.addVote(tx, userId, id, deps.clock.now())
@@ -208,14 +211,13 @@ export async function followEntry(deps: Deps, actor: Actor, id: string, on: bool
   return getFeedback(deps, actor, id)
 }
 
-/** Whoever has a letter about it may stop the next, without logging in. */
+/** The link in an email unfollows without a login. */
 export async function unfollowByEmail(deps: Deps, token: string, { network }: Caller): Promise<Done> {
   await spendLimits(deps, { 'token-address': network })
   const follower = followerOf(secretKey(deps.config), token)
-  if (!follower)
-    throw new AppError('INVALID_TOKEN', 'Open the link from the email again: it is not complete.')
+  if (!follower) throw new AppError('INVALID_TOKEN', 'This link is incomplete. Open it from the email again.')
   await unfollow(deps.db, follower.userId, follower.feedbackId)
-  return done('You get no more emails about it.')
+  return done('You won’t get more emails about it.')
 }
 
 export async function requireEntry(
@@ -228,15 +230,15 @@ export async function requireEntry(
   return row
 }
 
-/** With the transaction that deletes the person. */
+/** Joins the transaction that deletes the user. */
 export const forgetFeedback = repository.forgetPerson
 
-/** What was merged into another goes on there. */
+/** A merged idea continues in the other one. */
 export function requireOpen(row: repository.FeedbackRow | undefined): repository.FeedbackRow {
   if (!row) throw notThere()
   if (row.state === 'merged')
-    throw new AppError('CONFLICT', 'This idea was merged into another. Go on there.')
+    throw new AppError('CONFLICT', 'This idea was merged into another one. Continue there.')
   return row
 }
 
-const notThere = () => new AppError('NOT_FOUND', 'There is no such idea or report.')
+const notThere = () => new AppError('NOT_FOUND', 'This idea or report does not exist.')

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { FeedbackState } from '#contracts/feedback.ts'
 import { job } from '#server/ports/jobs.ts'
 
-/** What happened: a new state, or a comment. */
+/** The event: a new status or a comment. */
 export const News = z.union([z.object({ state: FeedbackState }), z.object({ commentId: z.uuid() })])
 export type News = z.infer<typeof News>
 
 const ofEntry = { feedbackId: z.uuid(), news: News }
 
-/** Has a letter sent to each follower but the one who did it, some at a time. */
+/** Emails every follower except the actor, in batches. */
 export const tellFollowers = job(
   'feedback.tell',
   z.object({ ...ofEntry, exceptId: z.number().int(), after: z.number().int() }),
 )
-/** One letter each, so that a retry sends nobody the same one twice. */
+/** One job per recipient, so that a retry sends no duplicates. */
 export const sendNews = job('feedback.news', z.object({ ...ofEntry, userId: z.number().int() }))
-/** A new bug report, to one person at the desk. */
+/** A new bug report, to one admin. */
 export const tellStaff = job(
   'feedback.notice',
   z.object({ feedbackId: z.uuid(), readerId: z.number().int() }),

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { feedback, feedbackComments, feedbackFollowers, feedbackVotes } from '#server/db/tables/feedback.ts'
 
-/** On purpose, whatever becomes of a vote. */
+/** An explicit follow, independent of votes. */
 export async function follow(db: Db, userId: number, feedbackId: string): Promise<void> {
   await db
     .insert(feedbackFollowers)
@@ -38,7 +38,7 @@ export async function followersAfter(db: Db, feedbackId: string, after: number, 
   return rows.map(({ userId }) => userId)
 }
 
-/** Those of these who were not told of a comment since then, and from now on are. */
+/** Marks and returns the followers not notified of a comment since then. */
 export async function claimUntold(
   tx: Db,
   feedbackId: string,
@@ -59,7 +59,7 @@ export async function claimUntold(
   return rows.map(({ userId }) => userId)
 }
 
-/** Someone who follows an entry, may still see it and wants letters about it, with the entry. */
+/** A follower who may see the entry and wants emails, with the entry. */
 export async function findReader(db: Db, feedbackId: string, userId: number) {
   const [row] = await db
     .select({ username: users.username, email: users.email, entry: feedback })
@@ -80,7 +80,7 @@ export async function findReader(db: Db, feedbackId: string, userId: number) {
   return row
 }
 
-/** A bug report with who wrote it, as long as both are there. */
+/** A bug report with its author, if both exist. */
 export async function findReport(db: Db, id: string) {
   const [row] = await db
     .select({
@@ -118,8 +118,7 @@ export async function titleOf(db: Db, id: string): Promise<string | undefined> {
 }
 
 /**
- * Makes one entry's votes and followers another's, once each. Followers stay with the first as well: they are about to be told
- * where it went, and nothing happens to it afterwards.
+ * Moves votes and followers to another entry, once each. Followers of the first stay until they are notified.
  */
 export async function moveTo(db: Db, from: string, to: string): Promise<void> {
   await db.execute(sql`insert into feedback_votes (feedback_id, user_id, created_at)

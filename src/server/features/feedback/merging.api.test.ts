@@ -1,4 +1,3 @@
-// @both-databases
 import { expect, test } from 'vitest'
 import { feedbackApi } from '#contracts/feedback.ts'
 import { crossing } from '#server/testing/crossing.ts'

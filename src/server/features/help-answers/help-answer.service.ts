@@ -4,8 +4,8 @@ import type { Actor } from '#server/actor.ts'
 import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { type Written, writeWithModel } from '#server/features/assistant/writing.service.ts'
-import { requireStillWelcome } from '#server/features/auth/auth.service.ts'
+import { type WrittenText, writeWithModel } from '#server/features/assistant/writing.service.ts'
+import { requireStillAllowed } from '#server/features/auth/auth.service.ts'
 import { askHelp, passagesToTell } from '#server/features/help/help.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { listModels } from '#server/features/models/models.service.ts'
@@ -77,8 +77,8 @@ async function askOnce(
   await deps.db
     .transaction(async (tx) => {
       if (!(await insertHelpRun(tx, actor.userId, run))) {
-        await requireStillWelcome({ ...deps, db: tx }, actor.userId)
-        throw new AppError('SIGNED_OUT', 'Log in to go on.')
+        await requireStillAllowed({ ...deps, db: tx }, actor.userId)
+        throw new AppError('SIGNED_OUT', 'Log in to continue.')
       }
       await reserveUnit(deps, tx, actor, { name: 'queriesPerDay', runId: run.id })
     })
@@ -122,7 +122,7 @@ async function ask(
   return { by, read }
 }
 
-function asAppError(error: unknown): Written {
+function asAppError(error: unknown): WrittenText {
   if (!(error instanceof AiError)) throw error
   throw new AppError('PROVIDER_DOWN', error.message, { cause: error })
 }

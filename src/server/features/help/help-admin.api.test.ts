@@ -13,7 +13,7 @@ const own = { category: 'chat', slug: 'our-house-rules' }
 const ownText = (text: string) =>
   `---\ntitle: Our house rules\nsummary: What our team agreed on for its chats.\ncategory: chat\norder: 90\nupdated: 2026-11-15\n---\n\n${text}\n`
 
-async function desk() {
+async function adminApp() {
   const app = await testApp()
   // A second process on the same database, which has read the help before anything is changed.
   const other = await testApp({ db: app.db })
@@ -29,7 +29,7 @@ async function desk() {
 }
 
 test('an article is written over the shipped one, told of when that changes, hidden and reset, in every process', async () => {
-  const { app, admin, read } = await desk()
+  const { app, admin, read } = await adminApp()
   const get = async () => (await admin.call(adminHelpApi.article, { params: bundles })).body.data
   const before = await get()
   expect(before).toMatchObject({ article: { state: 'shipped', outdated: false }, changedAt: null })
@@ -63,7 +63,7 @@ test('an article is written over the shipped one, told of when that changes, hid
     sql`update help_overrides set source = source || '{{gone.value}}', changed_at = now()`,
   )
   expect(await read(bundles)).not.toContain('Bundles of our shop')
-  expect((await get()).article.problem).toBe('There is no value called gone.value.')
+  expect((await get()).article.problem).toBe('There is no value named gone.value.')
 
   const reset = (params: typeof bundles) => admin.call(adminHelpApi.reset, { params })
   expect((await reset(bundles)).body.data).toMatchObject({
@@ -95,12 +95,12 @@ test('an article is written over the shipped one, told of when that changes, hid
 })
 
 test('one of its own is checked line by line, listed, searched and found; what readers said of articles comes worst first', async () => {
-  const { app, admin, reader, read } = await desk()
+  const { app, admin, reader, read } = await adminApp()
   const write = (text: string, isNew = true) =>
     admin.call(adminHelpApi.write, { params: own, body: { source: text, changedAt: null, isNew } })
   for (const [text, problem] of [
     ['See [this](/nowhere).', 'Line 9: /nowhere leads nowhere.'],
-    ['Ask {{free.lamps}} a day.', 'Line 9: There is no value called free.lamps.'],
+    ['Ask {{free.lamps}} a day.', 'Line 9: There is no value named free.lamps.'],
     ['![A lamp on a long desk](images/lamp.webp)', 'Line 9: images/lamp.webp leads nowhere.'],
     ['[x](javascript:alert(1))', 'Line 9: javascript:alert(1 leads nowhere.'],
     [
@@ -117,7 +117,7 @@ test('one of its own is checked line by line, listed, searched and found; what r
   const check = async (source: string) =>
     (await admin.call(adminHelpApi.preview, { params: own, body: { source } })).body.data
   const inText = [
-    { line: 9, text: 'There is no value called free.lamps.' },
+    { line: 9, text: 'There is no value named free.lamps.' },
     { line: 13, text: '/nowhere leads nowhere.' },
   ]
   expect(await check(faulty)).toMatchObject({
@@ -127,11 +127,11 @@ test('one of its own is checked line by line, listed, searched and found; what r
   const worse = faulty.replace('order: 90', 'order: soon').replace('title: Our house rules', 'title: Us')
   expect((await check(worse)).problems).toEqual([
     { line: 2, text: 'Title: Use at least 5 characters.' },
-    { line: 5, text: 'Order: Give a whole number.' },
+    { line: 5, text: 'Order: Enter a whole number.' },
     ...inText,
   ])
   expect((await write(ownText('Text.').replace('order: 90', 'order: soon'))).body.fields).toEqual({
-    source: 'Line 5: Order: Give a whole number.',
+    source: 'Line 5: Order: Enter a whole number.',
   })
   expect((await write(ownText('Text.').replace('title: Our house rules', 'title: Us'))).body.fields).toEqual({
     source: 'Line 2: Title: Use at least 5 characters.',
@@ -228,11 +228,15 @@ test('a model answers from the articles alone, cites them, counts as a question,
   expect(told[0]).toContain('Press **Cancel subscription**')
   expect(JSON.parse(told[0] ?? '')[2] ?? null).toBeNull()
   expect(await used()).toBe(1)
-  const [run] = await rowsOf(
-    app.deps.db,
-    sql`select kind, model, input_tokens, units from runs where user_id = ${id}`,
-  )
-  expect(run).toMatchObject({ kind: 'help', model: 'test/model', input_tokens: 10 })
+  const run = async () => {
+    const rows = await rowsOf(
+      app.deps.db,
+      sql`select kind, model, input_tokens, units from runs where user_id = ${id}`,
+    )
+    return rows[0]
+  }
+  // The reply does not wait for the run to be stored as ended.
+  await expect.poll(run).toMatchObject({ kind: 'help', model: 'test/model', input_tokens: 10 })
 
   expect(await ask('Can I cancel the plan of my phone?', 'NOT IN THE ARTICLES')).toMatchObject({
     by: 'model',
@@ -258,6 +262,6 @@ test('a model answers from the articles alone, cites them, counts as a question,
   const question = { question: 'How do I cancel my plan?', way: 'model' as const }
   expect((await unverified.call(helpApi.ask, { body: question })).body.data.by).toBe('articles')
   await app.deps.db.execute(sql`update usage_days set used = 100000 where user_id = ${id}`)
-  expect((await ask(question.question, 'x [1]')).note).toMatch(/^You have used all/)
+  expect((await ask(question.question, 'x [1]')).note).toMatch(/^You have used today’s/)
   expect(told).toHaveLength(calls)
 })

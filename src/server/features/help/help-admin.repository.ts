@@ -5,7 +5,7 @@ import { helpOverrides, helpRatings } from '#server/db/tables/help.ts'
 
 export type OverrideRow = typeof helpOverrides.$inferSelect
 
-// On the way of every look at the help: what another process changed shows with the next one.
+// Read on every request, so that changes of other processes show.
 const revisionRead = statement<{ revision: string }, Record<never, never>>(
   'help_revision',
   sql`select coalesce(md5(string_agg(concat_ws(' ', article, changed_at, hidden), ',' order by article)), '') as revision from help_overrides`,
@@ -50,7 +50,7 @@ export async function saveSource(db: Db, article: string, text: Text, seen: Date
   return rows.length > 0
 }
 
-/** Nothing is written anew by it: the article keeps its day, and who is editing it goes on. */
+/** Leaves the text, its date and open edits alone. */
 export async function saveHidden(db: Db, article: string, hidden: boolean): Promise<void> {
   await db
     .insert(helpOverrides)
@@ -74,7 +74,7 @@ export const countRatings = (db: Db) =>
       (count(*) filter (where not helpful))::int as unhelpful from help_ratings group by article`,
   )
 
-/** What readers wrote about an article, the newest first. */
+/** Reader comments on an article, newest first. */
 export function commentsOn(
   db: Db,
   article: string,

@@ -32,13 +32,13 @@ interface Ref {
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** All articles, shipped and own, hidden ones too. */
-async function readDesk(deps: Deps) {
+async function readArticles(deps: Deps) {
   const [current, shipped] = [await readLibrary(deps), deps.help.shipped()]
   const overrides = new Map((await repository.listOverrides(deps.db)).map((row) => [row.article, row]))
   const counts = new Map((await repository.countRatings(deps.db)).map((row) => [row.article, row]))
   const refs = new Set([...shipped.sources.keys(), ...overrides.keys()])
   const articles = Array.from(refs, (ref) =>
-    presentDesk(ref, { current, shipped, override: overrides.get(ref), counts: counts.get(ref) }),
+    presentArticle(ref, { current, shipped, override: overrides.get(ref), counts: counts.get(ref) }),
   )
   return { current, shipped, overrides, articles }
 }
@@ -50,7 +50,7 @@ interface Around {
   counts: repository.Counts | undefined
 }
 
-function presentDesk(ref: string, { current, shipped, override, counts }: Around): AdminArticle {
+function presentArticle(ref: string, { current, shipped, override, counts }: Around): AdminArticle {
   const [category = '', slug = ''] = ref.split('/')
   const written = override?.source ?? undefined
   const original = shipped.sources.get(ref)
@@ -80,14 +80,14 @@ const filters: Record<HelpFilter, (article: AdminArticle) => boolean> = {
   outdated: ({ outdated }) => outdated,
 }
 
-/** What most people say no to, over those that say yes, is what to mend first. */
+/** Articles with the worst ratings come first. */
 const worstFirst = (a: AdminArticle, b: AdminArticle) =>
   b.unhelpful - b.helpful - (a.unhelpful - a.helpful) || b.unhelpful - a.unhelpful
 
 type ListQuery = PageQuery & { q: string; filter: HelpFilter; sort: HelpSorting }
 
 export async function listAdminArticles(deps: Deps, { q, filter, sort, cursor, limit }: ListQuery) {
-  const { articles, current } = await readDesk(deps)
+  const { articles, current } = await readArticles(deps)
   const places = new Map(current.categories.map(({ id }, at) => [id, at]))
   const inHelp = articles.toSorted(
     (a, b) => (places.get(a.category) ?? 0) - (places.get(b.category) ?? 0) || a.title.localeCompare(b.title),
@@ -101,7 +101,7 @@ export async function listAdminArticles(deps: Deps, { q, filter, sort, cursor, l
     })
   const from = found.findIndex((article) => refOf(article) === cursor) + 1
   if (cursor && from === 0)
-    throw new AppError('INVALID_INPUT', 'The list has changed. Begin again with its first page.')
+    throw new AppError('INVALID_INPUT', 'The list has changed. Start again from the first page.')
   const items = found.slice(from, from + limit)
   const last = items.at(-1)
   return {
@@ -114,7 +114,7 @@ export async function listAdminArticles(deps: Deps, { q, filter, sort, cursor, l
 
 export async function getAdminArticle(deps: Deps, ref: Ref): Promise<AdminArticleDetail> {
   const name = refOf(ref)
-  const { articles, current, shipped, overrides } = await readDesk(deps)
+  const { articles, current, shipped, overrides } = await readArticles(deps)
   const article = articles.find((each) => refOf(each) === name)
   if (!article) throw missing()
   const override = overrides.get(name)
@@ -147,7 +147,7 @@ export async function listComments(
   }
 }
 
-const missing = () => new AppError('NOT_FOUND', 'The help has no such article.')
+const missing = () => new AppError('NOT_FOUND', 'This article does not exist.')
 
 export async function previewArticle(deps: Deps, ref: Ref, source: string): Promise<HelpPreview> {
   const { article, problems } = checkArticle(refOf(ref), source, await readLibrary(deps))
@@ -167,7 +167,7 @@ interface Writing {
 
 export async function writeArticle(
   deps: Deps,
-  desk: AdminCaller,
+  admin: AdminCaller,
   ref: Ref,
   { source, changedAt, isNew }: Writing,
 ): Promise<AdminArticleDetail> {
@@ -177,21 +177,21 @@ export async function writeArticle(
   const kept = await repository.findOverride(deps.db, name)
   if (!library.categories.some(({ id }) => id === ref.category)) throw missing()
   if (isNew && (kept || original !== undefined))
-    throw fieldError('CONFLICT', 'slug', 'There is an article of this name in this category already.')
+    throw fieldError('CONFLICT', 'slug', 'This category already has an article with this name.')
   if (!isNew && !kept && original === undefined) throw missing()
   if (!kept && (await repository.countOverrides(deps.db)) >= MAX_HELP_OVERRIDES)
-    throw new AppError('QUOTA_EXCEEDED', `There is room for ${MAX_HELP_OVERRIDES} articles of your own.`)
+    throw new AppError('QUOTA_EXCEEDED', `You can have ${MAX_HELP_OVERRIDES} articles of your own.`)
   const [problem] = checkArticle(name, source, library).problems
   if (problem) throw fieldError('INVALID_INPUT', 'source', `Line ${problem.line}: ${problem.text}`)
   const text = {
     source: source.replaceAll('\r\n', '\n'),
     shippedHash: original === undefined ? null : hashOf(original),
   }
-  await deed(deps, desk, 'help.written', { article: name, own: original === undefined }, async (tx) => {
+  await deed(deps, admin, 'help.written', { article: name, own: original === undefined }, async (tx) => {
     if (!(await repository.saveSource(tx, name, text, changedAt ? new Date(changedAt) : null)))
       throw new AppError(
         'CONFLICT',
-        'Someone else has changed this article since you began. Copy your text, press “Undo my changes” to see theirs, and add yours to it.',
+        'Someone else has changed this article. Copy your text, press “Discard changes” to see theirs, and add yours to it.',
       )
   })
   return getAdminArticle(deps, ref)
@@ -199,7 +199,7 @@ export async function writeArticle(
 
 export async function hideArticle(
   deps: Deps,
-  desk: AdminCaller,
+  admin: AdminCaller,
   ref: Ref,
   hidden: boolean,
 ): Promise<AdminArticleDetail> {
@@ -209,13 +209,13 @@ export async function hideArticle(
   if (hidden && screen)
     throw new AppError(
       'CONFLICT',
-      `The question mark of the screen ${screen} leads to this article. Change its text instead.`,
+      `The help button on ${screen} opens this article. Change its text instead.`,
     )
   if (!hidden) {
     const [problem] = checkArticle(name, source, await readLibrary(deps)).problems
-    if (problem) throw new AppError('CONFLICT', `Mend line ${problem.line} first: ${problem.text}`)
+    if (problem) throw new AppError('CONFLICT', `Fix line ${problem.line} first: ${problem.text}`)
   }
-  await deed(deps, desk, 'help.hidden', { article: name, hidden }, (tx) =>
+  await deed(deps, admin, 'help.hidden', { article: name, hidden }, (tx) =>
     repository.saveHidden(tx, name, hidden),
   )
   return getAdminArticle(deps, ref)
@@ -223,12 +223,12 @@ export async function hideArticle(
 
 export async function resetArticle(
   deps: Deps,
-  desk: AdminCaller,
+  admin: AdminCaller,
   ref: Ref,
 ): Promise<AdminArticleDetail | null> {
   const name = refOf(ref)
   const { shipped } = await getAdminArticle(deps, ref)
-  await deed(deps, desk, 'help.reset', { article: name, own: shipped === null }, (tx) =>
+  await deed(deps, admin, 'help.reset', { article: name, own: shipped === null }, (tx) =>
     repository.deleteOverride(tx, name),
   )
   return shipped === null ? null : getAdminArticle(deps, ref)

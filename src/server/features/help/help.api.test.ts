@@ -38,11 +38,11 @@ test('a reader walks from the topics to an article, finds others by words, typos
   expect((await search('cancel subscription'))[0]).toBe('billing/cancel-your-plan')
   expect((await search('recovry codes'))[0]).toBe('account/lost-phone')
   expect(await search('2fa')).toContain('account/two-factor-sign-in')
-  // The desk's article about refunds is for those who have the desk.
+  // The article about refunding others is for admins.
   expect((await search('how do I get my money back'))[0]).not.toContain('self-hosting/')
   const admin = app.as((await app.build.user({ role: 'admin' })).token)
-  const atDesk = await admin.call(helpApi.search, { query: { q: 'how do I get my money back' } })
-  expect(found(atDesk.body.data)[0]).toBe('self-hosting/refunds')
+  const asAdmin = await admin.call(helpApi.search, { query: { q: 'how do I get my money back' } })
+  expect(found(asAdmin.body.data)[0]).toBe('self-hosting/refunds')
   expect((await search('the verification email never arrived'))[0]).toBe('account/verification-email-missing')
   expect(await search('who am I')).toEqual([])
   expect(await search('')).toEqual([])

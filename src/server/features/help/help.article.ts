@@ -7,18 +7,21 @@ const names = z
   .transform((text) => text.split(',').map((name) => name.trim()))
   .pipe(z.array(z.string().min(1)))
 
-const wholeNumber = z.coerce.number('Give a whole number.').int('Give a whole number.')
-const day = z.iso.date('Give a day as 2026-01-31.')
+const wholeNumber = z.coerce.number('Enter a whole number.').int('Enter a whole number.')
+const day = z.iso.date('Enter a date such as 2026-01-31.')
 
-/** What stands above an article's text. */
+/** Front matter of an article. */
 const FrontMatter = z.strictObject({
-  title: z.string('Give a title.').min(5, 'Use at least 5 characters.').max(80, 'Use at most 80 characters.'),
+  title: z
+    .string('Enter a title.')
+    .min(5, 'Use at least 5 characters.')
+    .max(80, 'Use at most 80 characters.'),
   summary: z
-    .string('Give a summary.')
+    .string('Enter a summary.')
     .min(20, 'Use at least 20 characters.')
     .max(200, 'Use at most 200 characters.'),
   category: HelpName,
-  /** Its place in its category. */
+  /** Position in its category. */
   order: wholeNumber,
   /** Articles to read next, as `category/slug`. */
   related: names.default([]),
@@ -26,7 +29,7 @@ const FrontMatter = z.strictObject({
   screens: names.default([]),
   /** Other words that people look for it by. */
   words: z.string().default(''),
-  /** Its place among what we would begin with. */
+  /** Position among the recommended articles. */
   start: wholeNumber.optional(),
   updated: day,
 })
@@ -44,7 +47,7 @@ export interface ReadArticle extends z.infer<typeof FrontMatter> {
 
 export const refOf = ({ category, slug }: { category: string; slug: string }) => `${category}/${slug}`
 
-/** All that keeps an article from being read, in sentences that say what to mend. */
+/** All problems of an article, each with its fix. */
 export class UnreadableArticle extends Error {
   override name = 'UnreadableArticle'
   readonly sentences: string[]
@@ -60,7 +63,7 @@ export function readArticle(ref: string, source: string, values: Record<string, 
   const [category = '', slug = ''] = ref.split('/')
   const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
   if (head === undefined || body === undefined)
-    throw new UnreadableArticle(['it does not begin with front matter'])
+    throw new UnreadableArticle(['it does not start with front matter'])
   const sentences: string[] = []
   const matter = attempt(sentences, () => readMatter(head, category))
   const sections = attempt(sentences, () => {
@@ -71,7 +74,7 @@ export function readArticle(ref: string, source: string, values: Record<string, 
   return { ...matter, slug: HelpName.parse(slug), sections }
 }
 
-/** What it gives, or why it cannot, so that what stands behind is looked at all the same. */
+/** A result or a problem, so that the rest is still checked. */
 function attempt<Found>(sentences: string[], read: () => Found): Found | undefined {
   try {
     return read()
@@ -85,15 +88,14 @@ function attempt<Found>(sentences: string[], read: () => Found): Found | undefin
 function readMatter(head: string, category: string) {
   const matter = FrontMatter.safeParse(Object.fromEntries(head.split('\n').map(toPair)))
   if (!matter.success) throw new UnreadableArticle(matter.error.issues.flatMap(sentencesOf))
-  if (matter.data.category !== category)
-    throw new Error(`it stands in ${category} but names another category`)
+  if (matter.data.category !== category) throw new Error(`it is in ${category} but names another category`)
   return matter.data
 }
 
-/** “title: Give a title.” */
+/** “title: Enter a title.” */
 function sentencesOf({ path, message, ...issue }: z.core.$ZodIssue): string[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => `“${key}” is no name that front matter knows.`)
+    return issue.keys.map((key) => `“${key}” is not a front matter field.`)
   return [`${path.join('.')}: ${message}`]
 }
 
@@ -107,7 +109,7 @@ function toPair(line: string): [string, string] {
 function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{\{(.*?)\}\}/g, (_, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
-    if (value === undefined) throw new Error(`there is no value called ${name}`)
+    if (value === undefined) throw new Error(`there is no value named ${name}`)
     return value
   })
 }
@@ -121,7 +123,7 @@ function toSections(text: string): ReadSection[] {
   return [toSection('', '', before), ...sections].filter(({ title, markdown }) => title || markdown)
 }
 
-export const anchorOf = (title: string) =>
+const anchorOf = (title: string) =>
   title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

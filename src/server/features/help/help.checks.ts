@@ -7,22 +7,22 @@ import type { HelpLibrary } from './help.library.ts'
 const allScreens: string[] = screenIds.flatMap((id) => entryOf(id).paths)
 
 export interface Checked {
-  /** Where it can be read; a value that there is not stands in it as it was written. */
+  /** Undefined if unreadable. Unknown values stay as written. */
   article: ReadArticle | undefined
-  /** All that is wrong, from the first line to the last. */
+  /** All problems in line order. */
   problems: HelpProblem[]
-  /** Those for which it cannot be shown. */
+  /** Problems that keep it from being shown. */
   unreadable: HelpProblem[]
 }
 
-/** Reads an article as it would be shown, and finds what is wrong with it: the checks of the shipped ones that need no source code. */
+/** Parses an article and finds its problems, with the checks of shipped articles that need no source code. */
 export function checkArticle(ref: string, source: string, library: HelpLibrary): Checked {
   const text = source.replaceAll('\r\n', '\n')
   const unknown = unknownValues(text, library)
   const asWritten = Object.fromEntries(unknown.map(({ name }) => [name, `{{${name}}}`]))
   const { article, sentences } = read(ref, text, { ...library.values, ...asWritten })
   const unreadable = [
-    ...unknown.map(({ line, name }) => ({ line, text: `There is no value called ${name}.` })),
+    ...unknown.map(({ line, name }) => ({ line, text: `There is no value named ${name}.` })),
     ...sentences.map((said) => ({ line: lineOf(text, said), text: asSentence(said) })),
   ]
   const dead = [
@@ -46,7 +46,7 @@ const once = (problems: HelpProblem[]) => [
   ...new Map(problems.map((problem) => [`${problem.line} ${problem.text}`, problem])).values(),
 ]
 
-/** Where the article says what a problem quotes, or the name in the front matter that it begins with. */
+/** Line of the text that a problem quotes, or of its front matter field. */
 function lineOf(text: string, said: string): number {
   const [, quoted] = /“(.+?)”/.exec(said) ?? []
   const [, name] = /^(\w+):/.exec(said) ?? []
@@ -83,7 +83,7 @@ function unknownValues(text: string, { values }: HelpLibrary): { line: number; n
   )
 }
 
-/** What the examples of the article bring. While one is broken nobody knows; that is told of when the article is read. */
+/** Values of the article's examples. Broken ones are reported when the article is parsed. */
 function workedValues(text: string): Set<string> | undefined {
   try {
     return new Set(Object.keys(workOut(text).values))
@@ -102,7 +102,7 @@ function deadLinks(text: string, ref: string, article: Read, library: HelpLibrar
   )
 }
 
-/** A page elsewhere is taken as it is: whether it is there, only a visit could tell. */
+/** External links are not checked. */
 function leadsSomewhere(link: string, ref: string, article: Read, library: HelpLibrary): boolean {
   if (link.startsWith('images/')) return library.pictures.includes(link.slice('images/'.length))
   if (/^https:\/\/\S+$/.test(link)) return URL.canParse(link)
@@ -110,7 +110,7 @@ function leadsSomewhere(link: string, ref: string, article: Read, library: HelpL
   const [, kind, name = ''] = /^\/help\/(articles|categories)\/(.+)$/.exec(path) ?? []
   if (kind === 'categories') return library.categories.some(({ id }) => id === name)
   if (kind === 'articles') {
-    // Which sections it will have itself is not known before it can be read.
+    // Its own sections are unknown until it can be parsed.
     if (name === ref && !article) return true
     const target = name === ref ? article : library.find(name)
     return target !== undefined && (hash === undefined || target.sections.some(({ id }) => id === hash))
@@ -123,9 +123,9 @@ function deadNames(text: string, article: ReadArticle, { find }: HelpLibrary): H
   return [
     ...article.related
       .filter((ref) => ref === self || !find(ref))
-      .map((ref) => ({ line: lineOf(text, 'related:'), text: `There is no other article ${ref}.` })),
+      .map((ref) => ({ line: lineOf(text, 'related:'), text: `Article ${ref} does not exist.` })),
     ...article.screens
       .filter((path) => !allScreens.includes(path))
-      .map((path) => ({ line: lineOf(text, 'screens:'), text: `There is no screen ${path}.` })),
+      .map((path) => ({ line: lineOf(text, 'screens:'), text: `Screen ${path} does not exist.` })),
   ]
 }

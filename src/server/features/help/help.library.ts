@@ -11,7 +11,7 @@ export const helpFolder = fileURLToPath(new URL('../../../../content/help', impo
 
 const Categories = z.array(z.strictObject({ id: HelpName, title: z.string(), summary: z.string() }))
 
-/** What an article may name in double braces. */
+/** Placeholder values of articles. */
 export type HelpValues = Record<string, string>
 
 /** The articles of this installation. */
@@ -25,14 +25,14 @@ export interface HelpLibrary {
   sources: ReadonlyMap<string, string>
   pictures: string[]
   values: HelpValues
-  /** What could not be read, and why: a test fails for each, the app starts without it. */
+  /** Unreadable articles with their problem. A test fails for each; the app starts without it. */
   problems: string[]
 }
 
 const POPULAR_FOR_MS = 5 * 60_000
 
-/** What was written here over an article. */
-export interface HelpOverride {
+/** A local version of an article. */
+interface HelpOverride {
   article: string
   source: string | null
   hidden: boolean
@@ -40,11 +40,11 @@ export interface HelpOverride {
 }
 
 export interface HelpShelf {
-  /** As they came with this version. */
+  /** As shipped with this version. */
   shipped(): HelpLibrary
-  /** With what was written here, as of a revision: read anew when that is another, or when a value is. */
+  /** With local versions, cached by revision and values. */
   current(revision: string, read: () => Promise<HelpOverride[]>): Promise<HelpLibrary>
-  /** What readers found helpful, read anew after some minutes. */
+  /** Popular articles, cached for some minutes. */
   popular(now: Date, read: () => Promise<string[]>): Promise<string[]>
 }
 
@@ -103,7 +103,7 @@ export function openLibrary(values: HelpValues, folder = helpFolder): HelpLibrar
   return build({ categories, pictures, problems }, sources, values)
 }
 
-/** What was written here in the place of what was shipped. Where it can no longer be read, the shipped text stands. */
+/** Local versions replace shipped ones, unless they can't be parsed any more. */
 function layOver(shipped: HelpLibrary, overrides: HelpOverride[]): HelpLibrary {
   const sources = new Map(shipped.sources)
   const problems = [...shipped.problems]
@@ -115,7 +115,7 @@ function layOver(shipped: HelpLibrary, overrides: HelpOverride[]): HelpLibrary {
         sources.set(article, source)
     days.set(article, changedAt.toISOString().slice(0, 10))
   }
-  // What was written here was changed when it was saved, whatever its text says.
+  // The saved time counts, not the date in the text.
   const isOwn = (ref: string) => sources.get(ref) !== shipped.sources.get(ref)
   const dated = (ref: string, article: ReadArticle) =>
     isOwn(ref) ? { ...article, updated: days.get(ref) ?? article.updated } : article
@@ -139,7 +139,7 @@ function build(
   return { categories, articles, find, index: indexOf(articles), sources, pictures, values, problems }
 }
 
-/** What it gives, or nothing and a line about why. */
+/** The result, or undefined and a problem. */
 function attempt<T>(problems: string[], name: string, read: () => T): T[] {
   try {
     return [read()]

@@ -1,3 +1,4 @@
+import { editDistance } from '#core/edit-distance.ts'
 import type { ReadArticle, ReadSection } from './help.article.ts'
 
 /** A section and how often each word counts in it. */
@@ -9,7 +10,7 @@ interface Entry {
 
 export interface HelpIndex {
   entries: Entry[]
-  /** How much it says that a word occurs: rare words say more. */
+  /** Weight of a word: rare words count more. */
   worth: Map<string, number>
 }
 
@@ -17,7 +18,7 @@ export interface Hit {
   article: ReadArticle
   section: ReadSection
   score: number
-  /** How much of what was asked the section speaks of, from 0 to 1. */
+  /** Share of the question that the section covers, from 0 to 1. */
   covered: number
 }
 
@@ -40,7 +41,7 @@ const stem = (word: string) =>
 const wordsOf = (text: string) =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !small.has(word)).map(stem)
 
-/** What stands in a section itself counts for more than what its whole article is about. */
+/** A section's own words count more than its article's. */
 const weightOf = { title: 3, words: 3, summary: 1, heading: 5, text: 2 }
 
 export function indexOf(articles: ReadArticle[]): HelpIndex {
@@ -70,7 +71,7 @@ function weigh(article: ReadArticle, section: ReadSection): Map<string, number> 
   return weights
 }
 
-/** The sections that speak of the words of a text, the best first. What is misspelt is taken for what it is nearest to. */
+/** Sections matching a text, best first. Misspelt words match their nearest neighbour. */
 export function find({ entries, worth }: HelpIndex, text: string): Hit[] {
   const asked = [...new Set(wordsOf(text))].slice(0, 20).map((word) => meanings(word, worth))
   const wanted = asked.reduce((sum, { value }) => sum + value, 0)
@@ -90,11 +91,12 @@ export function find({ entries, worth }: HelpIndex, text: string): Hit[] {
     .toSorted((a, b) => b.score - a.score)
 }
 
-/** What no article knows counts as much as the rarest word, so that a question about something else finds nothing. */
+/** Unknown words weigh like the rarest one, so that an unrelated question finds nothing. */
 function meanings(word: string, worth: Map<string, number>) {
   const known = [...worth.keys()]
   const words = worth.has(word) ? [word] : known.filter((other) => other.length > 3 && other.startsWith(word))
-  const meant = words.length > 0 ? words : known.filter((other) => word.length > 3 && isSlip(word, other))
+  const meant =
+    words.length > 0 ? words : known.filter((other) => word.length > 3 && editDistance(word, other, 1) <= 1)
   const rarest = Math.log(1 + worth.size)
   return {
     words: meant,
@@ -102,22 +104,9 @@ function meanings(word: string, worth: Map<string, number>) {
   }
 }
 
-/** Whether one slip of the finger lies between two words: a letter missing, too many, wrong, or swapped with its neighbour. */
-export function isSlip(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false
-  const shorter = Math.min(a.length, b.length)
-  let start = 0
-  while (start < shorter && a[start] === b[start]) start += 1
-  let end = 0
-  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
-  const [x, y] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
-  if (x.length <= 1 && y.length <= 1) return true
-  return x.length === 2 && y.length === 2 && x[0] === y[1] && x[1] === y[0]
-}
-
 const EXCERPT = 200
 
-/** The part of a section's words where what was looked for stands. */
+/** Excerpt of a section around the match. */
 export function excerptOf({ plain }: ReadSection, text: string): string {
   if (plain.length <= EXCERPT) return plain
   const wanted = new Set(wordsOf(text))

@@ -13,10 +13,10 @@ const MOST_POPULAR = 6
 /** Fewer would be one person's taste. */
 const LEAST_POPULAR = 3
 const MOST_FOUND = 20
-/** What fits so much worse than the best would only make the list longer. */
+/** Results far below the best are dropped. */
 const LEAST_OF_BEST = 0.2
 const MOST_PASSAGES = 3
-/** A passage that speaks of less than this share of a question does not answer it. */
+/** A passage covering less of the question does not answer it. */
 const LEAST_COVERED = 0.6
 /** A passage that fits much worse than the best one only distracts. */
 const NEAR_BEST = 0.6
@@ -29,7 +29,7 @@ interface Ref {
   slug: string
 }
 
-/** The articles as they are now: what was written here over what was shipped. */
+/** Current articles: local versions over shipped ones. */
 export const readLibrary = async ({ db, help }: Pick<Deps, 'db' | 'help'>): Promise<HelpLibrary> =>
   help.current(await readRevision(db), () => listOverrides(db))
 
@@ -66,7 +66,7 @@ export async function helpCategory(
 ): Promise<{ category: HelpCategory; articles: HelpEntry[] }> {
   const help = await readLibrary(deps)
   const category = help.categories.find((one) => one.id === id)
-  if (!category) throw new AppError('NOT_FOUND', 'The help has no such category.')
+  if (!category) throw new AppError('NOT_FOUND', 'This category does not exist.')
   return { category: withCount(help, category), articles: articlesIn(help, id).map(presentEntry) }
 }
 
@@ -85,11 +85,11 @@ export async function rateArticle(deps: Deps, actor: Actor, ref: Ref, rating: He
 
 function requireArticle(help: HelpLibrary, ref: Ref): ReadArticle {
   const article = help.find(refOf(ref))
-  if (!article) throw new AppError('NOT_FOUND', 'The help has no such article.')
+  if (!article) throw new AppError('NOT_FOUND', 'This article does not exist.')
   return article
 }
 
-/** Running an installation is the business of its administrators: for others an article about it counts for less. */
+/** Self-hosting articles rank lower for users who are not admins. */
 const OF_ADMINISTRATORS = 'self-hosting'
 const OTHERS_SHARE = 0.4
 
@@ -119,7 +119,7 @@ export async function searchHelp(deps: Deps, actor: Actor, text: string): Promis
     }))
 }
 
-/** Answers from the articles alone, in their own words. Nothing fits: nothing is said. */
+/** Quotes the articles; empty when nothing matches. */
 export async function askHelp(
   deps: Pick<Deps, 'db' | 'help'>,
   actor: Pick<Actor, 'role'>,
@@ -135,7 +135,7 @@ export async function askHelp(
     .map(presentPassage)
 }
 
-/** What a model is told to answer from: more than would be quoted, since it can tell what fits. */
+/** Passages for a model: more than for quotes, since it can judge them. */
 export async function passagesToTell(
   deps: Pick<Deps, 'db' | 'help'>,
   actor: Pick<Actor, 'role'>,

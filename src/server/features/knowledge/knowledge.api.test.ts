@@ -45,7 +45,7 @@ test('a file is sent, read, found by its words and by its meaning, opened at its
     matched: ['warranty', 'batteries'],
   })
   expect((await seller.search('Who won the chess game in Reykjavik?')).note).toBe(
-    'Nothing in the knowledge of this project is about that.',
+    'Nothing in this project’s knowledge matches that.',
   )
 
   const opened = await member.call(knowledgeApi.passages, {
@@ -109,7 +109,7 @@ test('a file is sent, read, found by its words and by its meaning, opened at its
   ]
   for (const question of germanAboutNothing) expect((await seller.search(question)).passages).toEqual([])
   expect((await seller.search('Wer bezahlt die Rücksendung?')).note).toBe(
-    'Only words were compared: meanings can be compared in English alone.',
+    'Only exact words were compared: meanings can be compared in English alone.',
   )
 })
 
@@ -183,7 +183,7 @@ test('what did not arrive as announced is not kept; of a picture only its pixels
   const begun = await seller.begin('lamps.txt', Buffer.from('Lamp'), { sha256: hashOf(Buffer.from('Desk')) })
   const { id } = begun.body.data.upload ?? { id: '' }
   await seller.send(id, 0, Buffer.from('Lamp'))
-  expect((await seller.finish(id)).body.message).toBe('This file arrived damaged. Add it again.')
+  expect((await seller.finish(id)).body.message).toBe('The file was damaged during upload. Add it again.')
   expect((await app.deps.storage.list('')).keys).toEqual([])
 })
 

@@ -14,15 +14,15 @@ test('[D1] [D2] [D4] [D5] what is not what it says, too large or too many is ref
   const app = await testApp()
   const seller = await librarian(app)
   const refused: [string, string | Uint8Array, string][] = [
-    ['lamp.pdf', 'Just text', 'By its name this is a PDF, by its content a text file.'],
-    ['lamp.xlsx', wordFile('Lamp'), 'By its name this is an Excel workbook'],
-    ['lamp.exe', Buffer.from('MZ\x90\x00\x03\x00', 'latin1'), 'This kind of file cannot be read.'],
+    ['lamp.pdf', 'Just text', 'The name says this is a PDF, but the content is a text file.'],
+    ['lamp.xlsx', wordFile('Lamp'), 'The name says this is an Excel workbook'],
+    ['lamp.exe', Buffer.from('MZ\x90\x00\x03\x00', 'latin1'), 'This file type isn’t supported.'],
     [
       'macro.docx',
       wordFile('x', { 'word/vbaProject.bin': strToU8('x') }),
-      'Files with macros are not taken.',
+      'Files with macros aren’t accepted.',
     ],
-    ['huge.png', pictureHead(8_000, 8_000), 'at most 40 megapixels'],
+    ['huge.png', pictureHead(8_000, 8_000), 'limit is 40 megapixels'],
   ]
   for (const [name, content, reason] of refused) {
     const { status, body } = await seller.give(name, content)
@@ -35,13 +35,13 @@ test('[D1] [D2] [D4] [D5] what is not what it says, too large or too many is ref
   const tooLarge = await seller.begin('a.txt', Buffer.from('x'), { bytes: 10 * 1_024 * 1_024 + 1 })
   expect([tooLarge.status, tooLarge.body.message]).toEqual([
     413,
-    'This file is too large. On the plan “Free” a file may have at most 10 MB.',
+    'This file is too large. The limit on the “Free” plan is 10 MB per file.',
   ])
   for (let at = 1; at < 5; at++) expect((await seller.give('lamp.txt', `Lamp ${at}`)).status).toBe(200)
   const tooMany = await seller.begin('lamp.txt', Buffer.from('Lamp 5'))
   expect([tooMany.status, tooMany.body.message]).toEqual([
     413,
-    expect.stringMatching(/^The plan “Free” has room for 5 knowledge files in a project\./),
+    expect.stringMatching(/^The “Free” plan includes 5 knowledge files per project\./),
   ])
   await app.deps.db.execute(sql`update users set plan = 'pro' where id = ${seller.id}`)
   expect((await seller.begin('lamp.txt', Buffer.from('Lamp 5'))).status).toBe(200)
@@ -108,10 +108,10 @@ test('[D3] [D6] hostile files end as failed, with a reason; a good one beside th
     failed.push(file)
   }
   expect(failed.map(({ reason }) => reason)).toEqual([
-    'Unpacked, this file is too large to be read.',
-    'This file is damaged and cannot be opened. Save it again in its program and send that copy.',
-    'This file is damaged, or not what its name says. Open it, save it again and send that copy.',
-    'No text was found in this file.',
+    'Uncompressed, this file is too large to read.',
+    'This file is damaged and can’t be opened. Save it again in its program and send that copy.',
+    'This file is damaged, or its type doesn’t match its name. Save it again and send that copy.',
+    'No text found in this file.',
   ])
   const good = await seller.add('good.docx', wordFile('A lamp of oak.'))
   expect(good).toMatchObject({ state: 'ready', passages: 1 })

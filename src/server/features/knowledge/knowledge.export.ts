@@ -11,7 +11,7 @@ export const knowledgeExport: ExportPart = {
   label: 'Knowledge',
   tables: ['knowledge_files', 'knowledge_passages', 'knowledge_tables'],
   about: {
-    'knowledge.json': 'The files of your projects, with the text that was read from them.',
+    'knowledge.json': 'Your projects’ files, with the text read from them.',
     'knowledge/': `The files themselves, the first ${MOST_FILES.toLocaleString('en')} of them, in the same order.`,
   },
   async *files(deps, userId) {

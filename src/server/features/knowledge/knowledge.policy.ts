@@ -17,7 +17,7 @@ export const limitsOf = ({ plans }: Plans, plan: Plan) => ({
   bytesPerFile: plans[plan].knowledgeMegabytes * MEGABYTE,
 })
 
-export interface Stock {
+export interface StorageUse {
   plan: Plan
   /** Files of the project, those that are being sent included. */
   files: number
@@ -26,19 +26,19 @@ export interface Stock {
 }
 
 /** Refuses one more file where the plan has no room for it. */
-export function requireRoom(deps: Plans, { plan, files, bytes }: Stock, wanted: number): void {
+export function requireRoom(deps: Plans, { plan, files, bytes }: StorageUse, wanted: number): void {
   const most = limitsOf(deps, plan)
   const name = planNames[plan]
   if (wanted > most.bytesPerFile)
     throw new AppError(
       'TOO_LARGE',
-      `This file is too large. On the plan “${name}” a file may have at most ${deps.plans[plan].knowledgeMegabytes} MB.`,
+      `This file is too large. The limit on the “${name}” plan is ${deps.plans[plan].knowledgeMegabytes} MB per file.`,
     )
   if (files >= most.files)
     throw new AppError(
       'TOO_LARGE',
-      `The plan “${name}” has room for ${most.files.toLocaleString('en')} knowledge files in a project. Delete one you no longer need, or choose a larger plan.`,
+      `The “${name}” plan includes ${most.files.toLocaleString('en')} knowledge files per project. Delete one you no longer need, or upgrade.`,
     )
   if (bytes + wanted > MOST_STORED_BYTES)
-    throw new AppError('TOO_LARGE', 'Your knowledge takes up all the room you have. Delete some files first.')
+    throw new AppError('TOO_LARGE', 'Your knowledge storage is full. Delete some files first.')
 }

@@ -26,10 +26,10 @@ export const presentFile = (row: FileRow): KnowledgeFile => ({
 function stateOf({ state, reason, runState, runMessage }: FileRow): Pick<KnowledgeFile, 'state' | 'reason'> {
   const isOver = state === 'ready' || state === 'failed' || runState === 'running'
   if (isOver) return { state, reason }
-  const stopped = runState === 'stopped' ? 'This was stopped. Read the file again to use it.' : null
+  const stopped = runState === 'stopped' ? 'Reading was stopped. Read the file again to use it.' : null
   return {
     state: 'failed',
-    reason: stopped ?? runMessage ?? 'This was interrupted. Read the file again to use it.',
+    reason: stopped ?? runMessage ?? 'Reading was interrupted. Read the file again to use it.',
   }
 }
 

@@ -6,7 +6,7 @@ import { users } from '#server/db/tables/accounts.ts'
 import { knowledgeFiles, knowledgeUploads } from '#server/db/tables/knowledge.ts'
 import { projects } from '#server/db/tables/projects.ts'
 import { runs } from '#server/db/tables/runs.ts'
-import type { Stock } from './knowledge.policy.ts'
+import type { StorageUse } from './knowledge.policy.ts'
 
 type FileColumns = typeof knowledgeFiles.$inferSelect
 /** A file, and how the work on it stands; nothing where that is long forgotten. */
@@ -58,7 +58,7 @@ export async function findContent(
   return row
 }
 
-export interface After {
+export interface FileCursor {
   createdAt: string
   id: string
 }
@@ -68,7 +68,7 @@ export const listFiles = (
   db: Db,
   userId: number,
   projectId: string,
-  { after, words, limit }: { after: After | undefined; words: string[]; limit: number },
+  { after, words, limit }: { after: FileCursor | undefined; words: string[]; limit: number },
 ): Promise<FileRow[]> =>
   filesWithRun(db)
     .where(
@@ -96,7 +96,7 @@ export async function countFiles(db: Db, userId: number, projectId: string): Pro
 }
 
 /** What a person has. Whoever adds something for them at the same moment waits until the transaction ends. */
-export async function lockStock(tx: Db, userId: number, projectId: string): Promise<Stock> {
+export async function lockStorageUse(tx: Db, userId: number, projectId: string): Promise<StorageUse> {
   const [owner] = await tx
     .select({ plan: users.plan })
     .from(users)

@@ -51,10 +51,10 @@ export async function listFiles(
   }
 }
 
-function readCursor(cursor: string): repository.After {
+function readCursor(cursor: string): repository.FileCursor {
   const [, createdAt, id] = /^(\d{4}-\d\d-\d\dT[\d:.]{8,12}Z)_([\da-f-]{36})$/.exec(cursor) ?? []
   if (!createdAt || !id || Number.isNaN(Date.parse(createdAt)))
-    throw new AppError('INVALID_INPUT', 'This page of the list cannot be found. Begin from the first.')
+    throw new AppError('INVALID_INPUT', 'This page of the list doesn’t exist. Start from the first page.')
   return { createdAt, id }
 }
 
@@ -81,7 +81,7 @@ export async function reindexFile(deps: Deps, actor: Actor, id: string): Promise
     )
   } catch (error) {
     if (violatedIndex(error) !== 'runs_one_per_topic') throw error
-    throw new AppError('CONFLICT', `“${file.name}” is being read already.`)
+    throw new AppError('CONFLICT', `“${file.name}” is already being read.`)
   }
   return getFile(deps, actor, id)
 }
@@ -92,7 +92,7 @@ export async function deleteFile(deps: Deps, actor: Actor, id: string) {
   if (file.runId && file.runState === 'running')
     await stopTracked(deps, { id: file.runId, kind: indexing.name })
   await deleteAsset(deps, assetOf(actor.userId, id))
-  return done(`“${file.name}” was deleted, with all that was read from it.`)
+  return done(`“${file.name}” and its contents were deleted.`)
 }
 
 export async function originalFile(deps: Deps, actor: Actor, id: string): Promise<FileAnswer> {
@@ -130,13 +130,13 @@ export async function searchKnowledge(
   await requireProject(deps, actor, projectId)
   const { userId } = actor
   if (!(await hasKnowledge(deps, userId, projectId)))
-    return { passages: [], tables: [], note: 'This project has no files that could be searched.' }
+    return { passages: [], tables: [], note: 'This project has no searchable files.' }
   const [{ passages, wordsAlone }, tables] = await Promise.all([
     findPassages(deps, userId, { projectId, text: question }),
     relatedTables(deps, userId, projectId, question),
   ])
-  const nothing = passages.length === 0 ? 'Nothing in the knowledge of this project is about that.' : null
-  const how = wordsAlone && `Only words were compared: ${wordsAlone}.`
+  const nothing = passages.length === 0 ? 'Nothing in this project’s knowledge matches that.' : null
+  const how = wordsAlone && `Only exact words were compared: ${wordsAlone}.`
   return { passages, tables, note: [nothing, how].filter(Boolean).join(' ') || null }
 }
 

@@ -4,7 +4,7 @@ import { countUses, type Use } from './limits.repository.ts'
 
 const WRITE_EVERY_MS = 1_000
 
-export interface Spent {
+export interface LimitUse {
   key: string
   seconds: number
   most: number
@@ -33,7 +33,7 @@ export function createTally(db: Db, log: Log) {
   let timer: NodeJS.Timeout | undefined
 
   /** True if it could be counted here. */
-  function gather({ key, most }: Spent): boolean {
+  function gather({ key, most }: LimitUse): boolean {
     const use = known.get(key)
     if (!use || use.endsAt <= performance.now() || 2 * (use.written + use.unwritten + 1) > most) return false
     use.unwritten++
@@ -44,7 +44,7 @@ export function createTally(db: Db, log: Log) {
   }
 
   /** Counts one use of each in the database, or in the transaction that is given, with what was gathered of them. */
-  async function count(on: Db, uses: Spent[]): Promise<Use[]> {
+  async function count(on: Db, uses: LimitUse[]): Promise<Use[]> {
     const waiting = uses.map(({ key }) => take(key))
     try {
       const counted = await countUses(
@@ -74,7 +74,7 @@ export function createTally(db: Db, log: Log) {
     use.written -= times
   }
 
-  function remember(uses: Pick<Spent, 'key' | 'seconds' | 'often'>[], counted: Use[]) {
+  function remember(uses: Pick<LimitUse, 'key' | 'seconds' | 'often'>[], counted: Use[]) {
     const now = performance.now()
     for (const { key, seconds, often } of uses) {
       const use = counted.find((row) => row.key === key)

@@ -1,7 +1,7 @@
 import type { ModelSource } from '#server/ports/local-models.ts'
 
-/** A model that we think is fit for sellers' questions on a machine without a graphics card. */
-export interface Listed extends ModelSource {
+/** A recommended model for machines without a GPU. */
+export interface CatalogueModel extends ModelSource {
   about: string
   maker: string
   licence: { name: string; url: string }
@@ -10,7 +10,7 @@ export interface Listed extends ModelSource {
 
 const apache = { name: 'Apache License 2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' }
 
-const listed = (model: Omit<Listed, 'expected'> & { sha256: string }): Listed => {
+const listed = (model: Omit<CatalogueModel, 'expected'> & { sha256: string }): CatalogueModel => {
   const { sha256, ...rest } = model
   return { ...rest, expected: { sha256, by: 'list' } }
 }
@@ -20,11 +20,11 @@ const listed = (model: Omit<Listed, 'expected'> & { sha256: string }): Listed =>
  * for business. Sizes and SHA-256 are those that others published for these revisions. If one were wrong, the host's own
  * statement differs from it, and the download says so before it begins.
  */
-export const catalogue: Listed[] = [
+export const catalogue: CatalogueModel[] = [
   listed({
     id: 'qwen2-5-1-5b',
     label: 'Qwen2.5 1.5B',
-    about: 'The quickest. For short texts and simple questions; wants 2 GB of free memory.',
+    about: 'Fastest. Good for short texts and simple questions. Needs 2 GB of free memory.',
     maker: 'Alibaba Cloud',
     licence: apache,
     address:
@@ -35,7 +35,7 @@ export const catalogue: Listed[] = [
   listed({
     id: 'granite-3-3-2b',
     label: 'Granite 3.3 2B',
-    about: 'For summaries and product texts; wants 3 GB of free memory.',
+    about: 'Good for summaries and product texts. Needs 3 GB of free memory.',
     maker: 'IBM',
     licence: apache,
     address:
@@ -46,7 +46,7 @@ export const catalogue: Listed[] = [
   listed({
     id: 'qwen3-4b',
     label: 'Qwen3 4B',
-    about: 'The best of these, and the slowest: it thinks before it answers. Wants 5 GB of free memory.',
+    about: 'Best quality, but slowest: it thinks before answering. Needs 5 GB of free memory.',
     maker: 'Alibaba Cloud',
     licence: apache,
     address:

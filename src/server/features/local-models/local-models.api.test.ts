@@ -33,7 +33,7 @@ async function downloadAskRemove({ admin, member, deps, host, find, becomes }: S
     { licenceAccepted: 'Accept the licence first.' },
   ])
   const plain = await admin.call(localModelsApi.add, { body: { ...own, address: 'http://models.test/x' } })
-  expect(plain.body.fields).toEqual({ address: 'Give an address that begins with https://.' })
+  expect(plain.body.fields).toEqual({ address: 'Enter an address that starts with https://.' })
   const added = await admin.call(localModelsApi.add, {
     body: { ...own, sha256: host.sha256().toUpperCase() },
   })
@@ -41,7 +41,7 @@ async function downloadAskRemove({ admin, member, deps, host, find, becomes }: S
   await becomes(id, { state: 'ready' })
   expect(await find(id)).toMatchObject({ checkedBy: 'owner', sha256: host.sha256(), problem: null })
   const twice = await admin.call(localModelsApi.download, { params: { modelId: id }, body: licence })
-  expect([twice.status, twice.body.message]).toEqual([409, 'This model is here already.'])
+  expect([twice.status, twice.body.message]).toEqual([409, 'This model is already installed.'])
 
   const [first] = (await member.call(modelsApi.list)).body.data
   expect(first).toMatchObject({
@@ -77,7 +77,7 @@ async function cancelAndContinue({ admin, other, host, find, becomes }: Setting)
   const second = await other.call(localModelsApi.download, { params: { modelId: 'qwen3-4b' }, body: licence })
   expect([second.status, second.body.message]).toEqual([
     409,
-    'Another model is being downloaded. Wait for it, or cancel it.',
+    'Another model is downloading. Wait for it to finish, or cancel it.',
   ])
   expect((await other.call(localModelsApi.remove, { params })).status).toBe(409)
 
@@ -95,7 +95,7 @@ async function failToDownload({ admin, host, becomes }: Setting) {
     admin.call(localModelsApi.download, { params: { modelId }, body: licence })
   host.status = 404
   expect((await download('qwen3-4b')).status).toBe(200)
-  const problem = 'There is no file at this address any more. Check the address.'
+  const problem = 'The file no longer exists at this address. Check the address.'
   await becomes('qwen3-4b', { state: 'absent', problem })
   host.status = 200
   host.stated = undefined
@@ -104,7 +104,7 @@ async function failToDownload({ admin, host, becomes }: Setting) {
   const other = { ...own, address: 'https://models.test/other.gguf' }
   const added = (await admin.call(localModelsApi.add, { body: other })).body.data.models.at(-1)
   const params = { modelId: added?.id ?? '' }
-  await becomes(params.modelId, { problem: expect.stringMatching(/does not state the SHA-256/) })
+  await becomes(params.modelId, { problem: expect.stringMatching(/does not publish the file’s SHA-256/) })
   expect((await admin.call(localModelsApi.remove, { params })).status).toBe(200)
   expect((await admin.call(localModelsApi.list)).body.data.models.map(({ id }) => id)).not.toContain(
     added?.id,

@@ -13,7 +13,7 @@ const Source = z.object({
 
 export const downloadLocalModel = job('local-models.download', Source)
 
-/** A slow line may take half a day. Whatever breaks it, the next try goes on with what is there. */
+/** A slow download may take half a day. Retries resume the partial file. */
 export const localModelsJobs = (deps: Deps): JobWork[] => [
   trackedWork(
     deps,

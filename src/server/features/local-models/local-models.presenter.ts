@@ -1,6 +1,6 @@
 import type { LocalModel } from '#contracts/local-models.ts'
 import type { ModelSource, ReadyModel, UnfinishedModel } from '#server/ports/local-models.ts'
-import type { Listed } from './catalogue.ts'
+import type { CatalogueModel } from './catalogue.ts'
 import type { DownloadRow } from './local-models.repository.ts'
 
 interface OnDisk {
@@ -9,8 +9,11 @@ interface OnDisk {
   last: DownloadRow | undefined
 }
 
-/** Our list first, then what was added by its address and is here or on its way. */
-export function presentModels(catalogue: Listed[], { ready, unfinished, last }: OnDisk): LocalModel[] {
+/** The catalogue first, then models added by address. */
+export function presentModels(
+  catalogue: CatalogueModel[],
+  { ready, unfinished, last }: OnDisk,
+): LocalModel[] {
   const here = new Map<string, ModelSource>(catalogue.map((model) => [model.id, model]))
   const failed = last && ['failed', 'interrupted'].includes(last.state)
   for (const model of [
@@ -45,9 +48,9 @@ function stateOf(
 ): State & { size?: number } {
   const unchecked = { note: '', problem: null, sha256: null, checkedBy: null }
   const size = part?.size === undefined ? {} : { size: part.size }
-  // Also when the file is there already: until its run has ended, no other one can begin.
+  // Even if the file is complete: no other download can start until the run has ended.
   if (last?.state === 'running') {
-    const { done = 0, note = 'Waiting to begin…' } = last.progress ?? {}
+    const { done = 0, note = 'Waiting to start…' } = last.progress ?? {}
     return { ...unchecked, ...size, state: 'downloading', bytes: done, note }
   }
   if (ready) {

@@ -17,7 +17,7 @@ export async function insertDownload(db: Db, runId: string, source: ModelSource)
   await db.insert(localModelDownloads).values({ runId, source })
 }
 
-/** Downloads of a model that is not wanted any more, but not one under way. False if there were none. */
+/** Deletes a model's finished downloads. False if there were none. */
 export async function forgetDownloads(db: Db, modelId: string): Promise<boolean> {
   const over = db.select({ id: runs.id }).from(runs).where(ne(runs.state, 'running'))
   const forgotten = await db
@@ -29,7 +29,7 @@ export async function forgetDownloads(db: Db, modelId: string): Promise<boolean>
   return forgotten.length > 0
 }
 
-/** The latest download of this installation, whoever began it, with what it said last. */
+/** The latest download, whoever started it, with its last progress. */
 export async function findLastDownload(db: Db): Promise<DownloadRow | undefined> {
   const progress = sql<DownloadRow['progress']>`(
     select event from ${runEvents} e, jsonb_array_elements(e.events) event

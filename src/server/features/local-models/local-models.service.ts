@@ -28,7 +28,7 @@ export async function listLocalModels(deps: Deps): Promise<LocalModels> {
   }
 }
 
-/** Begins to download one of the list, or goes on with what broke off. */
+/** Starts or resumes the download of a listed model. */
 export async function downloadModel(
   deps: Deps,
   actor: Actor,
@@ -38,11 +38,11 @@ export async function downloadModel(
   const known: ModelSource[] = [...catalogue, ...(await deps.models.local.unfinished())]
   const last = await findLastDownload(deps.db)
   const source = known.find((model) => model.id === id) ?? (last?.source.id === id ? last.source : undefined)
-  if (!source) throw new AppError('NOT_FOUND', 'This model is not in the list any more.')
+  if (!source) throw new AppError('NOT_FOUND', 'This model is no longer in the list.')
   return start(deps, actor, source, caller)
 }
 
-/** One that is not in the list. Its address names it, so that the same one is not kept twice. */
+/** Downloads a model by address. The id is derived from it, so it is stored once. */
 export async function addModel(
   deps: Deps,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function addModel(
   const { label, address, sha256 } = input
   const { username, password } = new URL(address)
   if (username || password)
-    throw fieldError('INVALID_INPUT', 'address', 'Give the address without a name or a password in it.')
+    throw fieldError('INVALID_INPUT', 'address', 'Enter the address without a user name or password.')
   const id = `own-${createHash('sha256').update(address).digest('hex').slice(0, 16)}`
   const expected = sha256 ? { expected: { sha256, by: 'owner' as const } } : {}
   return start(deps, actor, { id, label, address, ...expected }, caller)
@@ -67,8 +67,8 @@ async function start(
   const unsupported = deps.models.local.unsupported()
   if (unsupported) throw new AppError('CONFLICT', unsupported)
   if (deps.models.local.ready().some(({ id }) => id === source.id))
-    throw new AppError('CONFLICT', 'This model is here already.')
-  // Only what the job takes: a part knows more of itself.
+    throw new AppError('CONFLICT', 'This model is already installed.')
+  // Only the job's fields: a partial download has more.
   const { id, label, address, expected, size } = source
   const payload = { id, label, address, ...(expected && { expected }), ...(size && { size }) }
   try {
@@ -82,17 +82,17 @@ async function start(
     })
   } catch (error) {
     if (violatedIndex(error) !== 'runs_one_per_topic') throw error
-    throw new AppError('CONFLICT', 'Another model is being downloaded. Wait for it, or cancel it.')
+    throw new AppError('CONFLICT', 'Another model is downloading. Wait for it to finish, or cancel it.')
   }
   deps.log.info(
-    // Not the whole address: one that is signed holds a secret.
+    // Not the whole address: signed URLs contain a secret.
     { event: 'local-model', userId: actor.userId, model: id, host: URL.parse(address)?.host },
     'a model is being downloaded, its licence accepted',
   )
   return listLocalModels(deps)
 }
 
-/** Ends the download under way, if there is one. */
+/** Cancels the running download, if any. */
 export async function cancelDownload(deps: Deps, actor: Actor, { network }: Caller): Promise<LocalModels> {
   const last = await findLastDownload(deps.db)
   if (last?.state === 'running') {
@@ -106,17 +106,17 @@ export async function cancelDownload(deps: Deps, actor: Actor, { network }: Call
 export async function removeModel(deps: Deps, actor: Actor, id: string, { network }: Caller) {
   const last = await findLastDownload(deps.db)
   if (last?.state === 'running' && last.source.id === id)
-    throw new AppError('CONFLICT', 'This model is being downloaded. Cancel that first.')
+    throw new AppError('CONFLICT', 'This model is downloading. Cancel the download first.')
   const here = [...deps.models.local.ready(), ...(await deps.models.local.unfinished())]
   await deps.db.transaction(async (tx) => {
     const forgotten = await forgetDownloads(tx, id)
     if (!forgotten && !here.some((model) => model.id === id))
-      throw new AppError('NOT_FOUND', 'This model is not here any more.')
+      throw new AppError('NOT_FOUND', 'This model no longer exists.')
     const details = { model: id }
     await recordAudit(tx, { action: 'local-model.removed', actorId: actor.userId, details, network })
   })
-  // Last: no file goes without a row that tells of it, and one that stays can be removed again.
+  // Last: a file that stays can be removed again.
   await deps.models.local.remove(id)
   deps.log.info({ event: 'local-model', userId: actor.userId, model: id }, 'a local model was removed')
-  return done('Removed. Its room on the disk is free again.')
+  return done('Removed. Its disk space is free again.')
 }

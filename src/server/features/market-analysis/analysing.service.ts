@@ -7,13 +7,13 @@ import { proposeFields } from '#server/features/canon/canon.service.ts'
 import { readWholePage } from '#server/features/product-page/product-page.service.ts'
 import { AiError } from '#server/ports/ai.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
-import { noteSpending } from '#server/stream/ending.repository.ts'
-import { type TrackedContext, Waiting } from '#server/stream/tracked.ts'
-import { hostOf, offeredToCanon, shopOf } from './market-analysis.policy.ts'
+import { addSpending } from '#server/stream/ending.repository.ts'
+import { PauseRun, type TrackedContext } from '#server/stream/tracked.ts'
+import { hostOf, marketProposals, shopOf } from './market-analysis.policy.ts'
 import { readPages } from './market-analysis.presenter.ts'
 import * as repository from './market-analysis.repository.ts'
 import { factsOf, PAGE_WORDS } from './page-facts.ts'
-import { instructions, toldOf, whyNotKept } from './summary.ts'
+import { instructions, summaryInput, summaryProblem } from './summary.ts'
 
 const AT_ONCE = 2
 /** For all that is asked of one page's server. */
@@ -37,8 +37,10 @@ export async function analyse(deps: Deps, actor: Actor, context: TrackedContext)
   await readWaiting(work)
   const pages = await repository.listPages(deps.db, actor.userId, [analysis.id])
   if (!pages.some(({ state }) => state === 'read'))
-    throw new Hopeless('None of the pages could be read. Each says why; your prompt was given back.')
-  context.progress(pages.length, pages.length + 1, 'Comparing what they say')
+    throw new Hopeless(
+      'None of the pages could be read. See the reason for each below. Your prompt was refunded.',
+    )
+  context.progress(pages.length, pages.length + 1, 'Comparing the pages')
   await propose(work, pages)
   await summarise(work, pages)
 }
@@ -59,7 +61,7 @@ async function readWaiting(work: Analysing): Promise<void> {
         busy.push(result)
         continue
       }
-      await repository.keepPage(deps.db, actor.userId, page, result)
+      await repository.savePage(deps.db, actor.userId, page, result)
       read += 1
       const told = result.state === 'read' ? 'Read' : 'Could not read'
       context.progress(read, pages.length + 1, `${told} ${hostOf(page.url)} (${read} of ${pages.length})`)
@@ -77,11 +79,11 @@ interface Busy {
 }
 
 /** A shop that limits requests is asked again when it says so, rather than missing from the report. */
-function pauseFor({ deps }: Analysing, busy: Busy[]): Waiting {
+function pauseFor({ deps }: Analysing, busy: Busy[]): PauseRun {
   const seconds = Math.max(...busy.map((shop) => shop.seconds))
   const hosts = [...new Set(busy.map(({ host }) => host))].join(', ')
   const asks = busy.length === 1 ? 'limits' : 'limit'
-  return new Waiting(
+  return new PauseRun(
     `${hosts} ${asks} how often pages are read.`,
     new Date(deps.clock.now().getTime() + seconds * 1_000),
   )
@@ -99,7 +101,7 @@ async function readPage(
     return { state: 'read', facts: factsOf(page, analysis.own) }
   } catch (error) {
     context.signal.throwIfAborted()
-    if (timeLimit.aborted) return { state: 'failed', reason: 'The page took too long to answer.' }
+    if (timeLimit.aborted) return { state: 'failed', reason: 'The page took too long to respond.' }
     if (!(error instanceof AppError)) throw error
     const seconds = error.retryAfter
     if (seconds !== undefined && seconds <= LONGEST_PAUSE_SECONDS && context.waits < MOST_PAUSES)
@@ -115,7 +117,7 @@ async function propose({ deps, actor, analysis }: Analysing, pages: repository.P
   const shops = pages.flatMap((page) => (page.state === 'read' ? [shopOf(page)] : []))
   const hosts = new Map(pages.map((page) => [page.number, shopOf(page)]))
   let proposed = analysis.proposed
-  for (const { fields, why } of offeredToCanon(compared, { shops, hosts, day })) {
+  for (const { fields, why } of marketProposals(compared, { shops, hosts, day })) {
     const source = `market analysis: ${shops.join(', ')}`
     const made = await proposeFields(deps, actor, analysis.projectId, { fields, source, why }).catch(
       unlessRefused,
@@ -136,7 +138,7 @@ async function summarise(
   pages: repository.PageRow[],
 ): Promise<void> {
   const hosts = new Map(pages.map((page) => [page.number, shopOf(page)]))
-  const told = toldOf(readPages({ pages }), analysis.own, (page) => hosts.get(page) ?? '')
+  const told = summaryInput(readPages({ pages }), analysis.own, (page) => hosts.get(page) ?? '')
   const conclude = (concluded: Parameters<typeof repository.conclude>[3]) =>
     repository.conclude(deps.db, actor.userId, analysis.id, concluded)
   try {
@@ -144,11 +146,11 @@ async function summarise(
       instructions,
       told,
       signal: context.signal,
-      onSpent: (spending) => noteSpending(deps.db, context.id, spending),
+      onSpent: (spending) => addSpending(deps.db, context.id, spending),
     })
     if (!written) return
     const text = written.text.trim()
-    const note = whyNotKept(text, told)
+    const note = summaryProblem(text, told)
     await conclude(note ? { summaryNote: note } : { summary: text, summaryModel: written.by })
   } catch (error) {
     context.signal.throwIfAborted()

@@ -7,7 +7,7 @@ const AT_ONCE = 50
 export const marketAnalysisExport: ExportPart = {
   label: 'Market analyses',
   tables: ['market_analyses', 'market_pages'],
-  about: { 'market-analyses.json': 'Your market analyses, each with what was read of every page.' },
+  about: { 'market-analyses.json': 'Your market analyses, with the data read from each page.' },
   async *files({ db }, userId) {
     yield { name: 'market-analyses.json', content: jsonArray(asJson(db, userId)) }
   },

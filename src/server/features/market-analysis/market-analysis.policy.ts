@@ -88,7 +88,7 @@ interface Read {
 }
 
 /** What a market tells the canon: nothing of one price alone, which is no range. */
-export function offeredToCanon({ prices }: Comparison, { shops, hosts, day }: Read): Offered[] {
+export function marketProposals({ prices }: Comparison, { shops, hosts, day }: Read): Offered[] {
   const competitors = {
     fields: [{ path: 'market.competitors', value: [...new Set(shops)] }],
     why: `The shops whose pages were read on ${day}`,

@@ -119,7 +119,7 @@ export async function findPrevious(
  * Only once: a page that was read is not replaced by what a second try finds. The first that is read earns the prompt, so none
  * is kept of an analysis that was ended meanwhile and gave its prompt back.
  */
-export async function keepPage(
+export async function savePage(
   db: Db,
   userId: number,
   { analysisId, number }: Pick<PageRow, 'analysisId' | 'number'>,

@@ -75,7 +75,10 @@ export async function startAnalysis(
     return await summaryOf(deps, actor, id)
   } catch (error) {
     if (violatedIndex(error) !== 'runs_one_per_topic') throw error
-    throw new AppError('CONFLICT', 'An analysis of this project is under way. Wait for it, or stop it.')
+    throw new AppError(
+      'CONFLICT',
+      'An analysis is already running in this project. Wait for it to finish, or stop it.',
+    )
   }
 }
 
@@ -84,7 +87,7 @@ async function requireRoom(db: Db, userId: number, projectId: string): Promise<v
   if ((await repository.countAnalyses(db, userId, projectId)) < MAX_ANALYSES) return
   throw new AppError(
     'QUOTA_EXCEEDED',
-    `This project has ${MAX_ANALYSES} analyses, which is as many as there is room for. Delete one you no longer need.`,
+    `This project has reached the limit of ${MAX_ANALYSES} analyses. Delete one you no longer need.`,
   )
 }
 
@@ -122,7 +125,7 @@ export async function analysisFile(deps: Deps, actor: Actor, analysisId: string)
 
 export async function deleteAnalysis(deps: Deps, { userId }: Actor, analysisId: string) {
   const { state } = await requireAnalysis(deps, userId, analysisId)
-  if (isOpenRun(state)) throw new AppError('CONFLICT', 'This analysis is under way. Stop it first.')
+  if (isOpenRun(state)) throw new AppError('CONFLICT', 'This analysis is running. Stop it first.')
   if (!(await repository.markDeleted(deps.db, userId, analysisId))) throw missing()
   return done('Deleted. It can be restored for a day.')
 }
@@ -137,7 +140,7 @@ export async function restoreAnalysis(
     const restored = await repository.restoreAnalysis(tx, userId, analysisId)
     if (!restored) throw missing()
     if ((await repository.countAnalyses(tx, userId, restored.projectId)) > MAX_ANALYSES)
-      throw new AppError('QUOTA_EXCEEDED', 'There is no room for it any more. Delete another one first.')
+      throw new AppError('QUOTA_EXCEEDED', 'This project is full. Delete another analysis first.')
   })
   return summaryOf(deps, actor, analysisId)
 }

@@ -1,6 +1,6 @@
 import type { OwnFacts, PageFacts } from '#contracts/market-analysis.ts'
 import { readWords } from '#core/market/words.ts'
-import { MOST_IMAGES, type WholePage } from '#server/features/product-page/product-page.service.ts'
+import { MAX_PRODUCT_IMAGES, type WholePage } from '#server/features/product-page/product-page.service.ts'
 import { hostOf } from './market-analysis.policy.ts'
 
 /** Most characters of a page's words that are looked through. */
@@ -17,7 +17,7 @@ export function factsOf({ product, reviews, text }: WholePage, own: OwnFacts): P
     currency,
     compareAt,
     images: images.length,
-    moreImages: images.length >= MOST_IMAGES,
+    moreImages: images.length >= MAX_PRODUCT_IMAGES,
     rating: reviews.rating,
     reviews: reviews.count,
     ...readWords([description, text].filter(Boolean).join(' '), own.prohibitedClaims),

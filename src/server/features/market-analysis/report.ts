@@ -6,7 +6,7 @@ import { shopOf } from './market-analysis.policy.ts'
 import { readPages } from './market-analysis.presenter.ts'
 
 const offerNames: Record<OfferKind, string> = {
-  discount: 'Discounts in words',
+  discount: 'Advertised discounts',
   'free-shipping': 'Free shipping',
   bundle: 'Bundles',
   guarantee: 'Guarantees and returns',
@@ -22,19 +22,19 @@ export function reportOf(analysis: Analysis, projectName: string): string {
     ['Offers', compared.offers.map(({ kind, quotes }) => `- ${offerNames[kind]}: ${quoted(quotes)}`)],
     ['Delivery', deliveryLines(compared, analysis)],
     ['Claims', compared.claims.map(({ name, quotes }) => `- ${name}: ${quoted(quotes)}`)],
-    ['Claims that you may not make', compared.prohibited.map(prohibitedLine)],
+    ['Claims your canon prohibits', compared.prohibited.map(prohibitedLine)],
     ['Reviews, as the pages state them', compared.reviews.map(reviewLine)],
     [
       'Images',
       compared.images.map(({ page, count, more }) => `- ${count}${more ? ' or more' : ''} [${page}]`),
     ],
-    ['What changed since', changeLines(analysis)],
+    ['Changes since the last analysis', changeLines(analysis)],
     ['Sources', sourceLines(analysis)],
   ]
   const head = [
     `# Market analysis: ${md(projectName)}`,
     '',
-    `Begun ${timeOf(analysis.createdAt)}. ${analysis.read} of ${analysis.pages.length} pages were read. Nothing is converted between currencies. Offers, delivery and claims are read from English words.`,
+    `Started ${timeOf(analysis.createdAt)}. ${analysis.read} of ${analysis.pages.length} pages were read. Currencies are not converted. Offers, delivery and claims are detected in English text only.`,
   ]
   const body = sections.flatMap(([title, lines]) =>
     lines.length > 0 ? ['', `## ${title}`, '', ...lines] : [],
@@ -59,7 +59,7 @@ function summaryLines({ summary, summaryNote }: Analysis): string[] {
 function priceLines({ currency, prices, lowest, median, highest, own }: PriceGroup): string[] {
   const all = cite(prices.map(({ page }) => page))
   return [
-    `- ${currency ?? 'Currency not told'}: lowest ${money(lowest.amount, currency)} [${lowest.page}], median ${money(median, currency)} ${all}, highest ${money(highest.amount, currency)} [${highest.page}]`,
+    `- ${currency ?? 'Unknown currency'}: lowest ${money(lowest.amount, currency)} [${lowest.page}], median ${money(median, currency)} ${all}, highest ${money(highest.amount, currency)} [${highest.page}]`,
     ...prices.map(({ page, amount }) => `  - ${money(amount, currency)} [${page}]`),
     ...(own
       ? [
@@ -109,11 +109,7 @@ function changeLines(analysis: Analysis): string[] {
         `- ${what} [${number}]: ${md(before || 'nothing')} → ${md(after || 'nothing')}`,
     )
   })
-  return [
-    `Against ${timeOf(previous.createdAt)}:`,
-    '',
-    ...(lines.length > 0 ? lines : ['Nothing that is compared.']),
-  ]
+  return [`Against ${timeOf(previous.createdAt)}:`, '', ...(lines.length > 0 ? lines : ['No changes.'])]
 }
 
 const sourceLines = ({ pages }: Analysis): string[] =>

@@ -40,7 +40,7 @@ test('a connected model writes on top what it was told; what it makes up is left
   expect(await analyse()).toMatchObject({
     state: 'done',
     summary: null,
-    summaryNote: 'The model’s summary held a figure that no page gives, so it was left out.',
+    summaryNote: 'The model’s summary had a figure that isn’t on any page, so it was left out.',
   })
   says = ''
   expect(await analyse()).toMatchObject({

@@ -13,7 +13,7 @@ export const instructions = [
  * What a model is told of a comparison: figures, and words of ours and of the seller. No word that a page wrote is among it,
  * so that no page can give the model an order.
  */
-export function toldOf(pages: MarketPage[], own: OwnFacts, hostOf: (page: number) => string): string {
+export function summaryInput(pages: MarketPage[], own: OwnFacts, hostOf: (page: number) => string): string {
   const compared = compareMarket(pages, own)
   const told = {
     pages: pages.map(({ number }) => ({ page: number, shop: hostOf(number) })),
@@ -41,20 +41,20 @@ const citation = /\[(\d{1,3}(?:\s?,\s?\d{1,3})*)\]/g
 const figure = /\d+(?:[.,]\d+)*/g
 
 /** Why a text is not kept; undefined for one that only says what it was told. Whoever wrote it is not trusted. */
-export function whyNotKept(text: string, told: string): string | undefined {
+export function summaryProblem(text: string, told: string): string | undefined {
   const { pages } = JSON.parse(told) as { pages: { page: number }[] }
   if (text.trim() === '') return 'The model wrote no summary.'
   if (text.length > LONGEST) return 'The model’s summary was too long, so it was left out.'
   if (/https?:|www\.|[<>`]|\]\(|!\[/i.test(text))
-    return 'The model’s summary held a link or markup, so it was left out.'
+    return 'The model’s summary contained a link or markup, so it was left out.'
   const numbers = new Set(pages.map(({ page }) => page))
   const cited = [...text.matchAll(citation)].flatMap(([, list = '']) => list.split(',').map(Number))
   if (cited.length === 0 || cited.some((page) => !numbers.has(page)))
-    return 'The model’s summary named sources that there are not, so it was left out.'
+    return 'The model’s summary cited sources that don’t exist, so it was left out.'
   const known = new Set([...numbers, pages.length, ...figuresIn(told)].map(Number))
   const own = figuresIn(text.replace(citation, ''))
   if (own.some((each) => !known.has(each)))
-    return 'The model’s summary held a figure that no page gives, so it was left out.'
+    return 'The model’s summary had a figure that isn’t on any page, so it was left out.'
   return undefined
 }
 

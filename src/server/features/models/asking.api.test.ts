@@ -30,7 +30,7 @@ test('what a person connected answers them, by name or because it comes first, a
   const stranger = await ask(admin, `connection/${id}`)
   expect([stranger.status, JSON.parse(stranger.body).message]).toEqual([
     404,
-    'This model is not connected any more. Choose another model.',
+    'This model is no longer connected. Choose another one.',
   ])
   expect((await admin.call(chatApi.list)).body.data.items).toEqual([])
   expect(provider.requests).toHaveLength(3)

@@ -46,7 +46,7 @@ test('a connection is changed once it answers as it would be then; what fails ch
   const refused = await change({ model: 'lamp-3', baseUrl: 'http://127.0.0.1:9/v1', label: 'Gone' })
   expect([refused.status, refused.body.fields]).toEqual([
     400,
-    { baseUrl: 'Nothing answers at 127.0.0.1:9. Check the address, and that the server runs.' },
+    { baseUrl: 'No response from 127.0.0.1:9. Check the address and that the server is running.' },
   ])
   expect(await kept()).toEqual(before)
 
@@ -132,12 +132,12 @@ test('the models of a provider are listed with their prices, those we know first
   const host = await otherServer((_, response) => response.writeHead(404).end())
   expect(await problem(admin, `http://${host}/v1`)).toBe(`${host} does not list its models.`)
   const strict = await otherServer((_, response) => response.writeHead(401).end())
-  expect(await problem(admin, `http://${strict}/v1`)).toBe(`${strict} wants a key. Give one.`)
+  expect(await problem(admin, `http://${strict}/v1`)).toBe(`${strict} requires a key. Enter one.`)
   expect(await problem(member, ownServer.baseUrl)).toBe(
     'Only an administrator can connect a server on a port other than 80 and 443.',
   )
   const empty = await member.call(modelsApi.offered, { body: { provider: 'google' } })
-  expect(empty.body.fields).toEqual({ key: 'Give the key.' })
+  expect(empty.body.fields).toEqual({ key: 'Enter a key.' })
 })
 
 test('what real answers meet is noted at the connection that is to blame, until one succeeds', async () => {
@@ -147,9 +147,9 @@ test('what real answers meet is noted at the connection that is to blame, until 
     member.events(chatApi.send, { params: { chatId: newId() }, body: { id: newId(), text } })
   const problem = async () => (await member.call(modelsApi.connections)).body.data[0]?.problem
   await ask('How is the lamp? [[fault=401]]')
-  expect(await problem()).toBe('OpenAI did not accept this key. Copy it again, whole.')
+  expect(await problem()).toBe('OpenAI rejected this key. Copy the whole key again.')
   await ask('How is the lamp? [[fault=500]]')
-  expect(await problem()).toBe('OpenAI answered, but with trouble of its own. Try again later.')
+  expect(await problem()).toBe('OpenAI reported an error. Try again later.')
   await ask('How is the lamp?')
   expect(await problem()).toBeNull()
 
@@ -172,7 +172,7 @@ test('what real answers meet is noted at the connection that is to blame, until 
   await noteFailure(deps, now, new AiError('refused', 'No.', tooLong))
   expect(await problem()).toBeNull()
   await noteFailure(deps, now, refusal)
-  expect(await problem()).toMatch('did not accept this key')
+  expect(await problem()).toMatch('rejected this key')
   await noteRecovery(deps, now.row)
   expect(await problem()).toBeNull()
 })

@@ -9,11 +9,11 @@ import type { Caller } from '#server/http/handle.ts'
 import { missing, requireConnection } from './connections.service.ts'
 import { requireAnswer } from './models.check.ts'
 import { keepsKey, readInput } from './models.policy.ts'
-import { factsOf, presentConnection } from './models.presenter.ts'
+import { auditDetails, presentConnection } from './models.presenter.ts'
 import * as repository from './models.repository.ts'
 import { openConnection, sealKey } from './models.service.ts'
 
-/** Asks it as it would be then; what does not answer leaves everything as it is. */
+/** Tests the new settings first; changes nothing if the test fails. */
 export async function changeConnection(
   deps: Deps,
   actor: Actor,
@@ -25,35 +25,35 @@ export async function changeConnection(
   const staysSealed = keepsKey(before, input)
   const { key, ...read } = readInput({ ...input, provider }, staysSealed)
   const after = { ...before, ...read, ...(!staysSealed && sealKey(deps, id, key)) }
-  // Whoever only gives it another name need not wait for an answer, which may not come today.
+  // Renaming needs no test.
   const isAsked = !areSame(after, { ...before, label: after.label })
   if (isAsked) {
     await spendLimits(deps, { 'check-model-user': actor.userId })
     await requireAnswer(deps, openConnection(deps, actor, after))
   }
   return deps.db.transaction(async (tx) => {
-    const reach = await repository.lockReach(tx, actor.userId)
+    const reach = await repository.lockScope(tx, actor.userId)
     const current = await repository.lockConnection(tx, reach, id)
     if (!current) throw missing()
     if (!areSame(current, before))
       throw new AppError(
         'CONFLICT',
-        'This connection was changed meanwhile. Look at it again, then change it.',
+        'This connection has changed since you opened it. Review it, then try again.',
       )
     const action = auditActionOf(before, after)
-    await recordAudit(tx, { action, actorId: actor.userId, details: factsOf(after), network })
+    await recordAudit(tx, { action, actorId: actor.userId, details: auditDetails(after), network })
     return presentConnection(await repository.saveSettings(tx, id, after, isAsked))
   })
 }
 
-/** Another key and nothing else is a deed of its own. */
+/** A key change alone is its own audit action. */
 function auditActionOf(before: repository.Settings, after: repository.Settings): AuditAction {
   const hasNewKey = after.sealedKey !== before.sealedKey
   const isElseSame = areSame(after, { ...before, sealedKey: after.sealedKey })
   return hasNewKey && isElseSame ? 'connection.key' : 'connection.changed'
 }
 
-/** What answered to the one would not be what is kept for the other. */
+/** Whether a test of one is valid for the other. */
 const areSame = (one: repository.Settings, other: repository.Settings): boolean =>
   one.label === other.label &&
   one.baseUrl === other.baseUrl &&

@@ -8,62 +8,62 @@ import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { findProblem, requireAnswer } from './models.check.ts'
-import { MOST_CONNECTIONS, reachOf, readInput, requireShare } from './models.policy.ts'
-import { factsOf, modelIdOf, presentConnection } from './models.presenter.ts'
+import { MOST_CONNECTIONS, readInput, requireShare, scopeOf } from './models.policy.ts'
+import { auditDetails, modelIdOf, presentConnection } from './models.presenter.ts'
 import * as repository from './models.repository.ts'
 import { openConnection, sealKey } from './models.service.ts'
 import { forgetStanding } from './models-admin.repository.ts'
 
-/** One's own; for an administrator those that all share as well. */
+/** The user's own; for administrators also the shared ones. */
 export async function listConnections(deps: Deps, actor: Actor): Promise<Connection[]> {
-  const { shared } = reachOf(actor)
+  const { shared } = scopeOf(actor)
   const rows = await repository.listUsable(deps.db, actor.userId)
   return rows.filter(({ userId }) => shared || userId !== null).map(presentConnection)
 }
 
-/** Asks it something first: what does not answer is not kept. */
+/** Sends a test question first; saves nothing if it fails. */
 export async function connect(
   deps: Deps,
   actor: Actor,
   input: SaveConnection,
   { network }: Caller,
 ): Promise<Connection> {
-  if (input.shared) requireShare(reachOf(actor))
+  if (input.shared) requireShare(scopeOf(actor))
   const { key, ...connection } = readInput(input)
   await spendLimits(deps, { 'check-model-user': actor.userId })
   const id = randomUUID()
   const row = { ...connection, ...sealKey(deps, id, key), id, userId: input.shared ? null : actor.userId }
   await requireAnswer(deps, openConnection(deps, actor, row))
   return deps.db.transaction(async (tx) => {
-    const reach = await repository.lockReach(tx, actor.userId)
+    const reach = await repository.lockScope(tx, actor.userId)
     if (input.shared) requireShare(reach)
     if ((await repository.countConnections(tx, row.userId)) >= MOST_CONNECTIONS)
       throw new AppError(
         'QUOTA_EXCEEDED',
-        `There is room for ${MOST_CONNECTIONS} connections. Remove one you no longer need.`,
+        `You’ve reached the limit of ${MOST_CONNECTIONS} connections. Remove one you no longer need.`,
       )
-    const details = factsOf(row)
+    const details = auditDetails(row)
     await recordAudit(tx, { action: 'connection.added', actorId: actor.userId, details, network })
     return presentConnection(await repository.insertConnection(tx, row))
   })
 }
 
-/** Asks it again, and keeps what came of it. */
+/** Tests the connection again and stores the result. */
 export async function checkConnection(deps: Deps, actor: Actor, id: string): Promise<Connection> {
   const row = await requireConnection(deps, actor, id)
   await spendLimits(deps, { 'check-model-user': actor.userId })
   const problem = await findProblem(deps, openConnection(deps, actor, row))
-  const noted = await repository.noteCheck(deps.db, reachOf(actor), id, problem?.sentence ?? null)
+  const noted = await repository.noteCheck(deps.db, scopeOf(actor), id, problem?.sentence ?? null)
   if (!noted) throw missing()
   return presentConnection(noted)
 }
 
 export async function disconnect(deps: Deps, actor: Actor, id: string, { network }: Caller) {
   await deps.db.transaction(async (tx) => {
-    const row = await repository.deleteConnection(tx, reachOf(actor), id)
+    const row = await repository.deleteConnection(tx, scopeOf(actor), id)
     if (!row) throw missing()
     await forgetStanding(tx, modelIdOf(row))
-    const details = factsOf(row)
+    const details = auditDetails(row)
     await recordAudit(tx, { action: 'connection.removed', actorId: actor.userId, details, network })
   })
   return done('Removed. Its key was deleted.')
@@ -71,9 +71,9 @@ export async function disconnect(deps: Deps, actor: Actor, id: string, { network
 
 export const findServers = (deps: Deps): Promise<FoundServer[]> => deps.models.servers.find()
 
-/** One's own or, for an administrator, one that all share. To everyone else it is not there. */
+/** The user's own, or a shared one for administrators; NOT_FOUND for everyone else. */
 export async function requireConnection(deps: Deps, actor: Actor, id: string) {
-  const row = await repository.findConnection(deps.db, reachOf(actor), id)
+  const row = await repository.findConnection(deps.db, scopeOf(actor), id)
   if (!row) throw missing()
   return row
 }

@@ -51,7 +51,7 @@ test('who answers everyone: in the order that was set, without what is off, and 
 
   // The first fails before its first word: the second answers, and the failure is the first one's.
   expect((await ask(it, 'Lamp? [[fault=401 times=1]]')).model).toBe(astraId)
-  const [first, second, builtIn] = (await admin.call(adminModelsApi.desk)).body.data.models
+  const [first, second, builtIn] = (await admin.call(adminModelsApi.read)).body.data.models
   expect(first).toMatchObject({
     id: lunaId,
     connection: { keyHint: canary.slice(-4) },
@@ -102,7 +102,7 @@ test('a price that is set holds for the next answer, never for past ones, and go
   const set = (price: object, name = model) =>
     admin.call(adminModelsApi.setPrice, { body: { model: name, price } as never })
   const { data } = (await set({ input: '0.000001', output: '0', cached: null })).body
-  const entry = (desk: ModelAdmin, name = model) => desk.prices.find((each) => each.model === name)
+  const entry = (state: ModelAdmin, name = model) => state.prices.find((each) => each.model === name)
   expect(entry(data)).toMatchObject({
     label: 'GPT-6 Astra',
     inUse: true,
@@ -127,7 +127,7 @@ test('a price that is set holds for the next answer, never for past ones, and go
   expect(Number(first?.cost)).toBe(shipped.cost)
   expect((await deeds(it)).filter(({ action }) => action.startsWith('model-price'))).toMatchObject([
     { details: { model, from: '$10 in, $50 out', to: '$0.000001 in, $0 out' } },
-    { details: { to: '$250.5 in, $1 out, $0.25 remembered' } },
+    { details: { to: '$250.5 in, $1 out, $0.25 cached' } },
     { action: 'model-price.reset', details: { to: '$10 in, $50 out' } },
   ])
 
@@ -135,31 +135,31 @@ test('a price that is set holds for the next answer, never for past ones, and go
   await admin.call(adminModelsApi.turn, { body: { id: `connection/${id}`, enabled: false } })
   await admin.call(modelsApi.connect, { body: { ...it.ownServer, shared: true } })
   expect((await ask(it)).cost).toBeNull()
-  const desk = (await admin.call(adminModelsApi.desk)).body.data
-  expect(entry(desk, 'compatible/lamp')).toMatchObject({ inUse: true, shipped: null, override: null })
-  expect(desk.models[1]?.price).toBeNull()
+  const state = (await admin.call(adminModelsApi.read)).body.data
+  expect(entry(state, 'compatible/lamp')).toMatchObject({ inUse: true, shipped: null, override: null })
+  expect(state.models[1]?.price).toBeNull()
 })
 
-test('a shared connection is changed from the desk once it answers; a new key alone is told as that, and never shown', async () => {
+test('a shared connection is changed by an admin once it answers; a new key alone is told as that, and never shown', async () => {
   const it = await testModels()
   const { admin, member, provider } = it
   const { id } = (await admin.call(modelsApi.connect, { body: { ...openai, shared: true } })).body.data
-  const atDesk = async () => (await admin.call(adminModelsApi.desk)).body.data.models[0]?.connection
+  const readConnection = async () => (await admin.call(adminModelsApi.read)).body.data.models[0]?.connection
   const change = (given: object, by = admin) =>
     by.call(modelsApi.change, {
       params: { connectionId: id },
       body: { label: 'GPT-6 Astra', model: 'gpt-6-astra', ...given },
     })
-  expect(await atDesk()).toMatchObject({ id, shared: true, keyHint: canary.slice(-4) })
+  expect(await readConnection()).toMatchObject({ id, shared: true, keyHint: canary.slice(-4) })
   const next = 'sk-another-key-77f1c3d2aa10'
   expect((await change({ key: 'with a space' })).body.fields).toHaveProperty('key')
   expect((await change({ key: next }, member)).status).toBe(404)
   expect((await change({ key: next })).status).toBe(200)
   expect(provider.requests.at(-1)?.headers.authorization).toBe(`Bearer ${next}`)
   expect((await change({ label: 'House model', model: 'gpt-6-luna' })).status).toBe(200)
-  expect(await atDesk()).toMatchObject({ label: 'House model', model: 'gpt-6-luna', keyHint: 'aa10' })
+  expect(await readConnection()).toMatchObject({ label: 'House model', model: 'gpt-6-luna', keyHint: 'aa10' })
   const said = JSON.stringify([
-    (await admin.call(adminModelsApi.desk)).body,
+    (await admin.call(adminModelsApi.read)).body,
     await rowsOf(it.deps.db, sql`select * from audit`),
   ])
   expect([said.includes(next), said.includes(canary)]).toEqual([false, false])

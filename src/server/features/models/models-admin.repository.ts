@@ -4,23 +4,23 @@ import { type Db, rowsOf } from '#server/db/database.ts'
 import { statement } from '#server/db/prepared.ts'
 import { modelPrices, modelStandings } from '#server/db/tables/models.ts'
 
-export interface Standing {
+interface ModelStanding {
   model: string
   position: number | null
   enabled: boolean
 }
 
-export interface PriceRow extends ModelPrice {
+interface PriceRow extends ModelPrice {
   model: string
   changedAt: string
 }
 
 export interface ModelSettings {
-  standings: Standing[]
+  standings: ModelStanding[]
   prices: PriceRow[]
 }
 
-// Before an answer it is asked who may give it and at what price, in every process: what was changed holds for the next one.
+// Read before every answer, so that changes apply to the next one in every process.
 const adminRead = statement<ModelSettings, Record<never, never>>(
   'read_model_desk',
   sql`select
@@ -32,11 +32,11 @@ const adminRead = statement<ModelSettings, Record<never, never>>(
 )
 
 export async function readModelSettings(db: Db): Promise<ModelSettings> {
-  const [desk] = await adminRead(db, {})
-  return desk ?? { standings: [], prices: [] }
+  const [settings] = await adminRead(db, {})
+  return settings ?? { standings: [], prices: [] }
 }
 
-/** Puts models in this order, whatever was known of them before. */
+/** Stores the order of models. */
 export async function saveOrder(db: Db, models: string[]): Promise<void> {
   await db
     .insert(modelStandings)
@@ -70,7 +70,7 @@ export async function removePrice(db: Db, model: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Notes that a model did not answer, and forgets what is older than a week. */
+/** Records a failure, and deletes those older than a week. */
 export async function insertFailure(db: Db, model: string): Promise<void> {
   await db.execute(sql`with old as (delete from model_failures where at < now() - interval '7 days')
     insert into model_failures (model) values (${model})`)
@@ -83,7 +83,7 @@ export interface Health {
   lastFailure: string | null
 }
 
-/** How models did in the last 24 hours. What was stopped was being answered, as the overview counts it too. */
+/** Answers and failures of the last 24 hours. Stopped answers count, as in the overview. */
 export const healthOfDay = (db: Db) =>
   rowsOf<Health>(
     db,

@@ -7,22 +7,22 @@ import { AppError } from '#server/errors.ts'
 import { type AdminCaller, recordAudit } from '#server/features/audit/audit.service.ts'
 import { placeOf, presentConnection } from './models.presenter.ts'
 import { listShared } from './models.repository.ts'
-import { installedModels, type Usable } from './models.service.ts'
+import { installedModels, type UsableModel } from './models.service.ts'
 import * as repository from './models-admin.repository.ts'
 import { announcedPrice, PRICES_AS_OF, shippedPrice, prices as shippedPrices } from './prices.service.ts'
 
-/** All that an administrator sees and sets: who answers everyone here, in which order, and at what price. */
+/** The shared models with their order and prices, for administrators. */
 export async function readModelAdmin(deps: Deps): Promise<ModelAdmin> {
-  const desk = await repository.readModelSettings(deps.db)
+  const settings = await repository.readModelSettings(deps.db)
   const health = await repository.healthOfDay(deps.db)
-  const models = installedModels(deps, await listShared(deps.db), desk).map((model) =>
-    presentModel(model, desk, health),
+  const models = installedModels(deps, await listShared(deps.db), settings).map((model) =>
+    presentModel(model, settings, health),
   )
-  return { models, prices: priceEntries(deps, models, desk), pricesAsOf: PRICES_AS_OF }
+  return { models, prices: priceEntries(deps, models, settings), pricesAsOf: PRICES_AS_OF }
 }
 
 function presentModel(
-  model: Usable,
+  model: UsableModel,
   { standings }: repository.ModelSettings,
   health: repository.Health[],
 ): AdminModel {
@@ -43,16 +43,16 @@ function presentModel(
   }
 }
 
-function originOf({ row, info, builtIn }: Usable): AdminModel['origin'] {
+function originOf({ row, info, builtIn }: UsableModel): AdminModel['origin'] {
   if (row) return 'connection'
   if (builtIn) return 'built-in'
   return info.provider === 'local' ? 'local' : 'environment'
 }
 
-/** Of a row that holds more than the price. */
+/** Strips a row down to its price. */
 const toPrice = ({ input, output, cached }: ModelPrice): ModelPrice => ({ input, output, cached })
 
-/** Every model whose price is known or wanted: those of the table, those that can be asked, and those that have one set here. */
+/** Prices of all listed, connected and overridden models. */
 function priceEntries(
   { clock }: Deps,
   models: AdminModel[],
@@ -78,7 +78,7 @@ function priceEntries(
   })
 }
 
-/** Does something to the desk and leaves a row about it, then says how things are. */
+/** Changes the settings with an audit entry and returns the result. */
 async function change(
   deps: Deps,
   { actor, caller }: AdminCaller,
@@ -95,59 +95,58 @@ async function change(
 
 const movable = ({ origin }: AdminModel) => origin !== 'built-in'
 
-export async function orderModels(deps: Deps, desk: AdminCaller, ids: string[]): Promise<ModelAdmin> {
+export async function orderModels(deps: Deps, admin: AdminCaller, ids: string[]): Promise<ModelAdmin> {
   const known = (await readModelAdmin(deps)).models.filter(movable)
   const isWhole = known.length === ids.length && known.every(({ id }) => ids.includes(id))
-  if (!isWhole)
-    throw new AppError(
-      'CONFLICT',
-      'The models have changed meanwhile. Look at the list again, then order it.',
-    )
+  if (!isWhole) throw new AppError('CONFLICT', 'The list of models has changed. Review it, then reorder it.')
   const first = known.find(({ id }) => id === ids[0])
-  return change(deps, desk, 'models.ordered', { first: first?.pricedAs ?? '', models: ids.length }, (tx) =>
+  return change(deps, admin, 'models.ordered', { first: first?.pricedAs ?? '', models: ids.length }, (tx) =>
     repository.saveOrder(tx, ids),
   )
 }
 
-export async function turnModel(
+export async function switchModel(
   deps: Deps,
-  desk: AdminCaller,
+  admin: AdminCaller,
   id: string,
   enabled: boolean,
 ): Promise<ModelAdmin> {
   const model = (await readModelAdmin(deps)).models.find((each) => each.id === id)
-  if (!model) throw new AppError('NOT_FOUND', 'This model is not here any more.')
+  if (!model) throw new AppError('NOT_FOUND', 'This model no longer exists.')
   if (!movable(model))
-    throw new AppError('CONFLICT', 'The built-in assistant stays on: it answers where no model does.')
-  return change(deps, desk, 'model.switched', { model: model.pricedAs, on: enabled }, (tx) =>
+    throw new AppError(
+      'CONFLICT',
+      'The built-in assistant can’t be turned off. It answers when no model can.',
+    )
+  return change(deps, admin, 'model.switched', { model: model.pricedAs, on: enabled }, (tx) =>
     repository.saveEnabled(tx, id, enabled),
   )
 }
 
 export async function setPrice(
   deps: Deps,
-  desk: AdminCaller,
+  admin: AdminCaller,
   model: string,
   price: ModelPrice,
 ): Promise<ModelAdmin> {
   const entry = await requireEntry(deps, model)
   const before = entry.override ?? entry.shipped
   const details = { model, from: before ? inWords(before) : 'unknown', to: inWords(price) }
-  return change(deps, desk, 'model-price.changed', details, (tx) => repository.savePrice(tx, model, price))
+  return change(deps, admin, 'model-price.changed', details, (tx) => repository.savePrice(tx, model, price))
 }
 
-export async function resetPrice(deps: Deps, desk: AdminCaller, model: string): Promise<ModelAdmin> {
+export async function resetPrice(deps: Deps, admin: AdminCaller, model: string): Promise<ModelAdmin> {
   const { override, shipped } = await requireEntry(deps, model)
   if (!override) return readModelAdmin(deps)
   const details = { model, from: inWords(override), to: shipped ? inWords(shipped) : 'unknown' }
-  return change(deps, desk, 'model-price.reset', details, (tx) => repository.removePrice(tx, model))
+  return change(deps, admin, 'model-price.reset', details, (tx) => repository.removePrice(tx, model))
 }
 
 async function requireEntry(deps: Deps, model: string): Promise<PriceEntry> {
   const entry = (await readModelAdmin(deps)).prices.find((each) => each.model === model)
-  if (!entry) throw new AppError('NOT_FOUND', 'No model of this name can be asked here. Connect it first.')
+  if (!entry) throw new AppError('NOT_FOUND', 'No connected model has this name. Connect it first.')
   return entry
 }
 
 const inWords = ({ input, output, cached }: ModelPrice) =>
-  `$${input} in, $${output} out${cached === null ? '' : `, $${cached} remembered`}`
+  `$${input} in, $${output} out${cached === null ? '' : `, $${cached} cached`}`

@@ -40,23 +40,18 @@ test.each([
 })
 
 test.each([
-  [{ fault: '401' }, 400, 'key', 'OpenAI did not accept this key. Copy it again, whole.'],
+  [{ fault: '401' }, 400, 'key', 'OpenAI rejected this key. Copy the whole key again.'],
   [
     { fault: '429', retryAfter: 60 },
     502,
     undefined,
-    'OpenAI is not taking more questions with this key now. Its credit may be used up. Try again later.',
+    'OpenAI is not accepting more questions with this key. Its credit may be used up. Try again later.',
   ],
-  [{ fault: '500' }, 502, undefined, 'OpenAI answered, but with trouble of its own. Try again later.'],
+  [{ fault: '500' }, 502, undefined, 'OpenAI reported an error. Try again later.'],
   [{ fault: 'hang' }, 502, undefined, 'OpenAI did not answer in time. Try again in a minute.'],
   [{ fault: 'hang-body' }, 502, undefined, 'OpenAI did not answer in time. Try again in a minute.'],
-  [{ fault: 'empty' }, 502, undefined, 'OpenAI broke off its answer. Try again in a moment.'],
-  [
-    { fault: 'wrong-type' },
-    502,
-    undefined,
-    'OpenAI sent an answer that cannot be read. Try again in a moment.',
-  ],
+  [{ fault: 'empty' }, 502, undefined, 'OpenAI stopped in the middle of its answer. Try again in a moment.'],
+  [{ fault: 'wrong-type' }, 502, undefined, 'OpenAI sent an unreadable answer. Try again in a moment.'],
 ] as const)(
   'a provider that meets %j is not kept, and says why',
   async (script, expected, field, sentence) => {
@@ -80,7 +75,7 @@ test('an administrator connects a server of this machine, which needs no key', a
   await provider.close()
   const { port } = new URL(provider.url)
   expect(await refusal(`http://localhost:${port}/v1`)).toBe(
-    `Nothing answers at localhost:${port}. Check the address, and that the server runs.`,
+    `No response from localhost:${port}. Check the address and that the server is running.`,
   )
   const troubled = await otherServer((_, response) => response.writeHead(500).end())
   const body = { ...ownServer, baseUrl: `http://${troubled}/v1` }
@@ -89,7 +84,7 @@ test('an administrator connects a server of this machine, which needs no key', a
     body: { type: 'UNREACHABLE' },
   })
   expect(await refusal('http://a:b@localhost/v1')).toBe(
-    'Give the address alone, without a name, a password, ? or #.',
+    'Enter the address without a user name, password, ? or #.',
   )
 })
 
@@ -100,18 +95,18 @@ test.each<[string, number, string, string, string]>([
     404,
     '',
     'baseUrl',
-    'There is a server at HOST, but no chat at this address. Most addresses end in /v1.',
+    'The server at HOST has no chat at this address. Most addresses end in /v1.',
   ],
   [
     'a web page',
     200,
     '<!doctype html>',
     'baseUrl',
-    'What answers at HOST is not a chat server. Check the address; most end in /v1.',
+    'The server at HOST is not a chat server. Check the address; most end in /v1.',
   ],
-  ['an unknown model', 404, noModel, 'model', 'HOST has no model called lamp for you.'],
-  ['a missing key', 401, '', 'key', 'HOST wants a key. Give one.'],
-  ['a redirect', 302, '', 'baseUrl', 'HOST sends us on to another address. Give the address it sends to.'],
+  ['an unknown model', 404, noModel, 'model', 'HOST has no model called lamp.'],
+  ['a missing key', 401, '', 'key', 'HOST requires a key. Enter one.'],
+  ['a redirect', 302, '', 'baseUrl', 'HOST redirects to another address. Enter that address instead.'],
 ])('a server with %s says so', async (_, status, text, field, sentence) => {
   const { admin, ownServer } = await testModels()
   const host = await otherServer((_, response) =>
@@ -127,7 +122,7 @@ test('what a person can ask: theirs first, then what is shared, then what this i
   const { member, admin, ownServer, deps, build, as } = await testModels()
   const labels = async (who: typeof member) =>
     (await who.call(modelsApi.list)).body.data.map(({ label }) => label)
-  const builtIn = 'Built-in assistant (no AI model)'
+  const builtIn = 'Built-in assistant (not an AI model)'
   expect(await labels(member)).toEqual([builtIn])
   const first = await admin.call(modelsApi.connect, { body: { ...ownServer, shared: true } })
   expect(await labels(member)).toEqual(['lamp', builtIn])
@@ -143,7 +138,7 @@ test('what a person can ask: theirs first, then what is shared, then what this i
   ).toEqual([
     ['Runs at OpenAI, paid with your key.', true, { input: '10', output: '50' }],
     ['Available to everyone here.', false, null],
-    ['Runs on this server. It calculates; it is no AI model.', false, null],
+    ['Runs on this server. It calculates, but it isn’t an AI model.', false, null],
   ])
 
   const stranger = await build.user()
@@ -170,9 +165,7 @@ test('a connection that stopped answering is checked again and says what is wron
   const host = await otherServer((_, response) => response.writeHead(404).end())
   await address(`http://${host}/v1`)
   const failed = await check()
-  expect(failed.problem).toBe(
-    `There is a server at ${host}, but no chat at this address. Most addresses end in /v1.`,
-  )
+  expect(failed.problem).toBe(`The server at ${host} has no chat at this address. Most addresses end in /v1.`)
   expect((await admin.call(modelsApi.connections)).body.data).toEqual([failed])
   await address(ownServer.baseUrl)
   expect((await check()).problem).toBeNull()
@@ -201,7 +194,7 @@ test('there is room for 20, and one too many is not kept, even at the same momen
   const replies = await Promise.all([1, 2, 3].map(() => member.call(modelsApi.connect, { body: openai })))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 403, 403])
   expect(replies.find(({ status }) => status === 403)?.body.message).toBe(
-    'There is room for 20 connections. Remove one you no longer need.',
+    'You’ve reached the limit of 20 connections. Remove one you no longer need.',
   )
 })
 
@@ -221,18 +214,19 @@ test('a key that was sealed with another SECRET_KEY is said to be lost, not sent
     values (${randomUUID()}, ${member.id}, 'openai', 'Lamp', 'lamp', 'bm90IGEga2V5IHRoYXQgd2FzIHNlYWxlZCBoZXJl')`)
   await expect(modelFor(deps, { userId: member.id, role: 'user' }, undefined)).rejects.toMatchObject({
     type: 'CONFLICT',
-    message: 'The key of Lamp can no longer be read here. Give it again: press Edit beside it in Settings.',
+    message:
+      'The key for Lamp can’t be read on this server. Enter it again in Settings: press Edit next to the model.',
   })
   await deps.db.execute(sql`update model_connections set user_id = null`)
   await expect(modelFor(deps, { userId: member.id, role: 'user' }, undefined)).rejects.toThrow(
-    'The key of Lamp can no longer be read here. Ask an administrator to give it again.',
+    'The key for Lamp can’t be read on this server. Ask an administrator to enter it again.',
   )
 })
 
 test('an administrator is shown the servers that were found; nobody else may look', async () => {
   const { member, admin, deps } = await testModels()
   const found = [{ name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', models: ['qwen3:8b'] }]
-  Object.assign(deps, { modelServers: { find: async () => found } })
+  Object.assign(deps.models, { servers: { find: async () => found } })
   expect((await admin.call(modelsApi.found)).body.data).toEqual(found)
   expect((await member.call(modelsApi.found)).status).toBe(404)
 })

@@ -59,7 +59,7 @@ test('B2: another’s connection cannot be asked, checked or removed, and neithe
   for (const named of ids) {
     await expect(modelFor(deps, { userId: stranger.id, role: 'admin' }, named)).rejects.toMatchObject({
       type: 'NOT_FOUND',
-      message: 'This model is not connected any more. Choose another model.',
+      message: 'This model is no longer connected. Choose another one.',
     })
   }
   for (const route of [modelsApi.check, modelsApi.disconnect])
@@ -131,7 +131,7 @@ test('E1: a member does not reach this machine or its network, however it is spe
     expect([address, status, answer.fields?.baseUrl]).toEqual([
       address,
       400,
-      `${new URL(address).host} is not on the public internet. Only an administrator can connect a server of this network.`,
+      `${new URL(address).host} is not on the public internet. Only an administrator can connect a server on this network.`,
     ])
   }
   expect(logged).toHaveLength(inside.length)

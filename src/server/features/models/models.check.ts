@@ -5,17 +5,20 @@ import { type AiConnection, AiError } from '#server/ports/ai.ts'
 import { FetchRefused } from '#server/ports/fetcher.ts'
 import { placeOf } from './models.presenter.ts'
 
-/** A model that has to be loaded first takes its time. */
+/** A model may have to be loaded first. */
 const CHECK_MS = 30_000
 
-export interface Problem {
+export interface ConnectionProblem {
   sentence: string
-  /** What would have to be written differently, if that is why. */
+  /** The input field at fault, if any. */
   field?: keyof SaveConnection
 }
 
-/** Asks something small, and gives what is wrong. The first words are enough: the rest is not waited or paid for. */
-export async function findProblem(deps: Deps, connection: AiConnection): Promise<Problem | undefined> {
+/** Sends a test question and returns what is wrong. Aborts after the first words to save cost. */
+export async function findProblem(
+  deps: Deps,
+  connection: AiConnection,
+): Promise<ConnectionProblem | undefined> {
   const heard = new AbortController()
   const signal = AbortSignal.any([heard.signal, AbortSignal.timeout(CHECK_MS)])
   const history = [{ role: 'user' as const, content: 'Answer with one word: ready.' }]
@@ -28,19 +31,19 @@ export async function findProblem(deps: Deps, connection: AiConnection): Promise
   return undefined
 }
 
-/** Asks something small, and refuses what does not answer. */
+/** Sends a test question and throws if it fails. */
 export async function requireAnswer(deps: Deps, connection: AiConnection): Promise<void> {
   const problem = await findProblem(deps, connection)
   if (problem) throw asError(problem, connection)
 }
 
-function asError({ sentence, field }: Problem, { provider }: AiConnection): AppError {
+function asError({ sentence, field }: ConnectionProblem, { provider }: AiConnection): AppError {
   if (field) return fieldError('INVALID_INPUT', field, sentence)
   return new AppError(provider === 'compatible' ? 'UNREACHABLE' : 'PROVIDER_DOWN', sentence)
 }
 
-/** What is wrong with a connection that failed so, for whoever can mend it. */
-export function problemOf(error: AiError, connection: AiConnection): Problem {
+/** Explains a failed connection to the person who can fix it. */
+export function problemOf(error: AiError, connection: AiConnection): ConnectionProblem {
   const own = connection.provider === 'compatible'
   const place = placeOf({ provider: connection.provider, baseUrl: connection.baseUrl ?? null })
   if (error.cause instanceof FetchRefused) return unreachable(error.cause, place)
@@ -49,73 +52,76 @@ export function problemOf(error: AiError, connection: AiConnection): Problem {
       return refused(error, connection, place)
     case 'rate-limited':
       return {
-        sentence: `${place} is not taking more questions with this key now. Its credit may be used up. Try again later.`,
+        sentence: `${place} is not accepting more questions with this key. Its credit may be used up. Try again later.`,
       }
     case 'timeout':
     case 'aborted':
       return { sentence: `${place} did not answer in time. Try again in a minute.` }
     case 'unavailable':
-      if (error.status !== undefined)
-        return { sentence: `${place} answered, but with trouble of its own. Try again later.` }
+      if (error.status !== undefined) return { sentence: `${place} reported an error. Try again later.` }
       return own
         ? {
             field: 'baseUrl',
-            sentence: `Nothing answers at ${place}. Check the address, and that the server runs.`,
+            sentence: `No response from ${place}. Check the address and that the server is running.`,
           }
         : { sentence: `${place} cannot be reached from this server. Try again in a moment.` }
     case 'malformed':
       return own
         ? {
             field: 'baseUrl',
-            sentence: `What answers at ${place} is not a chat server. Check the address; most end in /v1.`,
+            sentence: `The server at ${place} is not a chat server. Check the address; most end in /v1.`,
           }
-        : { sentence: `${place} sent an answer that cannot be read. Try again in a moment.` }
+        : { sentence: `${place} sent an unreadable answer. Try again in a moment.` }
     case 'cut':
-      return { sentence: `${place} broke off its answer. Try again in a moment.` }
+      return { sentence: `${place} stopped in the middle of its answer. Try again in a moment.` }
   }
 }
 
-/** Whether a failure is one of the connection, and not of what was asked: of a question that is too long its model is not to blame. */
+/** Whether the connection is at fault, not the question (for example one that is too long). */
 export function concernsConnection({ kind, status = 0, detail = '', cause }: AiError): boolean {
   if (cause instanceof FetchRefused) return true
   if (kind === 'refused') return isOfKey(status, detail) || [404, 405].includes(status) || isRedirect(status)
   return kind === 'rate-limited' || kind === 'unavailable' || kind === 'timeout'
 }
 
-/** Some providers refuse a key with a status of another meaning. */
+/** Some providers reject a key with an unrelated status. */
 const isOfKey = (status: number, detail: string) =>
   status === 401 || status === 403 || /api key/i.test(detail)
 const isRedirect = (status: number) => status >= 300 && status < 400
 
-/** The provider was there and said no: its status, and for a model that is missing its words, say to what. */
-function refused({ status = 0, detail = '' }: AiError, connection: AiConnection, place: string): Problem {
+/** Explains a provider's refusal by its status and details. */
+function refused(
+  { status = 0, detail = '' }: AiError,
+  connection: AiConnection,
+  place: string,
+): ConnectionProblem {
   if (isOfKey(status, detail))
     return {
       field: 'key',
       sentence: connection.key
-        ? `${place} did not accept this key. Copy it again, whole.`
-        : `${place} wants a key. Give one.`,
+        ? `${place} rejected this key. Copy the whole key again.`
+        : `${place} requires a key. Enter one.`,
     }
   if (connection.provider !== 'compatible' ? status === 404 : /model/i.test(detail))
-    return { field: 'model', sentence: `${place} has no model called ${connection.model} for you.` }
+    return { field: 'model', sentence: `${place} has no model called ${connection.model}.` }
   if (status === 404 || status === 405)
     return {
       field: 'baseUrl',
-      sentence: `There is a server at ${place}, but no chat at this address. Most addresses end in /v1.`,
+      sentence: `The server at ${place} has no chat at this address. Most addresses end in /v1.`,
     }
   if (isRedirect(status))
     return {
       field: 'baseUrl',
-      sentence: `${place} sends us on to another address. Give the address it sends to.`,
+      sentence: `${place} redirects to another address. Enter that address instead.`,
     }
-  return { sentence: `${place} refused what it was asked. Check the model and try again.` }
+  return { sentence: `${place} refused the request. Check the model and try again.` }
 }
 
-function unreachable({ reason, message }: FetchRefused, place: string): Problem {
+function unreachable({ reason, message }: FetchRefused, place: string): ConnectionProblem {
   if (reason === 'private-address')
     return {
       field: 'baseUrl',
-      sentence: `${place} is not on the public internet. Only an administrator can connect a server of this network.`,
+      sentence: `${place} is not on the public internet. Only an administrator can connect a server on this network.`,
     }
   if (reason === 'port')
     return {
@@ -123,6 +129,6 @@ function unreachable({ reason, message }: FetchRefused, place: string): Problem 
       sentence: 'Only an administrator can connect a server on a port other than 80 and 443.',
     }
   if (reason === 'dns')
-    return { field: 'baseUrl', sentence: `There is no server called ${place}. Check the address.` }
+    return { field: 'baseUrl', sentence: `${place} could not be found. Check the address.` }
   return { field: 'baseUrl', sentence: message }
 }

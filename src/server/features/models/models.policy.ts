@@ -1,22 +1,22 @@
-import type { AskOffered, AskOfferedAgain, SaveConnection } from '#contracts/models.ts'
+import type { ConnectionModelsRequest, ModelListRequest, SaveConnection } from '#contracts/models.ts'
 import { knownLabel } from '#contracts/providers.ts'
 import type { Actor } from '#server/actor.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import type { ConnectionRow, Reach } from './models.repository.ts'
+import type { ConnectionRow, ConnectionScope } from './models.repository.ts'
 
-/** As many as a person may have, and as many as may be shared. */
+/** Limit per user, and for shared connections. */
 export const MOST_CONNECTIONS = 20
 
-export const reachOf = ({ userId, role }: Pick<Actor, 'userId' | 'role'>): Reach => ({
+export const scopeOf = ({ userId, role }: Pick<Actor, 'userId' | 'role'>): ConnectionScope => ({
   userId,
   shared: role === 'admin',
 })
 
-export function requireShare({ shared }: Reach): void {
+export function requireShare({ shared }: ConnectionScope): void {
   if (!shared) throw new AppError('FORBIDDEN', 'Only an administrator can share a model with everyone.')
 }
 
-/** Refuses what cannot be meant, and gives the rest as it is kept. */
+/** Validates and normalizes the input. */
 export function readInput(input: Omit<SaveConnection, 'shared'>, keepsKey = false) {
   const { provider, model } = input
   const place = readPlace(input, keepsKey)
@@ -24,53 +24,49 @@ export function readInput(input: Omit<SaveConnection, 'shared'>, keepsKey = fals
   return { ...place, model, label: input.label || knownLabel(provider, model) }
 }
 
-/** Whether the key that is kept goes on to be used: where no other is given, and for the server it was given for alone. */
-export function keepsKey({ sealedKey, baseUrl }: ConnectionRow, given: AskOfferedAgain): boolean {
+/** Whether the stored key stays in use: no new key, and the same server. */
+export function keepsKey({ sealedKey, baseUrl }: ConnectionRow, given: ConnectionModelsRequest): boolean {
   const origin = (address: string | null | undefined) => URL.parse(address ?? '')?.origin
   return given.key === '' && sealedKey !== null && origin(baseUrl) === origin(given.baseUrl)
 }
 
-/** Where a provider is asked, and with which key. */
-export function readPlace({ provider, baseUrl, key }: AskOffered, keepsKey = false) {
+/** Validates provider, address and key. */
+export function readPlace({ provider, baseUrl, key }: ModelListRequest, keepsKey = false) {
   requireKey(key)
   if (provider === 'compatible') return { provider, key, baseUrl: readAddress(baseUrl) }
   if (baseUrl)
-    throw fieldError(
-      'INVALID_INPUT',
-      'baseUrl',
-      'This provider has one address, which is known. Leave it empty.',
-    )
-  if (key === '' && !keepsKey) throw fieldError('INVALID_INPUT', 'key', 'Give the key.')
+    throw fieldError('INVALID_INPUT', 'baseUrl', 'This provider has a fixed address. Leave this field empty.')
+  if (key === '' && !keepsKey) throw fieldError('INVALID_INPUT', 'key', 'Enter a key.')
   return { provider, key, baseUrl: null }
 }
 
-/** A key is sent as a header, which takes nothing else. */
+/** Header values allow only these characters. */
 function requireKey(key: string): void {
   if (!/^[\x21-\x7e]*$/.test(key))
-    throw fieldError('INVALID_INPUT', 'key', 'A key has no spaces and no special letters. Copy it again.')
+    throw fieldError(
+      'INVALID_INPUT',
+      'key',
+      'A key can’t contain spaces or special characters. Copy it again.',
+    )
 }
 
-/** It becomes a part of the address that is asked at some providers. */
+/** The name becomes part of the URL at some providers. */
 function requireModelName(model: string, provider: string): void {
   if (!/^[\w.:@/-]+$/.test(model) || model.includes('..'))
     throw fieldError(
       'INVALID_INPUT',
       'model',
-      `This cannot be the name of a model. Copy it as ${provider} spells it.`,
+      `This is not a valid model name. Copy it exactly as ${provider} spells it.`,
     )
 }
 
 function readAddress(address: string | null | undefined): string {
   const url = URL.parse(address ?? '')
-  if (!url) throw fieldError('INVALID_INPUT', 'baseUrl', 'Give the address of the server.')
+  if (!url) throw fieldError('INVALID_INPUT', 'baseUrl', 'Enter the server’s address.')
   if (url.username || url.password || url.search || url.hash)
-    throw fieldError(
-      'INVALID_INPUT',
-      'baseUrl',
-      'Give the address alone, without a name, a password, ? or #.',
-    )
+    throw fieldError('INVALID_INPUT', 'baseUrl', 'Enter the address without a user name, password, ? or #.')
   return url.href.replace(/\/+$/, '')
 }
 
-/** The last characters tell keys apart; of a short key they would give away too much. */
-export const hintOf = (key: string): string | null => (key.length >= 12 ? key.slice(-4) : null)
+/** The last characters identify a key; they would reveal too much of a short one. */
+export const keyHint = (key: string): string | null => (key.length >= 12 ? key.slice(-4) : null)

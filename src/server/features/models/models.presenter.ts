@@ -4,7 +4,7 @@ import type { ModelInfo } from '#server/ports/ai.ts'
 import type { ConnectionRow, NewConnection } from './models.repository.ts'
 import type { Price } from './prices.service.ts'
 
-/** What names a connection among the models. */
+/** A connection's id among the models. */
 export const modelIdOf = ({ id }: Pick<ConnectionRow, 'id'>) => `connection/${id}`
 
 export const presentConnection = (row: ConnectionRow): Connection => ({
@@ -20,7 +20,7 @@ export const presentConnection = (row: ConnectionRow): Connection => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** A connection as those who can ask it see it. Of a shared one they learn the name, not the address or the price. */
+/** A connection as users see it. For shared ones only the name, not address or price. */
 export const presentConnected = (row: ConnectionRow, price: Price | undefined): Model =>
   row.userId === null
     ? ofInstallation({ id: modelIdOf(row), label: row.label })
@@ -33,7 +33,7 @@ export const presentConnected = (row: ConnectionRow, price: Price | undefined): 
         price: price ?? null,
       }
 
-/** A model of this server. Only one that runs on it says where it runs: that names no host. */
+/** A model of this server. Only local ones say where they run, which reveals no host. */
 export const presentOffered = ({ id, label, note, provider }: ModelInfo): Model =>
   ofInstallation({
     id,
@@ -50,14 +50,14 @@ const ofInstallation = (model: Pick<Model, 'id' | 'label'> & Partial<Model>): Mo
   ...model,
 })
 
-/** Who runs it: a provider by its name, a server by its host. */
+/** The provider's name or the server's host. */
 export function placeOf({ provider, baseUrl }: Pick<ConnectionRow, 'provider' | 'baseUrl'>): string {
   if (provider !== 'compatible') return knownProviders[provider].label
   return URL.parse(baseUrl ?? '')?.host ?? 'its server'
 }
 
-/** What the audit log says about a connection. */
-export const factsOf = ({ provider, model, userId }: NewConnection) => ({
+/** Audit details of a connection. */
+export const auditDetails = ({ provider, model, userId }: NewConnection) => ({
   provider,
   model,
   shared: userId === null,

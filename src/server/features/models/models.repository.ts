@@ -7,18 +7,18 @@ import { modelConnections } from '#server/db/tables/models.ts'
 export type ConnectionRow = typeof modelConnections.$inferSelect
 export type NewConnection = Omit<ConnectionRow, 'createdAt' | 'checkedAt' | 'problem'>
 
-/** Whose connections someone may see and change: their own and, as an administrator, those that all share. */
-export interface Reach {
+/** Connections a user may see and change: their own and, for administrators, the shared ones. */
+export interface ConnectionScope {
   userId: number
   shared: boolean
 }
 
-const within = ({ userId, shared }: Reach) =>
+const within = ({ userId, shared }: ConnectionScope) =>
   shared
     ? or(eq(modelConnections.userId, userId), isNull(modelConnections.userId))
     : eq(modelConnections.userId, userId)
 
-// Before every answer it is asked which models there are.
+// Runs before every answer, so it is prepared.
 const usable = prepared((db) =>
   db
     .select()
@@ -33,10 +33,10 @@ const usable = prepared((db) =>
     .prepare('usable_connections'),
 )
 
-/** All that a person may ask: their own, then those shared with everyone, each the oldest first. */
+/** A user's own connections, then the shared ones, oldest first. */
 export const listUsable = (db: Db, userId: number): Promise<ConnectionRow[]> => usable(db).execute({ userId })
 
-/** Those of everyone, the oldest first. */
+/** Shared connections, oldest first. */
 export const listShared = (db: Db): Promise<ConnectionRow[]> =>
   db
     .select()
@@ -44,7 +44,11 @@ export const listShared = (db: Db): Promise<ConnectionRow[]> =>
     .where(isNull(modelConnections.userId))
     .orderBy(asc(modelConnections.createdAt), asc(modelConnections.id))
 
-export async function findConnection(db: Db, reach: Reach, id: string): Promise<ConnectionRow | undefined> {
+export async function findConnection(
+  db: Db,
+  reach: ConnectionScope,
+  id: string,
+): Promise<ConnectionRow | undefined> {
   const [row] = await db
     .select()
     .from(modelConnections)
@@ -52,8 +56,12 @@ export async function findConnection(db: Db, reach: Reach, id: string): Promise<
   return row
 }
 
-/** The same, and it stays as it is until the transaction ends. */
-export async function lockConnection(tx: Db, reach: Reach, id: string): Promise<ConnectionRow | undefined> {
+/** The same with a row lock. */
+export async function lockConnection(
+  tx: Db,
+  reach: ConnectionScope,
+  id: string,
+): Promise<ConnectionRow | undefined> {
   const [row] = await tx
     .select()
     .from(modelConnections)
@@ -66,7 +74,7 @@ export async function lockConnection(tx: Db, reach: Reach, id: string): Promise<
  * What someone may reach now; until the transaction ends nobody takes the role from them, and they add no other connection.
  * Asking a model takes long enough for it to have been taken meanwhile.
  */
-export async function lockReach(tx: Db, userId: number): Promise<Reach> {
+export async function lockScope(tx: Db, userId: number): Promise<ConnectionScope> {
   const [user] = await tx
     .select({ role: users.role, suspendedAt: users.suspendedAt })
     .from(users)
@@ -75,7 +83,7 @@ export async function lockReach(tx: Db, userId: number): Promise<Reach> {
   return { userId, shared: user?.role === 'admin' && user.suspendedAt === null }
 }
 
-/** How many there are of one owner, or shared. */
+/** Number of an owner's connections, or of shared ones. */
 export async function countConnections(db: Db, owner: number | null): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -84,7 +92,7 @@ export async function countConnections(db: Db, owner: number | null): Promise<nu
   return row?.count ?? 0
 }
 
-/** One that was checked just now, and answered. */
+/** Inserts a connection that was just tested. */
 export async function insertConnection(db: Db, connection: NewConnection): Promise<ConnectionRow> {
   const [row] = await db
     .insert(modelConnections)
@@ -96,7 +104,7 @@ export async function insertConnection(db: Db, connection: NewConnection): Promi
 
 export async function noteCheck(
   db: Db,
-  reach: Reach,
+  reach: ConnectionScope,
   id: string,
   problem: string | null,
 ): Promise<ConnectionRow | undefined> {
@@ -108,10 +116,10 @@ export async function noteCheck(
   return row
 }
 
-/** What of a connection can be changed. */
+/** The changeable columns. */
 export type Settings = Pick<ConnectionRow, 'label' | 'baseUrl' | 'model' | 'sealedKey' | 'keyHint'>
 
-/** Of one that answered with these just now, or that is asked as before. */
+/** `hasAnswered`: the settings were just tested. */
 export async function saveSettings(
   tx: Db,
   id: string,
@@ -149,7 +157,11 @@ export async function noteOutcome(db: Db, asked: ConnectionRow, problem: string 
     )
 }
 
-export async function deleteConnection(db: Db, reach: Reach, id: string): Promise<ConnectionRow | undefined> {
+export async function deleteConnection(
+  db: Db,
+  reach: ConnectionScope,
+  id: string,
+): Promise<ConnectionRow | undefined> {
   const [row] = await db
     .delete(modelConnections)
     .where(and(eq(modelConnections.id, id), within(reach)))
@@ -157,7 +169,7 @@ export async function deleteConnection(db: Db, reach: Reach, id: string): Promis
   return row
 }
 
-/** What a person takes along of theirs: everything but the keys. */
+/** For the data export: everything but the keys. */
 export const connectionsOf = (db: Db, userId: number) =>
   db
     .select({

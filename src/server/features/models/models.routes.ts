@@ -5,7 +5,7 @@ import { handle } from '#server/http/handle.ts'
 import { changeConnection } from './changing.service.ts'
 import { checkConnection, connect, disconnect, findServers, listConnections } from './connections.service.ts'
 import { listModels } from './models.service.ts'
-import { orderModels, readModelAdmin, resetPrice, setPrice, turnModel } from './models-admin.service.ts'
+import { orderModels, readModelAdmin, resetPrice, setPrice, switchModel } from './models-admin.service.ts'
 import { listOffered, listOfferedAgain } from './offered.service.ts'
 
 export const modelsRoutes = (deps: Deps) => [
@@ -24,10 +24,10 @@ export const modelsRoutes = (deps: Deps) => [
     disconnect(deps, actor, params.connectionId, caller),
   ),
   handle(modelsApi.found, () => findServers(deps)),
-  handle(adminModelsApi.desk, () => readModelAdmin(deps)),
+  handle(adminModelsApi.read, () => readModelAdmin(deps)),
   handle(adminModelsApi.order, ({ actor, body, caller }) => orderModels(deps, { actor, caller }, body.ids)),
   handle(adminModelsApi.turn, ({ actor, body, caller }) =>
-    turnModel(deps, { actor, caller }, body.id, body.enabled),
+    switchModel(deps, { actor, caller }, body.id, body.enabled),
   ),
   handle(adminModelsApi.setPrice, ({ actor, body, caller }) =>
     setPrice(deps, { actor, caller }, body.model, body.price),

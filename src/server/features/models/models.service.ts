@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import type { AiConnection, AiError, AnswerRequest, ModelInfo } from '#server/ports/ai.ts'
 import { concernsConnection, problemOf } from './models.check.ts'
-import { hintOf } from './models.policy.ts'
+import { keyHint } from './models.policy.ts'
 import { modelIdOf, presentConnected, presentOffered } from './models.presenter.ts'
 import { type ConnectionRow, listUsable, type NewConnection, noteOutcome } from './models.repository.ts'
 import { insertFailure, type ModelSettings, readModelSettings } from './models-admin.repository.ts'
@@ -12,54 +12,58 @@ import { type Price, priceOf } from './prices.service.ts'
 
 type Asker = Pick<Actor, 'userId' | 'role'>
 
-/** A model that can be asked, as it stands now: one that someone connected, or one of this server. */
-export type Usable = { id: string; label: string; builtIn: boolean; price: Price | undefined } & (
+/** A model available now: a connection, or one of this server. */
+export type UsableModel = { id: string; label: string; builtIn: boolean; price: Price | undefined } & (
   | { row: ConnectionRow; info?: undefined }
   | { info: ModelInfo; row?: undefined }
 )
 
-/** What a person can ask: their own first, then what everyone has, in the administrator's order and without what is off. */
-export async function usableModels(deps: Deps, actor: Asker, hasConnections = true): Promise<Usable[]> {
+/** The user's models: own connections first, then enabled shared ones in the administrator's order. */
+export async function usableModels(deps: Deps, actor: Asker, hasConnections = true): Promise<UsableModel[]> {
   const connected = hasConnections ? await listUsable(deps.db, actor.userId) : []
-  const desk = await readModelSettings(deps.db)
+  const settings = await readModelSettings(deps.db)
   const own = connected.filter(({ userId }) => userId !== null)
-  const off = new Set(desk.standings.filter(({ enabled }) => !enabled).map(({ model }) => model))
+  const off = new Set(settings.standings.filter(({ enabled }) => !enabled).map(({ model }) => model))
   return [
     ...own.map((row) => fromRow(row, listPrice(deps))),
-    ...installedModels(deps, connected, desk).filter(({ id, builtIn }) => builtIn || !off.has(id)),
+    ...installedModels(deps, connected, settings).filter(({ id, builtIn }) => builtIn || !off.has(id)),
   ]
 }
 
-/** All that the installation has for everyone, in order. What nobody has put in its place comes after what has one. */
-export function installedModels(deps: Deps, connected: ConnectionRow[], desk: ModelSettings): Usable[] {
-  const price = priceIn(deps, desk)
+/** All shared models in the administrator's order; unordered ones last. */
+export function installedModels(
+  deps: Deps,
+  connected: ConnectionRow[],
+  settings: ModelSettings,
+): UsableModel[] {
+  const price = priceIn(deps, settings)
   const shared = connected.filter(({ userId }) => userId === null)
   const models = [
     ...shared.map((row) => fromRow(row, price)),
     ...deps.models.ai.models().map((info) => fromInfo(info, price)),
   ]
-  const places = new Map(desk.standings.map(({ model, position }) => [model, position]))
-  const placeOf = ({ id, builtIn }: Usable) =>
+  const places = new Map(settings.standings.map(({ model, position }) => [model, position]))
+  const placeOf = ({ id, builtIn }: UsableModel) =>
     builtIn ? Number.POSITIVE_INFINITY : (places.get(id) ?? Number.MAX_SAFE_INTEGER)
   return models.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : placeOf(a) > placeOf(b) ? 1 : 0))
 }
 
 type PriceIn = (provider: string, model: string) => Price | undefined
 
-/** List prices of the providers, for a person's own keys: what an administrator set is what the operator pays. */
+/** List prices for a user's own keys; overrides are the operator's prices. */
 export function listPrice({ clock }: Deps): PriceIn {
   const now = clock.now()
   return (provider, model) => priceOf(provider, model, now)
 }
 
-/** By what was shipped and what an administrator set. */
+/** Shipped prices with the administrator's overrides. */
 export function priceIn({ clock }: Deps, { prices }: ModelSettings): PriceIn {
   const overrides = new Map(prices.map((row) => [row.model, row]))
   const now = clock.now()
   return (provider, model) => priceOf(provider, model, now, overrides)
 }
 
-const fromRow = (row: ConnectionRow, price: PriceIn): Usable => ({
+const fromRow = (row: ConnectionRow, price: PriceIn): UsableModel => ({
   id: modelIdOf(row),
   label: row.label,
   builtIn: false,
@@ -67,7 +71,7 @@ const fromRow = (row: ConnectionRow, price: PriceIn): Usable => ({
   row,
 })
 
-const fromInfo = (info: ModelInfo, price: PriceIn): Usable => ({
+const fromInfo = (info: ModelInfo, price: PriceIn): UsableModel => ({
   id: info.id,
   label: info.label,
   builtIn: info.provider === 'built-in',
@@ -75,42 +79,42 @@ const fromInfo = (info: ModelInfo, price: PriceIn): Usable => ({
   info,
 })
 
-/** What a person can ask, the one that answers unless they name another first. */
+/** The user's models, the default first. */
 export async function listModels(deps: Deps, actor: Asker): Promise<Model[]> {
   return (await usableModels(deps, actor)).map(({ row, info, price }) =>
     row ? presentConnected(row, price) : presentOffered(info),
   )
 }
 
-/** Refuses a model that is not the person's to ask. Whether it can be asked now shows when it is its turn. */
+/** Refuses a model the user can't choose. Availability is checked when it answers. */
 export async function requireModel(deps: Deps, actor: Asker, id: string): Promise<void> {
-  named(await usableModels(deps, actor), id)
+  requireNamed(await usableModels(deps, actor), id)
 }
 
-export function named(models: Usable[], id: string | undefined): Usable {
+export function requireNamed(models: UsableModel[], id: string | undefined): UsableModel {
   const model = models.find((each) => id === undefined || each.id === id)
-  if (!model) throw new AppError('NOT_FOUND', 'This model is not connected any more. Choose another model.')
+  if (!model) throw new AppError('NOT_FOUND', 'This model is no longer connected. Choose another one.')
   return model
 }
 
-/** What to ask `deps.models.ai` with, so that this model answers. It holds a key: never keep it. */
+/** Arguments for `deps.models.ai`. Contains a key: never store or log it. */
 export const requestOf = (
   deps: Deps,
   actor: Asker,
-  { id, row }: Usable,
+  { id, row }: UsableModel,
 ): Pick<AnswerRequest, 'model' | 'connection'> =>
   row ? { connection: openConnection(deps, actor, row) } : { model: id }
 
-interface Failed {
+interface FailedModel {
   id: string
   request: Pick<AnswerRequest, 'connection'>
   row: ConnectionRow | undefined
 }
 
-/** Keeps that a model did not answer, and why, where its connection is at fault. What the person is told must not depend on it. */
+/** Records a failure, and its reason on the connection at fault. Never throws. */
 export async function noteFailure(
   { db, log }: Deps,
-  { id, request: { connection }, row }: Failed,
+  { id, request: { connection }, row }: FailedModel,
   error: AiError,
 ): Promise<void> {
   try {
@@ -122,14 +126,14 @@ export async function noteFailure(
   }
 }
 
-/** Keeps that a connection answers, if it was noted that it did not. Another answer may have noted that since it was read. */
+/** Clears a connection's problem after an answer. */
 export async function noteRecovery({ db, log }: Deps, row: ConnectionRow): Promise<void> {
   await noteOutcome(db, row, null).catch((error: unknown) =>
     log.warn({ err: error, connection: row.id }, 'that a model answers again could not be noted'),
   )
 }
 
-/** A kept connection with its key opened. */
+/** A stored connection with its key decrypted. */
 export function openConnection(deps: Deps, actor: Asker, row: NewConnection): AiConnection {
   return {
     id: modelIdOf(row),
@@ -143,13 +147,13 @@ export function openConnection(deps: Deps, actor: Asker, row: NewConnection): Ai
   }
 }
 
-/** What a key is sealed for: it opens for this connection only. */
+/** Seal context: the key opens only for this connection. */
 const keyContext = (id: string) => `model connection ${id}`
 
-/** As it is kept. A server of one's own may need none. */
+/** Encrypts a key for storage. Self-hosted servers may need none. */
 export const sealKey = ({ secrets }: Deps, id: string, key: string) => ({
   sealedKey: key === '' ? null : secrets.seal(key, keyContext(id)),
-  keyHint: hintOf(key),
+  keyHint: keyHint(key),
 })
 
 function openKey(
@@ -164,8 +168,8 @@ function openKey(
     log.error({ err: error, connection: id }, 'the key of a connection cannot be opened')
     const isTheirs = userId !== null || role === 'admin'
     const remedy = isTheirs
-      ? 'Give it again: press Edit beside it in Settings.'
-      : 'Ask an administrator to give it again.'
-    throw new AppError('CONFLICT', `The key of ${label} can no longer be read here. ${remedy}`)
+      ? 'Enter it again in Settings: press Edit next to the model.'
+      : 'Ask an administrator to enter it again.'
+    throw new AppError('CONFLICT', `The key for ${label} can’t be read on this server. ${remedy}`)
   }
 }

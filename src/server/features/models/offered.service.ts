@@ -1,4 +1,4 @@
-import type { AskOffered, AskOfferedAgain, OfferedModels } from '#contracts/models.ts'
+import type { ConnectionModelsRequest, ModelListRequest, OfferedModels } from '#contracts/models.ts'
 import { knownLabel, knownProviders } from '#contracts/providers.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,8 +11,8 @@ import { placeOf } from './models.presenter.ts'
 import { listPrice, openConnection, priceIn } from './models.service.ts'
 import { readModelSettings } from './models-admin.repository.ts'
 
-/** What could be connected there, with the key that was typed. Nothing of it is kept. */
-export function listOffered(deps: Deps, actor: Actor, input: AskOffered): Promise<OfferedModels> {
+/** Models available with the entered key. Stores nothing. */
+export function listOffered(deps: Deps, actor: Actor, input: ModelListRequest): Promise<OfferedModels> {
   const { provider, baseUrl, key } = readPlace(input)
   return ask(deps, actor, {
     id: '',
@@ -26,11 +26,11 @@ export function listOffered(deps: Deps, actor: Actor, input: AskOffered): Promis
   })
 }
 
-/** The same for a connection that is to be changed, with its own key unless another is typed. */
+/** The same for an existing connection, with its stored key unless another is entered. */
 export async function listOfferedAgain(
   deps: Deps,
   actor: Actor,
-  { id, ...input }: AskOfferedAgain & { id: string },
+  { id, ...input }: ConnectionModelsRequest & { id: string },
 ): Promise<OfferedModels> {
   const row = await requireConnection(deps, actor, id)
   if (!keepsKey(row, input)) return listOffered(deps, actor, { ...input, provider: row.provider })
@@ -56,14 +56,14 @@ async function ask(deps: Deps, actor: Actor, connection: AiConnection): Promise<
   }
 }
 
-/** Those that we would choose first, in our order; the others by their names. */
+/** Suggested models first, then by name. */
 function inOrder(provider: AiConnection['provider'], names: string[]): string[] {
   const suggested = provider === 'compatible' ? [] : Object.keys(knownProviders[provider].models)
   const there = suggested.filter((name) => names.includes(name))
   return [...there, ...names.filter((name) => !there.includes(name)).toSorted()]
 }
 
-/** A server that has no list may answer all the same; only what would stand in the way of an answer too is told as such. */
+/** A server without a list may still answer, so that is no error. */
 function inWords(error: AiError, connection: AiConnection): string {
   const hasNoList = error.kind === 'malformed' || error.status === 404 || error.status === 405
   return hasNoList

@@ -1,18 +1,18 @@
 import { Decimal, decimal } from '#core/decimal.ts'
 
-/** All prices are in US dollars, as the providers named them on this day. */
+/** List prices in US dollars as of this day. */
 export const PRICES_AS_OF = '2026-11-15'
 
-/** For a million tokens, in plain notation: no amount passes through a float. */
+/** Per million tokens, as decimal text to avoid floats. */
 export interface Price {
   input: string
   output: string
-  /** For what a provider remembers of earlier questions. Where it is not known that costs as much as any other input. */
+  /** Price of cached input; null if unknown, then it costs as much as other input. */
   cached: string | null
 }
 
-interface Listed extends Pick<Price, 'input' | 'output'> {
-  /** The day from which it holds, where its provider has said that it will. */
+interface ListedPrice extends Pick<Price, 'input' | 'output'> {
+  /** Start day of an announced price. */
   from?: string
 }
 
@@ -20,7 +20,7 @@ interface Listed extends Pick<Price, 'input' | 'output'> {
  * List prices of the models we know, by `provider/model`; a later one replaces an earlier one. Discounts for what a provider
  * remembers of earlier questions are left out, so this is what an answer costs at most. Surcharges for questions of more than 100,000 tokens do not arise: ours are shorter.
  */
-export const prices: Readonly<Record<string, Listed[]>> = {
+export const prices: Readonly<Record<string, ListedPrice[]>> = {
   'openai/gpt-6-astra': [{ input: '10', output: '50' }],
   'openai/gpt-6-luna': [{ input: '0.1', output: '0.5' }],
   'anthropic/claude-sonnet-5-5': [{ input: '2', output: '10' }],
@@ -38,10 +38,10 @@ export const prices: Readonly<Record<string, Listed[]>> = {
 
 const free: Price = { input: '0', output: '0', cached: null }
 
-/** What was shipped, or what an administrator set in its place. */
+/** Prices set by an administrator, by `provider/model`. */
 export type Overrides = ReadonlyMap<string, Price>
 
-/** Undefined for a model nobody told us the price of, such as one on a person's own machine. Ours costs nothing. */
+/** Undefined if unknown, as for self-hosted models. Local models are free. */
 export function priceOf(
   provider: string,
   model: string,
@@ -59,27 +59,27 @@ export function shippedPrice(provider: string, model: string, now: Date): Price 
   return current && { input: current.input, output: current.output, cached: null }
 }
 
-/** The next change that the provider has announced. */
+/** The next announced price. */
 export function announcedPrice(id: string, now: Date): { from: string; price: Price } | undefined {
   for (const { from, input, output } of listedFor(id))
     if (from !== undefined && new Date(from) > now) return { from, price: { input, output, cached: null } }
   return undefined
 }
 
-const listedFor = (id: string): Listed[] => (Object.hasOwn(prices, id) ? (prices[id] ?? []) : [])
+const listedFor = (id: string): ListedPrice[] => (Object.hasOwn(prices, id) ? (prices[id] ?? []) : [])
 
 export const isFree = ({ input, output }: Price): boolean =>
   decimal(input).isZero() && decimal(output).isZero()
 
-export interface Used {
+export interface TokenUsage {
   inputTokens: number
   outputTokens: number
-  /** Of the input, what the provider remembered. */
+  /** Part of the input that was cached. */
   cachedTokens?: number | undefined
 }
 
-/** In millionths of a dollar, a part of one counted as one. */
-export function costOf(price: Price, { inputTokens, outputTokens, cachedTokens = 0 }: Used): number {
+/** In millionths of a dollar, rounded up. */
+export function costOf(price: Price, { inputTokens, outputTokens, cachedTokens = 0 }: TokenUsage): number {
   const remembered = Math.min(cachedTokens, inputTokens)
   const of = (dollars: string, tokens: number) => decimal(dollars).times(new Decimal(tokens))
   return of(price.input, inputTokens - remembered)
@@ -89,11 +89,11 @@ export function costOf(price: Price, { inputTokens, outputTokens, cachedTokens =
     .toNumber()
 }
 
-/** What a provider counted; what it did not count is guessed from the lengths of the texts. */
-export function usedBy(
-  { inputTokens, outputTokens, cachedTokens }: Partial<Used>,
+/** Tokens as reported by the provider, else estimated from text lengths. */
+export function tokenUsage(
+  { inputTokens, outputTokens, cachedTokens }: Partial<TokenUsage>,
   guess: { input: () => number; output: () => number },
-): Used {
+): TokenUsage {
   return {
     inputTokens: inputTokens ?? guess.input(),
     outputTokens: outputTokens ?? guess.output(),

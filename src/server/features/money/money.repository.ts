@@ -50,7 +50,7 @@ export async function putCharge(
     .where(and(eq(invoices.id, invoiceId), lt(invoices.chargeRead, charge.chargeRead)))
 }
 
-export async function dropBooks(db: Db, subscriptionsOf: string): Promise<void> {
+export async function deleteBooks(db: Db, subscriptionsOf: string): Promise<void> {
   for (const table of [invoices, mrrChanges])
     await db.delete(table).where(sql`starts_with(${table.subscriptionId}, ${subscriptionsOf})`)
 }

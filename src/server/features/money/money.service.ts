@@ -47,7 +47,7 @@ export function keepCharge(db: Db, { invoiceId, returned, disputed, bounced }: C
 }
 
 /** Nothing came in for subscriptions whose ids begin so, as those of practice do once payments are real. */
-export const forgetBooks = (db: Db, subscriptionsOf: string) => repository.dropBooks(db, subscriptionsOf)
+export const deleteBooks = (db: Db, subscriptionsOf: string) => repository.deleteBooks(db, subscriptionsOf)
 
 /** What the installation earns, from its own records. */
 export async function getMoney({ db, clock, payments }: Deps, count: number): Promise<Money> {

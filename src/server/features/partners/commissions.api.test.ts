@@ -5,7 +5,7 @@ import { type CommissionQuery, partnersApi } from '#contracts/partners.ts'
 import { newId, testApp } from '#server/testing/test-app.ts'
 import { approvedPartner } from './partners.factory.ts'
 
-test('commissions are found by the name of their link and by their state, page by page, by the partner and at the desk', async () => {
+test('commissions are found by the name of their link and by their state, page by page, by the partner and by an admin', async () => {
   const app = await testApp()
   const { db } = app.deps
   const [{ lena, me, admin }, other] = [await approvedPartner(app), await approvedPartner(app)]

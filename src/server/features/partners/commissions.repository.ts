@@ -10,17 +10,15 @@ export interface EarnedInvoice {
   lost: number
   partnerId: number
   sub: string
-  /** When the person paid for the first time; null where the invoice has brought something already, as the next two. */
+  /** Time of the first payment; null if the invoice already has a commission, like the next two. */
   firstAt: string | null
   partnerKey: string | null
-  /** The address that a guest bought with, who need not be whoever claimed it. */
+  /** The guest's address at purchase, which may differ from the claimer's. */
   guestKey: string | null
 }
 
 /**
- * Paid invoices of a subscription whose owner came by a partner's link before they first paid. What is paid while the partner is
- * suspended brings nothing, also once they are approved again. An invoice that has brought something stays among them, also when
- * its owner is gone.
+ * Paid invoices of referred subscriptions. Payments during a partner's suspension never count; invoices with a commission stay.
  */
 export const earnedInvoices = (db: Db, subscriptionId: string) =>
   rowsOf<EarnedInvoice>(
@@ -49,7 +47,7 @@ export const earnedInvoices = (db: Db, subscriptionId: string) =>
         and i.currency = ${BOOKS_IN}`,
   )
 
-/** What was asked for or paid of an invoice's commission, part by part. */
+/** Requested or paid parts of an invoice's commission. */
 export async function settledOf(db: Db, invoiceId: string): Promise<number[]> {
   const rows = await db
     .select({ amount: commissions.amount })
@@ -75,7 +73,7 @@ export async function dropOpen(db: Db, invoiceId: string): Promise<void> {
   await db.delete(commissions).where(and(eq(commissions.invoiceId, invoiceId), isNull(commissions.payoutId)))
 }
 
-/** Of invoices whose ids begin so. What is in a payout stays there. */
+/** By prefix of the invoice id. Commissions in a payout stay. */
 export async function dropAllOpen(db: Db, invoicesOf: string): Promise<void> {
   await db
     .delete(commissions)

@@ -11,9 +11,9 @@ export async function accrue(db: Db, subscriptionId: string, now: Date): Promise
     const paid = new Date(invoice.paidAt)
     if (firstAt !== null && !counts(paid, new Date(firstAt))) continue
     if (partnerKey !== null && guestKey !== null && isSamePerson(partnerKey, guestKey)) continue
-    // A payout that is asked for meanwhile has all of it or nothing.
+    // A concurrent payout request gets all of it or nothing.
     const partner = await lockPartner(db, partnerId)
-    // Deleted a moment ago: only what they had earned before is kept right.
+    // The partner was just deleted, so only earlier commissions are adjusted.
     if (!partner && firstAt !== null) continue
     const settled = await repository.settledOf(db, invoiceId)
     const open = openPart(commissionOn(amount, lost), settled, { paid, now })

@@ -96,7 +96,7 @@ test('[security K7] commissions are held, become due, are paid out once and take
   }
   await settled(app)
   expect(await own()).toMatchObject({ money: { held: 5_850, due: 0 }, sources: [{ signups: 5, paid: 5 }] })
-  expect((await me.call(partnersApi.requestPayout)).body.message).toBe('Payouts begin at $50.')
+  expect((await me.call(partnersApi.requestPayout)).body.message).toBe('The minimum payout is $50.')
   expect((await own()).payouts).toEqual([])
 
   // One is refunded while it is held: it brings nothing, and the others are not enough.
@@ -214,7 +214,7 @@ test('[security K7] where payouts go is changed with the password, and told; the
   expect(await own()).toMatchObject({ payTo: 'lena@pay.example' })
   expect((await change(PASSWORD)).body.data).toMatchObject({ payTo })
   const told = () => app.letters.filter(({ to }) => to.address === lena.email).map(({ subject }) => subject)
-  await expect.poll(told).toContain('Where your payouts go was changed')
+  await expect.poll(told).toContain('Your payout address was changed')
   for (const [day, cents] of [
     [1, 5_100],
     [2, 5_200],

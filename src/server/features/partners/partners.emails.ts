@@ -7,12 +7,12 @@ interface Person {
   email: string
 }
 
-const said = (note: string) => (note ? [`They wrote: ${note}`] : [])
+const said = (note: string) => (note ? [`Note: ${note}`] : [])
 
 const decisions = {
   approved: {
     subject: 'You are a Sellwright partner',
-    line: `Your application was approved. You earn ${partnerTerms.percent}% of what each person you bring pays in their first ${partnerTerms.months} months.`,
+    line: `Your application was approved. You earn ${partnerTerms.percent}% of what each person you refer pays in their first ${partnerTerms.months} months.`,
   },
   refused: {
     subject: 'Your partner application',
@@ -20,7 +20,7 @@ const decisions = {
   },
   suspended: {
     subject: 'Your partner account is suspended',
-    line: 'Your links bring no commissions at the moment. What you have earned before stays yours.',
+    line: 'Your links don’t earn commissions at the moment. You keep what you have earned.',
   },
 }
 
@@ -48,11 +48,11 @@ export function payoutEmail(
   const paid = payout.state === 'paid'
   return letter({
     user,
-    subject: paid ? `Your payout of ${amount} is on its way` : `Your payout of ${amount} was not made`,
+    subject: paid ? `Your payout of ${amount} is on its way` : `Your payout of ${amount} was refused`,
     lines: [
       paid
-        ? `We have sent ${amount} to where you asked us to.`
-        : 'It was not sent. What is due to you now is on your partner page.',
+        ? `We sent ${amount} to your payout address.`
+        : 'It was not sent. Your partner page shows the amount due.',
       ...said(payout.note),
     ],
     action: { label: 'Open your partner page', link },
@@ -62,10 +62,10 @@ export function payoutEmail(
 export const payToEmail = (user: Person, link: string): EmailMessage =>
   letter({
     user,
-    subject: 'Where your payouts go was changed',
+    subject: 'Your payout address was changed',
     lines: [
-      'Someone who knows your password changed where your payouts as a Sellwright partner go.',
-      'If this was not you, set a new password at once, then look at your partner page:',
+      'Someone who knows your password changed the payout address of your Sellwright partner account.',
+      'If this wasn’t you, set a new password now, then check your partner page:',
     ],
     action: { label: 'Set a new password', link },
   })

@@ -2,7 +2,7 @@ import { partnerTerms } from '#contracts/partners.ts'
 
 const DAY = 86_400_000
 
-/** What an invoice brings, in whole cents: of what is left of it once refunds and disputes are taken off. */
+/** Commission of an invoice in whole cents, after refunds and disputes. */
 export const commissionOn = (amount: number, lost: number): number =>
   Math.floor((Math.max(0, amount - lost) * partnerTerms.percent) / 100)
 
@@ -16,8 +16,7 @@ export function counts(paid: Date, first: Date): boolean {
 }
 
 /**
- * What is open of an invoice's commission: what it ought to be, less what was asked for or paid, which stays as it is. The first is
- * held for a while; a difference that comes later counts at once. None where there is no difference.
+ * Open part of a commission: the total less requested and paid parts. The first is held; later differences count at once.
  */
 export function openPart(right: number, settled: number[], times: { paid: Date; now: Date }) {
   const { paid, now } = times

@@ -19,13 +19,13 @@ export async function findPartner(db: Db, userId: number): Promise<PartnerRow | 
   return row
 }
 
-/** The same while nobody else changes it or what is owed to it. Whoever only refers to it need not wait. */
+/** The same with a lock on its row and balance. Foreign keys don't wait. */
 export async function lockPartner(db: Db, userId: number): Promise<PartnerRow | undefined> {
   const [row] = await db.select().from(partners).where(eq(partners.userId, userId)).for('no key update')
   return row
 }
 
-/** A refused application may be written anew, but not where its payouts go; any other stays as it is. */
+/** A refused application may be replaced, except its payout address; others stay. */
 export async function putApplication(
   db: Db,
   application: Pick<PartnerRow, 'userId' | 'website' | 'about' | 'payToSealed' | 'code'>,

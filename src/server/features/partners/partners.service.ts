@@ -53,7 +53,7 @@ async function ownPartner(deps: Deps, actor: Actor): Promise<Partner> {
   return partner
 }
 
-/** A refused partner may apply again. What they earned before is still theirs, so that where it goes keeps its rule. */
+/** A refused partner may apply again. Their earnings stay, so a new payout address still requires the password. */
 export async function apply(
   deps: Deps,
   actor: Actor,
@@ -64,7 +64,8 @@ export async function apply(
   const { userId } = actor
   const before = await getPartner(deps, actor)
   if (before?.state === 'refused' && before.payTo !== payTo) {
-    if (!current) throw fieldError('FORBIDDEN', 'current', 'Enter your password to change where payouts go.')
+    if (!current)
+      throw fieldError('FORBIDDEN', 'current', 'Enter your password to change the payout address.')
     await changePayTo(deps, actor, { payTo, current }, caller)
   }
   const payToSealed = deps.secrets.seal(payTo, payToContext(userId))
@@ -75,11 +76,11 @@ export async function apply(
     payToSealed,
     code: newCode(),
   })
-  if (!kept) throw new AppError('CONFLICT', 'You have applied already.')
+  if (!kept) throw new AppError('CONFLICT', 'You have already applied.')
   return ownPartner(deps, actor)
 }
 
-/** Whoever found the browser open cannot send what someone else earned to themselves, and its owner is told. */
+/** Requires the password and notifies the owner, so that an open browser can't redirect payouts. */
 export async function changePayTo(
   deps: Deps,
   actor: Actor,
@@ -102,7 +103,7 @@ export async function addLink(deps: Deps, actor: Actor, sub: string): Promise<Pa
   await deps.db.transaction(async (tx) => {
     requireApproved(await repository.lockPartner(tx, actor.userId))
     if ((await repository.linksOf(tx, actor.userId)).length >= MOST_LINKS)
-      throw new AppError('CONFLICT', `You have ${MOST_LINKS} links, which is as many as there can be.`)
+      throw new AppError('CONFLICT', `You have ${MOST_LINKS} links, which is the maximum.`)
     await repository.addLink(tx, actor.userId, sub)
   })
   return ownPartner(deps, actor)
@@ -132,27 +133,25 @@ export async function listCommissions(
   }
 }
 
-/** Asks for all that is due. Two at once are one after the other, and the second finds nothing. */
+/** Requests everything due. Two requests are serialized, and the second finds nothing. */
 export async function requestPayout(deps: Deps, actor: Actor, { network }: Caller): Promise<Partner> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     requireApproved(await repository.lockPartner(tx, actor.userId))
     const cents = await gatherPayout(tx, actor.userId, now)
     if (cents < partnerTerms.leastPayout)
-      throw new AppError('CONFLICT', `Payouts begin at $${partnerTerms.leastPayout / 100}.`)
+      throw new AppError('CONFLICT', `The minimum payout is $${partnerTerms.leastPayout / 100}.`)
     await recordAudit(tx, { action: 'payout.requested', actorId: actor.userId, details: { cents }, network })
   })
   return ownPartner(deps, actor)
 }
 
 function requireApproved(row: repository.PartnerRow | undefined): void {
-  if (row?.state !== 'approved')
-    throw new AppError('CONFLICT', 'This is for partners whose application was approved.')
+  if (row?.state !== 'approved') throw new AppError('CONFLICT', 'Only approved partners can do this.')
 }
 
 /**
- * Counts who came by a link. It is the page that asks for it, so that programs which only fetch links, as for a preview, are not
- * counted; and by the cookie that came with the page, so that nothing is counted of which no sale could follow. Each click once.
+ * Counts a click once. The page reports it with its cookie, so that link previews are not counted.
  */
 export async function countClick(deps: Deps, { referral, network }: Caller): Promise<undefined> {
   if (!referral) return
@@ -180,7 +179,7 @@ export async function listPartners(
 
 async function findForAdmin(deps: Deps, userId: number) {
   const row = await repository.findPartnerForAdmin(deps.db, userId)
-  if (!row) throw new AppError('NOT_FOUND', 'This person has not applied.')
+  if (!row) throw new AppError('NOT_FOUND', 'This user has not applied.')
   return row
 }
 
@@ -211,7 +210,7 @@ export async function decidePartner(
 ): Promise<AdminPartner> {
   await deps.db.transaction(async (tx) => {
     const row = await repository.lockPartner(tx, userId)
-    if (!row) throw new AppError('NOT_FOUND', 'This person has not applied.')
+    if (!row) throw new AppError('NOT_FOUND', 'This user has not applied.')
     if (row.state === state) return
     await repository.decide(tx, userId, { state, note, decidedAt: deps.clock.now() })
     await recordAudit(tx, {

@@ -13,10 +13,10 @@ interface Place {
 const isBefore = ({ at, id }: Place) =>
   sql`(${payouts.requestedAt}, ${payouts.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`
 
-/** Puts all that is due into a payout, and gives its sum in cents. The partner is locked by whoever calls. */
+/** Moves everything due into a payout and returns its sum in cents. The caller locks the partner. */
 export async function gatherPayout(db: Db, partnerId: number, now: Date): Promise<number> {
   const [payout] = await db.insert(payouts).values({ partnerId, amount: 0, requestedAt: now }).returning()
-  if (!payout) throw new Error('A payout was not kept.')
+  if (!payout) throw new Error('A payout was not stored.')
   const gathered = await db
     .update(commissions)
     .set({ payoutId: payout.id })
@@ -39,7 +39,7 @@ const withOwner = (db: Db) =>
       payout: payouts,
       username: users.username,
       email: users.email,
-      // What was paid says where it went, wherever the next one goes.
+      // A paid payout keeps its own address.
       payToSealed: sql<string | null>`coalesce(${payouts.paidToSealed}, ${partners.payToSealed})`,
     })
     .from(payouts)
@@ -108,7 +108,7 @@ export async function settlePayout(
   return payout
 }
 
-/** Those that hold something of invoices whose ids begin so. */
+/** Payouts with commissions of invoices with this id prefix. */
 export const payoutsWith = (db: Db, invoicesOf: string) =>
   db
     .selectDistinct({ id: payouts.id, partnerId: payouts.partnerId, amount: payouts.amount })
@@ -116,7 +116,7 @@ export const payoutsWith = (db: Db, invoicesOf: string) =>
     .innerJoin(commissions, eq(commissions.payoutId, payouts.id))
     .where(sql`starts_with(${commissions.invoiceId}, ${invoicesOf})`)
 
-/** Adds a sentence to what was said of it. */
+/** Appends a sentence to its note. */
 export async function notePayout(db: Db, id: string, sentence: string): Promise<void> {
   await db
     .update(payouts)
@@ -124,7 +124,7 @@ export async function notePayout(db: Db, id: string, sentence: string): Promise<
     .where(eq(payouts.id, id))
 }
 
-/** What a refused payout held is due again, in one with what its invoices have open. The partner is locked by whoever calls. */
+/** Commissions of a refused payout become due again. The caller locks the partner. */
 export async function freeCommissions(db: Db, payoutId: string): Promise<void> {
   const held = db
     .select({ id: commissions.invoiceId })
@@ -143,8 +143,7 @@ export async function freeCommissions(db: Db, payoutId: string): Promise<void> {
 }
 
 /**
- * Takes what is personal out of the books of a partner who leaves. An open payout keeps where it goes until it is settled, and of
- * the notes only `kept` stays. Locks payouts before the partner and commissions last, as whoever settles a payout does.
+ * Removes a deleted partner's personal data. An open payout keeps its address until settled. Lock order: payouts, partner, commissions.
  */
 export async function forgetPayee(db: Db, partnerId: number, kept: string): Promise<void> {
   await db

@@ -16,7 +16,7 @@ import { payToContext } from './partners.service.ts'
 import { payoutSettled } from './partners.tasks.ts'
 import * as repository from './payouts.repository.ts'
 
-/** Null for what a deleted partner was paid. */
+/** Null for paid payouts of a deleted partner. */
 const payToOf = ({ secrets }: Deps, { payout, payToSealed }: repository.OwnedPayout) =>
   payToSealed === null ? null : secrets.unseal(payToSealed, payToContext(payout.partnerId))
 
@@ -42,7 +42,7 @@ export async function listPayouts(
   return pageOf(rows, query.limit, (row) => toAdminPayout(row, payToOf(deps, row)))
 }
 
-/** Of one row more than is shown, if there are more. */
+/** The rows include one extra if there are more. */
 function pageOf<Item>(
   rows: repository.OwnedPayout[],
   limit: number,
@@ -83,18 +83,16 @@ export async function settlePayout(
     await deps.jobs.enqueue(tx, payoutSettled, { payoutId, userId: payout.partnerId })
   })
   const row = await repository.findPayout(deps.db, payoutId)
-  if (!row) throw new AppError('NOT_FOUND', 'There is no such payout.')
+  if (!row) throw new AppError('NOT_FOUND', 'This payout does not exist.')
   if (row.payout.state !== state)
-    throw new AppError('CONFLICT', `This payout was ${row.payout.state} already.`)
+    throw new AppError('CONFLICT', `This payout was already ${row.payout.state}.`)
   return toAdminPayout(row, payToOf(deps, row))
 }
 
 const PRACTISED = 'It was for practice, when nothing here was really paid.'
 
 /**
- * Nothing was earned with invoices whose ids begin so, as those of practice do once payments are real. A payout that was asked for
- * is not made, and what else it held is due again. One that an admin has marked as paid stays as it was, for both to see, with a
- * word on what it was for: nobody takes it out of what is really earned since. Joins the caller's transaction.
+ * Cancels commissions of test invoices once payments are real. A requested payout is refused, and its real commissions are due again; a paid one stays with a note. Joins the caller's transaction.
  */
 export async function forgetCommissions(deps: Deps, invoicesOf: string): Promise<void> {
   const { db, jobs, clock } = deps
@@ -117,11 +115,11 @@ export async function forgetCommissions(deps: Deps, invoicesOf: string): Promise
   await dropAllOpen(db, invoicesOf)
 }
 
-/** A partner's account is deleted: payouts and commissions stay in the books, without personal data. Joins the caller's transaction. */
+/** Payouts and commissions of a deleted partner stay without personal data. Joins the caller's transaction. */
 export const forgetPartner = (db: Db, userId: number): Promise<void> =>
   repository.forgetPayee(db, userId, PRACTISED)
 
-/** All that waits to be paid, for a bank's or a spreadsheet's sake. */
+/** Requested payouts as CSV, for a bank or a spreadsheet. */
 export async function exportPayouts(deps: Deps, actor: Actor, { network }: Caller): Promise<FileAnswer> {
   await recordAudit(deps.db, { action: 'payouts.exported', actorId: actor.userId, network })
   return {

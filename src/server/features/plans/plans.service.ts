@@ -8,7 +8,7 @@ import { findPlan, givenPlansOf } from './plans.repository.ts'
 /** The plan a person has, and what is in it. */
 export async function getSubscription(deps: Deps, actor: Actor): Promise<SubscriptionStatus> {
   const plan = await findPlan(deps.db, actor.userId)
-  if (!plan) throw new AppError('SIGNED_OUT', 'Log in to go on.')
+  if (!plan) throw new AppError('SIGNED_OUT', 'Log in to continue.')
   const given = bestGift(await givenPlansOf(deps.db, actor.userId))
   return {
     plan,

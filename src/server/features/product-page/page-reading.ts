@@ -1,32 +1,45 @@
-import {
-  cleanFacts,
-  type Facts,
-  type ProductField,
-  productFields,
-  type RawFacts,
-  type Source,
-  sources,
-} from './facts.ts'
-import { readMarkup } from './markup.ts'
-import { cleanReviews, type Reviews } from './reviews.ts'
-import { readShopify } from './shopify.ts'
-import { visibleText } from './visible-text.ts'
+import type { Candidate, Extraction, ExtractionField, ExtractionSource } from '#contracts/extraction.ts'
+import { extract } from './extract.ts'
+import { visibleText } from './html/visible-text.ts'
+import type { RawFacts } from './raw-facts.ts'
+import { readShopify } from './sources/shopify.ts'
 
-/** What a page says about a product. What it does not say is null and missing, never guessed. */
+/** Fields of a product page that research, market analysis and the assistant use. */
+const productFields = [
+  'title',
+  'price',
+  'currency',
+  'compareAt',
+  'description',
+  'images',
+  'vendor',
+  'sku',
+  'availability',
+] as const
+type ProductField = (typeof productFields)[number]
+
+/** Best values of a page. A value that it does not state is null and missing, never guessed. */
 export type ProductPage = { url: string } & { [Field in Exclude<ProductField, 'images'>]: string | null } & {
   images: string[]
-  source: Partial<Record<ProductField, Source>>
+  source: Partial<Record<ProductField, ExtractionSource>>
   missing: ProductField[]
 }
 
-/** What a page says about a product and its reviews, and the words that a reader sees on it. */
+/** Reviews as the page states them. Nobody but the page vouches for them. */
+interface Reviews {
+  rating: { value: string; best: string | null } | null
+  count: number | null
+  /** Null when the page states no reviews. */
+  source: ExtractionSource | null
+}
+
+/** All of a page: its product, every candidate for each field, and its visible words. */
 export interface WholePage {
   product: ProductPage
   reviews: Reviews
+  extraction: Extraction
   text: string
 }
-
-export type Found = Partial<Record<Source, RawFacts>>
 
 export interface PageText {
   text: string
@@ -35,57 +48,84 @@ export interface PageText {
   isData?: boolean
   /** Most characters of its words. */
   longest?: number | undefined
-  /** What other addresses of the shop say. */
-  found?: Found
+  /** Product data from the shop's JSON address. */
+  shopify?: RawFacts | undefined
 }
 
 /** Computes only, so that a thread can do it too. */
-export function readPage({ text, url, isData = false, longest, found }: PageText): WholePage {
-  const { facts, reviews } = isData
-    ? { facts: { shopify: readShopify(text) ?? {} }, reviews: {} }
-    : readMarkup(text)
+export function readPage({ text, url, isData = false, longest, shopify }: PageText): WholePage {
+  const data = isData ? readShopify(text, url) : shopify
+  const extraction = extract(isData ? '' : text, url, data)
   return {
-    product: assemble(url, { ...facts, ...found }),
-    reviews: cleanReviews(reviews),
+    product: productOf(extraction),
+    reviews: reviewsOf(extraction),
+    extraction,
     text: isData ? '' : visibleText(text, longest),
   }
 }
 
-function assemble(url: string, found: Found): ProductPage {
-  const page: ProductPage = {
-    url,
-    title: null,
-    price: null,
-    currency: null,
-    compareAt: null,
-    description: null,
-    images: [],
-    vendor: null,
-    sku: null,
-    availability: null,
-    source: {},
-    missing: [],
-  }
-  const facts = sources.map((source): [Source, Facts] => [
-    source,
-    withoutIdleFormerPrice(cleanFacts(found[source] ?? {}, url)),
-  ])
-  for (const field of productFields) {
-    const [source, known] = facts.find(([, each]) => each[field] !== undefined) ?? []
-    if (!source || !known) page.missing.push(field)
-    else Object.assign(page, { [field]: known[field], source: { ...page.source, [field]: source } })
-  }
-  return page.compareAt && Number(page.compareAt) <= Number(page.price) ? withoutFormerPrice(page) : page
+/** Candidates below this are shown to a person and used by nothing else. */
+const SURE_ENOUGH = 0.45
+/** Images of a product that consumers without a choice use. */
+export const MAX_PRODUCT_IMAGES = 10
+
+function best<Field extends ExtractionField>(
+  { fields }: Extraction,
+  field: Field,
+): Candidate<Field> | undefined {
+  const [candidate] = fields[field] as Candidate<Field>[]
+  return candidate && candidate.confidence >= SURE_ENOUGH ? candidate : undefined
 }
 
-/** Two sources may tell them: the one what it costs, the other what it cost. */
-function withoutFormerPrice(page: ProductPage): ProductPage {
-  const { compareAt: _, ...source } = page.source
-  return { ...page, compareAt: null, source, missing: [...page.missing, 'compareAt'] }
+function productOf(extraction: Extraction): ProductPage {
+  const values: Record<ProductField, { value: string | string[]; source: ExtractionSource } | undefined> = {
+    title: best(extraction, 'title'),
+    price: priceOf(extraction),
+    currency: best(extraction, 'currency'),
+    compareAt: best(extraction, 'compareAt'),
+    description: best(extraction, 'description'),
+    images: imagesOf(extraction),
+    vendor: best(extraction, 'brand'),
+    sku: best(extraction, 'sku'),
+    availability: best(extraction, 'availability'),
+  }
+  const value = (field: Exclude<ProductField, 'images'>) =>
+    (values[field]?.value as string | undefined) ?? null
+  const stated = productFields.flatMap((field) =>
+    values[field] ? [[field, values[field].source] as const] : [],
+  )
+  return {
+    url: extraction.url,
+    title: value('title'),
+    price: value('price'),
+    currency: value('currency'),
+    compareAt: value('compareAt'),
+    description: value('description'),
+    images: (values.images?.value as string[] | undefined) ?? [],
+    vendor: value('vendor'),
+    sku: value('sku'),
+    availability: value('availability'),
+    source: Object.fromEntries(stated),
+    missing: productFields.filter((field) => values[field] === undefined),
+  }
 }
 
-/** A former price that is not above the price strikes nothing out: shops leave such values standing. */
-function withoutIdleFormerPrice(facts: Facts): Facts {
-  const { compareAt, ...rest } = facts
-  return Number(compareAt) <= Number(facts.price) ? rest : facts
+function priceOf(extraction: Extraction) {
+  const price = best(extraction, 'price')
+  return price && { value: price.value.amount, source: price.source }
+}
+
+function imagesOf(extraction: Extraction) {
+  const images = best(extraction, 'images')
+  return images && { value: images.value.slice(0, MAX_PRODUCT_IMAGES), source: images.source }
+}
+
+function reviewsOf(extraction: Extraction): Reviews {
+  const rating = best(extraction, 'rating')
+  const count = best(extraction, 'reviewCount')
+  return {
+    rating: rating?.value ?? null,
+    count: count?.value ?? null,
+    source: rating?.source ?? count?.source ?? null,
+  }
 }

@@ -2,10 +2,11 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { readApart } from '#server/files/reading-thread.ts'
 import type { Fetched } from '#server/ports/fetcher.ts'
-import { type Found, type PageText, type ProductPage, readPage, type WholePage } from './page-reading.ts'
-import { readShopify, shopifyAddresses } from './shopify.ts'
+import { type PageText, type ProductPage, readPage, type WholePage } from './page-reading.ts'
+import type { RawFacts } from './raw-facts.ts'
+import { readShopify, shopifyAddresses } from './sources/shopify.ts'
 
-export { MOST_IMAGES } from './facts.ts'
+export { MAX_PRODUCT_IMAGES } from './page-reading.ts'
 export type { ProductPage, WholePage }
 
 /** For each of the two addresses that may be asked; they are asked at the same time. */
@@ -26,30 +27,30 @@ interface Reading {
   longest?: number
 }
 
-/** The same with the page's words, for whoever keeps them. */
+/** The same with all candidates, reviews and the page's words. */
 export async function readWholePage(
   { fetcher }: Pick<Deps, 'fetcher'>,
   url: string,
   { signal, longest }: Reading = {},
 ): Promise<WholePage> {
   const options = { ...limits, ...(signal && { signal }) }
-  const shopify = readShopifyProduct({ fetcher }, url, options)
-  // Whoever waits for the page first must not leave this one without anyone to hear that it failed.
-  shopify.catch(() => {})
+  const data = fetchShopify({ fetcher }, url, options)
+  // The page is awaited first, so a failure here would otherwise go unheard.
+  data.catch(() => {})
   const page = await fetcher.fetch(url, { ...options, accept: 'text/html,application/xhtml+xml' })
   if (page.status >= 400)
     throw new AppError('UNREACHABLE', `The page cannot be read: its server answers with ${page.status}.`, {
       retryAfter: pauseAskedBy(page),
     })
-  const found = await shopify
+  const shopify = await data
   const isData = /json|javascript/.test(page.contentType)
   if (!isData && page.contentType !== '' && !/html|xml|text\/plain/.test(page.contentType))
     throw new AppError('INVALID_INPUT', `This address holds no page but a file (${page.contentType}).`)
   const text = orUnreadable(() => page.text())
-  return readInTurn({ text, url: page.url, isData, longest, found }, signal)
+  return readInTurn({ text, url: page.url, isData, longest, shopify }, signal)
 }
 
-/** A large page is read by a thread: others wait while one is parsed. */
+/** A larger page is read in a thread, because parsing it would hold up everyone else. */
 const MAX_INLINE_CHARACTERS = 256_000
 const thread = {
   script: new URL('./page.worker.ts', import.meta.url),
@@ -70,7 +71,7 @@ async function readInTurn(page: PageText, signal?: AbortSignal): Promise<WholePa
 
 const USUAL_PAUSE_SECONDS = 60
 
-/** The seconds after which a server that has too many requests wants to be asked again; undefined for any other answer. */
+/** Seconds that a busy server asks to wait; undefined for any other answer. */
 function pauseAskedBy({ status, headers }: Fetched): number | undefined {
   if (status !== 429 && status !== 503) return undefined
   const given = headers['retry-after'] ?? ''
@@ -78,7 +79,7 @@ function pauseAskedBy({ status, headers }: Fetched): number | undefined {
   return status === 429 ? USUAL_PAUSE_SECONDS : undefined
 }
 
-/** Whatever a stranger's page makes of a parser is the page's failure: whoever reads several goes on with the next. */
+/** A parser that fails on a foreign page is the page's failure: a caller with several pages goes on with the next. */
 function orUnreadable<T>(read: () => T): T {
   try {
     return read()
@@ -91,24 +92,24 @@ function orUnreadable<T>(read: () => T): T {
 const unreadable = (cause?: unknown) =>
   new AppError('INVALID_INPUT', 'This page could not be read.', { cause })
 
-/** A page whose markup someone copied. Nothing is fetched; without an address, its own relative ones lead nowhere. */
+/** A page whose HTML was copied. Nothing is fetched; without an address, its relative links are dropped. */
 export const readPastedPage = (html: string, url: string): Promise<WholePage> =>
   readInTurn({ text: html, url })
 
-/** Most shops have no such address: then there is nothing to add. */
-async function readShopifyProduct(
+/** Most shops have no such address; then there is nothing to add. */
+async function fetchShopify(
   { fetcher }: Pick<Deps, 'fetcher'>,
   url: string,
   options: typeof limits & { signal?: AbortSignal },
-): Promise<Found> {
-  if (!URL.canParse(url)) return {}
+): Promise<RawFacts | undefined> {
+  if (!URL.canParse(url)) return undefined
   for (const address of shopifyAddresses(url)) {
     const answer = await fetcher
       .fetch(address, { ...options, accept: 'application/json' })
       .catch(() => undefined)
-    const facts = answer?.status === 200 ? orUnreadable(() => readShopify(answer.text())) : undefined
-    if (facts) return { shopify: facts }
+    const facts = answer?.status === 200 ? orUnreadable(() => readShopify(answer.text(), url)) : undefined
+    if (facts) return facts
     if (!answer) break
   }
-  return {}
+  return undefined
 }

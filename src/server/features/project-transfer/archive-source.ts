@@ -4,7 +4,7 @@ import type { ZipEntry } from '#server/archives/zip-reader.ts'
 import { isBounded } from '#server/files/json-bounds.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { storable } from '#server/stream/storable.ts'
-import { linesOf, notOurs, readEntry } from './archive.ts'
+import { linesOf, notAnExport, readEntry } from './archive.ts'
 
 /** Bytes of a file that is read as a whole: far more than anything that can be kept here fills. */
 const LONGEST_JSON = 50_000_000
@@ -38,7 +38,7 @@ const refusal = (place: string, fault = 'is not as an export writes it') =>
 
 async function readWhole(entries: Entries, name: string, longest: number): Promise<Buffer> {
   const entry = entries.get(name)
-  if (!entry) throw notOurs()
+  if (!entry) throw notAnExport()
   const whole = await readEntry(entry, longest)
   if (!whole) throw refusal(name)
   return whole

@@ -6,9 +6,9 @@ import { inMemory } from '#server/archives/zip-reader.ts'
 import type { PlacedFile } from '#server/files/on-disk.ts'
 import { bounds, linesOf, openArchive, readEntry } from './archive.ts'
 
-const NOT_OURS = /^This is not the ZIP file/
+const NOT_OURS = /^This isn’t an exported project/
 const DAMAGED = /^The ZIP file is damaged/
-const TOO_MUCH = /^The ZIP file holds more/
+const TOO_MUCH = /^The ZIP file is too large/
 
 const zip = (files: Zippable) => Buffer.from(zipSync(files))
 const text = 'What is left of an order? '.repeat(20)
@@ -133,7 +133,7 @@ const hostile: [string, () => Buffer, RegExp][] = [
     },
     NOT_OURS,
   ],
-  ['a password', () => claiming(small(), { field: 8, value: 0x0008_0001 }), /has a password/],
+  ['a password', () => claiming(small(), { field: 8, value: 0x0008_0001 }), /password-protected/],
   ['a way of packing that is not known', () => claiming(small(), { field: 10, value: 99 }), DAMAGED],
   ['less than it says', () => claiming(small(), { field: BYTES, value: 9_000 }), DAMAGED],
   ['more than it says', () => claiming(small(), { field: BYTES, value: 20 }), DAMAGED],

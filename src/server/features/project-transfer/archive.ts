@@ -10,12 +10,12 @@ const SIGNATURE_BYTES = 5
 const LONGEST_NAME = 300
 const NEW_LINE = 0x0a
 
-export const notOurs = () =>
-  new Hopeless('This is not the ZIP file of an exported project. Choose one that “Export as ZIP” has made.')
+export const notAnExport = () =>
+  new Hopeless('This isn’t an exported project. Choose a ZIP file created with “Export as ZIP”.')
 
 /** The entries of an archive by name, of which nothing is unpacked yet. */
 export async function openArchive(file: PlacedFile): Promise<Map<string, ZipEntry>> {
-  if (!isZip(await file.read(0, SIGNATURE_BYTES))) throw notOurs()
+  if (!isZip(await file.read(0, SIGNATURE_BYTES))) throw notAnExport()
   const ratio = { most: bounds.ratio, of: 'entry' as const }
   return byName(await openZip(file, { ...bounds, ratio, refuse }))
 }
@@ -23,17 +23,17 @@ export async function openArchive(file: PlacedFile): Promise<Map<string, ZipEntr
 function refuse(fault: ZipFault): Hopeless {
   switch (fault.kind) {
     case 'encrypted':
-      return new Hopeless('The ZIP file has a password. Import one without.')
+      return new Hopeless('The ZIP file is password-protected. Import one without a password.')
     case 'too large':
       return new Hopeless(
-        `The ZIP file holds more than can be imported: at most ${MAX_ARCHIVE_MEGABYTES} MB unpacked, in 2,000 files.`,
+        `The ZIP file is too large. The limit is ${MAX_ARCHIVE_MEGABYTES} MB unpacked and 2,000 files.`,
       )
     case 'too dense':
       return new Hopeless(
         `“${fault.name.split('/').at(-1)?.slice(0, 100)}” is packed tighter than ${bounds.ratio} to one, so the ZIP file is not unpacked. Take that file out of the project, export it again, and add the file by hand.`,
       )
     case 'damaged':
-      return new Hopeless('The ZIP file is damaged. Export the project again, then try once more.', {
+      return new Hopeless('The ZIP file is damaged. Export the project again and retry.', {
         cause: fault.cause,
       })
   }
@@ -43,7 +43,7 @@ function byName(entries: ZipEntry[]): Map<string, ZipEntry> {
   const named = new Map<string, ZipEntry>()
   for (const entry of entries) {
     if (entry.name.endsWith('/') && entry.bytes === 0) continue
-    if (named.has(entry.name) || !isPlain(entry.name)) throw notOurs()
+    if (named.has(entry.name) || !isPlain(entry.name)) throw notAnExport()
     named.set(entry.name, entry)
   }
   return named

@@ -73,7 +73,9 @@ async function discard(deps: Deps, place: ProjectPlace): Promise<void> {
 
 /** Of imports that were stopped before they began, or died. */
 async function removeLeftovers(deps: Deps): Promise<void> {
-  await removeAbandoned()
+  await removeAbandoned((path, error) =>
+    deps.log.warn({ err: error, path }, 'an abandoned import could not be removed'),
+  )
   for (const { userId, runId } of await unfinishedRuns(deps.db, IMPORT_KIND)) {
     await discard(deps, { userId, projectId: runId })
     await clearAssets(deps, userId, 'project-imports')

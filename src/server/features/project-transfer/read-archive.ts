@@ -48,5 +48,5 @@ const NewerManifest = z.object({ version: z.number().gt(VERSION) })
 async function readManifest(source: ArchiveSource): Promise<Manifest> {
   const read = await source.json(names.manifest, z.union([Manifest, NewerManifest]))
   if ('format' in read) return read
-  throw new Hopeless('This project was exported by a newer version of Sellwright than this one.')
+  throw new Hopeless('This project was exported from a newer version of Sellwright.')
 }

@@ -93,7 +93,7 @@ test('the bin is emptied after 30 days, and nothing is removed before to make ro
   const full = await call(projectsApi.delete, { params: last })
   expect([full.status, full.body.message]).toEqual([
     409,
-    'The bin is full: it holds 50 projects. Restore one of them or delete one for ever, then delete this one.',
+    'The bin is full (50 projects). Restore a project or delete one permanently, then delete this one.',
   ])
   expect([await rows(), (await list()).body.data.length]).toEqual([BIN_HOLDS + 1, 1])
   const [oldest] = (await call(projectsApi.bin)).body.data

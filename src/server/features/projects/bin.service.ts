@@ -42,7 +42,7 @@ export async function restoreProject(deps: Deps, { userId }: Actor, projectId: s
 
 export async function forgetProject(deps: Deps, { userId }: Actor, projectId: string) {
   if (!(await repository.removeBinned(deps.db, userId, projectId))) throw missing()
-  return done('Deleted for good.')
+  return done('Deleted permanently.')
 }
 
 /** What has lain in the bin for too long. Rows of a project go with it; its files are swept once they have no row. */
@@ -59,6 +59,6 @@ export const discardProject = (tx: Db, userId: number, projectId: string) =>
 const fullBin = () =>
   new AppError(
     'CONFLICT',
-    `The bin is full: it holds ${BIN_HOLDS} projects. Restore one of them or delete one for ever, then delete this one.`,
+    `The bin is full (${BIN_HOLDS} projects). Restore a project or delete one permanently, then delete this one.`,
   )
 const missing = () => new AppError('NOT_FOUND', 'This project no longer exists.')

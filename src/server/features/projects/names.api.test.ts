@@ -39,7 +39,7 @@ test('a renamed project is found at every address it had, until another takes on
   for (let n = 0; n < 25; n++) await rename(id, `Name ${n}`)
   const [row] = (await list()).body.data.filter((project) => project.id === id)
   expect([row?.formerSlugs.length, row?.formerSlugs.at(-1)]).toEqual([20, 'Name 23'])
-  expect((await rename(id, ' ')).body.fields).toEqual({ name: 'Give the project a name.' })
+  expect((await rename(id, ' ')).body.fields).toEqual({ name: 'Enter a project name.' })
   expect((await rename(newId(), 'Lamp')).status).toBe(404)
 })
 
@@ -103,6 +103,6 @@ test('names that are no names are refused with a sentence at the field', async (
     expect([name, status, body.type]).toEqual([name, 400, 'INVALID_INPUT'])
   }
   const empty = await call(projectsApi.create, { body: { name: ' ', businessInstructions: '' } })
-  expect(empty.body.fields).toEqual({ name: 'Give the project a name.' })
+  expect(empty.body.fields).toEqual({ name: 'Enter a project name.' })
   expect((await list()).body.data).toEqual([])
 })

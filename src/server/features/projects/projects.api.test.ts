@@ -98,7 +98,7 @@ for (const plan of ['free', 'pro'] as const) {
     for (const { status, body } of refused) {
       expect([status, body.type]).toEqual([403, 'QUOTA_EXCEEDED'])
       expect(body.error).toBe(
-        `Your plan has room for ${most} projects, and you have ${most}. Delete one you no longer need to make room.`,
+        `Your plan includes ${most} projects, and you have ${most}. Delete one you no longer need.`,
       )
     }
     const { data } = (await list()).body

@@ -5,7 +5,10 @@ import { projectsOf } from './projects-export.repository.ts'
 export const projectsExport: ExportPart = {
   label: 'Projects',
   tables: ['projects'],
-  about: { 'projects.json': 'Your projects with their texts. Those in the bin say when they were deleted.' },
+  about: {
+    'projects.json':
+      'Your projects with their texts. Projects in the bin include the date they were deleted.',
+  },
   async *files({ db }, userId) {
     yield { name: 'projects.json', content: jsonArray(projectsAsJson(db, userId)) }
   },

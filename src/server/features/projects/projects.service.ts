@@ -54,7 +54,7 @@ export async function reservePlace({ db, plans }: Inside, userId: number): Promi
   if (taken.length < most) return taken
   throw new AppError(
     'QUOTA_EXCEEDED',
-    `Your plan has room for ${most} projects, and you have ${taken.length}. Delete one you no longer need to make room.`,
+    `Your plan includes ${most} projects, and you have ${taken.length}. Delete one you no longer need.`,
   )
 }
 

@@ -45,7 +45,7 @@ test('a prompt is written, listed by name, changed and deleted', async () => {
 
 test('an empty or overlong prompt is refused with a sentence at its field', async () => {
   const { create, titles } = await writer(await testApp())
-  expect((await create(' ')).body.fields).toEqual({ title: 'Give the prompt a name.' })
+  expect((await create(' ')).body.fields).toEqual({ title: 'Enter a name.' })
   expect((await create('Long', 'x'.repeat(8_001))).body.fields).toEqual({
     text: 'Use at most 8,000 characters.',
   })

@@ -5,7 +5,7 @@ import { listPrompts } from './prompts.repository.ts'
 export const promptsExport: ExportPart = {
   label: 'Prompts',
   tables: ['prompts'],
-  about: { 'prompts.json': 'The prompts that you wrote for yourself.' },
+  about: { 'prompts.json': 'Your saved prompts.' },
   async *files({ db }, userId) {
     yield { name: 'prompts.json', content: jsonArray(promptsAsJson(db, userId)) }
   },

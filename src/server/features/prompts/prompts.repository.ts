@@ -16,7 +16,7 @@ export async function listPrompts(db: Db, userId: number): Promise<PromptRow[]> 
     .orderBy(asc(sql`lower(${prompts.title})`), asc(prompts.createdAt), asc(prompts.id))
 }
 
-/** Makes whoever else adds a prompt for this person wait until the transaction ends, so that the count that follows holds. */
+/** Serializes inserts of a user's prompts, so that the count stays correct. */
 export async function lockOwner(tx: Db, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }

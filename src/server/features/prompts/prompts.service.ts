@@ -39,5 +39,5 @@ const missing = () => new AppError('NOT_FOUND', 'This prompt no longer exists.')
 const full = () =>
   new AppError(
     'QUOTA_EXCEEDED',
-    `You have ${MAX_PROMPTS} prompts, which is as many as there is room for. Delete one you no longer need.`,
+    `You’ve reached the limit of ${MAX_PROMPTS} prompts. Delete one you no longer need.`,
   )

@@ -17,7 +17,7 @@ export async function emailKeyOf(db: Db, userId: number): Promise<string | undef
   return row?.emailKey
 }
 
-/** The last click counts, until something was paid; one that came after a purchase is none for it. */
+/** The last click before the first payment counts. */
 export async function putReferral(
   db: Db,
   referral: { userId: number; partnerId: number; sub: string; clickedAt: Date },

@@ -8,7 +8,7 @@ export { isSamePerson } from './referrals.policy.ts'
 export const isPartner = async ({ db }: { db: Db }, code: string): Promise<boolean> =>
   (await repository.findApproved(db, code)) !== undefined
 
-/** Keeps by whose link a person came. Nobody brings themselves. */
+/** Stores the partner whose link a user followed. Nobody refers themselves. */
 export async function noteReferral(
   db: Db,
   userId: number,
@@ -19,8 +19,7 @@ export async function noteReferral(
 }
 
 /**
- * The same for what was bought before it had an owner: the click of the browser that bought it counts, not what came after, and
- * the guest may not be the partner either.
+ * The same for a guest's purchase: the buying browser's click counts, and the guest can't be the partner.
  */
 export async function noteBuyersReferral(
   db: Db,

@@ -21,7 +21,7 @@ export async function promoteFields(deps: Deps, actor: Actor, sourceId: string, 
   const { proposed, skipped } = await proposeFields(deps, actor, projectId, { fields: offered, source })
   const waits =
     proposed.length === 1
-      ? 'Proposed. It waits for your review in the canon.'
-      : `${proposed.length} fields are proposed. They wait for your review in the canon.`
+      ? 'Proposed. Review it in the canon.'
+      : `${proposed.length} fields proposed. Review them in the canon.`
   return done([waits, ...skipped.map(({ reason }) => reason)].join(' '))
 }

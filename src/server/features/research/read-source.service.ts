@@ -4,22 +4,22 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { readPastedPage, readWholePage } from '#server/features/product-page/product-page.service.ts'
-import { type Found, foundOnPage, withScheme, writtenByHand } from './research.policy.ts'
+import { captureOfPage, type PageCapture, withScheme, writtenByHand } from './research.policy.ts'
 
 /** What there is to keep. Only `url` reaches out, by the guarded fetcher. */
-export async function readSource(deps: Deps, { userId }: Actor, from: From): Promise<Found> {
+export async function readSource(deps: Deps, { userId }: Actor, from: From): Promise<PageCapture> {
   await spendLimits(deps, { 'capture-user': userId, 'capture-all': 'everyone' })
   if (from.way === 'hand') return writtenByHand(from)
-  if (from.way === 'pasted') return foundInPaste(from)
+  if (from.way === 'pasted') return captureOfPaste(from)
   const address = withScheme(from.url)
   const page = await readWholePage(deps, address).catch(atTheField)
-  return foundOnPage('url', page, URL.parse(address)?.href ?? address)
+  return captureOfPage('url', page, URL.parse(address)?.href ?? address)
 }
 
-async function foundInPaste({ html, url }: FromMarkup): Promise<Found> {
-  const found = foundOnPage('pasted', await readPastedPage(html, url), url || null)
+async function captureOfPaste({ html, url }: FromMarkup): Promise<PageCapture> {
+  const found = captureOfPage('pasted', await readPastedPage(html, url), url || null)
   if (found.excerpt !== '' || found.fields.length > 0) return found
-  const reason = 'No words and no product data are in this. Copy the page’s whole source and paste it here.'
+  const reason = 'No text or product data found. Copy the page’s full source and paste it here.'
   throw new AppError('INVALID_INPUT', reason, { fields: { html: reason } })
 }
 

@@ -85,8 +85,8 @@ test('sources are pasted or written, listed in pages, narrowed, deleted and rest
   const app = await testApp()
   const { add, list, call, source, user, projectId } = await seller(app)
   for (const [html, said] of [
-    [' \n ', 'Nothing is pasted yet. Copy the page’s source and paste it here.'],
-    ['<div><br></div>', /^No words and no product data are in this\./],
+    [' \n ', 'Copy the page’s source and paste it here.'],
+    ['<div><br></div>', /^No text or product data found\./],
   ] as const)
     expect(Object.values((await add({ way: 'pasted', html, url: '' })).body.fields ?? {})[0]).toMatch(said)
   const html = `<p>Five stars. ${'<b>Warm</b> '.repeat(3)}<img src="/x.png" onerror="alert(1)"></p>`
@@ -249,7 +249,7 @@ test('[J1] what a page orders is kept as text: only a person who says so makes i
     { field: 'price', path: 'pricing.compareAt' },
   ]
   expect((await call(researchApi.promote, { ...source(id), body: { fields: several } })).body.message).toBe(
-    '2 fields are proposed. They wait for your review in the canon. Cost has the same value waiting in the review tray already.',
+    '2 fields proposed. Review them in the canon. Cost has the same value waiting in the review tray already.',
   )
   expect(
     (await call(canonApi.proposals, canon)).body.data

@@ -6,7 +6,7 @@ import { sourcesOf } from './research-export.repository.ts'
 export const researchExport: ExportPart = {
   label: 'Research',
   tables: ['research_sources', 'research_captures'],
-  about: { 'research.json': 'The sources that you captured, each with everything that was captured of it.' },
+  about: { 'research.json': 'Your captured sources, each with all its captures.' },
   async *files({ db }, userId) {
     yield { name: 'research.json', content: jsonArray(sourcesAsJson(db, userId)) }
   },

@@ -5,7 +5,7 @@ import type { WholePage } from '#server/features/product-page/product-page.servi
 export const UNDO_DAYS = 1
 
 /** What is about to be kept: a capture, and what its source is called by it. */
-export interface Found extends Pick<Capture, 'way' | 'url' | 'excerpt' | 'fields'> {
+export interface PageCapture extends Pick<Capture, 'way' | 'url' | 'excerpt' | 'fields'> {
   title: string
   /** Where it can be captured from again. */
   sourceUrl: string | null
@@ -15,11 +15,11 @@ export interface Found extends Pick<Capture, 'way' | 'url' | 'excerpt' | 'fields
 export const withScheme = (address: string): string =>
   /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`
 
-export function foundOnPage(
+export function captureOfPage(
   way: 'url' | 'pasted',
   { product, reviews, text }: WholePage,
   sourceUrl: string | null,
-): Found {
+): PageCapture {
   const url = product.url || null
   return {
     way,
@@ -59,7 +59,7 @@ function reviewFields({ rating, count, source: origin }: WholePage['reviews']): 
   ]
 }
 
-export const writtenByHand = ({ url, title, excerpt, fields }: FromHand): Found => ({
+export const writtenByHand = ({ url, title, excerpt, fields }: FromHand): PageCapture => ({
   way: 'hand',
   url: url || null,
   sourceUrl: url || null,

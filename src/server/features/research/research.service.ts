@@ -17,7 +17,7 @@ import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { readSource } from './read-source.service.ts'
-import type { Found } from './research.policy.ts'
+import type { PageCapture } from './research.policy.ts'
 import { presentHistory, presentSource } from './research.presenter.ts'
 import * as repository from './research.repository.ts'
 
@@ -72,11 +72,11 @@ export async function addSource(
     if (!(await repository.lockProject(tx, actor.userId, projectId)))
       throw new AppError('NOT_FOUND', 'This project no longer exists.')
     const known = await knownPage(tx, actor.userId, { projectId, kind, found })
-    if (known) return keepCapture(tx, actor.userId, known.id, found)
+    if (known) return saveCapture(tx, actor.userId, known.id, found)
     await requireRoom(tx, actor.userId, projectId)
     const source = { projectId, kind, title: found.title, url: found.sourceUrl }
     const { id } = await repository.insertSource(tx, actor.userId, source)
-    return keepCapture(tx, actor.userId, id, found)
+    return saveCapture(tx, actor.userId, id, found)
   })
   return presented(deps, actor.userId, row)
 }
@@ -85,7 +85,7 @@ export async function addSource(
 async function knownPage(
   tx: Db,
   userId: number,
-  { projectId, kind, found }: { projectId: string; kind: SourceKind; found: Found },
+  { projectId, kind, found }: { projectId: string; kind: SourceKind; found: PageCapture },
 ) {
   if (found.way !== 'url' || !found.sourceUrl) return undefined
   return repository.findByUrl(tx, userId, { projectId, kind, url: found.sourceUrl })
@@ -95,11 +95,11 @@ async function requireRoom(tx: Db, userId: number, projectId: string): Promise<v
   if ((await repository.countSources(tx, userId, projectId)) < MAX_SOURCES) return
   throw new AppError(
     'QUOTA_EXCEEDED',
-    `This project has ${MAX_SOURCES} sources, which is as many as there is room for. Delete one you no longer need.`,
+    `This project has reached the limit of ${MAX_SOURCES} sources. Delete one you no longer need.`,
   )
 }
 
-async function keepCapture(tx: Db, userId: number, sourceId: string, found: Found) {
+async function saveCapture(tx: Db, userId: number, sourceId: string, found: PageCapture) {
   const { title, sourceUrl, ...capture } = found
   const row = await repository.updateSource(tx, userId, sourceId, {
     captured: true,
@@ -115,7 +115,7 @@ async function keepCapture(tx: Db, userId: number, sourceId: string, found: Foun
 export async function captureAgain(deps: Deps, actor: Actor, sourceId: string, from: From): Promise<Source> {
   await requireSource(deps, actor, sourceId)
   const found = await readSource(deps, actor, from)
-  const row = await deps.db.transaction((tx) => keepCapture(tx, actor.userId, sourceId, found))
+  const row = await deps.db.transaction((tx) => saveCapture(tx, actor.userId, sourceId, found))
   return presented(deps, actor.userId, row)
 }
 

@@ -13,14 +13,14 @@ interface Stock {
   bytes: number
 }
 
-/** Keeps a place for a file that is about to arrive, unless `mayAdd` says no to what is there already. */
+/** Reserves a file before its upload, unless `mayAdd` refuses. */
 export async function reserveFile(
   db: Db,
   file: { id: string; userId: number; giverId: number; name: string },
   mayAdd: (stock: Stock) => void,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // Whoever sends at the same moment waits here: a count alone would not see them.
+    // Concurrent uploads wait here, because a count alone would miss them.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, file.userId)).for('no key update')
     const [stock] = await tx
       .select({
@@ -37,7 +37,7 @@ export async function reserveFile(
   })
 }
 
-/** Nothing, if it was removed while it arrived. */
+/** Undefined if it was removed during the upload. */
 export async function markArrived(
   db: Db,
   id: string,
@@ -47,7 +47,7 @@ export async function markArrived(
   return row
 }
 
-/** Nothing, if it was sent or is not theirs. */
+/** Undefined if it was sent or belongs to someone else. */
 export async function deleteUnsent(db: Db, giverId: number, id: string): Promise<FileRow | undefined> {
   const [row] = await db
     .delete(ticketFiles)
@@ -56,7 +56,7 @@ export async function deleteUnsent(db: Db, giverId: number, id: string): Promise
   return row
 }
 
-/** Gives files to a message: those of its writer that wait for this person's tickets. Returns how many could be given. */
+/** Attaches the author's pending files to a message and returns their number. */
 export async function claimFiles(
   tx: Db,
   { ids, giverId, userId, messageId }: { ids: string[]; giverId: number; userId: number; messageId: string },
@@ -88,7 +88,7 @@ export async function findFile(db: Db, userId: number, id: string): Promise<File
   return row
 }
 
-/** Whosever it is, for the desk. */
+/** Any owner, for admins. */
 export async function findFileForAdmin(db: Db, id: string): Promise<FileRow | undefined> {
   const [row] = await db
     .select()
@@ -97,7 +97,7 @@ export async function findFileForAdmin(db: Db, id: string): Promise<FileRow | un
   return row
 }
 
-/** What waited too long to be sent. As if it had not arrived, it can no longer be. */
+/** Expired unsent files, which can no longer be sent. */
 export const holdForgotten = (db: Db, before: Date): Promise<FileRow[]> =>
   db
     .update(ticketFiles)

@@ -21,7 +21,7 @@ export const assetOf = ({ userId, id }: { userId: number; id: string }): AssetRe
   id,
 })
 
-/** Keeps a file for a message to come in a ticket of `userId`, who may be another than who gives it. `note` comes with its arrival. */
+/** Stores a file for a future message in a ticket of `userId`, who may not be the uploader. `note` joins its transaction. */
 export async function giveFile(
   deps: Deps,
   actor: Pick<Actor, 'userId'>,
@@ -51,10 +51,10 @@ export async function giveFile(
 export async function removeFile(deps: Deps, actor: Actor, id: string) {
   const row = await takeUnsent(deps.db, actor, id)
   await deleteAsset(deps, assetOf(row))
-  return done('The file was removed.')
+  return done('File removed.')
 }
 
-/** Those of these that went with no message. */
+/** Deletes those not attached to a message. */
 export async function dropUnsent(deps: Deps, giverId: number, ids: string[]): Promise<void> {
   for (const id of ids) {
     const row = await files.deleteUnsent(deps.db, giverId, id)
@@ -62,7 +62,7 @@ export async function dropUnsent(deps: Deps, giverId: number, ids: string[]): Pr
   }
 }
 
-/** One that an admin attached; it leaves a row. */
+/** A file attached by an admin, recorded in the audit log. */
 export async function removeAdminFile(deps: Deps, { actor, caller }: AdminCaller, id: string) {
   const row = await deps.db.transaction(async (tx) => {
     const taken = await takeUnsent(tx, actor, id)
@@ -76,14 +76,14 @@ export async function removeAdminFile(deps: Deps, { actor, caller }: AdminCaller
     return taken
   })
   await deleteAsset(deps, assetOf(row))
-  return done('The file was removed.')
+  return done('File removed.')
 }
 
 async function takeUnsent(db: Db, { userId }: Actor, id: string): Promise<FileRow> {
   const row = await files.deleteUnsent(db, userId, id)
   if (row) return row
   if (await files.findFile(db, userId, id))
-    throw new AppError('CONFLICT', 'This file was sent already. It stays with its ticket.')
+    throw new AppError('CONFLICT', 'This file was already sent, so it stays in its ticket.')
   throw gone()
 }
 
@@ -101,7 +101,7 @@ async function fileOf(deps: Deps, row: FileRow | undefined): Promise<FileAnswer>
   return file
 }
 
-/** All of them go with the message, or it is not sent. */
+/** Attaches all files, or the message is not sent. */
 export async function claimFiles(
   tx: Db,
   claim: { ids: string[]; giverId: number; userId: number; messageId: string },
@@ -110,4 +110,4 @@ export async function claimFiles(
   if ((await files.claimFiles(tx, { ...claim, ids })) < ids.length) throw gone()
 }
 
-const gone = () => new AppError('NOT_FOUND', 'This file is no longer there. Attach it again.')
+const gone = () => new AppError('NOT_FOUND', 'This file no longer exists. Attach it again.')

@@ -75,11 +75,11 @@ test('[security K3] an answer by mail lands in its thread; forged, foreign, auto
   await mail.sendMail(page)
   expect((await thread()).messages.slice(3)).toMatchObject([
     {
-      text: 'See the list\n\n[Files that were left out: “setup.exe”.]',
+      text: 'See the list\n\n[Files left out: “setup.exe”.]',
       files: [{ name: 'orders.csv', mediaType: 'text/csv', bytes: 18 }],
     },
   ])
-  const told = () => app.letters.find(({ subject }) => subject === 'Files of your answer were left out')
+  const told = () => app.letters.find(({ subject }) => subject === 'Some files were left out')
   await expect.poll(() => told()?.to.address).toBe(writer.email)
   expect(told()?.text).toContain('but not these files: “setup.exe”.')
 
@@ -111,7 +111,7 @@ test('[security K3] an answer by mail lands in its thread; forged, foreign, auto
   await mail.sendMail({ ...reply, messageId: '<6@x>', text: 'y'.repeat(6_000) })
   const long = (await thread()).messages.at(-1)?.text ?? ''
   expect(long).toHaveLength(5_000)
-  expect(long).toContain('was too long and was left out')
+  expect(long).toContain('was cut off because it was too long')
 
   const raw = (id: string) => `From: ${writer.email}\r\nTo: ${to}\r\nMessage-ID: <${id}@x>\r\n\r\nStill dark.`
   for (const type of ['message/rfc822', 'text/plain; charset=utf-8'])

@@ -16,10 +16,10 @@ import { namesOf, ticketOfAddress, withoutQuotes } from './support.policy.ts'
 import { findOwner, hasEmail } from './support.repository.ts'
 import { addReply, missing } from './support.service.ts'
 
-const FILES_ALONE = '[An email with files and without words.]'
+const FILES_ALONE = '[This email has files but no text.]'
 /** What is wrong with a file itself, whenever it is sent. */
 const unfit = new Set(['TOO_LARGE', 'UNSUPPORTED_TYPE', 'INVALID_INPUT'])
-const CUT = '\n\n[The rest of this email was too long and was left out.]'
+const CUT = '\n\n[The rest of this email was cut off because it was too long.]'
 
 type Outcome = { outcome: 'added' | 'duplicate' | 'ignored' }
 
@@ -57,11 +57,11 @@ async function addEmail(
   if (!owner || owner.suspendedAt || !owner.emailVerifiedAt) throw missing()
   const [from, ...others] = headers.from
   if (!from || others.length > 0 || identityKey(from) !== owner.emailKey)
-    throw new AppError('FORBIDDEN', 'Answer from the address that your account has.')
+    throw new AppError('FORBIDDEN', 'Reply from your account’s email address.')
   const body = await readable(deps.email.mailbox.readBody(bytes))
   const words = withoutQuotes(body.text)
   if ((!words && body.files.length === 0) || !headers.messageId)
-    throw new AppError('INVALID_INPUT', 'The email says nothing that is not quoted, or has no Message-ID.')
+    throw new AppError('INVALID_INPUT', 'The email has no new text or no Message-ID.')
   await spendLimits(deps, { 'support-reply-user': owner.userId, 'support-all': 'everyone' })
   const letterKey = createHash('sha256').update(`${ticketId} ${headers.messageId}`).digest('hex')
   if (await hasEmail(deps.db, letterKey)) return { outcome: 'duplicate' }
@@ -78,7 +78,7 @@ async function addEmail(
   return { outcome: isNew ? 'added' : 'duplicate' }
 }
 
-/** Those that a ticket takes are added to `kept`. Of the others whoever sent them is told, and whoever reads the thread. */
+/** Adds accepted files to `kept`. The sender and the thread name the refused ones. */
 async function keepFiles(
   deps: Deps,
   userId: number,
@@ -93,7 +93,7 @@ async function keepFiles(
         refused.push(cleanName(name))
       else kept.push((await giveFile(deps, { userId }, { userId, name, body })).id)
     } catch (error) {
-      // What only has to wait, as a queue that is full, is thrown: the letter is delivered again.
+      // Temporary failures are thrown, so that the email is delivered again.
       if (!(error instanceof AppError && unfit.has(error.type))) throw error
       refused.push(cleanName(name))
     }
@@ -118,9 +118,9 @@ function isOurs({ from }: ReceivedHeaders, mailFrom: string, replyDomain: string
   )
 }
 
-/** The words, as many as a message holds, with what was left out. */
+/** The text up to the limit, with a note on what was left out. */
 function inFull(words: string, refused: string[]): string {
-  const left = refused.length > 0 ? `\n\n[Files that were left out: ${namesOf(refused)}.]` : ''
+  const left = refused.length > 0 ? `\n\n[Files left out: ${namesOf(refused)}.]` : ''
   const room = MAX_TICKET_TEXT - left.length
   return (words.length > room ? words.slice(0, room - CUT.length).toWellFormed() + CUT : words) + left
 }

@@ -113,7 +113,7 @@ test('a thread goes from open to rated: files, letters, unread marks, reopening,
   const by = { params: { ticketId: ticket.id } }
   await expect.poll(() => recipients(app)).toEqual([admin.email, writer.email].toSorted())
 
-  for (const { text } of app.letters) expect(text).toContain('Files that came with it: “prices.csv”.')
+  for (const { text } of app.letters) expect(text).toContain('Attached files: “prices.csv”.')
 
   const mine = await download(app, writer.token, `/api/support/files/${file.id}/file`)
   expect(mine.body).toBe('name,price\nLamp,24')
@@ -150,7 +150,7 @@ test('a thread goes from open to rated: files, letters, unread marks, reopening,
   await me.call(accountApi.change, { body: { notifications: { support: false } } })
   expect(await reply('Glad to hear it.', 'solved')).toMatchObject({
     status: 409,
-    body: { message: 'They wrote again meanwhile. Read it before you send this.' },
+    body: { message: 'They wrote again meanwhile. Read their message before you send this.' },
   })
   seen = 2
   expect((await reply('Too late.')).status).toBe(409)

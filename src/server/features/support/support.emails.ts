@@ -5,11 +5,10 @@ import type { EmailMessage } from '#server/ports/mail.ts'
 import { MOST_STORED_BYTES, namesOf, REPLY_ABOVE } from './support.policy.ts'
 import type { LetterMatter } from './support.repository.ts'
 
-/** A letter brings no files along, so it says that there are some. */
-const filesOf = ({ files }: LetterMatter) =>
-  files.length > 0 ? [`Files that came with it: ${namesOf(files)}.`] : []
+/** An email has no attachments, so it names the files. */
+const filesOf = ({ files }: LetterMatter) => (files.length > 0 ? [`Attached files: ${namesOf(files)}.`] : [])
 
-/** To someone at the desk: what a person wrote. */
+/** To an admin: a new message. */
 export function adminEmail(reader: Addressee, matter: LetterMatter, link: string): EmailMessage {
   const { isFirst, topic, text, userId, username, email, emailVerifiedAt } = matter
   const address = emailVerifiedAt ? email : `${email}, not confirmed`
@@ -19,13 +18,13 @@ export function adminEmail(reader: Addressee, matter: LetterMatter, link: string
     subject: isFirst ? `Support: ${topic} (${username})` : `Support: ${username} wrote again`,
     lines: [isFirst ? `${who} wrote to support about “${topic}”:` : `${who} wrote again about “${topic}”:`],
     quote: text,
-    action: { label: 'Answer at the desk', link },
+    action: { label: 'Answer in Admin', link },
     after: filesOf(matter),
   })
 }
 
 const whereAnswered = ({ notifySupport }: LetterMatter) =>
-  notifySupport ? 'The answer comes to this address.' : 'The answer will be in the ticket.'
+  notifySupport ? 'We’ll answer to this address.' : 'We’ll answer in the ticket.'
 
 export const receiptEmail = (matter: LetterMatter, link: string): EmailMessage =>
   letter({
@@ -37,19 +36,19 @@ export const receiptEmail = (matter: LetterMatter, link: string): EmailMessage =
     after: filesOf(matter),
   })
 
-/** To who answered by mail, with files that a ticket does not take. */
+/** To the sender of an emailed reply with refused files. */
 export const refusedEmail = (matter: LetterMatter, files: string, link: string): EmailMessage =>
   letter({
     user: matter,
-    subject: 'Files of your answer were left out',
+    subject: 'Some files were left out',
     lines: [
-      `We have your answer about “${matter.title || matter.topic}”, but not these files: ${files}.`,
-      `A message takes ${MOST_TICKET_FILES} files of up to ${MAX_ATTACHMENT_BYTES / 1_024 ** 2} MB each: pictures, PDF, Word, Excel, CSV and text. All your tickets together have room for ${MOST_STORED_BYTES / 1_024 ** 2} MB. What fits you can attach in the ticket.`,
+      `We got your reply about “${matter.title || matter.topic}”, but not these files: ${files}.`,
+      `A message can have ${MOST_TICKET_FILES} files of up to ${MAX_ATTACHMENT_BYTES / 1_024 ** 2} MB each: pictures, PDF, Word, Excel, CSV and text. All your tickets together can have ${MOST_STORED_BYTES / 1_024 ** 2} MB. You can attach files within these limits in the ticket.`,
     ],
     action: { label: 'Open the ticket', link },
   })
 
-/** To whose ticket it is: what support answered. With a reply address, an answer to the letter is one in the ticket. */
+/** To the ticket's owner: an answer. Replies to its reply address go into the ticket. */
 export function answerEmail(
   matter: LetterMatter,
   { link, replyTo }: { link: string; replyTo: string | undefined },
@@ -66,8 +65,8 @@ export function answerEmail(
         ...filesOf(matter),
         replyTo
           ? 'You can answer there, or by replying to this email.'
-          : 'Answer there: this address reads no mail.',
-        'You can turn these letters off in the settings, under Notifications.',
+          : 'Please answer there. Replies to this email aren’t read.',
+        'You can turn these emails off in the settings, under Notifications.',
       ],
     }),
     ...(replyTo && { replyTo: { address: replyTo, name: 'Sellwright support' } }),

@@ -12,7 +12,7 @@ export const supportExport: ExportPart = {
   label: 'Support',
   tables: ['tickets', 'ticket_messages', 'ticket_files'],
   about: {
-    'support.json': 'What you wrote to support, what was answered, and how you rated it.',
+    'support.json': 'Your messages to support, the answers and your ratings.',
     'support/': 'The files of those tickets, oldest first.',
   },
   async *files(deps, userId) {

@@ -22,7 +22,7 @@ export const supportJobs = (deps: Deps): JobWork[] => [
   }),
   work(sendReceipt, mailing, async ({ messageId }) => {
     const matter = await repository.findLetterMatter(deps.db, messageId)
-    // Words of someone's choosing never go to an address that was not proven to be theirs.
+    // A user's own text is never sent to an unverified address.
     if (matter?.emailVerifiedAt) await sendEmail(deps, receiptEmail(matter, linkTo(deps, matter)))
   }),
   work(tellRefused, mailing, async ({ messageId, files: names }) => {
@@ -35,7 +35,7 @@ export const supportJobs = (deps: Deps): JobWork[] => [
 
 const linkTo = (deps: Deps, { ticketId }: { ticketId: string }) => `${deps.publicUrl()}/support/${ticketId}`
 
-/** Only to a proven address: what is said in a ticket is for its owner, and the letter holds the right to answer. */
+/** Only to a verified address, because the email allows replies to the ticket. */
 async function tellOwnerOf(deps: Deps, messageId: string): Promise<void> {
   const matter = await repository.findLetterMatter(deps.db, messageId)
   if (!matter?.fromSupport || !matter.notifySupport || !matter.emailVerifiedAt || matter.suspendedAt) return
@@ -48,7 +48,7 @@ async function tidy(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
   await repository.closeQuiet(deps.db, ago(24 * CLOSES_AFTER_DAYS), now)
-  // The row goes last: where the storage fails, the next round finds the file by it.
+  // The row is deleted last, so that a failed deletion is retried.
   for (const row of await files.holdForgotten(deps.db, ago(UNSENT_HOURS))) {
     await deleteAsset(deps, assetOf(row))
     await files.deleteForgotten(deps.db, row.id)

@@ -4,24 +4,24 @@ import { MAX_TICKET_TEXT, priorityOfPlan, TicketPriority } from '#contracts/supp
 import { AppError } from '#server/errors.ts'
 
 /** Files that may wait to be sent at the same time, and all that one person may have given. */
-export const MOST_UNSENT = 20
+const MOST_UNSENT = 20
 export const MOST_STORED_BYTES = 500 * 1_024 ** 2
 export const UNSENT_HOURS = 24
-/** What is solved and gets no more words closes by itself. */
+/** Days after which a solved ticket closes. */
 export const CLOSES_AFTER_DAYS = 14
 
 const TITLE_LETTERS = 80
 const NAMES_SHOWN = 5
-/** Begins a letter that can be answered. Some mail programs set what they quote apart by nothing else. */
+/** First line of an email that accepts replies. Some mail programs mark quotes by nothing else. */
 export const REPLY_ABOVE = 'Write your answer above this line.'
-/** How far into a letter one's own words are looked for: what is kept of them is shorter. */
+/** Part of an email that is searched for new text. */
 const LONGEST_READ = 4 * MAX_TICKET_TEXT
 
-/** How they are kept, the most urgent first. */
+/** Stored priorities, the most urgent first. */
 export const priorities = TicketPriority.options
 export const rankOf = (plan: Plan) => priorities.indexOf(priorityOfPlan[plan])
 
-/** How a message begins, as the name of its ticket. */
+/** Title of a ticket from its first message. */
 export function titleOf(message: string): string {
   const [line = ''] = message.trim().split('\n', 1)
   const letters = Array.from(line.trim())
@@ -33,14 +33,13 @@ export function titleOf(message: string): string {
 /** Refuses one more file to a person who has too many: for now, or for good. */
 export function requireRoom({ unsent, bytes }: { unsent: number; bytes: number }): void {
   if (unsent >= MOST_UNSENT)
-    throw new AppError('LIMIT_REACHED', 'Too many files wait to be sent. Send or remove some first.')
+    throw new AppError('LIMIT_REACHED', 'Too many unsent files. Send or remove some first.')
   if (bytes >= MOST_STORED_BYTES)
-    throw new AppError('TOO_LARGE', 'Your tickets have no room for more files. Send a link to it instead.')
+    throw new AppError('TOO_LARGE', 'Your tickets have no space for more files. Send a link instead.')
 }
 
 /**
- * The address that takes an answer to one ticket by mail. Whoever has it may answer, so it is signed, and stands only in letters
- * to the ticket's owner. Small letters and digits, because mail servers may change the case; 63 of them, of the 64 there may be.
+ * Reply address of one ticket, signed because it allows replies. Lower case, since mail servers may change case, and 63 of the allowed 64 characters.
  */
 export function replyAddress(installationKey: string, domain: string, ticketId: string): string {
   const id = ticketId.replaceAll('-', '')
@@ -66,14 +65,14 @@ function signatureOf(installationKey: string, id: string): string {
   return createHmac('sha256', key).update(id).digest('hex').slice(0, 24)
 }
 
-/** Names of files in one line, of which some may be very long, and a letter may bring many. */
+/** File names in one line, shortened. */
 export function namesOf(files: string[]): string {
   const shown = files.slice(0, NAMES_SHOWN).map((name) => `“${name.slice(0, 80).toWellFormed()}”`)
   const more = files.length - shown.length
   return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }
 
-/** A letter's words without the letters it answers, which mail programs put below. */
+/** The new text of an email, without the quoted ones below. */
 export function withoutQuotes(text: string): string {
   const all = text.slice(0, LONGEST_READ).replace(/\r\n?/g, '\n').split('\n')
   const ours = all.findIndex((line) => line.trim() === REPLY_ABOVE)
@@ -95,7 +94,7 @@ export function withoutQuotes(text: string): string {
 
 const isHeader = (line: string) => /^[^:]{1,30}:/.test(line.trim())
 
-/** Without “From: …, Sent: …, To: …” at the end, in any language, which stands over a letter that is quoted as it is. */
+/** Drops a trailing “From: …, Sent: …, To: …” block, in any language. */
 function withoutHeaders(lines: string[]): string[] {
   const last = lines.findLastIndex((line) => line.trim() !== '')
   const over = lines.findLastIndex((line, at) => at <= last && !isHeader(line))

@@ -12,7 +12,7 @@ export const presentFile = ({ id, name, mediaType, bytes }: FileRow): TicketFile
 export const presentTicket = (row: TicketRow): Ticket => ({
   id: row.id,
   topic: row.topic,
-  // Those of before tickets had titles.
+  // Older tickets have no title.
   title: row.title || row.topic,
   state: row.state,
   priority: priorities[row.priority] ?? 'low',

@@ -26,7 +26,7 @@ export async function listTickets(
     .limit(limit)
 }
 
-/** In how many tickets there is an answer to open, and the latest of them. */
+/** Number of tickets with unread answers, and the latest one. */
 export async function findNews(db: Db, userId: number): Promise<{ unread: number; ticketId: string | null }> {
   const [row] = await db
     .select({ ticketId: tickets.id, unread: sql<number>`(count(*) over ())::int` })
@@ -56,7 +56,7 @@ export async function findTicket(db: Db, userId: number, ticketId: string): Prom
   return row
 }
 
-/** Whoever writes or changes it at the same moment waits. */
+/** Locks the ticket. */
 export async function lockTicket(tx: Db, userId: number, ticketId: string): Promise<TicketRow | undefined> {
   const [row] = await tx.select().from(tickets).where(own(userId, ticketId)).for('update')
   return row
@@ -98,7 +98,7 @@ interface NewMessage {
   createdAt: Date
 }
 
-/** Nothing, if it came with a letter that was delivered before. */
+/** Undefined if the email was delivered before. */
 export async function insertMessage(tx: Db, message: NewMessage): Promise<MessageRow | undefined> {
   const [row] = await tx
     .insert(ticketMessages)
@@ -137,7 +137,7 @@ export const filesOf = (db: Db, messageIds: string[]): Promise<FileRow[]> =>
         .where(inArray(ticketFiles.messageId, messageIds))
         .orderBy(ticketFiles.createdAt, ticketFiles.id)
 
-/** Closes what was solved and heard nothing since. */
+/** Closes solved tickets without new messages. */
 export async function closeQuiet(db: Db, before: Date, now: Date): Promise<void> {
   const solved: TicketState = 'solved'
   await db
@@ -146,7 +146,7 @@ export async function closeQuiet(db: Db, before: Date, now: Date): Promise<void>
     .where(and(eq(tickets.state, solved), lt(tickets.updatedAt, before)))
 }
 
-/** A message with its ticket and whose that is, for the letter about it. */
+/** A message with its ticket and owner, for the email about it. */
 export async function findLetterMatter(db: Db, messageId: string) {
   const [row] = await db
     .select({
@@ -182,7 +182,7 @@ const isActiveAdmin = and(
 
 const MOST_STAFF = 100
 
-/** Those whom a message to support is for: administrators whose address is known to be theirs. */
+/** Admins with a verified address. */
 export const listStaff = (db: Db) =>
   db
     .select({ id: users.id, username: users.username, email: users.email })
@@ -199,7 +199,7 @@ export async function findStaff(db: Db, userId: number) {
   return row
 }
 
-/** Who owns a ticket that a letter is for, by the ticket's id alone: the address it came to is signed. */
+/** Owner of a ticket by id alone, because the reply address is signed. */
 export async function findOwner(db: Db, ticketId: string) {
   const [row] = await db
     .select({

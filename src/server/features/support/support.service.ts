@@ -39,7 +39,7 @@ export async function listTickets(
 export const newsOf = (deps: Deps, { userId }: Actor): Promise<SupportNews> =>
   repository.findNews(deps.db, userId)
 
-/** Keeps the message, and has it sent to every administrator whose address is proven. */
+/** Stores the message and notifies every admin with a verified address. */
 export async function openTicket(
   deps: Deps,
   actor: Actor,
@@ -113,7 +113,7 @@ export async function replyToTicket(
   return getThread(deps, actor, ticketId)
 }
 
-/** Adds the owner's words and opens the ticket again. Of files that were refused they are told. False, if they came with a letter that was delivered before. */
+/** Adds the owner's message and reopens the ticket. False if its email was delivered before. */
 export async function addReply(
   deps: Deps,
   { userId, plan }: { userId: number; plan: Plan },
@@ -140,7 +140,7 @@ export async function addReply(
       assigneeId: readers.assigneeId,
       priority: rankOf(plan),
       unread: false,
-      // Who writes again before they were answered does not go to the end of the queue.
+      // A second message before an answer keeps the place in the queue.
       ...(ticket.state !== 'open' && { waitingSince: now }),
       updatedAt: now,
     })
@@ -152,18 +152,18 @@ export async function addReply(
   })
 }
 
-/** Whoever has the ticket, or everyone at the desk where nobody does who still is there. */
+/** The assignee, or all admins if there is none. */
 async function readersOf(tx: Db, { assigneeId }: repository.TicketRow) {
   if (assigneeId !== null && (await repository.findStaff(tx, assigneeId)))
     return { assigneeId, ids: [assigneeId] }
   return { assigneeId: null, ids: (await repository.listStaff(tx)).map(({ id }) => id) }
 }
 
-/** The number of a ticket's next message. A thread is shown as a whole, so it has an end. */
+/** Number of the next message. Threads are shown whole, so they are bounded. */
 export async function nextNumber(tx: Db, ticketId: string, more = 0): Promise<number> {
   const number = await repository.countMessages(tx, ticketId)
   if (number >= MOST_TICKET_MESSAGES + more)
-    throw new AppError('CONFLICT', 'This ticket is as long as one can be. Open a new one to go on.')
+    throw new AppError('CONFLICT', 'This ticket has reached its limit. Open a new one to continue.')
   return number
 }
 
@@ -190,7 +190,7 @@ export async function rateTicket(
     const ticket = await repository.lockTicket(tx, userId, ticketId)
     if (!ticket) throw missing()
     if (ticket.state !== 'solved' && ticket.state !== 'closed')
-      throw new AppError('CONFLICT', 'You can rate the help once the ticket is solved.')
+      throw new AppError('CONFLICT', 'You can rate the support once the ticket is solved.')
     const row = await repository.changeTicket(tx, userId, ticketId, { stars, ratingWord: word })
     if (!row) throw missing()
     return presentTicket(row)

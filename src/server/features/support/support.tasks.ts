@@ -3,9 +3,9 @@ import { job } from '#server/ports/jobs.ts'
 
 const ofMessage = z.object({ messageId: z.uuid() })
 
-/** One letter each, so that a retry sends nobody the same one twice. */
+/** One job per recipient, so that a retry sends no duplicates. */
 export const notifyAdmins = job('support.notice', ofMessage.extend({ readerId: z.number().int() }))
-/** With whose letter it is, by which the desk finds it; those of before have none. */
+/** The recipient's id, by which admins find it; missing in older jobs. */
 const toOwner = ofMessage.extend({ userId: z.number().int().optional() })
 export const sendReceipt = job('support.receipt', toOwner)
 export const tellOwner = job('support.answered', toOwner)

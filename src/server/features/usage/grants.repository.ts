@@ -31,7 +31,7 @@ export const grantsOf = (db: Db, userId: number) =>
 
 /**
  * Takes one of the units that wait and writes it to the person's day, apart from what the day allows: whatever that is, what is
- * begun with this unit is counted. False if none is left.
+ * begun with this unit is limitUnits. False if none is left.
  */
 export async function drawUnit(
   tx: Db,

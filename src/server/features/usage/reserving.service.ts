@@ -25,7 +25,7 @@ export async function reserveUnit(
   throw new AppError(
     'LIMIT_REACHED',
     allowed > 0
-      ? 'The last unit of today was just used. There are new ones at midnight.'
-      : 'The last unit that you were given was just used.',
+      ? 'You just used the last one for today. Your limit resets at midnight.'
+      : 'You just used the last one you were given.',
   )
 }

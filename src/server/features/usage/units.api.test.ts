@@ -54,7 +54,7 @@ test('[B8] a used up day refuses the next question, says when there are new ones
   const refused = await app.as(user.token).call(chatApi.send, question())
   expect(refused).toMatchObject({ status: 429, body: { type: 'LIMIT_REACHED' } })
   expect(refused.body.message).toMatch(
-    /^You have used all 20 questions of today\. There are new ones at midnight \(UTC\), in /,
+    /^You have used today’s 20 questions\. They reset at midnight \(UTC\), in /,
   )
   const wait = Number(refused.headers['retry-after'])
   expect(wait).toBeGreaterThan(0)
@@ -187,7 +187,7 @@ test('units that are given open what the plan has none of, until they are used, 
   expect(await limit('queriesPerDay')).toMatchObject({ limit: 2, ofPlan: 0, used: 2, left: 0 })
   const refused = await me.call(chatApi.send, question())
   expect(refused.body.message).toBe(
-    'You have used all questions that you were given, and your plan has none.',
+    'You have used all questions you were given, and your plan includes none.',
   )
   expect(refused.headers['retry-after']).toBeUndefined()
 })
@@ -211,7 +211,7 @@ test('[A7] usage and limits are told, all together and one by one', async () => 
     message: '17 of 20 questions are left today.',
   })
   const none = await seller.call(usageApi.limit, { params: { name: 'marketingVisualsPerDay' } })
-  expect(none.body.message).toBe('Your plan has no marketing visuals.')
+  expect(none.body.message).toBe('Your plan doesn’t include marketing visuals.')
   // The operator paid 300 of it, which is not told.
   await app.deps.db.execute(sql`update runs set cost = 500, own_cost = 200 where user_id = ${user.id}`)
   const usage = await seller.call(usageApi.usage)

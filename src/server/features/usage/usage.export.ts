@@ -6,8 +6,8 @@ export const usageExport: ExportPart = {
   label: 'Usage',
   tables: ['usage_days', 'unit_grants'],
   about: {
-    'usage.json': 'What you used of your daily limits, day by day.',
-    'units.json': 'What you were given on top of your plan and have not used yet.',
+    'usage.json': 'Your daily usage.',
+    'units.json': 'Unused extra quota on top of your plan.',
   },
   async *files({ db }, userId) {
     const days = await usedSince(db, userId, '-infinity')

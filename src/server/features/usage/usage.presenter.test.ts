@@ -18,23 +18,23 @@ test.each([
   [{ left: 1 }, '1 of 20 questions is left today.'],
   [{ limit: 1, ofPlan: 1, left: 0 }, '0 of 1 question are left today.'],
   [{ limit: 2, ofPlan: 0, left: 2 }, '2 of 2 questions are left.'],
-  [{ limit: 0, ofPlan: 0, left: 0 }, 'Your plan has no questions.'],
+  [{ limit: 0, ofPlan: 0, left: 0 }, 'Your plan doesn’t include questions.'],
 ])('what is left of %o', (given, words) => {
   expect(allowanceInWords(allowance(given))).toBe(words)
 })
 
 test.each([
-  [{}, 60, 'You have used all 20 questions of today. There are new ones at midnight (UTC), in a minute.'],
-  [{}, 61, 'You have used all 20 questions of today. There are new ones at midnight (UTC), in 2 minutes.'],
+  [{}, 60, 'You have used today’s 20 questions. They reset at midnight (UTC), in a minute.'],
+  [{}, 61, 'You have used today’s 20 questions. They reset at midnight (UTC), in 2 minutes.'],
   [
     { limit: 1, ofPlan: 1 },
     89 * 60,
-    'You have used your one question of today. There are new ones at midnight (UTC), in 89 minutes.',
+    'You have used today’s question. It resets at midnight (UTC), in 89 minutes.',
   ],
   [
     { name: 'promptsPerDay' as const },
     90 * 60,
-    'You have used all 20 prompts of today. There are new ones at midnight (UTC), in 2 hours.',
+    'You have used today’s 20 prompts. They reset at midnight (UTC), in 2 hours.',
   ],
 ])('what is said when %o is used up, %i seconds before midnight', (given, seconds, words) => {
   expect(usedUpInWords(allowance({ left: 0, ...given }), seconds)).toBe(words)

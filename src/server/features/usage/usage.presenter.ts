@@ -1,23 +1,23 @@
 import type { Allowance, DailyLimit, Usage } from '#contracts/usage.ts'
 
-/** What each limit counts, as a person reads it: one of them. */
-export const counted: Record<DailyLimit, string> = {
+/** Singular names of the units each limit counts. */
+export const limitUnits: Record<DailyLimit, string> = {
   queriesPerDay: 'question',
   promptsPerDay: 'prompt',
   marketingVisualsPerDay: 'marketing visual',
 }
 
-/** What is left of a limit, in a sentence. */
+/** A sentence about the rest of a limit. */
 export function allowanceInWords({ name, limit, ofPlan, left }: Allowance): string {
-  const what = limit === 1 ? counted[name] : `${counted[name]}s`
-  if (limit === 0) return `Your plan has no ${what}.`
+  const what = limit === 1 ? limitUnits[name] : `${limitUnits[name]}s`
+  if (limit === 0) return `Your plan doesn’t include ${what}.`
   return `${left} of ${limit} ${what} ${left === 1 ? 'is' : 'are'} left${ofPlan > 0 ? ' today' : ''}.`
 }
 
-/** A daily limit that is used up, and when there are new units. */
+/** A sentence about a used-up limit and its reset. */
 export function usedUpInWords({ name, limit, timeZone }: Allowance, seconds: number): string {
-  const all = limit === 1 ? `your one ${counted[name]}` : `all ${limit} ${counted[name]}s`
-  return `You have used ${all} of today. There are new ones at midnight (${timeZone}), ${waitInWords(seconds)}.`
+  const all = limit === 1 ? `today’s ${limitUnits[name]}` : `today’s ${limit} ${limitUnits[name]}s`
+  return `You have used ${all}. ${limit === 1 ? 'It resets' : 'They reset'} at midnight (${timeZone}), ${waitInWords(seconds)}.`
 }
 
 function waitInWords(seconds: number): string {

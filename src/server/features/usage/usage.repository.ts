@@ -11,10 +11,10 @@ export interface Today {
   /** Units used today, by limit. */
   used: Record<string, number>
   /** What was given on top of the plan, by limit. */
-  given: Record<string, Given>
+  given: Record<string, ExtraQuota>
 }
 
-export interface Given {
+export interface ExtraQuota {
   /** For this day alone. */
   extra: number
   /** Until used: how many of the units used today were taken from there, and how many wait. */
@@ -22,7 +22,7 @@ export interface Given {
   waiting: number
 }
 
-/** The person's plan and day, and what they have used of it. The database's clock decides, as it does when units are counted. */
+/** The person's plan and day, and what they have used of it. The database's clock decides, as it does when units are limitUnits. */
 export async function today(db: Db, userId: number): Promise<Today | undefined> {
   const [row] = await rowsOf<Today>(
     db,
@@ -49,7 +49,7 @@ export async function usedSince(db: Db, userId: number, day: string) {
 
 /**
  * Units, and what the person paid with their own keys in millionths of a dollar, by day and kind. Units stand on the day that
- * they were counted on, in whatever zone the person was then.
+ * they were limitUnits on, in whatever zone the person was then.
  */
 export const workSince = (db: Db, userId: number, day: string, timeZone: string) =>
   rowsOf<{ day: string; kind: string; units: number; cost: number }>(

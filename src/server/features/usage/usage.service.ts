@@ -3,7 +3,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { featureName } from '#server/stream/feature-names.ts'
-import { allowanceInWords, byFeature, costOf, counted, unitsOf, usedUpInWords } from './usage.presenter.ts'
+import { allowanceInWords, byFeature, costOf, limitUnits, unitsOf, usedUpInWords } from './usage.presenter.ts'
 import * as repository from './usage.repository.ts'
 
 const DAYS_SHOWN = 30
@@ -12,11 +12,11 @@ type Whose = Pick<Actor, 'userId'>
 
 async function getToday(deps: Deps, actor: Whose) {
   const row = await repository.today(deps.db, actor.userId)
-  if (!row) throw new AppError('SIGNED_OUT', 'Log in to go on.')
+  if (!row) throw new AppError('SIGNED_OUT', 'Log in to continue.')
   return row
 }
 
-const nothingGiven: repository.Given = { extra: 0, drawn: 0, waiting: 0 }
+const nothingGiven: repository.ExtraQuota = { extra: 0, drawn: 0, waiting: 0 }
 
 /** What was given until used is left whatever the day has become: also on one whose plan got smaller than what was used of it. */
 const allowance = (
@@ -42,7 +42,7 @@ export async function getAllowance(deps: Deps, actor: Actor, name: DailyLimit): 
 }
 
 /** The same with a sentence about it. */
-export async function tellAllowance(deps: Deps, actor: Actor, name: DailyLimit) {
+export async function describeAllowance(deps: Deps, actor: Actor, name: DailyLimit) {
   const data = await getAllowance(deps, actor, name)
   return { success: true as const, data, message: allowanceInWords(data) }
 }
@@ -57,8 +57,8 @@ export async function requireUnits(deps: Deps, actor: Actor, name: DailyLimit): 
     throw new AppError(
       'LIMIT_REACHED',
       limit === 0
-        ? `Your plan has no ${counted[name]}s.`
-        : `You have used all ${counted[name]}s that you were given, and your plan has none.`,
+        ? `Your plan doesn’t include ${limitUnits[name]}s.`
+        : `You have used all ${limitUnits[name]}s you were given, and your plan includes none.`,
     )
   const seconds = Math.max(Math.ceil((Date.parse(resetsAt) - deps.clock.now().getTime()) / 1_000), 1)
   throw new AppError('LIMIT_REACHED', usedUpInWords(today, seconds), { retryAfter: seconds })

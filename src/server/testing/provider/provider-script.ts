@@ -1,4 +1,4 @@
-export const faults = [
+const faults = [
   'none',
   '401',
   '429',
@@ -25,7 +25,7 @@ export const faults = [
 export type Fault = (typeof faults)[number]
 
 /** What goes wrong when it calls a tool. */
-export const slips = [
+const slips = [
   'none',
   'broken-json',
   'list',
@@ -38,7 +38,7 @@ export const slips = [
 ] as const
 
 /** What it writes: running text, or a table, a list and code. */
-export const shapes = ['prose', 'blocks'] as const
+const shapes = ['prose', 'blocks'] as const
 
 /** How one request is answered. Times are milliseconds. */
 export interface Script {

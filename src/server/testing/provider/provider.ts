@@ -11,7 +11,7 @@ import { defaultScript, lastUserMessage, readScript, type Script } from './provi
 import { written } from './provider-shapes.ts'
 import { errorBody, type Protocol, type Wire, wires } from './provider-wires.ts'
 
-export interface ProviderRequest {
+interface ProviderRequest {
   path: string
   /** The caller's: tells connections apart. */
   port: number | undefined

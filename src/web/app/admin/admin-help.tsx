@@ -3,7 +3,7 @@ import { HelpSection as Section } from '#web/features/admin/help/help-section.ts
 import { Markdown } from '#web/features/chat/markdown/markdown.tsx'
 import { ArticleSections } from '#web/features/help/article-sections.tsx'
 
-/** The articles of the help, drawn as their readers see them. */
+/** Help articles, rendered as their readers see them. */
 export const HelpSection = () => <Section sections={Sections} />
 
 const Sections = ({ sections }: { sections: ArticleSection[] }) => (

@@ -5,7 +5,7 @@ import { ConnectionActions } from '#web/features/settings/assistant/connection-a
 import { FoundServersCard } from '#web/features/settings/assistant/found-servers-card.tsx'
 import { LocalModelsCard } from '#web/features/settings/assistant/local-models/local-models-card.tsx'
 
-/** The models of everyone. How one is connected, changed, found and downloaded is the settings' own. */
+/** Models for everyone. The forms that connect, change and download one belong to the settings. */
 export const ModelsSection = () => (
   <Section connect={Connect} actions={Actions}>
     <FoundServersCard forEveryone />

@@ -10,7 +10,7 @@ import { SectionList } from '#web/ui/lists/section-list.tsx'
 
 const isSection = (name: string): name is AdminSectionId => Object.hasOwn(adminSections, name)
 
-/** The desk of those who run the installation, one section at a time. */
+/** The admin screen, one section at a time. */
 export function AdminScreen() {
   const [, , named] = useLocation().pathname.toLowerCase().split('/')
   const section = named || 'overview'
@@ -56,4 +56,4 @@ function Sections({ current }: { current: AdminSectionId }) {
 }
 
 const waitingWords = (waiting: number) =>
-  waiting === 1 ? '1 waits for an answer' : `${waiting} wait for an answer`
+  waiting === 1 ? '1 ticket is waiting' : `${waiting} tickets are waiting`

@@ -19,7 +19,7 @@ test('what is typed while the palette is being fetched is searched for, and one 
 
   const field = await screen.findByRole<HTMLInputElement>('combobox')
   expect([field.value, field.selectionStart, document.activeElement]).toEqual(['lam', 3, field])
-  await screen.findByText('No chat has “lam” in its title.')
+  await screen.findByText('No chats match “lam”.')
   expect(wire.requests.flatMap(({ query }) => query.getAll('q'))).toContain('lam')
   fireEvent.keyDown(field, { key: 'Escape' })
   await expect.poll(() => document.activeElement).toBe(composer)

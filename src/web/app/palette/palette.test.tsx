@@ -71,7 +71,7 @@ test('a message that holds what was typed is offered too, and opens its chat the
   })
   type('bend')
   await waitFor(() => expect(options()).toEqual(['Desk lamp · Does it bend']))
-  expect(screen.queryByText('No chat has “bend” in its title.')).toBeNull()
+  expect(screen.queryByText('No chats match “bend”.')).toBeNull()
   fireEvent.click(screen.getByRole('option'))
   await waitFor(() => expect(location.pathname + location.search).toBe(`/chat/${lamp.id}?at=${messageId}`))
 })
@@ -109,7 +109,7 @@ test('while the server searches it says so, and then what it did not find', asyn
   type('pillow')
   await waitFor(() => expect(screen.getByRole('dialog').querySelector('.animate-spin')).toBeTruthy())
   answer.resolve(found())
-  await screen.findByText('No chat has “pillow” in its title.')
+  await screen.findByText('No chats match “pillow”.')
   expect(options()).toEqual([])
 })
 
@@ -152,7 +152,7 @@ test('a command is found by other words for it', async () => {
   }
 })
 
-test('one’s tickets are found by what people call them; the desk by those alone who have one', async () => {
+test('one’s tickets are found by what people call them; Admin only by admins', async () => {
   const { type } = await openPalette(() => found())
   type('ticket')
   await waitFor(() => expect(options()).toEqual(['Your tickets']))
@@ -160,7 +160,7 @@ test('one’s tickets are found by what people call them; the desk by those alon
   await waitFor(() => expect(options()).toEqual([]))
 })
 
-test('an admin finds the desk', async () => {
+test('an admin finds Admin', async () => {
   const { type } = await openPalette(() => found(), {
     'GET /api/auth/me': ok({ ...mara, role: 'admin' }),
   })

@@ -163,7 +163,7 @@ function ChatState({ search, busy, wanted, foundMore }: ChatStateProps) {
       </div>
     )
   }
-  const none = !foundMore && (wanted ? `No chat has “${wanted}” in its title.` : 'You have no chats yet.')
+  const none = !foundMore && (wanted ? `No chats match “${wanted}”.` : 'You have no chats yet.')
   const said = busy && !search.data ? 'Searching your chats…' : search.data?.length === 0 && !busy && none
   return (
     <p role="status" className={said ? line : 'sr-only'}>

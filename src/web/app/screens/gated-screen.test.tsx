@@ -33,8 +33,8 @@ const openGated = (answers: Parameters<typeof openApp>[1]) =>
 test('[B4] in the place of a screen that the plan lacks, the plan that has it is offered', async () => {
   const wire = await openGated({})
   const offer = await screen.findByRole('region', { name: 'Partners' })
-  await within(offer).findByText('Part of Dropshipping Automation.')
-  expect(within(offer).getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/upgrade')
+  await within(offer).findByText('Included in Dropshipping Automation.')
+  expect(within(offer).getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/upgrade')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Partners')
   expect(wire.requests.filter(({ path }) => path.startsWith('/api/partner'))).toEqual([])
   const listed = within(screen.getByRole('navigation', { name: 'Tools' })).getByRole('link')
@@ -55,5 +55,5 @@ test('a plan that cannot be loaded is said, with a way to try again', async () =
   const problem = await within(await screen.findByRole('main')).findByRole('alert')
   expect(problem.textContent).toContain('Your plan could not be loaded')
   expect(within(problem).getByRole('button', { name: 'Try again' })).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'See the plans' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'See plans' })).toBeNull()
 })

@@ -6,7 +6,7 @@ export function NotFoundScreen() {
   return (
     <PublicFrame
       title="Page not found"
-      lead="There is nothing at this address. It may have been moved or deleted, or the link may be mistyped."
+      lead="This page doesn’t exist. It may have been moved or deleted, or the link may be mistyped."
     >
       <Link to="/" className={buttonStyle('primary', 'large', 'w-full')}>
         Go to Sellwright

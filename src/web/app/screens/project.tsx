@@ -35,27 +35,27 @@ export function ProjectScreen() {
 
 const tabs = {
   canon: (projectId: string) => (
-    <Brought>
+    <TabBoundary>
       <canon.Part projectId={projectId} />
-    </Brought>
+    </TabBoundary>
   ),
   knowledge: (projectId: string) => (
-    <Brought>
+    <TabBoundary>
       <knowledge.Part projectId={projectId} />
-    </Brought>
+    </TabBoundary>
   ),
   research: (projectId: string) => (
-    <Brought>
+    <TabBoundary>
       <research.Part
         projectId={projectId}
         notes={<ProjectNotes projectId={projectId} />}
         analysis={<analysis.Part projectId={projectId} />}
       />
-    </Brought>
+    </TabBoundary>
   ),
 }
 
 /** One that breaks or cannot be had leaves the project around it standing. */
-const Brought = ({ children }: { children: ReactNode }) => (
+const TabBoundary = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary onTell={() => openOverlay('support')}>{children}</ErrorBoundary>
 )

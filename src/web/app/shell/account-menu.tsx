@@ -54,7 +54,7 @@ export function PhoneMenuEntries({ user }: { user: User }) {
       <MenuScreens ids={[...onlyInRail(), ...inMenu('account')]} user={user} />
       {kept && innerWidth >= PHONE_WIDTH && (
         <MenuItem icon={<Monitor />} onSelect={leave}>
-          Use the wide layout
+          Use desktop layout
         </MenuItem>
       )}
       <LastEntries user={user} />
@@ -146,14 +146,14 @@ function AccountRow({ user, ...rest }: { user: User }) {
         <span className="block truncate">{user.username}</span>
         <span className="block truncate text-label text-faint">{planName(plan)}</span>
       </span>
-      <AnswerDot />
+      <SupportDot />
       <ChevronsUpDown className="text-faint" />
     </button>
   )
 }
 
 /** Where one looks without opening anything: support has answered. */
-export function AnswerDot() {
+export function SupportDot() {
   const { words } = useSupportNews()
   return words && <Dot label={`${words} from support`} />
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { User } from '#contracts/auth.ts'
 import { labelOf, listScreens, maySee, pathOf, useCurrentScreen } from '#web/app/screens/listed-screens.ts'
 import { screenIcons } from '#web/app/screens/screen-icons.tsx'
-import { AnswerDot, PhoneMenuEntries } from '#web/app/shell/account-menu.tsx'
+import { PhoneMenuEntries, SupportDot } from '#web/app/shell/account-menu.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
 const place =
@@ -22,7 +22,7 @@ export function BottomBar({ user }: { user: User }) {
     >
       <ul className="mx-auto grid max-w-188 auto-cols-fr grid-flow-col">
         {ids.map((id) => (
-          <Place
+          <BarLink
             key={id}
             to={pathOf(id)}
             current={currentAt(id)}
@@ -30,7 +30,7 @@ export function BottomBar({ user }: { user: User }) {
             label={labelOf(id)}
           />
         ))}
-        <Place to="/chat" icon={<SquarePen />} label="New" name="New chat" />
+        <BarLink to="/chat" icon={<SquarePen />} label="New" name="New chat" />
         <li>
           <Menu side="top" align="end" trigger={<MoreButton />}>
             <PhoneMenuEntries user={user} />
@@ -41,7 +41,7 @@ export function BottomBar({ user }: { user: User }) {
   )
 }
 
-interface PlaceProps {
+interface BarLinkProps {
   to: string
   current?: 'page'
   icon: ReactNode
@@ -50,7 +50,7 @@ interface PlaceProps {
   name?: string
 }
 
-function Place({ to, current, icon, label, name }: PlaceProps) {
+function BarLink({ to, current, icon, label, name }: BarLinkProps) {
   return (
     <li>
       <Link to={to} aria-label={name} aria-current={current} className={place}>
@@ -67,7 +67,7 @@ function MoreButton(props: object) {
       <span className="relative flex">
         <Ellipsis />
         <span className="absolute -top-1 -right-2 flex">
-          <AnswerDot />
+          <SupportDot />
         </span>
       </span>
       More

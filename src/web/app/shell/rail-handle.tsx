@@ -26,7 +26,7 @@ export function RailHandle() {
     <div
       role="separator"
       tabIndex={0}
-      aria-label="Width of the sidebar"
+      aria-label="Sidebar width"
       aria-orientation="vertical"
       aria-controls="sidebar"
       aria-valuemin={least}

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Link, MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Arrival } from '#web/app/shell/arrival.tsx'
+import { RouteAnnouncer } from '#web/app/shell/route-announcer.tsx'
 import { Shell } from '#web/app/shell/shell.tsx'
 import type { RailLists } from '#web/app/shell/sidebar.tsx'
 import { useSingleKeys } from '#web/app/shortcuts/single-keys.store.ts'
@@ -35,7 +35,7 @@ async function openShell(lists?: RailLists) {
             <Route path="/chat" element={<ScreenHeader title="A new chat" />} />
           </Route>
         </Routes>
-        <Arrival />
+        <RouteAnnouncer />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -47,19 +47,19 @@ const heading = () => screen.getByRole('heading', { level: 1, hidden: true }).te
 
 test('the sidebar can be folded away and brought back, and the focus follows the button', async () => {
   await openShell()
-  const hide = screen.getByRole('button', { name: 'Hide the sidebar' })
+  const hide = screen.getByRole('button', { name: 'Hide sidebar' })
   hide.focus()
   fireEvent.click(hide)
   expect(screen.queryByRole('navigation', { name: 'Workspace' })).toBeNull()
   expect(localStorage.getItem('sidebar')).toContain('"collapsed":true')
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show the sidebar' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show sidebar' }))
   press('b', { ctrlKey: true })
   expect(screen.getByRole('navigation', { name: 'Workspace' })).toBeTruthy()
 })
 
 test('the edge of the sidebar is moved by keys, between its bounds, and put back by a double click', async () => {
   await openShell()
-  const edge = screen.getByRole('separator', { name: 'Width of the sidebar' })
+  const edge = screen.getByRole('separator', { name: 'Sidebar width' })
   const width = () => Number(edge.getAttribute('aria-valuenow'))
   const { least, usual, most } = SIDEBAR_WIDTH
   expect(width()).toBe(usual)
@@ -103,7 +103,7 @@ test('a question mark opens the sheet, but not while one types or has turned sin
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   for (const keys of ['Ctrl K', 'Ctrl B', 'Ctrl Shift O', '/', '?', 'Esc'])
     expect(sheet.textContent).toContain(keys)
-  fireEvent.click(screen.getByRole('switch', { name: 'Listen to single keys' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Single-key shortcuts' }))
   fireEvent.keyDown(sheet, { key: 'Escape' })
   expect(screen.queryByRole('dialog')).toBeNull()
   press('?')
@@ -170,7 +170,7 @@ test.each(['projects', 'chats'] as const)(
     const texts = screen
       .getAllByRole('navigation', { name: /^(Projects|Chats)$/ })
       .map((nav) => nav.textContent)
-    const sentence = `Your ${name} could not be listed. Reload to try again.`
+    const sentence = `Your ${name} could not be loaded. Reload to try again.`
     expect(texts).toEqual(name === 'projects' ? [sentence, 'What is ROAS?'] : ['Lamps', sentence])
     expect(heading()).toBe('One')
   },

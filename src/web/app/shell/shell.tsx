@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import type { User } from '#contracts/auth.ts'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { BottomBar } from '#web/app/shell/bottom-bar.tsx'
+import { LATER_MS } from '#web/app/shell/later.ts'
 import { Overlays } from '#web/app/shell/overlays.tsx'
 import { type RailLists, Sidebar } from '#web/app/shell/sidebar.tsx'
 import { useVisibleHeight } from '#web/app/shell/use-visible-height.ts'
@@ -22,9 +23,6 @@ const AnnouncementArea = lazyScreen(
 )
 
 const DeviceItems = lazyScreen(() => import('#web/features/device-items/device-items.tsx'), 'DeviceItems')
-
-/** Nobody waits for these, so they are fetched once the page has come to rest. */
-const LATER_MS = 4_000
 
 function Later({ children }: { children: ReactNode }) {
   const [isDue, setDue] = useState(false)

@@ -39,9 +39,9 @@ export function Sidebar({ user, projects, chats }: RailLists & { user: User }) {
         <Link to="/" aria-label="Sellwright, home" className="flex items-center rounded-small">
           <Wordmark />
         </Link>
-        <Tooltip label="Hide the sidebar" side="right">
+        <Tooltip label="Hide sidebar" side="right">
           <IconButton
-            label="Hide the sidebar"
+            label="Hide sidebar"
             icon={<PanelLeft />}
             aria-keyshortcuts={ariaKeysOf('sidebar')}
             onClick={() => setCollapsed(true)}
@@ -78,7 +78,7 @@ function RailList({ of, children }: { of: keyof RailLists; children: ReactNode }
     <nav aria-label={listLabels[of]}>
       <ErrorBoundary
         fallback={
-          <p className="px-2 text-small text-muted">Your {of} could not be listed. Reload to try again.</p>
+          <p className="px-2 text-small text-muted">Your {of} could not be loaded. Reload to try again.</p>
         }
       >
         <Suspense fallback={<RowsLoading />}>{children}</Suspense>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import Eye from 'lucide-react/icons/eye'
 import type { User } from '#contracts/auth.ts'
 import { request } from '#web/lib/http/call.ts'
-import { backToAdmin, stopLooking } from '#web/lib/storage/looking.ts'
+import { backToAdmin, stopViewing } from '#web/lib/storage/viewed-account.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 
 /** Over every screen while an admin looks at someone's account. */
@@ -15,10 +15,10 @@ export function ViewBanner({ user: { id, username } }: { user: User }) {
     >
       <Eye />
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        You are looking at {username}’s account, read only
+        You’re viewing {username}’s account (read-only)
       </p>
       <Button size="small" loading={leave.isPending} onClick={() => leave.mutate()}>
-        Back to the desk
+        Back to admin
       </Button>
     </div>
   )
@@ -26,6 +26,6 @@ export function ViewBanner({ user: { id, username } }: { user: User }) {
 
 /** With the admin's own token: that of the account can end nothing. If it fails, the looking ends with its time. */
 async function endView(userId: string): Promise<void> {
-  stopLooking()
+  stopViewing()
   await request('DELETE', '/api/admin/users/:userId/view', { params: { userId } })
 }

@@ -26,8 +26,8 @@ export function ShortcutSheet() {
         ))}
       </dl>
       <Switch
-        label="Listen to single keys"
-        hint={`Turn this off if ${keysOf('composer')} or ${keysOf('shortcuts')} get in your way, as when you dictate.`}
+        label="Single-key shortcuts"
+        hint={`Turn this off if ${keysOf('composer')} or ${keysOf('shortcuts')} get in your way, for example while dictating.`}
         checked={singleKeys}
         onChange={setSingleKeys}
       />

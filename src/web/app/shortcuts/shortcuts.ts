@@ -12,10 +12,10 @@ interface Shortcut {
 export const shortcuts = {
   palette: { label: 'Search and commands', key: 'k', mod: true },
   newChat: { label: 'New chat', key: 'o', mod: true, shift: true },
-  sidebar: { label: 'Show or hide the sidebar', key: 'b', mod: true },
-  composer: { label: 'Write to the assistant', key: '/' },
+  sidebar: { label: 'Show or hide sidebar', key: 'b', mod: true },
+  composer: { label: 'Focus the composer', key: '/' },
   shortcuts: { label: 'Keyboard shortcuts', key: '?' },
-  close: { label: 'Close what is open', key: 'Escape' },
+  close: { label: 'Close dialog or menu', key: 'Escape' },
 } as const satisfies Record<string, Shortcut>
 
 export type ShortcutId = keyof typeof shortcuts

@@ -73,8 +73,8 @@ export function KitControls() {
       </KitSection>
       <KitSection title="Switch">
         <Switch
-          label="Mail me when an answer is ready"
-          hint="At most one mail an hour."
+          label="Email me when an answer is ready"
+          hint="At most one email an hour."
           checked={on}
           onChange={setOn}
         />

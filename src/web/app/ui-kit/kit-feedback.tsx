@@ -26,7 +26,7 @@ export function KitFeedback() {
           title="No chats yet"
           action={<Button variant="primary">New chat</Button>}
         >
-          Ask about a product, a price or a supplier, and the answer is kept here.
+          Ask about a product, a price or a supplier, and the answer is saved here.
         </EmptyState>
       </KitSection>
       <KitSection title="Error card">

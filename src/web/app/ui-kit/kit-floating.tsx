@@ -37,7 +37,7 @@ export function KitFloating() {
           open={open}
           onOpenChange={setOpen}
           title="Delete this chat?"
-          description="It goes to the bin and can be brought back for 30 days."
+          description="It moves to the bin, where you can restore it for 30 days."
           footer={
             <>
               <Button onClick={() => setOpen(false)}>Keep it</Button>

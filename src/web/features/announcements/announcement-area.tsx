@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useCurrentAnnouncements, useDismiss } from './announcements.queries.ts'
 import { Banner } from './banner.tsx'
 
-/** The most pressing announcement, one at a time: the next comes when this one is closed. */
+/** The most urgent announcement. Closing it shows the next. */
 export function AnnouncementArea() {
   const { data: [first] = [] } = useCurrentAnnouncements()
   const dismiss = useDismiss()
@@ -12,7 +12,7 @@ export function AnnouncementArea() {
   useEffect(() => {
     if (closed.current === undefined || closed.current === shown) return
     closed.current = undefined
-    // The button that had the focus went with its announcement: on to the next one's, or to what the page is about.
+    // The focused button is gone, so focus moves to the next announcement or the page heading.
     if (document.activeElement !== document.body) return
     const next = area.current?.querySelector('button') ?? document.getElementById('content')
     next?.focus()

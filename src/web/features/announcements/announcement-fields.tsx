@@ -21,14 +21,18 @@ export function AnnouncementFields({ form: { register, formState } }: { form: Fo
   const { errors } = formState
   return (
     <>
-      <Field label="What it says" error={errors.text?.message}>
+      <Field label="Text" error={errors.text?.message}>
         {(control) => <Textarea {...control} {...register('text')} rows={3} maxLength={280} />}
       </Field>
       <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
-        <Field label="Link" hint="A path of the app, as /help, or https://…" error={errors.link?.message}>
+        <Field
+          label="Link"
+          hint="A path in the app, such as /help, or an https:// address."
+          error={errors.link?.message}
+        >
           {(control) => <Input {...control} {...register('link')} autoComplete="off" />}
         </Field>
-        <Field label="Words of the link" error={errors.linkLabel?.message}>
+        <Field label="Link text" error={errors.linkLabel?.message}>
           {(control) => <Input {...control} {...register('linkLabel')} maxLength={40} autoComplete="off" />}
         </Field>
         <Field label="Kind" error={errors.kind?.message}>
@@ -60,7 +64,7 @@ export function AnnouncementFields({ form: { register, formState } }: { form: Fo
             />
           )}
         </Field>
-        <Field label="Until" hint="Empty: until you end it." error={errors.endsAt?.message}>
+        <Field label="Until" hint="Leave empty to show it until you end it." error={errors.endsAt?.message}>
           {(control) => (
             <Input
               {...control}

@@ -1,6 +1,6 @@
 import type { AdminAnnouncement, AnnouncementDraft } from '#contracts/announcements.ts'
 
-/** A draft as a form holds it: times as the browser's own clock writes them, none as an empty one. */
+/** Form values: local times as text, empty for none. */
 export type AnnouncementValues = Omit<AnnouncementDraft, 'endsAt'> & { endsAt: string }
 
 export const emptyValues = (): AnnouncementValues => ({
@@ -30,11 +30,11 @@ export const draftOf = ({ startsAt, endsAt, ...values }: AnnouncementValues): An
 
 const MINUTE_MS = 60_000
 
-/** What an input of a day and a time wants: the clock of this browser, to the minute. */
+/** Local time for a datetime input, to the minute. */
 const toLocal = (time: Date): string =>
   new Date(time.getTime() - time.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
 
-// What is no time is left for the contract to refuse.
+// An unparseable time is left for the contract to refuse.
 function toInstant(local: string): string {
   const time = new Date(local)
   return Number.isNaN(time.getTime()) ? local : time.toISOString()

@@ -56,7 +56,7 @@ function Rows({ wanted, onClear }: { wanted: AdminNarrowed; onClear: (() => void
   if (!list.data)
     return (
       <ErrorCard
-        title="The announcements could not be loaded"
+        title="Announcements could not be loaded"
         error={list.error}
         onRetry={() => void list.refetch()}
       />
@@ -65,20 +65,20 @@ function Rows({ wanted, onClear }: { wanted: AdminNarrowed; onClear: (() => void
     return (
       <EmptyState
         icon={<Megaphone />}
-        title={onClear ? 'Nothing fits' : 'No announcements yet'}
+        title={onClear ? 'No matching announcements' : 'No announcements yet'}
         action={
           onClear ? (
             <Button onClick={onClear}>Show everything</Button>
           ) : (
             <Link to={NEW} className={buttonStyle()}>
-              Announce something
+              Create an announcement
             </Link>
           )
         }
       >
         {onClear
-          ? 'Look for other words or another time.'
-          : 'What you announce stands over every screen until people close it.'}
+          ? 'Try other words or another time.'
+          : 'An announcement shows above every screen until people close it.'}
       </EmptyState>
     )
   return (

@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type AdminAnnouncement,
   type Announcement,
@@ -14,12 +7,13 @@ import {
   announcementsApi,
 } from '#contracts/announcements.ts'
 import { call } from '#web/lib/http/call.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 
 const ROOT = '/api/admin/announcements'
 const EVERY_MS = 5 * 60_000
 const by = (announcementId: string) => ({ params: { announcementId } })
 
-/** Asked again every few minutes. */
+/** Polled every few minutes. */
 const currentQuery = queryOptions({
   queryKey: ['/api/announcements'],
   queryFn: async ({ signal }) => (await call(announcementsApi.current, { signal })).data,
@@ -29,7 +23,7 @@ const currentQuery = queryOptions({
 })
 export const useCurrentAnnouncements = () => useQuery(currentQuery)
 
-/** Gone at once. If the server did not hear of it, it comes back with the next question. */
+/** Hidden at once. If the request fails, the next poll brings it back. */
 export function useDismiss() {
   const client = useQueryClient()
   return useMutation({
@@ -48,15 +42,12 @@ export interface AdminNarrowed {
 }
 
 export const useAnnouncements = (narrowed: AdminNarrowed) =>
-  useInfiniteQuery({
+  usePagedQuery({
     queryKey: [ROOT, 'list', narrowed],
-    queryFn: async ({ pageParam: cursor, signal }) =>
+    read: async (cursor, signal) =>
       (await call(announcementsApi.adminList, { query: { ...narrowed, cursor }, signal })).data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    keepPrevious: true,
+    select: itemsOf,
   })
 
 const oneQuery = (id: string) =>
@@ -68,7 +59,7 @@ const oneQuery = (id: string) =>
   })
 export const useAnnouncement = (id: string) => useQuery(oneQuery(id))
 
-/** What an administrator changes shows on their own screen at once. */
+/** An admin's change shows on their own screen at once. */
 function useAdminAction<Input>(deed: (input: Input) => Promise<{ data: AdminAnnouncement }>) {
   const client = useQueryClient()
   return useMutation({
@@ -83,7 +74,7 @@ function useAdminAction<Input>(deed: (input: Input) => Promise<{ data: AdminAnno
   })
 }
 
-/** Makes one, or changes the one with this id. */
+/** Creates an announcement, or changes the one with this id. */
 export const useSaveAnnouncement = (id: string | undefined) =>
   useAdminAction((body: AnnouncementDraft) =>
     id

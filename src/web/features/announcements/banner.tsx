@@ -9,11 +9,11 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 interface BannerProps {
   announcement: Pick<Announcement, 'kind' | 'text' | 'link' | 'linkLabel'>
   onClose: () => void
-  /** What it is called among the parts of the page. */
+  /** Label of the region. */
   label?: string
 }
 
-/** Stands in the flow of the page, so that it covers nothing. */
+/** Part of the page flow, so that it covers nothing. */
 export function Banner({ announcement, onClose, label = 'Announcement' }: BannerProps) {
   const { kind, text, link, linkLabel } = announcement
   const warning = kind === 'warning'
@@ -45,7 +45,7 @@ function BannerLink({ link, label }: { link: string; label: string }) {
         {label}
       </Link>
     )
-  // A preview shows what is still being typed.
+  // A preview may have an unfinished link.
   if (!link.startsWith('https://')) return label
   return (
     <a href={link} target="_blank" rel="noopener noreferrer" className={linkStyle}>

@@ -43,7 +43,7 @@ function Known({ id }: { id: string }) {
   return <Skeleton className="h-60" />
 }
 
-/** The contract itself, asked with the draft that the form's values make. */
+/** Checks the draft made of the form's values against the contract. */
 const Values = z.custom<AnnouncementValues>().superRefine((values, context) => {
   for (const { path, message } of AnnouncementDraft.safeParse(draftOf(values)).error?.issues ?? [])
     context.addIssue({ code: 'custom', path, message })
@@ -64,7 +64,7 @@ function AnnouncementForm({ announcement }: { announcement?: AdminAnnouncement }
   return (
     <>
       <Preview values={form.watch()} />
-      <Card title={announcement ? 'Change it' : 'New announcement'}>
+      <Card title={announcement ? 'Edit announcement' : 'New announcement'}>
         <ContractForm
           form={form}
           send={send}
@@ -82,15 +82,15 @@ function AnnouncementForm({ announcement }: { announcement?: AdminAnnouncement }
   )
 }
 
-/** As it will stand over every screen. Closing it here does nothing, and says so. */
+/** A preview. Closing it only explains the button. */
 function Preview({ values }: { values: AnnouncementValues }) {
   return (
     <section aria-label="Preview" className="flex flex-col gap-1.5">
       <h3 className="text-small font-semibold text-muted">Preview</h3>
       <div className="overflow-hidden rounded-card border border-line-soft">
         <Banner
-          announcement={{ ...values, text: values.text.trim() || 'What you write stands here.' }}
-          label="As it will stand"
+          announcement={{ ...values, text: values.text.trim() || 'Your text appears here.' }}
+          label="Sample announcement"
           onClose={() => quickToast.show('This is how people close it.')}
         />
       </div>
@@ -107,7 +107,8 @@ function EndButton({ id }: { id: string }) {
         quickToast.success('Ended')
         void navigate('/admin/announcements')
       },
-      onError: (error) => quickToast.error(messageOf(error, 'That could not be ended. Try again.')),
+      onError: (error) =>
+        quickToast.error(messageOf(error, 'The announcement could not be ended. Try again.')),
     })
   return (
     <Button loading={end.isPending} onClick={act}>

@@ -12,13 +12,13 @@ const MOST_FAILURES = 5
 
 const by = (attachmentId: string) => ({ params: { attachmentId } })
 
-/** Sends a file. The server has it then and goes on to read it, which `useAttachment` follows. */
+/** Uploads a file. The server then extracts its text, which `useAttachment` follows. */
 export async function uploadAttachment(file: File, options: UploadOptions): Promise<Attachment> {
   const { data } = await upload(attachmentsApi.upload, file, { query: { name: file.name }, ...options })
   return data
 }
 
-/** Takes back a file that was not sent. */
+/** Deletes an unsent file. */
 export async function removeAttachment(id: string): Promise<void> {
   await call(attachmentsApi.delete, by(id))
 }
@@ -31,14 +31,14 @@ const attachmentQuery = (id: string) =>
       state.data?.state === 'reading' && state.errorUpdateCount < MOST_FAILURES ? LOOK_EVERY_MS : false,
   })
 
-/** A file as the server knows it, until it is read or failed. What is `known` of it is shown at once. */
+/** Polls a file until it is read or failed. `known` is shown at once. */
 export const useAttachment = (id: string, known?: Attachment): Attachment | undefined =>
   useQuery({ ...attachmentQuery(id), initialData: known }).data
 
-/** The address of a picture for as long as it is shown: its own could not carry the token. Nothing for other files. */
+/** Object URL of a picture, since an image URL can't carry the token. Undefined for other files. */
 export function useAttachmentPicture({ id, mediaType }: Attachment, size: PictureSize): string | undefined {
   const [picture, setPicture] = useState<string>()
-  // The call tells the console of a failure; without its picture a file still has its name.
+  // Failures are logged by the call; the file's name is still shown.
   const { data: file } = useQuery({ ...fileQuery(id, size), enabled: isPicture({ mediaType }) })
   useEffect(() => {
     if (!file) return
@@ -55,14 +55,14 @@ export function useAttachmentPicture({ id, mediaType }: Attachment, size: Pictur
 export const isPicture = ({ mediaType }: Pick<Attachment, 'mediaType'>): boolean =>
   mediaType.startsWith('image/')
 
-/** Kept for a while: a list that scrolls shows the same picture again and again. */
+/** Cached, since scrolling shows the same picture again and again. */
 const fileQuery = (id: string, size: PictureSize) =>
   queryOptions({
     queryKey: ['/api/attachments', id, size],
     queryFn: ({ signal }) => fetchFile(id, size, signal),
   })
 
-/** The file itself, as it was given. */
+/** The original file. */
 export async function readAttachment(
   client: QueryClient,
   { id, name, mediaType }: Attachment,
@@ -70,7 +70,7 @@ export async function readAttachment(
   return new File([await client.fetchQuery(fileQuery(id, 'original'))], name, { type: mediaType })
 }
 
-/** The beginning of what was read from a file that is read. */
+/** The start of the extracted text, once read. */
 export const useAttachmentText = ({ id, state }: Attachment) =>
   useQuery({
     queryKey: ['/api/attachments', id, 'text'],

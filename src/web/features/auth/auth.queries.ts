@@ -12,11 +12,8 @@ type AuthApi = typeof authApi
 /** Whether the next account will be the first one here. */
 export const useSetup = () => useQuery<AnswerOf<AuthApi['setup']>>({ queryKey: ['/api/setup'] })
 
-/**
- * Whether letters reach anyone. Without a mail server they stay in the data folder, where admins read them under Mail: what a
- * screen says of an email holds only where this does.
- */
-export const useLettersLeave = (): boolean => useSetup().data?.data.mailServer !== false
+/** False without a mail server: emails then stay in the data folder, and screens must not promise one. */
+export const useEmailsAreSent = (): boolean => useSetup().data?.data.mailServer !== false
 
 export function useSendVerification() {
   return useMutation({
@@ -38,13 +35,13 @@ export function useSendVerification() {
 async function sendVerification(): Promise<void> {
   const route = (await contract()).sendVerification
   const answer = await call<AuthApi['sendVerification'], ErrorAnswer>(route, {
-    // The specification has this call name JSON although it carries nothing.
+    // The specification requires this header although the body is empty.
     headers: { 'Content-Type': 'application/json' },
   })
   if (!answer.success) throw new Refusal(answer.message)
 }
 
-/** Uses the token of a link. A query rather than a mutation, so that a screen shown twice still asks once. */
+/** A query rather than a mutation, so that a screen rendered twice uses the token once. */
 export function useVerifyEmail(token: string | null) {
   const client = useQueryClient()
   return useQuery({

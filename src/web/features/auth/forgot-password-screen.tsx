@@ -44,7 +44,7 @@ export function ForgotPasswordScreen() {
   return (
     <PublicFrame
       title="Forgot your password?"
-      lead="Enter the address of your account. We send a link there with which you choose a new one."
+      lead="Enter your account’s email address and we’ll send you a link to choose a new password."
       links={<BackToLogin />}
     >
       <ContractForm
@@ -73,19 +73,19 @@ interface SentProps {
   onOther: () => void
 }
 
-/** The same for every address: whether it has an account is nobody else's business. */
+/** Identical for every address, so that it does not reveal which ones have accounts. */
 function Sent({ email, left, sending, error, onAgain, onOther }: SentProps) {
   return (
     <PublicFrame
       title="Check your inbox"
       lead={
         <p role="status">
-          If there is an account with this address, a link is on its way. It works for 60 minutes.
+          If an account uses this address, we’ve sent it a link. The link works for 60 minutes.
         </p>
       }
       links={
         <>
-          <LinkButton onClick={onOther}>Use another address</LinkButton>
+          <LinkButton onClick={onOther}>Use a different address</LinkButton>
           <BackToLogin />
         </>
       }
@@ -109,7 +109,7 @@ function Sent({ email, left, sending, error, onAgain, onOther }: SentProps) {
 function BackToLogin() {
   return (
     <p>
-      <TextLink to="/login">Back to log in</TextLink>
+      <TextLink to="/login">Back to login</TextLink>
     </p>
   )
 }

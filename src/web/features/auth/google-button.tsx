@@ -14,7 +14,7 @@ export function GoogleButton({ redirect }: { redirect: string | null }) {
             : undefined
         }
       />
-      {/* Busy until the page is gone, not only until the address is known. */}
+      {/* Stays busy until the browser has left for Google. */}
       <Button
         size="large"
         className="w-full"

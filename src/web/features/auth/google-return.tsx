@@ -10,7 +10,7 @@ interface GoogleReturnProps {
   onProblem: (sentence: string) => void
 }
 
-/** Finishes what “Continue with Google” began, and takes Google's answer out of the address at once. */
+/** Completes “Continue with Google” and removes Google's response from the URL immediately. */
 export function GoogleReturn({ answer, onProblem }: GoogleReturnProps) {
   const [, setSearch] = useSearchParams()
   const navigate = useNavigate()

@@ -3,14 +3,14 @@ import { Refusal } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { contract, settle, useSignIn } from './session.queries.ts'
 
-/** What this tab keeps while the person is away at Google. */
-interface Errand {
+/** Stored in this tab until Google redirects back. */
+interface PendingGoogleSignIn {
   state: string
   verifier: string
   redirect: string | null
 }
 
-/** What Google writes into the address when it sends the browser back. */
+/** Query parameters of Google's redirect. */
 export interface GoogleAnswer {
   code: string | null
   state: string | null
@@ -19,26 +19,25 @@ export interface GoogleAnswer {
 
 const KEY = 'auth.google'
 const FAILED = 'Google could not log you in. Try again, or log in with your password.'
-const CANCELLED = 'You did not finish logging in with Google. Try again, or log in with your password.'
-const NOT_ASKED =
-  'This sign-in with Google was not started here. Choose “Continue with Google” to start anew.'
+const CANCELLED = 'You didn’t finish logging in with Google. Try again, or log in with your password.'
+const NOT_ASKED = 'This Google sign-in wasn’t started here. Choose “Continue with Google” to try again.'
 
-/** Goes to Google, to come back to /login and from there to `redirect`. */
+/** Redirects to Google, which returns to /login and from there to `redirect`. */
 export function useGoogleStart() {
   return useMutation({
     mutationFn: async (redirect: string | null) => {
       const { googleStart } = await contract()
       const { url, state, verifier } = (await call(googleStart)).data
-      sessionStorage.setItem(KEY, JSON.stringify({ state, verifier, redirect } satisfies Errand))
+      sessionStorage.setItem(KEY, JSON.stringify({ state, verifier, redirect } satisfies PendingGoogleSignIn))
       location.assign(url)
     },
   })
 }
 
-/** Where the person wanted to go when they set out for Google. */
-export const googleRedirect = () => readErrand()?.redirect ?? null
+/** The screen to open after signing in. */
+export const googleRedirect = () => readPendingSignIn()?.redirect ?? null
 
-/** Signs in with what Google answered, or throws a `Refusal` that says what to do instead. */
+/** Throws a `Refusal` with a message to show. */
 export function useGoogleSignIn() {
   return useSignIn(async (answer: GoogleAnswer) => {
     const body = proofOf(answer)
@@ -47,18 +46,18 @@ export function useGoogleSignIn() {
   })
 }
 
-/** Good for one try: the errand is over, however it ends. */
+/** Single use: the stored state is removed whatever the outcome. */
 function proofOf({ code, state, error }: GoogleAnswer) {
-  const errand = readErrand()
+  const pending = readPendingSignIn()
   sessionStorage.removeItem(KEY)
   if (error === 'access_denied') throw new Refusal(CANCELLED)
-  // An answer that this tab did not ask for may be someone's trap, to sign one in to an account of theirs.
-  if (!errand || state !== errand.state) throw new Refusal(NOT_ASKED)
+  // Rejects a response this tab did not request, which could sign the user in to an attacker's account.
+  if (!pending || state !== pending.state) throw new Refusal(NOT_ASKED)
   if (error || !code) throw new Refusal(FAILED)
-  return { code, verifier: errand.verifier }
+  return { code, verifier: pending.verifier }
 }
 
-function readErrand(): Errand | undefined {
+function readPendingSignIn(): PendingGoogleSignIn | undefined {
   const kept = sessionStorage.getItem(KEY)
   return kept ? JSON.parse(kept) : undefined
 }

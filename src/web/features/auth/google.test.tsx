@@ -59,10 +59,10 @@ test('an answer of Google is out of the address at once, signs in and leads wher
 })
 
 test.each([
-  ['?error=access_denied&state=s1', 'You did not finish logging in with Google.'],
+  ['?error=access_denied&state=s1', 'You didn’t finish logging in with Google.'],
   ['?error=server_error&state=s1', 'Google could not log you in.'],
-  ['?code=c1&state=other', 'This sign-in with Google was not started here.'],
-  ['?code=c1', 'This sign-in with Google was not started here.'],
+  ['?code=c1&state=other', 'This Google sign-in wasn’t started here.'],
+  ['?code=c1', 'This Google sign-in wasn’t started here.'],
 ])('%s says: %s', async (search, sentence) => {
   keep('s1')
   const wire = await openApp(`/login${search}`, answers)

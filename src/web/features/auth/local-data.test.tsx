@@ -158,7 +158,7 @@ test('a browser without room for the token lets one in all the same, and says ho
   limitStorage((value) => value === 'a-token')
   await logIn()
   await screen.findByRole('link', { name: 'Desk lamps' })
-  expect(await toastText('This browser does not keep you signed in')).toContain('until you close or reload')
+  expect(await toastText('This browser can’t keep you signed in')).toContain('when you close or reload')
   expect(localStorage.getItem('auth.token')).toBeNull()
 })
 

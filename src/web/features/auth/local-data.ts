@@ -5,7 +5,7 @@ type LoadUserData = () => Promise<readonly UserData[]>
 
 let loadUserData: LoadUserData | undefined
 
-/** Registers the data of all areas, before anyone can sign in or out. It is loaded with the first need: the login screen has none. */
+/** Registers the stored data of all areas. Loaded on first use, since the login screen needs none of it. */
 export function registerUserData(load: LoadUserData): void {
   loadUserData = load
 }
@@ -17,7 +17,7 @@ export interface LocalData {
   erase(userId: string): void
 }
 
-/** What a session does to everything this browser keeps of a person. */
+/** Applies a session change to all data stored in this browser. */
 export async function loadLocalData(): Promise<LocalData> {
   if (!loadUserData) throw new Error('No user data is registered, so nobody can sign in or out.')
   const areas = await loadUserData()

@@ -15,7 +15,7 @@ import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { PublicFrame } from '#web/ui/layout/public-frame.tsx'
 import { useSetup } from './auth.queries.ts'
 import type { GoogleAnswer } from './google.queries.ts'
-import { GoogleDoor } from './google-door.tsx'
+import { GoogleSignIn } from './google-sign-in.tsx'
 import { useLogin } from './session.queries.ts'
 
 export type Credentials = Pick<Login, 'username' | 'password'>
@@ -28,10 +28,10 @@ const loadSchema = async () => (await import('#contracts/auth.ts')).Login.omit({
 export function LoginScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  // As it was when the screen opened: the address does not keep it.
+  // Captured when the screen opens, because the URL loses it.
   const [google] = useState(() => googleAnswer(search))
   const [problem, setProblem] = useState<string>()
-  // In memory alone, for as long as the screen is shown.
+  // Held in memory only while the screen is shown.
   const [credentials, setCredentials] = useState<Credentials>({ username: '', password: '' })
   const [needsCode, setNeedsCode] = useState(false)
   const enter = () => navigate(safeRedirect(search.get('redirect')), { replace: true })
@@ -65,7 +65,7 @@ export function LoginScreen() {
           setNeedsCode(true)
         }}
       />
-      <GoogleDoor redirect={search.get('redirect')} />
+      <GoogleSignIn redirect={search.get('redirect')} />
     </PublicFrame>
   )
 }
@@ -118,7 +118,7 @@ function Lead() {
   const setup = useSetup()
   const { search, state } = useLocation()
   if (state?.passwordIsNew === true)
-    return <p role="status">Your password is changed. Log in with the new one.</p>
+    return <p role="status">Your password has been changed. Log in with the new one.</p>
   if (!setup.data?.data.firstAccount) return <p>Welcome back.</p>
   return (
     <p>

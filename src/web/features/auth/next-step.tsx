@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { PublicFrame } from '#web/ui/layout/public-frame.tsx'
 
-/** The one thing to do next, as a link. */
+/** The single next action, as a link. */
 export function NextStep({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className={buttonStyle('primary', 'large', 'w-full')}>
@@ -14,23 +14,23 @@ export function NextStep({ to, children }: { to: string; children: string }) {
   )
 }
 
-/** Whether the server looked at the token of a link and said no, as against being busy or away. */
+/** True when the server rejected the token, as opposed to being unavailable. */
 export const isLinkRefused = (error: unknown) => typeOf(error) === 'INVALID_TOKEN'
 
 interface LinkRefusedProps {
-  /** What the server said; nothing where the link has no token to ask about. */
+  /** The server's error; undefined when the link has no token. */
   error: unknown
   note?: string
   links?: ReactNode
-  /** What to do next. */
+  /** The next action. */
   children: ReactNode
 }
 
 export function LinkRefused({ error, note, links, children }: LinkRefusedProps) {
-  const otherwise = 'It is not complete. Open the link from the email again, or ask for a new one.'
+  const otherwise = 'The link is incomplete. Open it again from the email, or request a new one.'
   return (
     <PublicFrame
-      title="This link does not work"
+      title="This link doesn’t work"
       lead={
         <>
           <p role="alert">{messageOf(error, otherwise)}</p>
@@ -44,14 +44,14 @@ export function LinkRefused({ error, note, links, children }: LinkRefusedProps) 
   )
 }
 
-/** For a link that nobody could look at: it may well be good. */
+/** Shown when the link could not be checked; it may still be valid. */
 export function LinkUnchecked({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <PublicFrame
-      title="We could not check this link"
+      title="We couldn’t check this link"
       lead={
         <p role="alert">
-          The server did not answer as it should. Your link is still good. Try again in a moment.
+          The server didn’t respond as expected. Your link is still valid. Try again in a moment.
         </p>
       }
     >

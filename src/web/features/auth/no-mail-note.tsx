@@ -1,7 +1,7 @@
 import { cx } from '#web/lib/cx.ts'
 import { useSetup } from './auth.queries.ts'
 
-/** Where the letters of an installation are that sends none. */
+/** Tells the operator where to find emails on an installation that sends none. */
 export function NoMailNote({ className }: { className?: string }) {
   const setup = useSetup()
   if (setup.data?.data.mailServer !== false) return null
@@ -10,7 +10,7 @@ export function NoMailNote({ className }: { className?: string }) {
     : 'the outbox folder'
   return (
     <p className={cx('rounded-control bg-info-soft px-3 py-2.5 text-small', className)}>
-      No mail server is set up here. The operator can find the link in {place} of the data folder.
+      No mail server is set up. The operator can find the link in {place} of the data folder.
     </p>
   )
 }

@@ -16,13 +16,13 @@ export function useForgotPassword() {
   })
 }
 
-/** Whose password a link is for. Fails with a `Refusal` when the server looked at the token and said no. */
+/** The account a reset link is for. Fails with a `Refusal` when the server rejects the token. */
 export function useResetToken(token: string | null) {
   return useQuery({
     queryKey: ['reset-token', token],
     enabled: token !== null,
     queryFn: ({ signal }) => validateResetToken(token ?? '', signal),
-    // A link that was good may have been used meanwhile.
+    // A valid link may have been used since it was checked.
     gcTime: 0,
   })
 }
@@ -44,7 +44,7 @@ export function useResetPassword() {
       const { resetPassword } = await contract()
       return call(resetPassword, { body })
     },
-    // Every session has ended with the old password, that of this browser too.
+    // A password change ends every session, including this one.
     onSuccess: () => refetchMe(client),
   })
 }

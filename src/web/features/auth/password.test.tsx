@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ok, openApp, refused } from '#web/testing/app.tsx'
 
-const SAID = 'If there is an account with this address, a link is on its way. It works for 60 minutes.'
+const SAID = 'If an account uses this address, we’ve sent it a link. The link works for 60 minutes.'
 const done = { body: { success: true, message: 'Done.' } }
 const setup = (mailServer: boolean) =>
   ok({ firstAccount: false, mailServer, linksPrinted: true, google: false })
@@ -48,7 +48,7 @@ test('without a mail server it says where the link is', async () => {
     'POST /api/auth/forgot-password': done,
   })
   await askForLink()
-  const note = await screen.findByText(/No mail server is set up here/)
+  const note = await screen.findByText(/No mail server is set up/)
   expect(note.textContent).toContain('terminal')
   expect(note.textContent).toContain('outbox')
 })
@@ -86,7 +86,7 @@ test('a new password leads to login, which says so', async () => {
   expect(whose).toMatchObject({ value: 'mara', autocomplete: 'username', hidden: true })
   fireEvent.input(password, { target: { value: 'a lamp in the window' } })
   fireEvent.submit(screen.getByRole('button', { name: 'Change password' }))
-  await screen.findByText('Your password is changed. Log in with the new one.')
+  await screen.findByText('Your password has been changed. Log in with the new one.')
   expect(location.pathname + location.hash).toBe('/login')
   const sent = wire.requests.find(({ path }) => path === '/api/auth/reset-password')
   expect(JSON.parse(sent?.body ?? '')).toEqual({ token: 'good', password: 'a lamp in the window' })
@@ -94,7 +94,7 @@ test('a new password leads to login, which says so', async () => {
 
 test('a password that the server does not take is said at its field', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
-  const sentence = 'This password is used by many people. Choose another one.'
+  const sentence = 'This password is too common. Choose another one.'
   await openApp('/reset-password#token=good', {
     'GET /api/auth/validate-reset-token': ok({ username: 'mara' }),
     'POST /api/auth/reset-password': refused(400, sentence, { password: sentence }),
@@ -105,12 +105,12 @@ test('a password that the server does not take is said at its field', async () =
   expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true')
 })
 
-test.each(['This link was used already.', 'This link has expired.', 'This link is not valid.'])(
+test.each(['This link has already been used.', 'This link has expired.', 'This link isn’t valid.'])(
   '[A13] a link that does not work says why and leads to a new one: %s',
   async (sentence) => {
     vi.spyOn(console, 'warn').mockReturnValue()
     await openApp('/reset-password#token=bad', { 'GET /api/auth/validate-reset-token': badLink(sentence) })
-    await screen.findByRole('heading', { name: 'This link does not work' })
+    await screen.findByRole('heading', { name: 'This link doesn’t work' })
     expect(screen.getByRole('alert').textContent).toBe(sentence)
     expect(screen.getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe('/forgot-password')
   },
@@ -120,8 +120,8 @@ test.each(['', '#token=', '#token=schlüssel€'])(
   'a link with the end "%s" is not complete, and nothing is asked',
   async (end) => {
     const wire = await openApp(`/reset-password${end}`, {})
-    await screen.findByRole('heading', { name: 'This link does not work' })
-    expect(screen.getByRole('alert').textContent).toContain('not complete')
+    await screen.findByRole('heading', { name: 'This link doesn’t work' })
+    expect(screen.getByRole('alert').textContent).toContain('incomplete')
     expect(wire.requests.filter(({ path }) => path.includes('reset'))).toEqual([])
   },
 )
@@ -130,11 +130,11 @@ test('a link that is used while the form is open says so', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   await openApp('/reset-password#token=good', {
     'GET /api/auth/validate-reset-token': ok({ username: 'mara' }),
-    'POST /api/auth/reset-password': badLink('This link was used already.'),
+    'POST /api/auth/reset-password': badLink('This link has already been used.'),
   })
   fireEvent.input(await screen.findByLabelText('New password'), { target: { value: 'a lamp in the window' } })
   fireEvent.submit(screen.getByRole('button', { name: 'Change password' }))
-  await screen.findByText('This link was used already.')
+  await screen.findByText('This link has already been used.')
   expect(screen.getByRole('link', { name: 'Get a new link' })).toBeTruthy()
 })
 
@@ -144,7 +144,7 @@ test('a server that is away can be asked again', async () => {
   await openApp('/reset-password#token=good', {
     'GET /api/auth/validate-reset-token': () => (away ? refused(503, 'Starting.') : ok({ username: 'mara' })),
   })
-  await screen.findByRole('heading', { name: 'We could not check this link' })
+  await screen.findByRole('heading', { name: 'We couldn’t check this link' })
   away = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { name: 'Choose a new password' })

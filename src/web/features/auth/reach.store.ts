@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 
 interface Reach {
-  /** The last question about who is signed in got no answer that says so. */
+  /** True when the last session check got no usable answer. */
   failed: boolean
-  /** The token that the last answer was given to; undefined before there was one. */
+  /** The token used for the last successful check; undefined before the first. */
   token: string | null | undefined
 }
 
@@ -14,5 +14,5 @@ export const useServerUnreachable = (): boolean => useReach((state) => state.fai
 export const noteAnswered = (token: string | null): void => useReach.setState({ failed: false, token })
 export const noteNoAnswer = (): void => useReach.setState({ failed: true })
 
-/** Whether the person who is known now is the one that this token belongs to. */
+/** True when the known user belongs to this token. */
 export const wasKnownBy = (token: string | null): boolean => useReach.getState().token === token

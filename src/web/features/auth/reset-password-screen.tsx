@@ -4,7 +4,7 @@ import type { ResetPassword } from '#contracts/auth.ts'
 import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
-import { WhoseAccount } from '#web/ui/forms/account-inputs.tsx'
+import { AccountHint } from '#web/ui/forms/account-inputs.tsx'
 import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
 import { NewPasswordField } from '#web/ui/forms/new-password-field.tsx'
 import { PublicFrame } from '#web/ui/layout/public-frame.tsx'
@@ -14,11 +14,11 @@ import { useHashToken } from './use-hash-token.ts'
 
 const loadSchema = async () => (await import('#contracts/auth.ts')).ResetPassword
 
-/** Where the link of the email for a forgotten password leads. */
+/** Target of the link in the password reset email. */
 export function ResetPasswordScreen() {
   const token = useHashToken()
   const link = useResetToken(token)
-  // The link may be used or run out while the form is open.
+  // The link may be used or expire while the form is open.
   const [refusal, setRefusal] = useState<unknown>()
 
   if (token && link.isPending) {
@@ -32,8 +32,8 @@ export function ResetPasswordScreen() {
       title="Choose a new password"
       lead={
         <>
-          For the account <strong className="text-text">{link.data.username}</strong>. All browsers that are
-          signed in to it will be signed out.
+          For the account <strong className="text-text">{link.data.username}</strong>. This signs out every
+          browser that’s logged in to it.
         </>
       }
       links={<LoginLink />}
@@ -73,7 +73,7 @@ function ResetForm({ token, username, onLinkRefused }: ResetFormProps) {
         </SubmitButton>
       }
     >
-      <WhoseAccount username={username} />
+      <AccountHint username={username} />
       <NewPasswordField
         label="New password"
         value={form.watch('password')}

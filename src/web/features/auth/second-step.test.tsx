@@ -4,7 +4,7 @@ import { readToken } from '#web/lib/http/token.ts'
 import { mara, ok, openApp, refused } from '#web/testing/app.tsx'
 import type { WireRequest } from '#web/testing/wire.ts'
 
-const wrongCode = 'This code is not right.'
+const wrongCode = 'This code is wrong.'
 const codeNeeded = {
   status: 401,
   body: { success: false, message: 'Enter your code.', type: 'SECOND_FACTOR_NEEDED', requestId: 'r1' },
@@ -58,7 +58,7 @@ test('[A4] an account with two-factor sign-in is asked for a code, with what was
 test('a wrong code is said at its field, and one that is too short is not sent', async () => {
   const { wire, code } = await openSecondStep()
   enter('123')
-  await screen.findByText('Enter the code of six digits, or a recovery code.')
+  await screen.findByText('Enter the six-digit code or a recovery code.')
   enter('654321')
   await screen.findByText(wrongCode)
   expect(code.getAttribute('aria-invalid')).toBe('true')

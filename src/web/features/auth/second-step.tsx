@@ -18,7 +18,7 @@ interface SecondStepProps {
 
 const loadSchema = async () => (await import('#contracts/auth.ts')).Login.pick({ code: true }).required()
 
-/** For accounts with two-factor sign-in, after the password was right. */
+/** Asks accounts with two-factor sign-in for a code after the password. */
 export function SecondStep({ credentials, onDone, onBack }: SecondStepProps) {
   const login = useLogin()
   const form = useContractForm<Code>(loadSchema, { code: '' })
@@ -32,7 +32,7 @@ export function SecondStep({ credentials, onDone, onBack }: SecondStepProps) {
   return (
     <PublicFrame
       title="Enter your code"
-      lead="Your account asks for a second proof. Open your authenticator app and enter the code it shows for Sellwright."
+      lead="Open your authenticator app and enter the code it shows for Sellwright."
       links={<LinkButton onClick={onBack}>Back</LinkButton>}
     >
       <ContractForm
@@ -46,7 +46,7 @@ export function SecondStep({ credentials, onDone, onBack }: SecondStepProps) {
       >
         <Field
           label="Code"
-          hint="Six digits. Without your phone, enter one of your recovery codes."
+          hint="Six digits. If you don’t have your phone, enter a recovery code."
           error={form.formState.errors.code?.message}
         >
           {(control) => <CodeInput {...control} {...form.register('code')} orRecovery autoFocus />}

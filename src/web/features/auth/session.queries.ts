@@ -14,7 +14,7 @@ import type { AnswerOf } from '#contracts/core/route.ts'
 import { ApiError, messageOf, Refusal } from '#web/lib/http/api-error.ts'
 import { call, request } from '#web/lib/http/call.ts'
 import { clearToken, onTokenChange, onTokenRefused, readToken, writeToken } from '#web/lib/http/token.ts'
-import { backToAdmin, lookedAt, stopLooking } from '#web/lib/storage/looking.ts'
+import { backToAdmin, stopViewing, viewedUserId } from '#web/lib/storage/viewed-account.ts'
 import { showToast, type ToastInput } from '#web/ui/toasts/toast.store.ts'
 import { loadLocalData } from './local-data.ts'
 import { noteAnswered, noteNoAnswer, wasKnownBy } from './reach.store.ts'
@@ -26,15 +26,15 @@ const ME_PATH = '/api/auth/me'
 const ME_KEY = [ME_PATH]
 
 const NO_ROOM: ToastInput = {
-  title: 'This browser does not keep you signed in',
+  title: 'This browser can’t keep you signed in',
   description:
-    'Its storage is full or turned off for this site. You can work until you close or reload this page.',
+    'Its storage is full or turned off for this site. You’ll be signed out when you close or reload this page.',
   variant: 'destructive',
 }
 
 type AuthApi = typeof authApi
 
-/** The contract brings all of zod, which the signed-out page can do without until something is sent. */
+/** Loaded on demand: the contract imports zod, which signed-out pages don't need until they submit something. */
 export const contract = async (): Promise<AuthApi> => (await import('#contracts/auth.ts')).authApi
 
 export const meQuery = queryOptions({
@@ -47,34 +47,34 @@ export const meQuery = queryOptions({
   retry: false,
 })
 
-/** Who is signed in: null when nobody is, or when the question failed and nobody is known yet. */
+/** The signed-in user; null when nobody is signed in, or when the request failed and no user is known. */
 export const useMe = () => useQuery(meQuery)
 
-/** Asks again as soon as there is hope: when one comes back to the tab, or the connection does. */
+/** Retries when the tab becomes visible or the connection returns. */
 export const useMeOnceReachable = () =>
   useQuery({ ...meQuery, refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' })
 
-/** Follows what happens to the session elsewhere: in other tabs of this browser, and on the server. */
+/** Follows sign-ins and sign-outs in other tabs and on the server. */
 export function useSessionWatch() {
   const client = useQueryClient()
   useEffect(() => onTokenChange(() => followTabs(client)), [client])
   useEffect(() => onTokenRefused((path) => checkSession(client, path)), [client])
 }
 
-/** Whoever signs out in one tab has signed out in all; nothing of theirs stays on the screens of the others. */
+/** Signing out in one tab signs out all of them. */
 function followTabs(client: QueryClient) {
   if (!readToken()) return showNobody(client)
   client.removeQueries({ predicate: isPersonal })
   void client.invalidateQueries(meQuery)
 }
 
-/** A 401 may concern a password that was asked for again. Who is signed in, or nobody, is for one call to say. */
+/** A 401 may only mean a wrong password confirmation, so /me decides whether the session is over. */
 function checkSession(client: QueryClient, path: string) {
   if (path === '/api/auth/logout') return
   if (path !== ME_PATH) return void client.invalidateQueries(meQuery)
-  const seen = lookedAt()
+  const seen = viewedUserId()
   if (seen !== null) {
-    stopLooking()
+    stopViewing()
     return backToAdmin(seen)
   }
   clearToken()
@@ -83,7 +83,7 @@ function checkSession(client: QueryClient, path: string) {
   showToast({ title: 'Your session has ended. Please log in again.' })
 }
 
-/** Protected screens give way to the login screen, which leads back to them. */
+/** Protected screens redirect to login, which leads back to them. */
 function showNobody(client: QueryClient) {
   client.removeQueries({ predicate: isPersonal })
   client.setQueryData(ME_KEY, null)
@@ -92,7 +92,7 @@ function showNobody(client: QueryClient) {
 
 const isPersonal = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== ME_PATH
 
-/** Backs up, and hides it a moment later, when the screens that show it are gone. It stays in local storage, but for that of `erased`. */
+/** Backs up the data, then hides it once the screens showing it are gone. Local storage keeps it, except for the user in `erased`. */
 async function putLocalDataAway(erased?: User | null) {
   const localData = await loadLocalData()
   if (erased) localData.erase(erased.id)
@@ -102,10 +102,7 @@ async function putLocalDataAway(erased?: User | null) {
   }, HIDE_AFTER_MS)
 }
 
-/**
- * Asks on every return to the tab, fresh or not, and every few seconds while it is in sight: the person may have followed the
- * link in another tab, or on the phone.
- */
+/** Polls while the tab is visible, because the user may follow the link in another tab or on a phone. */
 export const useMeAtGate = () =>
   useQuery({ ...meQuery, refetchOnWindowFocus: 'always', refetchInterval: GATE_INTERVAL_MS })
 
@@ -115,11 +112,11 @@ async function readMe(client: QueryClient, signal: AbortSignal): Promise<User | 
     const response = await request('GET', ME_PATH, { signal })
     const answer: AnswerOf<AuthApi['me']> = await response.json()
     const localData = await loadLocalData()
-    // Whoever signed out meanwhile is not brought back by a late answer.
+    // A late answer must not restore a user who has signed out.
     if (token && !readToken()) return null
     if (signal.aborted) throw signal.reason
     localData.initialise(answer.data)
-    // Before noteAnswered: with an answer but no user, Protected leads to login.
+    // Must run before noteAnswered: with an answer but no user, Protected redirects to login.
     client.setQueryData(ME_KEY, answer.data)
     noteAnswered(token)
     return answer.data
@@ -130,7 +127,7 @@ async function readMe(client: QueryClient, signal: AbortSignal): Promise<User | 
       return null
     }
     noteNoAnswer()
-    // Any other failure says nothing about who is signed in, unless someone else logged in meanwhile.
+    // Other failures don't change who is signed in, unless the token changed meanwhile.
     const known = client.getQueryData<User | null>(ME_KEY) ?? null
     return wasKnownBy(token) ? known : null
   }
@@ -138,7 +135,7 @@ async function readMe(client: QueryClient, signal: AbortSignal): Promise<User | 
 
 type SignedIn = AnswerOf<AuthApi['login']>
 
-/** Turns every way to fail into a sentence: the server's, else `otherwise`, and a plain one for what nobody foresaw. */
+/** Turns every failure into a `Refusal` with a message: the server's, else `otherwise`. */
 export async function settle(
   answering: Promise<SignedIn | ErrorAnswer>,
   otherwise: string,
@@ -169,7 +166,7 @@ async function signup(body: Signup) {
   return call<AuthApi['signup'], ErrorAnswer>(signup, { body })
 }
 
-/** Asks anew. A request that is on its way would give its answer from before what has just changed. */
+/** Cancels pending requests first: their answers would predate the change. */
 export async function refetchMe(client: QueryClient) {
   await client.cancelQueries(meQuery)
   await client.fetchQuery({ ...meQuery, staleTime: 0 })
@@ -181,7 +178,7 @@ export function useSignIn<Body>(signIn: (body: Body) => Promise<SignedIn>) {
     mutationFn: signIn,
     onSuccess: async ({ token }) => {
       if (!writeToken(token)) showToast(NO_ROOM)
-      // An unverified person may sign in as someone else without signing out first.
+      // An unverified user may sign in as someone else without signing out first.
       client.removeQueries({ predicate: isPersonal })
       await refetchMe(client)
     },
@@ -197,7 +194,7 @@ export function useLogout() {
   })
 }
 
-/** The way out, in the order that the specification gives, for whoever has no session any more. Ends with a word on why. */
+/** Clears the session in the order the specification gives, then shows `word`. */
 export function useLeave() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -205,7 +202,7 @@ export function useLeave() {
     const erased = erase ? client.getQueryData<User | null>(ME_KEY) : undefined
     clearToken()
     await navigate('/login')
-    // Not `clear` of it all: what is still shown, while the login screen is fetched, would not hear that nobody is signed in.
+    // Not `clear`: screens still mounted would not be told that nobody is signed in.
     showNobody(client)
     client.getMutationCache().clear()
     await putLocalDataAway(erased)
@@ -218,7 +215,7 @@ async function endSession(): Promise<void> {
     const { logout } = await contract()
     await call(logout)
   } catch (error) {
-    // The session was already over, which is what the person asked for.
+    // The session was already over, which is the requested result.
     if (!(error instanceof ApiError && error.status === 401)) throw error
   }
 }

@@ -150,7 +150,7 @@ test('a form that is sent twice is sent once', async () => {
 })
 
 test.each([
-  [true, 'This is a fresh installation. The first account becomes the administrator.'],
+  [true, 'This is a new installation. The first account becomes the admin.'],
   [false, 'From a product link to a launched, profitable offer.'],
 ])('when firstAccount is %s, sign-up says: %s', async (firstAccount, sentence) => {
   await openApp('/signup', { 'GET /api/setup': ok({ firstAccount }) })
@@ -159,7 +159,7 @@ test.each([
 })
 
 test('[security Q7] sign-up asks for the setup code where the server needs it, and shows a wrong one at its field', async () => {
-  const wrong = 'This is not the setup code.'
+  const wrong = 'This isn’t the setup code.'
   const wire = await openApp('/signup', {
     'GET /api/setup': ok({ firstAccount: true, setupCode: true }),
     'POST /api/auth/signup': refused(400, wrong, { setupCode: wrong }),

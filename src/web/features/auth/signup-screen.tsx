@@ -11,7 +11,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { NewPasswordField } from '#web/ui/forms/new-password-field.tsx'
 import { PublicFrame } from '#web/ui/layout/public-frame.tsx'
 import { useSetup } from './auth.queries.ts'
-import { GoogleDoor } from './google-door.tsx'
+import { GoogleSignIn } from './google-sign-in.tsx'
 import { useSignup } from './session.queries.ts'
 
 const loadSchema = async () => (await import('#contracts/auth.ts')).Signup
@@ -24,7 +24,7 @@ export function SignupScreen() {
       title="Create your account"
       lead={
         setup.data?.data.firstAccount
-          ? 'This is a fresh installation. The first account becomes the administrator.'
+          ? 'This is a new installation. The first account becomes the admin.'
           : 'From a product link to a launched, profitable offer.'
       }
       links={
@@ -35,7 +35,7 @@ export function SignupScreen() {
       }
     >
       <SignupForm redirect={search.get('redirect')} asksCode={setup.data?.data.setupCode ?? false} />
-      <GoogleDoor redirect={search.get('redirect')} />
+      <GoogleSignIn redirect={search.get('redirect')} />
     </PublicFrame>
   )
 }
@@ -55,7 +55,7 @@ function SignupForm({ redirect, asksCode }: SignupFormProps) {
     timeZone: browserZone(),
   })
   const { errors } = form.formState
-  // In the order in which they stand: an error takes the focus to the first field that was registered.
+  // Registered in visual order, because an error focuses the first registered field.
   const fields = {
     username: form.register('username'),
     email: form.register('email'),
@@ -80,7 +80,7 @@ function SignupForm({ redirect, asksCode }: SignupFormProps) {
       <Field label="Username" error={errors.username?.message} rules={usernameRules(username)}>
         {(control) => <UsernameInput {...control} {...fields.username} />}
       </Field>
-      <Field label="Email" hint="We send a link there to verify it." error={errors.email?.message}>
+      <Field label="Email" hint="We’ll send a link to verify it." error={errors.email?.message}>
         {(control) => <EmailInput {...control} {...fields.email} />}
       </Field>
       <NewPasswordField
@@ -100,7 +100,7 @@ function SignupForm({ redirect, asksCode }: SignupFormProps) {
         </Field>
       )}
       <p className="text-small text-muted">
-        {/* In a tab of their own: whoever reads them first should find the form as it was. */}
+        {/* Opened in new tabs so that the form keeps its values. */}
         By creating an account you agree to the{' '}
         <TextLink to="/terms" target="_blank">
           Terms

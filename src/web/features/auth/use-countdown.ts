@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react'
 import { readKept, removeKept, writeKept } from '#web/lib/storage/kept.ts'
 
-/** Where the wait before another verification letter is kept. */
+/** Storage key of the wait before the next verification email. */
 export const resendKey = (userId: string) => `resend.verification.${userId}`
 
-/**
- * Whole seconds left of `seconds`, and how to start. The end is kept in this browser under `key`, so that a reload does not
- * forget it, and reckoned from the clock: a tab in the background may tick late.
- */
+/** Seconds left, and a function to start. The end time is stored under `key`, so it survives a reload and late timers. */
 export function useCountdown(key: string, seconds: number): [left: number, start: () => void] {
   const [left, setLeft] = useState(() => secondsLeft(key, seconds))
   const running = left > 0
@@ -30,7 +27,7 @@ export function useCountdown(key: string, seconds: number): [left: number, start
 function secondsLeft(key: string, seconds: number): number {
   const left = Math.ceil((Number(readKept(key) ?? 0) - Date.now()) / 1_000)
   if (left > seconds) {
-    // The clock was set back. Whoever waits shall wait the whole time once more at most.
+    // The clock was set back: wait at most the full time once more.
     keepEnd(key, seconds)
     return seconds
   }

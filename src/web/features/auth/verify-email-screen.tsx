@@ -6,7 +6,7 @@ import { isLinkRefused, LinkRefused, LinkUnchecked, NextStep } from './next-step
 import { useMe } from './session.queries.ts'
 import { useHashToken } from './use-hash-token.ts'
 
-/** Where the links lead that confirm an address: the first one of an account, or the one it is to change to. */
+/** Target of the links that confirm a first or changed email address. */
 export function VerifyEmailScreen() {
   const token = useHashToken()
   const link = useVerifyEmail(token)
@@ -30,7 +30,7 @@ export function VerifyEmailScreen() {
       error={link.error}
       note={
         me.data?.emailVerified
-          ? `Your address ${me.data.email} is confirmed, so your workspace is open.`
+          ? `Your address ${me.data.email} is verified, so your workspace is open.`
           : undefined
       }
     >
@@ -40,6 +40,6 @@ export function VerifyEmailScreen() {
 }
 
 function StepInstead({ user }: { user: User | null | undefined }) {
-  if (!user) return <NextStep to="/login">Log in to go on</NextStep>
+  if (!user) return <NextStep to="/login">Log in to continue</NextStep>
   return <NextStep to="/">{user.emailVerified ? 'Open Sellwright' : 'Get a new link'}</NextStep>
 }

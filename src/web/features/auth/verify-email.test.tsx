@@ -42,9 +42,9 @@ test('a link for a new address says that the new one is confirmed', async () => 
 const people = [
   ['unverified', ok(unverified), 'Get a new link', '/'],
   ['verified', ok(mara), 'Open Sellwright', '/'],
-  ['signed out', signedOut, 'Log in to go on', '/login'],
+  ['signed out', signedOut, 'Log in to continue', '/login'],
 ] as const
-const sentences = ['This link was used already.', 'This link has expired.', 'This link is not valid.']
+const sentences = ['This link has already been used.', 'This link has expired.', 'This link isn’t valid.']
 
 test.each(people.flatMap((person) => sentences.map((sentence) => [...person, sentence] as const)))(
   'a link that does not work says why and offers the next step to someone %s',
@@ -53,7 +53,7 @@ test.each(people.flatMap((person) => sentences.map((sentence) => [...person, sen
       'GET /api/auth/me': me,
       'POST /api/auth/verify-email': badLink(sentence),
     })
-    await screen.findByRole('heading', { name: 'This link does not work' })
+    await screen.findByRole('heading', { name: 'This link doesn’t work' })
     expect(screen.getByRole('alert').textContent).toBe(sentence)
     expect(screen.getByRole('link', { name: step }).getAttribute('href')).toBe(href)
   },
@@ -61,8 +61,8 @@ test.each(people.flatMap((person) => sentences.map((sentence) => [...person, sen
 
 test.each(['', '#token=', '#token=schlüssel€'])('a link with the end "%s" is not complete', async (end) => {
   const wire = await openApp(`/verify-email${end}`, { 'GET /api/auth/me': signedOut })
-  await screen.findByRole('heading', { name: 'This link does not work' })
-  expect(screen.getByRole('alert').textContent).toContain('not complete')
+  await screen.findByRole('heading', { name: 'This link doesn’t work' })
+  expect(screen.getByRole('alert').textContent).toContain('incomplete')
   expect(wire.requests.filter(({ path }) => path === '/api/auth/verify-email')).toEqual([])
 })
 
@@ -72,7 +72,7 @@ test.each([503, 429, 403])('a server that answers %s can be asked again', async 
     'GET /api/auth/me': signedOut,
     'POST /api/auth/verify-email': () => (away ? refused(status, 'Not now.') : done),
   })
-  await screen.findByRole('heading', { name: 'We could not check this link' })
+  await screen.findByRole('heading', { name: 'We couldn’t check this link' })
   away = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { name: 'Email verified' })

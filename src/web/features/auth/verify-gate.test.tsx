@@ -142,7 +142,7 @@ async function writeToSupport(message: string) {
 
 test('[G6] Contact Support sends a message and says where the answer comes', async () => {
   const said =
-    'Your message is with support. mara@lampwerk.example is not confirmed yet, so the answer waits for you here.'
+    'Support has your message. mara@lampwerk.example isn’t confirmed yet, so you’ll find the answer here.'
   const wire = await openGate({ 'POST /api/support/tickets': ok({ ticket: { id: 't1' }, messages: [] }) })
   await writeToSupport('The email does not arrive.')
   await screen.findByRole('dialog', { name: 'Message sent' })
@@ -173,21 +173,21 @@ test('a mistyped address can be changed with the password', async () => {
     'GET /api/auth/me': () => ok({ ...mara, emailVerified: false, email }),
     'POST /api/account/email': ({ body }) => {
       if (!body.includes('correct horse'))
-        return refused(403, 'This is not your current password.', {
-          current: 'This is not your current password.',
+        return refused(403, 'This isn’t your current password.', {
+          current: 'This isn’t your current password.',
         })
       email = 'mara@lamps.example'
       return { body: { success: true, message: 'Open the link.' } }
     },
   })
-  fireEvent.click(screen.getByRole('button', { name: 'Change the address' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Change address' }))
   fireEvent.input(await screen.findByLabelText('New email'), { target: { value: 'mara@lamps.example' } })
   fireEvent.input(screen.getByLabelText('Current password'), { target: { value: 'wrong' } })
-  fireEvent.submit(screen.getByRole('button', { name: 'Send the link' }))
-  await screen.findByText('This is not your current password.')
+  fireEvent.submit(screen.getByRole('button', { name: 'Send link' }))
+  await screen.findByText('This isn’t your current password.')
 
   fireEvent.input(screen.getByLabelText('Current password'), { target: { value: 'correct horse' } })
-  fireEvent.submit(screen.getByRole('button', { name: 'Send the link' }))
+  fireEvent.submit(screen.getByRole('button', { name: 'Send link' }))
   await screen.findByText('mara@lamps.example')
   const sent = wire.requests.filter(({ path }) => path === '/api/account/email').at(-1)
   expect(JSON.parse(sent?.body ?? '')).toEqual({ email: 'mara@lamps.example', current: 'correct horse' })

@@ -20,11 +20,11 @@ import { useLogout, useMeAtGate } from './session.queries.ts'
 interface VerifyGateProps {
   user: User
   changeEmail: (to: ChangeEmail) => Promise<{ message: string }>
-  /** Unread answers of support, such as “1 new answer”. */
+  /** Unread answers from support, such as “1 new answer”. */
   news: string | undefined
 }
 
-/** All that a signed-in person sees of the workspace until the address is verified. */
+/** The only screen a signed-in user sees until the address is verified. */
 export function VerifyGate({ user, changeEmail, news }: VerifyGateProps) {
   const logout = useLogout()
   useMeAtGate()
@@ -66,7 +66,7 @@ export function VerifyGate({ user, changeEmail, news }: VerifyGateProps) {
   )
 }
 
-/** It opens what support answered, where there is something. */
+/** Opens the unread answer if there is one. */
 function SupportLink({ news }: Pick<VerifyGateProps, 'news'>) {
   return (
     <ActionLink href="/support" onFollow={() => openOverlay('support')}>
@@ -93,9 +93,8 @@ function WhyPanel() {
         <ChevronDown className="transition-transform group-open:rotate-180" />
       </summary>
       <p className="pt-1 text-small">
-        Your address is how you get back in if you forget your password, and where receipts and answers from
-        support go. Verifying it makes sure that they reach you and nobody else, and keeps automated sign-ups
-        out.
+        You need this address to reset your password and to get receipts and answers from support. Verifying
+        it makes sure they reach you and no one else, and keeps out automated sign-ups.
       </p>
     </details>
   )

@@ -65,7 +65,7 @@ function NotSubscribed({ isPending }: { isPending: boolean }) {
           : 'You have no subscription, so nothing is charged.'}
       </p>
       <Link to="/upgrade" className={buttonStyle(isPending ? 'secondary' : 'primary')}>
-        Look at the plans
+        See plans
       </Link>
     </>
   )
@@ -87,19 +87,19 @@ function Subscribed({ subscription, payments }: SubscribedProps) {
       <p className="figures mt-1 text-muted">
         {amountIn(subscription.amount, subscription.currency)} a {subscription.interval}.{' '}
         {cancelAtPeriodEnd
-          ? `Cancelled: you keep it until ${dayOf(periodEnd)}, and nothing more is charged.`
+          ? `Cancelled: you keep it until ${dayOf(periodEnd)} and won’t be charged again.`
           : `Renews on ${dayOf(periodEnd)}.`}
       </p>
       {status === 'past_due' && (
         <p role="alert" className="mt-2 text-loss">
-          The last payment failed and is tried again. Check your card so that the plan goes on.
+          The last payment failed and will be retried. Check your card to keep your plan.
         </p>
       )}
       <div className="mt-4">
         {payments === 'off' ? (
           <p className="text-small text-muted">
-            Payments are switched off on this installation, so it cannot be changed here and its invoices
-            cannot be shown. <TextLink to="/support">Write to us</TextLink>
+            Payments are turned off on this installation, so you can’t change your plan or see invoices here.{' '}
+            <TextLink to="/support">Contact support</TextLink>
           </p>
         ) : (
           <Steps subscription={subscription} payments={payments} />
@@ -141,11 +141,11 @@ function Portal() {
   const open = () =>
     portal.mutate(undefined, {
       onError: (error) =>
-        quickToast.error(messageOf(error, 'The payment pages could not be opened. Try again.')),
+        quickToast.error(messageOf(error, 'The billing portal could not be opened. Try again.')),
     })
   return (
     <Button loading={portal.isPending} onClick={open}>
-      Cards and addresses
+      Payment details
     </Button>
   )
 }

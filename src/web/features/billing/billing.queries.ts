@@ -30,7 +30,7 @@ export const useInvoices = () =>
     refetchOnMount: 'always',
   })
 
-/** Asks until it is paid: the provider may need a moment to say so. Then the plan is another, too. */
+/** Polls until the payment arrives, then reloads the plan. */
 export const useReceipt = (checkoutId: string | null) =>
   useQuery({
     queryKey: ['billing', 'receipt', checkoutId],
@@ -43,13 +43,13 @@ export const useReceipt = (checkoutId: string | null) =>
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'paid' ? CHECK_MS : false),
   })
 
-export const usePracticeCheckout = (checkoutId: string) =>
+export const useTestCheckout = (checkoutId: string) =>
   useQuery({
     queryKey: ['billing', 'practice', checkoutId],
     queryFn: async ({ signal }) => (await call(billingApi.practice, { body: { checkoutId }, signal })).data,
   })
 
-/** To a screen of ours, or to the provider's pages. */
+/** Opens one of our screens, or the provider's pages. */
 function useGoTo() {
   const navigate = useNavigate()
   return async ({ data: { url } }: { data: { url: string } }) => {
@@ -74,7 +74,7 @@ export function useGuestCheckout() {
   })
 }
 
-export function usePayPractice(checkoutId: string) {
+export function usePayTestCheckout(checkoutId: string) {
   const goTo = useGoTo()
   return useMutation({
     mutationFn: () => call(billingApi.practicePay, { body: { checkoutId } }),
@@ -87,10 +87,7 @@ export function usePortal() {
   return useMutation({ mutationFn: () => call(billingApi.portal), onSuccess: goTo })
 }
 
-/**
- * A change of one's own subscription. What it says is shown at once, and the plan is asked for anew. That it was done is said
- * here: the button that asked for it may be gone by then, and with it whatever it would have done.
- */
+/** Shows the result at once and reloads the plan. The toast is shown here because the button may be gone by then. */
 function useChange<Given>(said: string, change: (given: Given) => Promise<{ data: Billing }>) {
   const client = useQueryClient()
   return useMutation({
@@ -103,7 +100,7 @@ function useChange<Given>(said: string, change: (given: Given) => Promise<{ data
   })
 }
 
-/** What a change would bring with it, as it is now: asked each time that the change is considered. */
+/** Read each time a change is considered, because the amounts depend on the time. */
 export const useQuote = (order: Order, enabled: boolean) =>
   useQuery({
     queryKey: [billingApi.quote.path, order],
@@ -114,9 +111,9 @@ export const useQuote = (order: Order, enabled: boolean) =>
   })
 
 export const useChangePlan = () =>
-  useChange('Your plan was changed', (order: Order) => call(billingApi.change, { body: order }))
-export const useCancel = () => useChange('Your subscription was cancelled', () => call(billingApi.cancel))
-export const useResume = () => useChange('Your subscription goes on', () => call(billingApi.resume))
+  useChange('Plan changed', (order: Order) => call(billingApi.change, { body: order }))
+export const useCancel = () => useChange('Subscription cancelled', () => call(billingApi.cancel))
+export const useResume = () => useChange('Subscription renewed', () => call(billingApi.resume))
 
 export const usePending = (enabled = true) =>
   useQuery({

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { FormAlert } from '#web/ui/forms/form-alert.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useCancel } from './billing.queries.ts'
-import { planAfter } from './standing.ts'
+import { planAfter } from './plan-relation.ts'
 
 interface CancelSubscriptionProps {
   subscription: OwnSubscription
@@ -16,7 +16,7 @@ interface CancelSubscriptionProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The second of two clicks. It says what is kept and until when, and asks for nothing else. */
+/** Says what stays and until when. */
 export function CancelSubscription({ subscription, open, onOpenChange }: CancelSubscriptionProps) {
   const cancel = useCancel()
   const { data: status } = useQuery(subscriptionQuery)
@@ -29,10 +29,10 @@ export function CancelSubscription({ subscription, open, onOpenChange }: CancelS
       open={open}
       onOpenChange={onOpenChange}
       title="Cancel your subscription?"
-      description={`You keep everything until ${dayOf(periodEnd)}. After that you are on ${after === 'free' ? 'the free plan' : `${planNames[after]}, which was given to you`}, and what you made stays yours.`}
+      description={`You keep everything until ${dayOf(periodEnd)}. After that you’ll be on ${after === 'free' ? 'the free plan' : `${planNames[after]}, which was given to you`}. Your work stays yours.`}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Keep it</Button>
+          <Button onClick={() => onOpenChange(false)}>Keep subscription</Button>
           <Button variant="danger" loading={cancel.isPending} onClick={confirm}>
             Cancel subscription
           </Button>
@@ -40,7 +40,11 @@ export function CancelSubscription({ subscription, open, onOpenChange }: CancelS
       }
     >
       <FormAlert
-        message={cancel.error ? messageOf(cancel.error, 'It could not be cancelled. Try again.') : undefined}
+        message={
+          cancel.error
+            ? messageOf(cancel.error, 'Your subscription could not be cancelled. Try again.')
+            : undefined
+        }
       />
     </Dialog>
   )

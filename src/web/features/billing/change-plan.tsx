@@ -11,15 +11,15 @@ import { priceInWords } from './money.ts'
 
 interface ChangePlanProps {
   order: Order
-  /** Another plan, rather than the same one paid at other times. */
+  /** True for another plan, false for another billing interval. */
   isOther: boolean
-  /** Where nothing is really paid, what is left of a period counts for nothing. */
+  /** Test payments have no proration. */
   practice: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** Nothing is changed before what the change brings with it has been said. */
+/** Shows the cost of a change before making it. */
 export function ChangePlan({ order, isOther, practice, open, onOpenChange }: ChangePlanProps) {
   const quote = useQuote(order, open)
   const change = useChangePlan()
@@ -30,10 +30,10 @@ export function ChangePlan({ order, isOther, practice, open, onOpenChange }: Cha
       open={open}
       onOpenChange={onOpenChange}
       title={isOther ? `Change to ${planNames[order.plan]}?` : `Pay by the ${order.interval}?`}
-      description={`It costs ${priceInWords(order)} and holds from now on.${practice ? '' : ' What is left of the present period counts towards it.'}`}
+      description={`It costs ${priceInWords(order)}, starting now.${practice ? '' : ' Unused time on your current plan is credited.'}`}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Keep it as it is</Button>
+          <Button onClick={() => onOpenChange(false)}>Keep current plan</Button>
           <Button
             variant="primary"
             loading={change.isPending || quote.isFetching}
@@ -51,8 +51,8 @@ export function ChangePlan({ order, isOther, practice, open, onOpenChange }: Cha
       )}
       {quote.data?.alsoResumes && (
         <p role="note" className="rounded-control bg-accent-soft px-3 py-2.5">
-          You cancelled your subscription. With this change it is renewed again at the end of each period,
-          until you cancel anew.
+          You cancelled your subscription. With this change, it renews at the end of each period until you
+          cancel again.
         </p>
       )}
       <FormAlert
@@ -63,7 +63,7 @@ export function ChangePlan({ order, isOther, practice, open, onOpenChange }: Cha
 }
 
 function chargedNow({ dueNow, credited, currency }: Quote): string {
-  if (dueNow > 0) return `${amountIn(dueNow, currency)} is charged now.`
-  if (credited === 0) return 'Nothing is charged now.'
-  return `Nothing is charged now, and ${amountIn(credited, currency)} is taken off your next invoices.`
+  if (dueNow > 0) return `You’ll be charged ${amountIn(dueNow, currency)} now.`
+  if (credited === 0) return 'You won’t be charged now.'
+  return `You won’t be charged now, and ${amountIn(credited, currency)} will be credited to your next invoices.`
 }

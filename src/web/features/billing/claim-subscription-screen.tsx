@@ -9,28 +9,26 @@ import { Loader } from '#web/ui/feedback/loader.tsx'
 import { FormAlert } from '#web/ui/forms/form-alert.tsx'
 import { PublicFrame } from '#web/ui/layout/public-frame.tsx'
 import { useClaim } from './billing.queries.ts'
-import { sayClaimed, sayClaimFailed } from './claim.ts'
-import { keepInTab, readInTab } from './in-tab.ts'
+import { showClaimed, showClaimFailed } from './claim.ts'
+import { readInTab, storeInTab } from './in-tab.ts'
 import { NextStep } from './next-step.tsx'
 import { useHashValue } from './use-hash-value.ts'
 
-/** Where the claim link leads. Whoever has to log in first comes back here, and the token is still there. */
+/** Target of the claim link. The token is stored so that it survives logging in first. */
 export function ClaimSubscriptionScreen() {
   const inAddress = useHashValue('token')
   const token = inAddress ?? readInTab('claim.token')
   const me = useMe()
   useEffect(() => {
-    if (inAddress) keepInTab('claim.token', inAddress)
+    if (inAddress) storeInTab('claim.token', inAddress)
   }, [inAddress])
 
   if (me.isPending) return <Loader fullScreen message="Checking authentication..." />
   if (!token) {
     return (
       <PublicFrame
-        title="This link is not complete"
-        lead={
-          <p role="alert">A claim needs its token. Open the link from your receipt or your email again.</p>
-        }
+        title="This link is incomplete"
+        lead={<p role="alert">The link has no token. Open it again from your receipt or email.</p>}
         links={<TextLink to="/pricing">Pricing</TextLink>}
       >
         <NextStep to="/">Open Sellwright</NextStep>
@@ -41,10 +39,10 @@ export function ClaimSubscriptionScreen() {
   if (!me.data.emailVerified) {
     return (
       <PublicFrame
-        title="Confirm your email first"
-        lead="Follow the link we sent you, then open this page again: your subscription waits here."
+        title="Verify your email first"
+        lead="Open the link we sent you, then come back to this page to activate your subscription."
       >
-        <NextStep to="/">Go to the next step</NextStep>
+        <NextStep to="/">Continue</NextStep>
       </PublicFrame>
     )
   }
@@ -56,7 +54,7 @@ function LogInFirst() {
   return (
     <PublicFrame
       title="Activate your subscription"
-      lead="Log in to the account that it is for, or create one. You come back here after that."
+      lead="Log in to the account you want to use, or create one. You’ll return here afterwards."
     >
       <div className="flex flex-col gap-3">
         <Link to={`/login?${back}`} className={buttonStyle('primary', 'large', 'w-full')}>
@@ -75,16 +73,16 @@ function Claim({ token, email }: { token: string; email: string }) {
   const activate = () =>
     claim.mutate(token, {
       onSuccess: () => {
-        keepInTab('claim.token', null)
-        sayClaimed()
+        storeInTab('claim.token', null)
+        showClaimed()
       },
-      onError: sayClaimFailed,
+      onError: showClaimFailed,
     })
 
   if (claim.isSuccess) {
     return (
       <PublicFrame title="Subscription Activated!" lead={<p role="status">{claim.data.message}</p>}>
-        {/* A fresh page, which knows the new plan everywhere. */}
+        {/* A full reload, so that every screen knows the new plan. */}
         <a href="/" className={buttonStyle('primary', 'large', 'w-full')}>
           Open Sellwright
         </a>
@@ -99,7 +97,7 @@ function Claim({ token, email }: { token: string; email: string }) {
         lead={<p role="alert">{failure}</p>}
         links={<TextLink to="/support">Contact Support</TextLink>}
       >
-        <NextStep to="/settings#billing">Look at your billing</NextStep>
+        <NextStep to="/settings#billing">See billing</NextStep>
       </PublicFrame>
     )
   }
@@ -108,7 +106,7 @@ function Claim({ token, email }: { token: string; email: string }) {
       title="Activate your subscription"
       lead={
         <p>
-          It becomes part of the account of{' '}
+          This adds the subscription to the account of{' '}
           <strong className="font-medium text-text [overflow-wrap:anywhere]">{email}</strong>. This can be
           done once.
         </p>
@@ -125,5 +123,5 @@ function Claim({ token, email }: { token: string; email: string }) {
   )
 }
 
-/** However often it is tried: it was claimed, has ended, or never was one of ours. */
+/** Retrying cannot help: it was claimed, has ended or never existed. */
 const isFinal = (error: unknown) => ['INVALID_TOKEN', 'CONFLICT'].includes(typeOf(error) ?? '')

@@ -1,21 +1,21 @@
 import { ApiError, messageOf, Refusal } from '#web/lib/http/api-error.ts'
 import { showToast } from '#web/ui/toasts/toast.store.ts'
 
-/** Long enough to read the toast that the reload takes away. */
+/** Long enough to read the toast before the reload. */
 const RELOAD_AFTER_MS = 1_500
 
-export function sayClaimed(): void {
+export function showClaimed(): void {
   showToast({
     title: 'Subscription Activated!',
     description: 'Your subscription has been successfully linked to your account.',
   })
 }
 
-/** The page begins anew with what the plan has. */
+/** Reloads the page with the new plan. */
 export const reloadSoon = (): void => void setTimeout(() => location.reload(), RELOAD_AFTER_MS)
 
-/** An answer of the server is a refusal; anything else is something that went wrong on the way. */
-export function sayClaimFailed(error: unknown): void {
+/** A server answer is a refusal; anything else is a network failure. */
+export function showClaimFailed(error: unknown): void {
   if (error instanceof ApiError || error instanceof Refusal) {
     showToast({
       title: 'Claim Failed',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names and values, one a line. */
+/** A list of names and values. */
 export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   return (
     <dl>

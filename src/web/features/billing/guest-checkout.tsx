@@ -16,7 +16,7 @@ const loadSchema = async () => (await import('#contracts/billing.ts')).GuestOrde
 
 const upgradeTo = ({ plan, interval }: Order) => `/upgrade?plan=${plan}&interval=${interval}`
 
-/** One may pay before one has an account: what is paid for waits for the address. Whoever has one buys with it. */
+/** Lets a guest pay before creating an account. Members are sent to their own checkout. */
 export function GuestCheckout(order: Order) {
   const me = useMe()
   const checkout = useGuestCheckout()
@@ -51,7 +51,7 @@ export function GuestCheckout(order: Order) {
         >
           <Field
             label="Email"
-            hint="Your subscription waits for this address. Sign up with it before or after."
+            hint="Your subscription is reserved for this address. Sign up with it before or after you pay."
             error={form.formState.errors.email?.message}
           >
             {(control) => <EmailInput {...control} {...form.register('email')} />}

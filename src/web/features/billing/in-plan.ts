@@ -4,7 +4,7 @@ import type { PlanContents } from '#contracts/plans.ts'
 const many = (count: number, what: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? what : `${what}s`}`
 
-/** What a plan has, line by line: what can be used now, and what its tool is still to come for. */
+/** A plan's features as lines, split into available and coming. */
 export function inPlan(has: PlanContents): { now: string[]; coming: string[] } {
   const lines: { part: keyof PlanContents; line: string }[] = [
     { part: 'queriesPerDay', line: `${many(has.queriesPerDay, 'question')} a day` },

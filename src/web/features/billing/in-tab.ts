@@ -1,7 +1,7 @@
-/** What this tab keeps for as long as it is open: whose card was put off, the token of a claim while its owner logs in. */
-export type KeptInTab = 'payment-found.later' | 'claim.token'
+/** Stored for the lifetime of the tab: dismissed payment cards, and the claim token while its owner logs in. */
+export type TabStorageKey = 'payment-found.later' | 'claim.token'
 
-export function readInTab(name: KeptInTab): string | null {
+export function readInTab(name: TabStorageKey): string | null {
   try {
     return sessionStorage.getItem(name)
   } catch {
@@ -9,12 +9,12 @@ export function readInTab(name: KeptInTab): string | null {
   }
 }
 
-/** A browser that keeps nothing shows the card again, or wants the link to be opened again. */
-export function keepInTab(name: KeptInTab, value: string | null): void {
+/** Without session storage the card is shown again, or the link must be opened again. */
+export function storeInTab(name: TabStorageKey, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, value)
   } catch (error) {
-    console.warn(`This browser does not keep ${name}.`, error)
+    console.warn(`${name} could not be stored in this browser.`, error)
   }
 }

@@ -10,7 +10,7 @@ interface IntervalSwitchProps {
 export function IntervalSwitch({ value, onChange }: IntervalSwitchProps) {
   return (
     <fieldset className="flex w-fit gap-1 rounded-control border border-line-soft bg-panel p-1">
-      <legend className="sr-only">How often you pay</legend>
+      <legend className="sr-only">Billing interval</legend>
       {(['month', 'year'] as const).map((interval) => (
         <label
           key={interval}
@@ -27,7 +27,7 @@ export function IntervalSwitch({ value, onChange }: IntervalSwitchProps) {
             className="sr-only"
           />
           {intervalNames[interval]}
-          {interval === 'year' && <span className="text-small text-gain">{yearSaves}&nbsp;% less</span>}
+          {interval === 'year' && <span className="text-small text-gain">{yearSaves}&nbsp;% off</span>}
         </label>
       ))}
     </fieldset>

@@ -17,7 +17,7 @@ const states: Record<OwnInvoice['status'], { label: string; tone: Tone }> = {
 }
 
 interface WaitingProps {
-  /** What the first invoice waits for. */
+  /** The event that creates the first invoice. */
   waitsFor: 'provider' | 'activation' | 'payment'
 }
 
@@ -40,18 +40,18 @@ export function Invoices({ waitsFor }: WaitingProps) {
       )}
       {data && data.length >= INVOICES_LISTED && (
         <p className="mt-3 text-small text-muted">
-          These are your latest {INVOICES_LISTED}. The payment provider’s pages have all of them.
+          These are your latest {INVOICES_LISTED} invoices. Older ones are on the payment provider’s pages.
         </p>
       )}
     </Card>
   )
 }
 
-/** A first invoice may come a moment after the subscription that it is for. */
+/** The first invoice may arrive shortly after its subscription. */
 const NoInvoices = ({ waitsFor }: WaitingProps) => (
   <p className="text-muted">
     {waitsFor === 'activation' ? (
-      'Your invoice is listed here once you activate your payment.'
+      'Your invoice will appear here once you activate your payment.'
     ) : waitsFor === 'provider' ? (
       <>
         Your first invoice is on its way.{' '}
@@ -59,7 +59,7 @@ const NoInvoices = ({ waitsFor }: WaitingProps) => (
       </>
     ) : (
       <>
-        Invoices are listed here after your first payment. <TextLink to="/upgrade">See the plans</TextLink>
+        Invoices appear here after your first payment. <TextLink to="/upgrade">See plans</TextLink>
       </>
     )}
   </p>

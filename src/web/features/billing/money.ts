@@ -5,13 +5,13 @@ import { dollars } from '#web/lib/words/dollars.ts'
 export const priceInWords = ({ plan, interval }: Order): string =>
   `${dollars(prices[plan][interval])} a ${interval}`
 
-/** What a month of it comes to. */
+/** The price per month. */
 export const perMonth = ({ plan, interval }: Order): number =>
   interval === 'year' ? prices[plan].year / 12 : prices[plan].month
 
 export const intervalNames: Record<Interval, string> = { month: 'Monthly', year: 'Yearly' }
 
-/** By how many percent a year is cheaper than twelve months: what holds for every plan. */
+/** Yearly discount in percent: the smallest over all plans. */
 export const yearSaves = Math.floor(
   Math.min(...Object.values(prices).map(({ month, year }) => 100 - (100 * year) / (12 * month))),
 )

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 
-/** The one thing to do next, as a link. */
+/** The single next action, as a link. */
 export function NextStep({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className={buttonStyle('primary', 'large', 'w-full')}>

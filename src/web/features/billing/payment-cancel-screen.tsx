@@ -6,10 +6,10 @@ export function PaymentCancelScreen() {
   return (
     <PublicFrame
       title="Nothing was charged"
-      lead="You left the checkout before paying, so no money was taken and your plan is as it was."
+      lead="You left the checkout before paying. You weren’t charged, and your plan hasn’t changed."
       links={<TextLink to="/">Open Sellwright</TextLink>}
     >
-      <NextStep to="/pricing">Look at the plans again</NextStep>
+      <NextStep to="/pricing">See plans</NextStep>
     </PublicFrame>
   )
 }

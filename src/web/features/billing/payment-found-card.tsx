@@ -6,10 +6,10 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { usePending } from './billing.queries.ts'
-import { keepInTab, readInTab } from './in-tab.ts'
+import { readInTab, storeInTab } from './in-tab.ts'
 import { useActivate } from './use-activate.ts'
 
-/** A payment that was made with this person's address, before they had an account or without logging in. */
+/** A payment made with this user's address before they had an account or without logging in. */
 export function PaymentFoundCard({ userId }: { userId: string }) {
   const pending = usePending().data?.pendingSubscription
   const [closed, setClosed] = useState(() => readInTab('payment-found.later') === userId)
@@ -17,7 +17,7 @@ export function PaymentFoundCard({ userId }: { userId: string }) {
   if (!pending || closed) return null
 
   function later() {
-    keepInTab('payment-found.later', userId)
+    storeInTab('payment-found.later', userId)
     setClosed(true)
   }
 

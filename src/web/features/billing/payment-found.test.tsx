@@ -126,7 +126,7 @@ test.each(['/settings#billing', '/upgrade', '/pricing'])(
     payment.getByText('mara@lampwerk.example')
     if (path === '/settings#billing') {
       await screen.findByText('Your payment is not linked to this account yet.')
-      await screen.findByText('Your invoice is listed here once you activate your payment.')
+      await screen.findByText('Your invoice will appear here once you activate your payment.')
     } else expect(await screen.findAllByText(/^Activate the plan you paid for first\./)).toHaveLength(2)
     expect(screen.queryByText(/You have no subscription/)).toBeNull()
     expect(screen.queryByText('Choose this plan')).toBeNull()

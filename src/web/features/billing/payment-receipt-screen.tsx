@@ -13,7 +13,7 @@ import { NextStep } from './next-step.tsx'
 import { PaymentsNote } from './payments-note.tsx'
 import { useHashValue } from './use-hash-value.ts'
 
-/** What was bought, for the buyer’s records. */
+/** A receipt for the buyer's records. */
 export function PaymentReceiptScreen() {
   const checkoutId = useHashValue('checkout')
   const receipt = useReceipt(checkoutId)
@@ -26,14 +26,14 @@ export function PaymentReceiptScreen() {
       {receipt.data?.state === 'paid' && <Details receipt={receipt.data} />}
       {receipt.data && receipt.data.state !== 'paid' && (
         <p role="status" className="text-muted">
-          This checkout is not paid yet. The receipt is shown as soon as the payment has come in.
+          This checkout isn’t paid yet. Your receipt will appear here once the payment arrives.
         </p>
       )}
       {!checkoutId && (
         <div className="flex flex-col gap-4">
           <p className="text-muted">
-            A receipt opens from the page after a payment. Those of your subscription are in Settings, under
-            Billing.
+            Open a receipt from the page shown after a payment. Invoices for your subscription are in
+            Settings, under Billing.
           </p>
           <NextStep to="/settings#billing">Open Billing</NextStep>
         </div>

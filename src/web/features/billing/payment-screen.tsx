@@ -18,10 +18,7 @@ const byPath: Record<string, ComponentType> = {
   '/claim-subscription': ClaimSubscriptionScreen,
 }
 
-/**
- * All that is shown about payment, by its path; among the settings, their section. In one file, since the names of many small
- * ones would weigh on every page.
- */
+/** All payment screens in one file, because many small chunks would add their names to every page. */
 export function PaymentScreen() {
   const { pathname } = useLocation()
   const Shown = byPath[pathname.toLowerCase().replace(/\/$/, '')] ?? BillingSection

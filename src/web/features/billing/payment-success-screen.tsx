@@ -12,7 +12,7 @@ import { NextStep } from './next-step.tsx'
 import { PaymentsNote } from './payments-note.tsx'
 import { useHashValue } from './use-hash-value.ts'
 
-/** Where a checkout leads back to, and where a free sign-up ends. What it says of a payment is what the provider says. */
+/** Return page of a checkout, and the end of a free sign-up. The provider's word decides whether it is paid. */
 export function PaymentSuccessScreen() {
   const checkoutId = useHashValue('checkout')
   const receipt = useReceipt(checkoutId)
@@ -32,7 +32,7 @@ function AllSet() {
   const me = useMe()
   return (
     <PublicFrame
-      title="You are all set"
+      title="You’re all set"
       lead={me.data ? 'Your workspace is ready.' : 'Log in to open your workspace.'}
     >
       <NextStep to={me.data ? '/' : '/login'}>{me.data ? 'Open Sellwright' : 'Log in'}</NextStep>

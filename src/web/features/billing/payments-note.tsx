@@ -1,19 +1,16 @@
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-/** Nobody may take practice or a test key for the real thing. */
+/** Makes clear that test payments are not real. */
 export function PaymentsNote({ practice, testMode }: { practice: boolean; testMode: boolean }) {
-  if (practice) return <PracticeNote />
+  if (practice) return <TestPaymentsNote />
   if (!testMode) return null
   return (
-    <Notice title="Test payments.">
-      No real money moves. Only test cards of the payment provider are accepted.
-    </Notice>
+    <Notice title="Test payments.">No real money moves. Only the payment provider’s test cards work.</Notice>
   )
 }
 
-export const PracticeNote = () => (
-  <Notice title="Practice payment.">
-    No money is taken and no card is asked for. It is here because this installation has no payment provider
-    yet.
+export const TestPaymentsNote = () => (
+  <Notice title="Test payments.">
+    You won’t be charged and don’t need a card. This installation has no payment provider yet.
   </Notice>
 )

@@ -4,12 +4,12 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { usePending } from './billing.queries.ts'
 import { useActivate } from './use-activate.ts'
 
-/** A payment for this person's address that waits to be activated; undefined while that is not known. */
+/** A payment for this user's address that can be activated; undefined while loading. */
 export function usePendingPayment() {
   const me = useMe()
   const asks = me.data?.emailVerified === true && !me.data.viewing
   const pending = usePending(asks)
-  // Where it cannot be read nobody waits for it: the server refuses to sell a second plan.
+  // Not worth waiting for: the server refuses to sell a second plan.
   if (me.isPending || (asks && pending.isPending && pending.failureCount === 0)) return undefined
   return pending.data?.pendingSubscription ?? null
 }
@@ -18,7 +18,7 @@ interface PendingPaymentProps {
   payment: { email: string; claimToken: string }
 }
 
-/** Stays wherever plans are shown or sold, also after "Later" on the card over the screen. */
+/** Shown wherever plans are shown or sold, even after "Later" on the card. */
 export function PendingPayment({ payment: { email, claimToken } }: PendingPaymentProps) {
   const { activate, isPending, isSuccess } = useActivate()
   return (
@@ -40,9 +40,7 @@ export function PendingPayment({ payment: { email, claimToken } }: PendingPaymen
   )
 }
 
-/** In place of a button that buys. */
+/** Replaces the buy button. */
 export const ActivateFirst = () => (
-  <p className="text-small text-muted">
-    Activate the plan you paid for first. You can change to another one afterwards.
-  </p>
+  <p className="text-small text-muted">Activate the plan you paid for first. You can change it afterwards.</p>
 )

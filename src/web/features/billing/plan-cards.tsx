@@ -12,18 +12,18 @@ import { inPlan } from './in-plan.ts'
 import { perMonth, priceInWords } from './money.ts'
 
 const leads: Record<Plan, string> = {
-  free: 'Try the assistant on a product or two.',
-  pro: 'For sellers who work on it every day.',
+  free: 'Try the assistant on one or two products.',
+  pro: 'For sellers who work on products every day.',
   automation: 'For many products at once.',
 }
 
 interface PlanCardsProps {
   interval: Interval
-  /** The one that the person has. */
+  /** The user's current plan. */
   current?: Plan
-  /** The one that was chosen on the way here. */
+  /** The plan chosen before coming here. */
   chosen?: Plan | undefined
-  /** The button under a plan. */
+  /** The button below a plan. */
   action: (plan: Plan) => ReactNode
 }
 
@@ -71,17 +71,15 @@ function Price({ plan, interval }: { plan: Plan; interval: Interval }) {
 }
 
 function billed(plan: Plan, interval: Interval): string {
-  if (plan === 'free') return 'For as long as you like'
-  return interval === 'year' ? `Billed as ${priceInWords({ plan, interval })}` : 'Billed each month'
+  if (plan === 'free') return 'Free forever'
+  return interval === 'year' ? `Billed as ${priceInWords({ plan, interval })}` : 'Billed monthly'
 }
 
-/** As the server holds to it: an installation may give more or less than is shipped. */
+/** As configured on the server: an installation may change the defaults. */
 function Contents({ plan }: { plan: Plan }) {
   const { data, error, refetch } = usePlans()
   if (!data && error)
-    return (
-      <ErrorCard title="What is in it could not be loaded" error={error} onRetry={() => void refetch()} />
-    )
+    return <ErrorCard title="Plan details could not be loaded" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-44" />
   const { now, coming } = inPlan(data[plan])
   return (
@@ -89,7 +87,7 @@ function Contents({ plan }: { plan: Plan }) {
       <Lines lines={now} icon={<Check className="mt-0.5 flex-none text-gain" />} />
       {coming.length > 0 && (
         <div>
-          <h3 className="mb-1.5 text-small text-muted">Coming, and part of this plan</h3>
+          <h3 className="mb-1.5 text-small text-muted">Coming soon in this plan</h3>
           <Lines lines={coming} icon={<Clock className="mt-0.5 flex-none text-faint" />} muted />
         </div>
       )}

@@ -10,10 +10,10 @@ import { GuestCheckout } from './guest-checkout.tsx'
 import { IntervalSwitch } from './interval-switch.tsx'
 import { ActivateFirst, PendingPayment, usePendingPayment } from './pending-payment.tsx'
 import { PlanCards } from './plan-cards.tsx'
-import { PracticeCheckout } from './practice-checkout.tsx'
+import { TestCheckout } from './test-checkout.tsx'
 import { useHashValue } from './use-hash-value.ts'
 
-/** What there is to buy, for whoever looks; the next step of a purchase has an address of its own. */
+/** Public list of plans; the next step of a purchase has its own URL. */
 export function PricingScreen() {
   const practice = useHashValue('practice')
   const [search, setSearch] = useSearchParams()
@@ -21,7 +21,7 @@ export function PricingScreen() {
   const plan = PaidPlan.safeParse(search.get('plan')).data
   const interval = Interval.safeParse(search.get('interval')).data ?? 'month'
 
-  if (practice) return <PracticeCheckout checkoutId={practice} />
+  if (practice) return <TestCheckout checkoutId={practice} />
   if (plan) return <GuestCheckout plan={plan} interval={interval} />
   return (
     <div className="public-glow min-h-dvh px-6 py-8 max-md:px-4 max-md:py-6">
@@ -31,7 +31,7 @@ export function PricingScreen() {
         <header>
           <h1 className="font-display text-public font-semibold tracking-[-0.01em]">Pricing</h1>
           <p className="mt-2 text-title text-muted">
-            Begin for free. Cancel a paid plan whenever you like and keep it to the end of what you paid for.
+            Start for free. Cancel a paid plan anytime and keep it until the end of the billing period.
           </p>
         </header>
         {pending && <PendingPayment payment={pending} />}
@@ -43,7 +43,7 @@ export function PricingScreen() {
           interval={interval}
           action={(shown) => <Choose plan={shown} interval={interval} isPending={Boolean(pending)} />}
         />
-        <nav aria-label="What holds" className="flex gap-5 text-small text-muted">
+        <nav aria-label="Legal" className="flex gap-5 text-small text-muted">
           <TextLink to="/terms">Terms</TextLink>
           <TextLink to="/privacy">Privacy</TextLink>
         </nav>
@@ -66,7 +66,7 @@ function TopLine() {
   )
 }
 
-/** Members choose inside the app, where their present plan is known. */
+/** Members choose inside the app, which knows their current plan. */
 function Choose({ plan, interval, isPending }: { plan: Plan; interval: Interval; isPending: boolean }) {
   const me = useMe()
   const offer = useOffer()

@@ -32,7 +32,7 @@ const openMember = (path: string, answers: Answers) =>
 
 test.each(['/payment-success', '/free-signup-success'])('[R2] %s shows the one screen', async (path) => {
   await openApp(path, {})
-  await screen.findByRole('heading', { level: 1, name: 'You are all set' })
+  await screen.findByRole('heading', { level: 1, name: 'You’re all set' })
 })
 
 test.each(['/upgrade', '/settings#billing'])(
@@ -61,7 +61,7 @@ test('the pricing page has the prices of the table, and says what is still to co
     coming.length > 0 ? [now, coming] : [now],
   )
   expect((await plan('Dropshipping Automation')).queryAllByRole('heading', { level: 3 }).map(textOf)).toEqual(
-    coming.length > 0 ? ['Coming, and part of this plan'] : [],
+    coming.length > 0 ? ['Coming soon in this plan'] : [],
   )
   fireEvent.click(screen.getByLabelText(/Yearly/))
   expect((await plan('Dropshipping Automation')).getByText('Billed as $372 a year')).toBeDefined()
@@ -70,7 +70,7 @@ test('the pricing page has the prices of the table, and says what is still to co
 
 test.each([
   [true, 'is also in your inbox'],
-  [false, 'Keep the link below'],
+  [false, 'Save the link below'],
 ])('a receipt for a guest has the claim link, also by mail: %s', async (mailed, said) => {
   const receipt = {
     state: 'paid',
@@ -94,7 +94,7 @@ test.each([
 
 test('[B6] a claim link without a token says so', async () => {
   await openApp('/claim-subscription', { 'GET /api/auth/me': ok(mara) }, 'a-token')
-  expect((await screen.findByRole('alert')).textContent).toContain('A claim needs its token.')
+  expect((await screen.findByRole('alert')).textContent).toContain('The link has no token.')
 })
 
 test('[B6] a claim that is refused for good is not offered again, and leads on', async () => {
@@ -111,9 +111,7 @@ test('[B6] a claim that is refused for good is not offered again, and leads on',
   await screen.findByRole('heading', { level: 1, name: 'Nothing to activate here' })
   expect(screen.getAllByText(said).length).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: 'Activate Now' })).toBeNull()
-  expect(screen.getByRole('link', { name: 'Look at your billing' }).getAttribute('href')).toBe(
-    '/settings#billing',
-  )
+  expect(screen.getByRole('link', { name: 'See billing' }).getAttribute('href')).toBe('/settings#billing')
 })
 
 test.each([
@@ -125,10 +123,10 @@ test.each([
     'GET /api/billing/quote': ok({ alsoResumes: false, dueNow: 9_900, credited: 0, currency: 'usd' }),
   })
   const plan = within(await screen.findByRole('region', { name: 'Pro Dropshipper' }))
-  fireEvent.click(await plan.findByRole('button', { name: 'Change to this plan' }))
+  fireEvent.click(await plan.findByRole('button', { name: 'Switch to this plan' }))
   const dialog = await screen.findByRole('dialog', { name: 'Change to Pro Dropshipper?' })
-  await within(dialog).findByText('$99 is charged now.')
-  expect(dialog.textContent?.includes('What is left of the present period counts towards it.')).toBe(counts)
+  await within(dialog).findByText('You’ll be charged $99 now.')
+  expect(dialog.textContent?.includes('Unused time on your current plan is credited.')).toBe(counts)
 })
 
 test('a change of plan that also takes a cancellation back says so before it is made', async () => {
@@ -139,16 +137,16 @@ test('a change of plan that also takes a cancellation back says so before it is 
     'POST /api/billing/change': ok({ payments: 'stripe', subscription: { ...own, plan: 'automation' } }),
   })
   const plan = within(await screen.findByRole('region', { name: 'Pro Dropshipper' }))
-  fireEvent.click(await plan.findByRole('button', { name: 'Change to this plan' }))
+  fireEvent.click(await plan.findByRole('button', { name: 'Switch to this plan' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change to Pro Dropshipper?' }))
   await dialog.findByText('The payment provider is away.')
   quote = ok({ alsoResumes: true, dueNow: 5_937, credited: 0, currency: 'usd' })
   fireEvent.click(dialog.getByRole('button', { name: 'Try again' }))
-  await dialog.findByText('$59.37 is charged now.')
-  await dialog.findByText(/You cancelled your subscription\. With this change it is renewed again/)
+  await dialog.findByText('You’ll be charged $59.37 now.')
+  await dialog.findByText(/You cancelled your subscription\. With this change, it renews/)
   expect(wire.requests.some(({ method }) => method === 'POST')).toBe(false)
   fireEvent.click(dialog.getByRole('button', { name: 'Change and renew' }))
-  await screen.findByText('Your plan was changed')
+  await screen.findByText('Plan changed')
 })
 
 test('a change to less says that nothing is charged, and what is left over', async () => {
@@ -158,13 +156,13 @@ test('a change to less says that nothing is charged, and what is left over', asy
     'GET /api/billing/quote': () => ok({ alsoResumes: false, dueNow: 0, credited, currency: 'usd' }),
   })
   const plan = within(await screen.findByRole('region', { name: 'Dropshipping Automation' }))
-  const open = async () => fireEvent.click(await plan.findByRole('button', { name: 'Change to this plan' }))
+  const open = async () => fireEvent.click(await plan.findByRole('button', { name: 'Switch to this plan' }))
   await open()
-  await screen.findByText('Nothing is charged now, and $60 is taken off your next invoices.')
-  fireEvent.click(screen.getByRole('button', { name: 'Keep it as it is' }))
+  await screen.findByText('You won’t be charged now, and $60 will be credited to your next invoices.')
+  fireEvent.click(screen.getByRole('button', { name: 'Keep current plan' }))
   credited = 0
   await open()
-  await screen.findByText('Nothing is charged now.')
+  await screen.findByText('You won’t be charged now.')
 })
 
 test('whoever was given a plan is told until when, and what comes after it', async () => {
@@ -184,7 +182,7 @@ test('whoever was given a plan is told until when, and what comes after it', asy
   billing.resolve()
   const note = await screen.findByText(/^Dropshipping Automation was given to you until December 20, 2026/)
   expect(note.textContent).toContain(
-    'It costs you nothing. After that you are on Free, unless you choose a plan.',
+    'It costs you nothing. After that you’ll be on Free, unless you choose a plan.',
   )
   const plan = within(screen.getByRole('region', { name: 'Dropshipping Automation' }))
   await plan.findByText('Given to you until December 20, 2026')
@@ -200,11 +198,11 @@ test('where payments are off nothing is said of paying, and nothing is offered',
   }
   await openMember('/upgrade', answers)
   const note = await screen.findByText(/^Dropshipping Automation was given to you/)
-  expect(note.textContent).toMatch(/After that you are on Free\.$/)
+  expect(note.textContent).toMatch(/After that you’ll be on Free\.$/)
   const plan = async () => within(await screen.findByRole('region', { name: 'Dropshipping Automation' }))
   const off = 'Payments are not set up on this installation.'
   await (await plan()).findByText(off)
-  expect((await plan()).queryByText(/You would pay/)).toBeNull()
+  expect((await plan()).queryByText(/You’d pay/)).toBeNull()
 
   subscription = own
   cleanup()
@@ -215,9 +213,9 @@ test('where payments are off nothing is said of paying, and nothing is offered',
 
   cleanup()
   await openMember('/settings#billing', answers)
-  await screen.findByText(/^Payments are switched off on this installation/)
+  await screen.findByText(/^Payments are turned off on this installation/)
   expect(screen.getByText(/you keep it until December 1, 2026/)).toBeDefined()
-  for (const name of ['Keep my subscription', 'Cancel subscription', 'Cards and addresses'])
+  for (const name of ['Keep my subscription', 'Cancel subscription', 'Payment details'])
     expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Change plan' })).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Invoices' })).toBeNull()
@@ -238,7 +236,7 @@ test('without invoices there is a way to the plans', async () => {
     'GET /api/billing': ok({ payments: 'stripe', subscription: null }),
     'GET /api/billing/invoices': ok([]),
   })
-  expect((await screen.findByRole('link', { name: 'See the plans' })).getAttribute('href')).toBe('/upgrade')
+  expect((await screen.findByRole('link', { name: 'See plans' })).getAttribute('href')).toBe('/upgrade')
 })
 
 test('a member who chose a plan among the prices is led to it, whatever the interval', async () => {

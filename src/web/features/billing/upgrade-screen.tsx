@@ -18,10 +18,10 @@ import { IntervalSwitch } from './interval-switch.tsx'
 import { PaymentsNote } from './payments-note.tsx'
 import { ActivateFirst, PendingPayment, usePendingPayment } from './pending-payment.tsx'
 import { PlanCards } from './plan-cards.tsx'
+import { nextPlan, planRelation } from './plan-relation.ts'
 import { Resume } from './resume.tsx'
-import { nextPlan, standingOf } from './standing.ts'
 
-/** The plans, with the one that the person has; buying and changing both begin here. Whoever chose one before is led to it. */
+/** Members buy or change plans here. A plan chosen earlier is highlighted. */
 export function UpgradeScreen() {
   const [search, setSearch] = useSearchParams()
   const interval = Interval.safeParse(search.get('interval')).data ?? 'month'
@@ -84,14 +84,14 @@ interface ActionProps {
   interval: Interval
   billing: Billing
   status: SubscriptionStatus
-  /** A payment waits to be activated: nothing else is sold before that. */
+  /** Nothing else is sold while a payment waits to be activated. */
   isPending: boolean
 }
 
-/** Whose the plan is, what taking it would change, and the button. */
+/** The user's relation to the plan, the effect of choosing it, and the button. */
 function Action({ plan, chosen, interval, billing, status, isPending }: ActionProps) {
   const { subscription: own, payments } = billing
-  const { mark, note, offer } = standingOf(plan, interval, { own, given: status.given })
+  const { mark, note, offer } = planRelation(plan, interval, { own, given: status.given })
   const variant = plan === (chosen ?? nextPlan(status.plan)) ? 'primary' : 'secondary'
   const isOwn = plan === status.plan
   return (
@@ -151,7 +151,7 @@ function Change({ order, variant, isOther, practice }: OfferProps & { isOther: b
   return (
     <>
       <Button variant={variant} size="large" onClick={() => setOpen(true)}>
-        {isOther ? 'Change to this plan' : `Pay by the ${order.interval} instead`}
+        {isOther ? 'Switch to this plan' : `Switch to paying by the ${order.interval}`}
       </Button>
       <ChangePlan order={order} isOther={isOther} practice={practice} open={open} onOpenChange={setOpen} />
     </>

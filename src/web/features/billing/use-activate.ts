@@ -1,17 +1,17 @@
 import { useClaim } from './billing.queries.ts'
-import { reloadSoon, sayClaimed, sayClaimFailed } from './claim.ts'
+import { reloadSoon, showClaimed, showClaimFailed } from './claim.ts'
 
-/** Claims a payment with its token, says how that went, and reloads the page with the new plan. */
+/** Claims a payment with its token, shows the result, and reloads the page with the new plan. */
 export function useActivate(onActivated: () => void = () => {}) {
   const { mutate, isPending, isSuccess } = useClaim()
   const activate = (token: string) =>
     mutate(token, {
       onSuccess: () => {
         onActivated()
-        sayClaimed()
+        showClaimed()
         reloadSoon()
       },
-      onError: sayClaimFailed,
+      onError: showClaimFailed,
     })
   return { activate, isPending, isSuccess }
 }

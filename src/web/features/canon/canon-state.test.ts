@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CanonState } from '#contracts/canon.ts'
-import { rowsOf } from './board/board-rows.ts'
+import { boardRows } from './board/board-rows.ts'
 import { withEdit, without } from './canon-state.ts'
 
 const empty: CanonState = {
@@ -14,7 +14,7 @@ const filled = ['brand.name', 'shop.opened'].reduce(
   (state, path) => withEdit({ path, type: 'text', value: 'Oak', why: undefined }, now)(state),
   empty,
 )
-const pathsOf = (state: CanonState) => rowsOf(state, new Map(), new Date(now)).map(({ path }) => path)
+const pathsOf = (state: CanonState) => boardRows(state, new Map(), new Date(now)).map(({ path }) => path)
 
 test('a field that is deleted leaves its place if every canon has one, and nothing if it was one’s own', () => {
   const left = without('shop.opened')(without('brand.name')(filled))

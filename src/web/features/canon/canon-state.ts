@@ -8,7 +8,7 @@ import type {
 } from '#contracts/canon.ts'
 import { wordsOf } from '#core/canon/path.ts'
 import { starterOf } from '#core/canon/starters.ts'
-import type { Accepted, Edit } from './canon-door.ts'
+import type { AcceptResult, Edit } from './canon-actions.ts'
 
 type Change = (state: CanonState) => CanonState
 
@@ -83,11 +83,11 @@ export function treeOf({ path, type, value, basedOn }: Edit): Record<string, unk
   return { [first]: inner.reduceRight<unknown>((within, segment) => ({ [segment]: within }), leaf) }
 }
 
-/** What became of proposals, as the server's answer has it. */
-export function acceptedIn(
+/** Builds the accept result from the server's reply. */
+export function acceptResult(
   answer: { canon: CanonTree; conflicts: CanonConflict[]; gone: string[] },
   proposals: CanonProposal[],
-): Accepted {
+): AcceptResult {
   const { canon, conflicts, gone } = answer
   const setAt = new Map<string, string>()
   for (const { id, path } of proposals) {

@@ -22,7 +22,7 @@ test('five hundred fields are searched; a canon that cannot be loaded says so', 
   fireEvent.change(main.getByLabelText('Search fields'), { target: { value: 'value 42' } })
   await waitFor(() => expect(document.querySelectorAll('[data-field]')).toHaveLength(15))
   fireEvent.change(main.getByLabelText('Show'), { target: { value: 'rules' } })
-  await main.findByText('No field matches')
+  await main.findByText('No matching fields')
 })
 
 test('a field shows what rests on it and what of that is out of date; an old fact is confirmed as one saw it', async () => {
@@ -53,7 +53,7 @@ test('a field shows what rests on it and what of that is out of date; an old fac
   await priceRow.findByText('1 use out of date')
   expect(document.querySelector('[data-field="brand.name"]')).toBeNull()
   fireEvent.click(priceRow.getAllByRole('button')[0] as HTMLElement)
-  const uses = within(await priceRow.findByRole('region', { name: 'Where Price was used' }))
+  const uses = within(await priceRow.findByRole('region', { name: 'Uses of Price' }))
   const link = await uses.findByRole('link', { name: 'Ad for the lamp' })
   expect(link.getAttribute('href')).toBe('/chat/c1?at=m1')
   uses.getByText('it said 36.00 EUR')
@@ -63,8 +63,8 @@ test('a field shows what rests on it and what of that is out of date; an old fac
 
   const costRow = await row('supplier.cost')
   fireEvent.click(costRow.getAllByRole('button')[0] as HTMLElement)
-  costRow.getByText('Set on January 5, 2025. Look whether it still holds.')
-  fireEvent.click(costRow.getByRole('button', { name: 'Still holds' }))
+  costRow.getByText('Set on January 5, 2025. Is it still correct?')
+  fireEvent.click(costRow.getByRole('button', { name: 'Still correct' }))
   expect(costRow.queryByRole('button', { name: 'Save' })).toBeNull()
   await waitFor(() => expect(document.querySelector('[data-field="supplier.cost"]')).toBeNull())
   expect(confirmed).toEqual([{ path: 'supplier.cost', timestamp: '2025-01-05T10:00:00.000Z' }])
@@ -85,8 +85,8 @@ test('a figure of one’s own says beside it what the other fields give, unless 
     ),
   })
   const margin = await row('economics.marginPercent')
-  margin.getByText('Yours; the other fields give 74.94 %')
-  expect((await row('economics.contribution')).queryByText(/Yours/)).toBeNull()
+  margin.getByText('Set by you; the other fields give 74.94 %')
+  expect((await row('economics.contribution')).queryByText(/Set by you;/)).toBeNull()
 })
 
 test('[A10] the tab reads the canon itself, and “Apply rules” has the rules derive anew', async () => {

@@ -3,14 +3,14 @@ import { useMemo } from 'react'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { CanonBoard, type ShowEconomics } from './board/canon-board.tsx'
+import { CanonBoard, type EconomicsComponent } from './board/canon-board.tsx'
 import { projectActions, useCanon, useCanonTree, useProposals, useUseCounts } from './canon.queries.ts'
-import { CanonActionsProvider } from './canon-door.ts'
+import { CanonActionsProvider } from './canon-actions.ts'
 import { CanonTools } from './canon-tools.tsx'
 
 interface CanonTabProps {
   projectId: string
-  economics: ShowEconomics
+  economics: EconomicsComponent
 }
 
 /** The canon of a project. */
@@ -34,14 +34,14 @@ export function CanonTab({ projectId, economics }: CanonTabProps) {
         )}
         {proposals.error && !canon.error && (
           <ErrorCard
-            title="What waits for review could not be loaded"
+            title="Proposals could not be loaded"
             error={proposals.error}
             onRetry={() => void proposals.refetch()}
           />
         )}
         {uses.error && !canon.error && (
           <ErrorCard
-            title="Where your fields are used could not be loaded"
+            title="Field usage could not be loaded"
             error={uses.error}
             onRetry={() => void uses.refetch()}
           />
@@ -71,9 +71,9 @@ export function CanonTab({ projectId, economics }: CanonTabProps) {
 function Beginning() {
   return (
     <p className="max-w-180 text-muted">
-      The canon holds what is true about your product, so that answers, pages and ads all say the same. Begin
-      with the price and what the product costs you; rules derive the rest. Or{' '}
-      <TextLink to="/canonical-demo">try a filled one</TextLink> first.
+      The canon holds the facts about your product, so answers, pages and ads stay consistent. Start with the
+      price and product cost; rules work out the rest. Or{' '}
+      <TextLink to="/canonical-demo">explore a sample</TextLink> first.
     </p>
   )
 }

@@ -2,10 +2,10 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { CanonState, canonApi } from '#contracts/canon.ts'
 import type { CanonUseCount } from '#contracts/canon-uses.ts'
 import { call } from '#web/lib/http/call.ts'
-import type { CanonActions } from './canon-door.ts'
-import { acceptedIn, treeOf, withEdit, withLock, without, withTime } from './canon-state.ts'
-import { toldBy } from './canon-told.ts'
-import { keptDrafts } from './field/field-drafts.store.ts'
+import type { CanonActions } from './canon-actions.ts'
+import { canonEconomics } from './canon-economics.ts'
+import { acceptResult, treeOf, withEdit, withLock, without, withTime } from './canon-state.ts'
+import { storedDrafts } from './field/field-drafts.store.ts'
 import { ownEdits } from './own-edits.ts'
 
 type Api = typeof canonApi
@@ -68,9 +68,9 @@ export const useCanon = (projectId: string) => useQuery(canonQuery(projectId))
 export const useCanonTree = (projectId: string) => useQuery(treeQuery(projectId))
 export const useProposals = (projectId: string) => useQuery(proposalsQuery(projectId))
 
-/** What a project's canon knows about the money of one order, for the economics panel. */
+/** Order economics from a project's canon. */
 export const useCanonEconomics = (projectId: string) =>
-  useQuery({ ...canonQuery(projectId), select: ({ fields }) => toldBy(fields) })
+  useQuery({ ...canonQuery(projectId), select: ({ fields }) => canonEconomics(fields) })
 
 /** Derives anew what rules can derive, as when rules came with an update. Gives how many fields changed. */
 export function useApplyRules(projectId: string) {
@@ -115,7 +115,7 @@ export function projectActions(client: QueryClient, projectId: string): CanonAct
 
   const own = ownEdits()
   return {
-    drafts: keptDrafts(projectId),
+    drafts: storedDrafts(projectId),
     write: (edit) => {
       const shownAt = new Date().toISOString()
       const answer = own.send({ ...edit, shownAt }, async (basedOn) => {
@@ -169,7 +169,7 @@ export function projectActions(client: QueryClient, projectId: string): CanonAct
       return asked(
         () => settled(ids),
         async ({ accept }) =>
-          acceptedIn((await call(accept, { params, body: { ids, basedOn } })).data, accepted),
+          acceptResult((await call(accept, { params, body: { ids, basedOn } })).data, accepted),
       )
     },
     refuse: (ids) =>

@@ -17,7 +17,7 @@ import { type ChatFormat, chatTransferApi } from '#contracts/chat-transfer.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { downloadFile } from '#web/lib/http/download.ts'
-import { tellTabs } from '#web/lib/storage/tabs.ts'
+import { announceChatChange } from '#web/lib/storage/tabs.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 import { chatListQuery, chatQuery, historyKey } from './chat.queries.ts'
@@ -26,9 +26,9 @@ import { showDeleted } from './deleted-toast.ts'
 
 const refused = (otherwise: string) => (error: Error) => void quickToast.error(messageOf(error, otherwise))
 
-/** Every list of chats, here and in the other tabs. */
+/** Reloads every list of chats, here and in other tabs. */
 async function readLists(client: QueryClient, ids: string[]): Promise<void> {
-  for (const id of ids) tellTabs(id)
+  for (const id of ids) announceChatChange(id)
   await Promise.all([
     client.invalidateQueries({ queryKey: chatListQuery.queryKey, exact: true }),
     client.invalidateQueries({ queryKey: historyKey }),
@@ -42,7 +42,7 @@ const changing = (client: QueryClient) =>
       call(chatApi.change, { params: { chatId: id }, body }),
     onSuccess: (_, { id }) => void client.invalidateQueries(chatQuery(id)),
     onSettled: (_data, _error, { id }) => readLists(client, [id]),
-    onError: refused('The chat was not changed. The server did not answer; please try again.'),
+    onError: refused('The chat was not changed. The server did not answer. Please try again.'),
   })
 
 export const useChangeChat = () => useMutation(changing(useQueryClient()))
@@ -53,18 +53,18 @@ interface Move {
   to: { id: string; name: string }
 }
 
-/** Puts a chat into a project with no more asked, so it is told and can be undone. What goes wrong is told too. */
+/** Moves a chat without confirmation and offers an undo. */
 export function moveChat(client: QueryClient, { id, from, to }: Move): void {
   const put = (projectId: string | null) =>
     new MutationObserver(client, changing(client)).mutate({ id, projectId })
   const undo = () => void put(from ?? null).catch(() => {})
   put(to.id).then(
-    () => showUndo(`move:${id}`, `This chat is in “${to.name}” now.`, undo),
+    () => showUndo(`move:${id}`, `Moved to “${to.name}”.`, undo),
     () => {},
   )
 }
 
-/** In as many calls as it takes. */
+/** Splits large selections into several calls. */
 async function changeMany(change: ManyChats): Promise<void> {
   for (let at = 0; at < change.ids.length; at += MOST_CHATS_AT_ONCE) {
     const ids = change.ids.slice(at, at + MOST_CHATS_AT_ONCE)
@@ -77,11 +77,11 @@ export function useChangeMany() {
   return useMutation({
     mutationFn: changeMany,
     onSettled: (_data, _error, { ids }) => readLists(client, ids),
-    onError: refused('The chats were not changed. The server did not answer; please try again.'),
+    onError: refused('The chats were not changed. The server did not answer. Please try again.'),
   })
 }
 
-/** Puts chats into the bin and offers a way back. Whoever is in one of them goes to the first that remains. */
+/** Moves chats to the bin with an undo. Leaves a deleted open chat for the first remaining one. */
 export function useDeleteChats() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -94,7 +94,7 @@ export function useDeleteChats() {
       const gone = new Set(deleted.map(({ id }) => id))
       const [first] = listed(client).filter(({ id }) => !gone.has(id))
       if (gone.has(location.pathname.replace(/^\/chat\//, ''))) {
-        // Nobody chose this one, so it does not ask to be written in.
+        // The user did not choose this chat, so don't focus its composer.
         void navigate(first ? `/chat/${first.id}` : '/chat', {
           replace: true,
           state: { unchosen: Boolean(first) },
@@ -108,7 +108,7 @@ export function useDeleteChats() {
         client,
         deleted.map(({ id }) => id),
       ),
-    onError: refused('Nothing was deleted. The server did not answer; please try again.'),
+    onError: refused('Nothing was deleted. The server did not answer. Please try again.'),
   })
 }
 
@@ -123,7 +123,7 @@ export function useRestoreChats() {
       for (const id of ids) void client.invalidateQueries(chatQuery(id))
     },
     onSettled: (_data, _error, ids) => readLists(client, ids),
-    onError: refused('Nothing was restored. The server did not answer; please try again.'),
+    onError: refused('Nothing was restored. The server did not answer. Please try again.'),
   })
 }
 
@@ -132,7 +132,7 @@ export function useForgetChats() {
   return useMutation({
     mutationFn: (ids: string[]) => changeMany({ action: 'forget', ids }),
     onSettled: (_data, _error, ids) => readLists(client, ids),
-    onError: refused('Not everything was deleted. The server did not answer; please try again.'),
+    onError: refused('Some chats were not deleted. The server did not answer. Please try again.'),
   })
 }
 

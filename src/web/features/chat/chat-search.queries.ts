@@ -7,7 +7,7 @@ const FOUND = 8
 const FOUND_MESSAGES = 5
 const SHORTEST = 2
 
-/** The newest chats whose title holds `q`, or the newest of all. What was found before stays until there is more to say. */
+/** The newest chats with `q` in the title, or the newest of all. */
 export const useChatSearch = (q: string) =>
   useQuery({
     staleTime: 0,
@@ -20,8 +20,7 @@ export const useChatSearch = (q: string) =>
 const nothing = { items: [], meant: null }
 
 /**
- * Messages that hold `q`, once it is more than a letter, and what was meant by it if it is misspelt. Where the search fails the
- * chats found by title still stand.
+ * Messages that match `q` of two letters or more, with a spelling correction. If the search fails, chats found by title remain.
  */
 export function useMessageSearch(q: string) {
   const enabled = q.length >= SHORTEST

@@ -1,51 +1,38 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { type Chat, type ChatSummary, chatApi } from '#contracts/chat.ts'
+import { type Chat, chatApi } from '#contracts/chat.ts'
 import { useNavigated } from '#web/lib/hooks/use-navigated.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
-import { onTold } from '#web/lib/storage/tabs.ts'
-import { forgetChat, keepChat, keepFirstPage, keptChat, keptChats } from './chats.store.ts'
+import { pagedQuery, uniqueItemsOf } from '#web/lib/http/paged-query.ts'
+import { onChatChanged } from '#web/lib/storage/tabs.ts'
+import { forgetChat, storeChat, storedChat, storedChats, storeFirstPage } from './chats.store.ts'
 import { joinPath } from './stream/chat.state.ts'
 
 const PAGE = 30
 const MOST_OF_PROJECT = 10
-/** The age of what this browser kept: shown at once, and always asked for anew. */
+/** Marks cached data as stale: shown at once and always refetched. */
 const LONG_AGO = 0
 
-/** Another tab or device may write in any chat, so coming back to one asks again while it shows what it has. */
+/** Other tabs and devices change chats, so always refetch in the background. */
 const changesElsewhere = { staleTime: 0 }
 
-export const chatListQuery = infiniteQueryOptions({
-  ...changesElsewhere,
+export const chatListQuery = pagedQuery({
   queryKey: ['/api/chats'],
-  queryFn: async ({ pageParam, signal }) => {
-    const { data } = await call(chatApi.list, { query: { cursor: pageParam, limit: PAGE }, signal })
-    if (pageParam === undefined) keepFirstPage(data)
+  read: async (cursor, signal) => {
+    const { data } = await call(chatApi.list, { query: { cursor, limit: PAGE }, signal })
+    if (cursor === undefined) storeFirstPage(data)
     return data
   },
   initialData: lastKnownList,
   initialDataUpdatedAt: LONG_AGO,
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.next ?? undefined,
-  // A chat that moved to the top between two pages stands in both.
-  select: ({ pages }) => [
-    ...new Map(
-      pages.flatMap((page) => page.items.map((chat): [string, ChatSummary] => [chat.id, chat])),
-    ).values(),
-  ],
+  select: uniqueItemsOf,
 })
 
-/** The lists beside that of the sidebar, all of which change when a chat does. */
+/** Key prefix of all lists other than the sidebar's. */
 export const historyKey = [...chatListQuery.queryKey, 'history']
 
-/** The newest chats of a project, for where those elsewhere take all the room of the list. */
+/** A project's newest chats, used when the sidebar's list has more pages. */
 export const projectChatsQuery = (projectId: string) =>
   queryOptions({
     ...changesElsewhere,
@@ -61,10 +48,13 @@ export const projectChatsQuery = (projectId: string) =>
 
 export const useChatList = () => useInfiniteQuery(chatListQuery)
 
+/** When the server last listed them; 0 before its first answer. A list of the last minute is not fetched again. */
+export const useChatsListedAt = () => useInfiniteQuery({ ...chatListQuery, staleTime: 60_000 }).dataUpdatedAt
+
 /** Keeps the sidebar's list in step with other tabs, and with other devices as one goes from screen to screen. */
 export function useChangesElsewhere() {
   const client = useQueryClient()
-  // Exactly the list: the chats' own keys begin like its. A request that is on its way already will do.
+  // `exact`, since chat keys share the prefix. A running request is enough.
   const refresh = useCallback(
     () =>
       void client.invalidateQueries(
@@ -74,7 +64,8 @@ export function useChangesElsewhere() {
     [client],
   )
   useEffect(
-    () => onTold(() => void client.invalidateQueries({ queryKey: chatListQuery.queryKey, exact: true })),
+    () =>
+      onChatChanged(() => void client.invalidateQueries({ queryKey: chatListQuery.queryKey, exact: true })),
     [client],
   )
   useNavigated(refresh)
@@ -82,20 +73,20 @@ export function useChangesElsewhere() {
 
 const chatKey = (chatId: string) => ['/api/chats', chatId]
 
-/** What this page has read of a chat: the end of the path that is shown, and what was scrolled up to. */
+/** A chat's loaded messages: the end of the shown path and earlier pages. */
 export const chatQuery = (chatId: string) =>
   queryOptions({
     ...changesElsewhere,
     queryKey: chatKey(chatId),
     queryFn: ({ client, signal }) => readChat(client, chatId, signal),
-    initialData: () => keptChat(chatId),
+    initialData: () => storedChat(chatId),
     initialDataUpdatedAt: LONG_AGO,
   })
 
 async function readChat(client: QueryClient, chatId: string, signal: AbortSignal): Promise<Chat> {
   try {
     const { data } = await call(chatApi.get, { params: { chatId }, signal })
-    keepChat(data)
+    storeChat(data)
     const known = client.getQueryData<Chat>(chatKey(chatId))?.messages ?? []
     return { ...data, messages: joinPath(known, data.messages) }
   } catch (error) {
@@ -105,6 +96,6 @@ async function readChat(client: QueryClient, chatId: string, signal: AbortSignal
 }
 
 function lastKnownList() {
-  const items = keptChats()
+  const items = storedChats()
   return items.length > 0 ? { pages: [{ items, next: null }], pageParams: [undefined] } : undefined
 }

@@ -1,47 +1,47 @@
 import { useMemo } from 'react'
 import type { Chat, ChatSummary, Message } from '#contracts/chat.ts'
 import { isRecord } from '#web/lib/storage/kept.ts'
-import { createOwnedStore, type Owned } from '#web/lib/storage/local-store.ts'
+import { createOwnedStore, type OwnedItem } from '#web/lib/storage/local-store.ts'
 import { blankMessage } from './stream/blank-message.ts'
 
-/** A chat as last heard of, with its messages if it was opened of late. */
-export interface KeptChat extends Omit<ChatSummary, 'userId'>, Owned {
+/** A chat as last loaded, with its messages if it was opened recently. */
+export interface StoredChat extends Omit<ChatSummary, 'userId'>, OwnedItem {
   opened?: { at: number; messages: Message[] }
 }
 
 const UNTITLED = 'New Chat'
 const MOST_OPENED = 20
 const MOST_CHARACTERS = 500_000
-/** As many as a chat opens with; what stands before them is read when it is scrolled up to. */
+/** As many messages as a chat opens with. */
 const MOST_MESSAGES = 100
 
 /** Whether the server has it too. */
-const isCopy = (chat: KeptChat) => Boolean(chat.userId) && chat.restoredFrom === undefined
+const isCopy = (chat: StoredChat) => Boolean(chat.userId) && chat.restoredFrom === undefined
 
-export const chats = createOwnedStore<KeptChat>({ key: 'chat-store', kind: 'chats', parse: readChat })
+export const chats = createOwnedStore<StoredChat>({ key: 'chat-store', kind: 'chats', parse: readChat })
 
-/** Every chat of the person that is known, newest first. */
-export const keptChats = (): ChatSummary[] =>
+/** All stored chats of the user, newest first. */
+export const storedChats = (): ChatSummary[] =>
   chats
     .items()
     .filter(({ userId }) => userId)
     .map(summaryOf)
     .toSorted(byNewest)
 
-/** The chats without a user id, which this browser alone has, newest first. */
-export function useDeviceChats(): KeptChat[] {
+/** Chats without a user id, stored only in this browser, newest first. */
+export function useDeviceChats(): StoredChat[] {
   const items = chats.useItems()
   return useMemo(() => items.filter(({ userId }) => !userId).toSorted(byNewest), [items])
 }
 
-/** Its messages as this browser saw them last. */
-export function keptChat(chatId: string): Chat | undefined {
+/** The chat with its messages as last loaded. */
+export function storedChat(chatId: string): Chat | undefined {
   const kept = chats.items().find(({ id }) => id === chatId)
   return kept?.opened && { ...summaryOf(kept), messages: kept.opened.messages }
 }
 
-/** Notes the first page of the server's list. A chat that should stand in it and does not is gone. */
-export function keepFirstPage(page: { items: ChatSummary[]; next: string | null }): void {
+/** Stores the list's first page. Chats missing from it were deleted. */
+export function storeFirstPage(page: { items: ChatSummary[]; next: string | null }): void {
   const known = new Map(chats.items().map((chat) => [chat.id, chat]))
   const listed = page.items.map((summary) => ({ ...known.get(summary.id), ...summary }))
   const last = page.next && listed.at(-1)
@@ -52,19 +52,19 @@ export function keepFirstPage(page: { items: ChatSummary[]; next: string | null 
   chats.replaceAll([...listed, ...older])
 }
 
-/** Notes a chat as the server tells it, and forgets the messages of those not opened for longest. */
-export function keepChat({ messages, ...summary }: Chat): void {
+/** Stores a loaded chat and drops the messages of the least recently opened ones. */
+export function storeChat({ messages, ...summary }: Chat): void {
   const opened = { at: Date.now(), messages: messages.slice(-MOST_MESSAGES) }
   const others = chats.items().filter((chat) => isCopy(chat) && chat.id !== summary.id)
   chats.replaceAll(withFewMessages([{ ...summary, opened }, ...others]))
 }
 
-/** Forgets a chat that the server no longer has, unless this browser may have the only copy. */
+/** Removes a chat the server no longer has, unless this may be the only copy. */
 export function forgetChat(chatId: string): void {
   if (chats.items().some((chat) => chat.id === chatId && isCopy(chat))) chats.remove(chatId)
 }
 
-function withFewMessages(all: KeptChat[]): KeptChat[] {
+function withFewMessages(all: StoredChat[]): StoredChat[] {
   let characters = 0
   const latest = all.filter(({ opened }) => opened).toSorted((a, b) => openedAt(b) - openedAt(a))
   const full = latest.filter(({ opened }, n) => {
@@ -76,7 +76,7 @@ function withFewMessages(all: KeptChat[]): KeptChat[] {
   return all.map((chat) => (full.includes(chat) ? chat : { ...chat, opened: undefined }))
 }
 
-const openedAt = ({ opened }: KeptChat) => opened?.at ?? 0
+const openedAt = ({ opened }: StoredChat) => opened?.at ?? 0
 const byNewest = (a: Pick<ChatSummary, 'updatedAt'>, b: Pick<ChatSummary, 'updatedAt'>) =>
   b.updatedAt.localeCompare(a.updatedAt)
 
@@ -86,11 +86,11 @@ function summaryOf({
   offered: ___,
   userId = '',
   ...chat
-}: KeptChat): ChatSummary {
+}: StoredChat): ChatSummary {
   return { ...chat, userId }
 }
 
-function readChat(kept: Owned & Record<string, unknown>): KeptChat | undefined {
+function readChat(kept: OwnedItem & Record<string, unknown>): StoredChat | undefined {
   const { id, userId, title, createdAt, updatedAt, opened } = kept
   if (typeof title !== 'string' || typeof createdAt !== 'string' || typeof updatedAt !== 'string')
     return undefined
@@ -107,11 +107,11 @@ function readChat(kept: Owned & Record<string, unknown>): KeptChat | undefined {
   }
 }
 
-function readOpened(opened: unknown): KeptChat['opened'] {
+function readOpened(opened: unknown): StoredChat['opened'] {
   if (!isRecord(opened)) return undefined
   const { at, messages } = opened
   if (typeof at !== 'number' || !Array.isArray(messages) || !messages.every(isMessage)) return undefined
-  // Before chats had branches, a message followed the one above it.
+  // Before branches existed, a message followed the one above it.
   const parents = [null, ...messages.map(({ id }) => id)]
   return {
     at,
@@ -129,11 +129,11 @@ function readOpened(opened: unknown): KeptChat['opened'] {
 }
 
 const readRun = (run: Message['run'] = null) => run && { ...run, model: run.model ?? null }
-/** A time that no calendar knows would break whatever shows it. */
+/** Replaces an invalid time, which would break rendering. */
 const timeOf = (text: string) => (Number.isNaN(Date.parse(text)) ? new Date(0).toISOString() : text)
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** What every version of this page kept of a message; later ones kept more. */
+/** The fields that every version stored; later ones stored more. */
 function isMessage(value: unknown): value is Parameters<typeof blankMessage>[0] {
   if (!isRecord(value)) return false
   const { id, role, content, createdAt, run, siblings, parts, attachments } = value

@@ -1,7 +1,7 @@
 import type { ChatSummary } from '#contracts/chat.ts'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 
-/** Says which chats were deleted, with a way back. */
+/** Toast for deleted chats, with an undo. */
 export function showDeleted(deleted: Pick<ChatSummary, 'id' | 'title'>[], undo: () => void): void {
   const [first] = deleted
   const what =

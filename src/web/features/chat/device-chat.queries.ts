@@ -5,30 +5,30 @@ import { chatTransferApi, type DeviceChat } from '#contracts/chat-transfer.ts'
 import { refreshProjects } from '#web/features/projects/projects.queries.ts'
 import { call } from '#web/lib/http/call.ts'
 import { storable } from '#web/lib/http/storable.ts'
-import { tellTabs } from '#web/lib/storage/tabs.ts'
+import { announceChatChange } from '#web/lib/storage/tabs.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
-import { stillOnDevice } from '#web/ui/toasts/still-on-device.ts'
+import { showStillOnDevice } from '#web/ui/toasts/still-on-device.ts'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 import { chatListQuery, historyKey } from './chat.queries.ts'
-import { chats, type KeptChat } from './chats.store.ts'
+import { chats, type StoredChat } from './chats.store.ts'
 
 const LONGEST_TITLE = 200
 
-export const deviceChatPath = ({ id }: Pick<KeptChat, 'id'>) => `/chat/${encodeURIComponent(id)}`
+export const deviceChatPath = ({ id }: Pick<StoredChat, 'id'>) => `/chat/${encodeURIComponent(id)}`
 
 const isAt = (path: string) => location.pathname === path
 
-export function useDeviceChatActions(chat: KeptChat) {
+export function useDeviceChatActions(chat: StoredChat) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const addToAccount = useMutation({
     mutationFn: () => sendChat(chat),
     onSuccess: async (id) => {
-      quickToast.success(`“${chat.title}” is in your account now.`)
+      quickToast.success(`“${chat.title}” was added to your account.`)
       if (isAt(deviceChatPath(chat))) await navigate(`/chat/${id}`, { replace: true })
       await readLists(client)
     },
-    onError: stillOnDevice,
+    onError: showStillOnDevice,
   })
   const remove = () => {
     const wasOpen = isAt(deviceChatPath(chat))
@@ -45,10 +45,10 @@ export function useDeviceChatActions(chat: KeptChat) {
 }
 
 /** The item leaves the device once the server has it. */
-export async function sendChat(chat: KeptChat): Promise<string> {
+export async function sendChat(chat: StoredChat): Promise<string> {
   const { data } = await call(chatTransferApi.takeOver, { body: asDeviceChat(chat) })
   chats.remove(chat.id)
-  tellTabs(data.id)
+  announceChatChange(data.id)
   return data.id
 }
 
@@ -60,7 +60,15 @@ export const readLists = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: historyKey }),
   ])
 
-const asDeviceChat = ({ id, title, createdAt, updatedAt, projectId, pinned, opened }: KeptChat): DeviceChat =>
+const asDeviceChat = ({
+  id,
+  title,
+  createdAt,
+  updatedAt,
+  projectId,
+  pinned,
+  opened,
+}: StoredChat): DeviceChat =>
   storable({
     id,
     title: title.slice(0, LONGEST_TITLE),

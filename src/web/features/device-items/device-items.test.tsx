@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ChatSummary } from '#contracts/chat.ts'
 import type { Project } from '#contracts/projects.ts'
@@ -11,7 +12,10 @@ import { aMessage, aSummary } from '#web/testing/chats.ts'
 import { limitStorage } from '#web/testing/full-storage.ts'
 import { aProject } from '#web/testing/projects.ts'
 import type { Wire } from '#web/testing/wire.ts'
+import { useSettledDeviceItems } from './device-items.queries.ts'
 import { settleDeviceItems } from './settle.ts'
+
+vi.mock('#web/app/shell/later.ts', () => ({ LATER_MS: 0 }))
 
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')
 const store = (key: string, items: unknown[]) =>
@@ -103,6 +107,7 @@ test('[S4] [S5] items without a user id stay with their mark beside the data of 
   await settled()
   expect(isMarked(await chatRow('Old chat'))).toBe(true)
   expect(isMarked(await projectRow('Old project'))).toBe(true)
+  await settleDeviceItems(createQueryClient())
   expect(sent(wire)).toEqual([])
   const ids = (key: string) => stored(key).items.map((item: { id: string }) => item.id)
   expect([ids('chat-store'), ids('project-store')]).toEqual([
@@ -122,6 +127,7 @@ test.each([
   else await projectRow(ownProject.name)
   await waitFor(() => expect(stored('project-store').items).toHaveLength(account.projects.length + 1))
   expect(isMarked(await chatRow('Old chat'))).toBe(true)
+  await settleDeviceItems(createQueryClient())
   expect(sent(wire)).toEqual([])
 })
 
@@ -144,13 +150,11 @@ test('[S5] what the server refuses stays on the device, and the person is told w
   storeOrphans()
   const answers = serverOf(
     { chats: [], projects: [] },
-    { 'POST /api/device-projects': refused(403, 'Your plan has room for 3 projects.') },
+    { 'POST /api/device-projects': refused(403, 'Your plan includes 3 projects.') },
   )
   await open('/chat', answers)
   const toast = await toastText('Still only on this device: 1 project')
-  expect(toast).toContain(
-    'Your plan has room for 3 projects. Added to your account from this device: 1 chat.',
-  )
+  expect(toast).toContain('Your plan includes 3 projects. Added to your account from this device: 1 chat.')
   expect(isMarked(await projectRow('Old project'))).toBe(true)
   expect(stored('project-store').items).toMatchObject([{ id: 'old project' }])
 })
@@ -240,6 +244,7 @@ test('[S6] a restored backup is shown until the server answers; what that does n
   await waitFor(() => expect(screen.queryByRole('region', { name: /^Restore/ })).toBeNull())
   await chatRow('Chat b3')
   await projectRow('Lamp')
+  await screen.findByText('Restored to your account.')
   expect(sent(wire)).toHaveLength(4)
 })
 
@@ -282,6 +287,7 @@ test('[S6] without room for the backup, declining says so and the offer stays', 
   vi.spyOn(console, 'warn').mockReturnValue()
   fireEvent.click(answers.getByRole('button', { name: 'Don’t restore' }))
   expect(await toastText('The backup could not be saved')).toContain('storage is full')
+  await screen.findByText('Browser storage is full, so the oldest backup was removed.')
   await offer(askedFor)
 })
 
@@ -291,12 +297,22 @@ test('[S6] what could not be restored stays offered, and the person is told why'
     '/chat',
     serverOf(
       { chats: [], projects: [] },
-      { 'POST /api/device-projects': refused(403, 'Your plan has room for 3 projects.') },
+      { 'POST /api/device-projects': refused(403, 'Your plan includes 3 projects.') },
     ),
   )
   fireEvent.click(within(await offer(askedFor)).getByRole('button', { name: 'Restore' }))
-  expect(await toastText('Still only on this device')).toContain('Your plan has room for 3 projects.')
+  expect(await toastText('Still only on this device')).toContain('Your plan includes 3 projects.')
   await offer('Restore 1 project from this device?')
+})
+
+test('lists that the server has just sent are not fetched again', () => {
+  const client = createQueryClient()
+  client.setQueryData(['/api/chats'], { pages: [{ items: [], next: null }], pageParams: [undefined] })
+  client.setQueryData(['/api/projects'], true)
+  renderHook(useSettledDeviceItems, {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
+  expect(client.isFetching()).toBe(0)
 })
 
 test('[E8] foreign shapes in storage break nothing and stay', async () => {

@@ -1,10 +1,11 @@
 import { Button } from '#web/ui/buttons/button.tsx'
-import { useRestoreOffer, useSettledDeviceItems } from './device-items.queries.ts'
+import { useBackupLossNotice, useRestoreOffer, useSettledDeviceItems } from './device-items.queries.ts'
 import { inWords } from './in-words.ts'
 
-/** Above every screen: asks what to do with items that a backup restored and the account does not have. */
+/** Offers to restore backed-up items that the account does not have. */
 export function DeviceItems() {
   useSettledDeviceItems()
+  useBackupLossNotice()
   const { chats, projects, accept, isRestoring, decline } = useRestoreOffer()
   const count = chats.length + projects.length
   if (count === 0) return null
@@ -32,7 +33,7 @@ export function DeviceItems() {
   )
 }
 
-/** The button goes with the answer: the focus goes on to the screen. */
+/** The button disappears with the answer, so focus moves to the screen. */
 function leave(answer: () => void): void {
   document.getElementById('content')?.focus()
   answer()

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { KeptChat } from '#web/features/chat/chats.store.ts'
+import type { StoredChat } from '#web/features/chat/chats.store.ts'
 import { readLists, sendChat } from '#web/features/chat/device-chat.queries.ts'
 import { sendProject } from '#web/features/projects/device-project.queries.ts'
 import type { ServerProject } from '#web/features/projects/projects.store.ts'
@@ -7,31 +7,28 @@ import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { readToken } from '#web/lib/http/token.ts'
 
 export interface Batch {
-  chats: KeptChat[]
+  chats: StoredChat[]
   projects: ServerProject[]
 }
 
-export interface Refused {
+export interface RefusedItem {
   id: string
-  /** The server's sentence. */
+  /** The server's message. */
   why: string
 }
 
-/**
- * Adds items of this device to the account, projects first, since chats belong to them. Gives those the server refused;
- * undefined when someone else signed in meanwhile, who gets nothing of it.
- */
-export async function sendBatch(client: QueryClient, batch: Batch): Promise<Refused[] | undefined> {
+/** Adds items of this device to the account, projects first because chats belong to them. Returns the refused ones; undefined when someone else signed in meanwhile. */
+export async function sendBatch(client: QueryClient, batch: Batch): Promise<RefusedItem[] | undefined> {
   const token = readToken()
   const isSameSession = () => readToken() === token
-  const refused: Refused[] = []
+  const refused: RefusedItem[] = []
   const attempt = async (id: string, send: () => Promise<unknown>) => {
     if (!isSameSession()) return
     try {
       await send()
     } catch (error) {
       if (!isRefusal(error)) throw error
-      refused.push({ id, why: messageOf(error, 'The server did not accept it.') })
+      refused.push({ id, why: messageOf(error, 'The server didn’t accept it.') })
     }
   }
   try {
@@ -43,6 +40,6 @@ export async function sendBatch(client: QueryClient, batch: Batch): Promise<Refu
   return isSameSession() ? refused : undefined
 }
 
-/** Whether the same would be answered however often it is sent. Anything else is tried again later. */
+/** True when retrying would get the same answer. */
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && [400, 403, 409, 413, 422].includes(error.status)

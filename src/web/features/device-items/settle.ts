@@ -12,14 +12,14 @@ import { showToast } from '#web/ui/toasts/toast.store.ts'
 import { inWords } from './in-words.ts'
 import { type Batch, sendBatch } from './sending.ts'
 
-/** Not sent again by itself while the page is open. */
+/** Not sent again automatically while the page is open. */
 const refusedIds = new Set<string>()
 let settling: Promise<void> | undefined
 
-/** Once the server has listed the person's chats and projects: offers what only a backup has, and adds what has no user id to an empty account. */
+/** Offers items that only a backup has, and adds items without an owner to an empty account. */
 export function settleDeviceItems(client: QueryClient): Promise<void> {
   settling ??= settle(client)
-    // The server did not answer: everything stays as it is until it does.
+    // Without an answer from the server, everything stays as it is.
     .catch((error: unknown) => console.warn('Items of this device could not be settled.', error))
     .finally(() => {
       settling = undefined
@@ -50,7 +50,7 @@ const hasData = () =>
   chats.offered().length > 0 ||
   projects.offered().length > 0
 
-/** Where these chats are on the server. */
+/** Finds chats on the server: live, in the bin, or missing. */
 async function locateChats(ids: Set<string>): Promise<LocatedIds> {
   const [missing, binned] = [new Set(ids), new Set<string>()]
   for (const bin of [false, true]) {

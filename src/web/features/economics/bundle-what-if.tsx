@@ -38,7 +38,7 @@ export function BundleWhatIf({ terms, bundles, onPropose }: BundleWhatIfProps) {
         onChange={setUnits}
       />
       <SliderField
-        label="Off the single prices"
+        label="Discount on the single price"
         unit="%"
         min={0}
         max={90}
@@ -46,9 +46,9 @@ export function BundleWhatIf({ terms, bundles, onPropose }: BundleWhatIfProps) {
         value={off}
         onChange={setOff}
       />
-      <Switch label="Shipping is paid for each unit" checked={shipEach} onChange={setShipEach} />
+      <Switch label="Pay shipping for each unit" checked={shipEach} onChange={setShipEach} />
       <BundleFigures result={result} offer={offer} />
-      <WorkingList steps={result.steps} currency={terms.currency} label="How the bundle is worked out" />
+      <WorkingList steps={result.steps} currency={terms.currency} label="How the bundle is calculated" />
       <ProposeButton
         onPropose={onPropose}
         fields={() => bundleFields(bundles, offer)}
@@ -71,13 +71,13 @@ function BundleFigures({ result, offer }: { result: Bundle; offer: string }) {
   return (
     <dl>
       <FigureRow name="Offer">{offer}</FigureRow>
-      <FigureRow name="Left of each order" tone={toneOf(order.contribution)}>
+      <FigureRow name="Profit per order" tone={toneOf(order.contribution)}>
         {money(order.contribution)}
       </FigureRow>
-      <FigureRow name="Against one single order" tone={toneOf(gain)}>
+      <FigureRow name="Compared with a single order" tone={toneOf(gain)}>
         {gain.isNegative() ? money(gain) : `+${money(gain)}`}
       </FigureRow>
-      <FigureRow name="The buyer saves">
+      <FigureRow name="Buyer saves">
         {money(saving)} ({percentText(savingRate)})
       </FigureRow>
     </dl>

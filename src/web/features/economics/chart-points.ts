@@ -31,7 +31,7 @@ export interface Drawing {
   at(cpa: Decimal): Point
 }
 
-export interface Point {
+interface Point {
   x: number
   y: number
 }

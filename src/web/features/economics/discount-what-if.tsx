@@ -33,7 +33,7 @@ export function DiscountWhatIf({ terms, onPropose }: DiscountWhatIfProps) {
       />
       {result && <DiscountFigures result={result} />}
       {result && (
-        <WorkingList steps={result.steps} currency={terms.currency} label="How the discount is worked out" />
+        <WorkingList steps={result.steps} currency={terms.currency} label="How the discount is calculated" />
       )}
       {result && percent !== '0' && (
         <ProposeButton
@@ -50,14 +50,14 @@ function DiscountFigures({ result: { price, after, volume } }: { result: Discoun
   return (
     <dl>
       <FigureRow name="Price">{moneyText(price, after.currency)}</FigureRow>
-      <FigureRow name="Left of each order" tone={toneOf(after.contribution)}>
+      <FigureRow name="Profit per order" tone={toneOf(after.contribution)}>
         {moneyText(after.contribution, after.currency)}
       </FigureRow>
       <FigureRow name="Break-even ROAS">
-        {after.breakEvenRoas ? ratioText(after.breakEvenRoas) : 'No ad pays'}
+        {after.breakEvenRoas ? ratioText(after.breakEvenRoas) : 'Ads can’t pay off'}
       </FigureRow>
       <FigureRow name="Orders to earn the same">
-        {volume ? `${ratioText(volume)} × as many` : 'No number is enough'}
+        {volume ? `${ratioText(volume)} × as many` : 'No volume is enough'}
       </FigureRow>
     </dl>
   )

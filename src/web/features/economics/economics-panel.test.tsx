@@ -78,7 +78,7 @@ test('what an order leaves, with the working and the chart in words and as a tab
 test('a contribution of one’s own is what all figures follow, and the difference is said', () => {
   render(<EconomicsPanel told={{ ...lamp, left: euros('5') }} />)
   screen.getByText('€5.00', { selector: '.text-figure' })
-  screen.getByText('Contribution is your own figure, €5.00; price, cost and fees would give €22.15.')
+  screen.getByText('You set the contribution to €5.00 yourself. Price, cost and fees give €22.15.')
   expect(['Break-even ROAS', 'Break-even CPA'].map((name) => figure(name))).toEqual(['7.98', '€5.00'])
 })
 
@@ -97,7 +97,7 @@ test('an ad cost is tried out by slider and by number, and no number that cannot
   fireEvent.blur(box)
   expect(box).toHaveProperty('value', 'abc')
   expect(screen.getByRole('alert').textContent).toBe(
-    'Write a number from 0 to 1,000,000. Until then 12.15 is counted with.',
+    'Enter a number from 0 to 1,000,000. Until then, 12.15 is used.',
   )
   type('Ad cost per order (CPA)', '')
   fireEvent.blur(box)
@@ -125,7 +125,7 @@ test('half a unit is in no bundle, which is said instead of counting with anothe
   const box = screen.getByRole('textbox', { name: 'Units in a bundle' })
   type('Units in a bundle', '3')
   type('Units in a bundle', '2.5')
-  const sentence = 'Write a whole number from 2 to 12. Until then 3 is counted with.'
+  const sentence = 'Enter a whole number from 2 to 12. Until then, 3 is used.'
   expect(screen.getByRole('alert').textContent).toBe(sentence)
   fireEvent.blur(box)
   expect(screen.getByRole('alert').textContent).toBe(sentence)
@@ -140,9 +140,7 @@ test.each(['150', '-5', 'abc'])(
     expect(screen.queryByRole('alert')).toBeNull()
     fireEvent.blur(box)
     expect(box).toHaveProperty('value', text)
-    expect(screen.getByRole('alert').textContent).toBe(
-      'Write a number from 0 to 95. Until then 10 is counted with.',
-    )
+    expect(screen.getByRole('alert').textContent).toBe('Enter a number from 0 to 95. Until then, 10 is used.')
     type('Discount', '15')
     expect(screen.queryByRole('alert')).toBeNull()
     expect(figure('Price', section('Discount'))).toBe('€33.92')
@@ -166,9 +164,9 @@ test('a discount and a bundle are tried out, and written nowhere but as a propos
   fireEvent.click(screen.getByRole('radio', { name: 'Bundle' }))
   type('Units in a bundle', '3')
   expect(figure('Offer')).toBe('3 for €107.73')
-  expect(figure('Against one single order')).toBe('+€40.07')
-  fireEvent.click(screen.getByRole('switch', { name: 'Shipping is paid for each unit' }))
-  expect(figure('Against one single order')).toBe('+€33.27')
+  expect(figure('Compared with a single order')).toBe('+€40.07')
+  fireEvent.click(screen.getByRole('switch', { name: 'Pay shipping for each unit' }))
+  expect(figure('Compared with a single order')).toBe('+€33.27')
   fireEvent.click(screen.getByRole('button', { name: 'Propose to canon' }))
   expect(proposed).toEqual([
     [
@@ -196,7 +194,7 @@ test('prices are rounded as the currency is paid, and the figures are those of t
   }
   const { rerender } = render(open('JPY', '1999', '1000'))
   expect(figure('Price', section('Discount'))).toBe('¥1,799')
-  expect(figure('Left of each order', section('Discount'))).toBe('¥799')
+  expect(figure('Profit per order', section('Discount'))).toBe('¥799')
   expect(figure('Orders to earn the same')).toBe('1.25 × as many')
   await propose()
   rerender(open('KWD', '1.995', '1'))
@@ -211,7 +209,7 @@ test('prices are rounded as the currency is paid, and the figures are those of t
   expect(figure('Orders to earn the same')).toBe('67.67 × as many')
   fireEvent.click(screen.getByRole('radio', { name: 'Bundle' }))
   expect(figure('Offer')).toBe('2 for ¥3,598')
-  expect(figure('Left of each order', section('Bundle'))).toBe('¥6')
+  expect(figure('Profit per order', section('Bundle'))).toBe('¥6')
   expect(proposed.map((fields) => fields.map(({ value }) => value))).toEqual([
     [
       { amount: '1799', currency: 'JPY' },
@@ -255,13 +253,11 @@ test('what is missing is named with the way to fill it, and no profit is made up
   screen.getByText(/^The amounts are in different currencies, EUR and USD,/)
   // As the rule: an amount whose currency nobody knows is not taken to be in that of the others.
   rerender(open({ price: euros('39.90'), cost: { value: decimal('11') } }))
-  screen.getByText(
-    'No currency is known for cost. Set the currency of the market, or write the amount with one.',
-  )
+  screen.getByText('No currency is set for cost. Set the market currency, or add one to the amount.')
   expect(screen.queryByText('€28.90')).toBeNull()
   rerender(open({ price: euros('10'), cost: euros('11') }))
   screen.getByText('−€1.00', { selector: '.text-figure' })
-  expect(figure('Break-even CPA')).toBe('No ad pays')
+  expect(figure('Break-even CPA')).toBe('Ads can’t pay off')
   expect(screen.queryByRole('button', { name: 'Propose to canon' })).toBeNull()
 })
 
@@ -276,7 +272,7 @@ test('figures that were set by hand and differ from what an order gives are told
     Array.from(screen.queryByRole('list', { name: 'Set by hand' })?.children ?? [], ({ textContent }) =>
       textContent?.replace('\u202f', ' '),
     )
-  screen.getByText('Set by hand in the canon, and different there:')
+  screen.getByText('Your own figures in the canon differ:')
   expect(told()).toEqual(['Margin 60 %', 'Break-even CPA $20.00'])
   expect(figure('Margin')).toBe('55.5 %')
   rerender(<EconomicsPanel told={lamp} own={{ breakEvenCpa: euros('22.148'), maxCpc: euros('0.80') }} />)

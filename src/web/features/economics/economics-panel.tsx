@@ -14,7 +14,7 @@ import type { Propose } from './proposing.ts'
 import { WorkingList } from './working-list.tsx'
 
 interface EconomicsPanelProps {
-  /** What is known about an order. */
+  /** Known inputs of an order. */
   told: Told
   /** What the canon says of figures that are counted here. */
   own?: OwnFigures
@@ -30,7 +30,7 @@ interface EconomicsPanelProps {
   onPropose?: Propose
 }
 
-/** What one order leaves, what ads may cost, and what-ifs that write nothing. */
+/** Profit per order, break-even ad cost, and what-ifs that save nothing. */
 export function EconomicsPanel({
   told,
   own = {},
@@ -42,7 +42,7 @@ export function EconomicsPanel({
 }: EconomicsPanelProps) {
   const ready = readiness(told)
   return (
-    <Card title="Economics of one order">
+    <Card title="Economics per order">
       <div className="flex flex-col gap-4">
         {ready.problem && <p className="text-loss">{ready.problem}</p>}
         {!ready.problem && <MissingInputs readiness={ready} onFill={onFill} />}
@@ -73,7 +73,7 @@ interface FiguresProps {
 function Figures({ terms, own, conversionRate, onKeepRate, bundles, onPropose }: FiguresProps) {
   const known = conversionRate?.toFixed()
   const [typed, setTyped] = useState<{ over: string | undefined; text: string }>()
-  // What was typed holds until the canon says another rate.
+  // Typed text stays until the canon's rate changes.
   const shown = textOfRate(conversionRate)
   const rateText = typed && typed.over === known ? typed.text : shown
   // The box rounds what is known; it counts unrounded until something else is typed over it.

@@ -2,8 +2,8 @@ import { orderTerms } from '#core/canon/order-terms.ts'
 import type { Priced } from '#core/economics/order.ts'
 import type { Told } from '#core/economics/terms.ts'
 
-/** What a person can tell about an order: its name here, and the canon's field for it. */
-export const inputs = {
+/** Order inputs by name, with their canon fields. */
+const inputs = {
   price: { name: 'price', path: 'pricing.price' },
   cost: { name: 'product cost', path: 'supplier.cost' },
   shipping: { name: 'shipping cost', path: 'supplier.shippingCost' },
@@ -22,7 +22,7 @@ export interface Readiness {
   needed: Input[]
   /** Without these it is, counting them as zero. */
   assumed: Input[]
-  /** What is in the way, as a sentence: the one that the canon's rules say too. */
+  /** The blocking problem, in the same words as the canon's rules. */
   problem?: string
 }
 

@@ -22,7 +22,7 @@ interface KeyFiguresProps {
 
 export function KeyFigures({ order, own, conversion, rateText, onRate, onRateDone }: KeyFiguresProps) {
   const { contribution, margin, breakEvenRoas, breakEvenCpa, currency } = order
-  const none = <span className="font-normal text-loss">No ad pays</span>
+  const none = <span className="font-normal text-loss">Ads can’t pay off</span>
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -31,7 +31,7 @@ export function KeyFigures({ order, own, conversion, rateText, onRate, onRateDon
         >
           {moneyText(contribution, currency)}
         </span>
-        <span className="text-muted">left of each order, before ads</span>
+        <span className="text-muted">profit per order, before ads</span>
       </p>
       <OwnFigure order={order} />
       <dl className="mt-2">
@@ -59,7 +59,7 @@ function OwnFigure({ order: { contribution, counted, currency } }: { order: Orde
   if (!counted) return null
   return (
     <p className="mt-1 text-small text-muted">
-      Contribution is your own figure, {moneyText(contribution, currency)}; price, cost and fees would give{' '}
+      You set the contribution to {moneyText(contribution, currency)} yourself. Price, cost and fees give{' '}
       {moneyText(counted, currency)}.
     </p>
   )

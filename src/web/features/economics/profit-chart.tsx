@@ -73,7 +73,7 @@ function ProfitTable({ order, dearest }: Omit<ProfitChartProps, 'cpa'>) {
   return (
     <details className="text-small">
       <summary className="w-fit rounded-small py-1 text-muted hover:text-text max-md:py-3">
-        The chart as a table
+        Show as a table
       </summary>
       <table className="figures mt-1 w-full text-right">
         <thead className="text-label text-faint">

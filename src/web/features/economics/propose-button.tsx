@@ -22,7 +22,7 @@ export function ProposeButton({ onPropose, fields, why }: ProposeButtonProps) {
       await onPropose(fields(), why)
     } catch (error) {
       showToast({
-        title: 'This was not proposed',
+        title: 'Proposal not sent',
         description: messageOf(error, 'The server did not answer. Please try again.'),
         variant: 'destructive',
       })

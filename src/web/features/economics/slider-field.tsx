@@ -5,7 +5,7 @@ import { Input } from '#web/ui/forms/input.tsx'
 
 interface SliderFieldProps {
   label: string
-  /** What the number counts, after its box: “%”, “EUR”, “units”. */
+  /** Unit shown after the input: “%”, “EUR”, “units”. */
   unit: string
   min: number
   max: number
@@ -100,8 +100,8 @@ export function SliderField({
       </div>
       {problem && (
         <p id={`${id}-problem`} role="alert" className="text-small text-loss">
-          Write a {whole && 'whole '}number from {min} to {mostTyped.toLocaleString('en')}. Until then {value}{' '}
-          is counted with.
+          Enter a {whole && 'whole '}number from {min} to {mostTyped.toLocaleString('en')}. Until then,{' '}
+          {value} is used.
         </p>
       )}
     </div>

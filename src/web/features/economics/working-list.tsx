@@ -8,7 +8,7 @@ interface WorkingListProps {
 }
 
 /** Every formula in words, then with its numbers put in. */
-export function WorkingList({ steps, currency, label = 'How it is worked out' }: WorkingListProps) {
+export function WorkingList({ steps, currency, label = 'How it’s calculated' }: WorkingListProps) {
   const write = quantityText(currency)
   return (
     <details className="text-small">

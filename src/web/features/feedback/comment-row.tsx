@@ -15,23 +15,24 @@ import { useDeleteComment, useEditComment } from './feedback.queries.ts'
 interface CommentProps {
   feedbackId: string
   comment: FeedbackComment
-  desk: boolean
+  isAdmin: boolean
 }
 
-const failed = (error: Error) => quickToast.error(messageOf(error, 'That could not be saved. Try again.'))
+const failed = (error: Error) =>
+  quickToast.error(messageOf(error, 'Your change could not be saved. Try again.'))
 
-export function CommentRow({ feedbackId, comment, desk }: CommentProps) {
+export function CommentRow({ feedbackId, comment, isAdmin }: CommentProps) {
   const [editing, setEditing] = useState(false)
   const { author, mine, fromAdmin, createdAt, editedAt, hidden, text } = comment
   return (
     <li className="px-4 py-3">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-faint">
-        <span className="font-semibold text-text">{author ?? 'Someone who has left'}</span>
+        <span className="font-semibold text-text">{author ?? 'Deleted user'}</span>
         {fromAdmin && <Badge tone="accent">Admin</Badge>}
         {hidden && <Badge tone="loss">Hidden</Badge>}
         <span>
           {ago(createdAt)}
-          {editedAt && ', changed'}
+          {editedAt && ', edited'}
         </span>
       </p>
       {editing ? (
@@ -41,10 +42,10 @@ export function CommentRow({ feedbackId, comment, desk }: CommentProps) {
           {text}
         </p>
       )}
-      {!editing && (desk || mine) && (
+      {!editing && (isAdmin || mine) && (
         <p className="mt-1 flex gap-4 text-small text-muted">
           {mine && !hidden && <OwnButtons {...{ feedbackId, comment }} onEdit={() => setEditing(true)} />}
-          {desk && <AdminButtons {...{ feedbackId, comment }} />}
+          {isAdmin && <AdminButtons {...{ feedbackId, comment }} />}
         </p>
       )}
     </li>
@@ -57,7 +58,7 @@ function OwnButtons({ feedbackId, comment, onEdit }: Of & { onEdit: () => void }
   const remove = useDeleteComment(feedbackId, comment.id)
   return (
     <>
-      {Date.parse(comment.editableUntil) > Date.now() && <LinkButton onClick={onEdit}>Change</LinkButton>}
+      {Date.parse(comment.editableUntil) > Date.now() && <LinkButton onClick={onEdit}>Edit</LinkButton>}
       <LinkButton disabled={remove.isPending} onClick={() => remove.mutate(undefined, { onError: failed })}>
         Delete
       </LinkButton>
@@ -65,7 +66,7 @@ function OwnButtons({ feedbackId, comment, onEdit }: Of & { onEdit: () => void }
   )
 }
 
-/** What an administrator may do with what others wrote. */
+/** Admin actions on others' comments. */
 function AdminButtons({ feedbackId, comment }: Of) {
   const hide = useHideComment(feedbackId, comment.id)
   const remove = useDeleteAnyComment(feedbackId, comment.id)

@@ -10,13 +10,13 @@ import { useAddComment, useComments } from './feedback.queries.ts'
 
 interface CommentsProps {
   id: string
-  /** Nothing more can be said here. */
+  /** Comments are closed. */
   closed: boolean
-  /** At the admin's desk, where comments can be hidden and what one writes is an answer. */
-  desk?: boolean
+  /** In Admin, where comments can be hidden and new ones are replies. */
+  isAdmin?: boolean
 }
 
-export function Comments({ id, closed, desk = false }: CommentsProps) {
+export function Comments({ id, closed, isAdmin = false }: CommentsProps) {
   const comments = useComments(id)
   const shown = comments.data ?? []
   return (
@@ -25,23 +25,23 @@ export function Comments({ id, closed, desk = false }: CommentsProps) {
       {comments.isPending && <RowsLoading label="Loading comments" />}
       {comments.isError && !comments.data && (
         <ErrorCard
-          title="The comments could not be loaded"
+          title="Comments could not be loaded"
           error={comments.error}
           onRetry={() => void comments.refetch()}
         />
       )}
       {comments.data && shown.length === 0 && (
-        <p className="text-muted">{closed ? 'There are no comments.' : 'Nobody has said anything yet.'}</p>
+        <p className="text-muted">{closed ? 'No comments.' : 'No comments yet.'}</p>
       )}
       {shown.length > 0 && (
         <ul className={rowsFrame}>
           {shown.map((comment) => (
-            <CommentRow key={comment.id} feedbackId={id} comment={comment} desk={desk} />
+            <CommentRow key={comment.id} feedbackId={id} comment={comment} isAdmin={isAdmin} />
           ))}
         </ul>
       )}
       <LoadMore list={comments} />
-      {!closed && <AddComment id={id} label={desk ? 'Your answer' : 'Your comment'} />}
+      {!closed && <AddComment id={id} label={isAdmin ? 'Your reply' : 'Your comment'} />}
     </section>
   )
 }
@@ -63,7 +63,7 @@ function AddComment({ id, label }: { id: string; label: string }) {
         onChange={(event) => setText(event.target.value)}
       />
       <FormAlert
-        message={add.error ? messageOf(add.error, 'That could not be sent. Try again.') : undefined}
+        message={add.error ? messageOf(add.error, 'Your comment could not be sent. Try again.') : undefined}
       />
       <Button type="submit" className="self-start" loading={add.isPending} disabled={!text.trim()}>
         Send

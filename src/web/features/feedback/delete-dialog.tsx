@@ -10,15 +10,15 @@ import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 interface DeleteDialogProps {
   entry: Pick<Feedback, 'kind' | 'title'>
   remove: Pick<UseMutationResult<Done, Error, void>, 'mutate' | 'isPending'>
-  /** Where one is when it is gone. */
+  /** Runs after the deletion. */
   leadTo: string
   open: boolean
   onClose: () => void
 }
 
 const goesWith = {
-  idea: 'with its comments, its votes and what was merged into it',
-  bug: 'with its comments and its screenshot',
+  idea: 'with its comments, votes and merged ideas',
+  bug: 'with its comments and screenshot',
 }
 
 export function DeleteDialog({ entry: { kind, title }, remove, leadTo, open, onClose }: DeleteDialogProps) {
@@ -29,14 +29,14 @@ export function DeleteDialog({ entry: { kind, title }, remove, leadTo, open, onC
         quickToast.success(message)
         void navigate(leadTo)
       },
-      onError: (error) => quickToast.error(messageOf(error, 'That could not be deleted. Try again.')),
+      onError: (error) => quickToast.error(messageOf(error, 'It could not be deleted. Try again.')),
     })
   return (
     <Dialog
       open={open}
       onOpenChange={onClose}
       title={kind === 'bug' ? 'Delete this report?' : 'Delete this idea?'}
-      description={`“${title}” goes for good, ${goesWith[kind]}.`}
+      description={`“${title}” will be deleted for good, ${goesWith[kind]}.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -8,21 +8,18 @@ import { useObjectUrl } from './use-object-url.ts'
 
 const words = 'whitespace-pre-wrap [overflow-wrap:anywhere]'
 
-/** What was said with the state, or where it was merged into. */
+/** The note of the status, or the idea it was merged into. */
 export function StateNote({ entry: { kind, state, note, stateAt, mergedInto } }: { entry: Feedback }) {
   if (mergedInto)
     return (
       <p className="rounded-card border border-line-soft bg-panel px-4 py-3 text-muted">
-        It says the same as <TextLink to={`/feedback/${mergedInto.id}`}>{mergedInto.title}</TextLink>, where
-        its votes are counted now.
+        Merged into <TextLink to={`/feedback/${mergedInto.id}`}>{mergedInto.title}</TextLink>, where its votes
+        now count.
       </p>
     )
   if (!note || !stateAt) return null
   return (
-    <section
-      aria-label="What was said about it"
-      className="rounded-card border border-line-soft bg-panel px-4 py-3"
-    >
+    <section aria-label="Admin note" className="rounded-card border border-line-soft bg-panel px-4 py-3">
       <p className="text-small text-faint">
         {stateName(kind, state)} since {dayOf(stateAt)}
       </p>
@@ -60,14 +57,12 @@ function Screenshot({ id }: { id: string }) {
   const { data, error, refetch } = useScreenshot(id)
   const address = useObjectUrl(data)
   if (error)
-    return (
-      <ErrorCard title="The screenshot could not be loaded" error={error} onRetry={() => void refetch()} />
-    )
+    return <ErrorCard title="Screenshot could not be loaded" error={error} onRetry={() => void refetch()} />
   if (!address) return <Skeleton className="h-60" />
   return (
     <img
       src={address}
-      alt="Screenshot of the report"
+      alt="Screenshot"
       className="max-h-150 self-start rounded-control border border-line-soft object-contain"
     />
   )

@@ -34,7 +34,7 @@ function EntryRow({ entry }: { entry: FeedbackEntry }) {
         {excerpt && <p className="mt-0.5 line-clamp-2 text-muted [overflow-wrap:anywhere]">{excerpt}</p>}
         <p className="mt-1.5 flex flex-wrap gap-x-3 text-small text-faint">
           <span>
-            {kind === 'idea' && `${mine ? 'You' : (author ?? 'Someone who has left')}, `}
+            {kind === 'idea' && `${mine ? 'You' : (author ?? 'Deleted user')}, `}
             {ago(createdAt)}
           </span>
           <span className="inline-flex items-center gap-1">

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Feedback } from '#contracts/feedback.ts'
 import { screens } from '#contracts/screens.ts'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -47,7 +47,7 @@ export function EntryScreen({ id }: { id: string }) {
   )
 }
 
-// An address that is not even of the right form names nothing either.
+// A malformed id is not found either.
 const isMissing = (error: Error) => error instanceof ApiError && [400, 404].includes(error.status)
 
 function Entry({ entry }: { entry: Feedback }) {
@@ -63,7 +63,7 @@ function Entry({ entry }: { entry: Feedback }) {
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-faint">
             <StateBadge kind={kind} state={state} />
             <span>
-              {mine ? 'You' : (author ?? 'Someone who has left')}, {ago(createdAt)}
+              {mine ? 'You' : (author ?? 'Deleted user')}, {ago(createdAt)}
             </span>
           </p>
         </div>
@@ -76,7 +76,7 @@ function Entry({ entry }: { entry: Feedback }) {
   )
 }
 
-/** While it is still its author's own. */
+/** Until others have voted or replied. */
 function OwnButtons({ entry }: { entry: Feedback }) {
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const remove = useRemoveOwn(entry.id)
@@ -86,7 +86,7 @@ function OwnButtons({ entry }: { entry: Feedback }) {
     <ButtonRow>
       {entry.editable && (
         <Button size="small" onClick={() => setOpen('edit')}>
-          Change
+          Edit
         </Button>
       )}
       {entry.removable && (
@@ -108,14 +108,15 @@ function OwnButtons({ entry }: { entry: Feedback }) {
 
 function FollowButton({ entry: { id, following } }: { entry: Feedback }) {
   const follow = useFollow(id)
-  const mailed = useLettersLeave()
+  const mailed = useEmailsAreSent()
   return (
     <Button
       loading={follow.isPending}
       onClick={() =>
         follow.mutate(!following, {
           onSuccess: () => quickToast.success(followWords(!following, mailed)),
-          onError: (error) => quickToast.error(messageOf(error, 'That could not be saved. Try again.')),
+          onError: (error) =>
+            quickToast.error(messageOf(error, 'Your change could not be saved. Try again.')),
         })
       }
     >
@@ -126,29 +127,29 @@ function FollowButton({ entry: { id, following } }: { entry: Feedback }) {
 }
 
 function followWords(follows: boolean, mailed: boolean): string {
-  if (!mailed) return follows ? 'You follow it' : 'You follow it no more'
+  if (!mailed) return follows ? 'You follow it' : 'You no longer follow it'
   return follows
-    ? 'You get an email when it moves on, unless you turned that off'
-    : 'You get no more emails about it'
+    ? 'You’ll get an email when its status changes, unless you turned that off'
+    : 'You won’t get more emails about it'
 }
 
 function Missing() {
   return (
     <EmptyState
-      title="This idea is not there"
+      title="Idea not found"
       action={
         <Link to="/feedback" className={buttonStyle('primary')}>
           See all ideas
         </Link>
       }
     >
-      It may have been taken down, or the link is not whole.
+      It may have been removed, or the link is incomplete.
     </EmptyState>
   )
 }
 
 const Failed = ({ error, retry }: { error: Error; retry: () => unknown }) => (
-  <ErrorCard title="This could not be loaded" error={error} onRetry={() => void retry()} />
+  <ErrorCard title="Entry could not be loaded" error={error} onRetry={() => void retry()} />
 )
 
 const Loading = () => (

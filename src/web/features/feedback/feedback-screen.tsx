@@ -72,7 +72,7 @@ function Ideas({ onNew }: { onNew: () => void }) {
       {board.isPending && <RowsLoading label="Loading ideas" />}
       {board.isError && !board.data && (
         <ErrorCard
-          title="The ideas could not be loaded"
+          title="Ideas could not be loaded"
           error={board.error}
           onRetry={() => void board.refetch()}
         />
@@ -90,7 +90,7 @@ function NoIdeas({ narrowed, onNew }: { narrowed: boolean; onNew: () => void }) 
   return (
     <EmptyState
       icon={<Lightbulb />}
-      title={narrowed ? 'No idea fits' : 'No ideas yet'}
+      title={narrowed ? 'No matching ideas' : 'No ideas yet'}
       action={
         <Button variant="primary" onClick={onNew}>
           New idea
@@ -98,8 +98,8 @@ function NoIdeas({ narrowed, onNew }: { narrowed: boolean; onNew: () => void }) 
       }
     >
       {narrowed
-        ? 'Look for other words, or write it down as a new idea.'
-        : 'What would make your work easier? Others can vote for what you write here.'}
+        ? 'Try other words, or post a new idea.'
+        : 'What would make your work easier? Others can vote for your ideas.'}
     </EmptyState>
   )
 }
@@ -122,7 +122,7 @@ function OwnBugs({ onNew }: { onNew: () => void }) {
         title="No bug reports"
         action={<Button onClick={onNew}>Report a bug</Button>}
       >
-        What you report is seen by you and by those who run Sellwright, nobody else.
+        Only you and the admins can see your reports.
       </EmptyState>
     )
   return (

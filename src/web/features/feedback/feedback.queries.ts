@@ -1,9 +1,7 @@
 import {
-  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   queryOptions,
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
@@ -18,16 +16,13 @@ import {
   type NewIdea,
 } from '#contracts/feedback.ts'
 import { call, request } from '#web/lib/http/call.ts'
+import { uniqueItemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { upload } from '#web/lib/http/upload.ts'
 
 const ROOT = '/api/feedback'
 const LISTS = [ROOT, 'list']
 const SIMILAR = [ROOT, 'similar']
 const changesElsewhere = { staleTime: 0 }
-const pages = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
-}
 const by = (feedbackId: string) => ({ params: { feedbackId } })
 
 export interface Narrowed {
@@ -36,37 +31,27 @@ export interface Narrowed {
   search: string
 }
 
-/** Rows that moved to another page meanwhile stand in both: each is shown once. */
-export const once = <T extends { id: string }>(data: { pages: { items: T[] }[] }): T[] => [
-  ...new Map(data.pages.flatMap(({ items }) => items.map((item): [string, T] => [item.id, item]))).values(),
-]
-
-/** What was listed before stays until another order is there. */
+/** Earlier rows stay until the new order arrives. */
 export const useBoard = (narrowed: Narrowed) =>
-  useInfiniteQuery({
-    ...changesElsewhere,
-    ...pages,
+  usePagedQuery({
     queryKey: [...LISTS, narrowed],
-    queryFn: async ({ pageParam: cursor, signal }) =>
+    read: async (cursor, signal) =>
       (await call(feedbackApi.list, { query: { ...narrowed, cursor }, signal })).data,
-    placeholderData: keepPreviousData,
-    select: once,
+    keepPrevious: true,
+    select: uniqueItemsOf,
   })
 
 export const useOwnBugs = () =>
-  useInfiniteQuery({
-    ...changesElsewhere,
-    ...pages,
+  usePagedQuery({
     queryKey: [...LISTS, 'bugs'],
-    queryFn: async ({ pageParam: cursor, signal }) =>
-      (await call(feedbackApi.bugs, { query: { cursor }, signal })).data,
-    select: once,
+    read: async (cursor, signal) => (await call(feedbackApi.bugs, { query: { cursor }, signal })).data,
+    select: uniqueItemsOf,
   })
 
-/** With fewer nothing is looked for. */
+/** Shorter texts are not searched. */
 export const LEAST_LETTERS = 3
 
-/** Ideas that may say the same. What was found before stays while one goes on typing. */
+/** Possible duplicates. Earlier results stay while typing. */
 export const useSimilar = (text: string) =>
   useQuery({
     queryKey: [...SIMILAR, text],
@@ -85,18 +70,16 @@ const entryQuery = (id: string) =>
   })
 export const useEntry = (id: string) => useQuery(entryQuery(id))
 
-const commentsQuery = (id: string) =>
-  infiniteQueryOptions({
-    ...changesElsewhere,
-    ...pages,
-    queryKey: [ROOT, 'comments', id],
-    queryFn: async ({ pageParam: cursor, signal }) =>
+const commentsKey = (id: string) => [ROOT, 'comments', id]
+export const useComments = (id: string) =>
+  usePagedQuery({
+    queryKey: commentsKey(id),
+    read: async (cursor, signal) =>
       (await call(feedbackApi.comments, { ...by(id), query: { cursor }, signal })).data,
-    select: once,
+    select: uniqueItemsOf,
   })
-export const useComments = (id: string) => useInfiniteQuery(commentsQuery(id))
 
-/** What the server says of an entry now is shown at once; lists that hold it are asked again. */
+/** Shows the updated entry at once and refetches its lists. */
 function keepEntry(client: QueryClient, entry: Feedback) {
   client.setQueryData(entryQuery(entry.id).queryKey, entry)
   return Promise.all([LISTS, SIMILAR].map((queryKey) => client.invalidateQueries({ queryKey })))
@@ -110,7 +93,7 @@ function useEntryChange<Input>(change: (input: Input) => Promise<{ data: Feedbac
   })
 }
 
-/** Writes a new one, or changes the one with this id. */
+/** Creates an entry, or changes the one with this id. */
 export const useSaveIdea = (id?: string) =>
   useEntryChange((body: NewIdea) =>
     id ? call(feedbackApi.edit, { ...by(id), body }) : call(feedbackApi.create, { body }),
@@ -141,14 +124,14 @@ export const useAddScreenshot = () =>
     }),
   )
 
-/** A change among the comments of an entry, which are read anew, as is how many there are. */
+/** A change of an entry's comments, which refetches them and their count. */
 export function useCommentChange<Input>(id: string, change: (input: Input) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: commentsQuery(id).queryKey }),
+        client.invalidateQueries({ queryKey: commentsKey(id) }),
         client.invalidateQueries({ queryKey: entryQuery(id).queryKey }),
         client.invalidateQueries({ queryKey: LISTS }),
       ]),

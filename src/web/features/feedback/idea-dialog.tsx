@@ -17,7 +17,7 @@ import { VoteButton } from './vote-button.tsx'
 const TYPING_MS = 300
 
 interface IdeaDialogProps {
-  /** The one to change; without it a new one is written. */
+  /** The idea to edit; a new one without it. */
   entry?: Feedback
   open: boolean
   onClose: () => void
@@ -26,10 +26,10 @@ interface IdeaDialogProps {
 export function IdeaDialog({ entry, open, onClose }: IdeaDialogProps) {
   const save = useSaveIdea(entry?.id)
   const navigate = useNavigate()
-  // A new one is there again after a look at other screens.
+  // A new idea's draft survives other screens.
   const [title, setTitle] = useDraftText('new-idea title')
   const [text, setText] = useDraftText('new-idea text')
-  // Here rather than in the dialog, so that closing it does not lose what was written.
+  // Outside the dialog, so that closing it keeps the draft.
   const form = useContractForm<NewIdea>(
     async () => NewIdea,
     entry ? { title: entry.title, text: entry.text } : { title, text },
@@ -52,8 +52,8 @@ export function IdeaDialog({ entry, open, onClose }: IdeaDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title={entry ? 'Change your idea' : 'New idea'}
-      description="Everyone with an account here can read it and vote for it. Your username stands beside it."
+      title={entry ? 'Edit your idea' : 'New idea'}
+      description="Everyone with an account here can see it, vote for it and see your username."
     >
       <ContractForm
         form={form}
@@ -65,7 +65,7 @@ export function IdeaDialog({ entry, open, onClose }: IdeaDialogProps) {
           </ButtonRow>
         }
       >
-        <Field label="In one line" error={errors.title?.message}>
+        <Field label="Title" error={errors.title?.message}>
           {(control) => (
             <Input
               {...control}
@@ -77,8 +77,8 @@ export function IdeaDialog({ entry, open, onClose }: IdeaDialogProps) {
         </Field>
         {!entry && <Similar text={form.watch('title')} />}
         <Field
-          label="More about it"
-          hint="What you want to do, and what is in the way today."
+          label="Details"
+          hint="What do you want to do, and what stops you today?"
           error={errors.text?.message}
         >
           {(control) => <Textarea {...control} {...form.register('text', kept(setText))} rows={5} />}
@@ -88,7 +88,7 @@ export function IdeaDialog({ entry, open, onClose }: IdeaDialogProps) {
   )
 }
 
-/** A vote for what is there already moves more than the same idea twice. */
+/** A vote for an existing idea counts more than a duplicate. */
 function Similar({ text }: { text: string }) {
   const { data: similar = [] } = useSimilar(useSettled(text.trim(), TYPING_MS))
   const shown = text.trim() ? similar : []
@@ -96,7 +96,7 @@ function Similar({ text }: { text: string }) {
     <div role="status" className="empty:hidden">
       {shown.length > 0 && (
         <div className="rounded-control border border-line-soft bg-ground p-3">
-          <p className="text-small font-semibold text-muted">Is it one of these? Then vote for it.</p>
+          <p className="text-small font-semibold text-muted">Is it one of these? Vote for it instead.</p>
           <ul className="mt-1.5 flex flex-col gap-1.5">
             {shown.map((idea) => (
               <li key={idea.id} className="flex items-center gap-2.5">

@@ -16,7 +16,7 @@ import { isTooLarge, pictureIn, ScreenshotField } from './screenshot-field.tsx'
 interface ReportBugDialogProps {
   open: boolean
   onClose: () => void
-  /** The screen that one came from, which is likely the one it is about. */
+  /** The previous screen, which the report is probably about. */
   from: string
 }
 
@@ -26,7 +26,7 @@ export function ReportBugDialog({ open, onClose, from }: ReportBugDialogProps) {
   const report = useReportBug()
   const addScreenshot = useAddScreenshot()
   const navigate = useNavigate()
-  // Here rather than in the dialog, so that closing it does not lose what was written.
+  // Outside the dialog, so that closing it keeps the draft.
   const form = useContractForm<NewBug>(async () => NewBug, empty)
   const [picture, setPicture] = useState<File>()
   const [attached, setAttached] = useState(false)
@@ -35,7 +35,7 @@ export function ReportBugDialog({ open, onClose, from }: ReportBugDialogProps) {
 
   const send = async (bug: NewBug) => {
     const { id } = await report.mutateAsync({ ...bug, ...(attached && about) })
-    // The report is there: a picture that cannot be sent must not make it look as if it were not.
+    // The report was sent, so a failed screenshot must not look like a failed report.
     if (picture)
       await addScreenshot
         .mutateAsync({ id, file: picture })
@@ -51,7 +51,7 @@ export function ReportBugDialog({ open, onClose, from }: ReportBugDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Report a bug"
-      description="Only you and those who run Sellwright see it."
+      description="Only you and the admins can see it."
     >
       <div
         onPaste={(event) => {
@@ -77,13 +77,13 @@ export function ReportBugDialog({ open, onClose, from }: ReportBugDialogProps) {
           <Field label="What you expected" error={errors.expected?.message}>
             {(control) => <Textarea {...control} {...form.register('expected')} rows={2} />}
           </Field>
-          <Field label="Steps that lead there" error={errors.steps?.message}>
+          <Field label="Steps to reproduce" error={errors.steps?.message}>
             {(control) => <Textarea {...control} {...form.register('steps')} rows={3} />}
           </Field>
           <ScreenshotField picture={picture} onChange={setPicture} />
           <Switch
-            label="Attach the screen and the browser"
-            hint="They help to find the cause. This is all that is added:"
+            label="Attach screen and browser"
+            hint="This helps us find the cause. We only add:"
             checked={attached}
             onChange={setAttached}
           />

@@ -17,7 +17,7 @@ interface ScreenshotFieldProps {
   onChange: (picture: File | undefined) => void
 }
 
-/** By file here, or pasted anywhere in the form. The server looks at what it really is. */
+/** Chosen as a file, or pasted anywhere in the form. The server checks the real type. */
 export function ScreenshotField({ picture, onChange }: ScreenshotFieldProps) {
   const id = useId()
   const [refused, setRefused] = useState('')
@@ -32,11 +32,11 @@ export function ScreenshotField({ picture, onChange }: ScreenshotFieldProps) {
 
   return (
     <div className="flex flex-col gap-1.5">
-      <span className="text-small font-medium">Screenshot, if you have one</span>
+      <span className="text-small font-medium">Screenshot (optional)</span>
       {address && (
         <img
           src={address}
-          alt="What you attached"
+          alt="Attached screenshot"
           className="max-h-48 self-start rounded-control border border-line-soft object-contain"
         />
       )}

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { PublicFrame } from '#web/ui/layout/public-frame.tsx'
 
-/** Where the link of a letter leads that is to be the last one. It asks first: programs that check mail open links too. */
+/** Opened from an email. Asks first, because mail scanners open links too. */
 export function UnfollowScreen() {
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? ''
   const stop = useMutation({ mutationFn: () => call(feedbackApi.unfollow, { body: { token } }) })
@@ -28,7 +28,7 @@ export function UnfollowScreen() {
         stop.isError ? (
           <p role="alert">{messageOf(stop.error, 'That did not work. Please try again.')}</p>
         ) : (
-          <p>You will get no more emails about this idea or report. You can follow it again on its page.</p>
+          <p>You’ll get no more emails about this idea or report. You can follow it again on its page.</p>
         )
       }
     >

@@ -8,14 +8,14 @@ test('the link of a letter asks, then stops the letters, without logging in', as
   const wire = await openApp('/unfollow#token=from-the-mail', {
     'GET /api/auth/me': signedOut,
     'POST /api/feedback/unfollow': {
-      body: { success: true, message: 'You get no more emails about it.' },
+      body: { success: true, message: 'You won’t get more emails about it.' },
     },
   })
   const asked = () => wire.requests.filter(({ path }) => path === '/api/feedback/unfollow')
   const button = await screen.findByRole('button', { name: 'Stop following' })
   expect(asked()).toEqual([])
   fireEvent.click(button)
-  await screen.findByText('You get no more emails about it.')
+  await screen.findByText('You won’t get more emails about it.')
   expect(asked().map(({ body }) => body)).toEqual(['{"token":"from-the-mail"}'])
   screen.getByRole('link', { name: 'Open the board' })
 })
@@ -23,8 +23,8 @@ test('the link of a letter asks, then stops the letters, without logging in', as
 test('a link that is not whole says so', async () => {
   await openApp('/unfollow', {
     'GET /api/auth/me': signedOut,
-    'POST /api/feedback/unfollow': refused(400, 'Open the link from the email again: it is not complete.'),
+    'POST /api/feedback/unfollow': refused(400, 'This link is incomplete. Open it from the email again.'),
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Stop following' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('it is not complete')
+  expect((await screen.findByRole('alert')).textContent).toContain('This link is incomplete')
 })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address of a file for as long as it is shown. */
+/** An object URL that lives as long as the component. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -9,10 +9,10 @@ interface VoteButtonProps {
   entry: Pick<FeedbackEntry, 'id' | 'title' | 'votes' | 'voted' | 'state'>
 }
 
-/** One's own vote and how many there are. What was merged into another is voted for there. */
+/** The user's vote and the count. A merged idea takes no votes. */
 export function VoteButton({ entry }: VoteButtonProps) {
   const vote = useVote(entry.id)
-  // Shown as asked while the server is, so that the hand feels the click.
+  // Optimistic while the request runs.
   const voted = vote.isPending ? vote.variables : entry.voted
   const votes = entry.votes + Number(voted) - Number(entry.voted)
   return (
@@ -24,8 +24,7 @@ export function VoteButton({ entry }: VoteButtonProps) {
       onClick={() =>
         !vote.isPending &&
         vote.mutate(!voted, {
-          onError: (error) =>
-            quickToast.error(messageOf(error, 'Your vote could not be counted. Try again.')),
+          onError: (error) => quickToast.error(messageOf(error, 'Your vote could not be saved. Try again.')),
         })
       }
       className={cx(

@@ -12,12 +12,14 @@ interface AnswerFromHelpProps {
   markdown: MarkdownPart
 }
 
-/** An answer, who gave it, and the articles it rests on. */
+/** An answer, its author and its source articles. */
 export function AnswerFromHelp({ question, answer, markdown }: AnswerFromHelpProps) {
   const { by, model, text, passages, note } = answer
   return (
     <>
-      {note && <p className="mt-3 text-small text-muted">{`${note} The articles are quoted instead.`}</p>}
+      {note && (
+        <p className="mt-3 text-small text-muted">{`${note} Here is what the articles say instead.`}</p>
+      )}
       {passages.length === 0 ? (
         <NoAnswer>
           {by === 'model' ? `${model} found no answer to` : 'No article answers'} “{question}”
@@ -51,7 +53,7 @@ interface WrittenProps {
   markdown: MarkdownPart
 }
 
-/** What a model wrote: drawn as any model's text is, with no links but those to its sources. */
+/** A model's text, with links to its sources only. */
 const Written = ({ by, text, passages, markdown: Markdown }: WrittenProps) => (
   <div className="mt-4 flex flex-col gap-3 border-t border-line-soft pt-4">
     <Markdown text={text} />
@@ -80,7 +82,7 @@ function Quoted({
       <Markdown text={best.text} ours />
       {others.length > 0 && (
         <>
-          <h3 className="text-small font-semibold text-muted">Also about this</h3>
+          <h3 className="text-small font-semibold text-muted">Related passages</h3>
           <ul className="flex flex-col gap-1.5">
             {others.map((passage) => (
               <li key={articlePath(passage, passage.section)}>

@@ -5,7 +5,7 @@ import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
 import { EntryList } from './entry-list.tsx'
 import { Helpful } from './helpful.tsx'
 
-/** What comes after reading: whether it helped, what to read next, and whom to ask. */
+/** Rating, related articles and support. */
 export function ArticleFooter({ article }: { article: HelpArticle }) {
   return (
     <footer className="flex flex-col gap-6 border-t border-line-soft pt-6">

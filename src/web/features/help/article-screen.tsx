@@ -21,7 +21,7 @@ export function HelpArticleScreen({ markdown }: { markdown: MarkdownPart }) {
     return <HelpMissing what="article" />
   const { title = 'Help', categoryTitle } = article.data ?? {}
   const above = categoryTitle ? [home, { to: `/help/categories/${category}`, title: categoryTitle }] : [home]
-  // One page before and after the article is there: its heading has the focus.
+  // One page while loading and after, because its heading has the focus.
   return (
     <HelpPage title={title} above={above}>
       {article.data ? (
@@ -30,7 +30,7 @@ export function HelpArticleScreen({ markdown }: { markdown: MarkdownPart }) {
         <ArticleLoading />
       ) : (
         <ErrorCard
-          title="The article could not be loaded"
+          title="Article could not be loaded"
           error={article.error}
           onRetry={() => void article.refetch()}
         />
@@ -55,7 +55,7 @@ function Article({ article, markdown }: { article: HelpArticle; markdown: Markdo
         <article className="flex min-w-0 flex-col gap-7 lg:col-start-1 lg:row-start-2">
           <ArticleSections sections={sections} markdown={markdown} />
           <p className="text-small text-faint">
-            Last changed on <time dateTime={updated}>{dayOf(`${updated}T12:00:00Z`)}</time>
+            Updated on <time dateTime={updated}>{dayOf(`${updated}T12:00:00Z`)}</time>
           </p>
         </article>
       </div>
@@ -66,7 +66,7 @@ function Article({ article, markdown }: { article: HelpArticle; markdown: Markdo
 
 function ArticleLoading() {
   return (
-    <div role="status" aria-label="Loading the article" className="flex flex-col gap-3">
+    <div role="status" aria-label="Loading article" className="flex flex-col gap-3">
       <Skeleton className="h-4 w-3/4" />
       <Skeleton className="h-4 w-2/3" />
       <Skeleton className="h-60" />

@@ -7,7 +7,7 @@ import type { MarkdownPart } from './markdown-part.ts'
 /** The text of an article. */
 export function ArticleSections({ sections, markdown }: { sections: HelpSection[]; markdown: MarkdownPart }) {
   const { hash } = useLocation()
-  // The text comes after the page, too late for the browser to find the place by itself.
+  // The text loads after the page, too late for the browser to scroll to the anchor.
   useEffect(() => {
     if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
   }, [hash])

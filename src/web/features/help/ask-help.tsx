@@ -10,7 +10,7 @@ import { AnswerFromHelp } from './answer-from-help.tsx'
 import { useAskHelp } from './help.queries.ts'
 import type { MarkdownPart } from './markdown-part.ts'
 
-/** Answers a question from the articles alone: in a model's words where there is one, in their own otherwise. */
+/** Answers a question from the articles alone, by a model or by quotes. */
 export function AskHelp({ markdown }: { markdown: MarkdownPart }) {
   const ask = useAskHelp()
   const [question, setQuestion] = useState('')
@@ -39,18 +39,18 @@ export function AskHelp({ markdown }: { markdown: MarkdownPart }) {
         </div>
         {model ? (
           <Switch
-            label={`Have ${model.label} answer`}
+            label={`Answer with ${model.label}`}
             hint={
               wantsModel
-                ? 'From these articles and nothing else. It counts as one of your daily questions.'
-                : 'The answer is quoted from these articles. It uses none of your daily questions.'
+                ? 'Based only on these articles. Uses one of your daily questions.'
+                : 'Quotes these articles. Doesn’t use your daily questions.'
             }
             checked={wantsModel}
             onChange={setWantsModel}
           />
         ) : (
           <p className="text-small text-faint">
-            The answer is quoted from these articles and nothing else. It uses none of your daily questions.
+            Quotes these articles only. Doesn’t use your daily questions.
           </p>
         )}
       </form>
@@ -58,7 +58,7 @@ export function AskHelp({ markdown }: { markdown: MarkdownPart }) {
         {ask.isError && (
           <div className="mt-3">
             <ErrorCard
-              title="The question could not be answered"
+              title="Question could not be answered"
               error={ask.error}
               onRetry={() => ask.mutate(ask.variables)}
             />

@@ -14,7 +14,7 @@ export function HelpCategoryScreen() {
   if (!found.data && found.error instanceof ApiError && [400, 404].includes(found.error.status))
     return <HelpMissing what="topic" />
   const { title = 'Help', summary } = found.data?.category ?? {}
-  // One page before and after the articles are there: its heading has the focus.
+  // One page while loading and after, because its heading has the focus.
   return (
     <HelpPage title={title} above={above}>
       {found.data ? (
@@ -23,10 +23,10 @@ export function HelpCategoryScreen() {
           <EntryList label={title} entries={found.data.articles} />
         </>
       ) : found.isPending ? (
-        <EntriesLoading label="Loading the articles" />
+        <EntriesLoading label="Loading articles" />
       ) : (
         <ErrorCard
-          title="The articles could not be loaded"
+          title="Articles could not be loaded"
           error={found.error}
           onRetry={() => void found.refetch()}
         />

@@ -10,7 +10,7 @@ interface EntryListProps {
   entries: (HelpEntry & { section?: string; sectionTitle?: string; text?: string })[]
 }
 
-/** Articles to choose from, each with what it says; a found one with the passage where it says it. */
+/** Articles with their summaries, or with the matching passage. */
 export function EntryList({ label, entries }: EntryListProps) {
   return (
     <ul aria-label={label} className={frame}>

@@ -1,4 +1,4 @@
-/** Every picture of the help is of this size, so that the text does not jump when one comes. */
+/** Size of every help image, so that the text doesn't jump when one loads. */
 export const IMAGE_SIZE = { width: 1440, height: 900 }
 
 const files = import.meta.glob<string>('../../../../content/help/images/*.webp', {
@@ -7,5 +7,5 @@ const files = import.meta.glob<string>('../../../../content/help/images/*.webp',
   eager: true,
 })
 
-/** The address of a picture by the name of its file, or nothing where there is none. */
+/** URL of an image by its file name, or undefined. */
 export const imageAddress = (name: string) => files[`../../../../content/help/images/${name}`]

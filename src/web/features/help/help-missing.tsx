@@ -9,14 +9,14 @@ export function HelpMissing({ what }: { what: 'article' | 'topic' }) {
     <HelpPage title="Help">
       <EmptyState
         icon={<BookOpen />}
-        title={`There is no such ${what}`}
+        title={`This ${what} does not exist`}
         action={
           <Link to="/help" className={buttonStyle('primary')}>
             Search the help
           </Link>
         }
       >
-        It may have been given another name, or the address may be mistyped.
+        It may have been renamed, or the address has a typo.
       </EmptyState>
     </HelpPage>
   )

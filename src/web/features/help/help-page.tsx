@@ -10,7 +10,7 @@ interface HelpPageProps {
   children: ReactNode
 }
 
-/** What every page of the help stands in: a title, the way back up, and a column that scrolls. */
+/** Frame of every help page: title, breadcrumbs and a scrolling column. */
 export function HelpPage({ title, above = [], children }: HelpPageProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function HelpPage({ title, above = [], children }: HelpPageProps) {
 
 function Above({ pages }: { pages: { to: string; title: string }[] }) {
   return (
-    <nav aria-label="Where you are in the help" className="flex flex-wrap items-center gap-1 text-small">
+    <nav aria-label="Breadcrumbs" className="flex flex-wrap items-center gap-1 text-small">
       {pages.map(({ to, title }, at) => (
         <span key={to} className="flex items-center gap-1">
           {at > 0 && <ChevronRight className="size-3.5 text-faint" />}

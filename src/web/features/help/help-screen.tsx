@@ -14,7 +14,7 @@ import { useHelpHome, useHelpSearch } from './help.queries.ts'
 import { HelpPage } from './help-page.tsx'
 import type { MarkdownPart } from './markdown-part.ts'
 
-/** What is looked for is part of the address, so that going back finds it again. */
+/** The search is in the URL, so that going back restores it. */
 export function HelpScreen({ markdown }: { markdown: MarkdownPart }) {
   const [params, setParams] = useSearchParams()
   const text = params.get('q') ?? ''
@@ -45,7 +45,7 @@ function Found({ q, markdown, onAll }: FoundProps) {
   if (!found.data) {
     return (
       <ErrorCard
-        title="The help could not be searched"
+        title="Help could not be searched"
         error={found.error}
         onRetry={() => void found.refetch()}
       />
@@ -63,7 +63,7 @@ function Found({ q, markdown, onAll }: FoundProps) {
             </ButtonRow>
           }
         >
-          No article speaks of “{q}”. Try fewer or other words, ask below, or write to support.
+          No article mentions “{q}”. Try fewer or other words, ask below, or contact support.
         </EmptyState>
         <AskHelp markdown={markdown} />
       </>
@@ -77,11 +77,7 @@ function Overview({ markdown }: { markdown: MarkdownPart }) {
   if (home.isPending) return <OverviewLoading />
   if (!home.data) {
     return (
-      <ErrorCard
-        title="The help could not be loaded"
-        error={home.error}
-        onRetry={() => void home.refetch()}
-      />
+      <ErrorCard title="Help could not be loaded" error={home.error} onRetry={() => void home.refetch()} />
     )
   }
   const { categories, popular, chosenByReaders } = home.data

@@ -72,11 +72,11 @@ test('an article shows its sections, leads on, and takes whether it helped and w
   const sent = () =>
     wire.requests.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body))
   fireEvent.click(screen.getByRole('button', { name: 'No' }))
-  const why = await screen.findByLabelText('What was missing or wrong? You need not say.')
+  const why = await screen.findByLabelText('What was missing or wrong? (optional)')
   fireEvent.change(why, { target: { value: 'The price' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Send' })).toBeNull())
-  await screen.findByText(/^Thank you\. What you wrote has arrived\./)
+  await screen.findByText(/^Thank you\. We got your comment\./)
   fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(sent()).toHaveLength(3))
   expect(sent()).toEqual([
@@ -151,7 +151,7 @@ test('the help is asked and searched, and says so when no article fits', async (
     fireEvent.change(question, { target: { value: text } })
     fireEvent.click(screen.getByRole('button', { name: 'Ask' }))
   }
-  const usesModel = await screen.findByRole('switch', { name: 'Have GPT-6 Astra answer' })
+  const usesModel = await screen.findByRole('switch', { name: 'Answer with GPT-6 Astra' })
   model = written
   ask('How do I cancel?')
   await screen.findByText('Written by GPT-6 Astra from')
@@ -160,7 +160,7 @@ test('the help is asked and searched, and says so when no article fits', async (
   expect(screen.getByText('[2]')).toBeTruthy()
   model = away
   ask('How do I cancel it?')
-  await screen.findByText('GPT-6 Astra is away. The articles are quoted instead.')
+  await screen.findByText('GPT-6 Astra is away. Here is what the articles say instead.')
   model = undefined
   fireEvent.click(usesModel)
   ask('How do I cancel?')
@@ -185,7 +185,7 @@ test('the help is asked and searched, and says so when no article fits', async (
   await screen.findByRole('list', { name: 'Articles found' })
   expect(window.location.search).toBe('?q=plan')
   fireEvent.change(search, { target: { value: 'zebra' } })
-  await screen.findByText(/No article speaks of “zebra”/)
+  await screen.findByText(/No article mentions “zebra”/)
   expect(screen.getByRole('button', { name: 'Contact support' })).toBeTruthy()
   expect(screen.getByLabelText('Your question')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show all topics' }))

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { useRateArticle } from './help.queries.ts'
 
-/** Whether an article helped. What one says last counts, and one may say why. */
+/** Rates an article. The last rating counts, with an optional comment. */
 export function Helpful({ article }: { article: HelpArticle }) {
   const rate = useRateArticle({ category: article.category, slug: article.slug })
   const [asksWhy, setAsksWhy] = useState(false)
@@ -16,7 +16,7 @@ export function Helpful({ article }: { article: HelpArticle }) {
   const say = (helpful: boolean) => {
     setAsksWhy(true)
     setSaidWhy(false)
-    // A reason was given for the other answer.
+    // The comment belonged to the other rating.
     rate.mutate({ helpful, reason: helpful === given ? (article.rating?.reason ?? '') : '' })
   }
   return (
@@ -37,9 +37,9 @@ export function Helpful({ article }: { article: HelpArticle }) {
       </div>
       <p role="status" className="text-small text-muted">
         {rate.isError
-          ? messageOf(rate.error, 'Your answer could not be kept. Please try again.')
+          ? messageOf(rate.error, 'Your rating could not be saved. Please try again.')
           : given !== undefined &&
-            `Thank you.${saidWhy ? ' What you wrote has arrived.' : ''} You can change your answer at any time.`}
+            `Thank you.${saidWhy ? ' We got your comment.' : ''} You can change your rating at any time.`}
       </p>
       {asksWhy && given !== undefined && (
         <Why
@@ -79,7 +79,7 @@ function Why({ helpful, reason, busy, onSend }: WhyProps) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-2">
       <label htmlFor={field} className="text-small text-muted">
-        {helpful ? 'What helped? You need not say.' : 'What was missing or wrong? You need not say.'}
+        {helpful ? 'What helped? (optional)' : 'What was missing or wrong? (optional)'}
       </label>
       <Textarea
         key={String(helpful)}

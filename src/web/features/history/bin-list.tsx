@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useBin } from './history.queries.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
-/** What was deleted, until it is gone for good. */
+/** Deleted chats, until they are removed permanently. */
 export function BinList() {
   const bin = useBin()
   const shown = bin.data ?? []
@@ -34,14 +34,14 @@ export function BinList() {
           <TextLink to="/help/articles/chat/organise-chats">How chats are deleted and restored</TextLink>
         }
       >
-        A chat that you delete stays here for {CHAT_BIN_DAYS} days. Then it is gone for good.
+        Deleted chats stay here for {CHAT_BIN_DAYS} days, then they’re permanently deleted.
       </EmptyState>
     )
   }
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">
-        What you delete stays here for {CHAT_BIN_DAYS} days. Then it is gone for good.
+        Deleted chats stay here for {CHAT_BIN_DAYS} days, then they’re permanently deleted.
       </p>
       <SelectionBar selection={selection} count={shown.length}>
         <BinActions selected={selection.selected} onDone={selection.clear} />
@@ -100,13 +100,13 @@ function BinActions({ selected, onDone }: { selected: ChatSummary[]; onDone: () 
         Restore
       </Button>
       <Button size="small" onClick={() => setAsking(true)}>
-        Delete for ever
+        Delete permanently
       </Button>
       <Dialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Delete ${what} for ever?`}
-        description="This cannot be taken back: every message goes with it."
+        title={`Permanently delete ${what}?`}
+        description="You can’t undo this. All messages are deleted too."
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Cancel</Button>
@@ -115,7 +115,7 @@ function BinActions({ selected, onDone }: { selected: ChatSummary[]; onDone: () 
               loading={forget.isPending}
               onClick={() => forget.mutate(ids, { onSettled: () => [setAsking(false), onDone()] })}
             >
-              Delete for ever
+              Delete permanently
             </Button>
           </>
         }

@@ -12,7 +12,7 @@ import { SelectionBar } from './selection-bar.tsx'
 
 const NONE = 'none'
 
-/** Of one that was found by a message it is not known whether it is pinned. */
+/** `pinned` is unknown for a chat found by a message. */
 export type Selectable = Pick<ChatSummary, 'id' | 'title'> & { pinned?: boolean }
 
 interface BulkBarProps {
@@ -20,7 +20,7 @@ interface BulkBarProps {
   count: number
 }
 
-/** What can be done to many chats at once. */
+/** Bulk actions for selected chats. */
 export function BulkBar({ selection, count }: BulkBarProps) {
   return (
     <SelectionBar selection={selection} count={count}>

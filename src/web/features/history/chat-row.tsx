@@ -2,7 +2,11 @@ import Pin from 'lucide-react/icons/pin'
 import { use, useState } from 'react'
 import { Link } from 'react-router'
 import type { ChatSummary } from '#contracts/chat.ts'
-import { type KeptProject, useKeptProjects, useProjectName } from '#web/features/projects/projects.store.ts'
+import {
+  type ProjectWithDrafts,
+  useProjectName,
+  useStoredProjects,
+} from '#web/features/projects/projects.store.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { TickBox } from '#web/ui/forms/tick-box.tsx'
 import { rowLink } from '#web/ui/lists/rows.tsx'
@@ -17,7 +21,7 @@ interface ChatRowProps {
 export function ChatRow({ chat, ticked, onToggle }: ChatRowProps) {
   const { menu, rename } = use(RowPartsContext)
   const [renaming, setRenaming] = useState(false)
-  const project = useKeptProjects().find(({ id }) => id === chat.projectId)
+  const project = useStoredProjects().find(({ id }) => id === chat.projectId)
   return (
     <li className="relative flex items-center gap-2 py-2 pr-2 pl-2 transition-colors hover:bg-raised/50 max-md:pr-0">
       <TickBox label={`Select ${chat.title}`} checked={ticked} onToggle={onToggle} />
@@ -42,6 +46,6 @@ export function ChatRow({ chat, ticked, onToggle }: ChatRowProps) {
   )
 }
 
-const ProjectName = ({ project }: { project: KeptProject }) => (
+const ProjectName = ({ project }: { project: ProjectWithDrafts }) => (
   <span className="max-w-40 truncate">{useProjectName(project)}</span>
 )

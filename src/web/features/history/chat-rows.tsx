@@ -8,10 +8,10 @@ import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ChatRow } from './chat-row.tsx'
-import { type Narrowed, useHistory } from './history.queries.ts'
+import { type ChatFilter, useHistory } from './history.queries.ts'
 
-export function ChatRows({ narrowed, sorting }: { narrowed: Narrowed; sorting: ChatSorting }) {
-  const history = useHistory(narrowed, sorting)
+export function ChatRows({ filter, sorting }: { filter: ChatFilter; sorting: ChatSorting }) {
+  const history = useHistory(filter, sorting)
   const shown = history.data ?? []
   const selection = useSelection(shown)
 
@@ -26,7 +26,7 @@ export function ChatRows({ narrowed, sorting }: { narrowed: Narrowed; sorting: C
     )
   }
   if (shown.length === 0) {
-    return <NoChats narrowed={narrowed.project !== '' || narrowed.from !== '' || narrowed.to !== ''} />
+    return <NoChats isFiltered={filter.project !== '' || filter.from !== '' || filter.to !== ''} />
   }
   return (
     <>
@@ -46,17 +46,17 @@ export function ChatRows({ narrowed, sorting }: { narrowed: Narrowed; sorting: C
   )
 }
 
-function NoChats({ narrowed }: { narrowed: boolean }) {
-  return narrowed ? (
+function NoChats({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
     <EmptyState
-      title="No chat matches"
+      title="No matching chats"
       action={
         <Link to="/history" className={buttonStyle()}>
           Show all chats
         </Link>
       }
     >
-      No chat of yours is in this project and between these days.
+      You have no chats in this project on these dates.
     </EmptyState>
   ) : (
     <EmptyState
@@ -68,7 +68,7 @@ function NoChats({ narrowed }: { narrowed: boolean }) {
         </Link>
       }
     >
-      Every chat you have is kept here. You can also import those you had in ChatGPT.
+      All your chats are listed here. You can also import your ChatGPT chats.
     </EmptyState>
   )
 }

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { type KeptChat, useDeviceChats } from '#web/features/chat/chats.store.ts'
+import { type StoredChat, useDeviceChats } from '#web/features/chat/chats.store.ts'
 import { deviceChatPath, useDeviceChatActions } from '#web/features/chat/device-chat.queries.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { DeviceBadge, DeviceMenu } from '#web/ui/display/device-mark.tsx'
 import { rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
 
-/** The chats that only this browser has. */
+/** Chats stored only in this browser. */
 export function DeviceRows() {
   const chats = useDeviceChats()
   if (chats.length === 0) return null
@@ -18,7 +18,7 @@ export function DeviceRows() {
   )
 }
 
-function DeviceRow({ chat }: { chat: KeptChat }) {
+function DeviceRow({ chat }: { chat: StoredChat }) {
   const actions = useDeviceChatActions(chat)
   return (
     <li className="relative flex items-center gap-3 py-2 pr-2 pl-4 transition-colors hover:bg-raised/50 max-md:pr-0">

@@ -12,7 +12,7 @@ import { SearchFilter } from '#web/ui/lists/filter-bar.tsx'
 const sortings: Record<ChatSorting, string> = { changed: 'Last change', newest: 'Newest', name: 'Name' }
 const isSorting = (value: string): value is ChatSorting => value in sortings
 
-/** Part of the address, so that going back finds them again. */
+/** Stored in the URL, so that Back restores them. */
 export function useFilters() {
   const { get, set } = useUrlFilters()
   const asked = get('sort')
@@ -35,7 +35,7 @@ export function Filters({ q, project, from, to, sorting, set }: ReturnType<typeo
             onChange={(words) => set('q', words)}
           />
         </div>
-        {/* A narrow screen has more use for the chats themselves. */}
+        {/* Collapsed on narrow screens. */}
         <Button className="flex-none md:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
           <SlidersHorizontal />
           {inUse > 0 ? `Filters, ${inUse}` : 'Filters'}

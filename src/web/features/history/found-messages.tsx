@@ -12,17 +12,17 @@ import { TickBox } from '#web/ui/forms/tick-box.tsx'
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { BulkBar, type Selectable } from './bulk-bar.tsx'
 import { ChatRow } from './chat-row.tsx'
-import { type Narrowed, useFoundMessages, useTitled } from './history.queries.ts'
+import { type ChatFilter, useChatsByTitle, useFoundMessages } from './history.queries.ts'
 
 interface FoundMessagesProps {
   q: string
-  narrowed: Narrowed
+  filter: ChatFilter
   onAll: () => void
 }
 
-export function FoundMessages({ q, narrowed, onAll }: FoundMessagesProps) {
-  const found = useFoundMessages(q, narrowed)
-  const titled = useTitled(found.data?.meant ?? q, narrowed)
+export function FoundMessages({ q, filter, onAll }: FoundMessagesProps) {
+  const found = useFoundMessages(q, filter)
+  const titled = useChatsByTitle(found.data?.meant ?? q, filter)
   const selectable = chatsIn(titled.data ?? [], found.data?.items ?? [])
   const selection = useSelection(selectable)
   if (found.isPending) return <RowsLoading flat label="Searching your chats" />
@@ -41,7 +41,7 @@ export function FoundMessages({ q, narrowed, onAll }: FoundMessagesProps) {
     if (titled.isFetching) return <RowsLoading flat label="Searching your chats" />
     return (
       <EmptyState title="Nothing found" action={<Button onClick={onAll}>Show all chats</Button>}>
-        No message and no title holds all the words of {inQuotes(q)}.
+        No chat contains all the words in {inQuotes(q)}.
       </EmptyState>
     )
   }
@@ -49,8 +49,7 @@ export function FoundMessages({ q, narrowed, onAll }: FoundMessagesProps) {
     <>
       {meant && (
         <p role="status" className="text-muted">
-          Nothing holds {inQuotes(q)}. This is what was found for{' '}
-          <strong className="text-text">{meant}</strong>.
+          No results for {inQuotes(q)}. Showing results for <strong className="text-text">{meant}</strong>.
         </p>
       )}
       <BulkBar selection={selection} count={selectable.length} />
@@ -74,7 +73,7 @@ export function FoundMessages({ q, narrowed, onAll }: FoundMessagesProps) {
 
 type Selection = ReturnType<typeof useSelection<Selectable>>
 
-/** Each chat once, whether its title was found or messages of it. */
+/** Each chat once, whether its title or its messages match. */
 function chatsIn(titled: ChatSummary[], messages: FoundMessage[]): Selectable[] {
   const all: Selectable[] = [
     ...messages.map(({ chatId, chatTitle }) => ({ id: chatId, title: chatTitle })),
@@ -86,12 +85,12 @@ function chatsIn(titled: ChatSummary[], messages: FoundMessage[]): Selectable[] 
 const FEW = 5
 
 interface TitledChatsProps {
-  list: ReturnType<typeof useTitled>
+  list: ReturnType<typeof useChatsByTitle>
   chats: ChatSummary[]
   selection: Selection
 }
 
-/** A few to begin with, so that the messages are not far. */
+/** Shows a few first, so that matching messages stay in view. */
 function TitledChats({ list, chats, selection }: TitledChatsProps) {
   const [all, setAll] = useState(false)
   return (
@@ -119,7 +118,7 @@ function TitledChats({ list, chats, selection }: TitledChatsProps) {
 
 interface FoundRowProps {
   message: FoundMessage
-  /** Whether its chat is, which may stand here more than once. */
+  /** Whether its chat is selected; a chat may be listed more than once. */
   ticked: boolean
   onToggle: (range: boolean) => void
 }
@@ -155,5 +154,5 @@ function FoundRow({ message, ticked, onToggle }: FoundRowProps) {
   )
 }
 
-/** A phrase comes with quotes of its own. */
+/** A phrase already has quotes. */
 const inQuotes = (q: string) => (/["“”„]/.test(q) ? q : `“${q}”`)

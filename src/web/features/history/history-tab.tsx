@@ -3,7 +3,7 @@ import { DeviceRows } from './device-rows.tsx'
 import { Filters, useFilters } from './filters.tsx'
 import { FoundMessages } from './found-messages.tsx'
 
-/** All chats, or what a search finds in them. */
+/** All chats, or search results. */
 export function HistoryTab() {
   const filters = useFilters()
   const q = filters.q.trim()
@@ -11,11 +11,11 @@ export function HistoryTab() {
     <div className="flex flex-col gap-4">
       <Filters {...filters} />
       {q ? (
-        <FoundMessages q={q} narrowed={filters} onAll={() => filters.set('q', '')} />
+        <FoundMessages q={q} filter={filters} onAll={() => filters.set('q', '')} />
       ) : (
         <>
           <DeviceRows />
-          <ChatRows narrowed={filters} sorting={filters.sorting} />
+          <ChatRows filter={filters} sorting={filters.sorting} />
         </>
       )}
     </div>

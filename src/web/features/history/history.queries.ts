@@ -1,40 +1,34 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query'
-import { type ChatSorting, type ChatSummary, chatApi } from '#contracts/chat.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type ChatSorting, chatApi } from '#contracts/chat.ts'
 import { chatSearchApi } from '#contracts/chat-search.ts'
 import { chatTransferApi } from '#contracts/chat-transfer.ts'
 import { historyKey } from '#web/features/chat/chat.queries.ts'
 import { call } from '#web/lib/http/call.ts'
+import { itemsOf, uniqueItemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 
 const PAGE = 50
 const changesElsewhere = { staleTime: 0 }
 
-export interface Narrowed {
+export interface ChatFilter {
   /** A project's id, or `none`; any if empty. */
   project: string
   from: string
   to: string
 }
-const unnarrowed: Narrowed = { project: '', from: '', to: '' }
+const noFilter: ChatFilter = { project: '', from: '', to: '' }
 
-interface Wanted extends Narrowed {
+interface HistoryQuery extends ChatFilter {
   bin?: boolean
   q?: string
   sort?: ChatSorting
 }
 
-const historyQuery = ({ project, from, to, bin = false, q, sort }: Wanted) =>
-  infiniteQueryOptions({
-    ...changesElsewhere,
+const useChats = ({ project, from, to, bin = false, q, sort }: HistoryQuery) =>
+  usePagedQuery({
     queryKey: [...historyKey, { project, from, to, bin, q, sort }],
-    queryFn: async ({ pageParam, signal }) => {
+    read: async (cursor, signal) => {
       const query = {
-        cursor: pageParam,
+        cursor,
         limit: PAGE,
         project: project || undefined,
         from: from || undefined,
@@ -45,39 +39,29 @@ const historyQuery = ({ project, from, to, bin = false, q, sort }: Wanted) =>
       }
       return (await call(chatApi.list, { query, signal })).data
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    // A chat that moved to the top between two pages stands in both.
-    select: ({ pages }) => [
-      ...new Map(
-        pages.flatMap(({ items }) => items.map((chat): [string, ChatSummary] => [chat.id, chat])),
-      ).values(),
-    ],
+    select: uniqueItemsOf,
+    // The bin has one filter only.
+    keepPrevious: !bin,
   })
 
-/** What was listed before stays until another order or other days are there. */
-export const useHistory = (narrowed: Narrowed, sort: ChatSorting) =>
-  useInfiniteQuery({ ...historyQuery({ ...narrowed, sort }), placeholderData: keepPreviousData })
-export const useBin = () => useInfiniteQuery(historyQuery({ ...unnarrowed, bin: true }))
+/** The previous list stays visible while another filter loads. */
+export const useHistory = (filter: ChatFilter, sort: ChatSorting) => useChats({ ...filter, sort })
+export const useBin = () => useChats({ ...noFilter, bin: true })
 
-/** Chats whose title holds the words: what was renamed is not found by its messages. */
-export const useTitled = (q: string, narrowed: Narrowed) =>
-  useInfiniteQuery({ ...historyQuery({ ...narrowed, q }), placeholderData: keepPreviousData })
+/** Chats with the words in the title, since a new title is not in the messages. */
+export const useChatsByTitle = (q: string, filter: ChatFilter) => useChats({ ...filter, q })
 
-/** Messages that hold the words. What was found before stays until there is more to say. */
-export const useFoundMessages = (q: string, { project, from, to }: Narrowed) =>
-  useInfiniteQuery({
-    staleTime: 0,
-    placeholderData: keepPreviousData,
+/** Messages with the words. Previous results stay visible while loading. */
+export const useFoundMessages = (q: string, { project, from, to }: ChatFilter) =>
+  usePagedQuery({
+    keepPrevious: true,
     queryKey: ['/api/chat-search', q, project, from, to],
-    queryFn: async ({ pageParam, signal }) => {
-      const narrowed = { project: project || undefined, from: from || undefined, to: to || undefined }
-      const query = { q, ...narrowed, cursor: pageParam, limit: PAGE }
+    read: async (cursor, signal) => {
+      const filter = { project: project || undefined, from: from || undefined, to: to || undefined }
+      const query = { q, ...filter, cursor, limit: PAGE }
       return (await call(chatSearchApi.search, { query, signal })).data
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    select: ({ pages }) => ({ meant: pages[0]?.meant ?? null, items: pages.flatMap(({ items }) => items) }),
+    select: (data) => ({ meant: data.pages[0]?.meant ?? null, items: itemsOf(data) }),
   })
 
 export const lastImportQuery = queryOptions({

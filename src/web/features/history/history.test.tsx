@@ -58,7 +58,7 @@ test('chats are ticked one by one, in a row with Shift, or all; deleting them ca
   await waitFor(async () => expect((await rows()).getAllByRole('link')).toHaveLength(2))
   await press('Undo')
   await waitFor(async () => expect((await rows()).getAllByRole('link')).toHaveLength(4))
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all that are shown' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
   await screen.findByText('4 selected')
 })
 
@@ -68,7 +68,7 @@ test('the bin gives chats back, and deletes for ever only when asked twice', asy
   const wire = await open('/history?tab=bin', {
     'GET /api/chats': ({ query }) => ok({ items: query.get('bin') === 'true' ? [binned] : [], next: null }),
   })
-  await screen.findByText('What you delete stays here for 30 days. Then it is gone for good.')
+  await screen.findByText('Deleted chats stay here for 30 days, then they’re permanently deleted.')
   await press('Restore Lamp')
   await waitFor(() =>
     expect(sent(wire, 'POST', '/api/chats/many')).toEqual([
@@ -76,10 +76,10 @@ test('the bin gives chats back, and deletes for ever only when asked twice', asy
     ]),
   )
   fireEvent.click((await rows('Deleted chats')).getByRole('checkbox', { name: 'Select Lamp' }))
-  await press('Delete for ever')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Lamp” for ever?' }))
+  await press('Delete permanently')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Permanently delete “Lamp”?' }))
   expect(sent(wire, 'POST', '/api/chats/many')).toHaveLength(1)
-  fireEvent.click(dialog.getByRole('button', { name: 'Delete for ever' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))
   await waitFor(() =>
     expect(sent(wire, 'POST', '/api/chats/many')[1]).toEqual({
       change: { action: 'forget', ids: [binned.id] },
@@ -120,9 +120,9 @@ test('a search shows what was found, marked, and what was meant', async () => {
   )
   await screen.findByText('lamp', { selector: 'strong' })
   fireEvent.change(box, { target: { value: 'zebra' } })
-  await screen.findByText('No message and no title holds all the words of “zebra”.')
+  await screen.findByText('No chat contains all the words in “zebra”.')
   fireEvent.change(box, { target: { value: '"a zebra"' } })
-  await screen.findByText('No message and no title holds all the words of "a zebra".')
+  await screen.findByText('No chat contains all the words in "a zebra".')
   expect(wire.requests.find(({ query }) => query.get('q') === 'zebra')?.query.get('from')).toBe('2025-12-01')
   await press('Show all chats')
   await rows()
@@ -172,7 +172,7 @@ test('chats found by title come page by page, and what was found can be acted on
   )
 })
 
-test('the address says how the list is sorted and narrowed, and the server does it', async () => {
+test('the address says how the list is sorted and filter, and the server does it', async () => {
   const wire = await open('/history?sort=name&from=2026-01-01', {
     'GET /api/chats': ({ query }) =>
       ok({ items: query.get('sort') === 'newest' ? [all[3]] : all.slice(0, 2), next: null }),
@@ -239,7 +239,7 @@ test('a chat is renamed where it stands, pinned to the top, and exported, from i
     },
   })
   await choose('Candle', 'Rename')
-  const box = await screen.findByRole('textbox', { name: 'New name of Candle' })
+  const box = await screen.findByRole('textbox', { name: 'New name for Candle' })
   fireEvent.change(box, { target: { value: ' Big candle ' } })
   fireEvent.keyDown(box, { key: 'Enter' })
   await (await sidebar()).findByRole('link', { name: 'Big candle' })

@@ -3,7 +3,7 @@ import { chatListQuery, historyKey } from '#web/features/chat/chat.queries.ts'
 import { LastRun } from '#web/ui/feedback/last-run.tsx'
 import { lastImportQuery, useLastImport } from './history.queries.ts'
 
-/** The import under way, or the result of the last one. */
+/** The running import, or the last one's result. */
 export function ImportProgress() {
   const { data } = useLastImport()
   const client = useQueryClient()
@@ -13,13 +13,13 @@ export function ImportProgress() {
       kind="chat import"
       label="Importing…"
       stopFailed="The import could not be cancelled. Try again."
-      unfinished="The import was not finished. Please try again."
-      onSettled={() => readAnew(client)}
+      unfinished="The import didn’t finish. Please try again."
+      onSettled={() => refreshChats(client)}
     />
   )
 }
 
-const readAnew = (client: QueryClient) =>
+const refreshChats = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries(lastImportQuery),
     client.invalidateQueries({ queryKey: historyKey }),

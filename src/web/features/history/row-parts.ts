@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react'
 import type { ChatSummary } from '#contracts/chat.ts'
 
-/** What the chats bring to their rows here. */
+/** Parts of a row that the chat area provides. */
 export interface RowParts {
   menu: (chat: ChatSummary, onRename: () => void) => ReactNode
   rename: (chat: ChatSummary, onDone: () => void) => ReactNode

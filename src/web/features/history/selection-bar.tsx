@@ -5,13 +5,13 @@ import { TickBox } from '#web/ui/forms/tick-box.tsx'
 
 interface SelectionBarProps<Item extends { id: string }> {
   selection: ReturnType<typeof useSelection<Item>>
-  /** How many can be chosen. */
+  /** Number of selectable rows. */
   count: number
-  /** What can be done with those that are. */
+  /** Actions for the selected rows. */
   children: ReactNode
 }
 
-/** Stands above rows that can be chosen, in one line: they must not move under a finger. */
+/** Always one line, so that rows don't move under a finger. */
 export function SelectionBar<Item extends { id: string }>({
   selection: { selected, allTicked, tickAll },
   count,
@@ -21,7 +21,7 @@ export function SelectionBar<Item extends { id: string }>({
   return (
     <div className="relative flex min-h-10 items-center gap-2 pl-2 max-md:gap-1 [&>*]:flex-none">
       <TickBox
-        label="Select all that are shown"
+        label="Select all shown"
         checked={allTicked}
         mixed={some && !allTicked}
         onToggle={() => tickAll(!allTicked)}
@@ -29,7 +29,7 @@ export function SelectionBar<Item extends { id: string }>({
       <p role="status" className={cx('mr-auto text-small text-muted', some && 'max-md:sr-only')}>
         {some ? `${selected.length} selected` : `${count} shown`}
       </p>
-      {/* A phone has room for the number alone. */}
+      {/* Phones show only the number. */}
       {some && (
         <span aria-hidden className="mr-auto text-small text-muted md:hidden">
           {selected.length}

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { lastImportQuery, useLastImport } from './history.queries.ts'
 
-/** Chats in and out of here. */
+/** Import and export of chats. */
 export function TransferButtons() {
   const download = useExportChats()
   return (
@@ -69,5 +69,5 @@ function ImportButton() {
 }
 
 class TooLarge extends Error {
-  override message = 'This file is larger than 100 MB. Import only the conversations.json that is in it.'
+  override message = 'This file is larger than 100 MB. Import only its conversations.json.'
 }

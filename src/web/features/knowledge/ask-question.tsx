@@ -10,8 +10,8 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { useAsk } from './knowledge.queries.ts'
+import { useKnowledgeLocation } from './location.ts'
 import { MarkedText } from './marked-text.tsx'
-import { useKnowledgePlace } from './place.ts'
 import { TableLink } from './table-list.tsx'
 
 /** Shows what the assistant would be given for a question, and why. */
@@ -53,12 +53,13 @@ export function AskQuestion({ projectId }: { projectId: string }) {
       {ask.isIdle && (
         <EmptyState
           icon={<MessageCircleQuestion />}
-          title="See what is found before you ask it"
+          title="Preview search results"
           action={
             <TextLink to="/help/articles/knowledge/how-answers-cite">How answers use your files</TextLink>
           }
         >
-          A question finds the same passages here as in a chat of this project, with how near each is and why.
+          A question finds the same passages here as in this project’s chats, with a relevance score and the
+          reason for each.
         </EmptyState>
       )}
     </section>
@@ -70,22 +71,20 @@ function Findings({ findings: { passages, tables, note } }: { findings: Knowledg
     <div aria-live="polite" className="flex flex-col gap-3">
       {note && <p className="rounded-control bg-info-soft px-3 py-2.5 text-info">{note}</p>}
       {passages.length === 0 && !note && (
-        <p className="text-muted">
-          Nothing in your files is close to this question. The assistant would say so.
-        </p>
+        <p className="text-muted">No relevant passages found. The assistant would say so.</p>
       )}
       {passages.length > 0 && (
         <ol aria-label="Passages" className="flex flex-col gap-3">
           {passages.map((passage, at) => (
             <li key={`${passage.fileId} ${passage.position}`}>
-              <Found passage={passage} place={at + 1} />
+              <PassageCard passage={passage} place={at + 1} />
             </li>
           ))}
         </ol>
       )}
       {tables.length > 0 && (
-        <section aria-label="Tables it may be about" className="flex flex-col gap-2">
-          <h2 className="text-small font-semibold text-muted">Tables it may be about</h2>
+        <section aria-label="Related tables" className="flex flex-col gap-2">
+          <h2 className="text-small font-semibold text-muted">Related tables</h2>
           <ul className="flex flex-wrap gap-2">
             {tables.map((table) => (
               <li key={table.id}>
@@ -99,8 +98,8 @@ function Findings({ findings: { passages, tables, note } }: { findings: Knowledg
   )
 }
 
-function Found({ passage, place }: { passage: FoundPassage; place: number }) {
-  const { pathTo } = useKnowledgePlace()
+function PassageCard({ passage, place }: { passage: FoundPassage; place: number }) {
+  const { pathTo } = useKnowledgeLocation()
   const { fileId, position, fileName, placeName, score, words, meaning, matched, why, text } = passage
   return (
     <article className="rounded-card border border-line-soft bg-panel p-4">
@@ -120,7 +119,7 @@ function Found({ passage, place }: { passage: FoundPassage; place: number }) {
             />
           </span>
           <span className="figures text-small text-muted">
-            <span className="sr-only">How near it is: </span>
+            <span className="sr-only">Relevance: </span>
             {score.toFixed(2)}
           </span>
         </span>

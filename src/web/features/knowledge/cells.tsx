@@ -1,7 +1,7 @@
 import { cx } from '#web/lib/cx.ts'
 
 interface CellsProps {
-  /** What these are, for those who hear the page. */
+  /** Accessible name of the table. */
   label: string
   columns: { name: string; note?: string; isNumber: boolean }[]
   rows: { id: number; cells: string[] }[]

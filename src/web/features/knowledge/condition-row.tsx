@@ -64,7 +64,7 @@ export function ConditionRow({ columns, condition, onChange, onRemove }: Conditi
         )}
       </div>
       <IconButton
-        label="Remove the condition"
+        label="Remove condition"
         icon={<X />}
         onClick={onRemove}
         className="max-md:col-start-2 max-md:row-start-1"

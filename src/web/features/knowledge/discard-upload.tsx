@@ -4,12 +4,12 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
-export interface Discarding {
+export interface DiscardProps {
   onDiscard: () => void
   isDiscarding: boolean
 }
 
-export function DiscardButton({ name, isDiscarding, onDiscard }: Discarding & { name: string }) {
+export function DiscardButton({ name, isDiscarding, onDiscard }: DiscardProps & { name: string }) {
   const [asking, setAsking] = useState(false)
   const discard = () => {
     setAsking(false)
@@ -27,7 +27,7 @@ export function DiscardButton({ name, isDiscarding, onDiscard }: Discarding & { 
         open={asking}
         onOpenChange={setAsking}
         title={`Discard “${name}”?`}
-        description="What has arrived of it is deleted. If another tab still sends it, that ends too."
+        description="The uploaded part is deleted. If another tab is still uploading it, that stops too."
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Cancel</Button>

@@ -30,8 +30,8 @@ export function DropZone({ isFirst, onFiles }: DropZoneProps) {
           <>
             <h2 className="font-display text-title font-semibold">Teach the assistant your business</h2>
             <p className="mt-2 text-muted">
-              Supplier sheets, size charts, manuals, policies, reviews: what you add here is read once, and
-              answers in this project’s chats rest on it and say where it stands.
+              Add supplier sheets, size charts, manuals, policies or reviews. Answers in this project’s chats
+              use them and cite their source.
             </p>
           </>
         ) : (
@@ -40,7 +40,7 @@ export function DropZone({ isFirst, onFiles }: DropZoneProps) {
           </p>
         )}
         <p className="mt-1 text-small text-faint">
-          PDF, Word, Excel, CSV, text, Markdown, HTML, and pictures of text
+          PDF, Word, Excel, CSV, text, Markdown, HTML and images of text
         </p>
       </div>
       <input

@@ -38,7 +38,7 @@ export function FileMenu({ projectId, file, onDeleted }: FileMenuProps) {
           disabled={index.isPending || isWorking(file)}
           onSelect={() => index.mutate(file.id)}
         >
-          Read it again
+          Read again
         </MenuItem>
         <MenuItem icon={<Trash />} danger onSelect={() => setAsking(true)}>
           Delete
@@ -48,7 +48,7 @@ export function FileMenu({ projectId, file, onDeleted }: FileMenuProps) {
         open={asking}
         onOpenChange={setAsking}
         title={`Delete “${file.name}”?`}
-        description="The file goes with its passages and tables. This cannot be taken back; answers that cite it keep their words."
+        description="Its passages and tables are deleted too. This can’t be undone. Answers that cite it stay as they are."
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Cancel</Button>

@@ -1,13 +1,13 @@
 import { KNOWLEDGE_ENDINGS } from '#contracts/knowledge.ts'
 import { fileSize } from '#web/lib/words/file-size.ts'
 
-/** What the server would say too, before anything is sent to it. */
+/** Checks the server's rules before uploading. */
 export function problemWith({ name, size }: File, mostBytes: number | undefined): string | undefined {
   const lower = name.toLowerCase()
   if (!KNOWLEDGE_ENDINGS.some((ending) => lower.endsWith(ending)))
-    return 'Files of this kind cannot be read. PDF, Word, Excel, CSV, text, Markdown, HTML and pictures can.'
+    return 'This file type isn’t supported. Use PDF, Word, Excel, CSV, text, Markdown, HTML or an image.'
   if (size === 0) return 'This file is empty.'
   if (mostBytes !== undefined && size > mostBytes)
-    return `It is larger than ${fileSize(mostBytes)}, which is as much as a file may have on your plan.`
+    return `This file is larger than ${fileSize(mostBytes)}, your plan’s limit per file.`
   return undefined
 }

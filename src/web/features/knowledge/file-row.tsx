@@ -9,10 +9,10 @@ import { ago } from '#web/lib/words/time-words.ts'
 import { rowLink } from '#web/ui/lists/rows.tsx'
 import { FileMenu } from './file-menu.tsx'
 import { FileState } from './file-state.tsx'
-import { useKnowledgePlace } from './place.ts'
+import { useKnowledgeLocation } from './location.ts'
 
 export function FileRow({ projectId, file }: { projectId: string; file: KnowledgeFile }) {
-  const { pathTo } = useKnowledgePlace()
+  const { pathTo } = useKnowledgeLocation()
   return (
     <li className="relative flex items-center gap-3 py-2.5 pr-2 pl-4 transition-colors hover:bg-raised/50">
       <span className="flex-none text-muted">{iconOf(file)}</span>

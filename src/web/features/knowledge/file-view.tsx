@@ -14,7 +14,7 @@ import { FileMenu } from './file-menu.tsx'
 import { factsOf } from './file-row.tsx'
 import { FileState } from './file-state.tsx'
 import { isWorking, usePassages } from './knowledge.queries.ts'
-import { useKnowledgePlace } from './place.ts'
+import { useKnowledgeLocation } from './location.ts'
 import { placeName } from './place-name.ts'
 
 interface FileViewProps {
@@ -27,7 +27,7 @@ interface FileViewProps {
 /** A file as the assistant reads it: passage by passage. */
 export function FileView({ projectId, fileId, marked }: FileViewProps) {
   const list = usePassages(fileId, marked)
-  const { pathTo } = useKnowledgePlace()
+  const { pathTo } = useKnowledgeLocation()
   const navigate = useNavigate()
   const file = list.data?.file
   return (
@@ -59,7 +59,7 @@ export function FileView({ projectId, fileId, marked }: FileViewProps) {
               loading={list.isFetchingPreviousPage}
               onClick={() => void list.fetchPreviousPage()}
             >
-              Show what comes before
+              Show earlier passages
             </Button>
           )}
           <Passages file={file} passages={list.data?.passages ?? []} marked={marked} />
@@ -71,7 +71,7 @@ export function FileView({ projectId, fileId, marked }: FileViewProps) {
 }
 
 function FileMissing({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { pathTo } = useKnowledgePlace()
+  const { pathTo } = useKnowledgeLocation()
   if (typeOf(error) !== 'NOT_FOUND')
     return <ErrorCard title="The file could not be loaded" error={error} onRetry={onRetry} />
   return (
@@ -83,7 +83,7 @@ function FileMissing({ error, onRetry }: { error: Error; onRetry: () => void }) 
         </Link>
       }
     >
-      It was deleted since, or the address is not complete.
+      It may have been deleted, or the link is incomplete.
     </EmptyState>
   )
 }
@@ -98,14 +98,14 @@ function Passages({ file, passages, marked }: PassagesProps) {
   if (passages.length === 0) {
     return (
       <EmptyState
-        title={isWorking(file) ? 'It is being read' : 'No passages'}
+        title={isWorking(file) ? 'Reading this file' : 'No passages'}
         action={
           <TextLink to="/help/articles/knowledge/add-knowledge-files">Which files can be read</TextLink>
         }
       >
         {isWorking(file)
-          ? 'Its passages appear here as soon as they are there.'
-          : (file.reason ?? 'No text was found in this file.')}
+          ? 'Its passages appear here when they’re ready.'
+          : (file.reason ?? 'No text found in this file.')}
       </EmptyState>
     )
   }
@@ -114,7 +114,7 @@ function Passages({ file, passages, marked }: PassagesProps) {
     <>
       {isMissing && (
         <p role="status" className="rounded-control bg-info-soft px-3 py-2.5 text-info">
-          The passage that was cited is no longer in this file: it was read again since.
+          The cited passage is no longer in this file because the file was read again.
         </p>
       )}
       <ol aria-label="Passages" className="flex flex-col gap-3">

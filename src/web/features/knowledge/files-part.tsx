@@ -8,12 +8,12 @@ import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
-import { BegunRows } from './begun-rows.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FileRow } from './file-row.tsx'
-import { readFilesAgain, useFiles } from './knowledge.queries.ts'
-import { LargerRoom } from './larger-room.tsx'
-import { useKnowledgePlace } from './place.ts'
+import { refreshFiles, useFiles } from './knowledge.queries.ts'
+import { LargerPlanNote } from './larger-plan-note.tsx'
+import { useKnowledgeLocation } from './location.ts'
+import { UnfinishedUploads } from './unfinished-uploads.tsx'
 import { UploadRows } from './upload-rows.tsx'
 import { addFiles } from './uploads.store.ts'
 
@@ -22,7 +22,7 @@ const MANY = 8
 const TYPING_MS = 250
 
 export function FilesPart({ projectId }: { projectId: string }) {
-  const { q } = useKnowledgePlace()
+  const { q } = useKnowledgeLocation()
   const asked = useSettled(q.trim(), TYPING_MS)
   const list = useFiles(projectId, asked)
   const client = useQueryClient()
@@ -33,8 +33,8 @@ export function FilesPart({ projectId }: { projectId: string }) {
       projectId,
       mostBytes: limits?.bytesPerFile,
       onSent: ({ file, known }) => {
-        if (known) quickToast.show(`This project has that file already, as “${file.name}”.`)
-        void readFilesAgain(client, projectId)
+        if (known) quickToast.show(`This project already has that file, as “${file.name}”.`)
+        void refreshFiles(client, projectId)
       },
     })
   return (
@@ -42,7 +42,11 @@ export function FilesPart({ projectId }: { projectId: string }) {
       <DropZone isFirst={isEmpty} onFiles={add} />
       {limits && <Room limits={limits} />}
       <UploadRows projectId={projectId} />
-      <BegunRows projectId={projectId} begun={list.data?.begun ?? []} onFile={(file) => add([file])} />
+      <UnfinishedUploads
+        projectId={projectId}
+        begun={list.data?.begun ?? []}
+        onFile={(file) => add([file])}
+      />
       {list.isPending && <RowsLoading label="Loading your files" />}
       {list.isError && (
         <ErrorCard
@@ -65,7 +69,7 @@ function Room({ limits: { files, used, bytesPerFile } }: { limits: KnowledgeLimi
       files, each up to {fileSize(bytesPerFile)}.{' '}
       {used >= files && (
         <span className="text-accent">
-          There is no room for more: delete one you no longer need. <LargerRoom />
+          You’ve reached the limit. Delete a file you no longer need. <LargerPlanNote />
         </span>
       )}
     </p>
@@ -74,13 +78,13 @@ function Room({ limits: { files, used, bytesPerFile } }: { limits: KnowledgeLimi
 
 interface FilesProps {
   projectId: string
-  /** What is searched for, once the typing has paused. */
+  /** The search text, debounced. */
   asked: string
   list: ReturnType<typeof useFiles>
 }
 
 function Files({ projectId, asked, list }: FilesProps) {
-  const { q, setSearch } = useKnowledgePlace()
+  const { q, setSearch } = useKnowledgeLocation()
   const { files = [], limits } = list.data ?? {}
   return (
     <section aria-label="Files" className="flex flex-col gap-3">
@@ -106,10 +110,10 @@ function Files({ projectId, asked, list }: FilesProps) {
       {files.length === 0 && list.isPlaceholderData && <RowsLoading label="Searching your files" />}
       {files.length === 0 && !list.isPlaceholderData && (
         <EmptyState
-          title="No file matches"
+          title="No matching files"
           action={<Button onClick={() => setSearch('')}>Show all files</Button>}
         >
-          None of your files has “{asked}” in its name. To find what is in them, test a question.
+          No file name contains “{asked}”. To search inside files, test a question.
         </EmptyState>
       )}
       <LoadMore list={list} />

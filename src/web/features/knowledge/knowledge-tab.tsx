@@ -3,7 +3,7 @@ import { Segments } from '#web/ui/forms/segments.tsx'
 import { AskQuestion } from './ask-question.tsx'
 import { FileView } from './file-view.tsx'
 import { FilesPart } from './files-part.tsx'
-import { useKnowledgePlace, type View } from './place.ts'
+import { useKnowledgeLocation, type View } from './location.ts'
 import { TableList } from './table-list.tsx'
 import { TableView } from './table-view.tsx'
 
@@ -13,9 +13,9 @@ const views: { value: View; label: string }[] = [
   { value: 'tables', label: 'Tables' },
 ]
 
-/** What the assistant may read of a project: its files, how they are found, and the tables in them. */
+/** A project's knowledge: files, search preview and tables. */
 export function KnowledgeTab({ projectId }: { projectId: string }) {
-  const { file, passage, table } = useKnowledgePlace()
+  const { file, passage, table } = useKnowledgeLocation()
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto flex max-w-240 flex-col gap-4 p-5 max-md:p-4">
@@ -32,7 +32,7 @@ export function KnowledgeTab({ projectId }: { projectId: string }) {
 }
 
 function Parts({ projectId }: { projectId: string }) {
-  const { view, pathTo } = useKnowledgePlace()
+  const { view, pathTo } = useKnowledgeLocation()
   const navigate = useNavigate()
   return (
     <>

@@ -1,22 +1,15 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type KnowledgeFile, knowledgeApi } from '#contracts/knowledge.ts'
 import type { TableQuery } from '#contracts/knowledge-tables.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { downloadFile } from '#web/lib/http/download.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 const PAGE = 50
 const ROWS = 20
 const LOOK_EVERY_MS = 1_500
-const changesElsewhere = { staleTime: 0 }
 
 const byProject = (projectId: string) => ({ params: { projectId } })
 const byFile = (fileId: string) => ({ params: { fileId } })
@@ -28,34 +21,26 @@ const tablesKey = (projectId: string) => ['/api/projects', projectId, 'knowledge
 export const isWorking = ({ state }: Pick<KnowledgeFile, 'state'>) =>
   state === 'reading' || state === 'indexing'
 
-const filesQuery = (projectId: string, q: string) =>
-  infiniteQueryOptions({
-    ...changesElsewhere,
-    queryKey: [...filesKey(projectId), { q }],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { cursor: pageParam, limit: PAGE, q: q || undefined }
-      return (await call(knowledgeApi.list, { ...byProject(projectId), query, signal })).data
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ items }) => items.some(isWorking)) ? LOOK_EVERY_MS : false,
-  })
-
 /** Those whose name holds `q`, newest first, with how many files the plan has room for. Looks again while some are being read. */
 export const useFiles = (projectId: string, q: string) =>
-  useInfiniteQuery({
-    ...filesQuery(projectId, q),
-    placeholderData: keepPreviousData,
-    select: ({ pages }) => ({
-      files: pages.flatMap(({ items }) => items),
-      limits: pages[0]?.limits,
-      begun: pages[0]?.begun ?? [],
+  usePagedQuery({
+    queryKey: [...filesKey(projectId), { q }],
+    read: async (cursor, signal) => {
+      const query = { cursor, limit: PAGE, q: q || undefined }
+      return (await call(knowledgeApi.list, { ...byProject(projectId), query, signal })).data
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(isWorking)) ? LOOK_EVERY_MS : false,
+    keepPrevious: true,
+    select: (data) => ({
+      files: itemsOf(data),
+      limits: data.pages[0]?.limits,
+      begun: data.pages[0]?.begun ?? [],
     }),
   })
 
 /** Whatever shows a file, its passages or its tables. */
-export const readFilesAgain = (client: QueryClient, projectId: string) =>
+export const refreshFiles = (client: QueryClient, projectId: string) =>
   Promise.all([
     client.invalidateQueries({ queryKey: filesKey(projectId) }),
     client.invalidateQueries({ queryKey: tablesKey(projectId) }),
@@ -69,10 +54,10 @@ export function useIndexFile(projectId: string) {
     mutationFn: (fileId: string) => call(knowledgeApi.index, byFile(fileId)),
     onSettled: (_data, _error, fileId) =>
       Promise.all([
-        readFilesAgain(client, projectId),
+        refreshFiles(client, projectId),
         client.invalidateQueries({ queryKey: passagesKey(fileId) }),
       ]),
-    onError: refused('It is not being read again. The server did not answer; try again.'),
+    onError: refused('The file could not be read again. Please try again.'),
   })
 }
 
@@ -85,8 +70,8 @@ export function useDeleteFile(projectId: string, onDeleted: () => void) {
       client.removeQueries({ queryKey: passagesKey(fileId) })
       onDeleted()
     },
-    onSettled: () => readFilesAgain(client, projectId),
-    onError: refused('Nothing was deleted. The server did not answer; try again.'),
+    onSettled: () => refreshFiles(client, projectId),
+    onError: refused('The file could not be deleted. Please try again.'),
   })
 }
 
@@ -95,8 +80,8 @@ export function useFinishUpload(projectId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (uploadId: string) => call(knowledgeApi.finishUpload, { params: { uploadId } }),
-    onSettled: () => readFilesAgain(client, projectId),
-    onError: refused('A file that has arrived could not be added. The server did not answer; try again.'),
+    onSettled: () => refreshFiles(client, projectId),
+    onError: refused('The uploaded file could not be added. Please try again.'),
   })
 }
 
@@ -105,8 +90,8 @@ export function useDiscardUpload(projectId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (uploadId: string) => call(knowledgeApi.cancelUpload, { params: { uploadId } }),
-    onSettled: () => readFilesAgain(client, projectId),
-    onError: refused('Nothing was discarded. The server did not answer; try again.'),
+    onSettled: () => refreshFiles(client, projectId),
+    onError: refused('The upload could not be discarded. Please try again.'),
   })
 }
 
@@ -121,7 +106,7 @@ type PassagePlace = { from: number } | { around: number }
 /** The passages of a file: from its beginning, or around one. */
 export const usePassages = (fileId: string, around: number | undefined) =>
   useInfiniteQuery({
-    ...changesElsewhere,
+    staleTime: 0,
     queryKey: [...passagesKey(fileId), around ?? 'beginning'],
     queryFn: async ({ pageParam, signal }) =>
       (await call(knowledgeApi.passages, { ...byFile(fileId), query: pageParam, signal })).data,
@@ -131,7 +116,7 @@ export const usePassages = (fileId: string, around: number | undefined) =>
       previous === null ? undefined : { from: previous },
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ file }) => isWorking(file)) ? LOOK_EVERY_MS : false,
-    select: ({ pages }) => ({ file: pages[0]?.file, passages: pages.flatMap(({ items }) => items) }),
+    select: (data) => ({ file: data.pages[0]?.file, passages: itemsOf(data) }),
   })
 
 export const useAsk = (projectId: string) =>
@@ -142,29 +127,25 @@ export const useAsk = (projectId: string) =>
 
 /** Those whose name, file or columns hold `q`, by the names of their files. */
 export const useTables = (projectId: string, q: string) =>
-  useInfiniteQuery({
-    ...changesElsewhere,
+  usePagedQuery({
     queryKey: [...tablesKey(projectId), { q }],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { cursor: pageParam, limit: PAGE, q: q || undefined }
+    keepPrevious: true,
+    read: async (cursor, signal) => {
+      const query = { cursor, limit: PAGE, q: q || undefined }
       return (await call(knowledgeApi.tables, { ...byProject(projectId), query, signal })).data
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    select: itemsOf,
   })
 
 export const useTableRows = (tableId: string) =>
-  useInfiniteQuery({
+  usePagedQuery({
     queryKey: ['/api/knowledge-tables', tableId],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { cursor: pageParam, limit: ROWS }
+    read: async (cursor, signal) => {
+      const query = { cursor, limit: ROWS }
       return (await call(knowledgeApi.rows, { params: { tableId }, query, signal })).data
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    select: ({ pages }) => ({ table: pages[0]?.table, rows: pages.flatMap(({ items }) => items) }),
+    select: (data) => ({ table: data.pages[0]?.table, rows: itemsOf(data) }),
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
 export const useQueryTable = (tableId: string) =>

@@ -30,12 +30,12 @@ test('files say how they are, are searched on the server, read again, and delete
     expect.stringContaining('The file is damaged.Failed'),
     expect.stringContaining('Indexing 25 %…'),
   ])
-  screen.getByText(/There is no room for more/)
+  screen.getByText(/You’ve reached the limit/)
   const pick = async (name: string, item: string) => {
     fireEvent.keyDown(screen.getByRole('button', { name: `More for ${name}` }), { key: 'Enter' })
     fireEvent.click(await screen.findByRole('menuitem', { name: item }))
   }
-  await pick('policy.md', 'Read it again')
+  await pick('policy.md', 'Read again')
   await waitFor(() => expect(sent(wire, 'POST', '/api/knowledge/policy/index')).toHaveLength(1))
   await pick('policy.md', 'Delete')
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete “policy.md”?' }))
@@ -50,7 +50,7 @@ test('files say how they are, are searched on the server, read again, and delete
   await screen.findByText('sizes.md')
   expect(rows()).toHaveLength(1)
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'sofa' } })
-  await screen.findByText(/^None of your files has “sofa” in its name/)
+  await screen.findByText(/^No file name contains “sofa”/)
   const asked = wire.requests.flatMap(({ query }) => query.get('q') ?? [])
   expect([...new Set(asked)]).toEqual(['SIZ', 'sofa'])
   await press('Show all files')
@@ -81,7 +81,7 @@ test('a citation opens its passage among its neighbours, and says when the file 
   expect(scrolled.mock.contexts).toEqual([cited])
   expect(document.activeElement).toBe(cited)
   expect(wire.requests.find(({ path }) => path.endsWith('/passages'))?.query.get('around')).toBe('21')
-  await press('Show what comes before')
+  await press('Show earlier passages')
   await screen.findByText('Passage 0')
   expect(screen.getAllByText(/^Passage /).map(({ textContent }) => textContent)[3]).toBe('Passage 20')
 })
@@ -126,7 +126,7 @@ test('many tables can be searched; what no table has offers all of them again', 
   fireEvent.change(field, { target: { value: 'Sheet 3' } })
   await waitFor(() => expect(names()).toEqual(['Sheet 3']))
   fireEvent.change(field, { target: { value: 'Chairs' } })
-  await screen.findByText('None of your tables has “Chairs” in its name, its file or its columns.')
+  await screen.findByText('No table has “Chairs” in its name, file or columns.')
   press('Show all tables')
   await waitFor(() => expect(names()).toHaveLength(8))
 })

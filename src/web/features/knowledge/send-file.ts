@@ -15,19 +15,19 @@ export interface SendOptions {
   onProgress(sentBytes: number): void
 }
 
-export interface Sent {
+export interface SendResult {
   file: KnowledgeFile
   /** The project had this content already; nothing was sent. */
   known: boolean
 }
 
 /** Sends a file piece by piece, from where the server says it stopped the last time. */
-export async function sendFile(file: File, options: SendOptions): Promise<Sent> {
+export async function sendFile(file: File, options: SendOptions): Promise<SendResult> {
   const { projectId, sha256, signal } = options
   const body = { name: file.name, bytes: file.size, sha256 }
   const { data } = await call(knowledgeApi.startUpload, { params: { projectId }, body, signal })
   if (data.file) return { file: data.file, known: true }
-  if (!data.upload) throw new Error('The server neither has the file nor takes it.')
+  if (!data.upload) throw new Error('The server returned neither a file nor an upload.')
   options.onStarted(data.upload.id)
   const params = { uploadId: data.upload.id }
   await sendPieces(file, data.upload, options)
@@ -46,7 +46,7 @@ async function sendPieces(file: File, begun: KnowledgeUpload, { signal, onProgre
       signal,
       onProgress: (share) => onProgress(from + share * piece.size),
     })
-    if (data.received <= from) throw new Error('The server did not take the piece.')
+    if (data.received <= from) throw new Error('The server did not accept the chunk.')
     received = data.received
     onProgress(received)
   }

@@ -61,9 +61,7 @@ export function TableForm({ table }: { table: KnowledgeTable }) {
         ))}
         <FormAlert
           message={
-            ask.error
-              ? messageOf(ask.error, 'The table could not be asked. The server did not answer; try again.')
-              : undefined
+            ask.error ? messageOf(ask.error, 'The table could not be queried. Please try again.') : undefined
           }
         />
         <div className="flex flex-wrap justify-between gap-2">
@@ -144,7 +142,7 @@ function What({ table, question, set }: WhatProps) {
         </Field>
       )}
       {isRows && (
-        <Field label="Ordered by">
+        <Field label="Order by">
           {(control) => (
             <Select {...control} value={orderBy} onChange={({ target }) => set({ orderBy: target.value })}>
               <option value="">As in the file</option>
@@ -198,7 +196,7 @@ function Answer({ answer, inGroups }: AnswerProps) {
   return (
     <div className="mt-4 flex flex-col gap-2 border-t border-line-soft pt-4">
       {rows.length === 0 ? (
-        <p className="text-muted">No row fits.</p>
+        <p className="text-muted">No matching rows.</p>
       ) : (
         <Cells
           label="Answer"
@@ -212,10 +210,10 @@ function Answer({ answer, inGroups }: AnswerProps) {
       <p className="text-small text-faint">
         From {among > matched && `${matched.toLocaleString('en')} of `}
         {among.toLocaleString('en')} {among === 1 ? 'row' : 'rows'}.
-        {total > rows.length && ` ${(total - rows.length).toLocaleString('en')} more lines are not shown.`}
+        {total > rows.length && ` ${(total - rows.length).toLocaleString('en')} more rows not shown.`}
         {empty > 0 &&
-          ` ${empty.toLocaleString('en')} ${empty === 1 ? 'cell is' : 'cells are'} empty and left out.`}
-        {skipped > 0 && ` ${skipped.toLocaleString('en')} cells are no numbers and were left out.`}
+          ` ${empty.toLocaleString('en')} ${empty === 1 ? 'empty cell was' : 'empty cells were'} skipped.`}
+        {skipped > 0 && ` ${skipped.toLocaleString('en')} cells without a number were skipped.`}
       </p>
     </div>
   )

@@ -10,7 +10,7 @@ import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { useTables } from './knowledge.queries.ts'
-import { useKnowledgePlace } from './place.ts'
+import { useKnowledgeLocation } from './location.ts'
 
 /** A list worth searching. */
 const MANY = 8
@@ -18,7 +18,7 @@ const TYPING_MS = 250
 
 /** The tables of all files: what can be counted rather than quoted. */
 export function TableList({ projectId }: { projectId: string }) {
-  const { q } = useKnowledgePlace()
+  const { q } = useKnowledgeLocation()
   const asked = useSettled(q.trim(), TYPING_MS)
   const list = useTables(projectId, asked)
   if (list.isPending) return <RowsLoading label="Loading your tables" />
@@ -40,7 +40,7 @@ export function TableList({ projectId }: { projectId: string }) {
 }
 
 function NoTables() {
-  const { pathTo } = useKnowledgePlace()
+  const { pathTo } = useKnowledgeLocation()
   return (
     <EmptyState
       icon={<Sheet />}
@@ -51,13 +51,13 @@ function NoTables() {
         </Link>
       }
     >
-      Add a CSV or Excel file: its rows can then be counted, summed and filtered, here and by the assistant.
+      Add a CSV or Excel file, and you and the assistant can count, sum and filter its rows.
     </EmptyState>
   )
 }
 
 function Search() {
-  const { q, setSearch } = useKnowledgePlace()
+  const { q, setSearch } = useKnowledgeLocation()
   return (
     <search>
       <Input
@@ -73,23 +73,23 @@ function Search() {
 }
 
 interface TablesProps {
-  /** What is searched for, once the typing has paused. */
+  /** The search text, debounced. */
   asked: string
   list: ReturnType<typeof useTables>
 }
 
 function Tables({ asked, list }: TablesProps) {
-  const { pathTo, setSearch } = useKnowledgePlace()
+  const { pathTo, setSearch } = useKnowledgeLocation()
   const tables = list.data ?? []
   if (tables.length === 0)
     return list.isPlaceholderData ? (
       <RowsLoading label="Searching your tables" />
     ) : (
       <EmptyState
-        title="No table matches"
+        title="No matching tables"
         action={<Button onClick={() => setSearch('')}>Show all tables</Button>}
       >
-        None of your tables has “{asked}” in its name, its file or its columns.
+        No table has “{asked}” in its name, file or columns.
       </EmptyState>
     )
   return (
@@ -113,7 +113,7 @@ function Tables({ asked, list }: TablesProps) {
 }
 
 export function TableLink({ table }: { table: KnowledgeTable }) {
-  const { pathTo } = useKnowledgePlace()
+  const { pathTo } = useKnowledgeLocation()
   return (
     <Link
       to={pathTo({ table: table.id })}

@@ -1,6 +1,6 @@
 import type { Condition, Measure, TableQuery } from '#contracts/knowledge-tables.ts'
 
-/** What the form asks of a table, as its controls hold it. */
+/** State of the table query form. */
 export interface TableQuestion {
   what: 'rows' | Measure['what']
   /** The column to compute of; rows are counted without one. */

@@ -7,7 +7,7 @@ import { LoadMore, RowsLoading } from '#web/ui/lists/rows.tsx'
 import { Cells } from './cells.tsx'
 import { BackLink } from './file-view.tsx'
 import { useTableRows } from './knowledge.queries.ts'
-import { useKnowledgePlace } from './place.ts'
+import { useKnowledgeLocation } from './location.ts'
 import { TableForm } from './table-form.tsx'
 
 interface TableViewProps {
@@ -19,7 +19,7 @@ interface TableViewProps {
 /** A table of a file: what can be asked of it, and its rows. */
 export function TableView({ tableId, fileId }: TableViewProps) {
   const list = useTableRows(tableId)
-  const { pathTo } = useKnowledgePlace()
+  const { pathTo } = useKnowledgeLocation()
   const table = list.data?.table
   return (
     <>
@@ -34,7 +34,7 @@ export function TableView({ tableId, fileId }: TableViewProps) {
             </TextLink>
           }
         >
-          Its file was deleted or read again since.
+          Its file was deleted or read again.
         </EmptyState>
       )}
       {!list.data && list.isError && typeOf(list.error) !== 'NOT_FOUND' && (
@@ -57,7 +57,7 @@ export function TableView({ tableId, fileId }: TableViewProps) {
           </header>
           <TableForm table={table} />
           <div className="flex flex-col gap-3">
-            <h3 className="text-small font-semibold text-muted">The rows as they stand in the file</h3>
+            <h3 className="text-small font-semibold text-muted">Rows from the file</h3>
             <Cells
               label="Rows"
               columns={table.columns.map(({ name, kind, unit }) => ({

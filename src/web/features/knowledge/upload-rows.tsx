@@ -5,25 +5,25 @@ import { fileSize } from '#web/lib/words/file-size.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
 import { rowsFrame } from '#web/ui/lists/rows.tsx'
-import { readFilesAgain } from './knowledge.queries.ts'
-import { LargerRoom } from './larger-room.tsx'
+import { refreshFiles } from './knowledge.queries.ts'
+import { LargerPlanNote } from './larger-plan-note.tsx'
 import { canRetry, removeUpload, retryUpload, type Upload, useUploads } from './uploads.store.ts'
 
 /** Files on their way to the server, and those that did not get there. */
 export function UploadRows({ projectId }: { projectId: string }) {
   const uploads = useUploads(projectId)
   const client = useQueryClient()
-  /** What is being sent counts as a file until the server hears that it is not. */
+  /** The server counts an upload as a file until it is cancelled. */
   const remove = async (id: number) => {
     await removeUpload(id)
-    await readFilesAgain(client, projectId)
+    await refreshFiles(client, projectId)
   }
   if (uploads.length === 0) return null
   const { full, others } = apart(uploads)
   return (
-    <ul aria-label="Files being sent" className={rowsFrame}>
+    <ul aria-label="Uploads" className={rowsFrame}>
       {full.map((group) => (
-        <NotTaken
+        <RejectedFiles
           key={group[0].problem}
           group={group}
           onDismiss={(ids) => void Promise.all(ids.map(remove))}
@@ -36,7 +36,7 @@ export function UploadRows({ projectId }: { projectId: string }) {
             label={upload.name}
             done={upload.sent}
             total={upload.bytes}
-            detail={<Standing upload={upload} />}
+            detail={<UploadStatus upload={upload} />}
             failure={upload.state === 'failed' ? upload.problem : undefined}
             onRetry={canRetry(upload) ? () => retryUpload(upload.id) : undefined}
             actions={
@@ -65,12 +65,12 @@ function apart(uploads: Upload[]) {
 
 type Group = [Upload, ...Upload[]]
 
-interface NotTakenProps {
+interface RejectedFilesProps {
   group: Group
   onDismiss: (ids: number[]) => void
 }
 
-function NotTaken({ group, onDismiss }: NotTakenProps) {
+function RejectedFiles({ group, onDismiss }: RejectedFilesProps) {
   const [{ name, problem }, ...more] = group
   return (
     <li className="flex items-start gap-3 py-2.5 pr-2 pl-4">
@@ -78,11 +78,11 @@ function NotTaken({ group, onDismiss }: NotTakenProps) {
         <CircleAlert className="mt-0.5 text-loss" />
         <div className="min-w-0">
           <p className="font-medium [overflow-wrap:anywhere]">
-            {more.length > 0 && `${group.length} files were not taken: `}
+            {more.length > 0 && `${group.length} files weren’t added: `}
             {group.map((upload) => upload.name).join(', ')}
           </p>
           <p className="text-small text-muted">
-            {problem} <LargerRoom />
+            {problem} <LargerPlanNote />
           </p>
         </div>
       </div>
@@ -95,13 +95,13 @@ function NotTaken({ group, onDismiss }: NotTakenProps) {
   )
 }
 
-function Standing({ upload: { bytes, sent, state } }: { upload: Upload }) {
-  if (state === 'waiting') return `Waits for its turn, ${fileSize(bytes)}`
-  if (state === 'preparing') return `Getting ready, ${fileSize(bytes)}`
-  if (state === 'sending') return `Sending, ${fileSize(bytes)}`
+function UploadStatus({ upload: { bytes, sent, state } }: { upload: Upload }) {
+  if (state === 'waiting') return `Waiting, ${fileSize(bytes)}`
+  if (state === 'preparing') return `Preparing, ${fileSize(bytes)}`
+  if (state === 'sending') return `Uploading, ${fileSize(bytes)}`
   return (
     <span className="text-accent">
-      The connection was lost. It goes on by itself{sent > 0 && ` from ${fileSize(sent)}`} once it is back.
+      Connection lost. The upload continues{sent > 0 && ` from ${fileSize(sent)}`} when you’re back online.
     </span>
   )
 }

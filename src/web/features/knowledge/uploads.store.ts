@@ -3,7 +3,7 @@ import { knowledgeApi } from '#contracts/knowledge.ts'
 import { messageOf, typeOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { problemWith } from './file-problems.ts'
-import { isInterruption, nextTry, type Sent, sendFile } from './send-file.ts'
+import { isInterruption, nextTry, type SendResult, sendFile } from './send-file.ts'
 import { sha256Of } from './sha256.ts'
 
 const AT_ONCE = 3
@@ -26,12 +26,12 @@ interface Task {
   file: File
   abort: AbortController
   uploadId?: string
-  onSent: (sent: Sent) => void
+  onSent: (sent: SendResult) => void
 }
 
 const useStore = create<{ uploads: Upload[] }>()(() => ({ uploads: [] }))
 const tasks = new Map<number, Task>()
-/** What this page has begun to send, until it is closed. */
+/** Uploads started by this page. */
 const ownUploads = new Set<string>()
 let last = 0
 
@@ -42,7 +42,7 @@ interface AddOptions {
   projectId: string
   /** As far as the plan is known. */
   mostBytes: number | undefined
-  onSent: (sent: Sent) => void
+  onSent: (sent: SendResult) => void
 }
 
 /** Sends files, a few at a time. They go on while the person looks at something else. */
@@ -56,16 +56,16 @@ export function addFiles(files: Iterable<File>, { projectId, mostBytes, onSent }
     }))
     if (!problem) tasks.set(id, { file, abort: new AbortController(), onSent })
   }
-  carryOn()
+  startNext()
 }
 
-/** Takes one back, wherever it is. */
+/** Cancels and removes an upload in any state. */
 export async function removeUpload(id: number): Promise<void> {
   const task = tasks.get(id)
   task?.abort.abort()
   tasks.delete(id)
   useStore.setState(({ uploads }) => ({ uploads: uploads.filter((upload) => upload.id !== id) }))
-  carryOn()
+  startNext()
   if (!task?.uploadId) return
   // Should the server not hear of it, it removes what was not finished by itself.
   await call(knowledgeApi.cancelUpload, { params: { uploadId: task.uploadId } }).catch(() => {})
@@ -79,7 +79,7 @@ export const canRetry = ({ id }: Upload): boolean => tasks.has(id)
 
 export function retryUpload(id: number): void {
   change(id, { state: 'waiting', problem: undefined, isFull: undefined })
-  carryOn()
+  startNext()
 }
 
 // Files cannot be kept over a reload: the browser asks before one ends their way.
@@ -89,36 +89,36 @@ addEventListener('beforeunload', (event) => {
 
 const busy = ({ state }: Upload) => !['waiting', 'failed'].includes(state)
 
-function carryOn(): void {
+function startNext(): void {
   const { uploads } = useStore.getState()
   const free = AT_ONCE - uploads.filter(busy).length
   for (const { id } of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(free, 0))) {
-    void carry(id)
+    void uploadNow(id)
   }
 }
 
-async function carry(id: number): Promise<void> {
+async function uploadNow(id: number): Promise<void> {
   const task = tasks.get(id)
   if (!task) return
   change(id, { state: 'preparing' })
   try {
-    task.onSent(await untilSent(id, task))
+    task.onSent(await uploadWithRetries(id, task))
     task.uploadId = undefined
     void removeUpload(id)
   } catch (error) {
     if (task.abort.signal.aborted) return
-    const problem = messageOf(error, 'It did not reach the server.')
-    change(id, { state: 'failed', problem, isFull: refusedForRoom(error) })
+    const problem = messageOf(error, 'The upload failed.')
+    change(id, { state: 'failed', problem, isFull: needsLargerPlan(error) })
     // The same bytes would be refused again.
     if (typeOf(error) === 'UNSUPPORTED_TYPE') tasks.delete(id)
-    carryOn()
+    startNext()
   }
 }
 
-const refusedForRoom = (error: unknown) => ['TOO_LARGE', 'QUOTA_EXCEEDED'].includes(typeOf(error) ?? '')
+const needsLargerPlan = (error: unknown) => ['TOO_LARGE', 'QUOTA_EXCEEDED'].includes(typeOf(error) ?? '')
 
-/** Goes on after an interruption, from where the server is. */
-async function untilSent(id: number, task: Task): Promise<Sent> {
+/** Resumes after interruptions from the server's offset. */
+async function uploadWithRetries(id: number, task: Task): Promise<SendResult> {
   const { signal } = task.abort
   const { projectId = '' } = useStore.getState().uploads.find((upload) => upload.id === id) ?? {}
   const sha256 = await sha256Of(task.file, signal)

@@ -53,12 +53,12 @@ test('a file goes on from where the server is after the connection was lost, and
     new File(['y'], 'second.txt'),
     new File(['z'], 'odd.exe'),
   )
-  const sending = within(await screen.findByRole('list', { name: 'Files being sent' }))
-  await sending.findByText(/^Files of this kind cannot be read/)
+  const sending = within(await screen.findByRole('list', { name: 'Uploads' }))
+  await sending.findByText(/^This file type isn’t supported/)
   await sending.findByText(/Your plan has no room/)
-  await sending.findByText(/Dropshipping Automation has room for 100 files of up to 25 MB/)
+  await sending.findByText(/Dropshipping Automation includes 100 files of up to 25 MB/)
   expect(sending.getByRole('link', { name: 'see the plans' }).getAttribute('href')).toBe('/upgrade')
-  await sending.findByText(/^The connection was lost/)
+  await sending.findByText(/^Connection lost/)
   dispatchEvent(new Event('online'))
   await screen.findByText('Reading…')
   expect(screen.queryByText(/0 passages/)).toBeNull()
@@ -70,11 +70,11 @@ test('a file goes on from where the server is after the connection was lost, and
 
   fireEvent.click(sending.getByRole('button', { name: 'Dismiss odd.exe' }))
   fireEvent.click(sending.getByRole('button', { name: 'Dismiss second.txt' }))
-  expect(screen.queryByRole('list', { name: 'Files being sent' })).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull()
 })
 
 test('files that a plan has no room for are told of once, by their names, and dismissed together', async () => {
-  const sentence = 'The plan “Free” has room for 5 knowledge files in a project.'
+  const sentence = 'The “Free” plan includes 5 knowledge files per project.'
   const no = refused(413, sentence)
   await open('', {
     [`GET /api/projects/${projectId}/knowledge`]: () => listed([]),
@@ -84,8 +84,8 @@ test('files that a plan has no room for are told of once, by their names, and di
     },
   })
   await choose(...['a', 'b', 'c'].map((name) => new File([name], `${name}.txt`)), new File(['z'], 'odd.exe'))
-  const sending = within(await screen.findByRole('list', { name: 'Files being sent' }))
-  await sending.findByText('3 files were not taken: a.txt, b.txt, c.txt')
+  const sending = within(await screen.findByRole('list', { name: 'Uploads' }))
+  await sending.findByText('3 files weren’t added: a.txt, b.txt, c.txt')
   expect(sending.getAllByText(new RegExp(sentence))).toHaveLength(1)
   expect(sending.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
     'Dismiss 3 files',
@@ -109,12 +109,12 @@ test('what has arrived to the last byte is added without its file; where that fa
       return ok(added[0])
     },
   })
-  await screen.findByText('All of it has arrived, but it is not added yet.')
+  await screen.findByText('Uploaded, but not added yet.')
   expect(screen.queryByText(/Choose the file again/)).toBeNull()
   isDown = false
   await press('Try again: b1.txt')
   await screen.findByText('b1.txt')
-  await waitFor(() => expect(screen.queryByRole('list', { name: 'Files not sent to the end' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Unfinished uploads' })).toBeNull())
   expect(added).toHaveLength(1)
 })
 
@@ -137,11 +137,11 @@ test('what was begun and not finished is listed, goes on with the same file, and
       return { status, body: { ...(body as object), type: 'UNSUPPORTED_TYPE' } }
     },
   })
-  const list = await screen.findByRole('list', { name: 'Files not sent to the end' })
-  expect(list.textContent).toContain('3 KB of 4 KB have arrived. Choose the file again to go on.')
+  const list = await screen.findByRole('list', { name: 'Unfinished uploads' })
+  expect(list.textContent).toContain('3 KB of 4 KB uploaded. Choose the file again to continue.')
   await press('Discard b2.txt')
   const asked = within(await screen.findByRole('dialog', { name: 'Discard “b2.txt”?' }))
-  asked.getByText(/If another tab still sends it, that ends too\.$/)
+  asked.getByText(/If another tab is still uploading it, that stops too\.$/)
   expect(begun).toHaveLength(2)
   fireEvent.click(asked.getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
@@ -156,11 +156,11 @@ test('what was begun and not finished is listed, goes on with the same file, and
     fireEvent.change(input)
   }
   take(5)
-  await screen.findByText('That is another file. Choose “b1.txt”, which has 4 KB.')
+  await screen.findByText('That’s a different file. Choose “b1.txt” (4 KB).')
   expect(offsets).toEqual([])
   take(4_096)
   await waitFor(() => expect(offsets).toEqual(['3072']))
-  expect(screen.queryByRole('list', { name: 'Files not sent to the end' })).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Unfinished uploads' })).toBeNull()
   await screen.findByText('By its name this is a text file.')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })

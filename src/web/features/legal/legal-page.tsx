@@ -5,7 +5,7 @@ import { Wordmark } from '#web/ui/display/mark.tsx'
 import { Contents } from '#web/ui/layout/contents.tsx'
 
 export interface Section {
-  /** Names it in the address. */
+  /** Anchor in the URL. */
   id: string
   title: string
   /** A list of strings is a list on the page. */
@@ -14,7 +14,7 @@ export interface Section {
 
 interface LegalPageProps {
   title: string
-  /** The day this text began to apply, as in an HTML time. */
+  /** The day this text took effect. */
   date: string
   lead: string
   sections: readonly Section[]
@@ -22,7 +22,7 @@ interface LegalPageProps {
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A long text in public: what it says at a glance, and the whole of it in a column one can read. */
+/** A long public text with a summary. */
 export function LegalPage({ title, date, lead, sections }: LegalPageProps) {
   return (
     <div className="public-glow min-h-dvh px-6 py-8 max-md:px-4 max-md:py-6">

@@ -20,8 +20,6 @@ test.each([
 
 test('the one cookie there is is told of, with how long it stays', async () => {
   await openApp('/privacy', {})
-  const told = await screen.findByText(
-    /^Sellwright sets one cookie, and only if you come by the link of a partner/,
-  )
+  const told = await screen.findByText(/^Sellwright sets one cookie, and only if you follow a partner’s link/)
   expect(told.textContent).toContain(`for ${partnerTerms.clickDays} days`)
 })

@@ -29,17 +29,17 @@ const sections: readonly Section[] = [
       [
         'Give a true address, and keep your password to yourself.',
         'One account is for one person. Do not share it or sell it.',
-        'You answer for what is done with your account. If you think someone else is using it, change your password: that signs out every other browser.',
+        'You are responsible for what is done with your account. If you think someone else is using it, change your password: that signs out every other browser.',
         'You must be old enough to make a contract where you live.',
       ],
-      'The first account of a fresh installation is its administrator and looks after the others.',
+      'The first account of a fresh installation is its administrator and manages the others.',
     ],
   },
   {
     id: 'use',
     title: 'What you may do with it',
     body: [
-      'Use Sellwright for your own business: to think about products, reckon prices, write texts and keep what you learn in one place. Do not use it to',
+      'Use Sellwright for your own business: to think about products, calculate prices, write texts and store what you learn in one place. Do not use it to',
       [
         'break a law, or help anyone else to;',
         'deceive buyers, copy what belongs to others, or sell what is forbidden;',
@@ -54,14 +54,14 @@ const sections: readonly Section[] = [
     title: 'What is yours stays yours',
     body: [
       'Everything you write or upload remains yours, and so does what the assistant writes for you, as far as the law allows. The operator may store it, show it to you, and pass it to the assistant you ask, because the service cannot work otherwise. It is not sold, not shown to other accounts, and not used for advertising.',
-      'Make sure that you may use what you put in: photos, brand names and texts of others need their consent.',
+      'Make sure that you may use what you put in: other people’s photos, brand names and texts need their consent.',
     ],
   },
   {
     id: 'assistant',
     title: 'The assistant can be wrong',
     body: [
-      'Answers are made by a computer program: the assistant that is built in, or a model of a provider that the operator has chosen. They can be wrong, incomplete or out of date, also when they sound sure. Prices, margins, taxes, claims about products and legal questions are yours to check before you act on them. Nothing here is legal, tax or financial advice.',
+      'Answers come from a computer program: the built-in assistant, or a provider’s model that the operator has chosen. They can be wrong, incomplete or out of date, even when they sound sure. Prices, margins, taxes, claims about products and legal questions are yours to check before you act on them. Nothing here is legal, tax or financial advice.',
     ],
   },
   {
@@ -75,7 +75,7 @@ const sections: readonly Section[] = [
     id: 'availability',
     title: 'When it does not work',
     body: [
-      'The operator does what is reasonable to keep the installation running and your data safe, and cannot promise that it is never interrupted. Updates, failures of machines, and providers that are down happen. You can export all your data at any time in the settings; do so if you could not bear to lose it.',
+      'The operator does what is reasonable to keep the installation running and your data safe, and cannot promise that it is never interrupted. Updates, machine failures and provider outages happen. You can export all your data at any time in the settings. Do so if you can’t afford to lose it.',
     ],
   },
   {
@@ -87,20 +87,20 @@ const sections: readonly Section[] = [
   },
   {
     id: 'liability',
-    title: 'Who answers for what',
+    title: 'Liability',
     body: [
-      'The service is offered as it is. As far as the law allows, the operator does not answer for profit that you did not make, for decisions based on an answer of the assistant, or for damage that a current export would have prevented. Nothing here limits what the law does not let anyone limit, such as intent, gross negligence, injury, or your rights as a consumer.',
+      'The service is offered as it is. As far as the law allows, the operator is not liable for lost profit, for decisions based on the assistant’s answers, or for damage that a current export would have prevented. Nothing here limits what the law does not let anyone limit, such as intent, gross negligence, injury, or your rights as a consumer.',
     ],
   },
   {
     id: 'changes',
     title: 'Changes and questions',
     body: [
-      'When these terms change, the date at the top changes with them. You are told before anything that matters begins to apply, and if you do not agree you can export your data and leave.',
+      'When these terms change, the date at the top changes with them. We tell you before important changes take effect, and if you do not agree you can export your data and leave.',
       <>
         What is stored about you is in the <TextLink to="/privacy">Privacy Policy</TextLink>. For questions,
-        write to the operator: from inside your account with “Contact Support”, or at the address from which
-        its emails come.
+        write to the operator: from your account with “Contact Support”, or at the address its emails come
+        from.
       </>,
     ],
   },

@@ -3,7 +3,7 @@ import { type AddLocalModel, type LocalModels, localModelsApi } from '#contracts
 import { modelsQuery } from '#web/features/models/models.queries.ts'
 import { call } from '#web/lib/http/call.ts'
 
-/** A run's events are for whoever began it. Any administrator may watch a download, so its progress is read again and again. */
+/** Only the owner can follow a run's events, so other administrators poll the progress. */
 const LOOK_AGAIN_MS = 2_000
 
 const localModelsQuery = queryOptions({
@@ -15,8 +15,8 @@ const localModelsQuery = queryOptions({
 })
 export const useLocalModels = () => useQuery(localModelsQuery)
 
-/** A model that came or went changes who answers. */
-export function useReadAnswerers() {
+/** Reloads the models after one was added or removed. */
+export function useRefreshModels() {
   const client = useQueryClient()
   return () => {
     for (const queryKey of [modelsQuery.queryKey, ['/api/assistant']])
@@ -24,7 +24,7 @@ export function useReadAnswerers() {
   }
 }
 
-/** Each answers with how things are now. */
+/** Each call returns the new list. */
 function useDownloadChange<Input>(change: (input: Input) => Promise<LocalModels>) {
   const client = useQueryClient()
   return useMutation({
@@ -48,7 +48,7 @@ export const useCancelDownload = () =>
 
 export function useRemoveModel() {
   const client = useQueryClient()
-  const readAnswerers = useReadAnswerers()
+  const readAnswerers = useRefreshModels()
   return useMutation({
     mutationFn: (modelId: string) => call(localModelsApi.remove, { params: { modelId } }),
     onSettled: () => {

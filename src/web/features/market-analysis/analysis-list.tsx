@@ -14,8 +14,8 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
+import { useAnalysisLocation } from './location.ts'
 import { useAnalyses, useDeleteAnalysis, useMayAnalyse } from './market-analysis.queries.ts'
-import { useAnalysisPlace } from './place.ts'
 import { StartDialog } from './start-analysis.tsx'
 import { UpgradeOffer } from './upgrade-offer.tsx'
 import { amountText, pagesText, states } from './words.ts'
@@ -45,12 +45,14 @@ export function AnalysisList({ projectId }: { projectId: string }) {
       {may.data && !isEmpty && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-60 flex-1 text-muted">
-            What competitors ask, offer, promise and claim, side by side.
+            Compare competitors’ prices, offers, delivery and claims.
           </p>
           {start}
         </div>
       )}
-      {(list.isPending || may.isPending) && <RowsLoading label="Loading your analyses" />}
+      {may.data !== false && (list.isPending || may.isPending) && (
+        <RowsLoading label="Loading your analyses" />
+      )}
       {list.isError && (
         <ErrorCard
           title={list.data ? 'This list may be out of date' : 'Your analyses could not be loaded'}
@@ -60,8 +62,8 @@ export function AnalysisList({ projectId }: { projectId: string }) {
       )}
       {may.data && isEmpty && (
         <EmptyState icon={<LineChart />} title="No analyses yet" action={start}>
-          Give the product pages of your competitors. Each is read as it is today, and you get a report in
-          which every figure names its source.
+          Enter your competitors’ product pages. You get a report on them as they are today, with a source for
+          every figure.
         </EmptyState>
       )}
       {list.data && list.data.length > 0 && (
@@ -78,7 +80,7 @@ export function AnalysisList({ projectId }: { projectId: string }) {
 }
 
 function AnalysisRow({ analysis }: { analysis: AnalysisSummary }) {
-  const { pathTo } = useAnalysisPlace()
+  const { pathTo } = useAnalysisLocation()
   const remove = useDeleteAnalysis()
   const title = analysis.hosts.join(', ')
   const state = states[analysis.state]
@@ -122,5 +124,5 @@ function resultOf({ hosts, read, failed, prices }: AnalysisSummary): string {
       ? amountText(prices.lowest, prices.currency)
       : `${amountText(prices.lowest, prices.currency)} to ${amountText(prices.highest, prices.currency)}`)
   const counted = `${read} of ${pagesText(hosts.length)} read`
-  return [range, counted, failed > 0 && `${failed} could not be`].filter(Boolean).join(' · ')
+  return [range, counted, failed > 0 && `${failed} failed`].filter(Boolean).join(' · ')
 }

@@ -16,15 +16,15 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { RowsLoading } from '#web/ui/lists/rows.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+import { useAnalysisLocation } from './location.ts'
 import { useAnalysis, useDeleteAnalysis, useMayAnalyse, useStartAnalysis } from './market-analysis.queries.ts'
-import { useAnalysisPlace } from './place.ts'
 import { Report } from './report.tsx'
 import { Running } from './running.tsx'
 import { pagesText, states, timeText } from './words.ts'
 
 export function AnalysisView({ analysisId }: { analysisId: string }) {
   const { data, error, isPending, refetch } = useAnalysis(analysisId)
-  const { pathTo } = useAnalysisPlace()
+  const { pathTo } = useAnalysisLocation()
   const isGone = !data && typeOf(error) === 'NOT_FOUND'
   return (
     <div className="flex flex-col gap-4">
@@ -45,7 +45,7 @@ export function AnalysisView({ analysisId }: { analysisId: string }) {
             </Link>
           }
         >
-          It may have been deleted, or the address is not complete.
+          It may have been deleted, or the link is incomplete.
         </EmptyState>
       )}
       {!data && error && !isGone && (
@@ -84,13 +84,14 @@ function Shown({ analysis }: { analysis: Analysis }) {
 
 function Actions({ analysis }: { analysis: Analysis }) {
   const navigate = useNavigate()
-  const { pathTo } = useAnalysisPlace()
+  const { pathTo } = useAnalysisLocation()
   const may = useMayAnalyse()
   const again = useStartAnalysis(analysis.projectId)
   const remove = useDeleteAnalysis(() => void navigate(pathTo(undefined), { replace: true }))
   const save = useMutation({
     mutationFn: () => downloadFile(marketAnalysisApi.file, { params: { analysisId: analysis.id } }),
-    onError: (error) => void quickToast.error(messageOf(error, 'The report could not be saved. Try again.')),
+    onError: (error) =>
+      void quickToast.error(messageOf(error, 'The report could not be downloaded. Please try again.')),
   })
   const runAgain = () =>
     again.mutate(
@@ -98,9 +99,7 @@ function Actions({ analysis }: { analysis: Analysis }) {
       {
         onSuccess: ({ id }) => void navigate(pathTo(id)),
         onError: (error) =>
-          void quickToast.error(
-            messageOf(error, 'It was not started. The server did not answer; try again.'),
-          ),
+          void quickToast.error(messageOf(error, 'The analysis could not be started. Please try again.')),
       },
     )
   return (
@@ -127,14 +126,14 @@ function Actions({ analysis }: { analysis: Analysis }) {
   )
 }
 
-/** What became of one that is not whole. */
+/** Explains an analysis that did not finish. */
 function Ending({ analysis: { state, message, read } }: { analysis: Analysis }) {
   if (isOpenRun(state) || state === 'done') return null
-  const kept = read > 0 ? ' What was read by then is below.' : ''
+  const kept = read > 0 ? ' The pages read so far are below.' : ''
   const sentence =
     state === 'stopped'
-      ? `You stopped this analysis${read > 0 ? '.' : ' before a page was read, so its prompt was given back.'}${kept}`
-      : `${message ?? 'The analysis was not finished. Run it again.'}${kept}`
+      ? `You stopped this analysis${read > 0 ? '.' : ' before any page was read, so your prompt was refunded.'}${kept}`
+      : `${message ?? 'The analysis did not finish. Run it again.'}${kept}`
   return (
     <p role="status" className="rounded-card border border-line bg-panel px-4 py-3">
       {sentence}

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Cite } from './sources.tsx'
 import { timeText, webLink } from './words.ts'
 
-/** What the same pages said the last time, where that was something else. */
+/** Changes since the previous analysis of the same pages. */
 export function ChangesSince({ analysis: { previous, pages } }: { analysis: Analysis }) {
   if (!previous) return null
   const changed = pages.flatMap(({ number, url, facts }) => {
@@ -13,8 +13,8 @@ export function ChangesSince({ analysis: { previous, pages } }: { analysis: Anal
     return changes.length > 0 ? [{ number, url, changes }] : []
   })
   return (
-    <Card title={`What changed since ${timeText(previous.createdAt)}`}>
-      {changed.length === 0 && <p className="text-muted">Nothing that is compared has changed.</p>}
+    <Card title={`Changes since ${timeText(previous.createdAt)}`}>
+      {changed.length === 0 && <p className="text-muted">No changes.</p>}
       <ul className="flex flex-col gap-3">
         {changed.map(({ number, url, changes }) => (
           <li key={number}>
@@ -27,12 +27,12 @@ export function ChangesSince({ analysis: { previous, pages } }: { analysis: Anal
                   {what}:{' '}
                   <del className="text-faint no-underline">
                     <span className="sr-only">was </span>
-                    {before || 'not told'}
+                    {before || 'not stated'}
                   </del>{' '}
                   <span aria-hidden>→</span>{' '}
                   <ins className="no-underline">
                     <span className="sr-only">now </span>
-                    {after || 'not told'}
+                    {after || 'not stated'}
                   </ins>
                 </li>
               ))}

@@ -1,12 +1,4 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AnalysisSummary, marketAnalysisApi } from '#contracts/market-analysis.ts'
 import { tools } from '#contracts/screens.ts'
 import { canonQuery, proposalsQuery } from '#web/features/canon/canon.queries.ts'
@@ -14,6 +6,7 @@ import { usePlanGate } from '#web/features/plans/plan-gate.queries.ts'
 import { subscriptionQuery } from '#web/features/plans/plans.queries.ts'
 import { messageOf, typeOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 
@@ -26,20 +19,15 @@ const ofAnalysis = (analysisId: string) => ({ params: { analysisId } })
 
 export const useMayAnalyse = () => usePlanGate(tools.marketAnalysis.needs)
 
-const analysesQuery = (projectId: string) =>
-  infiniteQueryOptions({
-    ...changesElsewhere,
+export const useAnalyses = (projectId: string) =>
+  usePagedQuery({
     queryKey: listKey(projectId),
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { cursor: pageParam, limit: PAGE }
+    read: async (cursor, signal) => {
+      const query = { cursor, limit: PAGE }
       return (await call(marketAnalysisApi.list, { params: { projectId }, query, signal })).data
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    select: itemsOf,
   })
-
-export const useAnalyses = (projectId: string) => useInfiniteQuery(analysesQuery(projectId))
 
 const analysisQuery = (analysisId: string) =>
   queryOptions({
@@ -53,7 +41,7 @@ export const useAnalysis = (analysisId: string) => useQuery(analysisQuery(analys
 
 type Named = Pick<AnalysisSummary, 'id' | 'projectId'>
 
-export async function readAnew(client: QueryClient, { id, projectId }: Named): Promise<void> {
+export async function refreshAnalysis(client: QueryClient, { id, projectId }: Named): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: analysisKey(id) }),
     client.invalidateQueries({ queryKey: listKey(projectId) }),
@@ -61,21 +49,21 @@ export async function readAnew(client: QueryClient, { id, projectId }: Named): P
 }
 
 /** With what an analysis that has ended may have proposed. */
-export async function readAllAnew(client: QueryClient, analysis: Named): Promise<void> {
+export async function refreshAnalysisAndCanon(client: QueryClient, analysis: Named): Promise<void> {
   await Promise.all([
-    readAnew(client, analysis),
+    refreshAnalysis(client, analysis),
     client.invalidateQueries(canonQuery(analysis.projectId)),
     client.invalidateQueries(proposalsQuery(analysis.projectId)),
   ])
 }
 
-/** What the form shows where it went wrong: it hears of it by itself. */
+/** The form shows errors itself. */
 export function useStartAnalysis(projectId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (urls: string[]) =>
       (await call(marketAnalysisApi.start, { params: { projectId }, body: { urls } })).data,
-    onSuccess: (analysis) => readAnew(client, analysis),
+    onSuccess: (analysis) => refreshAnalysis(client, analysis),
     // The plan may have ended since it was last asked for: the offer takes the place of the form then.
     onError: (error) => typeOf(error) === 'UPGRADE_NEEDED' && client.invalidateQueries(subscriptionQuery),
   })
@@ -86,9 +74,9 @@ export function useDeleteAnalysis(onDeleted?: () => void) {
   const client = useQueryClient()
   const restore = useMutation({
     mutationFn: ({ id }: Named) => call(marketAnalysisApi.restore, ofAnalysis(id)),
-    onSettled: (_data, _error, analysis) => readAnew(client, analysis),
+    onSettled: (_data, _error, analysis) => refreshAnalysis(client, analysis),
     onError: (error) =>
-      void quickToast.error(messageOf(error, 'Nothing was restored. The server did not answer; try again.')),
+      void quickToast.error(messageOf(error, 'The item could not be restored. Please try again.')),
   })
   return useMutation({
     mutationFn: ({ id }: Named) => call(marketAnalysisApi.delete, ofAnalysis(id)),
@@ -99,6 +87,6 @@ export function useDeleteAnalysis(onDeleted?: () => void) {
     },
     onSettled: (_data, _error, { projectId }) => client.invalidateQueries({ queryKey: listKey(projectId) }),
     onError: (error) =>
-      void quickToast.error(messageOf(error, 'Nothing was deleted. The server did not answer; try again.')),
+      void quickToast.error(messageOf(error, 'The item could not be deleted. Please try again.')),
   })
 }

@@ -36,7 +36,7 @@ const analysis: Analysis = {
   message: null,
   pages: [
     page(1, { facts: factsOf({ title: hostile, price: '39.90', currency: 'EUR' }) }),
-    page(2, { url: 'javascript:alert(1)', state: 'failed', reason: 'The page took too long to answer.' }),
+    page(2, { url: 'javascript:alert(1)', state: 'failed', reason: 'The page took too long to respond.' }),
   ],
   own: { price: { amount: '44', currency: 'EUR' }, delivery: null, prohibitedClaims: [] },
   summary: { text: '**Cheap** [1] <script>', model: 'Test model' },
@@ -60,14 +60,14 @@ const open = (query: string, plan: 'free' | 'pro', answers: Answers) =>
 test('[B4] whoever has no plan for it is offered one that has, and still reads what they made', async () => {
   await open('', 'free', { [`GET ${list}`]: ok({ items: [summary], next: null }) })
   const offer = within(await screen.findByRole('region', { name: 'Deep market analysis' }))
-  await offer.findByText('Part of Dropshipping Automation.')
-  expect(offer.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/upgrade')
+  await offer.findByText('Included in Dropshipping Automation.')
+  expect(offer.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/upgrade')
   await screen.findByRole('link', { name: 'shop1.example, shop2.example' })
   expect(screen.queryByRole('button', { name: 'New analysis' })).toBeNull()
 })
 
 test('addresses are given a line each, and what the server says of them stands over the button', async () => {
-  const full = 'You have used all 150 prompts of today.'
+  const full = 'You have used today’s 150 prompts.'
   const wire = await open('', 'pro', {
     [`GET ${list}`]: ok({ items: [], next: null }),
     [`POST ${list}`]: refused(429, full),
@@ -75,10 +75,10 @@ test('addresses are given a line each, and what the server says of them stands o
   await screen.findByRole('heading', { name: 'No analyses yet' })
   await press('New analysis')
   const dialog = within(await screen.findByRole('dialog', { name: 'Analyse a market' }))
-  const box = dialog.getByRole('textbox', { name: 'Addresses of product pages' })
+  const box = dialog.getByRole('textbox', { name: 'Product page URLs' })
   fireEvent.change(box, { target: { value: 'x.example\n'.repeat(11) } })
   await press('Start')
-  await dialog.findByText('Give at most 10 addresses.')
+  await dialog.findByText('Enter at most 10 URLs.')
   fireEvent.change(box, { target: { value: ' nord.example/arc \n\nsud.example' } })
   await press('Start')
   await dialog.findByText(full)
@@ -90,7 +90,7 @@ test('[security J2] a report shows what pages and the model say as text, with so
   const report = within(await screen.findByRole('article', { name: 'Market analysis' }))
   report.getByText(hostile)
   report.getByText('**Cheap** [1] <script>')
-  report.getByText(/The page took too long to answer\./)
+  report.getByText(/The page took too long to respond\./)
   report.getByText('One value was proposed to your canon.')
   report.getByText(/Your canon has changed since: Price\./)
   report.getByText('41 EUR')

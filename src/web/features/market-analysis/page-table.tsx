@@ -55,7 +55,7 @@ export function PageTable({ analysis }: { analysis: Analysis }) {
                   <span aria-hidden className="text-small text-muted md:hidden">
                     {name}
                   </span>
-                  {show(facts) || <span className="text-faint">not told</span>}
+                  {show(facts) || <span className="text-faint">not stated</span>}
                 </td>
               ))}
             </tr>

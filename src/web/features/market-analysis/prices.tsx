@@ -5,11 +5,11 @@ import { amountText, pagesText } from './words.ts'
 
 /** A card for each currency: nothing is converted. */
 export function Prices({ groups }: { groups: PriceGroup[] }) {
-  if (groups.length === 0) return <p className="text-muted">No price was found on these pages.</p>
+  if (groups.length === 0) return <p className="text-muted">No prices found on these pages.</p>
   return groups.map((group) => (
     <Card
       key={group.currency ?? 'none'}
-      title={`Prices in ${group.currency ?? 'a currency that is not told'}, ${pagesText(group.prices.length)}`}
+      title={`Prices in ${group.currency ?? 'an unknown currency'}, ${pagesText(group.prices.length)}`}
     >
       <dl className="grid grid-cols-4 gap-4 max-lg:grid-cols-2">
         <Range group={group} />
@@ -22,7 +22,7 @@ export function Prices({ groups }: { groups: PriceGroup[] }) {
 /** One price alone is no range. */
 function Range({ group: { currency, prices, lowest, median, highest } }: { group: PriceGroup }) {
   if (prices.length === 1)
-    return <Figure name="The only one" amount={lowest.amount} currency={currency} pages={[lowest.page]} />
+    return <Figure name="Only price" amount={lowest.amount} currency={currency} pages={[lowest.page]} />
   const all = prices.map(({ page }) => page)
   return (
     <>
@@ -61,10 +61,10 @@ function Own({
   own: OwnStanding
   currency: string | null
 }) {
-  const counts = [`${lower} lower`, same > 0 && `${same} the same`, `${higher} higher`]
+  const counts = [`${lower} lower`, same > 0 && `${same} equal`, `${higher} higher`]
   return (
     <div className="flex flex-col gap-0.5">
-      <dt className="text-small text-accent">Yours, from the canon</dt>
+      <dt className="text-small text-accent">Your price (canon)</dt>
       <dd className="figures font-display text-title font-semibold">{amountText(amount, currency)}</dd>
       <dd className="text-small text-muted">{counts.filter(Boolean).join(', ')}</dd>
     </div>

@@ -4,8 +4,8 @@ import type { Analysis } from '#contracts/market-analysis.ts'
 import { type Comparison, compareMarket } from '#core/market/compare.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ChangesSince } from './changes-since.tsx'
+import { useAnalysisLocation } from './location.ts'
 import { PageTable } from './page-table.tsx'
-import { useAnalysisPlace } from './place.ts'
 import { Prices } from './prices.tsx'
 import { Cite, Sources } from './sources.tsx'
 import { amountText, offerNames } from './words.ts'
@@ -36,7 +36,7 @@ export function Report({ analysis }: { analysis: Analysis }) {
 }
 
 function Notes({ analysis: { summaryNote, stale, proposed, own, read } }: { analysis: Analysis }) {
-  const { toCanon } = useAnalysisPlace()
+  const { toCanon } = useAnalysisLocation()
   const notes: { key: string; note: ReactNode }[] = []
   if (proposed > 0)
     notes.push({
@@ -53,12 +53,12 @@ function Notes({ analysis: { summaryNote, stale, proposed, own, read } }: { anal
   if (stale.length > 0)
     notes.push({
       key: 'stale',
-      note: `Your canon has changed since: ${stale.join(', ')}. Run it again to compare with what it says now.`,
+      note: `Your canon has changed since: ${stale.join(', ')}. Run the analysis again to compare with the current values.`,
     })
   if (read > 0 && !own.price)
     notes.push({
       key: 'own',
-      note: 'Your canon had no price with a currency, so your own place is not shown.',
+      note: 'Your canon had no price with a currency, so your price isn’t compared.',
     })
   if (summaryNote) notes.push({ key: 'summary', note: summaryNote })
   if (notes.length === 0) return null
@@ -71,7 +71,7 @@ function Notes({ analysis: { summaryNote, stale, proposed, own, read } }: { anal
   )
 }
 
-/** What was found in words, in the pages' own. */
+/** Quotes from the pages, grouped by kind. */
 function Findings({ compared }: { compared: Comparison }) {
   const { discounts, offers, claims, prohibited } = compared
   return (
@@ -80,7 +80,7 @@ function Findings({ compared }: { compared: Comparison }) {
         <Card title="Offers">
           <dl className="flex flex-col gap-3">
             {discounts.length > 0 && (
-              <Finding name="Struck-out prices">
+              <Finding name="Strikethrough prices">
                 {discounts.map(({ page, before, now, currency, percent }) => (
                   <li key={page}>
                     <span className="figures">
@@ -100,7 +100,7 @@ function Findings({ compared }: { compared: Comparison }) {
         </Card>
       )}
       {prohibited.length > 0 && (
-        <Card title="Claims that your canon does not allow you">
+        <Card title="Claims your canon prohibits">
           <dl className="flex flex-col gap-3">
             {prohibited.map(({ claim, page, words }) => (
               <Finding key={`${claim} ${page}`} name={claim} loud>

@@ -4,21 +4,23 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { useRun } from '#web/lib/http/use-run.ts'
 import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
-import { readAllAnew, readAnew } from './market-analysis.queries.ts'
+import { refreshAnalysis, refreshAnalysisAndCanon } from './market-analysis.queries.ts'
 
 /** The progress of an analysis, page by page. The pages read so far are shown below it. */
 export function Running({ analysis }: { analysis: Pick<Analysis, 'id' | 'projectId' | 'createdAt'> }) {
   const client = useQueryClient()
   const { done, total, note, waiting, resume, isResuming, stop, isStopping } = useRun(analysis.id, {
-    onProgress: () => void readAnew(client, analysis),
-    onWaiting: () => void readAnew(client, analysis),
-    onSettled: () => readAllAnew(client, analysis),
-    onStopError: (error) => quickToast.error(messageOf(error, 'It could not be stopped. Try again.')),
-    onResumeError: (error) => quickToast.error(messageOf(error, 'It could not be continued. Try again.')),
+    onProgress: () => void refreshAnalysis(client, analysis),
+    onWaiting: () => void refreshAnalysis(client, analysis),
+    onSettled: () => refreshAnalysisAndCanon(client, analysis),
+    onStopError: (error) =>
+      quickToast.error(messageOf(error, 'The analysis could not be stopped. Please try again.')),
+    onResumeError: (error) =>
+      quickToast.error(messageOf(error, 'The analysis could not be resumed. Please try again.')),
   })
   return (
     <RunProgress
-      label={note || 'Waiting to begin…'}
+      label={note || 'Waiting to start…'}
       done={done}
       total={total}
       startedAt={analysis.createdAt}

@@ -64,6 +64,8 @@ function outcome({ url, state, reason, readAt, facts }: AnalysedPage): string {
   if (state === 'waiting') return 'Not read yet'
   const when = readAt ? timeText(readAt) : ''
   const asked = URL.parse(url)?.host.replace(/^www\./, '')
-  const elsewhere = facts?.host && facts.host !== asked ? `, answered by ${facts.host}` : ''
-  return state === 'read' ? `Read ${when}${elsewhere}` : `${reason ?? 'It could not be read.'} Tried ${when}.`
+  const elsewhere = facts?.host && facts.host !== asked ? `, redirected to ${facts.host}` : ''
+  return state === 'read'
+    ? `Read ${when}${elsewhere}`
+    : `${reason ?? 'This page could not be read.'} Tried ${when}.`
 }

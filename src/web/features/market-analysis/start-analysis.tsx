@@ -7,8 +7,8 @@ import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { useAnalysisLocation } from './location.ts'
 import { useStartAnalysis } from './market-analysis.queries.ts'
-import { useAnalysisPlace } from './place.ts'
 
 interface StartDialogProps {
   projectId: string
@@ -22,7 +22,7 @@ export function StartDialog({ projectId, open, onOpenChange }: StartDialogProps)
       open={open}
       onOpenChange={onOpenChange}
       title="Analyse a market"
-      description="Counts as one of today’s prompts. It is given back if no page can be read, or if you stop before one was."
+      description="Uses one of today’s prompts. It’s refunded if no page can be read or if you stop before the first page is read."
     >
       <StartForm projectId={projectId} onClose={() => onOpenChange(false)} />
     </Dialog>
@@ -32,7 +32,7 @@ export function StartDialog({ projectId, open, onOpenChange }: StartDialogProps)
 function StartForm({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const start = useStartAnalysis(projectId)
   const navigate = useNavigate()
-  const { pathTo } = useAnalysisPlace()
+  const { pathTo } = useAnalysisLocation()
   const form = useContractForm<{ addresses: string }>(
     async () => (await import('#contracts/market-analysis.ts')).AddressLines,
     { addresses: '' },
@@ -51,8 +51,8 @@ function StartForm({ projectId, onClose }: { projectId: string; onClose: () => v
   return (
     <ContractForm form={form} send={send} focus="addresses" actions={actions}>
       <Field
-        label="Addresses of product pages"
-        hint={`One a line, at most ${MAX_PAGES}. Their words and product data are read; nothing on them runs.`}
+        label="Product page URLs"
+        hint={`One per line, up to ${MAX_PAGES}. Only their text and product data are read; no scripts run.`}
         error={form.formState.errors.addresses?.message}
       >
         {(control) => (

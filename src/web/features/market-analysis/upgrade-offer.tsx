@@ -9,7 +9,7 @@ const { title, needs } = tools.marketAnalysis
 const benefits = [
   `Reads up to ${MAX_PAGES} product pages of competitors for you`,
   'Compares prices by currency, offers, delivery, claims and reviews, each figure with its source',
-  'Shows where your own price stands, and what changed since the last time',
+  'Shows how your price compares and what changed since the last analysis',
   'Proposes the market’s prices and shops to your canon',
 ]
 

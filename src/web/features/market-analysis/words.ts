@@ -5,7 +5,7 @@ import { moneyText } from '#web/lib/words/figures.ts'
 import type { Tone } from '#web/ui/display/badge.tsx'
 
 export const states: Record<AnalysisSummary['state'], { name: string; tone: Tone }> = {
-  running: { name: 'Under way', tone: 'info' },
+  running: { name: 'Running', tone: 'info' },
   waiting: { name: 'Waiting', tone: 'info' },
   done: { name: 'Done', tone: 'gain' },
   stopped: { name: 'Stopped', tone: 'neutral' },
@@ -14,7 +14,7 @@ export const states: Record<AnalysisSummary['state'], { name: string; tone: Tone
 }
 
 export const offerNames: Record<OfferKind, string> = {
-  discount: 'Discounts in words',
+  discount: 'Advertised discounts',
   'free-shipping': 'Free shipping',
   bundle: 'Bundles',
   guarantee: 'Guarantees and returns',

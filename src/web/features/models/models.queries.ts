@@ -1,11 +1,16 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type AskOffered, type ChangeConnection, modelsApi, type SaveConnection } from '#contracts/models.ts'
+import {
+  type ChangeConnection,
+  type ModelListRequest,
+  modelsApi,
+  type SaveConnection,
+} from '#contracts/models.ts'
 import { call } from '#web/lib/http/call.ts'
 
-/** Another tab or an administrator may connect or remove one, so coming back asks again. */
+/** Other tabs and administrators change models, so always refetch. */
 const changesElsewhere = { staleTime: 0 }
 
-/** What the person can ask, the one that answers unless they choose first. */
+/** The user's models, the default first. */
 export const modelsQuery = queryOptions({
   ...changesElsewhere,
   queryKey: ['/api/models'],
@@ -20,11 +25,11 @@ const connectionsQuery = queryOptions({
 })
 export const useConnections = () => useQuery(connectionsQuery)
 
-/** The servers of the machine that Sellwright runs on. It looks when told to, not by itself. */
+/** Model servers on the machine that runs Sellwright. Searched only on request. */
 export const useFindServers = () =>
   useMutation({ mutationFn: async () => (await call(modelsApi.found)).data })
 
-/** A change of the connections, which changes who answers too. */
+/** Changes a connection and reloads the models. */
 function useConnectionChange<Answer, Input>(change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({ mutationFn: change, onSettled: () => readAgain(client) })
@@ -41,10 +46,10 @@ export const useChangeConnection = (connectionId: string) =>
     async (body: ChangeConnection) => (await call(modelsApi.change, { params: { connectionId }, body })).data,
   )
 
-/** The models that could be asked with what is typed; with the key of a connection, where that is named. */
-export const useOffered = (connectionId: string | undefined) =>
+/** Models available with the entered key, or with a connection's stored key. */
+export const useOfferedModels = (connectionId: string | undefined) =>
   useMutation({
-    mutationFn: async (place: AskOffered) => {
+    mutationFn: async (place: ModelListRequest) => {
       if (connectionId === undefined) return (await call(modelsApi.offered, { body: place })).data
       const { baseUrl, key } = place
       return (await call(modelsApi.offeredAgain, { params: { connectionId }, body: { baseUrl, key } })).data

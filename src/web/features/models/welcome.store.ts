@@ -5,7 +5,7 @@ const PREFIX = 'welcome.closed:'
 
 const useClosed = create<Record<string, boolean>>()(() => ({}))
 
-/** Whether a person has closed the welcome in this browser. */
+/** Whether the user closed the welcome card in this browser. */
 export const useWelcomeClosed = (userId: string): boolean =>
   useClosed((all) => all[userId]) ?? readText(PREFIX + userId) !== null
 

@@ -8,6 +8,7 @@ import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { choice, ListFilters, labelsOf, useListFilters, words } from '#web/ui/lists/list-filters.tsx'
+import { LoadMore } from '#web/ui/lists/rows.tsx'
 import { partnerLink } from './partner-link.ts'
 import { useCommissions } from './partners.queries.ts'
 
@@ -19,22 +20,20 @@ const states: Record<Commission['state'], { label: string; tone: Tone }> = {
 }
 
 const narrowing = {
-  search: words('Name of a link'),
+  search: words('Link name'),
   state: choice('State', 'All states', labelsOf(states)),
 }
 
 export function Commissions({ code }: { code: string | null }) {
   const filters = useListFilters(narrowing)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCommissions(
-    filters.wanted,
-  )
-  const items = data?.pages.flatMap((page) => page.items)
+  const list = useCommissions(filters.wanted)
+  const { data: items, error, refetch } = list
   if (!items && error)
     return (
       <ErrorCard title="Your commissions could not be loaded" error={error} onRetry={() => void refetch()} />
     )
   return (
-    <Card title="What you earned">
+    <Card title="Your earnings">
       {!items && <Skeleton className="h-5 w-2/3" />}
       {(filters.narrowed || (items && items.length > 0)) && (
         <div className="mb-3">
@@ -43,7 +42,7 @@ export function Commissions({ code }: { code: string | null }) {
       )}
       {items?.length === 0 && filters.narrowed && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="text-muted">No commission is like that.</p>
+          <p className="text-muted">No matching commissions.</p>
           <Button size="small" onClick={filters.clear}>
             Show all commissions
           </Button>
@@ -51,7 +50,7 @@ export function Commissions({ code }: { code: string | null }) {
       )}
       {items?.length === 0 && !filters.narrowed && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="text-muted">Commissions are listed here once someone you brought has paid.</p>
+          <p className="text-muted">Commissions appear here once someone you referred has paid.</p>
           {code && <CopyButton text={partnerLink(code)} label="Copy your link" />}
         </div>
       )}
@@ -62,11 +61,7 @@ export function Commissions({ code }: { code: string | null }) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <LoadMore list={list} className="items-start" button={{ size: 'small' }} />
     </Card>
   )
 }
@@ -77,7 +72,7 @@ function Row({ commission: { kind, sub, amount, state, createdAt, heldUntil } }:
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line-soft py-2 first:border-t-0">
       <span className="min-w-36">{dayOf(createdAt)}</span>
       <span className="min-w-0 flex-1 truncate text-small text-faint max-md:order-last max-md:basis-full">
-        {kind === 'taken-back' ? 'Taken back after a refund' : sub || 'Your link'}
+        {kind === 'taken-back' ? 'Reversed after a refund' : sub || 'Your link'}
         {amount === 0 ? ', refunded' : state === 'held' && `, held until ${dayOf(heldUntil)}`}
       </span>
       <span className="figures font-medium max-md:ml-auto">{dollars(amount)}</span>

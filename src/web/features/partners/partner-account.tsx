@@ -14,13 +14,13 @@ import { useRequestPayout } from './partners.queries.ts'
 import { PayTo } from './pay-to.tsx'
 import { Payouts } from './payouts.tsx'
 
-/** For partners who were approved, also while they are suspended: what they earned is theirs. */
+/** For approved partners, also while suspended, because they keep their earnings. */
 export function PartnerAccount({ partner }: { partner: Partner }) {
   return (
     <>
       {partner.state === 'suspended' && (
         <FormAlert
-          message={`Your links bring no commissions at the moment.${partner.note && ` We wrote: ${partner.note}`}`}
+          message={`Your links don’t earn commissions at the moment.${partner.note && ` Our note: ${partner.note}`}`}
         />
       )}
       <Balance partner={partner} />
@@ -43,7 +43,7 @@ function Balance({ partner: { money, state } }: { partner: Partner }) {
     request.mutate(undefined, {
       onSuccess: () => quickToast.success('Payout requested'),
       onError: (error) =>
-        quickToast.error(messageOf(error, 'The payout was not requested. Please try again.')),
+        quickToast.error(messageOf(error, 'The payout could not be requested. Please try again.')),
     })
   return (
     <Card
@@ -68,12 +68,12 @@ function Balance({ partner: { money, state } }: { partner: Partner }) {
       <p className="mt-3 text-small text-faint">
         {state !== 'approved' ? (
           <>
-            Payouts wait while your account is suspended. <TextLink to="/support">Write to us</TextLink>
+            Payouts are paused while your account is suspended. <TextLink to="/support">Write to us</TextLink>
           </>
         ) : enough ? (
-          'You can ask for a payout of what is due.'
+          'You can request a payout of the amount due.'
         ) : (
-          `Payouts begin at ${dollars(partnerTerms.leastPayout)} due.`
+          `You can request a payout from ${dollars(partnerTerms.leastPayout)}.`
         )}
       </p>
     </Card>

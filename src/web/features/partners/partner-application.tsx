@@ -12,14 +12,14 @@ import { useApply } from './partners.queries.ts'
 
 const loadSchema = async () => (await import('#contracts/partners.ts')).Application
 
-/** For who has not applied, or may write a refused application anew. */
+/** For users who have not applied, or were refused and may apply again. */
 export function PartnerApplication({ refused }: { refused?: Partner }) {
   const apply = useApply()
   const form = useContractForm<Application>(loadSchema, {
     website: refused?.website ?? '',
     about: refused?.about ?? '',
     payTo: refused?.payTo ?? '',
-    // Only a tick makes it true; the contract refuses anything else.
+    // The contract accepts only a ticked box.
     agreed: false as never,
   })
   const { errors } = form.formState
@@ -33,7 +33,7 @@ export function PartnerApplication({ refused }: { refused?: Partner }) {
       <Card title={refused ? 'Apply again' : 'Apply'}>
         {refused && (
           <p className="mb-4 text-muted">
-            Your application was not approved.{refused.note && ` We wrote: ${refused.note}`}
+            Your application was not approved.{refused.note && ` Our note: ${refused.note}`}
           </p>
         )}
         <ContractForm
@@ -57,15 +57,15 @@ export function PartnerApplication({ refused }: { refused?: Partner }) {
             )}
           </Field>
           <Field
-            label="How you would bring sellers here"
-            hint="Who reads or watches you, and what you would show them."
+            label="How you would promote Sellwright"
+            hint="Tell us about your audience and what you would show them."
             error={errors.about?.message}
           >
             {(control) => <Textarea {...control} {...form.register('about')} rows={4} />}
           </Field>
           <Field
-            label="Where payouts go"
-            hint="A PayPal address or a bank account. It is kept encrypted."
+            label="Payout address"
+            hint="A PayPal address or a bank account. Stored encrypted."
             error={errors.payTo?.message}
           >
             {(control) => <Input {...control} {...form.register('payTo')} autoComplete="off" />}

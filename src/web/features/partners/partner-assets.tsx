@@ -9,21 +9,21 @@ import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { partnerLink } from './partner-link.ts'
 import { BANNER, saveBannerAsPng } from './save-banner.ts'
 
-/** True sentences about the product, short to long. A partner may change them, but not promise more. */
+/** True sentences about the product, short to long. Partners may edit them, but not promise more. */
 const textsWith = (link: string) => [
   `Sellwright: take a product from a link to a launched offer. ${link}`,
-  `I use Sellwright to work out what a product must sell for before I spend on ads: it keeps the facts in one place and shows the break-even ROAS next to them. You can begin for free: ${link}`,
+  `I use Sellwright to work out what a product must sell for before I spend on ads: it keeps the facts in one place and shows the break-even ROAS next to them. You can start for free: ${link}`,
   `Selling online means deciding on costs, prices and claims every day. Sellwright keeps the facts of each product in one place, says where each came from, and has an assistant that works with those facts and never makes one up. There is a free plan: ${link}`,
 ]
 
-/** What to show and say beside a link. */
+/** Texts and a banner to use with a link. */
 export function PartnerAssets({ code }: { code: string }) {
   const save = useMutation({
     mutationFn: saveBannerAsPng,
-    onError: () => quickToast.error('The picture could not be made here. Take the SVG instead.'),
+    onError: () => quickToast.error('The image could not be created. Download the SVG instead.'),
   })
   return (
-    <Card title="Texts and a picture">
+    <Card title="Texts and banner">
       <ul className="mb-4">
         {textsWith(partnerLink(code)).map((text) => (
           <li

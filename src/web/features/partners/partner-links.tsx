@@ -12,7 +12,7 @@ import { useAddLink } from './partners.queries.ts'
 
 const loadSchema = async () => (await import('#contracts/partners.ts')).partnersApi.addLink.body
 
-/** Each link with what came of it, from a click to money. */
+/** Each link with its results, from click to payment. */
 export function PartnerLinks({ partner, code }: { partner: Partner; code: string }) {
   const named = partner.links.map(({ sub }) => sub)
   const all = [...new Set(['', ...named, ...partner.sources.map(({ sub }) => sub)])]
@@ -55,7 +55,7 @@ function Row({ title, link, source }: { title: string; link?: string; source: So
         {link && <span className="block truncate text-small text-faint">{link}</span>}
       </span>
       <Funnel source={source} />
-      {/* As wide in every row, so that the figures stand below each other. */}
+      {/* Same width in every row, so that the figures align. */}
       <span className="flex w-26 justify-end max-md:w-full max-md:justify-start max-md:empty:hidden">
         {link && <CopyButton text={link} label="Copy link" />}
       </span>
@@ -63,7 +63,7 @@ function Row({ title, link, source }: { title: string; link?: string; source: So
   )
 }
 
-/** From a click to money; each step as wide as it is in the other rows. */
+/** From click to payment, aligned with the other rows. */
 function Funnel({ source: { clicks, signups, paid, earned } }: { source: Source }) {
   const steps: [string, string][] = [
     ['Clicks', clicks.toLocaleString('en')],
@@ -104,8 +104,8 @@ function AddLink() {
         }
       >
         <Field
-          label="Another link, to tell where people come from"
-          hint="A short name, as newsletter or video-7."
+          label="Name of a new link"
+          hint="For example newsletter or video-7, to see where people come from."
           error={form.formState.errors.sub?.message}
         >
           {(control) => <Input {...control} {...form.register('sub')} autoComplete="off" maxLength={40} />}

@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type Application,
   type ChangePayTo,
@@ -14,6 +7,7 @@ import {
   partnersApi,
 } from '#contracts/partners.ts'
 import { call } from '#web/lib/http/call.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 
 const partnerQuery = queryOptions({
   queryKey: ['/api/partners'],
@@ -27,31 +21,24 @@ const PAYOUTS = '/api/partners/payouts'
 export const usePartner = () => useQuery(partnerQuery)
 
 export const useCommissions = (wanted: { search: string; state: Commission['state'] | undefined }) =>
-  useInfiniteQuery({
+  usePagedQuery({
     queryKey: [COMMISSIONS, wanted],
-    queryFn: async ({ signal, pageParam }) => {
-      const query = { ...wanted, ...(pageParam && { cursor: pageParam }) }
-      return (await call(partnersApi.commissions, { query, signal })).data
-    },
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-    placeholderData: keepPreviousData,
+    read: async (cursor, signal) =>
+      (await call(partnersApi.commissions, { query: { ...wanted, cursor }, signal })).data,
+    select: itemsOf,
+    keepPrevious: true,
     staleTime: 30_000,
   })
 
 export const usePayouts = () =>
-  useInfiniteQuery({
+  usePagedQuery({
     queryKey: [PAYOUTS],
-    queryFn: async ({ signal, pageParam }) => {
-      const query = pageParam ? { cursor: pageParam } : {}
-      return (await call(partnersApi.payouts, { query, signal })).data
-    },
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
+    read: async (cursor, signal) => (await call(partnersApi.payouts, { query: { cursor }, signal })).data,
+    select: itemsOf,
     staleTime: 30_000,
   })
 
-/** A change whose answer is how the partner account stands now. */
+/** A change that replies with the updated partner account. */
 function usePartnerChange<Input>(change: (input: Input) => Promise<{ data: Partner }>) {
   const client = useQueryClient()
   return useMutation({

@@ -71,7 +71,7 @@ test('what is due can be asked for, is shown as asked for at once, and earlier p
         ? ok({ items: [earlier], next: null })
         : ok({ items: payouts, next: payouts.length > 0 ? 'more' : null }),
   })
-  await screen.findByText('You have not asked for a payout yet.')
+  await screen.findByText('No payouts yet.')
   fireEvent.click(await payout())
   await screen.findByText('Payout requested')
   expect((await screen.findByText('November 16, 2026')).closest('li')?.textContent).toContain('$50')
@@ -88,13 +88,13 @@ test('lists with nothing in them lead on, and whoever is suspended is told why n
   const help = await screen.findByRole('link', { name: 'How payouts work' })
   expect(help.getAttribute('href')).toBe('/help/articles/billing/partners')
   expect((await payout()).hasAttribute('disabled')).toBe(true)
-  const why = screen.getByText(/^Payouts wait while your account is suspended\./)
+  const why = screen.getByText(/^Payouts are paused while your account is suspended\./)
   expect(within(why).getByRole('link').getAttribute('href')).toBe('/support')
-  expect(screen.queryByText('You can ask for a payout of what is due.')).toBeNull()
+  expect(screen.queryByText('You can request a payout of the amount due.')).toBeNull()
 })
 
 test('where payouts go is changed with the password, which is asked for anew', async () => {
-  const said = 'This is not your current password.'
+  const said = 'This isn’t your current password.'
   await open(partner, {
     'PATCH /api/partners/pay-to': ({ body }) =>
       JSON.parse(body).current === 'right' ? ok(partner) : refused(403, said, { current: said }),
@@ -116,7 +116,7 @@ test('who applies again is asked for the password once where payouts go is chang
     { ...partner, state: 'refused', note: 'Not yet.' },
     { 'POST /api/partners': ok(partner) },
   )
-  const payTo = await screen.findByLabelText('Where payouts go')
+  const payTo = await screen.findByLabelText('Payout address')
   expect(screen.queryByLabelText('Current password')).toBeNull()
   fireEvent.input(payTo, { target: { value: 'new@pay.example' } })
   fireEvent.input(await screen.findByLabelText('Current password'), { target: { value: 'a lamp' } })
@@ -129,7 +129,7 @@ test('who applies again is asked for the password once where payouts go is chang
 
 test('who thinks better of it, and leaves it where it was, needs no password', async () => {
   const wire = await open({ ...partner, state: 'refused' }, { 'POST /api/partners': ok(partner) })
-  const payTo = await screen.findByLabelText('Where payouts go')
+  const payTo = await screen.findByLabelText('Payout address')
   fireEvent.input(payTo, { target: { value: 'new@pay.example' } })
   await screen.findByLabelText('Current password')
   fireEvent.input(payTo, { target: { value: partner.payTo } })
@@ -156,8 +156,8 @@ test('commissions are looked through by the server, and all of them are one clic
   })
   await screen.findByText('newsletter-2')
   fireEvent.change(screen.getByLabelText('State'), { target: { value: 'due' } })
-  fireEvent.input(screen.getByLabelText('Name of a link'), { target: { value: 'video' } })
-  await screen.findByText('No commission is like that.')
+  fireEvent.input(screen.getByLabelText('Link name'), { target: { value: 'video' } })
+  await screen.findByText('No matching commissions.')
   const asked = wire.requests.filter(({ path }) => path === '/api/partners/commissions').at(-1)
   expect([asked?.query.get('search'), asked?.query.get('state')]).toEqual(['video', 'due'])
   fireEvent.click(screen.getByRole('button', { name: 'Show all commissions' }))

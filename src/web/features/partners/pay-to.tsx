@@ -21,7 +21,7 @@ export function PayTo({ payTo }: { payTo: string }) {
     quickToast.success('Saved')
   }
   return (
-    <Card title="Where payouts go">
+    <Card title="Payout address">
       <ContractForm
         form={form}
         send={send}

@@ -1,23 +1,23 @@
 import type { Payout } from '#contracts/partners.ts'
 import { dollars } from '#web/lib/words/dollars.ts'
 import { dayOf } from '#web/lib/words/time-words.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
 import { Badge, type Tone } from '#web/ui/display/badge.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { LoadMore } from '#web/ui/lists/rows.tsx'
 import { usePayouts } from './partners.queries.ts'
 
 const states: Record<Payout['state'], { label: string; tone: Tone }> = {
   requested: { label: 'Requested', tone: 'info' },
   paid: { label: 'Paid', tone: 'gain' },
-  refused: { label: 'Not made', tone: 'loss' },
+  refused: { label: 'Refused', tone: 'loss' },
 }
 
 export function Payouts() {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePayouts()
-  const payouts = data?.pages.flatMap((page) => page.items)
+  const list = usePayouts()
+  const { data: payouts, error, refetch } = list
   if (!payouts && error)
     return <ErrorCard title="Your payouts could not be loaded" error={error} onRetry={() => void refetch()} />
   return (
@@ -25,8 +25,7 @@ export function Payouts() {
       {!payouts && <Skeleton className="h-5 w-2/3" />}
       {payouts?.length === 0 && (
         <p className="text-muted">
-          You have not asked for a payout yet.{' '}
-          <TextLink to="/help/articles/billing/partners">How payouts work</TextLink>
+          No payouts yet. <TextLink to="/help/articles/billing/partners">How payouts work</TextLink>
         </p>
       )}
       <ul>
@@ -44,11 +43,7 @@ export function Payouts() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <LoadMore list={list} className="items-start" button={{ size: 'small' }} />
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { saveFile } from '#web/lib/http/download.ts'
 export const BANNER = '/partner-banner.svg'
 const [WIDTH, HEIGHT] = [1_200, 400]
 
-/** The banner as a picture that letters and old sites can show too, drawn by this browser. */
+/** The banner as a PNG for emails and old sites, rendered by this browser. */
 export async function saveBannerAsPng(): Promise<void> {
   const picture = new Image(WIDTH, HEIGHT)
   picture.src = BANNER
@@ -13,6 +13,6 @@ export async function saveBannerAsPng(): Promise<void> {
   canvas.height = HEIGHT
   canvas.getContext('2d')?.drawImage(picture, 0, 0, WIDTH, HEIGHT)
   const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (!file) throw new Error('The picture could not be drawn.')
+  if (!file) throw new Error('The image could not be created.')
   saveFile(file, 'sellwright-banner.png')
 }

@@ -4,7 +4,7 @@ import { DailyLimit } from '#contracts/usage.ts'
 import { limitsQuery } from '#web/features/usage/usage.queries.ts'
 import { subscriptionQuery } from './plans.queries.ts'
 
-/** Whether a member may use a gated tool: the plan has it, or units of it were given. Pending until that is known. */
+/** True when the plan includes the tool or extra quota was given for it. Pending until known. */
 export function usePlanGate(gate: PlanGate) {
   const plan = useQuery({ ...subscriptionQuery, select: ({ features }) => Boolean(features[gate]) })
   const needsUnits = plan.data === false && DailyLimit.options.some((name) => name === gate)

@@ -14,10 +14,10 @@ import { dayOf } from '#web/lib/words/time-words.ts'
 
 const RELOAD_MS = 30_000
 
-/** What holds before anything has loaded. */
+/** Used until the plan has loaded. */
 const beforeLoaded: SubscriptionStatus = { plan: 'free', features: { ...plans.free, queriesPerDay: 10 } }
 
-/** The plan of whoever is signed in; the free one when the session turns out to be over. */
+/** The signed-in user's plan; the free plan when the session is over. */
 export async function readSubscription(signal?: AbortSignal): Promise<SubscriptionStatus> {
   try {
     return (await call(plansApi.status, { signal })).data
@@ -35,7 +35,7 @@ export const subscriptionQuery = queryOptions({
   refetchIntervalInBackground: true,
 })
 
-/** What each plan has here. It changes rarely, and then the server holds to it before this is read again. */
+/** Contents of each plan. They change rarely, and the server enforces changes at once. */
 export const plansQuery = queryOptions({
   queryKey: ['/api/plans'],
   queryFn: async ({ signal }) => (await call(plansApi.all, { signal })).data,
@@ -43,7 +43,7 @@ export const plansQuery = queryOptions({
 })
 export const usePlans = () => useQuery(plansQuery)
 
-/** The plan as it was last heard of. A reload that fails leaves it as it is and says so in `error`. */
+/** The last known plan. A failed reload keeps it and sets `error`. */
 export function useSubscription() {
   const signedIn = Boolean(useMe().data)
   const { data, error } = useQuery({ ...subscriptionQuery, enabled: signedIn })
@@ -52,7 +52,7 @@ export function useSubscription() {
   return { plan, features, error: failure }
 }
 
-/** The smallest plan that has more of something than the person's own. None where nothing would bring more. */
+/** The smallest plan with a higher limit than the user's; undefined when none has. */
 export function useLargerPlan(field: PlanField) {
   const { plan } = useSubscription()
   const { data } = usePlans()
@@ -60,9 +60,9 @@ export function useLargerPlan(field: PlanField) {
   return data && next ? { name: planName(next), contents: data[next] } : undefined
 }
 
-/** A plan that this page does not know yet is called what the server calls it. */
+/** A plan this version does not know is shown by its id. */
 export const planName = (plan: string): string =>
   Object.entries(planNames).find(([known]) => known === plan)?.[1] ?? plan
 
 export const givenInWords = ({ plan, until }: NonNullable<SubscriptionStatus['given']>): string =>
-  `${planName(plan)} was given to you${until ? ` until ${dayOf(until)}` : ''} by the people who run this installation.`
+  `${planName(plan)} was given to you${until ? ` until ${dayOf(until)}` : ''} by the admins of this installation.`

@@ -1,6 +1,6 @@
 import { useSubscription } from './plans.queries.ts'
 
-/** Loads the plan at once and every 30 seconds for as long as it is on the page. */
+/** Loads the plan at once and then every 30 seconds. */
 export function SubscriptionPoll() {
   useSubscription()
   return null

@@ -10,7 +10,7 @@ import { arrange, isSorting, sortings } from './arrange.ts'
 import { DeviceProjects } from './device-projects.tsx'
 import { ProjectRows } from './project-rows.tsx'
 import { useActivity, useCanonSummaries, useProjects } from './projects.queries.ts'
-import { type KeptProject, useDeviceProjects } from './projects.store.ts'
+import { type ProjectWithDrafts, useDeviceProjects } from './projects.store.ts'
 import { QuotaNote, useProjectLimit } from './quota-note.tsx'
 import { SampleButton } from './sample-button.tsx'
 
@@ -30,7 +30,7 @@ export function AllProjects({ onCreate }: { onCreate: () => void }) {
         />
       )}
       {projects.length >= limit && <QuotaNote />}
-      {projects.length > 0 && <Arranged projects={projects} />}
+      {projects.length > 0 && <SortedProjects projects={projects} />}
       <DeviceProjects />
       {projects.length === 0 && !onDevice && !error && <NoProjects onCreate={onCreate} />}
     </div>
@@ -51,19 +51,19 @@ function NoProjects({ onCreate }: { onCreate: () => void }) {
         </div>
       }
     >
-      A project keeps what belongs to one product together: how you do business, what you found out, and the
-      facts that every answer rests on.
+      A project keeps everything about one product together: your instructions, your research, and the facts
+      every answer relies on.
     </EmptyState>
   )
 }
 
 /** The search and the order are part of the address, so that going back finds them again. */
-function Arranged({ projects }: { projects: KeptProject[] }) {
+function SortedProjects({ projects }: { projects: ProjectWithDrafts[] }) {
   const { get, set } = useUrlFilters()
   const { data: lately, isLoading } = useActivity()
   const activity = new Map(lately?.map(({ id, at }) => [id, at]))
   const summaries = new Map(useCanonSummaries().data?.map((summary) => [summary.projectId, summary]))
-  const activeAt = ({ id, updatedAt }: KeptProject) => activity.get(id) ?? updatedAt
+  const activeAt = ({ id, updatedAt }: ProjectWithDrafts) => activity.get(id) ?? updatedAt
   const search = get('q')
   const asked = get('sort')
   const sorting = isSorting(asked) ? asked : 'activity'
@@ -93,12 +93,12 @@ function Arranged({ projects }: { projects: KeptProject[] }) {
         <ProjectRows projects={shown} activeAt={activeAt} summaries={summaries} />
       ) : (
         <EmptyState
-          title="No project matches"
+          title="No matching projects"
           action={<Button onClick={() => set('q', '')}>Show all projects</Button>}
         >
           {projects.length === 1
-            ? `Your project does not have “${search}” in its name.`
-            : `None of your ${projects.length} projects has “${search}” in its name.`}
+            ? `Your project’s name doesn’t contain “${search}”.`
+            : `None of your ${projects.length} projects contains “${search}” in its name.`}
         </EmptyState>
       )}
     </>

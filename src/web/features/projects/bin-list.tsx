@@ -12,13 +12,13 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { hideUndo } from '#web/ui/toasts/undo-toast.ts'
 import { useBinnedProjects, useForgetProject, useRestoreProject } from './projects.queries.ts'
-import { useKeptProjects } from './projects.store.ts'
+import { useStoredProjects } from './projects.store.ts'
 import { QuotaNote, useProjectLimit } from './quota-note.tsx'
 
-/** What was deleted, until it is gone for good. */
+/** Deleted projects, until they are removed permanently. */
 export function ProjectBin() {
   const bin = useBinnedProjects()
-  const isFull = useKeptProjects().length >= useProjectLimit()
+  const isFull = useStoredProjects().length >= useProjectLimit()
   if (bin.isPending) return <RowsLoading label="Loading the bin" />
   if (!bin.data)
     return (
@@ -31,19 +31,19 @@ export function ProjectBin() {
         title="The bin is empty"
         action={
           <TextLink to="/help/articles/projects/delete-and-restore-projects">
-            How projects are deleted and restored
+            How deleting and restoring works
           </TextLink>
         }
       >
-        A project that you delete stays here for {PROJECT_BIN_DAYS} days. Then it is gone for good.
+        Deleted projects stay here for {PROJECT_BIN_DAYS} days, then they’re deleted permanently.
       </EmptyState>
     )
   }
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">
-        What you delete stays here for {PROJECT_BIN_DAYS} days. Then it is gone for good; its chats stay in
-        your history.
+        Deleted projects stay here for {PROJECT_BIN_DAYS} days, then they’re deleted permanently. Their chats
+        stay in your history.
       </p>
       {isFull && <QuotaNote />}
       <ul aria-label="Deleted projects" className={rowsFrame}>
@@ -93,19 +93,19 @@ function ForgetButton({ project }: { project: BinnedProject }) {
     })
   return (
     <>
-      <Button size="small" aria-label={`Delete for ever: ${project.name}`} onClick={() => setAsking(true)}>
-        Delete for ever
+      <Button size="small" aria-label={`Delete permanently: ${project.name}`} onClick={() => setAsking(true)}>
+        Delete permanently
       </Button>
       <Dialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Delete “${project.name}” for ever?`}
-        description="This cannot be taken back: its texts, canon, research and files go with it. Its chats stay."
+        title={`Delete “${project.name}” permanently?`}
+        description="This can’t be undone. Its texts, canon, research and files are deleted too. Its chats stay in your history."
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Cancel</Button>
             <Button variant="danger" loading={forget.isPending} onClick={remove}>
-              Delete for ever
+              Delete permanently
             </Button>
           </>
         }

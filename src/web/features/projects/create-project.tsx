@@ -67,7 +67,7 @@ function CreateProjectForm({ onCancel }: { onCancel: () => void }) {
       >
         {(control) => <Textarea {...control} {...form.register('businessInstructions')} rows={5} />}
       </Field>
-      {typeOf(create.error) === 'QUOTA_EXCEEDED' && <QuotaNote isTold />}
+      {typeOf(create.error) === 'QUOTA_EXCEEDED' && <QuotaNote hideLimit />}
     </ContractForm>
   )
 }

@@ -8,9 +8,9 @@ import { Input } from '#web/ui/forms/input.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 import { useDeleteProject, useRestoreProject } from './projects.queries.ts'
-import type { KeptProject } from './projects.store.ts'
+import type { ProjectWithDrafts } from './projects.store.ts'
 
-type Named = Pick<KeptProject, 'id' | 'name'>
+type Named = Pick<ProjectWithDrafts, 'id' | 'name'>
 
 interface DeleteProjectDialogProps {
   project: Named
@@ -18,14 +18,14 @@ interface DeleteProjectDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Deleting asks for the name, then says that it is done with a way back. */
+/** Deleting requires typing the name, and can be undone from a toast. */
 export function DeleteProjectDialog({ project, open, onOpenChange }: DeleteProjectDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete “${project.name}”?`}
-      description={`It lies in the bin for ${PROJECT_BIN_DAYS} days, where you can restore it. Then it is gone for good.`}
+      description={`You can restore it from the bin for ${PROJECT_BIN_DAYS} days. After that it’s deleted permanently.`}
     >
       <ConfirmForm project={project} onCancel={() => onOpenChange(false)} />
     </Dialog>
@@ -54,7 +54,7 @@ function ConfirmForm({ project, onCancel }: { project: Named; onCancel: () => vo
         if (isSure && !isPending) mutate(project, { onError: onCancel })
       }}
     >
-      <Field label="Type the name of the project to confirm">
+      <Field label="Type the project name to confirm">
         {(control) => (
           <Input
             {...control}
@@ -70,7 +70,7 @@ function ConfirmForm({ project, onCancel }: { project: Named; onCancel: () => vo
         )}
       </Field>
       <ButtonRow end>
-        <Button onClick={onCancel}>Keep it</Button>
+        <Button onClick={onCancel}>Keep project</Button>
         <Button type="submit" variant="danger" disabled={!isSure} loading={isPending}>
           Delete project
         </Button>
@@ -79,7 +79,7 @@ function ConfirmForm({ project, onCancel }: { project: Named; onCancel: () => vo
   )
 }
 
-/** Signs that one cannot see, or types in two ways, are not what is asked for. */
+/** Ignores invisible characters and Unicode variants. */
 const sameName = (typed: string, name: string) => plainly(typed) === plainly(name)
 const plainly = (text: string) =>
   text

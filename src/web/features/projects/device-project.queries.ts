@@ -3,7 +3,7 @@ import { type DeviceProject, projectsApi } from '#contracts/projects.ts'
 import { call } from '#web/lib/http/call.ts'
 import { storable } from '#web/lib/http/storable.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
-import { stillOnDevice } from '#web/ui/toasts/still-on-device.ts'
+import { showStillOnDevice } from '#web/ui/toasts/still-on-device.ts'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 import { refreshProjects } from './projects.queries.ts'
 import { noteChange, projects, type ServerProject } from './projects.store.ts'
@@ -19,11 +19,11 @@ export function useDeviceProjectActions(project: ServerProject, { onTaken, onRem
   const addToAccount = useMutation({
     mutationFn: () => sendProject(project),
     onSuccess: async (slug) => {
-      quickToast.success(`“${project.name}” is in your account now.`)
+      quickToast.success(`“${project.name}” is now in your account.`)
       onTaken?.(slug)
       await refreshProjects(client)
     },
-    onError: stillOnDevice,
+    onError: showStillOnDevice,
   })
   const remove = () => {
     projects.remove(project.id)

@@ -5,13 +5,13 @@ import { railRow } from '#web/ui/lists/rail-row.ts'
 import { rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { useDeviceProjectActions } from './device-project.queries.ts'
 import { deviceProjectPath, projectPath } from './project-address.ts'
-import { type KeptProject, useDeviceProjects } from './projects.store.ts'
+import { type ProjectWithDrafts, useDeviceProjects } from './projects.store.ts'
 
 /** The projects that only this browser has, in the sidebar. */
 export const DeviceProjectList = () =>
   useDeviceProjects().map((project) => <RailRow key={project.id} project={project} />)
 
-function RailRow({ project }: { project: KeptProject }) {
+function RailRow({ project }: { project: ProjectWithDrafts }) {
   const actions = useDeviceProjectActions(project)
   return (
     <li className="relative">
@@ -43,7 +43,7 @@ export function DeviceProjects() {
   )
 }
 
-function Row({ project }: { project: KeptProject }) {
+function Row({ project }: { project: ProjectWithDrafts }) {
   const actions = useDeviceProjectActions(project)
   const [firstLine] = project.businessInstructions.trim().split('\n')
   return (
@@ -61,7 +61,7 @@ function Row({ project }: { project: KeptProject }) {
 }
 
 /** A project that only this browser has, to be read before it is added to the account or removed. */
-export function DeviceProject({ project }: { project: KeptProject }) {
+export function DeviceProject({ project }: { project: ProjectWithDrafts }) {
   const navigate = useNavigate()
   const actions = useDeviceProjectActions(project, {
     onTaken: (slug) => void navigate(projectPath(slug), { replace: true }),

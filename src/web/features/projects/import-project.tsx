@@ -6,7 +6,7 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { upload } from '#web/lib/http/upload.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { showToast } from '#web/ui/toasts/toast.store.ts'
-import { readAnew, useLastImport } from './transfer.queries.ts'
+import { refreshAfterImport, useLastImport } from './transfer.queries.ts'
 
 /** Takes a project that was exported as a ZIP file. */
 export function ImportButton() {
@@ -25,14 +25,14 @@ export function ImportButton() {
     },
     onError: (error) =>
       showToast({
-        title: 'The project was not imported',
+        title: 'Project not imported',
         description:
           error instanceof TooLarge
             ? error.message
-            : messageOf(error, 'The file could not be sent. Please try again.'),
+            : messageOf(error, 'The file could not be uploaded. Please try again.'),
         variant: 'destructive',
       }),
-    onSettled: () => readAnew(client),
+    onSettled: () => refreshAfterImport(client),
   })
   return (
     <>
@@ -58,6 +58,5 @@ export function ImportButton() {
 }
 
 class TooLarge extends Error {
-  override message =
-    `This file is larger than ${MAX_ARCHIVE_MEGABYTES} MB, which is the most that can be imported.`
+  override message = `This file is larger than ${MAX_ARCHIVE_MEGABYTES} MB, the import limit.`
 }

@@ -24,7 +24,7 @@ interface Addressed {
   formerSlugs?: string[]
 }
 
-/** Who has the address now, else who had it before. */
+/** The project with this slug, else one that had it before. */
 export const findBySlug = <T extends Addressed>(projects: T[], slug: string | undefined): T | undefined =>
   projects.find((project) => project.slug === slug) ??
   projects.find(({ formerSlugs = [] }) => slug !== undefined && formerSlugs.includes(slug))

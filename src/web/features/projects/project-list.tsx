@@ -7,7 +7,7 @@ import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { railRow } from '#web/ui/lists/rail-row.ts'
 import { projectPath, useProjectSlug } from './project-address.ts'
 import { useProjects } from './projects.queries.ts'
-import { type KeptProject, useDeviceProjects, useProjectName } from './projects.store.ts'
+import { type ProjectWithDrafts, useDeviceProjects, useProjectName } from './projects.store.ts'
 
 const DeviceProjectList = lazyScreen<object, 'DeviceProjectList'>(
   () => import('./device-projects.tsx'),
@@ -31,7 +31,7 @@ export function ProjectList({ chats, chatsOf }: ProjectListProps) {
   const { projects, refetch } = useProjects()
   const isOnDevice = useDeviceProjects().length > 0
   useNavigated(useCallback(() => void refetch({ cancelRefetch: false }), [refetch]))
-  const activeAt = ({ id, updatedAt }: KeptProject) =>
+  const activeAt = ({ id, updatedAt }: ProjectWithDrafts) =>
     [updatedAt, ...chats.filter(({ projectId }) => projectId === id).map((chat) => chat.updatedAt)]
       .sort()
       .at(-1) ?? ''
@@ -63,7 +63,7 @@ export function ProjectList({ chats, chatsOf }: ProjectListProps) {
 }
 
 interface ProjectRowProps {
-  project: KeptProject
+  project: ProjectWithDrafts
   isCurrent: boolean
   children: ReactNode
 }

@@ -13,12 +13,12 @@ import { rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { Menu, MenuItem, MenuLink } from '#web/ui/overlays/menu.tsx'
 import { DeleteProjectDialog } from './delete-project.tsx'
 import { projectPath } from './project-address.ts'
-import { type KeptProject, useProjectName } from './projects.store.ts'
+import { type ProjectWithDrafts, useProjectName } from './projects.store.ts'
 
 interface ProjectRowsProps {
-  projects: KeptProject[]
-  activeAt: (project: KeptProject) => string
-  /** What the canons say; nothing while that is not known. */
+  projects: ProjectWithDrafts[]
+  activeAt: (project: ProjectWithDrafts) => string
+  /** Canon summaries by project; empty while loading. */
   summaries: ReadonlyMap<string, CanonSummary>
 }
 
@@ -38,7 +38,7 @@ export function ProjectRows({ projects, activeAt, summaries }: ProjectRowsProps)
 }
 
 interface ProjectRowProps {
-  project: KeptProject
+  project: ProjectWithDrafts
   activeAt: string
   summary: CanonSummary | undefined
 }

@@ -10,14 +10,14 @@ import { ProjectBin } from './bin-list.tsx'
 import { CreateProjectDialog } from './create-project.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportButton } from './import-project.tsx'
-import { useKeptProjects } from './projects.store.ts'
+import { useStoredProjects } from './projects.store.ts'
 
 const BIN = 'bin'
 
 export function ProjectsScreen() {
   const [params, setParams] = useSearchParams()
   const [creating, setCreating] = useState(false)
-  const isEmpty = useKeptProjects().length === 0
+  const isEmpty = useStoredProjects().length === 0
   return (
     <>
       <ScreenHeader

@@ -5,12 +5,12 @@ import { call } from '#web/lib/http/call.ts'
 import { showToast } from '#web/ui/toasts/toast.store.ts'
 import {
   contract,
+  hideDeleted,
   noteChange,
   projects,
   pullProjects,
-  putAside,
-  takeFromServer,
-  useKeptProjects,
+  storeServerProject,
+  useStoredProjects,
 } from './projects.store.ts'
 import { sendUnsent } from './projects.sync.ts'
 import { eraseTextDrafts } from './texts/text-drafts.store.ts'
@@ -30,15 +30,18 @@ const projectsQuery = queryOptions({
   ...changesElsewhere,
 })
 
-/** Exactly the list: the canons' own keys begin like its. */
+/** Exact, because canon keys share this prefix. */
 export const refreshProjects = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true })
 
-/** The kept projects at once, then the server's. */
+/** The stored projects at once, then the server's. */
 export function useProjects() {
-  const { isPending, error, refetch, dataUpdatedAt } = useQuery(projectsQuery)
-  return { projects: useKeptProjects(), isPending, error, refetch, answeredAt: dataUpdatedAt }
+  const { isPending, error, refetch } = useQuery(projectsQuery)
+  return { projects: useStoredProjects(), isPending, error, refetch }
 }
+
+/** When the server last listed them; 0 before its first answer. A list of the last minute is not fetched again. */
+export const useProjectsListedAt = () => useQuery({ ...projectsQuery, staleTime: 60_000 }).dataUpdatedAt
 
 export function useCreateProject() {
   return useMutation<Project, Refusal, CreateProject>({ mutationFn: createProject })
@@ -81,7 +84,7 @@ export function useRenameProject(projectId: string) {
       const { rename } = await contract()
       const { data } = await call(rename, { params: { projectId }, body })
       noteChange()
-      takeFromServer(data)
+      storeServerProject(data)
       return data
     },
   })
@@ -97,8 +100,8 @@ function creationRefused(error: unknown): Refusal {
 const activityKey = ['/api/projects/activity']
 const summariesKey = ['/api/canon-summaries']
 
-/** How projects are doing, where one was added in another way than by hand. */
-export const refreshStandings = (client: QueryClient) =>
+/** Refreshes activity and canon summaries after a project was imported. */
+export const refreshProjectStats = (client: QueryClient) =>
   Promise.all([activityKey, summariesKey].map((queryKey) => client.invalidateQueries({ queryKey })))
 
 /** When each project was worked on last. */
@@ -109,7 +112,7 @@ export const useActivity = () =>
     queryFn: async ({ signal }) => (await call((await contract()).activity, { signal })).data,
   })
 
-/** How far each project's canon is. */
+/** Canon completeness by project. */
 export const useCanonSummaries = () =>
   useQuery({
     ...changesElsewhere,
@@ -162,7 +165,7 @@ export async function deleteProject({ id }: Pick<Project, 'id'>): Promise<void> 
     throw new Error('Failed to delete project', { cause })
   })
   noteChange()
-  putAside(id)
+  hideDeleted(id)
 }
 
 export function useRestoreProject() {
@@ -172,14 +175,14 @@ export function useRestoreProject() {
       const { restore } = await contract()
       const { data } = await call(restore, { params: { projectId } })
       noteChange()
-      takeFromServer(data)
+      storeServerProject(data)
       void sendUnsent()
       return data
     },
     onSettled: () => client.invalidateQueries(binQuery),
     onError: (error) => {
       showToast({
-        title: 'The project was not restored',
+        title: 'Project not restored',
         description: messageOf(error, 'The server did not answer. Please try again.'),
         variant: 'destructive',
       })

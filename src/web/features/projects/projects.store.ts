@@ -3,13 +3,13 @@ import type { Project } from '#contracts/projects.ts'
 import { call } from '#web/lib/http/call.ts'
 import { readToken } from '#web/lib/http/token.ts'
 import { isRecord } from '#web/lib/storage/kept.ts'
-import { createOwnedStore, type Owned } from '#web/lib/storage/local-store.ts'
+import { createOwnedStore, type OwnedItem } from '#web/lib/storage/local-store.ts'
 import { showToast } from '#web/ui/toasts/toast.store.ts'
 import {
   catchUpDrafts,
+  draftToShow,
   hasDrafts,
-  isMadeFrom,
-  shownDraft,
+  isBasedOn,
   type TextField,
   textFields,
   useAllDrafts,
@@ -17,13 +17,13 @@ import {
 
 /** A project as the server had it last. */
 export type ServerProject = Omit<Project, 'userId' | 'formerSlugs' | 'revisions'> &
-  Owned & { formerSlugs?: string[]; revisions?: Partial<Record<TextField, number>> }
+  OwnedItem & { formerSlugs?: string[]; revisions?: Partial<Record<TextField, number>> }
 
 /** A project as the person sees it, with what they wrote and the server has not got. */
-export interface KeptProject extends ServerProject {
+export interface ProjectWithDrafts extends ServerProject {
   /** Texts that the server does not have yet. */
   unsent?: TextField[]
-  /** What each of those was made from. */
+  /** The server text each unsent text is based on. */
   bases?: Partial<Record<TextField, string>>
   /** The server's, of those that were changed elsewhere too. They are not sent before the person has chosen. */
   theirs?: Partial<Record<TextField, string>>
@@ -44,8 +44,8 @@ export const projects = createOwnedStore<ServerProject>({
 /** The contract brings all of zod, which whoever only signs in can do without. */
 export const contract = async () => (await import('#contracts/projects.ts')).projectsApi
 
-/** What the person sees of their projects, in no particular order. */
-export function useKeptProjects(): KeptProject[] {
+/** The user's projects with unsaved drafts applied, unsorted. */
+export function useStoredProjects(): ProjectWithDrafts[] {
   const items = projects.useItems()
   const drafts = useAllDrafts()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown of each project changes with the drafts
@@ -53,7 +53,7 @@ export function useKeptProjects(): KeptProject[] {
 }
 
 /** The projects without a user id, which this browser alone has, by name. */
-export function useDeviceProjects(): KeptProject[] {
+export function useDeviceProjects(): ProjectWithDrafts[] {
   const items = projects.useItems()
   return useMemo(
     () =>
@@ -66,12 +66,12 @@ export function useDeviceProjects(): KeptProject[] {
 }
 
 /** What a project is called where there are others: one whose name another has, or is told apart by, goes by its address, “Lamp-2”. */
-const nameAmong = (all: readonly KeptProject[], { id, name, slug }: KeptProject): string =>
+const nameAmong = (all: readonly ProjectWithDrafts[], { id, name, slug }: ProjectWithDrafts): string =>
   all.some((other) => other.id !== id && [other.name, other.slug].includes(name)) ? slug : name
 
 /** The projects as lists and menus offer them, each by a name that no other has, in the order of the names. */
-export function useNamedProjects(): KeptProject[] {
-  const kept = useKeptProjects()
+export function useNamedProjects(): ProjectWithDrafts[] {
+  const kept = useStoredProjects()
   return useMemo(
     () =>
       kept
@@ -82,33 +82,33 @@ export function useNamedProjects(): KeptProject[] {
 }
 
 /** The same of one. */
-export const useProjectName = (project: KeptProject): string => nameAmong(useKeptProjects(), project)
+export const useProjectName = (project: ProjectWithDrafts): string => nameAmong(useStoredProjects(), project)
 
 const isNamed = ({ name }: { name: unknown }) => typeof name === 'string' && name.trim() !== ''
 
-const isOwn = ({ userId }: Owned) => Boolean(userId)
+const isOwn = ({ userId }: OwnedItem) => Boolean(userId)
 
 /** The person's own projects, as the server had them last. */
 export const ownProjects = () => projects.items().filter(isOwn)
 
 export const findOnServer = (projectId: string) => ownProjects().find(({ id }) => id === projectId)
 
-export function findKept(projectId: string): KeptProject | undefined {
+export function findWithDrafts(projectId: string): ProjectWithDrafts | undefined {
   const project = findOnServer(projectId)
   return project && withDrafts(project)
 }
 
 /** What is not sent yet stands in the place of the server's; where that was changed since, the two are for the person to compare. */
-function withDrafts(project: ServerProject): KeptProject {
+function withDrafts(project: ServerProject): ProjectWithDrafts {
   if (!hasDrafts(project)) return project
-  const shown: KeptProject = { ...project }
+  const shown: ProjectWithDrafts = { ...project }
   for (const field of textFields) {
-    const draft = shownDraft(project, field)
+    const draft = draftToShow(project, field)
     if (!draft) continue
     shown[field] = draft.text
     shown.unsent = [...(shown.unsent ?? []), field]
     shown.bases = { ...shown.bases, [field]: draft.base }
-    if (!isMadeFrom(draft, project[field])) shown.theirs = { ...shown.theirs, [field]: project[field] }
+    if (!isBasedOn(draft, project[field])) shown.theirs = { ...shown.theirs, [field]: project[field] }
   }
   return shown
 }
@@ -154,7 +154,7 @@ export async function pullProjects(): Promise<void> {
   } while (before !== changes || (isOutdated(answer) && ++pulls < MOST_PULLS))
   const listed = new Set(answer.map(({ id }) => id))
   for (const project of ownProjects())
-    if (!listed.has(project.id) && project.restoredFrom === undefined) sayPutAside(project)
+    if (!listed.has(project.id) && project.restoredFrom === undefined) warnUnsavedText(project)
   projects.replaceAll(answer)
 }
 
@@ -165,31 +165,35 @@ const isOutdated = (answer: Project[]) =>
     return known && textFields.some((field) => revisionOf(known, field) > revisionOf(project, field))
   })
 
-/** What was written waits for the project to be restored. */
-function sayPutAside(project: ServerProject): void {
+/** The draft stays stored until the project is restored. */
+function warnUnsavedText(project: ServerProject): void {
   if (!hasDrafts(project)) return
   showToast({
     title: `“${project.name}” is in the bin`,
     description:
-      'What you wrote last was not saved yet. It is kept in this browser: restore the project to have it saved.',
+      'Your latest changes aren’t saved yet. They’re stored in this browser. Restore the project to save them.',
   })
 }
 
 /** Takes a project out of sight that was deleted, here or elsewhere. */
-export function putAside(projectId: string): void {
+export function hideDeleted(projectId: string): void {
   const project = findOnServer(projectId)
-  if (project) sayPutAside(project)
+  if (project) warnUnsavedText(project)
   projects.remove(projectId)
 }
 
 /** Takes in a project as the server has it now, and tells the other tabs at once: what they write is written on top of that. */
-export function takeFromServer(answer: Project): void {
+export function storeServerProject(answer: Project): void {
   projects.put(newer(answer, findOnServer(answer.id) ?? answer))
   projects.flush()
 }
 
 /** An older page may have written it, with less in it. */
-function readProject({ id, userId, ...kept }: Owned & Record<string, unknown>): ServerProject | undefined {
+function readProject({
+  id,
+  userId,
+  ...kept
+}: OwnedItem & Record<string, unknown>): ServerProject | undefined {
   const text = (key: string) => (typeof kept[key] === 'string' ? kept[key] : '')
   const time = (key: string) => (Number.isNaN(Date.parse(text(key))) ? new Date(0).toISOString() : text(key))
   const name = text('name')

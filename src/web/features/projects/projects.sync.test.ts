@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Project } from '#contracts/projects.ts'
 import { useToastStore } from '#web/ui/toasts/toast.store.ts'
 import { createProject, deleteProject } from './projects.queries.ts'
-import { findKept, projects, pullProjects, useKeptProjects } from './projects.store.ts'
+import { findWithDrafts, projects, pullProjects, useStoredProjects } from './projects.store.ts'
 import { saveText, sendUnsent, useSaveState } from './projects.sync.ts'
 import {
   down,
@@ -14,11 +14,11 @@ import {
   listed,
   type Reply,
   saved,
-  signedInEachTime,
+  signInBeforeEach,
   wireWith,
 } from './testing/lamp-wire.ts'
 
-signedInEachTime()
+signInBeforeEach()
 
 test('[A9] a text is changed here first and then sent, each by its own call', async () => {
   const held = Promise.withResolvers<void>()
@@ -27,11 +27,11 @@ test('[A9] a text is changed here first and then sent, each by its own call', as
     return saved(request)
   })
   saveText(lamp.id, 'businessInstructions', 'Calm tone.')
-  expect(findKept(lamp.id)?.businessInstructions).toBe('Calm tone.')
+  expect(findWithDrafts(lamp.id)?.businessInstructions).toBe('Calm tone.')
   saveText(lamp.id, 'researchData', 'Rivals ask €39.')
   await waitFor(() => expect(draftsInStorage()).toMatchObject([{ text: 'Calm tone.' }, {}]))
   await waitFor(() => expect(requests).toHaveLength(2))
-  expect(findKept(lamp.id)?.unsent).toEqual(['businessInstructions', 'researchData'])
+  expect(findWithDrafts(lamp.id)?.unsent).toEqual(['businessInstructions', 'researchData'])
   expect(requests.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
     `PATCH /api/projects/${lamp.id}/business-instructions`,
     `PATCH /api/projects/${lamp.id}/research-data`,
@@ -40,8 +40,8 @@ test('[A9] a text is changed here first and then sent, each by its own call', as
     expect.arrayContaining([{ businessInstructions: 'Calm tone.' }, { researchData: 'Rivals ask €39.' }]),
   )
   held.resolve()
-  await waitFor(() => expect(findKept(lamp.id)?.unsent).toBeUndefined())
-  expect(findKept(lamp.id)?.updatedAt).toBe('2026-11-02T10:00:00.000Z')
+  await waitFor(() => expect(findWithDrafts(lamp.id)?.unsent).toBeUndefined())
+  expect(findWithDrafts(lamp.id)?.updatedAt).toBe('2026-11-02T10:00:00.000Z')
 })
 
 test('[A9] a failed sync is only logged, and the newest text is sent when the connection is back', async () => {
@@ -49,7 +49,7 @@ test('[A9] a failed sync is only logged, and the newest text is sent when the co
   saveText(lamp.id, 'researchData', 'First.')
   await waitFor(() => expect(texts()).toEqual([{ researchData: 'First.' }]))
   await waitFor(() => expect(console.error).toHaveBeenCalled())
-  expect(findKept(lamp.id)).toMatchObject({ researchData: 'First.', unsent: ['researchData'] })
+  expect(findWithDrafts(lamp.id)).toMatchObject({ researchData: 'First.', unsent: ['researchData'] })
 
   saveText(lamp.id, 'researchData', 'Second.')
   saveText(lamp.id, 'researchData', 'Third.')
@@ -57,7 +57,7 @@ test('[A9] a failed sync is only logged, and the newest text is sent when the co
   expect(texts().slice(1)).toEqual([{ researchData: 'Third.' }])
   server.answer = saved
   dispatchEvent(new Event('online'))
-  await waitFor(() => expect(findKept(lamp.id)?.unsent).toBeUndefined())
+  await waitFor(() => expect(findWithDrafts(lamp.id)?.unsent).toBeUndefined())
   expect(texts().slice(2)).toEqual([{ researchData: 'Third.' }])
 })
 
@@ -76,8 +76,8 @@ test('[A9] what was typed while a text was on its way is sent after it', async (
   first.resolve()
   await sending
   expect(texts()).toEqual([{ researchData: 'First.' }, { researchData: 'Second.' }])
-  expect(findKept(lamp.id)?.researchData).toBe('Second.')
-  expect(findKept(lamp.id)?.unsent).toBeUndefined()
+  expect(findWithDrafts(lamp.id)?.researchData).toBe('Second.')
+  expect(findWithDrafts(lamp.id)?.unsent).toBeUndefined()
 })
 
 test('a text that the server refuses is kept and sent once, and the next is sent at once', async () => {
@@ -92,7 +92,7 @@ test('a text that the server refuses is kept and sent once, and the next is sent
     await held.promise
     return [400, refusal]
   })
-  const { result } = renderHook(() => useSaveState(useKeptProjects()[0] ?? lamp, 'researchData'))
+  const { result } = renderHook(() => useSaveState(useStoredProjects()[0] ?? lamp, 'researchData'))
   saveText(lamp.id, 'researchData', 'Odd.')
   const sending = sendUnsent()
   await waitFor(() => expect(texts()).toHaveLength(1))
@@ -105,7 +105,10 @@ test('a text that the server refuses is kept and sent once, and the next is sent
   saveText(lamp.id, 'businessInstructions', 'Calm tone.')
   await sendUnsent()
   expect(texts().slice(2)).toEqual([{ businessInstructions: 'Calm tone.' }])
-  expect(findKept(lamp.id)).toMatchObject({ researchData: 'Odd, and longer.', unsent: ['researchData'] })
+  expect(findWithDrafts(lamp.id)).toMatchObject({
+    researchData: 'Odd, and longer.',
+    unsent: ['researchData'],
+  })
   saveText(lamp.id, 'researchData', 'Plain.')
   await act(sendUnsent)
   expect([texts().at(-1), result.current]).toEqual([{ researchData: 'Plain.' }, 'saved'])
@@ -133,7 +136,7 @@ test('the server’s list takes the place of the kept one, but not of texts it h
   await wireWith(({ method }) => (method === 'GET' ? listed(list) : down))
   saveText(lamp.id, 'researchData', 'Mine.')
   await pullProjects()
-  expect(findKept(lamp.id)).toMatchObject({
+  expect(findWithDrafts(lamp.id)).toMatchObject({
     businessInstructions: 'From the phone.',
     researchData: 'Mine.',
     unsent: ['researchData'],
@@ -156,14 +159,14 @@ test('a list that was asked for before a text was saved does not bring the old t
   server.answer = () => listed([{ ...lamp, researchData: 'New.', revisions }])
   list.resolve([{ ...lamp, researchData: 'Old.' }])
   await pulling
-  expect(findKept(lamp.id)?.researchData).toBe('New.')
+  expect(findWithDrafts(lamp.id)?.researchData).toBe('New.')
   expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(2)
 })
 
 test('a text of a project that lies in the bin is not sent for ever, and is there when it is restored', async () => {
   const gone: Reply = [404, { success: false, message: 'Gone.' }]
   const { server, sent } = await wireWith(() => gone)
-  const { result } = renderHook(() => useKeptProjects())
+  const { result } = renderHook(() => useStoredProjects())
   saveText(lamp.id, 'researchData', 'Late.')
   await act(sendUnsent)
   expect(result.current).toEqual([])
@@ -180,7 +183,7 @@ test('a text of a project that lies in the bin is not sent for ever, and is ther
   expect(result.current).toMatchObject([{ name: 'Lamp', researchData: 'Late.', unsent: ['researchData'] }])
   await act(sendUnsent)
   expect(sent().at(-1)).toEqual({ researchData: 'Late.', basedOn: 5 })
-  expect(findKept(lamp.id)?.researchData).toBe('Late.')
+  expect(findWithDrafts(lamp.id)?.researchData).toBe('Late.')
   expect(draftsInStorage()).toEqual([])
 })
 
@@ -207,11 +210,11 @@ test('[X4] a refused creation says why', async () => {
 test('[X4] a failed deletion says so, whatever the server said, and keeps the project', async () => {
   const { server, requests } = await wireWith(() => down)
   await expect(deleteProject(lamp)).rejects.toThrow(/^Failed to delete project$/)
-  expect(findKept(lamp.id)).toBeDefined()
+  expect(findWithDrafts(lamp.id)).toBeDefined()
   server.answer = () => [200, { success: true, message: 'Deleted.' }]
   await deleteProject(lamp)
   expect(requests.at(-1)).toMatchObject({ method: 'DELETE', path: `/api/projects/${lamp.id}` })
-  expect(findKept(lamp.id)).toBeUndefined()
+  expect(findWithDrafts(lamp.id)).toBeUndefined()
 })
 
 test('[S3] a new user id empties the list and asks the server for theirs', async () => {

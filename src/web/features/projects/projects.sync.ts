@@ -6,18 +6,18 @@ import {
   catchUp,
   contract,
   findOnServer,
-  type KeptProject,
+  hideDeleted,
   noteChange,
   ownProjects,
+  type ProjectWithDrafts,
   projects,
   pullProjects,
-  putAside,
-  takeFromServer,
+  storeServerProject,
 } from './projects.store.ts'
 import {
   draftsOf,
   hasOwnDrafts,
-  isMadeFrom,
+  isBasedOn,
   type NamedDraft,
   noteSending,
   noteSent,
@@ -52,7 +52,7 @@ addEventListener('storage', ({ key }) => key === projects.key && hasOwnDrafts() 
 
 const keyOf = (projectId: string, field: TextField) => `${projectId}:${field}`
 
-export function useSaveState(project: KeptProject, field: TextField): SaveState {
+export function useSaveState(project: ProjectWithDrafts, field: TextField): SaveState {
   const failed = useFailed((all) => all[keyOf(project.id, field)])
   const refused = useRefused((all) => all[keyOf(project.id, field)]?.get(project[field]))
   if (project.theirs?.[field] !== undefined) return 'conflict'
@@ -86,7 +86,7 @@ function sendIn(ms: number): void {
 /** Sends every text that the server does not have yet, each as it is now. */
 export async function sendUnsent(): Promise<void> {
   clearTimeout(timer)
-  // What another tab has written a moment ago counts.
+  // Include text that another tab has just written.
   catchUp()
   const ids = ownProjects().map(({ id }) => id)
   await Promise.all(ids.flatMap((id) => textFields.map((field) => send(id, field))))
@@ -117,7 +117,7 @@ function toSend(projectId: string, field: TextField): Unsent | undefined {
   const refused = useRefused.getState()[keyOf(projectId, field)]
   const draft =
     project &&
-    draftsOf(project, field).find((draft) => isMadeFrom(draft, project[field]) && !refused?.has(draft.text))
+    draftsOf(project, field).find((draft) => isBasedOn(draft, project[field]) && !refused?.has(draft.text))
   return draft && { draft, basedOn: project.revisions?.[field] }
 }
 
@@ -129,15 +129,14 @@ async function deliver(projectId: string, field: TextField, { draft, basedOn }: 
     const answer = await write(projectId, field, text, basedOn)
     noteChange()
     // It may have been deleted meanwhile, or someone else signed in.
-    if (findOnServer(projectId)) takeFromServer(answer)
+    if (findOnServer(projectId)) storeServerProject(answer)
     noteSent(draft)
     useFailed.setState({ [keyOf(projectId, field)]: undefined })
     useRefused.setState({ [keyOf(projectId, field)]: new Map() })
     return true
   } catch (error) {
     if (!isFinal(error)) return await wait(projectId, field, basedOn, error)
-    const why =
-      fieldsOf(error)[field] ?? messageOf(error, 'The server did not take this text. Please change it.')
+    const why = fieldsOf(error)[field] ?? messageOf(error, 'The server rejected this text. Please change it.')
     useRefused.setState(({ [keyOf(projectId, field)]: others = [] }) => ({
       [keyOf(projectId, field)]: new Map([...others, [text, { why }]]),
     }))
@@ -155,7 +154,7 @@ async function wait(
   const status = error instanceof ApiError ? error.status : undefined
   if (status === 404) {
     // Deleted elsewhere: there is nothing to write to before it is restored.
-    putAside(projectId)
+    hideDeleted(projectId)
     return false
   }
   useFailed.setState({ [keyOf(projectId, field)]: 'waiting' })

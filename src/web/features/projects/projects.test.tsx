@@ -21,7 +21,7 @@ async function choose(button: string, item: string) {
 async function confirmDeletion(name: string) {
   const dialog = within(await screen.findByRole('dialog', { name: `Delete “${name}”?` }))
   const sure = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete project' })
-  const input = dialog.getByRole('textbox', { name: 'Type the name of the project to confirm' })
+  const input = dialog.getByRole('textbox', { name: 'Type the project name to confirm' })
   await waitFor(() => expect(document.activeElement).toBe(input))
   fireEvent.change(input, { target: { value: name.slice(1) } })
   expect(sure.disabled).toBe(true)
@@ -115,8 +115,7 @@ test('no row moves once it is shown, and projects of one name are told apart', a
 })
 
 test('[A8][X4] a project is created and opened; without room the person is told what to do', async () => {
-  const sentence =
-    'Your plan has room for 2 projects, and you have 2. Delete one you no longer need to make room.'
+  const sentence = 'Your plan includes 2 projects, and you have 2. Delete one you no longer need.'
   let full = true
   const made = project('50% off / “Größe”', { businessInstructions: 'Warm tone.' })
   const wire = await open('/projects', {
@@ -135,16 +134,16 @@ test('[A8][X4] a project is created and opened; without room the person is told 
   await waitFor(() => expect(document.activeElement).toBe(name))
   const submit = within(dialog).getByRole('button', { name: 'Create project' })
   fireEvent.click(submit)
-  await within(dialog).findByText('Give the project a name.')
+  await within(dialog).findByText('Enter a project name.')
   fireEvent.change(name, { target: { value: ` ${made.name} ` } })
   fireEvent.change(within(dialog).getByRole('textbox', { name: 'Business instructions' }), {
     target: { value: 'Warm tone.' },
   })
   fireEvent.click(submit)
   await within(dialog).findByText(sentence)
-  await within(dialog).findByText(/^Dropshipping Automation has room for 10,/)
-  expect(within(dialog).getAllByText(/room for 2 projects/)).toHaveLength(1)
-  expect(within(dialog).getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/upgrade')
+  await within(dialog).findByText(/^Dropshipping Automation includes 10,/)
+  expect(within(dialog).getAllByText(/Your plan includes 2 projects/)).toHaveLength(1)
+  expect(within(dialog).getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/upgrade')
 
   full = false
   fireEvent.click(submit)
@@ -180,7 +179,7 @@ test('[A8][X4] deleting says so with a way back, and says when it failed', async
   expect(wire.requests.some(({ path }) => path === `/api/projects/${lamp.id}/restore`)).toBe(true)
 })
 
-test('the bin restores, and deletes for ever once asked twice', async () => {
+test('the bin restores, and deletes permanently after a confirmation', async () => {
   const binned = ['Lamp', 'Candle'].map((name) => ({
     id: crypto.randomUUID(),
     name,
@@ -197,7 +196,7 @@ test('the bin restores, and deletes for ever once asked twice', async () => {
     },
     [`DELETE /api/projects/${candle?.id}/forever`]: () => {
       left = []
-      return { body: { success: true, message: 'Deleted for good.' } }
+      return { body: { success: true, message: 'Deleted permanently.' } }
     },
   })
   const restore = await screen.findByRole('button', { name: 'Restore Lamp' })
@@ -211,10 +210,10 @@ test('the bin restores, and deletes for ever once asked twice', async () => {
   fireEvent.click(restore)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore Lamp' })).toBeNull())
-  fireEvent.click(screen.getByRole('button', { name: 'Delete for ever: Candle' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Delete permanently: Candle' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(wire.requests.some(({ method }) => method === 'DELETE')).toBe(false)
-  fireEvent.click(dialog.getByRole('button', { name: 'Delete for ever' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))
   await screen.findByRole('heading', { name: 'The bin is empty' })
 })
 
@@ -283,9 +282,9 @@ test('an import that is refused says so by its name', async () => {
   await open('/projects', {
     'GET /api/projects': ok([]),
     'GET /api/project-imports/last': ok(null),
-    'POST /api/project-imports': refused(403, 'Your plan has room for 2 projects, and you have 2.'),
+    'POST /api/project-imports': refused(403, 'Your plan includes 2 projects, and you have 2.'),
   })
   const files = [new File(['PK'], 'lamp.zip', { type: 'application/zip' })]
   fireEvent.change(await screen.findByLabelText('Project to import'), { target: { files } })
-  expect(await toastText('The project was not imported')).toContain('Your plan has room for 2 projects')
+  expect(await toastText('Project not imported')).toContain('Your plan includes 2 projects')
 })

@@ -8,19 +8,19 @@ export function useProjectLimit(): number {
 }
 
 interface QuotaNoteProps {
-  /** How much room there is was just said. */
-  isTold?: boolean
+  /** Set where the limit has already been shown. */
+  hideLimit?: boolean
 }
 
 /** Offers more room where there is none left, and says what it brings. Whoever has the largest plan is offered nothing. */
-export function QuotaNote({ isTold = false }: QuotaNoteProps) {
+export function QuotaNote({ hideLimit = false }: QuotaNoteProps) {
   const { plan } = useSubscription()
   const [limit, larger] = [useProjectLimit(), useLargerPlan('projects')]
   if (!larger) return null
   return (
     <UpgradeNote>
-      {!isTold && `${planName(plan)} has room for ${limit} projects. `}
-      {larger.name} has room for {larger.contents.projects}, and more of everything else.
+      {!hideLimit && `${planName(plan)} includes ${limit} projects. `}
+      {larger.name} includes {larger.contents.projects}, and more of everything else.
     </UpgradeNote>
   )
 }

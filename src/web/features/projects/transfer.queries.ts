@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { projectTransferApi } from '#contracts/projects.ts'
 import { call } from '#web/lib/http/call.ts'
-import { refreshProjects, refreshStandings } from './projects.queries.ts'
+import { refreshProjectStats, refreshProjects } from './projects.queries.ts'
 
-export const lastImportQuery = queryOptions({
+const lastImportQuery = queryOptions({
   queryKey: ['/api/project-imports/last'],
   queryFn: async ({ signal }) => (await call(projectTransferApi.lastImport, { signal })).data,
   staleTime: 0,
@@ -19,8 +19,8 @@ export const useArchiveSize = (projectId: string) =>
     staleTime: 0,
   })
 
-/** What an import may have changed. The import first: a list that is asked for once it is done has its project. */
-export async function readAnew(client: QueryClient): Promise<void> {
+/** Refreshes the import first, so the lists fetched afterwards include its project. */
+export async function refreshAfterImport(client: QueryClient): Promise<void> {
   await client.invalidateQueries(lastImportQuery)
-  await Promise.all([refreshProjects(client), refreshStandings(client)])
+  await Promise.all([refreshProjects(client), refreshProjectStats(client)])
 }

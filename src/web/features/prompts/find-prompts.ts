@@ -1,13 +1,13 @@
 import type { Prompt } from '#contracts/prompts.ts'
 import { groups, type LibraryPrompt } from './library/library-prompt.ts'
 
-/** A prompt as it stands in a menu. */
+/** A menu entry for a prompt. */
 export interface PromptChoice {
   id: string
   title: string
   description: string
   text: string
-  /** What else it is called. */
+  /** Other search words. */
   also?: string
 }
 
@@ -16,11 +16,11 @@ export interface PromptGroup {
   prompts: PromptChoice[]
 }
 
-export const OWN_PROMPTS = 'Yours'
+const OWN_PROMPTS = 'Yours'
 
 /**
- * The prompts that hold every word of what was typed: a person's own first, then the library's groups. Before the others come the
- * group that is called so, then those with a prompt that is, and in each the prompts that are: Enter takes the first.
+ * Prompts that contain every typed word: the user's own first, then the library. Groups and prompts whose name matches come
+ * first, since Enter takes the first entry.
  */
 export function findPrompts(typed: string, own: Prompt[], library: LibraryPrompt[]): PromptGroup[] {
   const words = typed.toLowerCase().split(/\s+/)
@@ -44,7 +44,7 @@ export function findPrompts(typed: string, own: Prompt[], library: LibraryPrompt
   ].filter(({ prompts }) => prompts.length > 0)
 }
 
-/** Those for which it holds before the others, each in the order they had. */
+/** Moves matching items first and keeps their order. */
 const firstWhere = <T>(all: T[], holds: (one: T) => boolean): T[] =>
   all.toSorted((a, b) => Number(holds(b)) - Number(holds(a)))
 

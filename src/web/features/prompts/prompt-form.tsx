@@ -8,11 +8,11 @@ import { Input } from '#web/ui/forms/input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { useSavePrompt } from './prompts.queries.ts'
-import { type Writing, writePrompt } from './prompts.store.ts'
+import { editPrompt, type PromptDraft } from './prompts.store.ts'
 
 const loadSchema = async () => (await import('#contracts/prompts.ts')).SavePrompt
 
-export function PromptForm({ writing }: { writing: Writing }) {
+export function PromptForm({ writing }: { writing: PromptDraft }) {
   const { id, title, text } = writing
   const save = useSavePrompt()
   const form = useContractForm<SavePrompt>(loadSchema, { title, text })
@@ -21,11 +21,11 @@ export function PromptForm({ writing }: { writing: Writing }) {
   const send = async (values: SavePrompt) => {
     await save.mutateAsync({ ...values, id })
     quickToast.success('Saved')
-    writePrompt(undefined)
+    editPrompt(undefined)
   }
   const actions = (
     <ButtonRow end>
-      <Button onClick={() => writePrompt(undefined)}>All prompts</Button>
+      <Button onClick={() => editPrompt(undefined)}>All prompts</Button>
       <SubmitButton form={form}>Save prompt</SubmitButton>
     </ButtonRow>
   )

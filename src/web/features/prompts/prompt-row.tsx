@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 import { useDeletePrompt, useSavePrompt } from './prompts.queries.ts'
-import { writePrompt } from './prompts.store.ts'
+import { editPrompt } from './prompts.store.ts'
 
 export function PromptRow({ prompt }: { prompt: Prompt }) {
   const { id, title, text } = prompt
@@ -18,9 +18,9 @@ export function PromptRow({ prompt }: { prompt: Prompt }) {
         <span className="block truncate text-small text-muted">{text}</span>
       </span>
       <IconButton
-        label={`Change “${title}”`}
+        label={`Edit “${title}”`}
         icon={<Pencil />}
-        onClick={() => writePrompt({ id, title, text })}
+        onClick={() => editPrompt({ id, title, text })}
       />
       <IconButton
         label={`Delete “${title}”`}
@@ -32,7 +32,7 @@ export function PromptRow({ prompt }: { prompt: Prompt }) {
   )
 }
 
-/** Deletes, then says so with a way back: the prompt is written anew. */
+/** Deletes with an undo, which creates the prompt again. */
 function useDeleteWithUndo(prompt: Prompt) {
   const { id, title, text } = prompt
   const { mutateAsync, isPending } = useDeletePrompt()
@@ -40,12 +40,14 @@ function useDeleteWithUndo(prompt: Prompt) {
   const undo = () =>
     void save
       .mutateAsync({ title, text })
-      .catch((error) => quickToast.error(messageOf(error, 'The prompt was not restored. Please try again.')))
-  // The row goes before the answer is told, so callbacks of its own would not be heard.
+      .catch((error) =>
+        quickToast.error(messageOf(error, 'The prompt could not be restored. Please try again.')),
+      )
+  // The row unmounts before the response, so mutation callbacks would not run.
   const remove = () =>
     mutateAsync(prompt).then(
       () => showUndo(id, `“${title}” was deleted.`, undo),
-      (error) => quickToast.error(messageOf(error, 'The prompt was not deleted. Please try again.')),
+      (error) => quickToast.error(messageOf(error, 'The prompt could not be deleted. Please try again.')),
     )
   return { remove, isPending }
 }

@@ -8,16 +8,16 @@ import { closeOverlay, useOverlay } from '#web/ui/overlays/overlay.store.ts'
 import { PromptForm } from './prompt-form.tsx'
 import { PromptRow } from './prompt-row.tsx'
 import { useOwnPrompts } from './prompts.queries.ts'
-import { usePromptsDialog, writePrompt } from './prompts.store.ts'
+import { editPrompt, usePromptsDialog } from './prompts.store.ts'
 
-/** A person's own prompts: all of them, or the one that is being written. */
+/** The user's prompts: the list, or the one being edited. */
 export function PromptsDialog() {
   const opener = useOverlay((state) => state.opener)
   const { writing } = usePromptsDialog()
-  const title = !writing ? 'Your prompts' : writing.id ? 'Change the prompt' : 'Save as prompt'
+  const title = !writing ? 'Your prompts' : writing.id ? 'Edit prompt' : 'Save as prompt'
   const description = writing
-    ? 'Write {product} or any other word in braces where something is to be filled in.'
-    : 'Type / in the composer to use one. The library’s prompts are there too.'
+    ? 'Use {product}, or any word in braces, as a placeholder.'
+    : 'Type / in the composer to use your prompts or those in the library.'
   return (
     <Dialog open onOpenChange={closeOverlay} opener={opener} title={title} description={description}>
       {writing ? <PromptForm key={writing.id} writing={writing} /> : <OwnPrompts />}
@@ -31,15 +31,15 @@ function OwnPrompts() {
     return <ErrorCard title="Your prompts could not be loaded" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-24" />
   const add = (
-    <Button onClick={() => writePrompt({ title: '', text: '' })}>
+    <Button onClick={() => editPrompt({ title: '', text: '' })}>
       <Plus />
       New prompt
     </Button>
   )
   if (data.length === 0)
     return (
-      <EmptyState title="No prompts of your own yet" action={add}>
-        Keep here what you ask again and again.
+      <EmptyState title="No prompts yet" action={add}>
+        Save the questions you ask often.
       </EmptyState>
     )
   return (

@@ -4,7 +4,7 @@ import { type Prompt, promptsApi } from '#contracts/prompts.ts'
 import { call } from '#web/lib/http/call.ts'
 import { findPrompts } from './find-prompts.ts'
 import type { LibraryPrompt } from './library/library-prompt.ts'
-import type { Writing } from './prompts.store.ts'
+import type { PromptDraft } from './prompts.store.ts'
 
 export type { PromptChoice, PromptGroup } from './find-prompts.ts'
 
@@ -20,15 +20,15 @@ const libraryQuery = queryOptions({
 
 const NO_PROMPTS: never[] = []
 
-/** The prompts of the library, once they are wanted. */
+/** The library's prompts; loads them only if `wanted`. */
 export const useLibrary = (wanted = true): LibraryPrompt[] =>
   useQuery({ ...libraryQuery, enabled: wanted }).data ?? NO_PROMPTS
 
-/** Prompts by what was typed. Nothing is fetched before it is wanted; the library does without the server. */
+/** Prompts that match the typed text. Fetches nothing until `wanted`. */
 export function usePromptSearch(typed: string, wanted: boolean) {
   const own = useQuery({ ...ownPromptsQuery, enabled: wanted })
   const library = useQuery({ ...libraryQuery, enabled: wanted })
-  // A person's own stand first: before they are there, Enter would take another.
+  // Wait for the user's own prompts, which come first: Enter takes the first entry.
   const isPending = library.isPending || own.isLoading
   const groups = useMemo(
     () => (wanted && !isPending ? findPrompts(typed, own.data ?? [], library.data ?? []) : NO_PROMPTS),
@@ -39,11 +39,11 @@ export function usePromptSearch(typed: string, wanted: boolean) {
 
 export const useOwnPrompts = () => useQuery(ownPromptsQuery)
 
-/** Writes a new prompt, or over the one whose id it has. */
+/** Creates a prompt, or updates the one with its id. */
 export function useSavePrompt() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: ({ id, ...body }: Writing) =>
+    mutationFn: ({ id, ...body }: PromptDraft) =>
       id ? call(promptsApi.change, { params: { promptId: id }, body }) : call(promptsApi.create, { body }),
     onSuccess: refresh,
   })

@@ -6,7 +6,7 @@ import { Segments } from '#web/ui/forms/segments.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { AddressForm, HandForm, MarkupForm } from './capture-forms.tsx'
-import { useResearchPlace } from './place.ts'
+import { useResearchLocation } from './location.ts'
 import { useAddSource } from './research.queries.ts'
 import { isKind, kindNames, kinds } from './words.ts'
 
@@ -29,7 +29,7 @@ export function AddSourceDialog({ projectId, open, onOpenChange }: AddSourceDial
       open={open}
       onOpenChange={onOpenChange}
       title="Add a source"
-      description="What it says today is kept, with the day and where it stood."
+      description="Saves the page’s current content with its date and origin."
     >
       <AddSource projectId={projectId} onClose={() => onOpenChange(false)} />
     </Dialog>
@@ -39,7 +39,7 @@ export function AddSourceDialog({ projectId, open, onOpenChange }: AddSourceDial
 function AddSource({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const [kind, setKind] = useState<SourceKind>('competitor')
   const [way, setWay] = useState<Way>('url')
-  const { pathTo } = useResearchPlace()
+  const { pathTo } = useResearchLocation()
   const navigate = useNavigate()
   const add = useAddSource(projectId)
 

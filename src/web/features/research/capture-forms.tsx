@@ -11,10 +11,10 @@ import { Input } from '#web/ui/forms/input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 
 export interface CaptureFormProps {
-  /** What it throws is shown at the fields it is about. */
+  /** Errors it throws are shown at their fields. */
   send: (from: From) => Promise<unknown>
   onCancel: () => void
-  /** What the button says. */
+  /** Label of the submit button. */
   action: string
 }
 
@@ -46,8 +46,8 @@ export function AddressForm({ send, ...rest }: CaptureFormProps) {
       actions={<Actions form={form} {...rest} />}
     >
       <Field
-        label="Address of the page"
-        hint="Of a public page. Its words and product data are read; nothing on it runs."
+        label="Page URL"
+        hint="Enter a public page. Only its text and product data are read; no scripts run."
         error={form.formState.errors.url?.message}
       >
         {(control) => (
@@ -79,8 +79,8 @@ export function MarkupForm({ send, ...rest }: CaptureFormProps) {
       actions={<Actions form={form} {...rest} />}
     >
       <Field
-        label="HTML of the page"
-        hint="In the browser: view the page’s source, copy all, paste it here."
+        label="Page HTML"
+        hint="In your browser, view the page’s source, copy all of it and paste it here."
         error={errors.html?.message}
       >
         {(control) => (
@@ -100,15 +100,15 @@ export function MarkupForm({ send, ...rest }: CaptureFormProps) {
   )
 }
 
-type Written = Omit<FromHand, 'way'>
+type HandValues = Omit<FromHand, 'way'>
 
-const nothing: Written = { title: '', url: '', excerpt: '', fields: [] }
+const nothing: HandValues = { title: '', url: '', excerpt: '', fields: [] }
 
-export function HandForm({ send, known = nothing, ...rest }: CaptureFormProps & { known?: Written }) {
-  const form = useContractForm<Written>(async () => (await contract()).FromHand.omit({ way: true }), known)
+export function HandForm({ send, known = nothing, ...rest }: CaptureFormProps & { known?: HandValues }) {
+  const form = useContractForm<HandValues>(async () => (await contract()).FromHand.omit({ way: true }), known)
   const fields = form.watch('fields')
   /** What was wrong with one of them would stand at another. */
-  const setFields = (next: Written['fields']) => {
+  const setFields = (next: HandValues['fields']) => {
     form.clearErrors('fields')
     form.setValue('fields', next)
   }
@@ -126,7 +126,7 @@ export function HandForm({ send, known = nothing, ...rest }: CaptureFormProps & 
       <Field label="Address (optional)" error={errors.url?.message}>
         {(control) => <Input {...control} {...form.register('url')} inputMode="url" autoComplete="off" />}
       </Field>
-      <Field label="What it says (optional)" error={errors.excerpt?.message}>
+      <Field label="Excerpt (optional)" error={errors.excerpt?.message}>
         {(control) => <Textarea {...control} {...form.register('excerpt')} rows={3} />}
       </Field>
       <fieldset className="flex flex-col gap-2">

@@ -7,7 +7,7 @@ import { fieldLabel } from './words.ts'
 const ways: Record<Capture['way'], string> = {
   url: 'read from its address',
   pasted: 'from pasted HTML',
-  hand: 'written by hand',
+  hand: 'entered by hand',
 }
 
 const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
@@ -35,7 +35,7 @@ export function CaptureHistory({ history }: { history: Capture[] }) {
 }
 
 function Changes({ newer, older }: { newer: Capture; older: Capture | undefined }) {
-  if (!older) return <p className="text-small text-faint">The first capture</p>
+  if (!older) return <p className="text-small text-faint">First capture</p>
   const changes = changesBetween(older, newer)
   if (changes.length === 0) return <p className="text-small text-faint">No field changed</p>
   return (

@@ -7,7 +7,7 @@ export interface Change {
   after: string
 }
 
-/** What is not the same in two captures of a source. */
+/** Field changes between two captures of a source. */
 export function changesBetween(older: Pick<Capture, 'fields'>, newer: Pick<Capture, 'fields'>): Change[] {
   const was = new Map(older.fields.map(({ name, value }) => [name, value]))
   const is = new Map(newer.fields.map(({ name, value }) => [name, value]))

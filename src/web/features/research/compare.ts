@@ -12,7 +12,7 @@ export interface ComparedRow {
 
 const first = 'price compareAt currency availability rating reviews title vendor sku'.split(' ')
 const last = ['description', 'images']
-/** What is an amount. Only within one currency can a lowest be told. */
+/** Fields that are amounts, comparable within one currency. */
 const amounts = new Set(['price', 'compareAt'])
 
 /** All fields that any of the sources has, one row for each. */

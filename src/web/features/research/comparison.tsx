@@ -7,8 +7,8 @@ import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { RowsLoading } from '#web/ui/lists/rows.tsx'
 import { type ComparedRow, compare } from './compare.ts'
 import { FieldValue } from './field-value.tsx'
+import { useResearchLocation } from './location.ts'
 import { OutwardLink } from './outward-link.tsx'
-import { useResearchPlace } from './place.ts'
 import { useComparedSources } from './research.queries.ts'
 import { BackToSources } from './source-view.tsx'
 import { fieldLabel, kinds } from './words.ts'
@@ -21,11 +21,7 @@ export function Comparison({ ids }: { ids: string[] }) {
       <BackToSources />
       {isPending && <RowsLoading label="Loading the sources" />}
       {!data && error && (
-        <ErrorCard
-          title="One of the sources could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorCard title="A source could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
       {data && <ComparedTable sources={data} />}
     </div>
@@ -33,15 +29,15 @@ export function Comparison({ ids }: { ids: string[] }) {
 }
 
 function ComparedTable({ sources }: { sources: SourceHistory[] }) {
-  const { pathTo } = useResearchPlace()
+  const { pathTo } = useResearchLocation()
   const rows = compare(sources)
   const differing = rows.filter(({ differs }) => differs).length
   return (
     <>
       <p role="status" className="text-small text-muted">
         {differing === 0
-          ? 'None of them contradicts another.'
-          : `${differing} of ${rows.length} fields differ. They are marked.`}
+          ? 'No conflicting fields.'
+          : `${differing} of ${rows.length} fields differ and are highlighted.`}
       </p>
       <section
         aria-label="Comparison"
@@ -91,7 +87,7 @@ const widths = new Map([
 const head = 'px-4 py-3 align-top text-small font-medium text-muted'
 
 const missingAt = (source: SourceHistory | undefined) =>
-  source?.latest.way === 'hand' ? 'not written' : 'not found on the page'
+  source?.latest.way === 'hand' ? 'not entered' : 'not found on the page'
 
 function Row({ row, sources }: { row: ComparedRow; sources: SourceHistory[] }) {
   return (

@@ -14,7 +14,7 @@ export function FieldTable({ source }: { source: SourceHistory }) {
   if (fields.length === 0) {
     return (
       <p className="rounded-card border border-line-soft bg-panel px-4 py-3 text-muted">
-        No product data was found. You can write fields by hand with “Correct by hand”.
+        No product data found. Use “Correct by hand” to add fields yourself.
       </p>
     )
   }
@@ -26,7 +26,7 @@ export function FieldTable({ source }: { source: SourceHistory }) {
     <>
       {fields.length > 1 && (
         <Button className="self-start" onClick={() => promote(fields)}>
-          Choose what goes to the canon
+          Choose fields for the canon
         </Button>
       )}
       <dl aria-label="Fields" className={rowsFrame}>
@@ -55,7 +55,7 @@ export function FieldTable({ source }: { source: SourceHistory }) {
         ))}
       </dl>
       <p className="text-small text-faint">
-        Is something missing or wrong? “Correct by hand” in the menu of this source adds and changes fields.
+        Something missing or wrong? Use “Correct by hand” in this source’s menu to add or change fields.
       </p>
       {promoting && (
         <PromoteDialog

@@ -2,8 +2,8 @@ import type { SourceField } from '#contracts/research.ts'
 import { cx } from '#web/lib/cx.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TickBox } from '#web/ui/forms/tick-box.tsx'
+import type { CanonMatch } from './canon-match.ts'
 import { FieldValue } from './field-value.tsx'
-import type { Standing } from './standing.ts'
 import { fieldLabel } from './words.ts'
 
 interface OfferedFieldProps {
@@ -12,7 +12,7 @@ interface OfferedFieldProps {
   offered: string
   /** Where in the canon it is to go; empty while nobody has said. */
   path: string
-  standing: Standing | undefined
+  standing: CanonMatch | undefined
   isChosen: boolean
   places: { path: string; label: string }[]
   /** It is not chosen among others. */
@@ -50,7 +50,7 @@ export function OfferedField({
           <FieldValue value={offered} />
         </div>
         <Select
-          aria-label={isOne ? 'Field of the canon' : `Field of the canon for ${label}`}
+          aria-label={isOne ? 'Canon field' : `Canon field for ${label}`}
           value={path}
           onChange={({ target }) => onPlace(target.value)}
         >

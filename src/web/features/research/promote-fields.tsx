@@ -9,10 +9,10 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { FormAlert } from '#web/ui/forms/form-alert.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+import { compareWithCanon } from './canon-match.ts'
 import { likelyPlace } from './likely-place.ts'
 import { OfferedField } from './offered-field.tsx'
-import { useCanonPlaces, usePromote } from './research.queries.ts'
-import { standingOf } from './standing.ts'
+import { useCanonFields, usePromote } from './research.queries.ts'
 import { fieldLabel } from './words.ts'
 
 interface PromoteDialogProps {
@@ -30,14 +30,14 @@ export function PromoteDialog({ source, fields, open, onOpenChange }: PromoteDia
       open={open}
       onOpenChange={onOpenChange}
       title={only ? `Propose “${fieldLabel(only.name)}” to the canon` : 'Propose to the canon'}
-      description="Nothing changes until you accept it among the canon’s proposals."
+      description="Nothing changes until you accept the proposal in the canon."
     >
       <PromoteForm source={source} fields={fields} onClose={() => onOpenChange(false)} />
     </Dialog>
   )
 }
 
-/** What the person changed about a field; the rest is as it was chosen for them. */
+/** The user's changes to a suggested field. */
 interface Choice {
   path?: string
   ticked?: boolean
@@ -48,7 +48,7 @@ function PromoteForm({
   fields,
   onClose,
 }: Pick<PromoteDialogProps, 'source' | 'fields'> & { onClose: () => void }) {
-  const known = useCanonPlaces(source.projectId)
+  const known = useCanonFields(source.projectId)
   const promote = usePromote(source)
   const [choices, setChoices] = useState<Record<string, Choice>>({})
 
@@ -62,7 +62,7 @@ function PromoteForm({
     const { path: own, ticked } = choices[field.name] ?? {}
     const likely = places.find(({ path }) => path === likelyPlace(source.kind, field.name))?.path ?? ''
     const standingAt = (place: string) =>
-      place ? standingOf(field, source.latest.fields, place, canon) : undefined
+      place ? compareWithCanon(field, source.latest.fields, place, canon) : undefined
     const path = own ?? likely
     const standing = standingAt(path)
     const chosen = standing && !standing.isIdle && (ticked ?? (isOne || own !== undefined || standing.isGain))
@@ -108,7 +108,7 @@ function PromoteForm({
       <FormAlert
         message={
           promote.error
-            ? messageOf(promote.error, 'Nothing was proposed. The server did not answer; try again.')
+            ? messageOf(promote.error, 'The proposal could not be sent. Please try again.')
             : undefined
         }
       />

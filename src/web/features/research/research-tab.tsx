@@ -3,7 +3,7 @@ import { cx } from '#web/lib/cx.ts'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { RowsLoading } from '#web/ui/lists/rows.tsx'
 import { Comparison } from './comparison.tsx'
-import { useResearchPlace } from './place.ts'
+import { useResearchLocation } from './location.ts'
 import { SourceList } from './source-list.tsx'
 import { SourceView } from './source-view.tsx'
 
@@ -23,9 +23,9 @@ const parts = [
 /** Where there is room, the notes stand beside the sources. */
 const wideParts = parts.filter(({ value }) => value !== 'notes')
 
-/** What was captured beside what was concluded; one at a time where the screen is narrow. */
+/** Sources beside notes; one at a time on narrow screens. */
 export function ResearchTab({ projectId, notes, analysis }: ResearchTabProps) {
-  const { part, set, source, compared } = useResearchPlace()
+  const { part, set, source, compared } = useResearchLocation()
   const choice = { label: 'Show', onChange: (next: string) => set('part', next === 'sources' ? '' : next) }
 
   if (compared.length > 1) {

@@ -1,18 +1,10 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CanonState } from '#contracts/canon.ts'
 import { type From, type Promote, researchApi, type Source, type SourceKind } from '#contracts/research.ts'
 import { canonQuery, proposalsQuery } from '#web/features/canon/canon.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
+import { uniqueItemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 
@@ -25,31 +17,21 @@ const bySource = (sourceId: string) => ({ params: { sourceId } })
 const listKey = (projectId: string) => ['/api/projects', projectId, 'sources']
 const sourceKey = (sourceId: string) => ['/api/sources', sourceId]
 
-export interface Narrowed {
+export interface SourceFilter {
   kind: SourceKind | undefined
   q: string
 }
 
-const sourcesQuery = (projectId: string, { kind, q }: Narrowed) =>
-  infiniteQueryOptions({
-    ...changesElsewhere,
+export const useSources = (projectId: string, { kind, q }: SourceFilter) =>
+  usePagedQuery({
     queryKey: [...listKey(projectId), { kind, q }],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { cursor: pageParam, limit: PAGE, kind, q: q || undefined }
+    read: async (cursor, signal) => {
+      const query = { cursor, limit: PAGE, kind, q: q || undefined }
       return (await call(researchApi.list, { ...byProject(projectId), query, signal })).data
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    // One that was captured again between two pages stands in both.
-    select: ({ pages }) => [
-      ...new Map(
-        pages.flatMap(({ items }) => items.map((item): [string, Source] => [item.id, item])),
-      ).values(),
-    ],
+    select: uniqueItemsOf,
+    keepPrevious: true,
   })
-
-export const useSources = (projectId: string, narrowed: Narrowed) =>
-  useInfiniteQuery({ ...sourcesQuery(projectId, narrowed), placeholderData: keepPreviousData })
 
 const sourceQuery = (sourceId: string) =>
   queryOptions({
@@ -70,20 +52,20 @@ export function useComparedSources(ids: string[]) {
   })
 }
 
-async function readAgain(client: QueryClient, { id, projectId }: Pick<Source, 'id' | 'projectId'>) {
+async function refreshSource(client: QueryClient, { id, projectId }: Pick<Source, 'id' | 'projectId'>) {
   await Promise.all([
     client.invalidateQueries({ queryKey: listKey(projectId) }),
     client.invalidateQueries({ queryKey: sourceKey(id) }),
   ])
 }
 
-/** What the forms show where it went wrong: they hear of it by themselves. */
+/** The forms show errors themselves. */
 export function useAddSource(projectId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: { kind: SourceKind; from: From }) =>
       (await call(researchApi.add, { ...byProject(projectId), body })).data,
-    onSuccess: (source) => readAgain(client, source),
+    onSuccess: (source) => refreshSource(client, source),
   })
 }
 
@@ -92,7 +74,7 @@ export function useCapture(sourceId: string) {
   return useMutation({
     mutationFn: async (from: From) =>
       (await call(researchApi.capture, { ...bySource(sourceId), body: { from } })).data,
-    onSuccess: (source) => readAgain(client, source),
+    onSuccess: (source) => refreshSource(client, source),
   })
 }
 
@@ -101,7 +83,7 @@ export function useChangeSource(sourceId: string) {
   return useMutation({
     mutationFn: async (body: Pick<Source, 'kind' | 'title'>) =>
       (await call(researchApi.change, { ...bySource(sourceId), body })).data,
-    onSuccess: (source) => readAgain(client, source),
+    onSuccess: (source) => refreshSource(client, source),
   })
 }
 
@@ -120,7 +102,7 @@ export function useDeleteSource(onDeleted?: () => void) {
     },
     onSettled: (_data, _error, { projectId }) => client.invalidateQueries({ queryKey: listKey(projectId) }),
     onError: (error) =>
-      void quickToast.error(messageOf(error, 'Nothing was deleted. The server did not answer; try again.')),
+      void quickToast.error(messageOf(error, 'The item could not be deleted. Please try again.')),
   })
 }
 
@@ -128,9 +110,9 @@ function useRestoreSource() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Deleted) => call(researchApi.restore, bySource(id)),
-    onSettled: (_data, _error, source) => readAgain(client, source),
+    onSettled: (_data, _error, source) => refreshSource(client, source),
     onError: (error) =>
-      void quickToast.error(messageOf(error, 'Nothing was restored. The server did not answer; try again.')),
+      void quickToast.error(messageOf(error, 'The item could not be restored. Please try again.')),
   })
 }
 
@@ -148,7 +130,7 @@ export function usePromote(source: Pick<Source, 'id' | 'projectId'>) {
 }
 
 /** The canon that something can be offered to, what waits there already, and its fields: those it has, and those it begins with. */
-export function useCanonPlaces(projectId: string) {
+export function useCanonFields(projectId: string) {
   const canon = useQuery(canonQuery(projectId))
   const waiting = useQuery(proposalsQuery(projectId))
   const data = canon.data &&

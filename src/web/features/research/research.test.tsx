@@ -68,13 +68,13 @@ test('a refused address says why at its field, and the next one is opened', asyn
   await press('Add a source')
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a source' }))
   fireEvent.change(dialog.getByRole('combobox', { name: 'Kind' }), { target: { value: 'supplier' } })
-  const address = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Address of the page' })
-  await type('Address of the page', 'http://10.0.0.7/')
+  const address = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Page URL' })
+  await type('Page URL', 'http://10.0.0.7/')
   await press('Add source')
   await dialog.findByText(reason)
   expect(address.getAttribute('aria-invalid')).toBe('true')
   works = true
-  await type('Address of the page', 'nord.example/arc')
+  await type('Page URL', 'nord.example/arc')
   await press('Add source')
   await screen.findByRole('heading', { level: 2, name: 'Lamp nord' })
   expect(location.search).toBe('?tab=research&source=nord')
@@ -120,11 +120,11 @@ test('[J1] what a page says is shown as text; only web addresses become links, b
   expect(screen.queryByRole('button', { name: 'Capture again' })).toBeNull()
 
   await press('To canon: Title')
-  expect(await screen.findByRole('combobox', { name: 'Field of the canon' })).toHaveProperty(
+  expect(await screen.findByRole('combobox', { name: 'Canon field' })).toHaveProperty(
     'value',
     'product.title',
   )
-  const offered = within(screen.getByRole('combobox', { name: 'Field of the canon' })).getAllByRole('option')
+  const offered = within(screen.getByRole('combobox', { name: 'Canon field' })).getAllByRole('option')
   expect(offered.map(({ textContent }) => textContent)).toEqual([
     'Choose a field',
     'Accent (brand.accent)',
@@ -138,12 +138,12 @@ test('[J1] what a page says is shown as text; only web addresses become links, b
     ]),
   )
 
-  await press('Choose what goes to the canon')
+  await press('Choose fields for the canon')
   const ticked = async (name: string) =>
     (await screen.findByRole<HTMLInputElement>('checkbox', { name })).checked
   expect(await ticked('Propose Title')).toBe(true)
   expect(await ticked('Propose Images')).toBe(false)
-  fireEvent.change(screen.getByRole('combobox', { name: 'Field of the canon for video' }), {
+  fireEvent.change(screen.getByRole('combobox', { name: 'Canon field for video' }), {
     target: { value: 'product.title' },
   })
   await press('Propose 2')
@@ -197,8 +197,8 @@ test('sources are narrowed, paged, compared by four at most, and deleted with a 
   const price = await screen.findByRole('row', { name: /^Price/ })
   expect(price.textContent).toBe('Pricediffers30lowest313233')
   const rating = screen.getByRole('row', { name: /^Rating/ })
-  expect(rating.textContent).toMatch(/4\.1not found on the pagenot found on the pagenot written$/)
-  screen.getByText('1 of 4 fields differ. They are marked.')
+  expect(rating.textContent).toMatch(/4\.1not found on the pagenot found on the pagenot entered$/)
+  screen.getByText('1 of 4 fields differ and are highlighted.')
   fireEvent.click(screen.getByRole('link', { name: 'All sources' }))
 
   await rows()
@@ -210,7 +210,7 @@ test('sources are narrowed, paged, compared by four at most, and deleted with a 
   await screen.findByRole('link', { name: 'Lamp a' })
 
   fireEvent.change(screen.getByRole('combobox', { name: 'Kind' }), { target: { value: 'ad' } })
-  await screen.findByRole('heading', { name: 'No source matches' })
+  await screen.findByRole('heading', { name: 'No matching sources' })
   expect(wire.requests.at(-1)?.query.get('kind')).toBe('ad')
   await press('Show all sources')
   await waitFor(async () => expect((await rows()).length).toBeGreaterThan(2))

@@ -14,20 +14,20 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { HandForm, MarkupForm } from './capture-forms.tsx'
-import { useResearchPlace } from './place.ts'
+import { useResearchLocation } from './location.ts'
 import { RenameForm } from './rename-source.tsx'
 import { useCapture, useDeleteSource } from './research.queries.ts'
 
 const dialogs = {
   rename: { title: 'Title and kind', description: undefined },
-  hand: { title: 'Correct by hand', description: 'Becomes a new capture. What was captured before stays.' },
-  pasted: { title: 'Paste it again', description: 'Becomes a new capture. What was captured before stays.' },
+  hand: { title: 'Correct by hand', description: 'Saved as a new capture. Earlier captures stay.' },
+  pasted: { title: 'Paste HTML again', description: 'Saved as a new capture. Earlier captures stay.' },
 } as const
 
 export function SourceActions({ source }: { source: SourceHistory }) {
   const [dialog, setDialog] = useState<keyof typeof dialogs>('rename')
   const [open, setOpen] = useState(false)
-  const { pathTo } = useResearchPlace()
+  const { pathTo } = useResearchLocation()
   const navigate = useNavigate()
   const capture = useCapture(source.id)
   const remove = useDeleteSource(() => void navigate(pathTo({}), { replace: true }))
@@ -40,9 +40,7 @@ export function SourceActions({ source }: { source: SourceHistory }) {
       {
         onSuccess: () => void quickToast.success('Captured again.'),
         onError: (error) =>
-          void quickToast.error(
-            messageOf(error, 'It was not captured. The server did not answer; try again.'),
-          ),
+          void quickToast.error(messageOf(error, 'The page could not be captured. Please try again.')),
       },
     )
   const form = {

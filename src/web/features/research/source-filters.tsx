@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import type { useResearchPlace } from './place.ts'
+import type { useResearchLocation } from './location.ts'
 import { isKind, kindNames, kinds } from './words.ts'
 
-type SourceFiltersProps = Pick<ReturnType<typeof useResearchPlace>, 'q' | 'kind' | 'set'> & {
+type SourceFiltersProps = Pick<ReturnType<typeof useResearchLocation>, 'q' | 'kind' | 'set'> & {
   children: ReactNode
 }
 

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { AddSourceDialog } from './add-source.tsx'
-import { MOST_COMPARED, useResearchPlace } from './place.ts'
+import { MOST_COMPARED, useResearchLocation } from './location.ts'
 import { useSources } from './research.queries.ts'
 import { SourceFilters } from './source-filters.tsx'
 import { SourceRow } from './source-row.tsx'
@@ -18,7 +18,7 @@ import { SourceRow } from './source-row.tsx'
 const TYPING_MS = 250
 
 export function SourceList({ projectId }: { projectId: string }) {
-  const { kind, q, set } = useResearchPlace()
+  const { kind, q, set } = useResearchLocation()
   const [adding, setAdding] = useState(false)
   const asked = useSettled(q.trim(), TYPING_MS)
   const list = useSources(projectId, { kind, q: asked })
@@ -48,16 +48,16 @@ export function SourceList({ projectId }: { projectId: string }) {
       )}
       {isEmpty && (
         <EmptyState icon={<Telescope />} title="No sources yet" action={add}>
-          Capture the pages that your decisions rest on: what suppliers ask, what competitors promise, what
-          buyers say. Each is kept as it was on the day, so that you can compare and look again.
+          Capture the pages behind your decisions: supplier prices, competitor offers, customer reviews. Each
+          one is saved as it was that day, so you can compare and come back to it.
         </EmptyState>
       )}
       {list.data?.length === 0 && narrowed && (
         <EmptyState
-          title="No source matches"
+          title="No matching sources"
           action={<Button onClick={() => [set('q', ''), set('kind', '')]}>Show all sources</Button>}
         >
-          None of your sources is of this kind with these words in its title or address.
+          No source of this kind has these words in its title or URL.
         </EmptyState>
       )}
       {list.data && list.data.length > 0 && <Rows sources={list.data} />}
@@ -69,9 +69,9 @@ export function SourceList({ projectId }: { projectId: string }) {
 
 function Rows({ sources }: { sources: Source[] }) {
   const [ticked, setTicked] = useState<string[]>([])
-  const { pathTo } = useResearchPlace()
+  const { pathTo } = useResearchLocation()
   const navigate = useNavigate()
-  // What was ticked and then deleted or filtered away is no longer meant.
+  // Ignore selected sources that were deleted or filtered out.
   const meant = ticked.filter((id) => sources.some((source) => source.id === id))
   const toggle = (id: string) =>
     setTicked(meant.includes(id) ? meant.filter((each) => each !== id) : [...meant, id])
@@ -99,10 +99,10 @@ function Rows({ sources }: { sources: Source[] }) {
             Compare{meant.length > 1 && ` ${meant.length}`}
           </Button>
           <span role="status">
-            {meant.length < 2 && 'Tick two to four sources to see them side by side.'}
-            {meant.length === MOST_COMPARED && 'Four is as many as fit side by side.'}
+            {meant.length < 2 && 'Select two to four sources to compare.'}
+            {meant.length === MOST_COMPARED && 'You can compare up to four sources.'}
           </span>
-          {sources.length >= MAX_SOURCES && <span>This project has room for {MAX_SOURCES} sources.</span>}
+          {sources.length >= MAX_SOURCES && <span>You’ve reached the limit of {MAX_SOURCES} sources.</span>}
         </div>
       )}
     </>

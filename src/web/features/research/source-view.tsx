@@ -12,8 +12,8 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { RowsLoading } from '#web/ui/lists/rows.tsx'
 import { CaptureHistory } from './capture-history.tsx'
 import { FieldTable } from './field-table.tsx'
+import { useResearchLocation } from './location.ts'
 import { OutwardLink } from './outward-link.tsx'
-import { useResearchPlace } from './place.ts'
 import { useSource } from './research.queries.ts'
 import { SourceActions } from './source-actions.tsx'
 import { kinds } from './words.ts'
@@ -21,7 +21,7 @@ import { kinds } from './words.ts'
 /** All that is known of one source, and what can be done with it. */
 export function SourceView({ sourceId }: { sourceId: string }) {
   const { data, error, isPending, refetch } = useSource(sourceId)
-  const { pathTo } = useResearchPlace()
+  const { pathTo } = useResearchLocation()
   return (
     <div className="flex flex-col gap-4">
       <BackToSources />
@@ -35,7 +35,7 @@ export function SourceView({ sourceId }: { sourceId: string }) {
             </Link>
           }
         >
-          It may have been deleted, or the address is not complete.
+          It may have been deleted, or the link is incomplete.
         </EmptyState>
       )}
       {!data && error && typeOf(error) !== 'NOT_FOUND' && (
@@ -47,7 +47,7 @@ export function SourceView({ sourceId }: { sourceId: string }) {
 }
 
 export function BackToSources({ children }: { children?: ReactNode }) {
-  const { pathTo } = useResearchPlace()
+  const { pathTo } = useResearchLocation()
   return (
     <Link
       to={pathTo({})}
@@ -80,7 +80,7 @@ function Source({ source }: { source: SourceHistory }) {
       </header>
       <FieldTable source={source} />
       {latest.excerpt && (
-        <Card title="What it says">
+        <Card title="Excerpt">
           <p className="whitespace-pre-wrap text-muted [overflow-wrap:anywhere]">{latest.excerpt}</p>
         </Card>
       )}

@@ -15,7 +15,7 @@ const fields = new Map([
   ['title', 'Title'],
   ['price', 'Price'],
   ['currency', 'Currency'],
-  ['compareAt', 'Price before'],
+  ['compareAt', 'Compare-at price'],
   ['availability', 'Availability'],
   ['vendor', 'Vendor'],
   ['sku', 'SKU'],
@@ -31,9 +31,11 @@ export const origins: Record<FieldOrigin, string> = {
   shopify: 'Shopify’s product data',
   'json-ld': 'The page’s product data',
   'open-graph': 'The page’s preview data',
-  microdata: 'Marks in the page',
-  html: 'The page’s head',
-  hand: 'Written by you',
+  microdata: 'The page’s markup',
+  rdfa: 'The page’s markup',
+  script: 'The page’s scripts',
+  html: 'The page’s text',
+  hand: 'Entered by you',
 }
 
 /** A link only where it leads to the web, and by what it shows where to. */

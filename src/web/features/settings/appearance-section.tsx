@@ -31,8 +31,8 @@ export function AppearanceSection() {
         ))}
       </fieldset>
       <p className="mt-3 text-small text-muted">
-        Sellwright is shown in dark at present. Your choice is kept in this browser for when there is a light
-        look.
+        Sellwright is currently always dark. Your choice is saved in this browser and applies once a light
+        theme is available.
       </p>
     </Card>
   )

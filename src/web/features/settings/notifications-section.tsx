@@ -1,5 +1,5 @@
 import type { Notifications } from '#contracts/account.ts'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -8,16 +8,16 @@ import { useChangeNotifications } from './settings.queries.ts'
 import { WithAccount } from './with-account.tsx'
 
 export function NotificationsSection() {
-  const mailed = useLettersLeave()
+  const mailed = useEmailsAreSent()
   return (
     <WithAccount>
       {({ email, notifications }) => (
-        <Card title="Letters">
+        <Card title="Emails">
           <NotificationSwitches notifications={notifications} />
           <p className="mt-4 border-t border-line-soft pt-3 text-small text-faint">
             {mailed
-              ? `Emails go to ${email}. Those about your password, your address and your account always do.`
-              : `No mail server is set up here, so no email leaves. Once one is, emails go to ${email}.`}
+              ? `We send emails to ${email}. Emails about your password, address and account are always sent.`
+              : `No mail server is set up, so no emails are sent. Once one is, they go to ${email}.`}
           </p>
         </Card>
       )}
@@ -33,7 +33,7 @@ function NotificationSwitches({ notifications }: { notifications: Notifications 
       { [name]: on },
       {
         onSuccess: () => quickToast.success(on ? 'Turned on' : 'Turned off'),
-        onError: (error) => quickToast.error(messageOf(error, 'That could not be saved. Try again.')),
+        onError: (error) => quickToast.error(messageOf(error, 'Your change could not be saved. Try again.')),
       },
     )
 
@@ -41,25 +41,25 @@ function NotificationSwitches({ notifications }: { notifications: Notifications 
     <div className="flex flex-col gap-4">
       <Switch
         label="New sign-ins"
-        hint="When someone logs in from a browser that was not seen before."
+        hint="When someone logs in from a new browser."
         checked={notifications.newSignIn}
         onChange={turn('newSignIn')}
       />
       <Switch
         label="Exports"
-        hint="When an export of your data is ready."
+        hint="When your data export is ready."
         checked={notifications.exportReady}
         onChange={turn('exportReady')}
       />
       <Switch
         label="Answers from support"
-        hint="When support writes to you. The answer is on the support page either way."
+        hint="When support replies to you. Replies are always on the support page too."
         checked={notifications.support}
         onChange={turn('support')}
       />
       <Switch
         label="Feedback"
-        hint="When an idea or report that you follow moves on, or is answered."
+        hint="When an idea or report you follow changes status or gets a reply."
         checked={notifications.feedback}
         onChange={turn('feedback')}
       />

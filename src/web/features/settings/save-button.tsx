@@ -5,7 +5,7 @@ interface SaveButtonProps {
   children: string
 }
 
-/** Can be pressed when there is something to save, and once. */
+/** Enabled while there are changes to save and none is in progress. */
 export function SaveButton({ form, children }: SaveButtonProps) {
   const { isDirty } = form.formState
   return (

@@ -1,13 +1,13 @@
-/** The parts of the settings, in the order they are listed. Each has an address: `/settings#security`. */
+/** Settings sections in display order. Each has a URL, such as `/settings#security`. */
 export const sections = {
-  profile: { title: 'Profile', lead: 'Who you are here, and where we write to you.' },
-  security: { title: 'Security', lead: 'How you log in, and where you are signed in.' },
-  assistant: { title: 'Assistant', lead: 'Who answers your questions, and with which key.' },
+  profile: { title: 'Profile', lead: 'Your username, email address and time zone.' },
+  security: { title: 'Security', lead: 'Your password, two-factor sign-in and active sessions.' },
+  assistant: { title: 'Assistant', lead: 'The AI models that answer your questions, and their keys.' },
   appearance: { title: 'Appearance', lead: 'How Sellwright looks in this browser.' },
-  notifications: { title: 'Notifications', lead: 'What we send you emails about.' },
-  usage: { title: 'Usage', lead: 'What you have used, and what your plan includes.' },
-  billing: { title: 'Billing', lead: 'What you pay for, your invoices, and how to change or end it.' },
-  data: { title: 'Data', lead: 'Take what is yours with you, or have it deleted.' },
+  notifications: { title: 'Notifications', lead: 'The emails you get from us.' },
+  usage: { title: 'Usage', lead: 'Your usage and what your plan includes.' },
+  billing: { title: 'Billing', lead: 'Your subscription and invoices.' },
+  data: { title: 'Data', lead: 'Export your data or delete your account.' },
 } as const
 
 export type Section = keyof typeof sections
@@ -16,11 +16,11 @@ export const sectionIds = Object.keys(sections) as Section[]
 
 const firstAt: Record<string, Section> = { '/account': 'security', '/usage': 'usage' }
 
-/** The section that an address asks for: by its hash, else by its path. Undefined when the hash is about something else. */
+/** The section named by the hash, else by the path. Undefined when the hash names something else. */
 export function sectionAt({ pathname, hash }: { pathname: string; hash: string }): Section | undefined {
   if (hash) return sectionIds.find((id) => `#${id}` === hash)
   return sectionOf(pathname)
 }
 
-/** The one that a path shows first. */
+/** The default section of a path. */
 export const sectionOf = (pathname: string): Section => firstAt[pathname.replace(/\/$/, '')] ?? 'profile'

@@ -61,7 +61,7 @@ test('[U6] a theme is picked and kept, and the page says how it is shown', async
   fireEvent.click(light)
   expect(light.checked).toBe(true)
   expect(localStorage.getItem('theme')).toBe('light')
-  expect(screen.getByText(/^Sellwright is shown in dark at present\./)).toBeTruthy()
+  expect(screen.getByText(/^Sellwright is currently always dark\./)).toBeTruthy()
 })
 
 test('a switch is turned at once, saved, and said', async () => {
@@ -117,7 +117,7 @@ test('usage shows what is left of today, and warns when little is', async () => 
   const prompts = screen.getByText('Prompts').closest('li')
   expect(prompts?.textContent).toContain('Not in your plan')
   await waitFor(() =>
-    expect(prompts?.textContent).toContain('Dropshipping Automation has 150 a day: see the plans.'),
+    expect(prompts?.textContent).toContain('Dropshipping Automation has 150 a day. See plans'),
   )
   expect(screen.getByText(/^Resets at midnight.*UTC/)).toBeDefined()
 })
@@ -155,14 +155,14 @@ test('usage shows what was used day by day and for what', async () => {
     { name: 'Reading files', units: 0, cost: 10 },
   ]
   await openSettings('/usage', { 'GET /api/usage': ok({ timeZone: 'UTC', days, byFeature }) })
-  const table = await screen.findByRole('table', { name: 'Use by day and feature' })
+  const table = await screen.findByRole('table', { name: 'Usage by day and feature' })
   expect(within(table).getByRole('row', { name: 'Time Chat Market analysis' })).toBeDefined()
   expect(within(table).getByRole('row', { name: 'Nov 14 12 2' })).toBeDefined()
   expect(within(table).getByRole('row', { name: 'Nov 15 3 0' })).toBeDefined()
   expect(screen.getByText('Questions', { selector: 'dt' }).nextSibling?.textContent).toBe('15')
-  const parts = screen.getByRole('table', { name: 'What it went to' })
+  const parts = screen.getByRole('table', { name: 'Usage by feature' })
   expect(within(parts).getByRole('row', { name: 'Chat 15 $1.25' })).toBeDefined()
-  expect(screen.getByText('You paid about $1.25 with your own keys in these days.')).toBeDefined()
+  expect(screen.getByText('You spent about $1.25 with your own keys over this time.')).toBeDefined()
 })
 
 test('[B7] limits that cannot be read are not made up', async () => {

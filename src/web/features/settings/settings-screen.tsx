@@ -23,7 +23,7 @@ const contents: Record<Exclude<Section, 'billing'>, ComponentType> = {
   data: DataSection,
 }
 
-/** Everything a person can set, one section at a time. What belongs to another area is brought from there. */
+/** One section at a time. Sections of other areas are passed in. */
 export function SettingsScreen({ brought }: { brought: { billing: ReactNode } }) {
   const section = useSection()
   const { title, lead } = sections[section]
@@ -61,7 +61,7 @@ function Own({ section }: { section: keyof typeof contents }) {
   return <Content />
 }
 
-/** A hash that names no section, such as that of the skip link, leaves the one that is shown. */
+/** A hash that names no section, such as the skip link's, keeps the current one. */
 function useSection(): Section {
   const location = useLocation()
   const asked = sectionAt(location)

@@ -11,7 +11,7 @@ import {
 import { refetchMe, useLeave } from '#web/features/auth/session.queries.ts'
 import { call } from '#web/lib/http/call.ts'
 
-/** Another tab, device or a link in a letter may change any of it, so coming back asks again. */
+/** Refetched on focus: another tab, device or emailed link may have changed it. */
 const changesElsewhere = { staleTime: 0 }
 
 const accountQuery = queryOptions({
@@ -42,7 +42,7 @@ export const useMoneyAtStake = () =>
     queryFn: async ({ signal }) => (await call(accountApi.moneyAtStake, { signal })).data,
   })
 
-/** A change that is over when what is shown of it has been read anew: also when it failed, perhaps because that was old. */
+/** A mutation that stays pending until its data is reloaded, also on failure, since the data may be stale. */
 function useChange<Answer, Input = void>(
   change: (input: Input) => Promise<Answer>,
   changed: (client: QueryClient) => Promise<unknown>,
@@ -103,7 +103,7 @@ export const useNewRecoveryCodes = () =>
 
 export const useStartExport = () => useChange(() => call(accountApi.startExport), readExports)
 
-/** Turned at once, and turned back when the server would not have it. */
+/** Updated optimistically and rolled back on error. */
 export function useChangeNotifications() {
   const client = useQueryClient()
   const show = (notifications: Partial<Notifications>) =>

@@ -4,7 +4,7 @@ import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { useAccount } from './settings.queries.ts'
 
-/** Shows what is made of the account when it is there, and until then that it is coming, or why it is not. */
+/** Renders its children once the account has loaded. */
 export function WithAccount({ children }: { children: (account: Account) => ReactNode }) {
   const { data, error, refetch } = useAccount()
   if (data) return children(data)

@@ -1,12 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type AdminAnswer,
   type AdminFilter,
@@ -18,6 +10,7 @@ import {
   type SeenTicket,
 } from '#contracts/admin/support.ts'
 import { call } from '#web/lib/http/call.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { upload } from '#web/lib/http/upload.ts'
 import type { FileDoor } from './use-ticket-files.ts'
 
@@ -27,19 +20,16 @@ const QUEUE = '/api/admin/tickets'
 const MACROS = ['/api/admin/macros']
 const by = (ticketId: string) => ({ params: { ticketId } })
 
-const queueQuery = (wanted: Partial<AdminFilter>) =>
-  infiniteQueryOptions({
+export const useQueue = (wanted: Partial<AdminFilter>) =>
+  usePagedQuery({
     queryKey: [QUEUE, wanted],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(adminSupportApi.list, { query: { ...wanted, cursor: pageParam }, signal })).data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    read: async (cursor, signal) =>
+      (await call(adminSupportApi.list, { query: { ...wanted, cursor }, signal })).data,
+    select: itemsOf,
+    keepPrevious: true,
   })
 
-/** How many tickets wait for an answer, for whoever is at the desk. */
+/** Number of tickets waiting for an answer, for admins. */
 export const useWaitingTickets = () =>
   useQuery({
     queryKey: [QUEUE, 'waiting'],
@@ -56,10 +46,9 @@ const threadQuery = (ticketId: string) =>
     refetchInterval: LOOK_EVERY_MS,
   })
 
-export const useQueue = (wanted: Partial<AdminFilter>) => useInfiniteQuery(queueQuery(wanted))
 export const useAdminThread = (ticketId: string) => useQuery(threadQuery(ticketId))
 
-/** A change whose answer is how the ticket stands now. */
+/** A change that replies with the updated ticket. */
 function useAdminChange<Input>(
   change: (input: Input) => Promise<{ data: AdminThread }>,
   onError: () => void = () => undefined,
@@ -75,7 +64,7 @@ function useAdminChange<Input>(
   })
 }
 
-/** What makes an answer refused may be a message that is not shown yet. `onSent` is called also if one has left meanwhile. */
+/** A refused answer may mean a new message, so the ticket is refetched. `onSent` runs even after leaving. */
 export function useAdminAnswer(id: string, onSent: () => void) {
   const client = useQueryClient()
   return useAdminChange(
@@ -122,7 +111,7 @@ function useMacroChange<Input>(change: (input: Input) => Promise<unknown>) {
   })
 }
 
-/** A new one, where it has no id yet. */
+/** Creates an answer without an id. */
 export const useSaveMacro = () =>
   useMacroChange(({ id, ...body }: MacroText & { id?: string }) =>
     id
@@ -132,7 +121,7 @@ export const useSaveMacro = () =>
 export const useDeleteMacro = () =>
   useMacroChange((macroId: string) => call(adminSupportApi.deleteMacro, { params: { macroId } }))
 
-/** Where the files of the desk's answers in a ticket go and come from. */
+/** File routes of an admin's answers. */
 export const adminFiles = (ticketId: string): FileDoor => ({
   send: async (file, options) =>
     (await upload(adminSupportApi.upload, file, { ...by(ticketId), query: { name: file.name }, ...options }))

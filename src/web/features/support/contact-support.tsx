@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { User } from '#contracts/auth.ts'
 import type { Ticket } from '#contracts/support.ts'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { rowLink } from '#web/ui/lists/rows.tsx'
@@ -15,21 +15,21 @@ import { Thread } from './thread.tsx'
 import { TicketRows } from './ticket-rows.tsx'
 
 interface ContactSupportProps extends ModalProps {
-  /** Who writes, and gets the answer. */
+  /** The sender, who gets the answer. */
   user: User
 }
 
-/** Writes to support from anywhere. Behind the gate, where no other page opens, it also shows what was written and answered. */
+/** Contact form for every screen. For unverified users, who can open no other page, it also shows their tickets. */
 export function ContactSupport({ user, open, onOpenChange, opener }: ContactSupportProps) {
   const draft = useNewTicket(user)
   const [sent, setSent] = useState<Ticket>()
   const [shown, setShown] = useState<string>()
   const [wasOpen, setWasOpen] = useState(false)
   const { ticketId: answered } = useSupportNews()
-  const mailed = useLettersLeave()
+  const mailed = useEmailsAreSent()
   if (open !== wasOpen) {
     setWasOpen(open)
-    // Whoever has an answer waiting at the gate comes for that, and has no other way to it.
+    // An unverified user with an unread answer comes for that.
     if (open && answered && !user.emailVerified) setShown(answered)
   }
   const change = (next: boolean) => {
@@ -71,18 +71,18 @@ export function ContactSupport({ user, open, onOpenChange, opener }: ContactSupp
   )
 }
 
-const BY_DOT = 'a dot at the account menu tells you.'
+const BY_DOT = 'a dot on the account menu tells you.'
 
 function whereAnswersCome({ email, emailVerified }: User, mailed: boolean): string {
   const goes = 'Your message goes to the people who run this installation.'
-  if (!emailVerified) return `${goes} Their answer waits for you here.`
-  return `${goes} They answer in your tickets${mailed ? ` and, unless you turned that off, to ${email}.` : `, and ${BY_DOT}`}`
+  if (!emailVerified) return `${goes} You’ll find their answer here.`
+  return `${goes} They’ll answer in your tickets${mailed ? ` and, unless you turned that off, to ${email}.` : `, and ${BY_DOT}`}`
 }
 
 function whereItWaits({ email, emailVerified }: User, mailed: boolean): string {
-  const sent = 'Your message is with support.'
-  if (!emailVerified) return `${sent} ${email} is not confirmed yet, so the answer waits for you here.`
-  return `${sent} The answer comes to your tickets${mailed ? ` and, unless you turned that off, to ${email}.` : `, and ${BY_DOT}`}`
+  const sent = 'Support has your message.'
+  if (!emailVerified) return `${sent} ${email} isn’t confirmed yet, so you’ll find the answer here.`
+  return `${sent} You’ll find the answer in your tickets${mailed ? ` and, unless you turned that off, to ${email}.` : `, and ${BY_DOT}`}`
 }
 
 function SentDialog({
@@ -91,7 +91,7 @@ function SentDialog({
   onShow,
   ...modal
 }: ContactSupportProps & { ticket: Ticket; onShow: () => void }) {
-  const mailed = useLettersLeave()
+  const mailed = useEmailsAreSent()
   return (
     <Dialog
       {...modal}
@@ -119,7 +119,7 @@ function SentDialog({
   )
 }
 
-/** Nothing for who has not written yet: the form above is all there is to do. */
+/** Hidden for users without tickets. */
 function TicketsAtGate({ onShow }: { onShow: (ticketId: string) => void }) {
   const { data, error } = useTickets()
   if (data ? data.length === 0 : !error) return null

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import type { PickedFile, TicketFiles } from './use-ticket-files.ts'
 
-/** Picks files for a message, and shows those that were picked. */
+/** Picks and lists the files of a message. */
 export function FilePicker({ files }: { files: TicketFiles }) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -36,7 +36,7 @@ export function FilePicker({ files }: { files: TicketFiles }) {
         accept={ATTACHMENT_ENDINGS.join(',')}
         onChange={({ target }) => {
           files.add(target.files ?? [])
-          // The same file may be picked again after it was removed.
+          // Allows picking a removed file again.
           target.value = ''
         }}
       />
@@ -44,7 +44,7 @@ export function FilePicker({ files }: { files: TicketFiles }) {
   )
 }
 
-/** Beside the button that they keep from sending. */
+/** Beside the send button that they block. */
 export function FilesInTheWay({ files }: { files: TicketFiles }) {
   const failed = files.picked.filter(({ problem }) => problem).length
   if (failed === 0) return null

@@ -10,7 +10,7 @@ import type { FileDoor } from './use-ticket-files.ts'
 
 interface MessageListProps<M extends TicketMessage> {
   messages: M[]
-  /** How whoever looks calls who wrote it. */
+  /** Author's name for the current viewer. */
   nameOf: (message: M) => string
   download: FileDoor['download']
 }
@@ -42,7 +42,7 @@ export function MessageList<M extends TicketMessage>({ messages, nameOf, downloa
   )
 }
 
-/** What went wrong, word for word as it is sent. */
+/** The last failure, exactly as it is sent. */
 export function IncidentLines({ incident }: { incident: Incident }) {
   const lines = [
     ['The app said', incident.sentence],

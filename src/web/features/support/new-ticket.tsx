@@ -27,7 +27,7 @@ type Written = Pick<NewTicket, 'topic' | 'message'>
 const loadSchema = async () =>
   (await import('#contracts/support.ts')).NewTicket.pick({ topic: true, message: true })
 
-/** What is being written to support, wherever the form is shown: there is one such message. */
+/** The one draft to support, shared by every form. */
 export function useNewTicket(user: User) {
   const open = useOpenTicket()
   const files = useTicketFiles(NAME, ownFiles)
@@ -58,7 +58,7 @@ interface NewTicketFormProps {
 export function NewTicketForm({ draft, onOpened }: NewTicketFormProps) {
   const { user, form, message, files, send } = draft
   const { errors } = form.formState
-  // What is shown is what is agreed to: what goes wrong while one writes does not take its place.
+  // Fixed when shown, so that a later failure doesn't replace what the user agreed to send.
   const [incident] = useState(lastIncident)
   const [agreed, setAgreed] = useState(false)
   return (
@@ -104,7 +104,7 @@ interface WhatWentWrongProps {
   onChange: (agreed: boolean) => void
 }
 
-/** Nothing of it is sent without the tick. */
+/** Sent only if the box is ticked. */
 function WhatWentWrong({ incident, agreed, onChange }: WhatWentWrongProps) {
   return (
     <div>
@@ -115,7 +115,7 @@ function WhatWentWrong({ incident, agreed, onChange }: WhatWentWrongProps) {
           onChange={({ target }) => onChange(target.checked)}
           className="size-4 flex-none accent-accent"
         />
-        Attach what went wrong last. These lines are sent, and nothing else:
+        Attach the last failure. Only these lines are sent:
       </label>
       <IncidentLines incident={incident} />
     </div>
@@ -128,7 +128,7 @@ function PriorityLine() {
   return (
     <p className="text-small text-faint">
       On the plan “{planName(plan)}” tickets have {priority} priority.
-      {priority !== 'high' && ' Those of larger plans are answered first.'}
+      {priority !== 'high' && ' Larger plans are answered first.'}
     </p>
   )
 }

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 60_000
 
 export const NEWS = ['/api/support/news']
 
-/** What support answered and nobody opened yet. Every screen asks, so it comes without the contract's code. */
+/** Unread answers. Loaded on every screen, so it avoids the contract's code. */
 export function useSupportNews() {
   const { data } = useQuery<AnswerOf<(typeof supportApi)['news']>>({
     queryKey: NEWS,

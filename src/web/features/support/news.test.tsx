@@ -89,7 +89,7 @@ test('an open ticket looks again by itself', async () => {
   await waitFor(() => expect(asked()).toBeGreaterThan(before), { timeout: 10_000 })
 })
 
-test('the desk’s menu says how many tickets wait for an answer', async () => {
+test('the admin menu shows how many tickets are waiting', async () => {
   await openApp(
     '/admin/tickets',
     {
@@ -101,5 +101,5 @@ test('the desk’s menu says how many tickets wait for an answer', async () => {
     'a-token',
   )
   const menu = within(await screen.findByRole('navigation', { name: 'Admin' }))
-  expect(await menu.findByRole('link', { name: 'Tickets 2 wait for an answer' })).toBeTruthy()
+  expect(await menu.findByRole('link', { name: 'Tickets 2 tickets are waiting' })).toBeTruthy()
 })

@@ -9,10 +9,10 @@ import { Segments } from '#web/ui/forms/segments.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { useRateTicket } from './support.queries.ts'
 
-/** How good the help was, from 1 to 5. */
+/** A rating from 1 to 5. */
 const STARS = ['1', '2', '3', '4', '5'] as const
 
-/** Asks how the help was, and shows what was said. */
+/** Asks for a rating and shows it. */
 export function RatingCard({ ticket }: { ticket: Ticket }) {
   const rate = useRateTicket(ticket.id)
   const [stars, setStars] = useState(ticket.rating ? String(ticket.rating.stars) : '')
@@ -20,7 +20,7 @@ export function RatingCard({ ticket }: { ticket: Ticket }) {
   const said = ticket.rating
   const isSaid = said !== null && String(said.stars) === stars && said.word === word.trim()
   return (
-    <Card title={said ? 'How you rated the help' : 'How was the help?'}>
+    <Card title={said ? 'Your rating' : 'How did we do?'}>
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center gap-3">
           <Segments
@@ -31,7 +31,7 @@ export function RatingCard({ ticket }: { ticket: Ticket }) {
           />
           <span className="text-small text-faint">1 is poor, 5 very good.</span>
         </div>
-        <Field label="A word about it">
+        <Field label="Comment (optional)">
           {(control) => (
             <Input
               {...control}
@@ -43,7 +43,9 @@ export function RatingCard({ ticket }: { ticket: Ticket }) {
           )}
         </Field>
         <FormAlert
-          message={rate.error ? messageOf(rate.error, 'It could not be saved. Try again.') : undefined}
+          message={
+            rate.error ? messageOf(rate.error, 'Your rating could not be saved. Try again.') : undefined
+          }
         />
         <div className="flex items-center gap-3">
           <Button
@@ -54,7 +56,7 @@ export function RatingCard({ ticket }: { ticket: Ticket }) {
             {said ? 'Change rating' : 'Send rating'}
           </Button>
           <span role="status" className="text-small text-muted">
-            {isSaid && 'Thank you. Those who run this installation can read it.'}
+            {isSaid && 'Thank you. The people who run this installation can read it.'}
           </span>
         </div>
       </div>

@@ -14,13 +14,13 @@ interface ReplyBoxProps {
   onText: (text: string) => void
   files: TicketFiles
   error: unknown
-  /** Over the text: what can be put into it. */
+  /** Controls above the text. */
   tools?: ReactNode
   /** The buttons that send it. */
   actions: ReactNode
 }
 
-/** Where one answers, on either side of the desk. */
+/** Reply form for users and admins. */
 export function ReplyBox({ label, hint, text, onText, files, error, tools, actions }: ReplyBoxProps) {
   const id = useId()
   return (
@@ -45,14 +45,16 @@ export function ReplyBox({ label, hint, text, onText, files, error, tools, actio
         </p>
       )}
       <FilePicker files={files} />
-      <FormAlert message={error ? messageOf(error, 'It could not be sent. Please try again.') : undefined} />
+      <FormAlert
+        message={error ? messageOf(error, 'Your message could not be sent. Please try again.') : undefined}
+      />
       <FilesInTheWay files={files} />
       {actions}
     </div>
   )
 }
 
-/** What is being answered: its text and its files, kept by this name until it is sent. */
+/** Draft text and files, stored under this key until sent. */
 export function useAnswer(name: string, door: FileDoor) {
   const [text, setText] = useDraftText(name)
   const files = useTicketFiles(name, door)

@@ -15,11 +15,11 @@ interface SuggestionsProps {
   user: User
 }
 
-/** Articles that may answer what is being written. Behind the gate no other page opens, so there they tell what they say at once. */
+/** Articles that may answer the draft. Unverified users can open no other page, so they see the text here. */
 export function Suggestions({ text, topic, user }: SuggestionsProps) {
   const words = useSettled(text.trim().slice(0, MOST_LETTERS), SETTLES_MS)
   const isEnough = words.length >= LEAST_LETTERS
-  // The topic says much where the message is short; that it is something else says nothing.
+  // The topic helps when the message is short, unless it is “Something else”.
   const about = topic === 'Something else' ? words : `${topic} ${words}`.slice(0, MOST_LETTERS)
   const { data: found = [] } = useHelpSearch(isEnough ? about : '')
   const fit = found.filter(({ category }) => category !== 'self-hosting' || user.role === 'admin')

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import type { User } from '#contracts/auth.ts'
 import { screens } from '#contracts/screens.ts'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { useMe } from '#web/features/auth/session.queries.ts'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -17,7 +17,7 @@ import { TicketRows } from './ticket-rows.tsx'
 
 const NEW = '/support/new'
 
-/** One's tickets, one of them, or a new one. */
+/** The user's tickets, one ticket, or a new one. */
 export function SupportScreen() {
   const { data: me } = useMe()
   const { ticketId } = useParams()
@@ -72,7 +72,7 @@ const OwnTickets = () => (
           </Link>
         }
       >
-        What you write to support is kept here, with every answer.
+        Your messages to support and their answers appear here.
       </EmptyState>
     }
   />
@@ -81,14 +81,14 @@ const OwnTickets = () => (
 function NewTicket({ user }: { user: User }) {
   const navigate = useNavigate()
   const draft = useNewTicket(user)
-  const mailed = useLettersLeave()
+  const mailed = useEmailsAreSent()
   return (
     <Card title="New ticket">
       <p className="mb-4 text-muted">
         Your message goes to the people who run this installation.{' '}
         {mailed
-          ? `They answer here and, unless you turned that off, to ${user.email}.`
-          : 'They answer here, and a dot at the account menu tells you.'}
+          ? `They’ll answer here and, unless you turned that off, to ${user.email}.`
+          : 'They’ll answer here, and a dot on the account menu tells you.'}
       </p>
       <NewTicketForm
         draft={draft}

@@ -1,11 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type NewTicket,
   supportApi,
@@ -15,6 +8,7 @@ import {
   type TicketThread,
 } from '#contracts/support.ts'
 import { call } from '#web/lib/http/call.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { upload } from '#web/lib/http/upload.ts'
 import { NEWS } from './news.queries.ts'
 import type { FileDoor } from './use-ticket-files.ts'
@@ -24,29 +18,24 @@ const LOOK_EVERY_MS = 30_000
 const LIST = ['/api/support/tickets']
 const by = (ticketId: string) => ({ params: { ticketId } })
 
-const ticketsQuery = infiniteQueryOptions({
-  queryKey: LIST,
-  queryFn: async ({ pageParam, signal }) =>
-    (await call(supportApi.list, { query: { cursor: pageParam }, signal })).data,
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.next ?? undefined,
-  select: ({ pages }) => pages.flatMap(({ items }) => items),
-  staleTime: 0,
-})
-
 const threadQuery = (ticketId: string) =>
   queryOptions({
     queryKey: ['/api/support/thread', ticketId],
     queryFn: async ({ signal }) => (await call(supportApi.get, { ...by(ticketId), signal })).data,
-    // Support may answer while one looks.
+    // Support may answer while the ticket is open.
     staleTime: 0,
     refetchInterval: LOOK_EVERY_MS,
   })
 
-export const useTickets = () => useInfiniteQuery(ticketsQuery)
+export const useTickets = () =>
+  usePagedQuery({
+    queryKey: LIST,
+    read: async (cursor, signal) => (await call(supportApi.list, { query: { cursor }, signal })).data,
+    select: itemsOf,
+  })
 export const useThread = (ticketId: string) => useQuery(threadQuery(ticketId))
 
-/** A change whose answer is how the whole thread stands now. */
+/** A change that replies with the updated thread. */
 function useThreadChange<Input>(change: (input: Input) => Promise<{ data: TicketThread }>) {
   const client = useQueryClient()
   return useMutation({
@@ -59,7 +48,7 @@ function useThreadChange<Input>(change: (input: Input) => Promise<{ data: Ticket
   })
 }
 
-/** A change whose answer is the ticket alone. */
+/** A change that replies with the ticket alone. */
 function useTicketChange<Input>(change: (input: Input) => Promise<{ data: Ticket }>) {
   const client = useQueryClient()
   return useMutation({
@@ -76,7 +65,7 @@ function useTicketChange<Input>(change: (input: Input) => Promise<{ data: Ticket
 }
 
 export const useOpenTicket = () => useThreadChange((body: NewTicket) => call(supportApi.open, { body }))
-/** `onSent` is called also if one has left meanwhile: what was sent is no draft any more. */
+/** `onSent` runs even after leaving the page, because the draft must go. */
 export const useReply = (id: string, onSent: () => void) =>
   useThreadChange(async (body: TicketReply) => {
     const answer = await call(supportApi.reply, { ...by(id), body })
@@ -88,7 +77,7 @@ export const useCloseTicket = (id: string) => useTicketChange(() => call(support
 export const useRateTicket = (id: string) =>
   useTicketChange((body: TicketRating) => call(supportApi.rate, { ...by(id), body }))
 
-/** Where the files of someone's own ticket go and come from. */
+/** File routes of the user's own tickets. */
 export const ownFiles: FileDoor = {
   send: async (file, options) =>
     (await upload(supportApi.upload, file, { query: { name: file.name }, ...options })).data,

@@ -83,7 +83,9 @@ test('a member writes to support from the account menu; what went wrong goes alo
   )
   expect(dialog.getByText('The lamp fell over.')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Send message' }))
-  await screen.findByText(/^Your message is with support\. The answer comes .* to mara@lampwerk\.example\.$/)
+  await screen.findByText(
+    /^Support has your message\. You’ll find the answer .* to mara@lampwerk\.example\.$/,
+  )
   expect(screen.getByRole('link', { name: 'Open the ticket' })).toHaveProperty(
     'pathname',
     `/support/${ticket.id}`,
@@ -95,7 +97,7 @@ test('a member writes to support from the account menu; what went wrong goes alo
   searchFails = true
   refusesNext = true
   dialog = await openDialog()
-  fireEvent.click(dialog.getByLabelText(/^Attach what went wrong last/))
+  fireEvent.click(dialog.getByLabelText(/^Attach the last failure/))
   const searches = () => wire.requests.filter(({ path }) => path === '/api/help/search').length
   const before = searches()
   fireEvent.change(dialog.getByLabelText('Message'), { target: { value: 'It fell over again' } })
@@ -143,17 +145,17 @@ test('an answer is marked as read once, and a solved ticket can be rated', async
   const rate = screen.getByRole('button', { name: 'Send rating' })
   expect(rate).toHaveProperty('disabled', true)
   fireEvent.click(screen.getByRole('radio', { name: '4' }))
-  fireEvent.change(screen.getByLabelText('A word about it'), { target: { value: 'Quick' } })
+  fireEvent.change(screen.getByLabelText('Comment (optional)'), { target: { value: 'Quick' } })
   fireEvent.click(rate)
   await screen.findByRole('button', { name: 'Change rating' })
   expect(JSON.parse(times('PUT', '/rating')[0]?.body ?? '')).toEqual({ stars: 4, word: 'Quick' })
   expect(times('POST', '/read')).toHaveLength(1)
 })
 
-test('at the desk a saved answer is filled in before it is sent, and stays while there is something new to read', async () => {
+test('for admins, a saved answer is filled in before it is sent, and stays while there is something new to read', async () => {
   const person = { id: '7', username: 'nell', plan: 'pro' as const }
   const { unread: _, ...rest } = ticket
-  const desk: AdminThread = {
+  const thread: AdminThread = {
     ticket: { ...rest, user: person, assignee: null, waitingSince: at },
     user: {
       ...person,
@@ -168,7 +170,7 @@ test('at the desk a saved answer is filled in before it is sent, and stays while
     staff: [{ id: '1', username: 'mara' }],
   }
   const news = { ...message, id: 'c7b4c3f0-6f0e-4a55-8f0e-0d2f5f0b8a13', text: 'Still dark.', author: 'nell' }
-  const meanwhile = 'They wrote again meanwhile. Read it before you send this.'
+  const meanwhile = 'They wrote again meanwhile. Read their message before you send this.'
   let wroteAgain = false
   const path = `/api/admin/tickets/${ticket.id}`
   const wire = await openApp(
@@ -176,18 +178,18 @@ test('at the desk a saved answer is filled in before it is sent, and stays while
     {
       ...around,
       'GET /api/auth/me': ok({ ...mara, role: 'admin' }),
-      [`GET ${path}`]: () => ok(wroteAgain ? { ...desk, messages: [...desk.messages, news] } : desk),
-      'GET /api/admin/tickets': ok({ items: [desk.ticket], next: null }),
+      [`GET ${path}`]: () => ok(wroteAgain ? { ...thread, messages: [...thread.messages, news] } : thread),
+      'GET /api/admin/tickets': ok({ items: [thread.ticket], next: null }),
       'GET /api/admin/macros': ok([{ id: 'm1', title: 'Hello', text: 'Hello {name}, on {plan}: {other}' }]),
       [`POST ${path}/messages`]: ({ body }) =>
-        JSON.parse(body).seen === 2 ? ok(desk) : refused(409, meanwhile),
+        JSON.parse(body).seen === 2 ? ok(thread) : refused(409, meanwhile),
     },
     'a-token',
   )
-  fireEvent.change(await screen.findByLabelText('Take a saved answer'), { target: { value: 'm1' } })
+  fireEvent.change(await screen.findByLabelText('Insert a saved answer'), { target: { value: 'm1' } })
   const filled = 'Hello nell, on Dropshipping Automation: {other}'
   expect(screen.getByLabelText('Answer to nell')).toHaveProperty('value', filled)
-  const note = () => screen.getByLabelText('Only those at the desk see notes.')
+  const note = () => screen.getByLabelText('Only admins see notes.')
   fireEvent.change(note(), { target: { value: 'Ask Otto' } })
   // What was written is there again after a look at their other tickets.
   fireEvent.click(screen.getByRole('link', { name: '3' }))
@@ -228,7 +230,7 @@ test('what is written and not sent is there again with its files, also with thos
     },
     'a-token',
   )
-  const box = () => screen.findByLabelText('Something to add?')
+  const box = () => screen.findByLabelText('Add a message')
   fireEvent.change(await box(), { target: { value: 'Here they are' } })
   const files = ['quick.txt', 'slow.txt'].map((name) => new File(['ab'], name))
   fireEvent.change(screen.getByLabelText('Files to attach'), { target: { files } })

@@ -21,7 +21,7 @@ export function Thread({ ticketId }: { ticketId: string }) {
     return <ErrorCard title="This ticket could not be loaded" error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
-      <div role="status" aria-label="Loading the ticket" className="flex flex-col gap-3">
+      <div role="status" aria-label="Loading ticket" className="flex flex-col gap-3">
         <Skeleton className="h-14" />
         <Skeleton className="h-30" />
       </div>
@@ -67,8 +67,8 @@ function OwnReply({ ticket, wasAnswered }: { ticket: Ticket; wasAnswered: boolea
   const isOver = ticket.state === 'solved' || ticket.state === 'closed'
   return (
     <ReplyBox
-      label={wasAnswered ? 'Your answer' : 'Something to add?'}
-      {...(isOver && { hint: 'Writing again opens the ticket again.' })}
+      label={wasAnswered ? 'Your reply' : 'Add a message'}
+      {...(isOver && { hint: 'A new message reopens the ticket.' })}
       text={answer.text}
       onText={answer.setText}
       files={answer.files}
@@ -89,7 +89,7 @@ function OwnReply({ ticket, wasAnswered }: { ticket: Ticket; wasAnswered: boolea
   )
 }
 
-/** What is on the screen is read. Told once for each answer that comes. */
+/** Marks shown answers as read, once per answer. */
 function useReadMark(ticketId: string, ticket: Ticket | undefined) {
   const { mutate } = useMarkRead(ticketId)
   const told = useRef('')

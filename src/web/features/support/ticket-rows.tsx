@@ -8,9 +8,9 @@ import { useTickets } from './support.queries.ts'
 import { StateBadge } from './ticket-words.tsx'
 
 interface TicketRowsProps {
-  /** The link or button that opens one, named by its title and as large as the row. */
+  /** The link or button that opens a ticket, as large as the row. */
   open: (ticket: Ticket) => ReactNode
-  /** In the place of the rows where there are none. */
+  /** Shown when there are no rows. */
   empty: ReactNode
 }
 

@@ -8,15 +8,15 @@ const tones: Record<TicketState, Tone> = {
   closed: 'neutral',
 }
 
-/** How its owner is told the state of a ticket. */
-export const ownWords: Record<TicketState, string> = {
+/** State labels for the owner. */
+const ownWords: Record<TicketState, string> = {
   open: 'Open',
   waiting: 'Waiting for you',
   solved: 'Solved',
   closed: 'Closed',
 }
 
-/** How the desk says it. */
+/** State labels for admins. */
 export const adminTicketWords: Record<TicketState, string> = { ...ownWords, waiting: 'Waiting for user' }
 
 export const priorityWords: Record<TicketPriority, string> = {

@@ -6,9 +6,9 @@ import type { UploadOptions } from '#web/lib/http/upload.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { useDraftList } from '#web/lib/storage/drafts.ts'
 
-const NOT_SENT = 'It did not reach the server. Remove it and try again.'
+const NOT_SENT = 'Upload failed. Remove the file and try again.'
 
-/** The calls for files, which are others at the desk. */
+/** File routes, which differ for admins. */
 export interface FileDoor {
   send(file: File, options: UploadOptions): Promise<TicketFile>
   remove(fileId: string): Promise<unknown>
@@ -26,10 +26,10 @@ export interface PickedFile {
   problem?: string
 }
 
-/** Those on their way go on when one leaves the screen, and can be stopped when one is back. */
+/** Uploads continue when the user leaves the screen, and can be stopped on return. */
 const underWay = new Map<string, AbortController>()
 
-/** The files of a message that is being written, kept by its name. They are sent at once, so that they are there when it is. */
+/** Files of a draft, stored under its key and uploaded at once. */
 export function useTicketFiles(message: string, door: FileDoor) {
   const [picked, setPicked] = useDraftList<PickedFile>(`${message} files`)
 
@@ -60,7 +60,7 @@ export function useTicketFiles(message: string, door: FileDoor) {
   function remove({ key, file }: PickedFile) {
     underWay.get(key)?.abort()
     setPicked((files) => files.filter((each) => each.key !== key))
-    // Should the server not hear of it, it removes files that were never sent by itself.
+    // If the request fails, the server removes unsent files later.
     if (file) door.remove(file.id).catch(() => {})
   }
 
@@ -70,7 +70,7 @@ export function useTicketFiles(message: string, door: FileDoor) {
     remove,
     clear: () => setPicked(() => []),
     ids: picked.flatMap(({ file }) => file?.id ?? []),
-    /** Nothing is on its way any more, and nothing failed. */
+    /** All uploads are complete. */
     isReady: picked.every(({ file }) => file !== undefined),
   }
 }
@@ -78,6 +78,6 @@ export type TicketFiles = ReturnType<typeof useTicketFiles>
 
 function problemWith({ size }: File, room: number): string | undefined {
   if (room <= 0) return `A message can have ${MOST_TICKET_FILES} files.`
-  if (size > MAX_ATTACHMENT_BYTES) return 'It is larger than 10 MB.'
-  return size === 0 ? 'It is empty.' : undefined
+  if (size > MAX_ATTACHMENT_BYTES) return 'This file is over 10 MB.'
+  return size === 0 ? 'This file is empty.' : undefined
 }

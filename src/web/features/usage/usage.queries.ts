@@ -4,7 +4,7 @@ import { call } from '#web/lib/http/call.ts'
 
 const FRESH_MS = 30_000
 
-/** What is left of one daily limit. Below the key of all of them, so that both are asked for anew together. */
+/** One daily limit. Its key extends that of `limitsQuery`, so both are invalidated together. */
 export const limitQuery = (name: DailyLimit) =>
   queryOptions({
     queryKey: ['/api/usage-limits', name],
@@ -12,14 +12,14 @@ export const limitQuery = (name: DailyLimit) =>
     staleTime: FRESH_MS,
   })
 
-/** What is left of the daily limits. */
+/** Today's limits and usage. */
 export const limitsQuery = queryOptions({
   queryKey: ['/api/usage-limits'],
   queryFn: async ({ signal }) => (await call(usageApi.limits, { signal })).data,
   staleTime: FRESH_MS,
 })
 
-/** What was used, day by day. */
+/** Usage per day. */
 export const usageQuery = queryOptions({
   queryKey: ['/api/usage'],
   queryFn: async ({ signal }) => (await call(usageApi.usage, { signal })).data,

@@ -8,7 +8,7 @@ interface Extras {
   headers?: Record<string, string>
 }
 
-export type CallOptions<R extends AnyRoute> = RequestOf<R> & Extras
+type CallOptions<R extends AnyRoute> = RequestOf<R> & Extras
 /** Options may be left out where the route asks for nothing. */
 export type CallArguments<R extends AnyRoute> =
   Record<never, never> extends RequestOf<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>]

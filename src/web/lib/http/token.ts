@@ -24,7 +24,8 @@ export function clearToken(): void {
 /** Calls back when another tab of this browser signs out, or in as someone else. */
 export function onTokenChange(changed: () => void): () => void {
   const heard = ({ key, oldValue, newValue }: StorageEvent) => {
-    if ((key === KEY || key === null) && oldValue !== newValue) changed()
+    // Without a key, all of the storage was cleared.
+    if (key === null || (key === KEY && oldValue !== newValue)) changed()
   }
   // A page that the back button brings back heard nothing of what happened since.
   const shown = ({ persisted }: PageTransitionEvent) => {

@@ -4,9 +4,9 @@ import { type RunEvent, runsApi } from '#contracts/runs.ts'
 import { call } from '#web/lib/http/call.ts'
 import { followEvents } from '#web/lib/http/event-stream.ts'
 
-export type RunProgressEvent = Extract<RunEvent, { type: 'progress' }>
+type RunProgressEvent = Extract<RunEvent, { type: 'progress' }>
 export type RunEndEvent = Extract<RunEvent, { type: 'end' }>
-export type RunWaitingEvent = Extract<RunEvent, { type: 'waiting' }>
+type RunWaitingEvent = Extract<RunEvent, { type: 'waiting' }>
 
 interface RunCallbacks {
   onProgress?: (event: RunProgressEvent) => void

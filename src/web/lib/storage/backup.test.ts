@@ -1,5 +1,6 @@
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readBackup, writeBackup } from '#web/lib/storage/backup.ts'
+import { readBackup, useBackupDropped, writeBackup } from '#web/lib/storage/backup.ts'
 import { limitStorage } from '#web/testing/full-storage.ts'
 
 const DAY_MS = 86_400_000
@@ -44,17 +45,23 @@ test('[S6] old backups of people who never came back are discarded too', () => {
 
 test('what is no backup gives nothing and breaks nothing', () => {
   vi.spyOn(console, 'warn').mockReturnValue()
-  for (const broken of ['{', 'null', '[]', '{"timestamp":"soon","data":[]}', '{"timestamp":1,"data":"x"}']) {
+  const noList = JSON.stringify({ timestamp: START.getTime(), data: 'x' })
+  for (const broken of ['{', 'null', '[]', '{"timestamp":"soon","data":[]}', noList]) {
     localStorage.setItem('backup:7:chats', broken)
     expect(readBackup('7', 'chats')).toEqual([])
   }
 })
 
-test('where there is no room, the oldest backup makes some', () => {
-  writeBackup('8', 'chats', ['oldest'])
-  vi.setSystemTime(START.getTime() + DAY_MS)
-  writeBackup('9', 'chats', ['newer'])
+test('where there is no room, the oldest backup makes some, which the page is told', () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  writeBackup('9', 'chats', ['newer'], START.getTime())
+  writeBackup('8', 'chats', ['oldest'], START.getTime() - DAY_MS)
+  const { result } = renderHook(useBackupDropped)
+  expect(result.current).toBe(false)
   limitStorage(() => localStorage.length >= 2)
-  writeBackup('7', 'chats', ['mine'])
+  act(() => expect(writeBackup('7', 'chats', ['mine'])).toBe(true))
   expect(Object.keys(localStorage).toSorted()).toEqual(['backup:7:chats', 'backup:9:chats'])
+  expect(result.current).toBe(true)
+  limitStorage(() => true)
+  expect(writeBackup('7', 'chats', ['mine'])).toBe(false)
 })

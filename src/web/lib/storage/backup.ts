@@ -1,3 +1,4 @@
+import { createStore, useStore } from 'zustand'
 import { isRecord, keptNames, readKept, removeKept, writeKept } from '#web/lib/storage/kept.ts'
 
 const PREFIX = 'backup:'
@@ -22,11 +23,18 @@ export function writeBackup(userId: string, kind: string, data: unknown[], times
   return true
 }
 
+const loss = createStore(() => ({ isDropped: false }))
+
+/** Whether a backup had to make room since the page was opened. */
+export const useBackupDropped = () => useStore(loss, ({ isDropped }) => isDropped)
+
 /** Makes room for what matters more than what the server has too. False where there is none to be made. */
 export function dropOldestBackup(except?: string): boolean {
   const oldest = namesByAge().find((name) => name !== except)
-  if (oldest) removeKept(oldest)
-  return oldest !== undefined
+  if (oldest === undefined) return false
+  removeKept(oldest)
+  loss.setState({ isDropped: true })
+  return true
 }
 
 /** What was kept aside, unless that was more than 30 days ago: then it is discarded. */

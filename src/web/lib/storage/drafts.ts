@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createDraftStore } from './draft-store.ts'
 
 /** What someone writes and has not sent or saved yet. */
 export interface Draft {
@@ -8,15 +8,15 @@ export interface Draft {
 }
 
 // They go with the page, which is why it asks before it is closed.
-const useDrafts = create<Record<string, unknown>>()(() => ({}))
+const store = createDraftStore<unknown>()
 
 addEventListener('beforeunload', (event) => {
-  if (Object.keys(useDrafts.getState()).length > 0) event.preventDefault()
+  if (Object.keys(store.all()).length > 0) event.preventDefault()
 })
 
 /** The draft of this name, which is there again after a look at other screens. An empty one is none. */
 export function useDraft(name: string): [Draft | undefined, (draft: Draft | undefined) => void] {
-  const draft = useDrafts((drafts) => drafts[name] as Draft | undefined)
+  const draft = store.use((drafts) => drafts[name] as Draft | undefined)
   return [draft, (next) => keep(name, next)]
 }
 
@@ -34,16 +34,16 @@ export function useDraftList<Item>(
 ): [readonly Item[], (change: (items: readonly Item[]) => readonly Item[]) => void] {
   const listOf = (drafts: Record<string, unknown>) => (drafts[name] ?? none) as readonly Item[]
   const change = (next: (items: readonly Item[]) => readonly Item[]) => {
-    const items = next(listOf(useDrafts.getState()))
+    const items = next(listOf(store.all()))
     keep(name, items.length > 0 ? items : undefined)
   }
-  return [useDrafts(listOf), change]
+  return [store.use(listOf), change]
 }
 
 function keep(name: string, draft: unknown): void {
-  const { [name]: _, ...others } = useDrafts.getState()
-  useDrafts.setState(draft ? { ...others, [name]: draft } : others, true)
+  if (draft) store.write(name, draft)
+  else store.forget(name)
 }
 
 /** What one person wrote is not for whoever signs in next. */
-export const forgetDrafts = (): void => useDrafts.setState({}, true)
+export const forgetDrafts = (): void => store.replace({})

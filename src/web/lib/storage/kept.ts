@@ -1,4 +1,4 @@
-import { keptIn } from '#web/lib/storage/looking.ts'
+import { currentStorage } from '#web/lib/storage/viewed-account.ts'
 
 // The only way to local storage. A browser may refuse it, being full or set to keep nothing: reading then finds nothing, and
 // writing says so, but neither throws.
@@ -11,7 +11,7 @@ export function parseKept(name: string, text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text)
   } catch (error) {
-    console.warn(`What this browser kept as ${name} cannot be read, so it is left out.`, error)
+    console.warn(`The stored value of ${name} cannot be read and is ignored.`, error)
     return undefined
   }
 }
@@ -22,7 +22,7 @@ export const writeKept = (name: string, value: unknown): boolean => writeText(na
 /** The same for what is kept as bare text. */
 export function readText(name: string): string | null {
   try {
-    return keptIn().getItem(name)
+    return currentStorage().getItem(name)
   } catch {
     return null
   }
@@ -30,7 +30,7 @@ export function readText(name: string): string | null {
 
 export function writeText(name: string, text: string): boolean {
   try {
-    keptIn().setItem(name, text)
+    currentStorage().setItem(name, text)
     return true
   } catch {
     return false
@@ -39,7 +39,7 @@ export function writeText(name: string, text: string): boolean {
 
 export function removeKept(name: string): void {
   try {
-    keptIn().removeItem(name)
+    currentStorage().removeItem(name)
   } catch {
     // What the browser does not let us reach, it does not keep for us either.
   }
@@ -48,7 +48,7 @@ export function removeKept(name: string): void {
 /** The names of all that is kept whose name begins so. */
 export function keptNames(prefix: string): string[] {
   try {
-    return Object.keys(keptIn()).filter((name) => name.startsWith(prefix))
+    return Object.keys(currentStorage()).filter((name) => name.startsWith(prefix))
   } catch {
     return []
   }

@@ -1,34 +1,10 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readBackup, writeBackup } from '#web/lib/storage/backup.ts'
-import { createOwnedStore, type Owned, type OwnedStoreOptions } from '#web/lib/storage/local-store.ts'
-import { limitStorage } from '#web/testing/full-storage.ts'
+import type { OwnedItem } from '#web/lib/storage/local-store.ts'
+import { ids, keep, kept, leave, note, openStore, three } from '#web/testing/notes.ts'
 
-interface Note extends Owned {
-  text: string
-}
-
-const note = (id: string, userId?: string): Note => ({ id, text: `text of ${id}`, ...(userId && { userId }) })
-const kept = () => JSON.parse(localStorage.getItem('note-store') ?? 'null')
-
-function openStore(more: Partial<OwnedStoreOptions<Note>> = {}) {
-  return createOwnedStore<Note>({
-    key: 'note-store',
-    kind: 'notes',
-    parse: ({ id, userId, text }) => (typeof text === 'string' ? { id, text, userId } : undefined),
-    ...more,
-  })
-}
-
-const keep = (userId: string | undefined, items: unknown[]) =>
-  localStorage.setItem('note-store', JSON.stringify({ version: 1, userId, items }))
 const DAY_MS = 86_400_000
-const ids = (items: Owned[]) => items.map(({ id }) => id)
-
-const three = ['a', 'b', 'c'].map((id) => note(id, '1'))
-
-/** Goes away from the page, which is when it is written at the latest. */
-const leave = () => dispatchEvent(new Event('pagehide'))
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -68,6 +44,18 @@ test('a row of changes is written once, a moment after the first', () => {
   expect(writes).not.toHaveBeenCalled()
 })
 
+test('a tab that is hidden writes at once, for the next tab to read', () => {
+  const notes = openStore()
+  notes.setUser('1')
+  notes.put(note('a', '1'))
+  const hidden = vi.spyOn(document, 'hidden', 'get')
+  for (const isHidden of [false, true]) {
+    hidden.mockReturnValue(isHidden)
+    dispatchEvent(new Event('visibilitychange'))
+    expect(ids(kept().items)).toEqual(isHidden ? ['a'] : [])
+  }
+})
+
 test('[S2] what waits to be written is in the backup, and in what stays when all is hidden', () => {
   const notes = openStore()
   notes.setUser('1')
@@ -85,11 +73,15 @@ test('erasing takes a user’s items and backup, and leaves what is others’', 
   keep('1', [note('a', '1'), note('theirs', '2')])
   const notes = openStore()
   notes.backUp()
+  writeBackup('1', 'declined-notes', [note('declined', '1')])
   notes.put(note('b', '1'))
+  notes.erase('3')
+  expect(kept().userId).toBe('1')
   notes.erase('1')
   expect(notes.items()).toEqual([])
-  expect(kept().items).toEqual([note('theirs', '2')])
+  expect(kept()).toEqual({ version: 1, items: [note('theirs', '2')] })
   expect([readBackup('1', 'notes'), readBackup('2', 'notes')]).toEqual([[], [note('theirs', '2')]])
+  expect(readBackup('1', 'declined-notes')).toEqual([])
 })
 
 test('the server’s list takes the place of the user’s own, and leaves what is others’', () => {
@@ -144,6 +136,14 @@ test('[S6] an empty store is restored from the user’s own backup', () => {
   notes.setUser('1')
   expect(notes.items()).toMatchObject([note('mine', '1')])
   expect(ids(kept().items)).toEqual(['mine'])
+})
+
+test('[S6] a backup is restored beside what someone else left in the store', () => {
+  keep(undefined, [note('theirs', '2')])
+  writeBackup('1', 'notes', [note('mine', '1')])
+  const notes = openStore()
+  notes.setUser('1')
+  expect(ids(notes.items())).toEqual(['mine'])
 })
 
 const none: ReadonlySet<string> = new Set()
@@ -213,6 +213,18 @@ test('[S6] what was declined is not offered again, and its backup stays until it
   expect(readBackup('1', 'declined-notes')).toEqual([])
 })
 
+test('[S6] declining one after another adds to the backup of what was declined; declining nothing changes nothing', () => {
+  const notes = openRestored()
+  const declined = () => ids(readBackup('1', 'declined-notes') as OwnedItem[])
+  for (const id of ['b', 'c']) {
+    notes.settleRestored({ ids: new Set([id]), missing: new Set([id]), binned: none })
+    notes.decline()
+  }
+  expect(declined()).toEqual(['b', 'c'])
+  notes.decline()?.()
+  expect([declined(), notes.offered()]).toEqual([['b', 'c'], []])
+})
+
 test('[S6] a store that has something is left as it is', () => {
   writeBackup('1', 'notes', [note('old', '1')])
   keep(undefined, [note('new', '1')])
@@ -232,74 +244,13 @@ test('[S3] a new user id empties a list that is asked for anew; the same one doe
   expect(kept()).toEqual({ version: 1, userId: '2', items: [] })
 })
 
-test.each(['{', '"text"', '{"items":{}}', '{"version":0,"items":[{"id":"a","text":"old"}]}', 'null'])(
-  '[E8] an entry that cannot be read (%s) is set aside with a warning, and the next one is kept',
-  (broken) => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    localStorage.setItem('note-store', broken)
-    const notes = openStore()
-    notes.setUser('1')
-    expect(notes.items()).toEqual([])
-    expect(warn).toHaveBeenCalled()
-    notes.put(note('a', '1'))
-    leave()
-    expect(ids(openStore().items())).toEqual(['a'])
-    expect(localStorage.getItem('note-store.unread')).toBe(broken)
-  },
-)
-
-test('[E8] single items that cannot be read are not shown, and stay in storage as they are', () => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  const odd = [null, 5, { text: 'no id' }, { id: 'b', userId: 5, text: '' }, { id: 'c' }]
-  keep('1', [...odd, note('a', '1'), { ...note('no one’s'), userId: null }])
-  writeBackup('2', 'notes', [{ id: 'd', userId: '2' }])
-  const notes = openStore()
-  expect(ids(notes.items())).toEqual(['a', 'no one’s'])
-  expect(warn).toHaveBeenCalledOnce()
-  notes.replaceAll([])
-  notes.setUser('2')
-  notes.backUp()
-  expect(kept().items).toEqual([note('no one’s'), ...odd, { id: 'd', userId: '2' }])
-  notes.erase('5')
-  expect(kept().items).not.toContainEqual(odd[3])
-})
-
-const room = 2 * JSON.stringify(note('a', '1')).length
-
-test.each([{ mostItems: 2 }, { mostCharacters: room }])(
-  'of too much (%o) the oldest are not kept',
-  (bound) => {
-    const notes = openStore(bound)
-    notes.setUser('1')
-    notes.replaceAll(three)
-    expect(ids(notes.items())).toEqual(['a', 'b', 'c'])
-    expect(ids(kept().items)).toEqual(['a', 'b'])
-  },
-)
-
-test('a browser without room keeps what fits, and the page shows everything', () => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-  const notes = openStore()
-  notes.setUser('1')
-  limitStorage((value) => value.length > 150)
-  notes.replaceAll(['a', 'b', 'c', 'd'].map((id) => note(id, '1')))
-  expect(ids(notes.items())).toEqual(['a', 'b', 'c', 'd'])
-  expect(ids(kept().items)).toEqual(['a', 'b'])
-})
-
-test('[S4] a browser without room drops copies of the server’s items first, not what belongs to no one', () => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-  keep('1', [note('no one’s')])
-  const notes = openStore({ mostItems: 2 })
-  limitStorage((value) => value.length > 150)
-  notes.replaceAll(three)
-  expect(ids(kept().items)).toEqual(['a', 'no one’s'])
-})
-
 test('[S3] data of someone who did not log out is backed up before the list is emptied', () => {
-  keep('1', [note('mine', '1')])
+  keep('1', [note('mine', '1'), note('third’s', '3'), note('new', '2'), note('no one’s')])
+  writeBackup('3', 'notes', [note('backed up', '3')])
   openStore({ onNewUser: () => {} }).setUser('2')
   expect(readBackup('1', 'notes')).toEqual([note('mine', '1')])
+  expect(readBackup('3', 'notes')).toEqual([note('backed up', '3')])
+  expect(Object.keys(localStorage).toSorted()).toEqual(['backup:1:notes', 'backup:3:notes', 'note-store'])
 })
 
 test('what another tab writes is seen in this one', () => {
@@ -309,6 +260,31 @@ test('what another tab writes is seen in this one', () => {
   keep('1', [note('from there', '1')])
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'note-store' })))
   expect(ids(result.current)).toEqual(['from there'])
+})
+
+test.each<[string, (notes: ReturnType<typeof openStore>) => void]>([
+  ['removing', (notes) => notes.remove('a')],
+  ['settling', (notes) => notes.settleRestored({ ids: none, missing: none, binned: none })],
+  ['declining', (notes) => notes.decline()],
+  ['flushing', (notes) => notes.flush()],
+])('%s keeps what another tab wrote a moment ago, be it unreadable', (_, change) => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  keep('1', [note('a', '1'), { ...note('b', '1'), restoredFrom: 1, offered: true }])
+  const notes = openStore()
+  notes.put(note('put', '1'))
+  keep('1', [...kept().items, note('from there', '1'), { id: 'unreadable' }])
+  change(notes)
+  leave()
+  expect(ids(kept().items)).toEqual(expect.arrayContaining(['put', 'from there', 'unreadable']))
+})
+
+test('what another tab erases with all of the storage is gone from this one', () => {
+  keep('1', [note('a', '1')])
+  const notes = openStore()
+  expect(ids(notes.items())).toEqual(['a'])
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  expect(notes.items()).toEqual([])
 })
 
 test('what another tab writes does not undo what waits to be written here', () => {
@@ -325,15 +301,18 @@ test('what another tab writes does not undo what waits to be written here', () =
 test('what this tab and another know differently becomes what is made of both, whether it waits here or not', () => {
   const notes = openStore({ merge: (own, theirs) => (own.text > theirs.text ? own : theirs) })
   notes.setUser('1')
-  const known = { a: 'b', b: 'b', c: 'b' }
-  const written = { a: 'a', b: 'c', c: 'a' }
+  const known = { a: 'b', b: 'b', c: 'b', e: 'b' }
+  const written = { a: 'a', b: 'c', c: 'a', e: 'e' }
   const all = (texts: Record<string, string>) =>
     Object.entries(texts).map(([id, text]) => ({ ...note(id, '1'), text }))
   notes.replaceAll(all(known))
   notes.put({ ...note('c', '1'), text: 'd' })
+  notes.put({ ...note('e', '1'), text: 'd' })
   keep('1', all(written))
   window.dispatchEvent(new StorageEvent('storage', { key: 'note-store' }))
-  expect(notes.items().toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(all({ a: 'b', b: 'c', c: 'd' }))
+  expect(notes.items().toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
+    all({ a: 'b', b: 'c', c: 'd', e: 'e' }),
+  )
   leave()
   expect(kept().items).toEqual(notes.items())
 })

@@ -8,14 +8,14 @@ import {
   type ItemFormat,
   isOnlyHere,
   loadItems,
-  type Owned,
+  type OwnedItem,
   readItems,
   saveItems,
 } from '#web/lib/storage/stored-items.ts'
 
-export type { Owned }
+export type { OwnedItem }
 
-export interface OwnedStoreOptions<T extends Owned> extends ItemFormat<T> {
+export interface OwnedStoreOptions<T extends OwnedItem> extends ItemFormat<T> {
   /** Names the backups: `backup:<userId>:<kind>`. */
   kind: string
   /** Given this, a user id that is new to the store empties the list, and this asks the server for it. */
@@ -45,7 +45,7 @@ interface State<T> {
 
 const WRITE_AFTER_MS = 300
 
-export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>) {
+export function createOwnedStore<T extends OwnedItem>(options: OwnedStoreOptions<T>) {
   let store: StoreApi<State<T>> | undefined
   // Read with the first use, so that a page which shows none of it does not pay for it.
   const opened = () => {
@@ -236,10 +236,10 @@ export function createOwnedStore<T extends Owned>(options: OwnedStoreOptions<T>)
   }
 }
 
-const isVisible = (userId: string | undefined, item: Owned) =>
+const isVisible = (userId: string | undefined, item: OwnedItem) =>
   userId !== undefined && (!item.userId || item.userId === userId)
 
-function shownTo<T extends Owned>(userId: string | undefined, all: T[]): Omit<State<T>, 'unread'> {
+function shownTo<T extends OwnedItem>(userId: string | undefined, all: T[]): Omit<State<T>, 'unread'> {
   const seen = all.filter((item) => isVisible(userId, item))
   return {
     userId,
@@ -250,13 +250,13 @@ function shownTo<T extends Owned>(userId: string | undefined, all: T[]): Omit<St
 }
 
 /** As the server has it. */
-function confirmed<T extends Owned>(item: T): T {
+function confirmed<T extends OwnedItem>(item: T): T {
   const { restoredFrom: _, offered: __, ...rest } = item
   return rest as T
 }
 
 /** The items first, in place of those with the same ids. */
-function onTop<T extends Owned>(items: T[], all: T[]): T[] {
+function onTop<T extends OwnedItem>(items: T[], all: T[]): T[] {
   const ids = new Set(items.map(({ id }) => id))
   return [...items, ...all.filter(({ id }) => !ids.has(id))]
 }
@@ -264,7 +264,7 @@ function onTop<T extends Owned>(items: T[], all: T[]): T[] {
 const declinedKind = (kind: string) => `declined-${kind}`
 
 /** A user's backup, without what they declined to restore. */
-function restored<T extends Owned>({ kind, parse }: OwnedStoreOptions<T>, userId: string) {
+function restored<T extends OwnedItem>({ kind, parse }: OwnedStoreOptions<T>, userId: string) {
   const { items, unread } = readItems(readBackup(userId, kind), parse)
   const declined = new Set(readBackup(userId, declinedKind(kind)).map(idOf))
   const restoredFrom = backupTime(userId, kind)
@@ -277,7 +277,7 @@ function restored<T extends Owned>({ kind, parse }: OwnedStoreOptions<T>, userId
 }
 
 /** Whoever signed in without a logout before may have left data that no backup holds. */
-function backUpOthers<T extends Owned>({ kind }: OwnedStoreOptions<T>, userId: string, all: T[]): void {
+function backUpOthers<T extends OwnedItem>({ kind }: OwnedStoreOptions<T>, userId: string, all: T[]): void {
   const owners = new Set(all.map((item) => item.userId))
   for (const owner of owners) {
     if (!owner || owner === userId || backupTime(owner, kind) !== undefined) continue

@@ -2,7 +2,7 @@
 import { dropOldestBackup } from '#web/lib/storage/backup.ts'
 import { isRecord, keptNames, parseKept, readText, writeKept, writeText } from '#web/lib/storage/kept.ts'
 
-export interface Owned {
+export interface OwnedItem {
   id: string
   /** An item without one is visible to any user. */
   userId?: string
@@ -12,10 +12,10 @@ export interface Owned {
   offered?: true
 }
 
-export interface ItemFormat<T extends Owned> {
+export interface ItemFormat<T extends OwnedItem> {
   key: string
   /** Reads one stored item, which an older version of this page may have written. Undefined leaves it unread. */
-  parse: (item: Owned & Record<string, unknown>) => T | undefined
+  parse: (item: OwnedItem & Record<string, unknown>) => T | undefined
   /** How many copies of the server's items are stored, of all users together; what was put in longest ago goes first. */
   mostItems?: number
   mostCharacters?: number
@@ -31,9 +31,10 @@ export interface StoredItems<T> {
 const VERSION = 1
 
 /** Whether this browser may have the only copy. */
-export const isOnlyHere = ({ userId, restoredFrom }: Owned): boolean => !userId || restoredFrom !== undefined
+export const isOnlyHere = ({ userId, restoredFrom }: OwnedItem): boolean =>
+  !userId || restoredFrom !== undefined
 
-export function loadItems<T extends Owned>({ key, parse }: ItemFormat<T>): StoredItems<T> {
+export function loadItems<T extends OwnedItem>({ key, parse }: ItemFormat<T>): StoredItems<T> {
   const text = readText(key)
   const stored = parseKept(key, text)
   if (isRecord(stored) && stored.version === VERSION && Array.isArray(stored.items)) {
@@ -44,7 +45,7 @@ export function loadItems<T extends Owned>({ key, parse }: ItemFormat<T>): Store
   return { userId: undefined, items: [], unread: [] }
 }
 
-export function readItems<T extends Owned>(
+export function readItems<T extends OwnedItem>(
   values: unknown[],
   parse: ItemFormat<T>['parse'],
 ): Omit<StoredItems<T>, 'userId'> {
@@ -60,7 +61,7 @@ export function readItems<T extends Owned>(
   return { items, unread }
 }
 
-function readItem<T extends Owned>(value: unknown, parse: ItemFormat<T>['parse']): T | undefined {
+function readItem<T extends OwnedItem>(value: unknown, parse: ItemFormat<T>['parse']): T | undefined {
   if (!isRecord(value) || typeof value.id !== 'string') return undefined
   const { id, restoredFrom, offered } = value
   const userId = value.userId ?? undefined
@@ -76,7 +77,7 @@ function readItem<T extends Owned>(value: unknown, parse: ItemFormat<T>['parse']
 
 /** Keeps what cannot be read at all under another name, since the next write takes its place. */
 function setAside(key: string, text: string): void {
-  console.warn(`${key} has a shape of another version, so it is set aside.`)
+  console.warn(`${key} was written by another version and is set aside.`)
   const names = keptNames(`${key}.unread`)
   if (names.some((name) => readText(name) === text)) return
   while (!writeText(`${key}.unread${names.length > 0 ? `.${names.length + 1}` : ''}`, text)) {
@@ -85,7 +86,7 @@ function setAside(key: string, text: string): void {
 }
 
 /** Writes what fits the bounds. A browser without room stores fewer of the server's items, but all that are only here. */
-export function saveItems<T extends Owned>(
+export function saveItems<T extends OwnedItem>(
   format: ItemFormat<T>,
   { userId, items, unread }: StoredItems<T>,
 ): void {
@@ -107,7 +108,7 @@ export function saveItems<T extends Owned>(
     console.warn(`There was no room for ${fitting.length - copies.length} of ${format.key}.`)
 }
 
-function bounded<T extends Owned>(
+function bounded<T extends OwnedItem>(
   { mostItems = 500, mostCharacters = 1_000_000 }: ItemFormat<T>,
   copies: T[],
 ): T[] {

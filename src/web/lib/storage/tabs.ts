@@ -1,9 +1,9 @@
 /** Tells the other tabs of this browser which chat has changed, so that they ask the server about it. */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('chats')
 
-export const tellTabs = (chatId: string): void => channel?.postMessage(chatId)
+export const announceChatChange = (chatId: string): void => channel?.postMessage(chatId)
 
-export function onTold(changed: (chatId: string) => void): () => void {
+export function onChatChanged(changed: (chatId: string) => void): () => void {
   const heard = ({ data }: MessageEvent) => changed(String(data))
   channel?.addEventListener('message', heard)
   return () => channel?.removeEventListener('message', heard)

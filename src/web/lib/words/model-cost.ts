@@ -8,12 +8,12 @@ interface Price {
 
 /** What asking a model costs, also where nobody has told us. */
 export function costInWords(price: Price | null): string {
-  if (!price) return 'No price known'
+  if (!price) return 'Price unknown'
   return price.input === '0' && price.output === '0' ? 'Free' : priceInWords(price)
 }
 
 export function priceInWords({ input, output, cached }: Price): string {
-  const remembered = cached ? `, ${dollarText(cached)} remembered` : ''
+  const remembered = cached ? `, ${dollarText(cached)} cached` : ''
   return `${dollarText(input)} in, ${dollarText(output)} out${remembered} per million tokens`
 }
 

@@ -77,7 +77,7 @@ export function Chart({ label, form, series, points, format = plain }: ChartProp
         {scale.bottom < 0 && <AxisLabel at={100} text={format(scale.bottom)} />}
         <input
           type="range"
-          aria-label={`${label}: go along it`}
+          aria-label={`${label}: move along the chart`}
           aria-valuetext={told(shown ?? points[last])}
           min={0}
           max={last}
@@ -222,7 +222,7 @@ const ValueTable = ({ label, series, points, format }: Parts & { label: string }
 )
 
 const valueText = (value: number | null | undefined, format: Parts['format']) =>
-  value === null || value === undefined ? 'not known yet' : format(value)
+  value === null || value === undefined ? 'unknown' : format(value)
 
 const inWords = (point: Point, series: Parts['series'], format: Parts['format']) =>
   `${point.label}: ${series.map(({ name }, at) => `${name} ${valueText(point.values[at], format)}`).join(', ')}`

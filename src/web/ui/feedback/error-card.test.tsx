@@ -13,7 +13,7 @@ const answer = {
 
 test.each([
   ['the sentence of the server', new ApiError(404, JSON.stringify(answer)), 'This chat no longer exists.'],
-  ['that nobody answered', new TypeError('Failed to fetch'), 'The server did not answer.'],
+  ['that nobody answered', new TypeError('Failed to fetch'), 'The server didn’t respond.'],
   ['that it was us, and nothing that only we understand', new ApiError(500, '<h1>nginx</h1>'), 'on our side'],
 ])('it says %s', (_, error, sentence) => {
   render(<ErrorCard error={error} />)

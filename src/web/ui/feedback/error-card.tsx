@@ -16,7 +16,7 @@ interface ErrorCardProps {
 }
 
 // A browser that could not reach the server throws a TypeError.
-const NO_ANSWER = 'The server did not answer. Check your connection, then try again.'
+const NO_ANSWER = 'The server didn’t respond. Check your connection, then try again.'
 const UNKNOWN = 'Something went wrong on our side. Nothing you saved is lost. Please try again.'
 
 export function ErrorCard({

@@ -31,8 +31,8 @@ export function MissingScreen({ what, icon, bin, to, children }: MissingScreenPr
             </Link>
           }
         >
-          It may have been deleted: then <TextLink to={bin}>the bin</TextLink> has it for a while. Or it
-          belongs to another account, or the address is mistyped.
+          If it was deleted recently, it’s in <TextLink to={bin}>the bin</TextLink>. It may also belong to
+          another account, or the address may be mistyped.
         </EmptyState>
       </div>
     </>

@@ -64,18 +64,18 @@ const subscriptionLine = ({ plan, status, periodEnd }: NonNullable<Stake['subscr
   name: `${planNames[plan]}.`,
   text:
     status === 'past_due'
-      ? 'The last payment failed. The subscription ends now, and nothing more is charged.'
-      : `Paid until ${dayOf(periodEnd)}. It ends now, the remaining time is not refunded, and nothing more is charged.`,
+      ? 'The last payment failed. The subscription ends now, and you won’t be charged again.'
+      : `Paid until ${dayOf(periodEnd)}. It ends now, the remaining time is not refunded, and you won’t be charged again.`,
 })
 
 const pendingLines: Record<Reader, Line> = {
   owner: {
     name: 'A payment that isn’t active.',
-    text: 'Its subscription goes on without your account. Activate it first if it should end.',
+    text: 'Its subscription continues without your account. Activate it first if you want it to end.',
   },
   admin: {
     name: 'A payment that isn’t active.',
-    text: 'Its subscription goes on without the account. End it under Payments if it should not.',
+    text: 'Its subscription continues without the account. End it under Payments if it should not.',
   },
 }
 
@@ -90,6 +90,6 @@ function commissionLine({ unpaid, due }: NonNullable<Stake['partner']>, reader: 
 }
 
 const payoutTexts: Record<Reader, string> = {
-  owner: 'It stays open and can still be paid. Your payout address is kept until then.',
-  admin: 'It stays under Payouts and can still be paid. The payout address is kept until then.',
+  owner: 'It stays open and can still be paid. Your payout address is stored until then.',
+  admin: 'It stays under Payouts and can still be paid. The payout address is stored until then.',
 }

@@ -26,7 +26,7 @@ export function PlanOffer({ title, icon = <LockKeyhole />, plan, benefits = [] }
           <h2 id={id} className="font-display text-title font-semibold">
             {title}
           </h2>
-          <p className="mt-1 text-muted">{plan ? `Part of ${plan}.` : 'Not part of your plan.'}</p>
+          <p className="mt-1 text-muted">{plan ? `Included in ${plan}.` : 'Not included in your plan.'}</p>
         </div>
       </header>
       {benefits.length > 0 && (
@@ -40,7 +40,7 @@ export function PlanOffer({ title, icon = <LockKeyhole />, plan, benefits = [] }
         </ul>
       )}
       <Link to="/upgrade" className={buttonStyle('primary', undefined, 'self-start max-md:w-full')}>
-        See the plans
+        See plans
       </Link>
     </section>
   )

@@ -5,7 +5,7 @@ import { elapsed } from '#web/lib/words/elapsed.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 
-export interface RunCancel {
+interface RunCancel {
   /** The word on the button, “Cancel” unless given. */
   word?: string
   /** Its name where several stand in one list. */
@@ -14,7 +14,7 @@ export interface RunCancel {
   onCancel: () => void
 }
 
-export interface RunPause {
+interface RunPause {
   reason: string
   /** Null where it goes on only when the person says so. */
   until: string | null
@@ -53,9 +53,7 @@ const frames = {
 export function RunProgress(props: RunProgressProps) {
   const { label, failure, waiting, onRetry, retryLabel, cancel, actions, frame = 'card' } = props
   return (
-    <div
-      className={cx('flex flex-wrap gap-x-3 gap-y-2', failure ? 'items-center' : 'items-end', frames[frame])}
-    >
+    <div className={cx('flex flex-wrap items-center gap-x-3 gap-y-2', frames[frame])}>
       <div className="min-w-40 flex-1">
         {failure ? <Failure label={label} sentence={failure} /> : <UnderWay {...props} />}
       </div>

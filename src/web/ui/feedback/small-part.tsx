@@ -31,7 +31,7 @@ export class SmallPart extends Component<Props, { thrown: { error: unknown } | u
     if (!(error instanceof MissingPart)) return
     error.forget()
     if (this.props.fallback !== undefined) return
-    quickToast.error('No connection: this opens as soon as it is back.', { id: 'missing-part' })
+    quickToast.error('You’re offline. This opens when the connection is back.', { id: 'missing-part' })
   }
 
   tryAgain = () => this.setState({ thrown: undefined })

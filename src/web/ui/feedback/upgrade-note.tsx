@@ -7,7 +7,7 @@ export const UpgradeNote = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-3 rounded-card border border-accent/40 bg-accent-soft px-4 py-3">
     <p className="min-w-50 flex-1">{children}</p>
     <Link to="/upgrade" className={buttonStyle('secondary', 'small')}>
-      See the plans
+      See plans
     </Link>
   </div>
 )

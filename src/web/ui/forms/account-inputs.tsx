@@ -29,6 +29,6 @@ export const CodeInput = ({ orRecovery = false, ...props }: CodeInputProps) => (
 )
 
 /** Tells a password manager whose password a form is about. */
-export const WhoseAccount = ({ username }: { username: string }) => (
+export const AccountHint = ({ username }: { username: string }) => (
   <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
 )

@@ -31,7 +31,7 @@ export function ChangeEmailForm({ change, onClose }: ChangeEmailFormProps) {
       <Button variant="ghost" onClick={onClose}>
         Keep my address
       </Button>
-      <SubmitButton form={form}>Send the link</SubmitButton>
+      <SubmitButton form={form}>Send link</SubmitButton>
     </ButtonRow>
   )
   return (

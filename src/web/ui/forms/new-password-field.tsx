@@ -16,7 +16,7 @@ export function NewPasswordField({ label, value, username, error, registered }: 
   return (
     <Field
       label={label}
-      hint="Not a commonly used one. A few words of your own work well."
+      hint="Not a common password. A few random words work well."
       error={error}
       rules={passwordRules(value, username)}
     >

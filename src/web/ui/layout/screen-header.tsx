@@ -21,7 +21,7 @@ export function ScreenHeader({ title, editing, chips, actions }: ScreenHeaderPro
       <title>{`${title} · Sellwright`}</title>
       {collapsed && (
         <IconButton
-          label="Show the sidebar"
+          label="Show sidebar"
           icon={<PanelLeft />}
           onClick={() => setCollapsed(false)}
           data-sidebar-toggle

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
@@ -30,16 +31,30 @@ interface Pages {
   fetchNextPage: () => unknown
 }
 
-export function LoadMore({ list }: { list: Pages }) {
+interface LoadMoreProps {
+  list: Pages
+  label?: string
+  problem?: string
+  className?: string
+  button?: Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'>
+}
+
+export function LoadMore({
+  list,
+  label = 'Show more',
+  problem = 'The rest could not be loaded. Please try again.',
+  className = 'items-center',
+  button,
+}: LoadMoreProps) {
   if (!list.hasNextPage) return null
   return (
-    <div className="flex flex-col items-center gap-2">
-      <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-        Show more
+    <div className={`flex flex-col gap-2 ${className}`}>
+      <Button {...button} loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        {label}
       </Button>
       {list.isFetchNextPageError && (
         <p role="alert" className="text-small text-muted">
-          The rest could not be loaded. Please try again.
+          {problem}
         </p>
       )}
     </div>

@@ -56,14 +56,14 @@ test('[U3] at most 20 are held', () => {
 
 test('[U3] they stand at the bottom right, at most 350 px wide', () => {
   show(() => quickToast.show('Saved'))
-  const area = screen.getByRole('region', { name: 'Notes' })
+  const area = screen.getByRole('region', { name: 'Notifications' })
   expect(area.className).toMatch(/\bfixed\b.*\bright-4\b.*\bbottom-/)
   expect(screen.getByRole('status').className).toContain('max-w-[min(350px,')
 })
 
 test('one that lies over something is taken away by its button or by Escape; what is under way stays', () => {
   show(() => quickToast.show('Saved'))
-  fireEvent.click(screen.getByRole('button', { name: 'Hide this note' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss notification' }))
   expect(visible('Saved')).toBe('false')
   show(() => quickToast.error('Not sent'))
   show(() => quickToast.loading('Reading'))

@@ -43,7 +43,7 @@ export function QuickToasts() {
   useEscape(toasts)
   return (
     <section
-      aria-label="Notes"
+      aria-label="Notifications"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       className={cx(
@@ -75,7 +75,7 @@ function QuickToast({ item }: { item: Toast }) {
       {isHideable(item) && (
         <button
           type="button"
-          aria-label="Hide this note"
+          aria-label="Dismiss notification"
           onClick={() => toast.dismiss(item.id)}
           className="-my-1 -mr-1.5 flex size-7 flex-none items-center justify-center rounded-control text-muted hover:text-text max-md:-my-2.5 max-md:-mr-3 max-md:size-11"
         >

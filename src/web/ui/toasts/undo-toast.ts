@@ -6,9 +6,10 @@ const UNDO_MS = 8_000
 const aboutUndo = (id: string) => `undo:${id}`
 
 /** Says what was done to a thing, with a way back. */
-export function showUndo(id: string, sentence: string, undo: () => void): void {
+export function showUndo(id: string, sentence: string, undo: () => void, description?: string): void {
   showToast({
     title: sentence,
+    description,
     duration: UNDO_MS,
     action: { label: 'Undo', run: undo },
     about: aboutUndo(id),

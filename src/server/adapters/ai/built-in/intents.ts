@@ -76,7 +76,7 @@ const countingWords =
 const asksToCount = (text: string): boolean =>
   countingWords.test(text) || goesBack(text) || readFollowUp(text) !== undefined
 
-export const counts = ({ given, choices, text }: Ask): boolean =>
+const counts = ({ given, choices, text }: Ask): boolean =>
   Object.keys(given).length + choices.length > 0 || asksToCount(text)
 
 const isLookUp = ({ text }: Ask): boolean => !asksToCount(text)

@@ -8,7 +8,7 @@ import type { PageResult } from './read/page.ts'
 import type { Unplaced } from './read/unplaced.ts'
 import type { Notation } from './write/notation.ts'
 
-export type FigureSource = 'told' | 'canon' | 'page'
+type FigureSource = 'told' | 'canon' | 'page'
 
 /** A question, with everything that is known when it is asked. */
 export interface Ask {

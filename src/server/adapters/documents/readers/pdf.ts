@@ -27,11 +27,11 @@ export async function* pdfPages(bytes: Uint8Array): AsyncGenerator<{ number: num
     page.cleanup()
     yield { number, text: text.trim() }
   }
-  if (!found) throw new Unreadable('No text was found in this PDF. Its pages may be pictures of text.')
+  if (!found) throw new Unreadable('No text found in this PDF. Its pages may be scanned images.')
 }
 
 function refuse(error: unknown): never {
   if (error instanceof Error && error.name === 'PasswordException')
-    throw new Unreadable('This PDF is protected with a password. Save it without one.')
+    throw new Unreadable('This PDF has a password. Save it without one.')
   throw error
 }

@@ -20,7 +20,7 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<Sheet[]> {
   for (const [name, content] of files) {
     if (!name.startsWith('xl/worksheets/')) continue
     const sheet = content.toString('latin1')
-    if (cellsIn(sheet) > MOST_CELLS) throw new Unreadable('This workbook is too large to be read.')
+    if (cellsIn(sheet) > MOST_CELLS) throw new Unreadable('This workbook is too large to read.')
     if (isFormatted) files.set(name, Buffer.from(markFormats(sheet, formats), 'latin1'))
   }
   const sheets = await readWorkbook(repack(files).buffer, {

@@ -4,7 +4,7 @@ import { decodeText } from '../plain-text.ts'
 import { docxArchive } from '../readers/docx.ts'
 import { plainLine, UNSEEN } from '../readers/html.ts'
 import { pageTables, spreadRows } from './page-tables.ts'
-import { type Part, sectionList } from './sections.ts'
+import { type StudyPart, sectionList } from './sections.ts'
 
 const BLOCKS =
   'title, p, div, section, article, header, footer, nav, ul, ol, li, table, tr, pre, blockquote, dl, dt, dd'
@@ -15,10 +15,10 @@ const LONGEST_CELL = 300
 /** No text holds it: `storable` takes it out wherever text is kept. */
 const MARK = '\0'
 
-export const studyHtml = (bytes: Uint8Array): Part => sectionsOfPage(load(decodeText(bytes)))
+export const studyHtml = (bytes: Uint8Array): StudyPart => sectionsOfPage(load(decodeText(bytes)))
 
 /** A Word document says what its headings are; the way to them leads through a page. Its pictures stay where they are. */
-export async function studyDocx(bytes: Uint8Array): Promise<Part> {
+export async function studyDocx(bytes: Uint8Array): Promise<StudyPart> {
   const { value } = await mammoth.convertToHtml(
     { buffer: await docxArchive(bytes) },
     { convertImage: mammoth.images.imgElement(async () => ({ src: '' })) },
@@ -63,7 +63,7 @@ function takeTables(page: CheerioAPI) {
   return { taken, all: tables.all }
 }
 
-function sectionsOfPage(page: CheerioAPI): Part {
+function sectionsOfPage(page: CheerioAPI): StudyPart {
   page(UNSEEN).remove()
   page('br').replaceWith('\n')
   putRowsInLines(page)

@@ -1,10 +1,10 @@
 import type { DocumentSection } from '#server/ports/documents.ts'
 import { MAX_STUDY_TEXT } from '#server/ports/documents.ts'
 import { pdfPages } from '../readers/pdf.ts'
-import type { Part } from './sections.ts'
+import type { StudyPart } from './sections.ts'
 
 /** A section for each page: what a heading is, a PDF does not say. */
-export async function studyPdf(bytes: Uint8Array): Promise<Part> {
+export async function studyPdf(bytes: Uint8Array): Promise<StudyPart> {
   const sections: DocumentSection[] = []
   let length = 0
   for await (const { number, text } of pdfPages(bytes)) {

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { createWorker, OEM } from 'tesseract.js'
 import { Unreadable } from '#server/ports/documents.ts'
 import { MOST_PIXELS } from '../inspection.ts'
-import { type Part, sectionsOfText } from './sections.ts'
+import { type StudyPart, sectionsOfText } from './sections.ts'
 
 /** Letters need about 30 pixels of height; a larger picture takes longer and reads no better. */
 const LONGEST_SIDE = 3_000
@@ -16,7 +16,7 @@ const LEAST_CONFIDENCE = 40
 export const lettersThread = fileURLToPath(new URL('./letters.worker.ts', import.meta.url))
 
 /** The text in a picture, if there is any. What is handed on was drawn anew: nothing but pixels goes further. */
-export async function studyPicture(bytes: Uint8Array): Promise<Part> {
+export async function studyPicture(bytes: Uint8Array): Promise<StudyPart> {
   const pixels = await drawnAnew(bytes)
   const reader = await createWorker('eng', OEM.LSTM_ONLY, {
     workerPath: lettersThread,
@@ -27,7 +27,7 @@ export async function studyPicture(bytes: Uint8Array): Promise<Part> {
   try {
     const { data } = await reader.recognize(pixels)
     if (data.text.trim() === '' || data.confidence < LEAST_CONFIDENCE)
-      throw new Unreadable('No text was found in this picture.')
+      throw new Unreadable('No text found in this picture.')
     return sectionsOfText(data.text, false)
   } finally {
     await reader.terminate()

@@ -2,7 +2,7 @@ import type { DocumentSection, Study } from '#server/ports/documents.ts'
 import { markdownTable, pageTables } from './page-tables.ts'
 
 /** What was found in a file, as far as it has such things. */
-export type Part = Partial<Study>
+export type StudyPart = Partial<Study>
 
 const LONGEST_HEADING = 200
 /** With the signs around it. A longer line is text, and patterns that go back and forth would take its square in time. */
@@ -15,7 +15,7 @@ const plainHeading = /^(?:\d+(?:\.\d+)*[.)]?\s+)?\p{Lu}(?!.*:\s)[^\n]{2,70}[^\s.
 const figureInside = /\D\d/
 
 /** Text under its headings: those that Markdown marks, or lines that look like some. */
-export function sectionsOfText(text: string, isMarkdown: boolean): Part {
+export function sectionsOfText(text: string, isMarkdown: boolean): StudyPart {
   const sections = sectionList()
   const tables = pageTables()
   const lines = text.replaceAll('\r\n', '\n').split('\n')

@@ -4,20 +4,20 @@ import { storable } from '#server/stream/storable.ts'
 import { csvRows } from '../readers/csv.ts'
 import { cellText, type Sheet } from '../readers/rows.ts'
 import { xlsxSheets } from '../readers/xlsx.ts'
-import type { Part } from './sections.ts'
+import type { StudyPart } from './sections.ts'
 import { MOST_COLUMNS, type Row, tableIn } from './table-rows.ts'
 
 const LONGEST_CELL = 5_000
 
-export function studyCsv(bytes: Uint8Array): Part {
+export function studyCsv(bytes: Uint8Array): StudyPart {
   const { rows, delimiter } = csvRows(bytes)
   return studySheets([{ rows }], delimiter === ';')
 }
 
-export const studyXlsx = async (bytes: Uint8Array): Promise<Part> =>
+export const studyXlsx = async (bytes: Uint8Array): Promise<StudyPart> =>
   studySheets(await xlsxSheets(bytes), false)
 
-function studySheets(sheets: Iterable<Sheet>, semicolons: boolean): Part {
+function studySheets(sheets: Iterable<Sheet>, semicolons: boolean): StudyPart {
   const sections: DocumentSection[] = []
   const tables: DocumentTable[] = []
   let cut: Study['cut'] = null

@@ -3,9 +3,9 @@ import { type DocumentFile, MAX_STUDY_TEXT, type Study, Unreadable } from '#serv
 import { storable } from '#server/stream/storable.ts'
 import { kinds } from '../kinds.ts'
 import { decodeText } from '../plain-text.ts'
-import { type Part, sectionsOfText } from './sections.ts'
+import { type StudyPart, sectionsOfText } from './sections.ts'
 
-type Student = (bytes: Uint8Array) => Promise<Part> | Part
+type Student = (bytes: Uint8Array) => Promise<StudyPart> | StudyPart
 
 /** Libraries are loaded for the kind of file that needs them. */
 const students: Record<string, () => Student | Promise<Student>> = {
@@ -29,7 +29,7 @@ async function pictures(): Promise<Student> {
 
 export async function study({ bytes, mediaType }: DocumentFile): Promise<Study> {
   const student = await students[mediaType]?.()
-  if (!student) throw new Unreadable('This kind of file cannot be read.')
+  if (!student) throw new Unreadable('This file type isn’t supported.')
   const { sections = [], tables = [], cut = null } = await student(bytes)
   const kept: Study = { sections: [], tables, cut }
   let left = MAX_STUDY_TEXT
@@ -41,7 +41,6 @@ export async function study({ bytes, mediaType }: DocumentFile): Promise<Study> 
     if (text.length > left) kept.cut = 'below'
     left -= text.length
   }
-  if (kept.sections.length === 0 && tables.length === 0)
-    throw new Unreadable('No text was found in this file.')
+  if (kept.sections.length === 0 && tables.length === 0) throw new Unreadable('No text found in this file.')
   return kept
 }

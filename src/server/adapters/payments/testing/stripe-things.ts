@@ -31,7 +31,7 @@ export type Subscription = Pick<
   items: { data: { id: string; price: Price; quantity: number; current_period_end: number }[] }
   discounts: { id: string; end: number | null; source: { coupon: Coupon } }[]
 }
-export type Coupon = Pick<Stripe.Coupon, 'duration' | 'percent_off' | 'amount_off' | 'currency'>
+type Coupon = Pick<Stripe.Coupon, 'duration' | 'percent_off' | 'amount_off' | 'currency'>
 export type Invoice = Pick<
   Stripe.Invoice,
   | 'id'

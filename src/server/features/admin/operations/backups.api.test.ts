@@ -143,7 +143,7 @@ test('one that the clock began is shown and can be stopped, and is told of when 
     { startAfter: new Date(Date.now() + 3_600_000) },
   )
   await db.execute(sql`update jobs.job set state = 'active', started_on = now() where id = ${elsewhere}`)
-  expect((await list()).running).toMatchObject({ runId: elsewhere, note: 'Made by the clock' })
+  expect((await list()).running).toMatchObject({ runId: elsewhere, note: 'Scheduled backup running' })
   expect((await admin.call(operationsApi.backUp)).status).toBe(409)
   expect((await admin.call(operationsApi.stopBackup)).status).toBe(200)
   expect(await jobs.find(elsewhere)).toMatchObject({ state: 'cancelled' })

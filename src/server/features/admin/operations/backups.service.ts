@@ -61,14 +61,14 @@ function present({ name, manifest, bytes }: ShelvedBackup, usernames: Map<number
   }
 }
 
-/** A backup is named by when it was begun. */
+/** A backup's name is its start time. */
 const timeIn = (name: string) => name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z')
 
 async function findRunning(deps: Deps): Promise<Backups['running']> {
   const found = await repository.findRunning(deps.db, BACKUP_TOPIC)
   if (!found) {
     const scheduled = await findScheduled(deps)
-    return scheduled ? { runId: scheduled.id, done: 0, total: null, note: 'Made by the clock' } : null
+    return scheduled ? { runId: scheduled.id, done: 0, total: null, note: 'Scheduled backup running' } : null
   }
   const { runId, said } = found
   return said?.type === 'progress'
@@ -76,21 +76,21 @@ async function findRunning(deps: Deps): Promise<Backups['running']> {
     : { runId, done: 0, total: null, note: 'Waiting for its turn' }
 }
 
-/** The one that the clock began, which belongs to nobody and so has no run. */
+/** The scheduled backup, which belongs to no user and so has no run. */
 async function findScheduled({ jobs }: Deps): Promise<SeenJob | undefined> {
   const [found] = await jobs.list({ names: [makeDueBackup.name], state: 'running', limit: 1 })
   return found
 }
 
-/** Of the last one that failed, whoever began it, unless there is a newer one that did not. */
+/** Reason of the last failure, unless a newer backup succeeded. */
 async function findFailure({ jobs }: Deps, newest: string | undefined): Promise<string | null> {
   const open = await jobs.list({ names: [makeBackup.name, makeDueBackup.name], limit: 10 })
   const failed = open.find(({ state }) => state === 'dead' || state === 'retrying')
   if (!failed || (newest && timeIn(newest) > failed.createdAt.toISOString())) return null
-  return withoutSecrets(failed.error ?? 'Nobody knows why.')
+  return withoutSecrets(failed.error ?? 'Unknown reason.')
 }
 
-/** What all of them take, for the overview. */
+/** Size of all backups, for the overview. */
 export async function measureBackups(deps: Deps): Promise<{ files: number; bytes: number }> {
   const shelf = shelfOf(deps)
   const found = await Promise.all(namesOn(shelf).map((name) => lookAt(shelf, name)))
@@ -115,19 +115,19 @@ export async function backUp(deps: Deps, actor: Actor, { network }: Caller) {
     if (violatedIndex(error) !== 'runs_one_per_topic') throw error
     throw underWay()
   }
-  return done('The backup has begun.')
+  return done('Backup started.')
 }
 
-const underWay = () => new AppError('CONFLICT', 'A backup is being made already. Wait for it, or stop it.')
+const underWay = () => new AppError('CONFLICT', 'A backup is already running. Wait for it or stop it.')
 
 export async function stopBackup(deps: Deps, actor: Actor, { network }: Caller) {
   const asked = await repository.findRunning(deps.db, BACKUP_TOPIC)
   const scheduled = asked ? undefined : await findScheduled(deps)
   const id = asked?.runId ?? scheduled?.id
-  if (!id) throw new AppError('CONFLICT', 'No backup is being made.')
+  if (!id) throw new AppError('CONFLICT', 'No backup is running.')
   await recordAudit(deps.db, { action: 'backup.stopped', actorId: actor.userId, network })
   await stopTracked(deps, { id, kind: scheduled?.name ?? makeBackup.name })
-  return done('The backup was stopped. Nothing of it is kept.')
+  return done('Backup stopped. Nothing was saved.')
 }
 
 export async function changeSchedule(
@@ -145,7 +145,7 @@ export async function changeSchedule(
   return done('Saved.')
 }
 
-/** A backup holds everything, the installation's key too: an open browser alone does not get it. */
+/** A backup contains the installation's key, so it requires the password. */
 export async function downloadBackup(
   deps: Deps,
   actor: Actor,
@@ -182,12 +182,12 @@ export async function deleteBackup(
     return found
   })
   await takeOff(shelf, name)
-  return done('The backup was deleted.')
+  return done('Backup deleted.')
 }
 
 /** The folder it is in. */
 function requireBackup(deps: Deps, name: string): string {
   const shelf = shelfOf(deps)
-  if (!existsSync(join(shelf, name))) throw new AppError('NOT_FOUND', 'This backup is not there any more.')
+  if (!existsSync(join(shelf, name))) throw new AppError('NOT_FOUND', 'This backup no longer exists.')
   return shelf
 }

@@ -33,8 +33,8 @@ test('without a mail server letters are read from the outbox; with one, a test l
   const letterId = second.items[0]?.id ?? ''
   const opened = await admin.call(operationsApi.letter, { params: { letterId } })
   expect(opened.body.data).toMatchObject({
-    subject: 'A test of your mail',
-    text: expect.stringContaining('It does not: no mail server is set'),
+    subject: 'Test email',
+    text: expect.stringContaining('It doesn’t: no mail server is set'),
     html: expect.stringContaining('<p'),
   })
   expect((await deeds(admin))[0]).toBe('letter.opened')

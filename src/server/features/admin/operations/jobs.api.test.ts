@@ -71,12 +71,12 @@ test('jobs are counted, shown without what is personal, tried again and cancelle
   await jobs.enqueue(db, posting, { userId: boss.id, email: '', sealed: '' })
   const [one] = dead
   const at = (jobId = one?.id ?? '') => ({ params: { jobId } })
-  expect((await admin.call(operationsApi.retryJob, at())).body.message).toBe('The job runs again.')
+  expect((await admin.call(operationsApi.retryJob, at())).body.message).toBe('Job started again.')
   expect((await admin.call(operationsApi.job, at())).status).toBe(404)
   for (const queue of ['nothing.here', "'; drop table users;--"])
     expect((await admin.call(operationsApi.retryAll, { body: { queue } })).status).toBe(404)
   const ofQueue = { body: { queue: posting.name } }
-  expect((await admin.call(operationsApi.retryAll, ofQueue)).body.message).toBe('One job runs again.')
+  expect((await admin.call(operationsApi.retryAll, ofQueue)).body.message).toBe('1 job started again.')
   expect(await admin.call(operationsApi.retryAll, { body: {} })).toMatchObject({ status: 409 })
   const queue = async () =>
     (await admin.call(operationsApi.queues)).body.data.find(({ name }) => name === posting.name)

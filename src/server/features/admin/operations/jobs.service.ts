@@ -35,7 +35,7 @@ export async function listJobs(
   return { items: items.map(presentJob), next: last ? writePlace(last.createdAt, last.id) : null }
 }
 
-/** By what a job may name someone: as they were typed, which also finds who is gone, and by their number and address. */
+/** Values by which a job may name a user: as typed, which also finds deleted users, and by id and email. */
 async function namesOf(db: Db, person: string): Promise<string[]> {
   const key = identityKey(person)
   const found = await findPeople(db, key)
@@ -51,42 +51,42 @@ async function requireJob({ jobs }: Deps, id: string): Promise<SeenJob> {
   return job
 }
 
-// The queue changes its rows by itself, so the deed is written down just before it: better a row too many than one too few.
+// The queue has its own transaction, so the audit entry comes first: better one too many than too few.
 
-/** One that failed for good begins anew; one that waits for its time or its next try runs now. */
+/** A dead job starts over; a waiting or retrying one runs now. */
 export async function retryJob(deps: Deps, actor: Actor, id: string, { network }: Caller) {
   const job = await requireJob(deps, id)
   if (!['dead', 'retrying', 'waiting'].includes(job.state)) {
-    throw new AppError('CONFLICT', 'Only a job that waits or has failed can be tried again.')
+    throw new AppError('CONFLICT', 'Only waiting or failed jobs can be retried.')
   }
   const details = { queue: job.name, job: id }
   await recordAudit(deps.db, { action: 'job.retried', actorId: actor.userId, details, network })
   if (job.state === 'dead') await deps.jobs.revive(id)
-  else if (!(await deps.jobs.hasten(id))) throw new AppError('CONFLICT', 'This job has begun meanwhile.')
-  return done('The job runs again.')
+  else if (!(await deps.jobs.hasten(id))) throw new AppError('CONFLICT', 'This job has already started.')
+  return done('Job started again.')
 }
 
-/** A waiting one is dropped, a running one aborted, and its run ends; one that failed for good is forgotten. */
+/** Drops a waiting job, aborts a running one, and deletes a dead one. */
 export async function cancelJob(deps: Deps, actor: Actor, id: string, { network }: Caller) {
   const job = await requireJob(deps, id)
   const dead = job.state === 'dead'
   if (!dead && !['waiting', 'running', 'retrying'].includes(job.state)) {
-    throw new AppError('CONFLICT', 'This job is over already.')
+    throw new AppError('CONFLICT', 'This job is already finished.')
   }
   const action = dead ? 'job.discarded' : 'job.cancelled'
   const details = { queue: job.name, job: id }
   await recordAudit(deps.db, { action, actorId: actor.userId, details, network })
   if (!dead) await stopTracked(deps, { id, kind: job.name })
   else if (!(await deps.jobs.discard(id))) throw new AppError('NOT_FOUND', 'This job no longer exists.')
-  return done(dead ? 'The failed job was discarded.' : 'The job was cancelled.')
+  return done(dead ? 'Failed job discarded.' : 'Job cancelled.')
 }
 
 export async function retryAll(deps: Deps, actor: Actor, queue: string | undefined, { network }: Caller) {
   if (queue !== undefined && !(await listQueues(deps)).some(({ name }) => name === queue))
-    throw new AppError('NOT_FOUND', 'There is no such queue.')
+    throw new AppError('NOT_FOUND', 'This queue does not exist.')
   const details = { queue: queue ?? 'all' }
   await recordAudit(deps.db, { action: 'jobs.retried', actorId: actor.userId, details, network })
   const count = await deps.jobs.reviveAll(queue)
-  if (count === 0) throw new AppError('CONFLICT', 'There is no failed job to try again.')
-  return done(count === 1 ? 'One job runs again.' : `${count} jobs run again.`)
+  if (count === 0) throw new AppError('CONFLICT', 'There are no failed jobs to retry.')
+  return done(count === 1 ? '1 job started again.' : `${count} jobs started again.`)
 }

@@ -43,11 +43,11 @@ interface Query {
   limit: number
 }
 
-/** The jobs that send letters. */
+/** Jobs that send emails. */
 export const listMailJobs = (deps: Deps, query: Query): Promise<Page<JobEntry>> =>
   listJobs(deps, { ...query, names: deps.jobs.mailQueues() })
 
-/** The letters that were kept because no mail server is set; none where one is. A user's number stands for their address. */
+/** Emails in the outbox, which is empty with a mail server. A user id searches by their address. */
 export async function listEmails(
   { db, email: { outbox } }: Deps,
   { cursor, limit, q }: { cursor?: string | undefined; limit: number; q: string },
@@ -65,7 +65,7 @@ const present = ({ id, to, subject, sentAt }: OutboxEmail): OutboxEntry => ({
   sentAt,
 })
 
-/** Whoever reads a letter is written down. Links that act for its addressee need the admin's password. */
+/** Reading an email is recorded. Links that act for the addressee require the admin's password. */
 export async function openEmail(
   deps: Deps,
   actor: Actor,
@@ -96,35 +96,35 @@ export const showLinks = (
 
 async function requireEmail({ email: { outbox } }: Deps, id: string): Promise<OutboxEmail> {
   const found = await outbox?.find(id)
-  if (!found) throw new AppError('NOT_FOUND', 'This letter is not in the outbox any more.')
+  if (!found) throw new AppError('NOT_FOUND', 'This email is no longer in the outbox.')
   return found
 }
 
-/** The log is kept for good, so it names an account by its number and nobody by an address. */
+/** Audit entries are permanent, so they contain an id and no address. */
 async function aboutEmail({ db }: Deps, { id, to: { address } }: OutboxEmail) {
   const subjectId = await findOwnerOf(db, identityKey(address))
   return { details: { letter: id }, ...(subjectId !== undefined && { subjectId }) }
 }
 
-/** Sent at once and not by a job, so that what the mail server says can be told. */
+/** Sent without a job, so that the mail server's reply can be shown. */
 export async function sendTestEmail(deps: Deps, actor: Actor, { network }: Caller) {
   await spendLimits(deps, { 'mail-user': actor.userId })
   const user = await findAddressee(deps.db, actor.userId)
   if (!user) throw new AppError('SIGNED_OUT', 'Please log in.')
   await recordAudit(deps.db, { action: 'letter.tested', actorId: actor.userId, network })
   const answer = deps.email.outbox
-    ? 'It does not: no mail server is set, so this letter is in Admin → Mail, and nowhere else.'
+    ? 'It doesn’t: no mail server is set, so this email is only in Admin → Mail.'
     : 'It does.'
-  const lines = [`You asked for this letter to see whether mail leaves your installation. ${answer}`]
+  const lines = [`You asked for this email to check that your installation can send emails. ${answer}`]
   try {
-    await deps.email.mail.send(letter({ user, subject: 'A test of your mail', lines }))
+    await deps.email.mail.send(letter({ user, subject: 'Test email', lines }))
   } catch (error) {
     if (!(error instanceof MailError)) throw error
     throw new AppError('PROVIDER_DOWN', `${error.message} Check SMTP_URL and MAIL_FROM.`, { cause: error })
   }
   return done(
     deps.email.outbox
-      ? 'The letter is in the outbox.'
-      : `The mail server took a letter to ${user.email}. Look into your inbox, and your spam folder.`,
+      ? 'The email is in the outbox.'
+      : `The mail server accepted an email to ${user.email}. Check your inbox and your spam folder.`,
   )
 }

@@ -12,7 +12,7 @@ import { findSchedule } from './operations.repository.ts'
 export const BACKUP_TOPIC = 'backup'
 export const NEVER_SET: BackupSchedule = { every: 'off', keep: 7 }
 
-/** By the clock it is looked every night whether one is due. A week is a little shorter, or it would drift by a night each time. */
+/** Checked every night. A week is slightly shorter, or it would drift by a night each time. */
 const NIGHT = { hour: 3, minute: 10 }
 const NIGHTLY = `${NIGHT.minute} ${NIGHT.hour} * * *`
 const DUE_AFTER_MS = { day: 12 * 3_600_000, week: 6.5 * 86_400_000 }
@@ -50,7 +50,7 @@ export const operationsJobs = (deps: Deps): JobWork[] => [
 
 export const shelfOf = ({ config }: Pick<Deps, 'config'>) => join(config.dataDir, 'backups')
 
-/** Makes one if it is time, then takes off the oldest that were made so, beyond as many as are kept. */
+/** Makes a backup if one is due, then deletes the oldest scheduled ones beyond the limit. */
 export async function backUpIfDue(deps: Deps, signal?: AbortSignal): Promise<void> {
   const { every, keep } = (await findSchedule(deps.db)) ?? NEVER_SET
   if (every === 'off') return
@@ -67,7 +67,7 @@ export async function backUpIfDue(deps: Deps, signal?: AbortSignal): Promise<voi
   for (const { name } of (await scheduledOnes(deps)).slice(keep)) await takeOff(shelfOf(deps), name)
 }
 
-/** The first night by which one is due, none where nobody set the clock. */
+/** The next night a backup is due, or none without a schedule. */
 export async function nextByClock(deps: Deps, { every }: BackupSchedule): Promise<Date | null> {
   if (every === 'off') return null
   const now = deps.clock.now()

@@ -1,7 +1,7 @@
 import type { JobEntry } from '#contracts/admin/operations.ts'
 import type { SeenJob } from '#server/ports/jobs.ts'
 
-/** What of a job's payload is shown: numbers of our own rows and words of our own. All else may be someone's, or a secret. */
+/** Payload fields that are shown: ids and our own words. Others may be personal or secret. */
 const SHOWN = new Set([
   'attachmentId',
   'change',
@@ -50,7 +50,7 @@ const isPlain = (value: unknown) =>
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** An error of a library may name whom it was about, or carry the key it used. Our own ids are no secrets. */
+/** Library errors may contain an address or a key. Our own ids are no secrets. */
 export const withoutSecrets = (text: string): string =>
   text
     .replace(/(\w+:\/\/)[^\s"'<>]*/g, '$1…')

@@ -13,13 +13,13 @@ export async function findAddressee(db: Db, userId: number) {
   return row
 }
 
-/** Whose address it is now, in the form in which addresses are compared. */
+/** The current owner of an address, compared by key. */
 export async function findOwnerOf(db: Db, emailKey: string): Promise<number | undefined> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.emailKey, emailKey))
   return row?.id
 }
 
-/** Who has this number, address or name: two people at most, for a name may be made of digits. */
+/** Users with this id, email or name: two at most, since a name may be digits. */
 export const findPeople = (db: Db, key: string) =>
   db
     .select({ id: users.id, email: users.email, emailKey: users.emailKey })
@@ -32,7 +32,7 @@ export const findPeople = (db: Db, key: string) =>
       ),
     )
 
-/** Names by number; those who are gone have none. */
+/** Usernames by id; deleted users have none. */
 export async function usernamesOf(db: Db, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -62,7 +62,7 @@ interface RunningJob {
   said: RunEvent | null
 }
 
-/** The run that works on a topic now, whoever began it. */
+/** The current run of a topic, whoever started it. */
 export async function findRunning(db: Db, topic: string): Promise<RunningJob | undefined> {
   const [row] = await rowsOf<RunningJob>(
     db,

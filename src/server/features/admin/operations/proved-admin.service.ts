@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts'
 import { requirePassword, whileProved } from '#server/features/auth/password.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 
-/** For what an open browser alone must not get: whoever asks knows the password, and is an admin when it is done. */
+/** For actions that require the password. The caller must still be an admin in the transaction. */
 export async function asProvedAdmin<T>(
   deps: Deps,
   actor: Actor,

@@ -10,7 +10,7 @@ const LONGEST_MESSAGE = 200
 
 export type Failures = ReturnType<typeof createFailures>
 
-/** Counts answers that failed on our side, for all processes: gathered here, and told to the database within a second. */
+/** Counts responses that failed on our side, and adds them to the database within a second. */
 export function createFailures(db: Db, log: Log) {
   const gathered = new Map<string, Failure>()
   let timer: NodeJS.Timeout | undefined

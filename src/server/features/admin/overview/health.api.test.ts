@@ -10,11 +10,11 @@ import { billingApi } from '#contracts/billing.ts'
 import { testStripe } from '#server/testing/payments.ts'
 import { version } from '#server/version.ts'
 import { createFailures } from './failures.ts'
-import { desk, fill, run } from './overview.factory.ts'
+import { adminApp, fill, run } from './overview.factory.ts'
 import { sumUpAll } from './overview.tasks.ts'
 
 test('health: providers, queue, letters, storage, processes and failures', async () => {
-  const here = await desk()
+  const here = await adminApp()
   const { app, db, ask } = here
   const { ann } = await fill(app)
   const connection = randomUUID()
@@ -78,12 +78,12 @@ test('health: providers, queue, letters, storage, processes and failures', async
   }
   const storage = (await ask(overviewApi.storage)).body.data
   expect(storage.kinds).toEqual([
-    { name: 'Files in chats', files: 1, bytes: 300 },
-    { name: 'Files of projects', files: 0, bytes: 0 },
-    { name: 'Uploads under way', files: 0, bytes: 0 },
-    { name: 'Exports of data', files: 0, bytes: 0 },
-    { name: 'Files in tickets', files: 1, bytes: 40 },
-    { name: 'Screenshots of bug reports', files: 1, bytes: 50 },
+    { name: 'Chat files', files: 1, bytes: 300 },
+    { name: 'Project files', files: 0, bytes: 0 },
+    { name: 'Unfinished uploads', files: 0, bytes: 0 },
+    { name: 'Data exports', files: 0, bytes: 0 },
+    { name: 'Ticket files', files: 1, bytes: 40 },
+    { name: 'Bug report screenshots', files: 1, bytes: 50 },
     { name: 'Backups', files: 1, bytes: 60 },
     { name: 'Local models', files: 2, bytes: 77 },
   ])
@@ -96,7 +96,7 @@ test('health: providers, queue, letters, storage, processes and failures', async
 })
 
 test('[security Q5] a missing worker, webhook secret or mail server and a test key are told to an administrator', async () => {
-  const { app, db, ask } = await desk()
+  const { app, db, ask } = await adminApp()
   const setup = async () => (await ask(overviewApi.setup)).body.data
   expect(await setup()).toEqual(['no-mail'])
   app.deps.payments = (await testStripe(null)).payments
@@ -114,7 +114,7 @@ test('[security Q5] a missing worker, webhook secret or mail server and a test k
 })
 
 test('answers that fail on our side are counted over all processes, without what people wrote', async () => {
-  const here = await desk()
+  const here = await adminApp()
   const { app, db, ask } = here
   const broken = () => {
     throw new Error('Failed query: select 1 params: mara@shop.example', {

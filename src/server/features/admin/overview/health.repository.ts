@@ -15,7 +15,7 @@ export interface ModelHealth {
   medianSeconds: number | null
 }
 
-/** How it went since a time, by the model that was asked, whatever for. A chat that failed before a word was said names none. */
+/** Results since a time by model. A chat that failed before its first word names none. */
 export const modelHealth = (db: Db, since: Date) =>
   rowsOf<ModelHealth>(
     db,
@@ -51,7 +51,7 @@ export interface StoredKind {
   bytes: number
 }
 
-/** What the storage holds, as our rows know it. Files that several messages share lie there once. */
+/** Stored files as our rows know them. Shared files count once. */
 export const storedKinds = (db: Db) =>
   rowsOf<StoredKind>(
     db,
@@ -71,7 +71,7 @@ export async function databaseBytes(db: Db): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/** Whether a process that runs jobs was heard of lately. */
+/** Whether a worker sent a heartbeat lately. */
 export async function hasWorker(db: Db, silentSeconds: number): Promise<boolean> {
   const [worker] = await db
     .select({ id: processes.id })

@@ -10,7 +10,7 @@ import type { SeenQueue } from '#server/ports/jobs.ts'
 import * as repository from './health.repository.ts'
 
 const DAY_MS = 86_400_000
-/** A process beats every two seconds. */
+/** A process sends a heartbeat every two seconds. */
 const SILENT_SECONDS = 8
 
 type Counted = 'waiting' | 'running' | 'retrying' | 'dead' | 'done'
@@ -44,7 +44,7 @@ export async function getMailHealth({ jobs, config }: Deps): Promise<MailHealth>
   }
 }
 
-/** How a model that a run names is called. Connections of single people, and those that are gone, have no name here. */
+/** Name of a run's model. Users' own and deleted connections have no name here. */
 export async function modelNames({ db, models: { ai } }: Deps): Promise<(model: string) => string> {
   const names = new Map(ai.models().map(({ id, label }) => [id, label]))
   for (const { id, label } of await repository.sharedConnections(db)) names.set(`connection/${id}`, label)
@@ -54,7 +54,7 @@ export async function modelNames({ db, models: { ai } }: Deps): Promise<(model: 
   }
 }
 
-/** Models that share a name are one line: people's own connections are nobody else's to look at one by one. */
+/** Models with one name share a line, because users' own connections are private. */
 export async function getProviderHealth(deps: Deps): Promise<ProviderHealth> {
   const nameOf = await modelNames(deps)
   const rows = await repository.modelHealth(deps.db, new Date(deps.clock.now().getTime() - DAY_MS))
@@ -82,7 +82,7 @@ const together = (one: Health, other: Omit<Health, 'name'>): Health => ({
   failed: one.failed + other.failed,
   lastAnswer: later(one.lastAnswer, other.lastAnswer),
   lastFailure: later(one.lastFailure, other.lastFailure),
-  // The middle of several is not the middle of their middles.
+  // The median of medians is not the median.
   medianSeconds: null,
 })
 const later = (one: string | null, other: string | null) => ((one ?? '') > (other ?? '') ? one : other)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { overviewApi } from '#contracts/admin/overview.ts'
 import type { Span } from './days.ts'
-import { type Desk, desk, fill, run, ZONE } from './overview.factory.ts'
+import { type AdminApp, adminApp, fill, run, ZONE } from './overview.factory.ts'
 import { sumUpAll } from './overview.tasks.ts'
 import {
   activeSums,
@@ -16,7 +16,7 @@ import {
 import { sumUpEverything, sumUpLatest } from './sums.service.ts'
 
 /** The last days of the range as worked by hand from the rows above. */
-async function expectFigures({ ask }: Desk) {
+async function expectFigures({ ask }: AdminApp) {
   const query = { range: '7d' as const }
   const none = { signedUp: 0, verified: 0, asked: 0, madeProject: 0, paid: 0 }
   const signUps = (await ask(overviewApi.signUps, { query })).body.data.days
@@ -61,7 +61,7 @@ async function expectFigures({ ask }: Desk) {
 }
 
 const span: Span = { from: '2026-02-01', until: '2026-03-19' }
-async function expectSumsToHold({ db }: Desk) {
+async function expectSumsToHold({ db }: AdminApp) {
   for (const sums of [signUpSums, usageSums, activeSums]) {
     const counted = await countNow<object>(db, sums, ZONE, span)
     expect(counted.length).toBeGreaterThan(1)
@@ -70,7 +70,7 @@ async function expectSumsToHold({ db }: Desk) {
 }
 
 test('people, activity and cost are as worked by hand, counted now or summed up before', async () => {
-  const here = await desk()
+  const here = await adminApp()
   const { app, db } = here
   const { ann, ben, first } = await fill(app)
 

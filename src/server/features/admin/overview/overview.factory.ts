@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts'
 export const ZONE = 'Asia/Kolkata'
 
 /** It is half past five in the afternoon of March 20 there. */
-export async function desk() {
+export async function adminApp() {
   const app = await testApp({ parts: { clock: clockAt('2026-03-20T12:00:00Z') } })
   const admin = await app.build.user({ role: 'admin' })
   await app.deps.db.execute(sql`update users set time_zone = ${ZONE} where id = ${admin.id}`)
@@ -67,4 +67,4 @@ export async function fill(app: TestApp) {
   return { ann, ben, dora, first }
 }
 
-export type Desk = Awaited<ReturnType<typeof desk>>
+export type AdminApp = Awaited<ReturnType<typeof adminApp>>

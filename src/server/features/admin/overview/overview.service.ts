@@ -10,13 +10,13 @@ import { daysOfRange, splitRange } from './sums.service.ts'
 
 const ROUTES_SHOWN = 20
 
-/** Who signed up on which day, and how far they have come since. */
+/** Sign-ups by day, with their progress since. */
 export async function getSignUps(deps: Deps, actor: Actor, range: Range): Promise<SignUps> {
   const { span, rows } = await daysOfRange<repository.SignUpDay>(deps, actor, range, repository.signUpSums)
   return { days: fill(span, rows, nobody) }
 }
 
-/** How many people used it. Weeks and months are only counted up to a day that is over: they would take long to count anew each time. */
+/** Active users. Weeks and months end with the last full day, because they are slow to count. */
 export async function getActive(deps: Deps, actor: Actor, range: Range): Promise<ActivePeople> {
   const { zone, span, past, rest } = await splitRange(deps, actor, range)
   const over = { ...rest, until: addDays(dayIn(zone, deps.clock.now()), -1) }
@@ -30,13 +30,13 @@ export async function getActive(deps: Deps, actor: Actor, range: Range): Promise
   return { days: fill<repository.ActiveDay>(span, [...rows, ...added], { daily: 0, ...unknown }) }
 }
 
-/** What answers and other work took, by day, model and feature. */
+/** Costs and tokens by day, model and feature. */
 export async function getSpending(deps: Deps, actor: Actor, range: Range): Promise<Spending> {
   const { span, rows } = await daysOfRange<repository.UsageDay>(deps, actor, range, repository.usageSums)
   return presentSpending(span, rows, await modelNames(deps))
 }
 
-/** What failed on our side. */
+/** Failures on our side. */
 export async function getErrors({ db, clock }: Deps, actor: Actor, range: Range): Promise<ErrorReport> {
   const span = spanOf(range, dayIn(actor.timeZone, clock.now()))
   return {

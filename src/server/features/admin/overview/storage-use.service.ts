@@ -4,17 +4,17 @@ import { measureBackups } from '../operations/backups.service.ts'
 import { databaseBytes, storedKinds } from './health.repository.ts'
 
 const kinds: Record<string, string> = {
-  attachments: 'Files in chats',
-  knowledge: 'Files of projects',
-  uploads: 'Uploads under way',
-  exports: 'Exports of data',
-  tickets: 'Files in tickets',
-  screenshots: 'Screenshots of bug reports',
+  attachments: 'Chat files',
+  knowledge: 'Project files',
+  uploads: 'Unfinished uploads',
+  exports: 'Data exports',
+  tickets: 'Ticket files',
+  screenshots: 'Bug report screenshots',
   backups: 'Backups',
   models: 'Local models',
 }
 
-/** Files of people by our rows; backups and models by what they say of themselves. */
+/** Users' files come from our rows; backups and models report their own size. */
 export async function getStorageUse(deps: Deps): Promise<StorageUse> {
   const { db } = deps
   const rows = [

@@ -6,11 +6,11 @@ import { addDays, dayIn, monthBefore, pieces, type Span, spanOf } from './days.t
 import { sumUpAll } from './overview.tasks.ts'
 import * as repository from './sums.repository.ts'
 
-/** So much is summed up in one transaction: others wait for it on the embedded database. */
+/** Days per transaction, because others wait for it on the embedded database. */
 const DAYS_AT_ONCE = 31
 /** A year to show, and a month to spare. */
 const MONTHS_KEPT = 12
-/** What may change after its day was summed up: someone who signed up then buys, an answer ends, an account goes. */
+/** Days that may still change: a new user buys, an answer ends, an account is deleted. */
 const DAYS_THAT_CHANGE = 30
 
 const yesterdayIn = (deps: Pick<Deps, 'clock'>, zone: string) => addDays(dayIn(zone, deps.clock.now()), -1)
@@ -25,7 +25,7 @@ export async function sumUpLatest(deps: Pick<Deps, 'db' | 'clock'>): Promise<voi
   }
 }
 
-/** Sums up everything anew, for one time zone or for all that are in use, so that nothing can stay wrong for longer than a day. */
+/** Recounts everything, for one time zone or all, so that no error lasts longer than a day. */
 export async function sumUpEverything(deps: Pick<Deps, 'db' | 'clock'>, only?: string): Promise<void> {
   const zones = only ? [only] : await repository.zonesOfAdmins(deps.db)
   for (const zone of zones) {
@@ -61,7 +61,7 @@ export async function splitRange(deps: Deps, actor: Actor, range: Range) {
   }
 }
 
-/** Several cards find out at the same time that a zone is not summed up: the job has the same id for all of them. */
+/** Several cards may request the same zone at once, so the job id is derived from it. */
 function onceFor(zone: string, day: string): string {
   const hash = createHash('sha256').update(`sum up ${zone} ${day}`).digest('hex')
   return hash.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')

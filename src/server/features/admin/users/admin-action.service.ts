@@ -9,26 +9,25 @@ import type { Caller } from '#server/http/handle.ts'
 import * as repository from './users.repository.ts'
 import { missingUser } from './users.service.ts'
 
-/** An admin does something to an account. */
+/** An admin's action on an account. */
 export interface AdminAction {
   actor: Actor
   caller: Caller
   userId: string
 }
 
-export interface Inside {
-  /** With the transaction as the database. */
+interface Inside {
+  /** The transaction is the database. */
   deps: Deps
   user: repository.UserRow
-  /** Those who can get in as an admin now. */
+  /** Admins who can log in now. */
   admins: number[]
 }
 
 export type Work<Result> = (inside: Inside) => Promise<{ result: Result; details?: AuditDetails }>
 
 /**
- * Does it in one transaction with the row that tells of it. Whoever asked must be an admin still, now that nobody else can
- * change that: of two admins who take the role from each other, the second is none any more.
+ * Acts and records in one transaction. The caller's role is read under the lock, so two admins can't demote each other.
  */
 export function runAdminAction<Result>(
   deps: Deps,
@@ -48,7 +47,7 @@ export function runAdminAction<Result>(
   })
 }
 
-/** One that an open browser alone must not do: it asks for the admin's own password. */
+/** An action that requires the admin's own password. */
 export async function runProvedAdminAction<Result>(
   deps: Deps,
   { current, ...deed }: AdminAction & { current: string },

@@ -16,19 +16,18 @@ import { updateUser } from './users.repository.ts'
 import { sendLiftEmail, sendSuspensionEmail, stopCharges, stopEverything } from './users.tasks.ts'
 
 const END_ELSEWHERE =
-  'Payments are off on this installation, so stop the subscription at the payment provider.'
+  'Payments are off on this installation, so end the subscription at the payment provider.'
 
-/** What was just being let in when someone was suspended has begun by then. */
+/** By then, requests admitted just before the suspension have started. */
 const STOP_AGAIN_MS = 30_000
 
 /**
- * Nobody gets in any more; what is open closes in every process, and what is being answered stops. A job sees to the subscription:
- * the suspension does not wait for the payment provider.
+ * Ends sessions, streams and runs in every process. A job handles the subscription, so the payment provider can't delay this.
  */
 export const suspendUser = (deps: Deps, deed: AdminAction, { reason, billing }: Suspend) =>
   runAdminAction(deps, deed, 'user.suspended', async ({ deps: inside, user, admins }) => {
-    refuseOneself(deed.actor, user, 'You cannot suspend yourself.')
-    if (user.suspendedAt) throw new AppError('CONFLICT', `${user.username} is suspended already.`)
+    refuseOneself(deed.actor, user, 'You can’t suspend yourself.')
+    if (user.suspendedAt) throw new AppError('CONFLICT', `${user.username} is already suspended.`)
     requireAnotherAdmin(admins, user)
     const suspendedAt = deps.clock.now()
     await updateUser(inside.db, user.id, { suspendedAt, suspendedReason: reason })
@@ -58,7 +57,7 @@ export const liftSuspension = (deps: Deps, deed: AdminAction) =>
     return { result: done(`${user.username} can log in again.`) }
   })
 
-/** What was opened with the rights before is closed, and looked at by nobody any more. */
+/** Closes streams and account views opened with the earlier role. */
 export function changeRole(deps: Deps, deed: AdminAction, { role, current = '' }: ChangeRole) {
   const work = roleChange(role, deed.actor.userId)
   return role === 'admin'
@@ -70,19 +69,23 @@ const roleChange =
   (role: ChangeRole['role'], by: number): Work<Done> =>
   async ({ deps: inside, user, admins }) => {
     if (user.role === role)
-      throw new AppError('CONFLICT', `${user.username} is ${role === 'admin' ? 'an' : 'no'} admin already.`)
+      throw new AppError(
+        'CONFLICT',
+        `${user.username} is ${role === 'admin' ? 'already an admin' : 'not an admin'}.`,
+      )
     if (role === 'user') requireAnotherAdmin(admins, user)
     else requireTrusted(user)
     await updateUser(inside.db, user.id, { role })
     if (role === 'user') await unassignTickets(inside.db, user.id, { by, now: inside.clock.now() })
     await closeStreams(inside, user.id)
     await endViews(inside, role === 'admin' ? { userId: user.id } : { viewerId: user.id })
-    const now = role === 'admin' ? 'an admin now' : 'no admin any more'
+    const now = role === 'admin' ? 'now an admin' : 'no longer an admin'
     return { result: done(`${user.username} is ${now}.`), details: { from: user.role, to: role } }
   }
 
 function requireTrusted(user: { username: string; emailVerifiedAt: Date | null; suspendedAt: Date | null }) {
-  if (user.suspendedAt) throw new AppError('CONFLICT', `${user.username} is suspended. Lift that first.`)
+  if (user.suspendedAt)
+    throw new AppError('CONFLICT', `${user.username} is suspended. Lift the suspension first.`)
   if (!user.emailVerifiedAt)
     throw new AppError('CONFLICT', `${user.username} has not confirmed their email address yet.`)
 }
@@ -91,24 +94,24 @@ export const endUserSessions = (deps: Deps, deed: AdminAction) =>
   runAdminAction(deps, deed, 'user.sessions', async ({ deps: inside, user }) => {
     refuseOneself(deed.actor, user, 'End your own sessions in Settings, under Security.')
     await endSessions(inside, user.id)
-    return { result: done(`${user.username} is signed out everywhere.`) }
+    return { result: done(`${user.username} was signed out everywhere.`) }
   })
 
 export const resendVerification = (deps: Deps, deed: AdminAction) =>
   runAdminAction(deps, deed, 'user.verification', async ({ deps: inside, user }) => {
     if (user.emailVerifiedAt)
-      throw new AppError('CONFLICT', `${user.username} has confirmed their email address already.`)
+      throw new AppError('CONFLICT', `${user.username} has already confirmed their email address.`)
     await requestVerification(inside, { userId: user.id, emailVerified: false })
     return {
       result: done(
         deps.email.outbox
-          ? `No mail server is set: the new link for ${user.email} is in Admin → Mail.`
+          ? `No mail server is set, so the new link for ${user.email} is in Admin → Mail.`
           : `A new link is on its way to ${user.email}.`,
       ),
     }
   })
 
-/** The same that happens when someone deletes their own account. */
+/** The same deletion that users start themselves. */
 export const deleteUser = (deps: Deps, deed: AdminAction, { confirm, current }: DeleteUser) =>
   runProvedAdminAction(deps, { ...deed, current }, 'user.deleted', async ({ deps: inside, user, admins }) => {
     refuseOneself(deed.actor, user, 'Delete your own account in Settings, under Your data.')
@@ -118,20 +121,19 @@ export const deleteUser = (deps: Deps, deed: AdminAction, { confirm, current }: 
     await endViews(inside, { viewerId: user.id })
     await unassignTickets(inside.db, user.id, { by: deed.actor.userId, now: deps.clock.now() })
     await beginDeletion(inside, user.id, 'admin')
-    return { result: done(`The account of ${user.username} is being deleted.`) }
+    return { result: done(`${user.username}’s account is being deleted.`) }
   })
 
-/** A session of its own kind: it reads, for half an hour at most, and never the account of another admin. */
+/** A read-only session of half an hour, never for another admin's account. */
 export const viewUser = (deps: Deps, deed: AdminAction) =>
   runAdminAction(deps, deed, 'user.viewed', async ({ deps: inside, user }) => {
-    if (user.role === 'admin')
-      throw new AppError('CONFLICT', 'The account of an admin is nobody else’s to see.')
+    if (user.role === 'admin') throw new AppError('CONFLICT', 'Admin accounts can’t be viewed by others.')
     if (user.suspendedAt)
-      throw new AppError('CONFLICT', `${user.username} is suspended: nobody gets into the account.`)
+      throw new AppError('CONFLICT', `${user.username} is suspended, so the account can’t be viewed.`)
     return { result: await openView(inside, deed.actor, user.id, deed.caller) }
   })
 
-/** Its end leaves a row by itself, however it comes. */
+/** The end of the session is recorded elsewhere, whatever caused it. */
 export async function endView(deps: Deps, { actor, userId }: AdminAction) {
   await deps.db.transaction((tx) => endViews({ db: tx }, { userId: Number(userId), viewerId: actor.userId }))
   return done('You are back in your own account.')

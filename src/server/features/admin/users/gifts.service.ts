@@ -10,21 +10,21 @@ import { type AdminAction, runAdminAction } from './admin-action.service.ts'
 import * as repository from './given-plans.repository.ts'
 import { lockUser } from './users.repository.ts'
 
-/** Beside what they pay for and what they were given before. */
+/** In addition to their subscription and earlier gifts. */
 export const givePlan = (deps: Deps, deed: AdminAction, given: OverridePlan) =>
   runAdminAction(deps, deed, 'user.plan', async ({ deps: inside, user }) => {
     if (given.until && Date.parse(given.until) <= deps.clock.now().getTime())
-      throw fieldError('INVALID_INPUT', 'until', 'Choose a day that is still to come.')
+      throw fieldError('INVALID_INPUT', 'until', 'Choose a future date.')
     const { plan, until, reason } = given
     const gift = { userId: user.id, plan, until: until === null ? null : new Date(until), reason }
     if (!(await addGift(inside.db, gift)))
       throw new AppError(
         'CONFLICT',
-        `${user.username} was given this plan for longer already. To shorten that, take it back first.`,
+        `${user.username} already has this plan for longer. To shorten it, remove it first.`,
       )
     const { before, after } = await settlePlan(inside.db, user.id)
     return {
-      result: done(`${user.username} has the plan now.`),
+      result: done(`${user.username} now has the plan.`),
       details: { plan, until, reason, from: before ?? null, to: after },
     }
   })
@@ -32,28 +32,28 @@ export const givePlan = (deps: Deps, deed: AdminAction, given: OverridePlan) =>
 export const takePlanBack = (deps: Deps, deed: AdminAction) =>
   runAdminAction(deps, deed, 'user.plan-ended', async ({ deps: inside, user }) => {
     if (!(await repository.deleteGivenPlans(inside.db, user.id)))
-      throw new AppError('CONFLICT', `${user.username} was given no plan.`)
+      throw new AppError('CONFLICT', `${user.username} has no given plan.`)
     const { before, after } = await settlePlan(inside.db, user.id)
     return {
-      result: done(`${user.username} has what they pay for.`),
+      result: done(`The given plan was removed from ${user.username}.`),
       details: { from: before ?? null, to: after },
     }
   })
 
-/** Once, however often it is sent: the row that tells of it has the id that the browser gave it. */
+/** Idempotent: the audit entry has the id that the browser created. */
 export async function giveUnits(deps: Deps, deed: AdminAction, units: GrantUnits) {
   try {
     return await runAdminAction(deps, deed, 'user.units', async ({ deps: inside, user }) => {
       await addUnits(inside.db, user.id, units)
-      return { result: done(`${user.username} can use ${units.count} more.`), details: { ...units } }
+      return { result: done(`${user.username}’s limit was raised by ${units.count}.`), details: { ...units } }
     })
   } catch (error) {
     if (violatedIndex(error) !== 'audit_units_once') throw error
-    throw new AppError('CONFLICT', 'These units were given already.', { cause: error })
+    throw new AppError('CONFLICT', 'This was already added.', { cause: error })
   }
 }
 
-/** Takes back the plans whose time is over. */
+/** Removes given plans that have expired. */
 export async function endGivenPlans(deps: Deps): Promise<void> {
   for (const { userId } of await repository.endedGivenPlans(deps.db)) {
     await deps.db.transaction(async (tx) => {

@@ -1,4 +1,3 @@
-// @both-databases
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { moneyApi } from '#contracts/admin/money.ts'
@@ -78,11 +77,11 @@ test('suspending stops further charges unless the admin says otherwise, and lift
   await deliver(app, signed(account.change(failing.subscriptionId, { status: 'past_due' })))
   await settled(app)
 
-  expect(await suspend(stopped)).toContain('will not be renewed, so nothing more is charged')
+  expect(await suspend(stopped)).toContain('won’t be renewed, so you won’t be charged again')
   await expect.poll(() => atStripe(stopped)).toEqual({ status: 'active', ends: true })
   expect(await suspend(ended, 'end-now')).toContain('Your subscription has ended')
   await expect.poll(() => atStripe(ended)).toMatchObject({ status: 'canceled' })
-  expect(await suspend(kept, 'keep-renewing')).toContain('goes on and is charged as before')
+  expect(await suspend(kept, 'keep-renewing')).toContain('continues and is charged as before')
   // A failed payment would be tried again until the subscription ends.
   await suspend(failing)
   await expect.poll(() => atStripe(failing)).toMatchObject({ status: 'canceled' })
@@ -93,7 +92,7 @@ test('suspending stops further charges unless the admin says otherwise, and lift
 
   await admin.call(adminUsersApi.lift, params(stopped))
   expect(await letterTo(app, stopped.email, 'Your account is open again')).toContain(
-    'will not be renewed. To keep it',
+    'won’t be renewed. To keep it',
   )
   expect(atStripe(stopped)).toEqual({ status: 'active', ends: true })
 })
@@ -125,7 +124,7 @@ test('the email after an admin’s deletion does not say that the person asked; 
   const body = { confirm: seller.username, current: PASSWORD }
   expect((await admin.call(adminUsersApi.remove, { ...params(seller), body })).status).toBe(200)
   const told = await letterTo(app, seller.email, 'Your account was deleted')
-  expect(told).toContain('An administrator deleted your Sellwright account')
+  expect(told).toContain('An admin deleted your Sellwright account')
   expect(told).toContain('Write to desk@shop.example.')
   expect(told).not.toContain('as you asked')
   expect(await rowsOf(db, sql`select id from users where id = ${seller.id}`)).toEqual([])

@@ -25,7 +25,7 @@ const auditOf = async (db: Db, userId: number) =>
     )
   ).map(({ action }) => action)
 
-async function desk(options: Parameters<typeof testApp>[0] = {}) {
+async function adminApp(options: Parameters<typeof testApp>[0] = {}) {
   const app = await testApp(options)
   const boss = await app.build.user({ role: 'admin' })
   await givePassword(app, boss)
@@ -43,7 +43,7 @@ const used = (app: TestApp, userId: number, count: number) =>
   )
 
 test('users are found by part of a name or an address, filtered, sorted and paged without a gap', async () => {
-  const { app, admin, boss } = await desk()
+  const { app, admin, boss } = await adminApp()
   const db = app.deps.db
   for (let n = 0; n < 5; n++) await app.build.user({ verified: n % 2 === 0 })
   await db.execute(sql`update users set plan = 'pro', email_key = 'ann@Lampe_%.example', seen_at = now() - interval '40 days'
@@ -78,7 +78,7 @@ test('users are found by part of a name or an address, filtered, sorted and page
   expect(await pages('newest')).toEqual(all)
   expect(await pages('active')).toEqual([0, 1, 3, 4, 5, 6, 2].map((n) => boss.id + n))
   const wrong = await admin.call(adminUsersApi.list, { query: { sort: 'active', cursor: '5' } })
-  expect(wrong).toMatchObject({ status: 400, body: { message: 'This page of the list does not exist.' } })
+  expect(wrong).toMatchObject({ status: 400, body: { message: 'This page does not exist.' } })
   // Past what a column holds: a number, and a year.
   const beyond = [
     await admin.call(adminUsersApi.list, { query: { cursor: '9999999999' } }),
@@ -90,7 +90,7 @@ test('users are found by part of a name or an address, filtered, sorted and page
 })
 
 test('the page of a user tells what they have and what was done to them', async () => {
-  const { admin, app, seller } = await desk()
+  const { admin, app, seller } = await adminApp()
   await app.build.chat(seller)
   await admin.call(adminUsersApi.lift, params(seller))
   await admin.call(adminUsersApi.suspend, { ...params(seller), body: { reason: 'Chargebacks' } })
@@ -112,7 +112,7 @@ test('the page of a user tells what they have and what was done to them', async 
 })
 
 test('a plan that is given stands beside the subscription, is shown as given, and ends by itself', async () => {
-  const { admin, app, seller } = await desk()
+  const { admin, app, seller } = await adminApp()
   const give = (plan: 'pro' | 'automation', until: string | null) =>
     admin.call(adminUsersApi.overridePlan, { ...params(seller), body: { plan, until, reason: 'A reviewer' } })
   const status = async () => (await app.as(seller.token).call(plansApi.status)).body.data
@@ -144,7 +144,7 @@ test('a plan that is given stands beside the subscription, is shown as given, an
   // Gifts stand beside each other: a shorter or smaller one takes nothing away, and the best that lasts counts.
   const later = new Date(Date.now() + 7_200_000).toISOString()
   await give('pro', later)
-  expect((await give('pro', until)).body.message).toContain('was given this plan for longer already')
+  expect((await give('pro', until)).body.message).toContain('already has this plan for longer')
   await give('automation', until)
   const gifts = { plan: 'automation', until, after: { plan: 'pro', until: later } }
   expect(await status()).toMatchObject({ plan: 'automation', given: gifts })
@@ -171,7 +171,7 @@ test('[B8] units that are given let exactly so many more through, at once too, a
     onPart({ type: 'text', text: 'Thirty.' })
     return finished
   })
-  const { admin, app, seller } = await desk({ parts: { models: { ai } } })
+  const { admin, app, seller } = await adminApp({ parts: { models: { ai } } })
   const ask = async () => (await app.as(seller.token).events(chatApi.send, question())).status
   const askAll = async (count: number) => {
     const all = await Promise.all(Array.from({ length: count }, ask))
@@ -220,11 +220,11 @@ test('[B8] units that are given let exactly so many more through, at once too, a
 })
 
 test('a verification link is sent again, sessions are ended, an account is deleted with its name typed', async () => {
-  const { admin, app, boss } = await desk({ working: true })
+  const { admin, app, boss } = await adminApp({ working: true })
   const newcomer = await app.build.user({ verified: false })
   const kept = await admin.call(adminUsersApi.sendVerification, params(newcomer))
   expect(kept.body.message).toBe(
-    `No mail server is set: the new link for ${newcomer.email} is in Admin → Mail.`,
+    `No mail server is set, so the new link for ${newcomer.email} is in Admin → Mail.`,
   )
   await expect.poll(() => app.letters.map(({ to }) => to.address)).toEqual([newcomer.email])
   const other = await app.build.user({ verified: false })
@@ -251,7 +251,7 @@ test('a verification link is sent again, sessions are ended, an account is delet
 })
 
 test('the account shows its owner that an admin looks at it, and the owner can end that', async () => {
-  const { admin, app, seller } = await desk()
+  const { admin, app, seller } = await adminApp()
   const { token } = (await admin.call(adminUsersApi.view, params(seller))).body.data
   const own = app.as(seller.token)
   const sessions = (await own.call(accountApi.sessions)).body.data

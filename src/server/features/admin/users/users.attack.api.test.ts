@@ -244,7 +244,7 @@ test('[security B5] looking at an account reads it and does nothing else, for ha
       route.method,
       route.path,
       403,
-      'You are looking at this account, read only. Nothing can be changed in it.',
+      'You’re viewing this account as an admin, read-only. You can’t change anything.',
     ])
   }
   expect((await looking.call(adminUsersApi.list)).status).toBe(404)

@@ -16,9 +16,9 @@ const toPerson = ({ username, email, emailVerifiedAt }: Person) => ({
 })
 
 const chargesInWords: Record<SuspensionBilling | 'none', string[]> = {
-  'stop-renewal': ['Your subscription will not be renewed, so nothing more is charged.'],
-  'end-now': ['Your subscription has ended, and nothing more is charged.'],
-  'keep-renewing': ['Your subscription goes on and is charged as before.'],
+  'stop-renewal': ['Your subscription won’t be renewed, so you won’t be charged again.'],
+  'end-now': ['Your subscription has ended, and you won’t be charged again.'],
+  'keep-renewing': ['Your subscription continues and is charged as before.'],
   none: [],
 }
 
@@ -30,8 +30,8 @@ export const suspensionEmail = (
     ...toPerson(person),
     subject: 'Your account is suspended',
     lines: [
-      'An administrator has suspended your Sellwright account. You cannot log in at the moment. Nothing in the account was deleted.',
-      'This is the reason they gave:',
+      'An administrator has suspended your Sellwright account. You can’t log in at the moment. Nothing in your account was deleted.',
+      'The reason they gave:',
     ],
     quote: reason,
     after: [...chargesInWords[charges], `Do you think this is a mistake? ${contact}`],
@@ -39,18 +39,18 @@ export const suspensionEmail = (
 
 const dayOf = (iso: string) => new Date(iso).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A renewal that was stopped stays so: being charged again is the payer's choice. */
+/** A stopped renewal stays stopped, because being charged again is the payer's choice. */
 const afterLifting = ({ plan, periodEnd, cancelAtPeriodEnd }: OwnSubscription) =>
   cancelAtPeriodEnd
-    ? `Your subscription to ${planNames[plan]} lasts until ${dayOf(periodEnd)} and will not be renewed. To keep it, open Settings, Billing.`
-    : `Your subscription to ${planNames[plan]} goes on and renews on ${dayOf(periodEnd)}.`
+    ? `Your ${planNames[plan]} subscription ends on ${dayOf(periodEnd)} and won’t be renewed. To keep it, open Settings, Billing.`
+    : `Your ${planNames[plan]} subscription renews on ${dayOf(periodEnd)}.`
 
 export const liftEmail = (person: Person, subscription: OwnSubscription | null, link: string): EmailMessage =>
   letter({
     ...toPerson(person),
     subject: 'Your account is open again',
     lines: [
-      'The suspension of your Sellwright account was lifted. You can log in again, and everything in it is as it was.',
+      'Your Sellwright account is no longer suspended. You can log in again, and everything is as you left it.',
       ...(subscription ? [afterLifting(subscription)] : []),
     ],
     action: { label: 'Log in', link },

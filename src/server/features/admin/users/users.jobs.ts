@@ -22,7 +22,7 @@ export const usersJobs = (deps: Deps): JobWork[] => [
   work(tasks.endPlans, { cron: '*/5 * * * *' }, () => endGivenPlans(deps)),
 ]
 
-/** Unless the suspension was lifted meanwhile: what runs then was begun with every right. */
+/** Skipped if the suspension was lifted meanwhile, because newer runs are allowed. */
 async function stopSuspended(deps: Deps, userId: number): Promise<void> {
   const user = await findUser(deps.db, userId)
   if (user?.suspendedAt) await stopRuns(deps, userId)

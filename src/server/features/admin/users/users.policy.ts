@@ -4,7 +4,7 @@ import type { Actor } from '#server/actor.ts'
 import { AppError } from '#server/errors.ts'
 import type { UserRow } from './users.repository.ts'
 
-/** Where a page begins: after this user, in the order that is asked for. */
+/** A page starts after this user, in the requested order. */
 export interface UserPlace {
   id: number
   seenAt?: Date
@@ -20,7 +20,7 @@ export function readUserPlace(cursor: string | undefined, sort: UserSorting): Us
   const [id, seenAt] = cursor.split('_')
   const place = Place.safeParse({ id, seenAt })
   if (!place.success || (sort === 'active') !== (seenAt !== undefined))
-    throw new AppError('INVALID_INPUT', 'This page of the list does not exist.')
+    throw new AppError('INVALID_INPUT', 'This page does not exist.')
   return { id: place.data.id, ...(place.data.seenAt && { seenAt: new Date(place.data.seenAt) }) }
 }
 
@@ -28,7 +28,7 @@ export function refuseOneself(actor: Actor, user: UserRow, sentence: string): vo
   if (actor.userId === user.id) throw new AppError('CONFLICT', sentence)
 }
 
-/** Whoever can get in as an admin must not be the only one who is taken away. */
+/** The last admin who can log in must stay. */
 export function requireAnotherAdmin(admins: number[], user: UserRow): void {
   if (admins.some((id) => id !== user.id)) return
   throw new AppError(

@@ -14,7 +14,7 @@ export const presentListed = (user: UserRow): ListedUser => ({
   seenAt: user.seenAt.toISOString(),
 })
 
-/** What the row of a user alone says. */
+/** Facts from the user's own row. */
 export const presentPerson = (user: UserRow) => ({
   ...presentListed(user),
   timeZone: user.timeZone,

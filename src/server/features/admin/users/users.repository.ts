@@ -65,18 +65,14 @@ export async function findUser(db: Db, userId: number): Promise<UserRow | undefi
   return user
 }
 
-/**
- * The user as they are now, until the transaction ends. Whoever only refers to them, as a message in a ticket does to its writer,
- * does not wait: they may hold what this transaction takes next.
- */
+/** Locks the user for the transaction. Every change of access takes this lock first, so that no session opens with a password that is being changed. */
 export async function lockUser(tx: Db, userId: number): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
   return user
 }
 
 /**
- * The admins who can get in, in the order of their ids. Until the transaction ends no other adds or removes one, so that of two
- * who remove each other one sees being the last.
+ * Admins who can log in, by id, locked so that two removals can't both pass the last-admin check.
  */
 export async function lockAdmins(tx: Db): Promise<number[]> {
   await lockAccounts(tx)
@@ -104,7 +100,7 @@ export async function countThings(db: Db, userId: number) {
   return { chats: chat?.n ?? 0, projects: project?.n ?? 0, files: file?.n ?? 0, tickets: ticket?.n ?? 0 }
 }
 
-/** What was done for someone of late, by kind. */
+/** A user's recent runs by kind. */
 export const workOf = (db: Db, userId: number, days: number) =>
   rowsOf<{ kind: string; count: number; cost: number }>(
     db,

@@ -36,7 +36,7 @@ export async function listUsers(
   return { items: items.map(presentListed), next: last ? writeUserPlace(last, filter.sort) : null }
 }
 
-/** Everything about one account that helps to decide what to do with it. */
+/** Everything an admin needs to know about one account. */
 export async function getUser(deps: Deps, id: string): Promise<UserDetail> {
   const userId = Number(id)
   const user = await repository.findUser(deps.db, userId)
@@ -79,4 +79,4 @@ export async function getUserMoney(deps: Deps, id: string): Promise<MoneyAtStake
   return getMoneyAtStake(deps, user.id)
 }
 
-export const missingUser = () => new AppError('NOT_FOUND', 'This account is not there any more.')
+export const missingUser = () => new AppError('NOT_FOUND', 'This account no longer exists.')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Citation, RunEvent } from '#contracts/runs.ts'
 import { followUps } from './follow-ups.ts'
-import { spoken } from './spoken.ts'
+import { withCitations } from './spoken.ts'
 
 const LONG = 'x'.repeat(1_100)
 
@@ -46,7 +46,7 @@ test('what was told along with the question is a source only if the answer names
     spend() {},
     signal: new AbortController().signal,
   }
-  const speech = spoken({ ...run, emit: (event) => void run.emit(event) })
+  const speech = withCitations({ ...run, emit: (event) => void run.emit(event) })
   const source = (number: number): Citation => ({
     type: 'citation',
     number,

@@ -10,7 +10,7 @@ const LONGEST_NAMING = 22
  * What a run says, as the person gets it: without the line of follow-ups, which become suggestions, and with those of the
  * sources that were told along with the question which the answer rests on: it names them.
  */
-export function spoken(run: RunWork) {
+export function withCitations(run: RunWork) {
   const untold = new Map<number, Citation>()
   let begun = false
   let lastWords = ''

@@ -1,7 +1,12 @@
 import { seesPictures } from '#contracts/providers.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
-import { named, requestOf, type Usable, usableModels } from '#server/features/models/models.service.ts'
+import {
+  requestOf,
+  requireNamed,
+  type UsableModel,
+  usableModels,
+} from '#server/features/models/models.service.ts'
 import type { Price } from '#server/features/models/prices.service.ts'
 import type { AnswerRequest } from '#server/ports/ai.ts'
 
@@ -17,7 +22,7 @@ export interface Candidate {
   /** It runs on this server, and may have to be loaded first. */
   isHere: boolean
   /** Of one that someone connected: as it was kept when it was asked. */
-  row: Usable['row']
+  row: UsableModel['row']
   /** When it is its turn: a key that cannot be read, for which this throws, is no reason not to ask the others. */
   open(): Askable
 }
@@ -38,12 +43,12 @@ export async function askableModels(
   hasConnections: boolean,
 ): Promise<Candidate[]> {
   const models = await usableModels(deps, actor, hasConnections || id !== undefined)
-  const first = named(models, id)
+  const first = requireNamed(models, id)
   const others = models.filter((model) => !first.builtIn && !model.builtIn && model.id !== first.id)
   return [first, ...others].map((model) => toCandidate(deps, actor, model))
 }
 
-function toCandidate(deps: Deps, actor: Actor, model: Usable): Candidate {
+function toCandidate(deps: Deps, actor: Actor, model: UsableModel): Candidate {
   const { id, label, price, row, info } = model
   const [provider, name] = row ? [row.provider, row.model] : [info.provider, info.name]
   const ownKey = row !== undefined && row.userId !== null

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { noteFailure, noteRecovery } from '#server/features/models/models.service.ts'
-import { usedBy } from '#server/features/models/prices.service.ts'
+import { tokenUsage } from '#server/features/models/prices.service.ts'
 import {
   AiError,
   type AnswerFinish,
@@ -29,7 +29,7 @@ export interface Request
   pictures?: TurnPictures | undefined
 }
 
-export interface Asking {
+export interface AskContext {
   deps: Deps
   actor: Actor
   bill: Bill
@@ -64,7 +64,7 @@ async function withPictures(history: Turn[], pictures: TurnPictures | undefined)
 
 /** Asks a model and puts what that took on the bill, also when it broke off: what was read and said was paid for. */
 export async function askModel(
-  { deps, bill, onPart }: Asking,
+  { deps, bill, onPart }: AskContext,
   model: Askable,
   { pictures, ...asked }: Request,
 ): Promise<AnswerFinish & { text: string }> {
@@ -83,11 +83,11 @@ export async function askModel(
       if ('text' in part) heard += tokensIn(part.text)
       onPart(part)
     })
-    bill.add(finish.model, model, usedBy(finish.usage, guess))
+    bill.add(finish.model, model, tokenUsage(finish.usage, guess))
     if (model.row) await noteRecovery(deps, model.row)
     return { ...finish, text }
   } catch (error) {
-    if (heard > 0 || wasReached(error)) bill.add(model.id, model, usedBy({}, guess))
+    if (heard > 0 || wasReached(error)) bill.add(model.id, model, tokenUsage({}, guess))
     else bill.failed(model.id)
     if (error instanceof AiError && error.kind !== 'aborted') await noteFailure(deps, model, error)
     throw error

@@ -13,7 +13,7 @@ import { newId } from '#server/testing/test-app.ts'
 /** Nothing answers: three tries of each model are too many for it. */
 const down = '[[fault=503]]'
 const onceDown = '[[fault=503 times=3 tokens=2]]'
-const trouble = 'GPT-6 Astra answered, but with trouble of its own.'
+const trouble = 'GPT-6 Astra reported an error.'
 
 /** A member with a model of their own; for everyone one at a price, one without, and two that cannot be loaded. */
 async function manyModels() {
@@ -53,7 +53,7 @@ test('[L4] whoever cannot be asked is passed over, until one answers; if none do
 
   await deps.db.update(runs).set({ cost: 2_000_000, ownCost: 0 })
   const usedUp =
-    'You have reached your limit for AI models today. It starts anew at 00:00 UTC. Until then, choose the built-in assistant as the model.'
+    'You have reached your limit for AI models today. It resets at 00:00 UTC. Until then, choose the built-in assistant as the model.'
   expect(await ask(`one ${onceDown}`)).toEqual({
     ...answered,
     said: `GPT-6 Astra does not answer. ${usedUp} Asking lamp instead.\n`,
@@ -66,14 +66,14 @@ test('[L4] whoever cannot be asked is passed over, until one answers; if none do
   await deps.db.update(runs).set({ cost: 0 })
   await spoilKey(luna)
   const unreadable =
-    'The key of GPT-6 Luna can no longer be read here. Ask an administrator to give it again.'
+    'The key for GPT-6 Luna can’t be read on this server. Ask an administrator to enter it again.'
   expect(await ask(`four ${onceDown}`)).toEqual({
     ...answered,
     said: `GPT-6 Astra does not answer. ${unreadable} Asking lamp instead.\n`,
   })
   await spoilKey(own)
   const ownUnreadable =
-    'The key of GPT-6 Astra can no longer be read here. Give it again: press Edit beside it in Settings.'
+    'The key for GPT-6 Astra can’t be read on this server. Enter it again in Settings: press Edit next to the model.'
   expect(await ask('five [[tokens=2]]')).toEqual({
     ...answered,
     said: `${ownUnreadable} ${unreadable} Asking lamp instead.\n`,

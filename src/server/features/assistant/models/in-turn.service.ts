@@ -1,8 +1,8 @@
 import { AppError } from '#server/errors.ts'
 import { AiError, type AnswerPart } from '#server/ports/ai.ts'
-import type { Asked } from '../prompt/prepare.service.ts'
+import type { ChatQuestion } from '../prompt/prepare.service.ts'
 import { type Askable, askableModels, type Candidate } from './askable.service.ts'
-import { type Asking, askModel, type Request } from './asking.service.ts'
+import { type AskContext, askModel, type Request } from './asking.service.ts'
 import { requireMeans } from './spending.service.ts'
 
 /**
@@ -18,9 +18,9 @@ const HURRIED_WITHIN = 1_500
  * Asks the model that was named, for one answer in as many rounds as it takes. While nobody has heard a word of it, another
  * may answer in its place. If none can, what the first one met is what went wrong.
  */
-export async function askInTurn(
-  asking: Asking,
-  { model, hasConnections }: Pick<Asked, 'model' | 'hasConnections'>,
+export async function askWithFallback(
+  asking: AskContext,
+  { model, hasConnections }: Pick<ChatQuestion, 'model' | 'hasConnections'>,
 ) {
   let candidates = await askableModels(asking.deps, asking.actor, model, hasConnections)
   let current: Candidate | undefined
@@ -77,7 +77,12 @@ function whyPassed(error: unknown, { label }: Candidate, isInPlace: boolean): st
 }
 
 /** Says who is asked, where that is not what the person would expect, and what it cannot do. */
-function introduce({ onPart }: Asking, { label, sees }: Askable, { pictures }: Request, reasons: string[]) {
+function introduce(
+  { onPart }: AskContext,
+  { label, sees }: Askable,
+  { pictures }: Request,
+  reasons: string[],
+) {
   const say = (sentence: string) => onPart({ type: 'thinking', text: `${sentence}\n` })
   if (reasons.length > 0) say(`${[...new Set(reasons)].join(' ')} Asking ${label} instead.`)
   if (!sees && pictures && pictures.count > 0)

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { costOf, isFree, type Used } from '#server/features/models/prices.service.ts'
+import { costOf, isFree, type TokenUsage } from '#server/features/models/prices.service.ts'
 import type { Spending } from '#server/stream/ending.repository.ts'
 import { noteAndStand } from '../assistant.repository.ts'
 import type { Askable } from './askable.service.ts'
@@ -19,7 +19,7 @@ export function openBill() {
   let [inputTokens, outputTokens, cost, ownCost] = [0, 0, 0, 0]
   let priced = false
   return {
-    add(by: string, { price, ownKey }: Pick<Askable, 'price' | 'ownKey'>, used: Used) {
+    add(by: string, { price, ownKey }: Pick<Askable, 'price' | 'ownKey'>, used: TokenUsage) {
       model = by
       inputTokens += used.inputTokens
       outputTokens += used.outputTokens
@@ -56,7 +56,7 @@ export async function requireMeans(
   if (others.ahead >= MOST_AT_ONCE)
     throw new AppError(
       'LIMIT_REACHED',
-      `${MOST_AT_ONCE} answers are being written. Wait for one to end, or stop one.`,
+      `${MOST_AT_ONCE} answers are already being written. Wait for one to finish, or stop one.`,
     )
   if (!price) return
   const { monthlyCeiling, dailyCeiling } = deps.config.ai
@@ -67,10 +67,10 @@ export async function requireMeans(
 }
 
 /** Without the amount: what answers cost is the operator's affair. */
-const usedUp = (span: string, anew: string) =>
+const usedUp = (span: string, resets: string) =>
   new AppError(
     'QUOTA_EXCEEDED',
-    `You have reached your limit for AI models ${span}. It starts anew ${anew}. Until then, choose the built-in assistant as the model.`,
+    `You have reached your limit for AI models ${span}. It resets ${resets}. Until then, choose the built-in assistant as the model.`,
   )
 
 /** When the day and the month began. */

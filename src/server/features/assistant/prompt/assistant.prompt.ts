@@ -1,4 +1,4 @@
-import { ATTACHMENT_CHARACTERS_TOLD } from '#contracts/attachments.ts'
+import { ATTACHMENT_PROMPT_CHARACTERS } from '#contracts/attachments.ts'
 import { followUpsAsked } from '../answer/follow-ups.ts'
 import { CHARACTERS_PER_TOKEN, charactersWithin, dataBlock, estimateTokens, tokensIn } from './data-block.ts'
 
@@ -13,7 +13,7 @@ export const budgets = {
   passages: 8_000,
   tables: 3_000,
   files: 500,
-  attachment: ATTACHMENT_CHARACTERS_TOLD / CHARACTERS_PER_TOKEN,
+  attachment: ATTACHMENT_PROMPT_CHARACTERS / CHARACTERS_PER_TOKEN,
   attachments: 24_000,
   /** What was said before, the question included. */
   history: 40_000,
@@ -109,7 +109,7 @@ export function charactersTold(files: Pick<ToldFile, 'content'>[]): number[] {
 function attachmentBlock({ name, content, isPicture, unread }: ToldFile, budget: number): string {
   if (unread) return dataBlock('attachment', unread, budgets.attachment, { name, read: 'no' })
   if (!isPicture) return dataBlock('attachment', content, budget, { name })
-  const text = content || 'No text was found in it.'
+  const text = content || 'It contains no text.'
   return dataBlock('attachment', text, content ? budget : budgets.attachment, { name, picture: 'its text' })
 }
 

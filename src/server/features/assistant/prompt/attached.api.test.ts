@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { attachments } from '#server/db/tables/chat.ts'
+import { readFiles } from '#server/features/attachments/attached-files.service.ts'
 import { readSentFile, sentFile } from '#server/features/attachments/given-files.factory.ts'
-import { readFiles } from '#server/features/attachments/told-files.service.ts'
 import { assistantApp } from '../testing/assistant-app.ts'
 
 const A_PIXEL = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64')
@@ -33,7 +33,7 @@ test('what is sent while it is being read is waited for; what fails is told to t
   expect(steps).toEqual([
     'Reading notes.txt',
     'Reading a.pdf',
-    'a.pdf was left out. This file is damaged, or not what its name says. Open it, save it again and send that copy.',
+    'a.pdf was left out. This file is damaged, or its type doesn’t match its name. Save it again and send that copy.',
   ])
   expect(lastBody()).toContain('<attachment name="notes.txt">\nThe lamp costs 11.20\n</attachment>')
   expect(lastBody()).toContain('<attachment name="a.pdf" read="no">\nThis file is damaged')
@@ -43,7 +43,7 @@ test('what is sent while it is being read is waited for; what fails is told to t
   const cut = await ask('And now?', { chatId, attachments: [large.id] })
   expect(cut.events).toContainEqual({
     type: 'thinking',
-    text: 'large.txt: the first 32,000 of more than 200,000 characters were read. In a project’s knowledge all of it is searched: add it there.\n',
+    text: 'large.txt: the first 32,000 of more than 200,000 characters were read. Add it to a project’s knowledge to search all of it.\n',
   })
   expect(lastBody()).toContain('The lamp costs 11.20')
 
@@ -66,12 +66,12 @@ test('a picture goes to a model that sees, and to another its text alone, which 
   await read(id)
   const seen = await ask('What is this?', { attachments: [id] })
   expect(lastBody()).toContain('"image_url":"data:image/gif;base64,R0lGODlh')
-  expect(lastBody()).toContain('<attachment name="lamp.gif" picture="its text">\nNo text was found in it.')
+  expect(lastBody()).toContain('<attachment name="lamp.gif" picture="its text">\nIt contains no text.')
   expect(seen.events.filter(({ type }) => type === 'thinking')).toEqual([])
   const told = await ask('What is this?', { chatId: seen.chatId, model: 'built-in/assistant' })
   expect(told.events).toContainEqual({
     type: 'thinking',
-    text: 'Built-in assistant (no AI model) cannot see pictures. It is told the text in them.\n',
+    text: 'Built-in assistant (not an AI model) cannot see pictures. It is told the text in them.\n',
   })
 })
 
@@ -95,7 +95,7 @@ test('a picture that is too large for a provider is shown to the model smaller; 
   await deps.storage.put(key, randomBytes(png.length), { contentType: 'image/png' })
   expect((await ask('And now?', { chatId })).events).toContainEqual({
     type: 'thinking',
-    text: 'lamp.png could not be shown to the model, which is told the text in it. This file is damaged, or not what its name says. Open it, save it again and send that copy.\n',
+    text: 'lamp.png could not be shown to the model. Its text was used instead. This file is damaged, or its type doesn’t match its name. Save it again and send that copy.\n',
   })
   expect(lastBody()).not.toContain('data:image')
 })

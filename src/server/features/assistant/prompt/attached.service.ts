@@ -1,13 +1,13 @@
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
-import { tablesIn } from '#server/features/attachments/attached-tables.service.ts'
 import {
-  type GivenFile,
+  type AttachedFile,
   isPicture,
-  picturesOf,
+  loadPictures,
+  picturesToShow,
   readFiles,
-  shownOf,
-} from '#server/features/attachments/told-files.service.ts'
+} from '#server/features/attachments/attached-files.service.ts'
+import { tablesIn } from '#server/features/attachments/attached-tables.service.ts'
 import { looseTables } from '#server/features/knowledge/tables/loose-tables.service.ts'
 import { MAX_DOCUMENT_TEXT } from '#server/ports/documents.ts'
 import type { RunWork } from '#server/stream/engine.ts'
@@ -33,21 +33,21 @@ export async function attachedFiles(
     if (leftOut) say(leftOut)
   }
   const tables = await tablesIn(deps, files, signal)
-  const shown = shownOf(files)
+  const shown = picturesToShow(files)
   const onUnshown = (name: string, reason: string) =>
-    say(`${name} could not be shown to the model, which is told the text in it. ${reason}`)
+    say(`${name} could not be shown to the model. Its text was used instead. ${reason}`)
   return {
     told,
-    pictures: { count: shown.length, load: () => picturesOf(deps, shown, { signal, onUnshown }) },
+    pictures: { count: shown.length, load: () => loadPictures(deps, shown, { signal, onUnshown }) },
     tables: await looseTables(tables),
   }
 }
 
-function tellFile(file: GivenFile): ToldFile {
+function tellFile(file: AttachedFile): ToldFile {
   const { name, state, reason, content } = file
-  if (state === 'failed') return { name, content: '', unread: reason ?? 'It could not be read.' }
+  if (state === 'failed') return { name, content: '', unread: reason ?? 'This file could not be read.' }
   if (state === 'reading')
-    return { name, content: '', unread: 'It is still being read. Ask again in a moment.' }
+    return { name, content: '', unread: 'The file is still being read. Ask again in a moment.' }
   return { name, content, isPicture: isPicture(file) }
 }
 
@@ -59,7 +59,7 @@ function leftOutOf({ name, content }: ToldFile, told: number): string | undefine
     content.length > MAX_DOCUMENT_TEXT ? `more than ${count(MAX_DOCUMENT_TEXT)}` : count(content.length)
   const read =
     told === 0
-      ? `${name} was left out: newer files took the room.`
+      ? `${name} was left out to make room for newer files.`
       : `${name}: the first ${count(told)} of ${all} characters were read.`
-  return `${read} In a project’s knowledge all of it is searched: add it there.`
+  return `${read} Add it to a project’s knowledge to search all of it.`
 }

@@ -14,7 +14,7 @@ import { canonLines } from './canon-told.ts'
 import { retrieve, tableLine } from './retrieved.service.ts'
 
 /** A message. One that was imported may be anyone's words, whoever it says they are. */
-interface Said {
+interface HistoryMessage {
   id: string
   role: 'user' | 'assistant'
   content: string
@@ -22,11 +22,11 @@ interface Said {
 }
 
 /** A question where it was asked. */
-export interface Asked {
+export interface ChatQuestion {
   chatId: string
   projectId: string | null
   /** Oldest first, ending with the question. */
-  history: Said[]
+  history: HistoryMessage[]
   /** The model that shall answer; the best one without it. */
   model?: string
   /** Whether any of it came with files, and whether anyone connected a model that may answer: otherwise none are looked for. */
@@ -35,7 +35,7 @@ export interface Asked {
 }
 
 /** What a model is told before it is asked, and the tools that it may use, with the person's own rights. */
-export async function prepareAnswer(deps: Deps, actor: Actor, asked: Asked, run: RunWork) {
+export async function prepareAnswer(deps: Deps, actor: Actor, asked: ChatQuestion, run: RunWork) {
   const { chatId, projectId } = asked
   const history = newestWithin(asked.history, budgets.history)
   const ids = history.map(({ id }) => id)
@@ -88,8 +88,8 @@ function picturesFor(
 }
 
 /** Who said what in truth. Also what no longer fits into what a model is told: it was said all the same. */
-function talkIn(history: Said[]): Talk {
-  const saidHere = (by: Said['role']) =>
+function talkIn(history: HistoryMessage[]): Talk {
+  const saidHere = (by: HistoryMessage['role']) =>
     history.flatMap(({ role, content, imported }) => (role === by && !imported ? [content] : []))
   return { own: saidHere('user'), offered: saidHere('assistant').at(-1) ?? '' }
 }

@@ -14,7 +14,7 @@ import type { Source } from '../tools/tool.ts'
 const MOST_TOLD = 5
 const MOST_CHARACTERS = 1_000
 
-export interface Retrieved {
+export interface RetrievedPassages {
   passages: { source: Source; text: string }[]
   tables: KnowledgeTable[]
   /** The names of all files that can be read, where the question names a file. */
@@ -29,7 +29,7 @@ export async function retrieve(
   actor: Actor,
   project: { id: string; slug: string },
   question: string,
-): Promise<Retrieved | undefined> {
+): Promise<RetrievedPassages | undefined> {
   const asked = question.trim().slice(0, MOST_CHARACTERS)
   if (asked === '' || !(await hasKnowledge(deps, actor.userId, project.id))) return undefined
   const { passages, tables } = await searchKnowledge(deps, actor, project.id, asked)

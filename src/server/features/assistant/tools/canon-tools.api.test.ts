@@ -1,4 +1,3 @@
-// @both-databases
 import { expect, test } from 'vitest'
 import { type CanonLeaf, canonApi } from '#contracts/canon.ts'
 import { chatApi } from '#contracts/chat.ts'
@@ -119,7 +118,7 @@ test('a change that the person asks for is proposed, from what to what, and wait
   })
   const { events, chatId } = await ask(`Set the price to 45 EUR. ${order}`, params)
   expect(lastBody()).toContain('{"path":"pricing.price","before":"39.90 EUR","after":"45.00 EUR"}')
-  expect(lastBody()).toContain('Price has to be an amount of money')
+  expect(lastBody()).toContain('Price must be an amount of money')
   expect(events).toContainEqual(expect.objectContaining({ kind: 'canon', excerpt: 'Proposed: 45.00 EUR' }))
   expect(await waiting()).toMatchObject([
     { path: 'pricing.price', why: 'Rivals ask more.', current: { type: 'money' } },

@@ -7,7 +7,7 @@ import type { ProductPage } from '#server/features/product-page/product-page.ser
 import type { ToolOffer } from '#server/ports/ai.ts'
 
 /** Where a tool is used. */
-export interface ToolChat {
+interface ToolChat {
   chatId: string
   projectId: string | null
   /** What the person wrote in this chat, word for word: the only place from which they ask for something. */

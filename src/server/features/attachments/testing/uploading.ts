@@ -7,7 +7,7 @@ interface Answer {
   body: { data: Attachment } & Omit<ErrorAnswer, 'success'>
 }
 
-/** Sends a file as a browser does. */
+/** Uploads a file as a browser does. */
 export async function upload(
   { app }: TestApp,
   token: string,
@@ -24,7 +24,7 @@ export async function upload(
   return { status: reply.statusCode, body: reply.json() }
 }
 
-/** Sends one that is taken, and gives it. */
+/** Uploads a file and returns it; throws if refused. */
 export async function uploaded(
   app: TestApp,
   token: string,

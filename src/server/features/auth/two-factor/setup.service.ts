@@ -11,9 +11,9 @@ import { hashRecoveryCode, makeRecoveryCodes, newSecret, stepOf, uriOf } from '.
 import type { Change } from './two-factor.emails.ts'
 import { sendChangeEmail } from './two-factor.jobs.ts'
 import * as repository from './two-factor.repository.ts'
-import { guesserOf, hasTwoFactor, requireSecondFactor, secretContext } from './two-factor.service.ts'
+import { guessKey, hasTwoFactor, requireSecondFactor, secretContext } from './two-factor.service.ts'
 
-const alreadyOn = () => new AppError('CONFLICT', 'Two-factor sign-in is on already. Turn it off first.')
+const alreadyOn = () => new AppError('CONFLICT', 'Two-factor sign-in is already on. Turn it off first.')
 const notOn = () => new AppError('CONFLICT', 'Two-factor sign-in is not on.')
 
 /** A secret for the app. Nothing changes until the app's first code has come. */
@@ -31,12 +31,12 @@ export async function enableTwoFactor(deps: Deps, actor: Actor, code: string, ca
   const { userId } = actor
   const waiting = await repository.findTwoFactor(deps.db, userId)
   if (waiting?.enabledAt) throw alreadyOn()
-  if (!waiting) throw new AppError('CONFLICT', 'Begin again: there is no authenticator app to turn on.')
-  const guesser = guesserOf(userId, caller)
+  if (!waiting) throw new AppError('CONFLICT', 'Start again: there is no authenticator app to turn on.')
+  const guesser = guessKey(userId, caller)
   await spendLimits(deps, { 'code-user': guesser })
   const step = stepOf(deps.secrets.unseal(waiting.secret, secretContext(userId)), code, deps.clock.now())
   if (step === undefined)
-    throw fieldError('FORBIDDEN', 'code', 'This code is not right. Enter the newest one of your app.')
+    throw fieldError('FORBIDDEN', 'code', 'This code is wrong. Enter the latest one from your app.')
   await refundLimit(deps.db, 'code-user', guesser)
   const codes = makeRecoveryCodes()
   await deps.db.transaction(async (tx) => {
@@ -93,7 +93,7 @@ const putRecoveryCodes = (tx: Db, userId: number, codes: string[]) =>
 
 const deeds = { on: 'two-factor.on', off: 'two-factor.off', 'recovery-codes': 'two-factor.codes' } as const
 
-/** Whoever did it with someone else's session does not get the letter. */
+/** Sent to the account's address, so an intruder does not receive it. */
 async function tell({ db, jobs }: Deps, userId: number, change: Change, { network }: Caller) {
   await recordAudit(db, { action: deeds[change], actorId: userId, network })
   await jobs.enqueue(db, sendChangeEmail, { userId, change })

@@ -221,7 +221,7 @@ test('each change is told by a letter', async () => {
     .poll(told)
     .toEqual(
       expect.arrayContaining([
-        'New recovery codes were made',
+        'New recovery codes were created',
         'Two-factor sign-in was turned off',
         'Two-factor sign-in was turned on',
       ]),

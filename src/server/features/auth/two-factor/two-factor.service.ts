@@ -42,9 +42,9 @@ export async function requireSecondFactor(
 }
 
 const wrongCode = (type: 'BAD_CREDENTIALS' | 'FORBIDDEN') =>
-  fieldError(type, 'code', 'This code is not right. Enter the newest one of your app, or a recovery code.')
+  fieldError(type, 'code', 'This code is wrong. Enter the latest one from your app, or a recovery code.')
 
-/** Turns it off and takes back the recovery codes, for the owner of the address, who does not have its maker's phone. */
+/** Turns it off for the owner of the address, who does not have the creator's phone. */
 export async function forgetSecondFactor(
   { db }: Pick<Deps, 'db'>,
   userId: number,
@@ -55,8 +55,8 @@ export async function forgetSecondFactor(
     await recordAudit(db, { action: 'two-factor.off', actorId: userId, details, network })
 }
 
-/** Whose wrong codes are counted. The owner elsewhere must get in while someone guesses here, hence per network. */
-export const guesserOf = (userId: number, { network }: Caller) => `${userId}|${network}`
+/** Key that wrong codes are counted by: per network, so that guessing elsewhere does not lock out the owner. */
+export const guessKey = (userId: number, { network }: Caller) => `${userId}|${network}`
 
 async function take(
   deps: Deps,
@@ -64,7 +64,7 @@ async function take(
   code: string,
   caller: Caller,
 ): Promise<SecondFactor | undefined> {
-  const guesser = guesserOf(userId, caller)
+  const guesser = guessKey(userId, caller)
   await spendLimits(deps, { 'code-user': guesser })
   const taken = (await takeRecoveryCode(deps, userId, code))
     ? 'recovery code'
@@ -75,10 +75,7 @@ async function take(
   return taken
 }
 
-/**
- * Six digits can be guessed by whoever has many networks, so wrong ones are counted over all of them too. Only someone who knows
- * the password gets so far as to use that up, and the owner's recovery codes, which nobody guesses, work all the same.
- */
+/** Wrong codes are also counted across networks. Only someone with the password can use that up, and recovery codes still work. */
 async function takeCountedCode(deps: Deps, userId: number, code: string): Promise<boolean> {
   await spendLimits(deps, { 'code-account': userId })
   const isTaken = await takeAppCode(deps, userId, code)
@@ -96,5 +93,5 @@ async function takeAppCode(deps: Deps, userId: number, code: string): Promise<bo
 const takeRecoveryCode = (deps: Deps, userId: number, code: string) =>
   repository.takeRecoveryCode(deps.db, userId, hashRecoveryCode(userId, code))
 
-/** What an app's secret is sealed for: that of another user opens nothing. */
+/** Encryption context: a secret opens only for its own user. */
 export const secretContext = (userId: number) => `two-factor of ${userId}`

@@ -93,7 +93,7 @@ test('a refund is made once however often it is asked for, in parts, and never o
   expect((await ask(first, 901)).status).toBe(409)
   expect(await ask(newId(), 3_001)).toMatchObject({
     status: 409,
-    body: { message: 'At most $30.00 of this invoice can still be given back.' },
+    body: { message: 'At most $30.00 of this invoice can still be refunded.' },
   })
 
   // While the provider is away it waits, and what waits cannot be asked for a second time.
@@ -177,7 +177,7 @@ test('two checkouts that are both paid leave one subscription, and the other is 
     { amount: 9_900, lost: 9_900 },
   ])
   const told = app.letters.filter(({ subject }) => subject === 'You had two Sellwright subscriptions')
-  expect(told.map(({ text }) => /are giving back the (\$[\d.]+)/.exec(text)?.[1]).sort()).toEqual([
+  expect(told.map(({ text }) => /re refunding the (\$[\d.]+)/.exec(text)?.[1]).sort()).toEqual([
     '$39.00',
     '$99.00',
   ])

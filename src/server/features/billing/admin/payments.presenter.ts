@@ -1,5 +1,5 @@
 import type { AdminEvent, AdminInvoice, PaidFor, Payer, Refund } from '#contracts/admin/payments.ts'
-import { bouncedOf, refundable } from '../billing.policy.ts'
+import { bouncedAmount, refundable } from '../billing.policy.ts'
 import type { refundsOf } from '../refunds/refunds.repository.ts'
 import type { ListedEvent, ListedInvoice, ListedSubscription } from './payments.repository.ts'
 
@@ -40,7 +40,7 @@ export const toInvoice = (
   currency: row.currency,
   lost: row.lost,
   refundable: refundable(row, asked),
-  bounced: bouncedOf(row),
+  bounced: bouncedAmount(row),
   refunds: refunds.filter(({ refund }) => refund.invoiceId === row.id).map(toRefund),
   createdAt: row.createdAt.toISOString(),
 })

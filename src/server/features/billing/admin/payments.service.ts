@@ -78,7 +78,7 @@ export async function listInvoices({ db }: Deps, query: Query<InvoiceState>): Pr
 
 export async function getInvoice({ db }: Deps, invoiceId: string): Promise<AdminInvoice> {
   const found = await repository.findInvoice(db, invoiceId)
-  if (!found) throw new AppError('NOT_FOUND', 'There is no such invoice.')
+  if (!found) throw new AppError('NOT_FOUND', 'This invoice does not exist.')
   return toInvoice(found, await refundsOf(db, [invoiceId]))
 }
 
@@ -121,7 +121,7 @@ export async function applyAgain(
 
 async function requireEvent({ db }: Deps, eventId: string) {
   const found = await repository.findListedEvent(db, eventId)
-  if (!found) throw new AppError('NOT_FOUND', 'There is no such payment event.')
+  if (!found) throw new AppError('NOT_FOUND', 'This payment event does not exist.')
   return found
 }
 

@@ -85,7 +85,7 @@ test('[B6] a claim without a token is refused', async () => {
   for (const body of [{}, { token: '' }, { token: null }]) {
     expect(await me.call(billingApi.claim, { body: body as { token: string } })).toMatchObject({
       status: 400,
-      body: { success: false, message: 'A claim needs its token.' },
+      body: { success: false, message: 'The claim token is missing.' },
     })
   }
 })
@@ -169,7 +169,7 @@ test('[security K6][security H3] guesses are limited', async () => {
       status: 400,
       body: {
         type: 'INVALID_TOKEN',
-        message: 'This claim link is not one of ours. Open the one in your email.',
+        message: 'This claim link isn’t valid. Open the one in your email.',
       },
     })
   expect(await me.call(billingApi.claim, { body: { token } })).toMatchObject({

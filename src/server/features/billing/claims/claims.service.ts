@@ -59,7 +59,7 @@ export async function claimSubscription(deps: Deps, actor: Actor, token: string,
 async function refusal(deps: Deps, actor: Actor, tokenHash: string): Promise<AppError> {
   const found = await claims.findByToken(deps.db, tokenHash)
   if (!found) {
-    return new AppError('INVALID_TOKEN', 'This claim link is not one of ours. Open the one in your email.')
+    return new AppError('INVALID_TOKEN', 'This claim link isn’t valid. Open the one in your email.')
   }
   if (found.claimedBy === actor.userId)
     return new AppError('CONFLICT', 'This subscription is already active on your account.')

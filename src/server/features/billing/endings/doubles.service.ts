@@ -3,10 +3,10 @@ import type { Deps } from '#server/deps.ts'
 import { recordAudit, wasDone } from '#server/features/audit/audit.service.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { doubleEmail } from '../billing.emails.ts'
-import { DOUBLE_MS, isRenewed, keptOf } from '../billing.policy.ts'
+import { DOUBLE_MS, isRenewed, subscriptionToKeep } from '../billing.policy.ts'
 import * as repository from '../billing.repository.ts'
 import { sendDoubleEmail } from '../billing.tasks.ts'
-import { giveAllBack } from '../refunds/refunds.service.ts'
+import { refundAll } from '../refunds/refunds.service.ts'
 import { requirePayments } from '../sync/events.service.ts'
 import { syncSubscription } from '../sync/sync.service.ts'
 import { askEnd } from './endings.service.ts'
@@ -17,7 +17,7 @@ import { askEnd } from './endings.service.ts'
  */
 export async function endDoubles(deps: Deps, userId: number): Promise<void> {
   const renewed = (await repository.openSubscriptions(deps.db, userId)).filter(isRenewed)
-  const kept = keptOf(renewed)
+  const kept = subscriptionToKeep(renewed)
   for (const other of renewed) {
     if (!kept || other === kept) continue
     const isNew = deps.clock.now().getTime() - other.createdAt.getTime() < DOUBLE_MS
@@ -48,7 +48,7 @@ interface Double {
  * noted and told once.
  */
 async function noteDouble(deps: Deps, { userId, kept, other, isNew }: Double): Promise<void> {
-  const refunded = isNew ? await giveAllBack(deps, other.id, { word: 'double', reason: 'Bought twice' }) : 0
+  const refunded = isNew ? await refundAll(deps, other.id, { word: 'double', reason: 'Bought twice' }) : 0
   const since = new Date(deps.clock.now().getTime() - DOUBLE_MS)
   const deed = { action: 'subscription.doubled', subjectId: userId, details: { ended: other.id } } as const
   if (await wasDone(deps.db, deed, since)) return

@@ -10,12 +10,12 @@ import { findPayer } from '../refunds/refunds.repository.ts'
 /** How long after an admin's word an ending is taken for its doing. */
 const WORD_MS = 24 * 3_600_000
 
-interface ToldEnd {
+interface EndNotice {
   subscriptionId: string
   when: EndSubscription['when']
 }
 
-export async function tellEnd({ db, jobs }: Deps, { subscriptionId, when }: ToldEnd): Promise<void> {
+export async function queueEndEmail({ db, jobs }: Deps, { subscriptionId, when }: EndNotice): Promise<void> {
   const payer = await findPayer(db, subscriptionId)
   const whose = { userId: payer?.userId ?? undefined, emailKey: payer?.guestKey ?? undefined }
   await jobs.enqueue(db, sendEndEmail, { ...whose, subscriptionId, when })
@@ -25,7 +25,7 @@ export async function tellEnd({ db, jobs }: Deps, { subscriptionId, when }: Told
  * Tells the payer that an admin has it end with its period. It follows from the change in our row, and joins its transaction:
  * whoever reads of it first tells it, once. What the payer cancelled needs no letter.
  */
-export async function tellNotRenewed(
+export async function queueNotRenewedEmail(
   deps: Deps,
   before: repository.SubscriptionRow | undefined,
   { id: subscriptionId, cancelAtPeriodEnd, endAskedAt }: repository.SubscriptionRow,
@@ -34,10 +34,10 @@ export async function tellNotRenewed(
   const details = { subscription: subscriptionId, when: 'period-end' } as const
   const since = new Date(deps.clock.now().getTime() - WORD_MS)
   if (await wasDone(deps.db, { action: 'subscription.ended', details }, since))
-    await tellEnd(deps, { subscriptionId, when: 'period-end' })
+    await queueEndEmail(deps, { subscriptionId, when: 'period-end' })
 }
 
-export async function mailEnd(deps: Deps, { subscriptionId, when }: ToldEnd): Promise<void> {
+export async function mailEnd(deps: Deps, { subscriptionId, when }: EndNotice): Promise<void> {
   const row = await repository.findSubscription(deps.db, subscriptionId)
   const payer = row && (await findPayer(deps.db, subscriptionId))
   const email = payer?.email ?? payer?.guest

@@ -66,7 +66,10 @@ test('a refund ends the subscription with it if that is asked for, as one deed, 
   ])
   const letters = app.letters.filter(({ subject }) => subject === 'We have refunded $39.00')
   expect(letters).toMatchObject([
-    { to: { address: buyer.email }, text: expect.stringContaining('Your subscription ends with it') },
+    {
+      to: { address: buyer.email },
+      text: expect.stringContaining('Your subscription ends with this refund'),
+    },
   ])
   // What has ended is not asked for again.
   await giveUp(stripe)

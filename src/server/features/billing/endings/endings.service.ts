@@ -8,7 +8,7 @@ import * as repository from '../billing.repository.ts'
 import { endJob, syncSubscriptionJob } from '../billing.tasks.ts'
 import { requirePayments } from '../sync/events.service.ts'
 import { syncSubscription } from '../sync/sync.service.ts'
-import { tellEnd } from './end-emails.service.ts'
+import { queueEndEmail } from './end-emails.service.ts'
 
 /** Has a subscription end at once. Joins the transaction of what calls for it: neither is there without the other. */
 export async function askEnd(deps: Deps, subscriptionId: string): Promise<void> {
@@ -48,7 +48,7 @@ async function noteEnd(deps: Deps, asked: AskedEnd): Promise<boolean> {
   const { subscriptionId, when, reason, actorId, network } = asked
   const row = await repository.lockSubscription(deps.db, subscriptionId)
   if (!row) throw missingSubscription()
-  if (hasEnded(row.status)) throw new AppError('CONFLICT', 'This subscription has ended already.')
+  if (hasEnded(row.status)) throw new AppError('CONFLICT', 'This subscription has already ended.')
   if (row.endAskedAt !== null || (when === 'period-end' && row.cancelAtPeriodEnd)) return false
   await recordAudit(deps.db, {
     action: 'subscription.ended',
@@ -59,7 +59,7 @@ async function noteEnd(deps: Deps, asked: AskedEnd): Promise<boolean> {
   })
   if (when === 'now') {
     await askEnd(deps, subscriptionId)
-    await tellEnd(deps, asked)
+    await queueEndEmail(deps, asked)
   } else await readLater(deps, subscriptionId)
   return true
 }
@@ -73,4 +73,4 @@ async function readLater({ db, jobs, clock }: Deps, subscriptionId: string): Pro
   await jobs.enqueue(db, syncSubscriptionJob, { subscriptionId }, { startAfter, group: subscriptionId })
 }
 
-export const missingSubscription = () => new AppError('NOT_FOUND', 'There is no such subscription.')
+export const missingSubscription = () => new AppError('NOT_FOUND', 'This subscription does not exist.')

@@ -162,7 +162,7 @@ test('where practice is turned off and nothing else on, what was practised has e
   expect([(await me.call(billingApi.invoices)).body.data, await mrrOf(off)]).toEqual([[], 0])
   await expect
     .poll(() => off.letters.map(({ subject }) => subject))
-    .toEqual(['Your practice subscription has ended'])
+    .toEqual(['Your test subscription has ended'])
   expect(off.letters[0]?.text).not.toContain('/pricing')
   await endSubscriptions(off.deps, buyer.id)
 })

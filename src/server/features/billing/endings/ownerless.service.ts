@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { hasEnded } from '../billing.policy.ts'
 import * as repository from '../billing.repository.ts'
-import { giveAllBack } from '../refunds/refunds.service.ts'
+import { refundAll } from '../refunds/refunds.service.ts'
 import { requirePayments } from '../sync/events.service.ts'
 import { askEnd } from './endings.service.ts'
 
@@ -19,7 +19,7 @@ export async function endOwnerless(deps: Deps, subscriptionId: string): Promise<
     if (!row || row.userId !== null) return
     const isNew = row.endAskedAt === null
     if (isNew && (!read?.soldHere || hasEnded(read.status))) return
-    await giveAllBack(inside, subscriptionId, { word: 'ownerless', reason: 'Its account is gone' })
+    await refundAll(inside, subscriptionId, { word: 'ownerless', reason: 'Its account is gone' })
     if (!isNew) return
     await askEnd(inside, subscriptionId)
     const details = { subscription: subscriptionId, when: 'now', reason: 'Its account is gone' }

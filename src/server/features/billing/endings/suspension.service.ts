@@ -2,7 +2,7 @@ import type { SuspensionBilling } from '#contracts/admin/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasEnded } from '../billing.policy.ts'
 import * as repository from '../billing.repository.ts'
-import { passGone } from '../billing.service.ts'
+import { ignoreMissing } from '../billing.service.ts'
 import { closeCheckoutsJob } from '../billing.tasks.ts'
 import { requirePayments } from '../sync/events.service.ts'
 import { syncSubscription } from '../sync/sync.service.ts'
@@ -21,7 +21,8 @@ export async function stopSubscriptions(
     if (hasEnded(status)) continue
     // A payment that failed is tried again, also when the subscription is not renewed: only ending it stops that.
     const isPaid = status === 'active' || status === 'trialing'
-    if (billing === 'end-now' || !isPaid) await carryOutEnd(deps, id).catch((error) => passGone(deps, error))
+    if (billing === 'end-now' || !isPaid)
+      await carryOutEnd(deps, id).catch((error) => ignoreMissing(deps, error))
     else if (!cancelAtPeriodEnd) {
       await requirePayments(deps).cancelAtPeriodEnd(id, true)
       await syncSubscription(deps, id)

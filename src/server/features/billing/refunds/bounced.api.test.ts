@@ -69,7 +69,7 @@ test('[security K7] a refund that did not reach the buyer undoes what it did: su
   // The provider takes no second credit note for it, so nobody is let in for a refund that would be refused.
   const again = { params: { invoiceId }, body: { ...body, id: newId() } }
   expect((await admin.call(paymentsApi.refund, again)).body.message).toBe(
-    'Nothing of this invoice can be given back from here any more. A refund of $39.00 did not reach the buyer: refund it at the payment provider.',
+    'Nothing more can be refunded for this invoice here. A refund of $39.00 did not reach the buyer: refund it with the payment provider.',
   )
   const { given } = (await app.as(buyer.token).call(plansApi.status)).body.data
   const end = account.subscription(subscriptionId)?.items.data[0]?.current_period_end ?? 0

@@ -9,7 +9,7 @@ import { givePlan, settlePlan } from '../plan.service.ts'
 import { requirePayments } from '../sync/events.service.ts'
 import { syncSubscription } from '../sync/sync.service.ts'
 import { noteBounced } from './refunds.repository.ts'
-import { tellRefund } from './refunds.service.ts'
+import { queueRefundEmail } from './refunds.service.ts'
 
 /** Makes our books say what became of a payment: given back, disputed, or neither any more. */
 export async function syncCharge(deps: Deps, chargeId: string): Promise<void> {
@@ -40,7 +40,7 @@ async function undoRefund(
   const refund = refundId && (await noteBounced(deps.db, refundId, failure))
   if (!refund || !subscription) return
   const given = refund.ends && (await giveRest(deps, subscription, cancelled))
-  await tellRefund(deps, subscription.id, { refundId: refund.id, reached: false, cancelled, given })
+  await queueRefundEmail(deps, subscription.id, { refundId: refund.id, reached: false, cancelled, given })
 }
 
 /** Tells whether there was anything to give. */

@@ -84,7 +84,7 @@ export const refundsOf = (db: Db, invoiceIds: string[]) =>
     .where(inArray(refunds.invoiceId, invoiceIds))
     .orderBy(refunds.createdAt, refunds.id)
 
-export const keptInvoices = (db: Db, ids: string[]) =>
+export const storedInvoices = (db: Db, ids: string[]) =>
   db.select().from(invoices).where(inArray(invoices.id, ids))
 
 /** Paid invoices of a subscription. */

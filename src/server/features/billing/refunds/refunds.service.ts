@@ -7,7 +7,7 @@ import { isPracticeId } from '#server/ids/practice-ids.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { PaymentRefused } from '#server/ports/payments.ts'
 import { bouncedEmail, refundEmail } from '../billing.emails.ts'
-import { bouncedOf, refundable } from '../billing.policy.ts'
+import { bouncedAmount, refundable } from '../billing.policy.ts'
 import { lockSubscription } from '../billing.repository.ts'
 import { refundJob, sendRefundEmail } from '../billing.tasks.ts'
 import { askEnd } from '../endings/endings.service.ts'
@@ -29,13 +29,13 @@ export async function askRefund(deps: Deps, { network = '', ends = false, ...giv
   const { db } = deps
   const refund = { ...given, ends }
   const invoice = await repository.lockInvoice(db, refund.invoiceId)
-  if (!invoice) throw new AppError('NOT_FOUND', 'There is no such invoice.')
+  if (!invoice) throw new AppError('NOT_FOUND', 'This invoice does not exist.')
   const before = await repository.findRefund(db, refund.id)
   if (before) return requireSame(before.refund, refund)
   if (invoice.currency !== BOOKS_IN)
-    throw new AppError('CONFLICT', 'This invoice is not in US dollars. Refund it at the payment provider.')
+    throw new AppError('CONFLICT', 'This invoice is not in US dollars. Refund it with the payment provider.')
   const left = refundable(invoice, invoice.asked)
-  if (refund.amount > left) throw new AppError('CONFLICT', tooMuch(left, bouncedOf(invoice)))
+  if (refund.amount > left) throw new AppError('CONFLICT', tooMuch(left, bouncedAmount(invoice)))
   await repository.insertRefund(db, refund)
   await recordAudit(db, {
     action: 'invoice.refunded',
@@ -55,7 +55,7 @@ export async function askRefund(deps: Deps, { network = '', ends = false, ...giv
  * Writes down that all that was paid for a subscription is to be given back, as far as it can be. What was asked for before by the
  * same word is not asked for again. Gives the sum, in cents.
  */
-export async function giveAllBack(
+export async function refundAll(
   deps: Deps,
   subscriptionId: string,
   { word, reason }: { word: string; reason: string },
@@ -76,18 +76,18 @@ export async function giveAllBack(
 function tooMuch(left: number, bounced: number): string {
   const most =
     left === 0
-      ? 'Nothing of this invoice can be given back from here any more.'
-      : `At most ${dollars(left)} of this invoice can still be given back.`
+      ? 'Nothing more can be refunded for this invoice here.'
+      : `At most ${dollars(left)} of this invoice can still be refunded.`
   return bounced === 0
     ? most
-    : `${most} A refund of ${dollars(bounced)} did not reach the buyer: refund it at the payment provider.`
+    : `${most} A refund of ${dollars(bounced)} did not reach the buyer: refund it with the payment provider.`
 }
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
 function requireSame(before: repository.RefundRow, { invoiceId, amount, ends }: Asked): void {
   if (before.invoiceId !== invoiceId || before.amount !== amount || before.ends !== ends)
-    throw new AppError('CONFLICT', 'This refund was asked for before, and not in the same way.')
+    throw new AppError('CONFLICT', 'This refund was already requested with different details.')
 }
 
 /** Has the provider give it back, then reads the books back: what it did is what we keep. */
@@ -112,14 +112,14 @@ export async function carryOutRefund(deps: Deps, refundId: string): Promise<void
     if (found.refund.ends) await askEnd({ ...deps, db: tx }, found.subscriptionId)
     // What the program gives back by itself, it tells in a letter of its own.
     if (found.refund.actorId !== null)
-      await tellRefund({ ...deps, db: tx }, found.subscriptionId, { refundId: id, reached: true })
+      await queueRefundEmail({ ...deps, db: tx }, found.subscriptionId, { refundId: id, reached: true })
   })
 }
 
 type Told = { refundId: string; reached: boolean; cancelled?: boolean; given?: boolean }
 
 /** Has a letter say what became of a refund, to whoever paid. Joins the caller's transaction. */
-export async function tellRefund(
+export async function queueRefundEmail(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   subscriptionId: string,
   { cancelled = false, given = false, ...told }: Told,

@@ -31,12 +31,9 @@ function readOrRefuse(deps: Deps, body: Uint8Array, signature: string | undefine
     return requirePayments(deps).readEvent(body, signature)
   } catch (error) {
     if (error instanceof NoEventSecret)
-      throw new AppError(
-        'UNAVAILABLE',
-        'Payment events are not taken here: STRIPE_WEBHOOK_SECRET is not set.',
-      )
+      throw new AppError('UNAVAILABLE', 'Payment events are not accepted: STRIPE_WEBHOOK_SECRET is not set.')
     if (error instanceof BadEvent)
-      throw new AppError('INVALID_TOKEN', 'This payment event is not signed as it should be.', {
+      throw new AppError('INVALID_TOKEN', 'The signature of this payment event is not valid.', {
         cause: error,
       })
     throw error

@@ -2,11 +2,18 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { jobIdOf } from '#server/jobs/job-id.ts'
 import type { Payments } from '#server/ports/payments.ts'
-import { AGAIN_MS, endedStatuses, hearFrom, STALE_MS, STUCK_EVENT_MS, UNCLEAR_MS } from '../billing.policy.ts'
+import {
+  AGAIN_MS,
+  endedStatuses,
+  readEventsFrom,
+  STALE_MS,
+  STUCK_EVENT_MS,
+  UNCLEAR_MS,
+} from '../billing.policy.ts'
 import * as repository from '../billing.repository.ts'
 import { applyEventJob, endJob, refundJob, syncSubscriptionJob } from '../billing.tasks.ts'
-import { endPractice } from '../practice.service.ts'
 import { syncCharge } from '../refunds/charges.service.ts'
+import { endTestPayments } from '../test-payments.service.ts'
 import { recordEvent } from './events.service.ts'
 import * as unfinished from './reconcile.repository.ts'
 import { lookForDoubles, syncSubscription } from './sync.service.ts'
@@ -44,7 +51,7 @@ export async function reconcile(deps: Deps): Promise<{ lost: number; overdue: nu
     },
     () => takeUpAgain(deps, payments),
   ]
-  await doAll(deps, [() => endPractice(deps), ...(steps ?? [])])
+  await doAll(deps, [() => endTestPayments(deps), ...(steps ?? [])])
   return found
 }
 
@@ -67,15 +74,15 @@ const earlier = ({ clock }: Deps, ms: number) => new Date(clock.now().getTime() 
 /** Until when all is heard is only moved on once it is. */
 async function hearLost(deps: Deps, payments: Payments): Promise<number> {
   const now = deps.clock.now()
-  const told = payments.eventsSince(hearFrom(await repository.heardUntil(deps.db), now))
+  const told = payments.eventsSince(readEventsFrom(await repository.eventsReadUntil(deps.db), now))
   let lost = 0
   for await (const event of told) {
     if (!(await recordEvent(deps, event))) continue
     lost += 1
     deps.log.warn({ event: 'lost-payment-event', id: event.id, type: event.type }, 'a payment event was lost')
   }
-  // Practice hears all at once; until when Stripe was heard is not its to say.
-  if (payments.kind === 'stripe') await repository.putHeardUntil(deps.db, now)
+  // Test payments deliver events at once and must not move Stripe's read position.
+  if (payments.kind === 'stripe') await repository.storeEventsReadUntil(deps.db, now)
   return lost
 }
 

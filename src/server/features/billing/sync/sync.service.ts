@@ -10,7 +10,7 @@ import * as repository from '../billing.repository.ts'
 import { endDoublesJob, endOwnerlessJob, olderInvoicesJob, sendClaimEmail } from '../billing.tasks.ts'
 import { newClaimToken } from '../claims/claim-token.ts'
 import * as claims from '../claims/claims.repository.ts'
-import { tellNotRenewed } from '../endings/end-emails.service.ts'
+import { queueNotRenewedEmail } from '../endings/end-emails.service.ts'
 import * as plan from '../plan.service.ts'
 import { requirePayments } from './events.service.ts'
 
@@ -32,7 +32,7 @@ export async function syncSubscription(deps: Deps, subscriptionId: string): Prom
     await noteSubscription(tx, read, deps.clock.now())
     await keepInvoices(tx, read, items, number)
     if (next) await goOn(inside, { subscriptionId, after: next })
-    await tellNotRenewed(inside, before, kept)
+    await queueNotRenewedEmail(inside, before, kept)
     await accrue(tx, read.id, deps.clock.now())
     if (kept.userId !== null) await settlePlan(inside, kept.userId)
     else if (read.buyer === 'guest') await offerClaim(inside, read)

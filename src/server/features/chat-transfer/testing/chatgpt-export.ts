@@ -1,4 +1,4 @@
-interface Told {
+interface ExportedNode {
   id: string
   parent: string | null
   role?: string
@@ -9,8 +9,8 @@ interface Told {
   recipient?: string
 }
 
-/** A conversation as ChatGPT exports it. */
-export function conversation(id: string, title: string, nodes: Told[], current?: string) {
+/** A conversation in ChatGPT's export format. */
+export function conversation(id: string, title: string, nodes: ExportedNode[], current?: string) {
   const mapping = Object.fromEntries(
     nodes.map(({ id, parent, role, text = '', content, at, hidden, recipient = 'all' }) => [
       id,
@@ -40,7 +40,7 @@ export function conversation(id: string, title: string, nodes: Told[], current?:
   }
 }
 
-/** A question and its answer, below what the system said. */
+/** A question and its answer below a system message. */
 export const simple = (id: string, title: string, question: string, answer: string) =>
   conversation(id, title, [
     { id: 'root', parent: null },

@@ -28,7 +28,7 @@ export async function member(app: TestApp) {
       }),
     archive: (ids?: string[]) =>
       app.app.inject({ method: 'POST', url: chatTransferApi.archive.path, payload: { ids }, headers }),
-    /** Imports to the end, and gives what was said then. */
+    /** Runs an import to its end and returns the result. */
     async imported(payload: string | Uint8Array) {
       const { runId } = (await send(payload)).json().data
       const { events } = await me.events(runsApi.events, { params: { runId } })
@@ -41,7 +41,7 @@ export async function member(app: TestApp) {
 }
 export type Member = Awaited<ReturnType<typeof member>>
 
-/** A chat with an answer that has a twin. */
+/** A chat with two versions of an answer. */
 export async function branched({ deps }: TestApp, { user }: Member, title = 'Lamp / ../../etc') {
   const [chatId, question, first, second] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   await deps.db.execute(

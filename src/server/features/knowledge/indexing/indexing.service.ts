@@ -22,7 +22,7 @@ const WRITTEN_AT_ONCE = 200
 const VECTORS_TOGETHER = 32
 /** Said by the run: at the file stays what was read of it. */
 const NOT_COMPARED =
-  'This file is found by its words, but not yet by its meaning: nothing could compare it just now. It is tried again within the hour.'
+  'This file can be found by exact words, but not by meaning yet: indexing is unavailable right now. We’ll retry within the hour.'
 
 interface Work {
   id: string
@@ -57,7 +57,7 @@ async function readFile(
   } catch (error) {
     const known = error instanceof Unreadable
     if (known || (context.lastTry && !context.signal.aborted)) {
-      const reason = known ? error.message : 'This file could not be read just now. Try it again.'
+      const reason = known ? error.message : 'This file could not be read right now. Please try again.'
       await repository.updateFile(deps.db, file.userId, work, { state: 'failed', reason })
     }
     if (known || context.lastTry || context.signal.aborted) await deleteDrafts(deps.db, work)
@@ -68,7 +68,7 @@ async function readFile(
 
 async function studied(deps: Deps, file: repository.FileRow, signal: AbortSignal): Promise<Study> {
   const stored = await openAsset(deps, assetOf(file.userId, file.id))
-  if (!stored) throw new Unreadable('This file is no longer there. Delete it and add it again.')
+  if (!stored) throw new Unreadable('This file no longer exists. Delete it and add it again.')
   const bytes = new Uint8Array(await buffer(stored.stream))
   if (isShowable(file.mediaType) && isAsSent(bytes, file)) await keepPixels(deps, file, bytes.slice())
   return deps.documents.study({ bytes, mediaType: file.mediaType }, signal)

@@ -12,7 +12,7 @@ export function readSoFar(
   const rows = tables.reduce((sum, table) => sum + table.rows.length, 0)
   if (cut !== null && rows > 0) {
     const read = cut === 'below' ? many(rows, 'rows') : many(widest(tables), 'columns')
-    return `The file is very long: only its first ${read} were read. Split it to have the rest read too.`
+    return `This file is very long, so only its first ${read} were read. Split it to include the rest.`
   }
   if (rows > 0) {
     const told = rowsUpTo(tables, pieces.at(-1))
@@ -21,7 +21,7 @@ export function readSoFar(
   const pages = pieces.reduce((last, { place }) => Math.max(last, place.page ?? 0), 0)
   const characters = pieces.reduce((sum, { text }) => sum + text.length, 0)
   const read = pages > 0 ? many(pages, 'pages') : many(characters, 'characters')
-  return `The file is very long: only its first ${read} were read. Split it to have the rest read too.`
+  return `This file is very long, so only its first ${read} were read. Split it to include the rest.`
 }
 
 /** How many rows there are up to the end of a piece. Rows are numbered with the empty ones between them, which are not kept. */

@@ -65,10 +65,10 @@ test('another model takes the place of one only once it answers: until then file
   await compareRest(deps)
   expect(await shown()).toMatchObject({ state: 'indexing', runId: expect.any(String) })
   server.status = 500
-  await expect(work(seller.id, file.id)).rejects.toThrow('not yet by its meaning')
+  await expect(work(seller.id, file.id)).rejects.toThrow('not by meaning yet')
   expect(await shown()).toMatchObject({
     state: 'failed',
-    reason: expect.stringMatching(/^This file is found by its words, but not yet by its meaning/),
+    reason: expect.stringMatching(/^This file can be found by exact words, but not by meaning yet/),
   })
   expect(await kept(file.id)).toMatchObject({ model: expect.stringMatching(/^4 at/), bytes: 4 * 4 })
 

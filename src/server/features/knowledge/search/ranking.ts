@@ -36,7 +36,7 @@ export function scoreWords(terms: Term[], context: string) {
 }
 
 /** What two ways of looking found of one passage. */
-export interface Sighting {
+export interface PassageScores {
   /** Share of the question's words that it holds, and its BM25 relative to the best. */
   words: { share: number; relative: number } | null
   /** Cosine; nothing where what it means is not known. */
@@ -48,7 +48,7 @@ const WORDS_PART = 0.35
 const ORDER_PART = 0.02
 
 /** One score from both, 1 at most. BM25 itself says little across questions, so it only orders what is alike. */
-export function fuse({ words, meaning }: Sighting): number {
+export function fuse({ words, meaning }: PassageScores): number {
   const share = words?.share ?? 0
   const order = ORDER_PART * (words?.relative ?? 0)
   if (meaning === null) return (1 - ORDER_PART) * share + order

@@ -5,7 +5,7 @@ import * as repository from '../indexing/passages.repository.ts'
 import { contextOf, placeName } from '../indexing/passages.ts'
 import { closest } from './parts.ts'
 import { fuse, relevant, scoreWords, type Term } from './ranking.ts'
-import type { Near } from './vectors.ts'
+import type { VectorMatch } from './vectors.ts'
 import { wordsOf } from './words.ts'
 
 /** How many passages each way of looking brings, and how many are told in the end. */
@@ -25,7 +25,7 @@ export type Way = 'both' | 'words' | 'meaning'
 type Question = { projectId: string; text: string }
 type Searching = Pick<Deps, 'db' | 'search' | 'log'>
 
-export interface Found {
+export interface SearchResult {
   passages: FoundPassage[]
   /** Why meanings were not compared, if they were not. */
   wordsAlone: string | null
@@ -37,7 +37,7 @@ export async function findPassages(
   userId: number,
   question: Question,
   way: Way = 'both',
-): Promise<Found> {
+): Promise<SearchResult> {
   // Understanding a question takes as long as finding its words, in a thread of its own: it begins first.
   const isRead = reads(deps, question.text)
   const understanding = way !== 'words' && isRead ? understood(deps, question.text) : undefined
@@ -110,7 +110,7 @@ async function meaningCandidates(
   question: Float32Array,
   files: repository.ReadFile[],
   byWords: Place[],
-): Promise<Near[]> {
+): Promise<VectorMatch[]> {
   const comparable = files.filter((file) => file.model === embeddings.model)
   const isComparable = new Set(comparable.map(({ id }) => id))
   const places = await vectors.nearest(db, { files: comparable, question, most: NEAR_ON_THE_WHOLE })
@@ -129,7 +129,7 @@ async function gather(
   userId: number,
   { projectId }: Question,
   byWords: repository.NamedPassage[],
-  near: Near[],
+  near: VectorMatch[],
 ): Promise<repository.NamedPassage[]> {
   const here = new Set(byWords.map(keyOf))
   const missing = near.filter((place) => !here.has(keyOf(place)))
@@ -144,7 +144,7 @@ const byScore = (one: Place & { score: number }, other: Place & { score: number 
   other.score - one.score || keyOf(one).localeCompare(keyOf(other))
 
 /** In the order of their words. */
-function rank(passages: repository.NamedPassage[], terms: Term[], near: Near[]) {
+function rank(passages: repository.NamedPassage[], terms: Term[], near: VectorMatch[]) {
   const scored = passages
     .map((passage) => ({ ...passage, ...scoreWords(terms, contextOf(passage.fileName, passage)) }))
     .sort(byScore)

@@ -9,7 +9,7 @@ const MOST_BYTES = 256 * 1_024 * 1_024
 /** So many are compared before others get their turn. */
 const COMPARED_AT_ONCE = 8_000
 
-export interface Near {
+export interface VectorMatch {
   fileId: string
   position: number
   /** Cosine. */
@@ -30,7 +30,7 @@ export function createVectors(mostBytes = MOST_BYTES) {
   const cache = createFileCache({ mostBytes, load: loadVectors })
 
   /** The passages of files that are closest to a question, best first. */
-  async function nearest(db: Db, { files, question, most }: Compared): Promise<Near[]> {
+  async function nearest(db: Db, { files, question, most }: Compared): Promise<VectorMatch[]> {
     const compare = comparing(question, most)
     let compared = 0
     for await (const some of cache.of(db, files)) {
@@ -49,7 +49,7 @@ export function createVectors(mostBytes = MOST_BYTES) {
 
 /** Goes through files one after another. Nothing here waits, so that the loops are compiled as what they are. */
 function comparing(question: Float32Array, most: number) {
-  const best: Near[] = []
+  const best: VectorMatch[] = []
   function file(fileId: string, values: Float32Array): number {
     const count = Math.floor(values.length / question.length)
     for (let position = 0; position < count; position++) {
@@ -68,7 +68,7 @@ async function loadVectors(db: Db, files: ReadFile[]): Promise<Map<string, Float
   return new Map(Array.from(joined, ([id, bytes]) => [id, new Float32Array(bytes)]))
 }
 
-const byScore = (one: Near, other: Near) => other.score - one.score
+const byScore = (one: VectorMatch, other: VectorMatch) => other.score - one.score
 
 /** Four sums at a time: the processor need not wait for one to add to it. */
 function product(values: Float32Array, from: number, question: Float32Array): number {

@@ -14,7 +14,7 @@ export function find(columns: TableColumn[], name: string): TableColumn {
   const names = columns.slice(0, 40).map((column) => `“${column.name}”`)
   throw new AppError(
     'INVALID_INPUT',
-    `There is no column “${name.slice(0, 60)}”. There are: ${names.join(', ')}.`,
+    `There is no column “${name.slice(0, 60)}”. Available columns: ${names.join(', ')}.`,
   )
 }
 
@@ -48,7 +48,7 @@ export function lettersAlone(columns: TableColumn[], column: TableColumn) {
       if (others > all / 2)
         throw new AppError(
           'INVALID_INPUT',
-          `The column “${column.name}” holds numbers or dates that are not of one kind, so they have no order.`,
+          `The column “${column.name}” mixes different kinds of numbers or dates, so it can’t be sorted.`,
         )
     },
   }

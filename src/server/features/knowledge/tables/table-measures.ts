@@ -28,8 +28,7 @@ export const shareOf = (part: Value | undefined, all: Value | undefined): Value 
 export function sumOf(columns: TableColumn[], measure: Measure): Sum {
   const { what, column: name } = measure.what === 'share' ? partOf(measure) : measure
   const column = name === undefined ? undefined : find(columns, name)
-  if (what !== 'count' && !column)
-    throw new AppError('INVALID_INPUT', `Say of which column to take the ${what}.`)
+  if (what !== 'count' && !column) throw new AppError('INVALID_INPUT', `Choose a column for the ${what}.`)
   if (column && (what === 'sum' || what === 'average') && column.kind !== 'number')
     throw new AppError('INVALID_INPUT', `The column “${column.name}” does not hold numbers.`)
   const at = column ? columns.indexOf(column) : -1

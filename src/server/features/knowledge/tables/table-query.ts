@@ -162,7 +162,7 @@ function orderOf(measures: Measure[], by: TableColumn | undefined, name: string 
   const names = [...(by ? [by.name] : []), ...measures.map(measureName)].map((each) => `“${each}”`)
   throw new AppError(
     'INVALID_INPUT',
-    `Groups cannot be ordered by “${name.slice(0, 60)}”, only by ${names.join(', ')}.`,
+    `Groups can’t be ordered by “${name.slice(0, 60)}”, only by ${names.join(', ')}.`,
   )
 }
 

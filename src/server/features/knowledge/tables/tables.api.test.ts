@@ -40,6 +40,6 @@ test('tables are listed by their files and places in them, page by page, and sea
   expect([second.data.items.map(({ name }) => name), second.data.next]).toEqual([['Berlin'], null])
   for (const cursor of ['x', stranger.project.id])
     expect((await list({ cursor })).message).toBe(
-      'This page of the list cannot be found. Begin from the first.',
+      'This page of the list doesn’t exist. Start from the first page.',
     )
 })

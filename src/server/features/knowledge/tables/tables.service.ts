@@ -95,6 +95,6 @@ async function requireTable(deps: Deps, { userId }: Actor, id: string): Promise<
   return table
 }
 
-const gone = () => new AppError('NOT_FOUND', 'This table is no longer there.')
+const gone = () => new AppError('NOT_FOUND', 'This table no longer exists.')
 const badCursor = () =>
-  new AppError('INVALID_INPUT', 'This page of the list cannot be found. Begin from the first.')
+  new AppError('INVALID_INPUT', 'This page of the list doesn’t exist. Start from the first page.')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { KnowledgeFile } from '#contracts/knowledge.ts'
 import type { Actor } from '#server/actor.ts'
-import type { GivenFile } from '#server/archives/archive-part.ts'
+import type { ImportedFile } from '#server/archives/archive-part.ts'
 import type { Deps } from '#server/deps.ts'
 import { finishUpload, receivePiece, startUpload } from './uploads.service.ts'
 
@@ -11,7 +11,7 @@ export async function addFile(
   deps: Deps,
   actor: Actor,
   projectId: string,
-  { name, bytes, read }: GivenFile,
+  { name, bytes, read }: ImportedFile,
 ): Promise<KnowledgeFile> {
   const hash = createHash('sha256')
   for await (const piece of read()) hash.update(piece)

@@ -80,7 +80,7 @@ export async function deleteUpload(db: Db, userId: number, id: string): Promise<
   return rows.length > 0
 }
 
-export async function becameFile(db: Db, id: string): Promise<boolean> {
+export async function isFinished(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: knowledgeFiles.id })
     .from(knowledgeFiles)

@@ -10,7 +10,7 @@ import { AppError } from '#server/errors.ts'
 import { deleteAsset, putAsset } from '#server/features/assets/assets.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
-import { cleanName, isShowable, redrawn } from '#server/files/given-file.ts'
+import { cleanName, isShowable, redrawImage } from '#server/files/given-file.ts'
 import type { FileBody } from '#server/http/handle.ts'
 import { startTracked } from '#server/stream/tracked.ts'
 import { indexing, removeAll, topicOf } from '../knowledge.jobs.ts'
@@ -38,10 +38,10 @@ export async function startUpload(
   const same = await repository.findContent(deps.db, userId, projectId, sha256)
   if (same) return { upload: null, file: presentFile(same) }
   const upload = await deps.db.transaction(async (tx) => {
-    const stock = await repository.lockStock(tx, userId, projectId)
+    const stock = await repository.lockStorageUse(tx, userId, projectId)
     const begun = await uploads.findUploadOf(tx, userId, projectId, sha256)
     if (begun?.bytes === bytes) return begun
-    if (begun) throw new AppError('INVALID_INPUT', 'This file does not have the size that was said.')
+    if (begun) throw new AppError('INVALID_INPUT', 'The file size doesn’t match the upload.')
     requireRoom(deps, stock, bytes)
     const id = randomUUID()
     return uploads.insertUpload(tx, userId, { id, projectId, name: cleanName(name), bytes, sha256 })
@@ -67,7 +67,7 @@ export async function receivePiece(
   const to = offset + piece.bytes()
   if (piece.bytes() < LEAST_PIECE_BYTES && to < upload.bytes) {
     await deps.storage.delete(key)
-    throw new AppError('INVALID_INPUT', `Send pieces of at least ${LEAST_PIECE_BYTES / 1_024} KB.`)
+    throw new AppError('INVALID_INPUT', `Send chunks of at least ${LEAST_PIECE_BYTES / 1_024} KB.`)
   }
   const received = await uploads.markReceived(deps.db, actor.userId, id, { from: offset, to })
   if (!received) throw elsewhere(await requireUpload(deps, actor, id))
@@ -79,7 +79,7 @@ function measured(stream: AsyncIterable<Buffer>, most: number) {
   async function* pass() {
     for await (const piece of stream) {
       bytes += piece.length
-      if (bytes > most) throw new AppError('TOO_LARGE', 'More was sent than this file has bytes.')
+      if (bytes > most) throw new AppError('TOO_LARGE', 'The upload is larger than the declared file size.')
       yield piece
     }
   }
@@ -124,7 +124,7 @@ async function putTogether(
   const found = inspection.conclude(upload.name)
   const whole = () => Readable.from(bytesOf(deps, upload))
   const picture = isShowable(found.mediaType)
-    ? await redrawn(deps.documents, () => buffer(whole()), found.mediaType)
+    ? await redrawImage(deps.documents, () => buffer(whole()), found.mediaType)
     : undefined
   await putAsset(deps, assetOf(upload.userId, upload.id), picture ?? whole())
   return { ...found, bytes: picture?.length ?? upload.bytes }
@@ -171,15 +171,15 @@ async function begin(deps: Deps, upload: uploads.UploadRow & { mediaType: string
 export async function cancelUpload(deps: Deps, actor: Actor, id: string) {
   await requireUpload(deps, actor, id)
   await giveUp(deps, actor.userId, id)
-  if (await uploads.becameFile(deps.db, id))
-    throw new AppError('CONFLICT', 'This file has been added already. Remove it from the list.')
+  if (await uploads.isFinished(deps.db, id))
+    throw new AppError('CONFLICT', 'This file has already been added. Remove it from the list.')
   return done('The file was not added.')
 }
 
 /** The row first: from then on nobody makes a file of what has arrived. What became one before stays. */
 async function giveUp(deps: Deps, userId: number, id: string): Promise<void> {
   await uploads.deleteUpload(deps.db, userId, id)
-  if (!(await uploads.becameFile(deps.db, id))) await deleteAsset(deps, assetOf(userId, id))
+  if (!(await uploads.isFinished(deps.db, id))) await deleteAsset(deps, assetOf(userId, id))
   await removeAll(deps, pieceFolder(userId, id))
 }
 
@@ -189,7 +189,7 @@ async function requireUpload(deps: Deps, { userId }: Actor, id: string): Promise
   return upload
 }
 
-const gone = () => new AppError('NOT_FOUND', 'This upload is no longer there. Add the file again.')
-const damaged = () => new AppError('INVALID_INPUT', 'This file arrived damaged. Add it again.')
+const gone = () => new AppError('NOT_FOUND', 'This upload no longer exists. Add the file again.')
+const damaged = () => new AppError('INVALID_INPUT', 'The file was damaged during upload. Add it again.')
 const elsewhere = ({ received, bytes }: uploads.UploadRow) =>
-  new AppError('CONFLICT', `Of this file ${received} of ${bytes} bytes have arrived. Go on from there.`)
+  new AppError('CONFLICT', `${received} of ${bytes} bytes have been received. Continue from there.`)

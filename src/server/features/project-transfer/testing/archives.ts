@@ -25,7 +25,7 @@ export const zipOf = (files: Record<string, unknown>, more: Zippable = {}, level
 
 const odd = (name: string) =>
   `“${name}” in this ZIP file is not as an export writes it, so nothing was imported.`
-const NOT_OURS = 'This is not the ZIP file of an exported project. Choose one that “Export as ZIP” has made.'
+const NOT_OURS = 'This isn’t an exported project. Choose a ZIP file created with “Export as ZIP”.'
 
 export const leaf = { type: 'text', source: 'user', why: null, changedAt: '2026-01-01T00:00:00.000Z' }
 const analysis = {
@@ -61,7 +61,7 @@ export const chats = (...lines: object[]) => {
 }
 const refused = (line: number, why: string) =>
   `“chats.jsonl, line ${line}” in this ZIP file ${why}, so nothing was imported.`
-const follows = (line: number) => refused(line, 'has a message that follows none of the messages before it')
+const follows = (line: number) => refused(line, 'has a message without a valid parent')
 
 /** What it is, the file, and the sentence that refuses it. */
 export const hostile: [string, () => Uint8Array, string][] = [
@@ -76,7 +76,7 @@ export const hostile: [string, () => Uint8Array, string][] = [
   [
     'a version to come',
     () => zipOf({ 'project.json': manifest({ version: 2 }) }),
-    'This project was exported by a newer version of Sellwright than this one.',
+    'This project was exported from a newer version of Sellwright.',
   ],
   [
     'a canon that reaches for the prototype',
@@ -157,16 +157,16 @@ export const hostile: [string, () => Uint8Array, string][] = [
     () => chats(chatOf([first]), chatOf([{ ...second, parentId: ids[0] }])),
     follows(2),
   ],
-  ['two messages of one id', () => chats(chatOf([first, first])), refused(1, 'has two messages with one id')],
+  ['two messages of one id', () => chats(chatOf([first, first])), refused(1, 'has duplicate message ids')],
   [
     'a message of another chat',
     () => chats(chatOf([first]), chatOf([first])),
-    refused(2, 'has the id of another chat or message'),
+    refused(2, 'has a duplicate id'),
   ],
   [
     'a chat that ends with a message of another',
     () => chats(chatOf([first]), chatOf([second], ids[0])),
-    refused(2, 'ends with a message that it does not hold'),
+    refused(2, 'ends with a message that is missing'),
   ],
   [
     'more messages than a chat may hold',

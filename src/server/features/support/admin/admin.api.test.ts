@@ -35,7 +35,7 @@ test('the queue is by priority and age, narrowed by filters and words, in pages 
     await app.build.user(),
   ]
   await app.deps.db.execute(sql`update users set plan = 'automation' where id = ${paying.id}`)
-  const desk = app.as(admin.token)
+  const support = app.as(admin.token)
   const old = await write(app, free.token, 'The lamp flickers at night')
   const late = await write(app, free.token, 'My invoice is wrong', { topic: 'Plans and payments' })
   const urgent = await write(app, paying.token, 'Nothing opens since noon')
@@ -46,7 +46,7 @@ test('the queue is by priority and age, narrowed by filters and words, in pages 
   const queue = async (query: object = {}) => {
     const seen: string[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await desk.call(adminSupportApi.list, {
+      const page = await support.call(adminSupportApi.list, {
         query: { limit: 1, ...query, ...(cursor && { cursor }) },
       })
       seen.push(...page.body.data.items.map(({ id }) => id))
@@ -65,40 +65,43 @@ test('the queue is by priority and age, narrowed by filters and words, in pages 
   expect((await queue({ user: String(free.id) })).toSorted()).toEqual([old, late].toSorted())
   for (const search of ['%', '-elsewhere']) expect(await queue({ search })).toEqual([])
 
-  await desk.call(adminSupportApi.change, { ...by(old), body: { assigneeId: String(admin.id) } })
+  await support.call(adminSupportApi.change, { ...by(old), body: { assigneeId: String(admin.id) } })
   expect(await queue({ assigned: 'me' })).toEqual([old])
   expect(await queue({ assigned: 'nobody', state: 'open' })).toEqual([urgent, late])
   const stranger = { ...by(old), body: { assigneeId: String(free.id) } }
-  expect((await desk.call(adminSupportApi.change, stranger)).status).toBe(404)
+  expect((await support.call(adminSupportApi.change, stranger)).status).toBe(404)
 
-  // Whoever is taken from the desk leaves no ticket behind.
+  // A former admin's tickets become unassigned.
   const leavings = [
     [adminUsersApi.role, { role: 'user' }],
     [adminUsersApi.suspend, { reason: 'Left the company' }],
   ] as const
   for (const [at, [route, leaving]] of leavings.entries()) {
     const colleague = await app.build.user({ role: 'admin' })
-    await desk.call(adminSupportApi.change, { ...by(late), body: { assigneeId: String(colleague.id) } })
-    const done = await desk.call<AnyRoute>(route, { params: { userId: String(colleague.id) }, body: leaving })
+    await support.call(adminSupportApi.change, { ...by(late), body: { assigneeId: String(colleague.id) } })
+    const done = await support.call<AnyRoute>(route, {
+      params: { userId: String(colleague.id) },
+      body: leaving,
+    })
     expect(done.status).toBe(200)
-    const { ticket, notes } = (await desk.call(adminSupportApi.get, by(late))).body.data
+    const { ticket, notes } = (await support.call(adminSupportApi.get, by(late))).body.data
     expect(ticket.assignee).toBeNull()
     expect(notes).toHaveLength(at + 1)
     expect(notes.at(-1)).toMatchObject({
       author: admin.username,
-      text: 'Whoever had this ticket is no longer at the desk. Nobody has it now.',
+      text: 'The assignee is no longer an admin, so this ticket is unassigned.',
     })
   }
 
   // A plan that begins while something waits counts at once.
   const given = { plan: 'automation', until: null, reason: 'A reviewer' } as const
-  await desk.call(adminUsersApi.overridePlan, { params: { userId: String(free.id) }, body: given })
+  await support.call(adminUsersApi.overridePlan, { params: { userId: String(free.id) }, body: given })
   expect(await queue({ state: 'open' })).toEqual([old, urgent, late])
 
-  const listed = async () => (await desk.call(adminSupportApi.list)).body.data.items
+  const listed = async () => (await support.call(adminSupportApi.list)).body.data.items
   const closeAsSeen = async (seen: Awaited<ReturnType<typeof listed>>) => {
     const tickets = seen.filter(({ id }) => id !== urgent).map(({ id, updatedAt }) => ({ id, updatedAt }))
-    return (await desk.call(adminSupportApi.closeMany, { body: { tickets } })).body.data.closed
+    return (await support.call(adminSupportApi.closeMany, { body: { tickets } })).body.data.closed
   }
   const before = await listed()
   app.deps.clock = clockAt(new Date(Date.now() + 60_000))
@@ -107,20 +110,20 @@ test('the queue is by priority and age, narrowed by filters and words, in pages 
   expect(await queue({ state: 'open' })).toEqual([urgent, late])
   expect(await closeAsSeen(await listed())).toBe(1)
   expect(await queue({ state: 'open' })).toEqual([urgent])
-  expect((await desk.call(adminSupportApi.list, { query: { cursor: 'x' } })).status).toBe(400)
+  expect((await support.call(adminSupportApi.list, { query: { cursor: 'x' } })).status).toBe(400)
 })
 
-test('[security B5] what the desk does is audited, and its notes and unsent files reach no user', async () => {
+test('[security B5] what admins do is audited, and its notes and unsent files reach no user', async () => {
   const app = await testApp()
   const [admin, writer] = [await app.build.user({ role: 'admin' }), await app.build.user()]
-  const [desk, me] = [app.as(admin.token), app.as(writer.token)]
+  const [support, me] = [app.as(admin.token), app.as(writer.token)]
   const ticketId = await write(app, writer.token, 'The lamp is out again')
   const canary = 'canary: they ask too often'
-  const noted = await desk.call(adminSupportApi.note, { ...by(ticketId), body: { text: canary } })
+  const noted = await support.call(adminSupportApi.note, { ...by(ticketId), body: { text: canary } })
   expect(noted.body.data.notes).toMatchObject([{ author: admin.username, text: canary }])
 
   const unwanted = await giveFile(app, admin.token, `/api/admin/tickets/${ticketId}/files`)
-  await desk.call(adminSupportApi.removeFile, { params: { fileId: unwanted.json().data.id } })
+  await support.call(adminSupportApi.removeFile, { params: { fileId: unwanted.json().data.id } })
   // A file comes with its row of the log, or not at all.
   await app.deps.db.execute(sql`alter table audit add constraint full_disk check (false) not valid`)
   expect((await giveFile(app, admin.token, `/api/admin/tickets/${ticketId}/files`)).statusCode).toBe(500)
@@ -135,7 +138,7 @@ test('[security B5] what the desk does is audited, and its notes and unsent file
     })
   expect((await file()).statusCode).toBe(404)
   const answer = { text: 'Try this', files: [fileId], state: 'solved' as const, seen: 1 }
-  const answered = await desk.call(adminSupportApi.answer, { ...by(ticketId), body: answer })
+  const answered = await support.call(adminSupportApi.answer, { ...by(ticketId), body: answer })
   expect(answered.body.data).toMatchObject({
     ticket: { state: 'solved', assignee: { id: String(admin.id) } },
     user: { id: String(writer.id), email: writer.email, plan: 'free', tickets: 1 },
@@ -156,23 +159,31 @@ test('[security B5] what the desk does is audited, and its notes and unsent file
   expect(seen).not.toContain('canary')
   expect(seen).not.toContain(admin.username)
 
-  const made = await desk.call(adminSupportApi.addMacro, { body: { title: 'Hello', text: 'Hello {name}' } })
-  const unknown = await desk.call(adminSupportApi.addMacro, {
+  const made = await support.call(adminSupportApi.addMacro, {
+    body: { title: 'Hello', text: 'Hello {name}' },
+  })
+  const unknown = await support.call(adminSupportApi.addMacro, {
     body: { title: 'Hello', text: 'On {name}: {order}' },
   })
   expect([unknown.status, unknown.body.fields]).toEqual([
     400,
-    { text: 'Nothing fills in {order}. There are {name}, {email}, {plan}, {topic}.' },
+    { text: '{order} is not a placeholder. Use {name}, {email}, {plan}, {topic}.' },
   ])
   const macro = { params: { macroId: made.body.data.id } }
-  await desk.call(adminSupportApi.changeMacro, { ...macro, body: { title: 'Greeting', text: 'Hi {name}' } })
-  expect((await desk.call(adminSupportApi.macros)).body.data).toMatchObject([
+  await support.call(adminSupportApi.changeMacro, {
+    ...macro,
+    body: { title: 'Greeting', text: 'Hi {name}' },
+  })
+  expect((await support.call(adminSupportApi.macros)).body.data).toMatchObject([
     { title: 'Greeting', text: 'Hi {name}' },
   ])
-  await desk.call(adminSupportApi.deleteMacro, macro)
-  expect((await desk.call(adminSupportApi.deleteMacro, macro)).status).toBe(404)
-  await desk.call(adminSupportApi.change, { ...by(ticketId), body: { state: 'open', topic: 'Signing in' } })
-  await desk.call(adminSupportApi.change, { ...by(ticketId), body: { state: 'open' } })
+  await support.call(adminSupportApi.deleteMacro, macro)
+  expect((await support.call(adminSupportApi.deleteMacro, macro)).status).toBe(404)
+  await support.call(adminSupportApi.change, {
+    ...by(ticketId),
+    body: { state: 'open', topic: 'Signing in' },
+  })
+  await support.call(adminSupportApi.change, { ...by(ticketId), body: { state: 'open' } })
   const audit = await rowsOf<{ action: string; subject_id: number | null; network: string }>(
     app.deps.db,
     sql`select action, subject_id, network from audit where actor_id = ${admin.id} and action ~ '^(ticket|macro)' order by id`,

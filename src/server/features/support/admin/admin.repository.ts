@@ -10,7 +10,7 @@ import { identityKey } from '#server/security/identity.ts'
 
 const assignee = alias(users, 'assignee')
 
-/** Where a page of the queue begins: after a ticket of this rank that has waited since then. */
+/** Cursor of the queue: the last ticket's priority and waiting time. */
 export interface QueuePlace {
   rank: number
   at: Date
@@ -21,7 +21,7 @@ export interface Wanted {
   state: TicketState | undefined
   topic: string | undefined
   plan: Plan | undefined
-  /** Someone's number, or null for those that nobody has. */
+  /** A user id, or null for unassigned tickets. */
   assigneeId: number | null | undefined
   userId: number | undefined
   search: string
@@ -29,7 +29,7 @@ export interface Wanted {
   limit: number
 }
 
-/** Whether these come as a queue: what waits for someone does, what is over does not. */
+/** Whether these are sorted as a queue: waiting ones are, finished ones are not. */
 export const isQueue = (state: TicketState | undefined) => state === 'open' || state === 'waiting'
 
 const listed = {
@@ -71,7 +71,7 @@ export function listForAdmin(db: Db, wanted: Wanted) {
     .limit(limit)
 }
 
-/** What waits for the desk. */
+/** Tickets waiting for support. */
 export const countOpen = (db: Db): Promise<number> => db.$count(tickets, eq(tickets.state, 'open'))
 
 function beyond({ rank, at, id }: QueuePlace, queue: boolean): SQL {
@@ -94,7 +94,7 @@ export async function findForAdmin(db: Db, ticketId: string) {
 }
 export type ListedRow = NonNullable<Awaited<ReturnType<typeof findForAdmin>>>
 
-/** Whoever writes or changes it at the same moment waits. */
+/** Locks the ticket. */
 export async function lockForAdmin(tx: Db, ticketId: string) {
   const [row] = await tx.select().from(tickets).where(eq(tickets.id, ticketId)).for('update')
   return row
@@ -118,7 +118,7 @@ export async function findPerson(db: Db, userId: number) {
 }
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
-/** Who wrote each message of a ticket. */
+/** Authors of a ticket's messages. */
 export async function authorsOf(db: Db, ticketId: string): Promise<Map<number, string>> {
   const rows = await db
     .selectDistinct({ id: users.id, username: users.username })
@@ -151,7 +151,7 @@ export async function insertNote(
 
 const notClosed = ne(tickets.state, 'closed')
 
-/** Gives what someone has and is not closed back to nobody, each with the same note. */
+/** Unassigns a user's open tickets, each with the same note. */
 export async function unassignAll(
   tx: Db,
   assigneeId: number,
@@ -163,7 +163,7 @@ export async function unassignAll(
     select id, ${authorId}::int, ${text}, ${createdAt.toISOString()}::timestamptz from freed`)
 }
 
-/** Of all that someone wrote and is not closed. */
+/** For all of a user's tickets that are not closed. */
 export async function rankWaiting(tx: Db, userId: number, priority: number): Promise<void> {
   await tx
     .update(tickets)
@@ -171,7 +171,7 @@ export async function rankWaiting(tx: Db, userId: number, priority: number): Pro
     .where(and(eq(tickets.userId, userId), notClosed))
 }
 
-/** Those of these that are as they were seen and not closed yet, with whose they are. */
+/** Tickets that are unchanged and not closed, with their owners. */
 export const closeMany = (tx: Db, seen: SeenTicket[], now: Date) =>
   tx
     .update(tickets)

@@ -21,14 +21,14 @@ import * as repository from '../support.repository.ts'
 import { missing, nextNumber } from '../support.service.ts'
 import { tellOwner } from '../support.tasks.ts'
 import { presentAdminMessages, presentAdminTicket, presentNote, presentPerson } from './admin.presenter.ts'
-import * as desk from './admin.repository.ts'
+import * as adminRepository from './admin.repository.ts'
 
 export async function listForAdmin(
   deps: Deps,
   actor: Actor,
   { state, topic, plan, assigned, user, search, cursor, limit }: AdminFilter & PageQuery,
 ): Promise<Page<AdminTicket>> {
-  const rows = await desk.listForAdmin(deps.db, {
+  const rows = await adminRepository.listForAdmin(deps.db, {
     state,
     topic,
     plan,
@@ -40,42 +40,42 @@ export async function listForAdmin(
   })
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1)?.ticket : undefined
-  const at = last && (desk.isQueue(state) ? last.waitingSince : last.updatedAt)
+  const at = last && (adminRepository.isQueue(state) ? last.waitingSince : last.updatedAt)
   return {
     items: items.map(presentAdminTicket),
     next: last && at ? `${last.priority}_${writePlace(at, last.id)}` : null,
   }
 }
 
-export const waitingTickets = async (deps: Deps) => ({ waiting: await desk.countOpen(deps.db) })
+export const waitingTickets = async (deps: Deps) => ({ waiting: await adminRepository.countOpen(deps.db) })
 
-function readQueuePlace(cursor: string | undefined): desk.QueuePlace | undefined {
+function readQueuePlace(cursor: string | undefined): adminRepository.QueuePlace | undefined {
   const [, rank = '0', rest] = /^(?:([0-2])_)?(.*)$/.exec(cursor ?? '') ?? []
   const place = readPlace(rest)
   return place && { ...place, rank: Number(rank) }
 }
 
 export async function adminThread(deps: Deps, ticketId: string): Promise<AdminThread> {
-  const row = await desk.findForAdmin(deps.db, ticketId)
-  const person = row && (await desk.findPerson(deps.db, row.ticket.userId))
+  const row = await adminRepository.findForAdmin(deps.db, ticketId)
+  const person = row && (await adminRepository.findPerson(deps.db, row.ticket.userId))
   if (!row || !person) throw missing()
   const messages = await repository.messagesOf(deps.db, ticketId)
   const files = await repository.filesOf(
     deps.db,
     messages.map(({ id }) => id),
   )
-  const notes = await desk.notesOf(deps.db, ticketId)
+  const notes = await adminRepository.notesOf(deps.db, ticketId)
   const staff = await repository.listStaff(deps.db)
   return {
     ticket: presentAdminTicket(row),
     user: presentPerson(person),
-    messages: presentAdminMessages(messages, files, await desk.authorsOf(deps.db, ticketId)),
+    messages: presentAdminMessages(messages, files, await adminRepository.authorsOf(deps.db, ticketId)),
     notes: notes.map(presentNote),
     staff: staff.map(({ id, username }) => ({ id: String(id), username })),
   }
 }
 
-/** Sends the answer, and gives the ticket to who answered if nobody had it. */
+/** Sends the answer, and assigns an unassigned ticket to its author. */
 export async function answerTicket(
   deps: Deps,
   { actor, caller }: AdminCaller,
@@ -119,9 +119,9 @@ export async function answerTicket(
 async function requireSeen(tx: Db, ticketId: string, seen: number): Promise<void> {
   const news = (await repository.messagesOf(tx, ticketId)).slice(seen)
   if (news.some(({ fromSupport }) => !fromSupport))
-    throw new AppError('CONFLICT', 'They wrote again meanwhile. Read it before you send this.')
+    throw new AppError('CONFLICT', 'They wrote again meanwhile. Read their message before you send this.')
   if (news.length > 0)
-    throw new AppError('CONFLICT', 'Someone else answered meanwhile. Read it before you send this.')
+    throw new AppError('CONFLICT', 'Someone else answered meanwhile. Read their answer before you send this.')
 }
 
 export async function addNote(
@@ -132,9 +132,14 @@ export async function addNote(
 ): Promise<AdminThread> {
   await deps.db.transaction(async (tx) => {
     const { userId } = await requireTicket(tx, ticketId)
-    if ((await desk.countNotes(tx, ticketId)) >= MOST_TICKET_MESSAGES)
-      throw new AppError('CONFLICT', 'This ticket has as many notes as one can have.')
-    await desk.insertNote(tx, { ticketId, authorId: actor.userId, text, createdAt: deps.clock.now() })
+    if ((await adminRepository.countNotes(tx, ticketId)) >= MOST_TICKET_MESSAGES)
+      throw new AppError('CONFLICT', 'This ticket has the maximum number of notes.')
+    await adminRepository.insertNote(tx, {
+      ticketId,
+      authorId: actor.userId,
+      text,
+      createdAt: deps.clock.now(),
+    })
     await recordAudit(tx, {
       action: 'ticket.noted',
       actorId: actor.userId,
@@ -179,18 +184,17 @@ export async function changeTicket(
   return adminThread(deps, ticketId)
 }
 
-/** Someone at the desk, nobody, or no change. */
+/** An admin, nobody, or no change. */
 async function assigneeOf(tx: Db, given: string | null | undefined): Promise<number | null | undefined> {
   if (given === undefined || given === null) return given
   const id = Number(given)
-  if (!(await repository.findStaff(tx, id)))
-    throw new AppError('NOT_FOUND', 'This person is not at the desk.')
+  if (!(await repository.findStaff(tx, id))) throw new AppError('NOT_FOUND', 'This user is not an admin.')
   return id
 }
 
 export async function closeTickets(deps: Deps, { actor, caller }: AdminCaller, seen: SeenTicket[]) {
   return deps.db.transaction(async (tx) => {
-    const closed = await desk.closeMany(tx, seen, deps.clock.now())
+    const closed = await adminRepository.closeMany(tx, seen, deps.clock.now())
     for (const { id, userId } of closed)
       await recordAudit(tx, {
         action: 'ticket.changed',
@@ -203,14 +207,14 @@ export async function closeTickets(deps: Deps, { actor, caller }: AdminCaller, s
   })
 }
 
-/** A file of support's lies with those of whose ticket it is for. */
+/** An admin's file is stored with the ticket owner's files. */
 export async function giveAdminFile(
   deps: Deps,
   { actor, caller }: AdminCaller,
   ticketId: string,
   given: { name: string; body: FileBody },
 ): Promise<TicketFile> {
-  const row = await desk.findForAdmin(deps.db, ticketId)
+  const row = await adminRepository.findForAdmin(deps.db, ticketId)
   if (!row) throw missing()
   const { userId } = row.ticket
   return giveFile(deps, actor, { ...given, userId }, (tx, file) =>
@@ -225,7 +229,7 @@ export async function giveAdminFile(
 }
 
 async function requireTicket(tx: Db, ticketId: string) {
-  const ticket = await desk.lockForAdmin(tx, ticketId)
+  const ticket = await adminRepository.lockForAdmin(tx, ticketId)
   if (!ticket) throw missing()
   return ticket
 }

@@ -9,27 +9,24 @@ import * as repository from './macros.repository.ts'
 
 export const listMacros = (deps: Deps): Promise<Macro[]> => repository.listMacros(deps.db)
 
-export async function addMacro(deps: Deps, desk: AdminCaller, given: MacroText): Promise<Macro> {
-  return recorded(deps, desk, 'macro.saved', async (tx) => {
+export async function addMacro(deps: Deps, admin: AdminCaller, given: MacroText): Promise<Macro> {
+  return recorded(deps, admin, 'macro.saved', async (tx) => {
     if ((await repository.listMacros(tx)).length >= MOST_MACROS)
-      throw new AppError(
-        'CONFLICT',
-        `There are ${MOST_MACROS} saved answers, which is as many as there can be.`,
-      )
+      throw new AppError('CONFLICT', `There are ${MOST_MACROS} saved answers, which is the maximum.`)
     return repository.insertMacro(tx, given)
   })
 }
 
 export const changeMacro = (
   deps: Deps,
-  desk: AdminCaller,
+  admin: AdminCaller,
   macroId: string,
   given: MacroText,
-): Promise<Macro> => recorded(deps, desk, 'macro.saved', (tx) => repository.updateMacro(tx, macroId, given))
+): Promise<Macro> => recorded(deps, admin, 'macro.saved', (tx) => repository.updateMacro(tx, macroId, given))
 
-export async function deleteMacro(deps: Deps, desk: AdminCaller, macroId: string) {
-  await recorded(deps, desk, 'macro.deleted', (tx) => repository.deleteMacro(tx, macroId))
-  return done('The saved answer was deleted.')
+export async function deleteMacro(deps: Deps, admin: AdminCaller, macroId: string) {
+  await recorded(deps, admin, 'macro.deleted', (tx) => repository.deleteMacro(tx, macroId))
+  return done('Saved answer deleted.')
 }
 
 function recorded(

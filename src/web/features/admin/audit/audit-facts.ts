@@ -8,7 +8,7 @@ const contents: Record<string, string> = { ...limits, ...features }
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const id = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
 
-/** What is noted with a deed, in the words of the screens it was done on. */
+/** Details of an audit entry, in the words of the admin screens. */
 export const auditFacts = (details: AuditEntry['details']): string[] =>
   Object.entries(details).flatMap(([name, value]) => (value === null ? [] : [fact(name, value)]))
 
@@ -21,7 +21,7 @@ function textOf(value: string): string {
   const plan = Plan.safeParse(value).data
   if (plan) return planNames[plan]
   if (time.test(value)) return momentOf(value)
-  // The whole one is in the list as CSV.
+  // The CSV has the full id.
   return id.test(value) ? `${value.slice(0, 8)}…` : (contents[value] ?? value)
 }
 

@@ -7,11 +7,11 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { choice, day, ListFilters, useListFilters, words } from '#web/ui/lists/list-filters.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
-/** The part of the log that is asked for. */
+/** Filters of the audit log. */
 export type Wanted = Partial<AuditFilter>
 
 const narrowing = {
-  person: words('Name, email or number'),
+  person: words('Name, email or user ID'),
   action: choice('Action', 'All actions', auditActions),
   from: day('From'),
   until: day('Until'),

@@ -12,24 +12,20 @@ import type { Wanted } from './audit-filters.tsx'
 
 export function AuditRows({ wanted, onClear }: { wanted: Wanted; onClear: () => void }) {
   const log = useAudit(wanted)
-  if (log.isPending) return <RowsLoading label="Loading the audit log" />
+  if (log.isPending) return <RowsLoading label="Loading audit log" />
   if (!log.data) {
     return (
-      <ErrorCard
-        title="The audit log could not be loaded"
-        error={log.error}
-        onRetry={() => void log.refetch()}
-      />
+      <ErrorCard title="Audit log could not be loaded" error={log.error} onRetry={() => void log.refetch()} />
     )
   }
   if (log.data.length === 0) {
     return (
       <EmptyState
         icon={<ScrollText />}
-        title="Nothing was done that matches"
+        title="No matching audit entries"
         action={<Button onClick={onClear}>Show everything</Button>}
       >
-        Choose other days, another action or another person.
+        Try other dates, another action or another person.
       </EmptyState>
     )
   }
@@ -45,7 +41,7 @@ export function AuditRows({ wanted, onClear }: { wanted: Wanted; onClear: () => 
   )
 }
 
-/** What people do before it is known who they are. */
+/** Actions of people who have not logged in yet. */
 const unknown = new Set<string>(['password.refused'] satisfies AuditAction[])
 
 function Row({ entry: { action, title, at, actor, subject, details, network } }: { entry: AuditEntry }) {
@@ -57,7 +53,7 @@ function Row({ entry: { action, title, at, actor, subject, details, network } }:
       </time>
       <div className="min-w-0 flex-1">
         <p className="[overflow-wrap:anywhere]">
-          <Person person={actor} none={unknown.has(action) ? 'Someone' : 'The program'} />
+          <Person person={actor} none={unknown.has(action) ? 'Someone' : 'System'} />
           <span className="text-muted"> · {title}</span>
           {subject && (
             <>
@@ -76,7 +72,7 @@ function Row({ entry: { action, title, at, actor, subject, details, network } }:
 
 function Person({ person, none }: { person: AuditEntry['actor']; none: string }) {
   if (!person) return <span className="font-semibold">{none}</span>
-  if (person.username === null) return <span className="font-semibold">No. {person.id}, who is gone</span>
+  if (person.username === null) return <span className="font-semibold">Deleted user {person.id}</span>
   return (
     <Link to={`/admin/users/${person.id}`} className="font-semibold hover:underline">
       {person.username}

@@ -1,19 +1,16 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { auditApi } from '#contracts/admin/audit.ts'
 import { call } from '#web/lib/http/call.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import type { Wanted } from './audit-filters.tsx'
 
 const PAGE = 50
 
-/** What was listed before stays until the rows of other filters are there. */
+/** Earlier rows stay until those of the new filters arrive. */
 export const useAudit = (wanted: Wanted) =>
-  useInfiniteQuery({
+  usePagedQuery({
     queryKey: ['/api/admin/audit', wanted],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(auditApi.list, { query: { ...wanted, cursor: pageParam, limit: PAGE }, signal })).data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    read: async (cursor, signal) =>
+      (await call(auditApi.list, { query: { ...wanted, cursor, limit: PAGE }, signal })).data,
+    select: itemsOf,
+    keepPrevious: true,
   })

@@ -21,9 +21,11 @@ export function BackupRows({ backups }: { backups: Backup[] }) {
       <EmptyState
         icon={<Archive />}
         title="No backups yet"
-        action={<TextLink to="/help/articles/self-hosting/backup-and-restore">What a backup holds</TextLink>}
+        action={
+          <TextLink to="/help/articles/self-hosting/backup-and-restore">What a backup contains</TextLink>
+        }
       >
-        Make one now with the button above, or have one made every night with the form below.
+        Back up now, or set a schedule below.
       </EmptyState>
     )
   }
@@ -46,10 +48,10 @@ export function BackupRows({ backups }: { backups: Backup[] }) {
 }
 
 function why({ reason, by }: Backup): string {
-  if (reason === 'schedule') return 'by the clock'
-  if (reason === 'upgrade') return 'before a change of the schema'
-  if (reason === 'command') return 'by a command'
-  return by?.username ? `by ${by.username}` : 'by someone who is gone'
+  if (reason === 'schedule') return 'scheduled'
+  if (reason === 'upgrade') return 'before a database upgrade'
+  if (reason === 'command') return 'from the command line'
+  return by?.username ? `by ${by.username}` : 'by a deleted user'
 }
 
 interface RowProps {

@@ -14,14 +14,10 @@ import { ScheduleCard } from './schedule-card.tsx'
 export function BackupsSection() {
   const list = useBackups()
   const [now] = list.data?.pages ?? []
-  if (list.isPending) return <RowsLoading label="Loading the backups" />
+  if (list.isPending) return <RowsLoading label="Loading backups" />
   if (!now) {
     return (
-      <ErrorCard
-        title="The backups could not be loaded"
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
+      <ErrorCard title="Backups could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
     )
   }
   const { folder, database, schedule, scheduledAt } = now
@@ -43,13 +39,13 @@ function NowCard({ now: { running, failure, folder, free, database } }: { now: B
     <Card title="Back up now">
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted [overflow-wrap:anywhere]">
-          A backup holds the rows of the database and, where they are in the data folder, the stored files and
-          the installation’s key. It is written to {folder}, where {fileSize(free)} are free.{' '}
+          A backup contains the database and, if they are in the data folder, the stored files and the
+          installation’s key. It is written to {folder}, where {fileSize(free)} are free.{' '}
           {database === 'embedded'
-            ? 'While the rows are read, everyone else waits: seconds, or minutes where there is very much. Then the app goes on.'
-            : 'The app goes on meanwhile.'}
+            ? 'The app pauses while the database is read: seconds, or minutes for a very large one.'
+            : 'The app keeps running meanwhile.'}
         </p>
-        <FormAlert message={failure && !running ? `The last backup was not made: ${failure}` : undefined} />
+        <FormAlert message={failure && !running ? `The last backup failed: ${failure}` : undefined} />
         {running ? (
           <RunProgress
             frame="none"

@@ -1,22 +1,19 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WithPassword } from '#contracts/account.ts'
 import { type BackupSchedule, operationsApi } from '#contracts/admin/operations.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { downloadFile } from '#web/lib/http/download.ts'
+import { usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 const BACKUPS = '/api/admin/backups'
 
-/** Any administrator may watch a backup that another one began, so it is looked at again and again. */
+/** Polled, because another admin may have started the backup. */
 export const useBackups = () =>
-  useInfiniteQuery({
+  usePagedQuery({
     queryKey: [BACKUPS],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(operationsApi.backups, { query: { cursor: pageParam }, signal })).data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    staleTime: 0,
+    read: async (cursor, signal) => (await call(operationsApi.backups, { query: { cursor }, signal })).data,
     refetchInterval: ({ state }) => (state.data?.pages[0]?.running ? 1_000 : 15_000),
   })
 

@@ -17,7 +17,7 @@ export function DeleteDialog({ backup, onClose }: { backup: Backup; onClose: () 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Delete this backup?"
-      description={`What was kept on ${momentOf(backup.createdAt)} is gone for good then. Nothing else changes.`}
+      description={`The backup from ${momentOf(backup.createdAt)} will be deleted for good. Nothing else changes.`}
     >
       <ContractForm
         form={form}

@@ -16,7 +16,7 @@ export function DownloadDialog({ backup, onClose }: { backup: Backup; onClose: (
       open
       onOpenChange={(open) => !open && onClose()}
       title="Download this backup"
-      description={`A tar archive of ${fileSize(backup.bytes)} with everything that anyone has here and, unless SECRET_KEY is set, the key that seals their secrets. Keep it where nobody else can read it.`}
+      description={`A ${fileSize(backup.bytes)} tar archive with everyone’s data and, unless SECRET_KEY is set, the key that encrypts their secrets. Store it where nobody else can read it.`}
     >
       <ContractForm
         form={form}

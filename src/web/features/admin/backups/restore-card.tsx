@@ -14,12 +14,10 @@ export function RestoreCard({ folder, database, newest = '<backup>' }: RestoreCa
         <li>Stop the app.</li>
         <li>
           {database === 'embedded'
-            ? 'In the folder of the app, name a backup that is on this server. What is there now is moved aside, not deleted.'
-            : 'Point DATABASE_URL to an empty database. In the folder of the app, name a backup that is on this server; the stored files that are there now are moved aside.'}
+            ? 'In the app’s folder, restore a backup from this server. Current data is moved aside, not deleted.'
+            : 'Point DATABASE_URL to an empty database. In the app’s folder, restore a backup from this server. Current files are moved aside, not deleted.'}
           <Command>{`npm run restore -- ${folder}/${newest} --replace`}</Command>
-          <p className="mt-3">
-            Or put one that was downloaded into the folder of the app, and unpack it first.
-          </p>
+          <p className="mt-3">For a downloaded backup, put it into the app’s folder and unpack it first.</p>
           <Command>{`tar xf sellwright-backup-${newest}.tar && npm run restore -- ${newest} --replace`}</Command>
         </li>
         <li>

@@ -18,7 +18,7 @@ export function ScheduleCard({ schedule, nextAt }: ScheduleCardProps) {
   const form = useContractForm<BackupSchedule>(async () => BackupSchedule, schedule)
   const { errors, isDirty } = form.formState
   return (
-    <Card title="By the clock">
+    <Card title="Schedule">
       <ContractForm
         form={form}
         send={(values) => change.mutateAsync(values)}
@@ -29,20 +29,20 @@ export function ScheduleCard({ schedule, nextAt }: ScheduleCardProps) {
         }
       >
         <p className="text-muted">
-          Made at ten past three in the morning, UTC. Of these only the newest stay; those that someone asked
-          for are never deleted by the clock.{nextAt && ` The next one is made on ${momentOf(nextAt)}.`}
+          Scheduled backups run at 03:10 UTC, and only the newest are kept. Backups you make yourself are
+          never deleted automatically.{nextAt && ` The next one runs on ${momentOf(nextAt)}.`}
         </p>
         <div className="grid max-w-120 grid-cols-2 gap-3">
           <Field label="Back up" error={errors.every?.message}>
             {(control) => (
               <Select {...control} {...form.register('every')}>
                 <option value="off">Never</option>
-                <option value="day">Every night</option>
+                <option value="day">Every day</option>
                 <option value="week">Once a week</option>
               </Select>
             )}
           </Field>
-          <Field label="How many to keep" error={errors.keep?.message}>
+          <Field label="Backups to keep" error={errors.keep?.message}>
             {(control) => (
               <Input
                 {...control}

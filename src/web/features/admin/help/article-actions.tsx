@@ -18,14 +18,14 @@ interface ArticleActionsProps {
 const sayFailed = (error: unknown) =>
   void quickToast.error(messageOf(error, 'The server did not answer. Please try again.'))
 
-/** Whether readers find it, and the way back to what was shipped. */
+/** Hide, show, or return to the shipped text. */
 export function ArticleActions({ articleRef, detail, onReset }: ArticleActionsProps) {
   const { article, linkedFrom } = detail
   const [asking, setAsking] = useState<'hide' | 'reset'>()
   const hide = useHideArticle(articleRef)
   const turn = (hidden: boolean) =>
     hide.mutate(hidden, {
-      onSuccess: () => quickToast.success(hidden ? 'Readers no longer find it' : 'Readers find it again'),
+      onSuccess: () => quickToast.success(hidden ? 'Article hidden' : 'Article shown again'),
       onError: sayFailed,
       onSettled: () => setAsking(undefined),
     })
@@ -45,18 +45,18 @@ export function ArticleActions({ articleRef, detail, onReset }: ArticleActionsPr
         loading={hide.isPending}
         onClick={() => (article.hidden ? turn(false) : setAsking('hide'))}
       >
-        {article.hidden ? 'Show it again' : 'Hide'}
+        {article.hidden ? 'Show again' : 'Hide'}
       </Button>
       {article.state !== 'shipped' && (
         <Button size="small" onClick={() => setAsking('reset')}>
-          {article.state === 'own' ? 'Delete' : 'Back to the shipped text'}
+          {article.state === 'own' ? 'Delete' : 'Restore shipped text'}
         </Button>
       )}
       <Dialog
         open={asking === 'hide'}
         onOpenChange={() => setAsking(undefined)}
         title={`Hide “${article.title}”?`}
-        description={`Readers do not find it any more. ${linksSentence(linkedFrom.length)}`}
+        description={`Readers won’t find it any more. ${linksSentence(linkedFrom.length)}`}
         footer={
           <>
             <Button variant="ghost" onClick={() => setAsking(undefined)}>
@@ -81,8 +81,8 @@ export function ArticleActions({ articleRef, detail, onReset }: ArticleActionsPr
 
 const linksSentence = (count: number) =>
   count === 0
-    ? 'No other article leads to it.'
-    : `${count === 1 ? '1 other article leads' : `${count} other articles lead`} to it; those links will say that it is gone.`
+    ? 'No other article links to it.'
+    : `${count === 1 ? '1 other article links' : `${count} other articles link`} to it. Those links will lead to a missing page.`
 
 interface ResetDialogProps extends ArticleActionsProps {
   open: boolean
@@ -96,7 +96,7 @@ function ResetDialog({ articleRef, detail: { article }, open, onClose, onReset }
   const go = () =>
     reset.mutate(undefined, {
       onSuccess: (left) => {
-        quickToast.success(own ? 'The article was deleted' : 'Readers see the shipped text again')
+        quickToast.success(own ? 'Article deleted' : 'Shipped text restored')
         onReset()
         onClose()
         if (!left) void navigate('/admin/help', { replace: true })
@@ -107,15 +107,15 @@ function ResetDialog({ articleRef, detail: { article }, open, onClose, onReset }
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title={own ? `Delete “${article.title}”?` : 'Back to the shipped text?'}
-      description="What was written here is gone then. Copy it first if you may want it again."
+      title={own ? `Delete “${article.title}”?` : 'Restore the shipped text?'}
+      description="Your text will be deleted. Copy it first if you may need it again."
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
             Keep it
           </Button>
           <Button variant="danger" loading={reset.isPending} onClick={go}>
-            {own ? 'Delete' : 'Go back'}
+            {own ? 'Delete' : 'Restore'}
           </Button>
         </>
       }

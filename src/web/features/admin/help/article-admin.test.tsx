@@ -58,7 +58,7 @@ test('a draft is there after a look elsewhere, and does not write over what anot
     },
     'a-token',
   )
-  const box = () => screen.findByLabelText<HTMLTextAreaElement>('Text of the article')
+  const box = () => screen.findByLabelText<HTMLTextAreaElement>('Article text')
   const write = async (value: string) => fireEvent.change(await box(), { target: { value } })
   const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await write('Mine')
@@ -69,9 +69,9 @@ test('a draft is there after a look elsewhere, and does not write over what anot
   // Hiding it leaves its text as it was.
   fireEvent.click(screen.getByRole('button', { name: 'Hide' }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hide' }))
-  await screen.findByText(/^Readers do not find this article/)
+  await screen.findByText(/^This article is hidden from readers/)
   save()
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo my changes' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull())
   expect((await box()).value).toBe('Mine')
 
   await write('Mine again')
@@ -83,7 +83,7 @@ test('a draft is there after a look elsewhere, and does not write over what anot
   save()
   await waitFor(() => expect(wire.requests.filter(({ method }) => method === 'PUT')).toHaveLength(3))
   expect(kept.source).toBe('Theirs')
-  fireEvent.click(screen.getByRole('button', { name: 'Undo my changes' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
   expect((await box()).value).toBe('Theirs')
 
   fireEvent.click(screen.getByRole('radio', { name: 'Readers (2)' }))

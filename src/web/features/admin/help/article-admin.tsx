@@ -19,7 +19,7 @@ interface ArticleAdminProps {
   sections: SectionsPart
 }
 
-/** One article: its text, what it was, and what readers say. */
+/** One article: its text, its changes and its ratings. */
 export function ArticleAdmin({ articleRef, sections }: ArticleAdminProps) {
   const [params] = useSearchParams()
   const title = params.get('new')
@@ -48,13 +48,13 @@ const beginning = ({ category }: Ref, title: string) =>
   [
     '---',
     `title: ${title}`,
-    'summary: What a reader will know after this, in a sentence.',
+    'summary: One sentence about what this article explains.',
     `category: ${category}`,
     'order: 100',
     `updated: ${new Date().toISOString().slice(0, 10)}`,
     '---',
     '',
-    'Begin with what the reader wants to do.',
+    'Start with what the reader wants to do.',
     '',
     '## First steps',
     '',
@@ -110,10 +110,10 @@ function Kept({ articleRef, detail, sections }: ArticleAdminProps & { detail: Ad
 function Notes({ detail: { article } }: { detail: AdminArticleDetail }) {
   const notes = [
     article.problem &&
-      `What was written here cannot be shown any more, so readers see the shipped text: ${article.problem}`,
+      `Your text can’t be shown any more, so readers see the shipped one: ${article.problem}`,
     article.outdated &&
-      'The text that comes with Sellwright has changed since this one was written. Compare the two; saving keeps yours.',
-    article.hidden && 'Readers do not find this article. Its text stays, and can be shown again.',
+      'Sellwright’s own text has changed since you wrote yours. Compare the two. Saving keeps yours.',
+    article.hidden && 'This article is hidden from readers. You can show it again at any time.',
   ].filter(Boolean)
   return notes.map((note) => (
     <p key={String(note)} className="rounded-control bg-accent-soft px-3 py-2.5 text-accent">

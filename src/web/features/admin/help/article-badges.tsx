@@ -1,7 +1,7 @@
 import type { AdminArticle } from '#contracts/admin/help.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 
-/** What is not as it was shipped. */
+/** Differences from the shipped article. */
 export const ArticleBadges = ({
   article: { state, hidden, outdated, problem },
 }: {
@@ -11,7 +11,7 @@ export const ArticleBadges = ({
     {state === 'edited' && <Badge tone="info">Changed here</Badge>}
     {state === 'own' && <Badge tone="info">Written here</Badge>}
     {hidden && <Badge>Hidden</Badge>}
-    {outdated && <Badge tone="accent">Shipped anew since</Badge>}
-    {problem && <Badge tone="loss">Cannot be shown</Badge>}
+    {outdated && <Badge tone="accent">Shipped text updated</Badge>}
+    {problem && <Badge tone="loss">Can’t be shown</Badge>}
   </>
 )

@@ -8,16 +8,15 @@ const looks: Record<DiffLine['kind'], { sign: string; style: string; said: strin
   new: { sign: '+', style: 'bg-gain-soft text-gain', said: 'Here: ' },
 }
 
-/** The shipped text and the one of here, line by line. */
+/** A line-by-line comparison with the shipped text. */
 export function ArticleCompare({ shipped, here }: { shipped: string; here: string }) {
   const lines = useMemo(() => lineDiff(shipped, here), [shipped, here])
   if (lines.every(({ kind }) => kind === 'same'))
-    return <p className="text-muted">The text is as it was shipped.</p>
+    return <p className="text-muted">The text matches the shipped one.</p>
   return (
     <>
       <p className="text-small text-muted">
-        <span className="text-loss">− what was shipped</span>,{' '}
-        <span className="text-gain">+ what stands here</span>
+        <span className="text-loss">− shipped</span>, <span className="text-gain">+ here</span>
       </p>
       <div className="overflow-hidden rounded-card border border-line-soft bg-panel py-2 font-mono text-small">
         {folded(lines).map((line, at) => {

@@ -22,7 +22,7 @@ interface ArticleEditorProps {
   onSaved?: () => void
 }
 
-/** The Markdown of an article beside how it will look. What is broken is told with its line, and not saved. */
+/** An article's Markdown with a live preview. Text with problems is not saved. */
 export function ArticleEditor(props: ArticleEditorProps) {
   const { articleRef, draft, isNew = false, values, sections, onSaved } = props
   const { text, changedAt, isChanged } = draft
@@ -35,7 +35,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
       { source: text, changedAt, isNew },
       {
         onSuccess: () => {
-          quickToast.success('Saved. Readers see it from now on.')
+          quickToast.success('Saved. Readers see it now.')
           onSaved?.()
         },
       },
@@ -46,7 +46,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
         <div className="flex min-w-0 flex-col gap-2">
           <Textarea
             ref={area}
-            aria-label="Text of the article"
+            aria-label="Article text"
             rows={26}
             maxLength={MAX_HELP_SOURCE}
             spellCheck
@@ -62,12 +62,12 @@ export function ArticleEditor(props: ArticleEditorProps) {
           problems={(problems) => <Problems problems={problems} onGo={(line) => goTo(area.current, line)} />}
         />
       </div>
-      {/* In reach however long the preview is. */}
+      {/* Stays visible however long the preview is. */}
       <div className="sticky bottom-0 -mx-1 flex flex-col gap-2 bg-ground px-1 py-3">
         <FormAlert
           message={
             write.error
-              ? messageOf(write.error, 'The server did not answer. Your text is kept; save again.')
+              ? messageOf(write.error, 'The server did not answer. Your text is still here. Save again.')
               : undefined
           }
         />
@@ -77,7 +77,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
           </Button>
           {isChanged && (
             <Button variant="ghost" onClick={draft.drop}>
-              Undo my changes
+              Discard changes
             </Button>
           )}
         </ButtonRow>
@@ -111,7 +111,7 @@ function Preview({ preview, sections: Sections, problems }: PreviewProps) {
     >
       {error ? (
         <p role="alert" className="text-muted">
-          {messageOf(error, 'The server did not answer, so there is no preview just now.')}
+          {messageOf(error, 'The server did not answer, so there’s no preview right now.')}
         </p>
       ) : data ? (
         <>
@@ -136,7 +136,7 @@ function Problems({ problems, onGo }: { problems: HelpProblem[]; onGo: (line: nu
     <div role="status" className={problems.length === 0 ? 'sr-only' : undefined}>
       {problems.length > 0 && (
         <ul
-          aria-label="To be mended"
+          aria-label="Problems"
           className="flex flex-col gap-1.5 rounded-control bg-loss-soft px-3 py-2.5 text-loss"
         >
           {problems.map(({ line, text }) => (
@@ -154,7 +154,7 @@ function Values({ values }: { values: Record<string, string> }) {
   return (
     <details className="text-small text-muted">
       <summary className="cursor-pointer rounded-small hover:text-text max-md:py-3">
-        Limits and prices that the text can name
+        Limits and prices you can insert
       </summary>
       <dl
         tabIndex={0}

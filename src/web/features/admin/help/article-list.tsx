@@ -18,7 +18,7 @@ const filterTitles: Record<Exclude<HelpFilter, 'all'>, string> = {
   edited: 'Changed here',
   own: 'Written here',
   hidden: 'Hidden',
-  outdated: 'Changed here, and shipped anew since',
+  outdated: 'Changed here, shipped text updated',
 }
 
 const narrowing = {
@@ -62,7 +62,7 @@ function Above({ total, categories }: AboveProps) {
         open={adding}
         onOpenChange={setAdding}
         title="New article"
-        description="It is shown to readers once you have saved its text."
+        description="Readers see it once you save its text."
       >
         <NewArticle categories={categories} onClose={() => setAdding(false)} />
       </Dialog>
@@ -71,11 +71,11 @@ function Above({ total, categories }: AboveProps) {
 }
 
 function Rows({ list, onClear }: { list: ReturnType<typeof useAdminHelp>; onClear: () => void }) {
-  if (list.isPending) return <RowsLoading label="Loading the articles" />
+  if (list.isPending) return <RowsLoading label="Loading articles" />
   if (!list.data) {
     return (
       <ErrorCard
-        title="The articles could not be loaded"
+        title="Articles could not be loaded"
         error={list.error}
         onRetry={() => void list.refetch()}
       />
@@ -86,10 +86,10 @@ function Rows({ list, onClear }: { list: ReturnType<typeof useAdminHelp>; onClea
     return (
       <EmptyState
         icon={<BookOpen />}
-        title="No article is like that"
+        title="No matching articles"
         action={<Button onClick={onClear}>Show all articles</Button>}
       >
-        Search for other words, or choose another state.
+        Try other words or another state.
       </EmptyState>
     )
   }

@@ -15,25 +15,25 @@ interface ArticleReadersProps {
   onText: () => void
 }
 
-/** What readers said when they were asked whether it helped, without their names. */
+/** Anonymous ratings and comments of readers. */
 export function ArticleReaders({ articleRef, article, onText }: ArticleReadersProps) {
   const { helpful, unhelpful } = article
   if (helpful + unhelpful === 0) {
     return (
       <EmptyState
         icon={<ThumbsUp />}
-        title="Nobody has rated it yet"
+        title="No ratings yet"
         action={<Button onClick={onText}>Back to the text</Button>}
       >
-        Readers are asked at its end whether it helped, and may say why.
+        At the end of the article, readers can say whether it helped and why.
       </EmptyState>
     )
   }
   return (
     <>
       <StatTiles>
-        <StatTile label="It helped">{helpful}</StatTile>
-        <StatTile label="It did not" tone={unhelpful > helpful ? 'loss' : 'neutral'}>
+        <StatTile label="Helped">{helpful}</StatTile>
+        <StatTile label="Didn’t help" tone={unhelpful > helpful ? 'loss' : 'neutral'}>
           {unhelpful}
         </StatTile>
       </StatTiles>
@@ -44,19 +44,19 @@ export function ArticleReaders({ articleRef, article, onText }: ArticleReadersPr
 
 function Comments({ articleRef }: { articleRef: Ref }) {
   const comments = useReaderComments(articleRef)
-  if (comments.isPending) return <RowsLoading label="Loading what readers said" />
+  if (comments.isPending) return <RowsLoading label="Loading comments" />
   if (!comments.data)
     return (
       <ErrorCard
-        title="What readers said could not be loaded"
+        title="Comments could not be loaded"
         error={comments.error}
         onRetry={() => void comments.refetch()}
       />
     )
-  if (comments.data.length === 0) return <p className="text-muted">Nobody said why.</p>
+  if (comments.data.length === 0) return <p className="text-muted">No comments yet.</p>
   return (
     <>
-      <ul aria-label="What readers said" className={rowsFrame}>
+      <ul aria-label="Comments" className={rowsFrame}>
         {comments.data.map((comment) => (
           <Comment key={`${comment.at} ${comment.reason}`} comment={comment} />
         ))}
@@ -70,9 +70,9 @@ function Comment({ comment: { helpful, reason, at } }: { comment: ReaderComment 
   return (
     <li className="flex gap-3 px-4 py-2.5">
       {helpful ? (
-        <ThumbsUp aria-label="It helped" className="mt-0.5 flex-none text-gain" />
+        <ThumbsUp aria-label="Helped" className="mt-0.5 flex-none text-gain" />
       ) : (
-        <ThumbsDown aria-label="It did not help" className="mt-0.5 flex-none text-loss" />
+        <ThumbsDown aria-label="Didn’t help" className="mt-0.5 flex-none text-loss" />
       )}
       <p className="min-w-0 flex-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{reason}</p>
       <time dateTime={at} className="flex-none text-small text-faint">

@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type AdminArticleDetail,
   adminHelpApi,
@@ -13,13 +6,14 @@ import {
   type HelpSorting,
 } from '#contracts/admin/help.ts'
 import { call } from '#web/lib/http/call.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 
 export interface Ref {
   category: string
   slug: string
 }
 
-/** An article in the address of the desk, which has room for one word: names of the help hold no dot. */
+/** An article's id in the URL. Categories and slugs contain no dot. */
 export const articleItem = ({ category, slug }: Ref): string => `${category}.${slug}`
 export function readItem(item: string): Ref {
   const [category = '', slug = ''] = item.split('.')
@@ -35,16 +29,13 @@ interface Wanted {
   sort: HelpSorting
 }
 
-/** What was listed before stays until the rows of other filters are there. */
+/** Earlier rows stay until those of the new filters arrive. */
 export const useAdminHelp = (wanted: Wanted) =>
-  useInfiniteQuery({
+  usePagedQuery({
     queryKey: [...listKey, 'list', wanted],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(adminHelpApi.list, { query: { ...wanted, cursor: pageParam, limit: PAGE }, signal })).data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    read: async (cursor, signal) =>
+      (await call(adminHelpApi.list, { query: { ...wanted, cursor, limit: PAGE }, signal })).data,
+    keepPrevious: true,
   })
 
 const articleQuery = (ref: Ref) =>
@@ -54,22 +45,18 @@ const articleQuery = (ref: Ref) =>
     staleTime: 0,
   })
 
-/** What readers wrote about an article, page by page. */
+/** Reader comments on an article, page by page. */
 export const useReaderComments = (ref: Ref) =>
-  useInfiniteQuery({
+  usePagedQuery({
     queryKey: [...listKey, 'comments', ref],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(adminHelpApi.comments, { params: ref, query: { cursor: pageParam, limit: PAGE }, signal }))
-        .data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
-    staleTime: 0,
+    read: async (cursor, signal) =>
+      (await call(adminHelpApi.comments, { params: ref, query: { cursor, limit: PAGE }, signal })).data,
+    select: itemsOf,
   })
 
 export const useAdminArticle = (ref: Ref, enabled: boolean) => useQuery({ ...articleQuery(ref), enabled })
 
-/** How a text would look. The text before stays until the next one is read. */
+/** Preview of a text. The earlier preview stays until the next one arrives. */
 export const useHelpPreview = (ref: Ref, source: string) =>
   useQuery({
     queryKey: [...listKey, 'preview', ref, source],
@@ -80,7 +67,7 @@ export const useHelpPreview = (ref: Ref, source: string) =>
     retry: false,
   })
 
-/** Each answers with the article as it is then; a list or an article of the help that was read before is read again. */
+/** Each replies with the updated article. Cached lists and help articles are refetched. */
 function useArticleChange<Input>(
   ref: Ref,
   change: (input: Input) => Promise<AdminArticleDetail | null>,
@@ -97,12 +84,12 @@ function useArticleChange<Input>(
       void client.invalidateQueries({ queryKey: [...listKey, 'list'] })
       void client.invalidateQueries({ queryKey: ['/api/help'] })
     },
-    // What makes a change refused may be another's, which is not shown yet.
+    // A refused change may mean that another admin saved first.
     onError: () => void client.invalidateQueries({ queryKey: articleQuery(ref).queryKey }),
   })
 }
 
-/** `onSaved` is called also if one has left meanwhile: what was saved is no draft any more. */
+/** `onSaved` runs even after leaving the page, because the draft must go. */
 export const useWriteArticle = (ref: Ref, onSaved: () => void) =>
   useArticleChange(
     ref,

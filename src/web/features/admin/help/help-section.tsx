@@ -5,7 +5,7 @@ import { ArticleAdmin } from './article-admin.tsx'
 import { ArticleList } from './article-list.tsx'
 import { readItem } from './help-admin.queries.ts'
 
-/** Draws an article as the help does, to which it belongs. */
+/** Renders an article as the help does. */
 export type SectionsPart = ComponentType<{ sections: Section[] }>
 
 export function HelpSection({ sections }: { sections: SectionsPart }) {

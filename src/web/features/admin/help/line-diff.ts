@@ -4,12 +4,12 @@ export interface DiffLine {
   text: string
 }
 
-/** Lines that stay in sight around what differs. */
+/** Unchanged lines shown around each difference. */
 const AROUND = 3
 
 export type ShownLine = DiffLine | { kind: 'skipped'; count: number }
 
-/** What differs with some lines around it; longer stretches that are the same become one line that counts them. */
+/** Differences with some context. Longer unchanged stretches become one line with their count. */
 export function folded(lines: DiffLine[]): ShownLine[] {
   const isNear = (at: number) =>
     lines.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(({ kind }) => kind !== 'same')
@@ -23,10 +23,10 @@ export function folded(lines: DiffLine[]): ShownLine[] {
   return shown
 }
 
-/** Above this many pairs of lines the table would take too long, and what differs is shown as a whole. */
+/** Above this many pairs of lines the table takes too long, so the texts differ as a whole. */
 const MOST_PAIRS = 1_000_000
 
-/** Two texts line by line, with as few differences as can be. */
+/** Compares two texts line by line, with as few differences as possible. */
 export function lineDiff(earlier: string, later: string): DiffLine[] {
   const [before, after] = [earlier.split('\n'), later.split('\n')]
   let start = 0
@@ -67,7 +67,7 @@ function diff(before: string[], after: string[]): DiffLine[] {
   return lines
 }
 
-/** How many lines the rests of both texts have in common, from each pair of places on. */
+/** Length of the longest common subsequence from each pair of lines on. */
 function commonLengths(before: string[], after: string[]): number[][] {
   const table = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0))
   for (let i = before.length - 1; i >= 0; i -= 1) {

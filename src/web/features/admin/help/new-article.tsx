@@ -30,7 +30,7 @@ export function NewArticle({ categories, onClose }: NewArticleProps) {
   const [problem, setProblem] = useState<string>()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Once the dialog has noted where the focus came from, to give it back there.
+    // After the dialog has stored the focus that it restores later.
     queueMicrotask(() => first.current?.focus())
   }, [])
 
@@ -45,7 +45,7 @@ export function NewArticle({ categories, onClose }: NewArticleProps) {
     <form onSubmit={submit} className="flex flex-col gap-4">
       <Field
         label="Title"
-        hint={slug ? `Its address ends in /${category}/${slug}.` : 'As readers see it.'}
+        hint={slug ? `Its URL ends in /${category}/${slug}.` : 'Shown to readers.'}
         error={problem}
       >
         {(control) => (
@@ -76,7 +76,7 @@ export function NewArticle({ categories, onClose }: NewArticleProps) {
       <ButtonRow end>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary">
-          Write it
+          Start writing
         </Button>
       </ButtonRow>
     </form>

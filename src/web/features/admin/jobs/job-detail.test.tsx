@@ -29,10 +29,10 @@ test('a job is cancelled only by whoever says so twice', async () => {
     'a-token',
   )
   const asked = () => wire.requests.filter(({ method }) => method === 'POST')
-  fireEvent.click(await screen.findByRole('button', { name: 'Cancel the job' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel job' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this job?' }))
   expect(asked()).toEqual([])
-  fireEvent.click(dialog.getByRole('button', { name: 'Cancel the job' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel job' }))
   await screen.findByText('Cancelled.')
   expect(asked()).toHaveLength(1)
 })

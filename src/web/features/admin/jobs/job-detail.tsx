@@ -39,24 +39,24 @@ function Shown({ job }: { job: JobEntry }) {
     <>
       <Card title={job.queue} actions={<Badge tone={tone}>{label}</Badge>}>
         <dl className="grid grid-cols-[10rem_1fr] gap-x-4 gap-y-2 max-md:grid-cols-1 max-md:gap-y-0.5">
-          <Fact name="Number">{job.id}</Fact>
-          <Fact name="Try">
+          <Fact name="Job ID">{job.id}</Fact>
+          <Fact name="Attempt">
             {job.attempt} of {job.attempts}
           </Fact>
-          <Fact name="Asked for">{momentOf(job.createdAt)}</Fact>
+          <Fact name="Created">{momentOf(job.createdAt)}</Fact>
           {(job.state === 'waiting' || job.state === 'retrying') && (
-            <Fact name="Not before">{momentOf(job.startAfter)}</Fact>
+            <Fact name="Scheduled for">{momentOf(job.startAfter)}</Fact>
           )}
-          {job.startedAt && <Fact name="Begun">{momentOf(job.startedAt)}</Fact>}
-          {job.endedAt && <Fact name="Over">{momentOf(job.endedAt)}</Fact>}
-          {job.error && <Fact name="What went wrong">{job.error}</Fact>}
+          {job.startedAt && <Fact name="Started">{momentOf(job.startedAt)}</Fact>}
+          {job.endedAt && <Fact name="Finished">{momentOf(job.endedAt)}</Fact>}
+          {job.error && <Fact name="Last failure">{job.error}</Fact>}
           {Object.entries(job.shown).map(([name, value]) => (
             <Fact key={name} name={name}>
               {String(value)}
             </Fact>
           ))}
           {job.withheld.length > 0 && (
-            <Fact name="Not shown">{job.withheld.join(', ')}, since that may be personal or secret</Fact>
+            <Fact name="Not shown">{job.withheld.join(', ')}, because it may be personal or secret</Fact>
           )}
         </dl>
       </Card>
@@ -77,7 +77,7 @@ function Actions({ job: { id, state } }: { job: JobEntry }) {
   const [asking, setAsking] = useState(false)
   const dead = state === 'dead'
   const navigate = useNavigate()
-  // A failed job that runs again or was discarded is not found under this number any more.
+  // A job that was retried or discarded no longer exists under this id.
   const leave = { onSuccess: () => void (dead && navigate('/admin/jobs')) }
   const waits = state === 'waiting' || state === 'retrying'
   if (!dead && !waits && state !== 'running') return null
@@ -86,21 +86,21 @@ function Actions({ job: { id, state } }: { job: JobEntry }) {
     <ButtonRow>
       {(dead || waits) && (
         <Button variant="primary" loading={retry.isPending} onClick={() => retry.mutate(id, leave)}>
-          {dead ? 'Try again' : 'Run now'}
+          {dead ? 'Attempt again' : 'Run now'}
         </Button>
       )}
       <Button loading={cancel.isPending} onClick={() => setAsking(true)}>
-        {dead ? 'Discard' : 'Cancel the job'}
+        {dead ? 'Discard' : 'Cancel job'}
       </Button>
       <Dialog
         open={asking}
         onOpenChange={setAsking}
         title={dead ? 'Discard this job?' : 'Cancel this job?'}
-        description="What it was to do stays undone, and it cannot be begun again from here."
+        description="The job won’t run, and you can’t start it again from here."
       >
         <ButtonRow end>
           <Button variant="ghost" onClick={close}>
-            Keep it
+            Keep job
           </Button>
           <Button
             variant="danger"
@@ -109,7 +109,7 @@ function Actions({ job: { id, state } }: { job: JobEntry }) {
               cancel.mutate(id, leave)
             }}
           >
-            {dead ? 'Discard' : 'Cancel the job'}
+            {dead ? 'Discard' : 'Cancel job'}
           </Button>
         </ButtonRow>
       </Dialog>

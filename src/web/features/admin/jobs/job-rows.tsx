@@ -9,19 +9,15 @@ import type { useJobs } from './jobs.queries.ts'
 
 interface JobRowsProps {
   list: ReturnType<typeof useJobs>
-  /** In the place of the rows where there are none. */
+  /** Shown when there are no rows. */
   empty: React.ReactNode
 }
 
 export function JobRows({ list, empty }: JobRowsProps) {
-  if (list.isPending) return <RowsLoading label="Loading the jobs" />
+  if (list.isPending) return <RowsLoading label="Loading jobs" />
   if (!list.data) {
     return (
-      <ErrorCard
-        title="The jobs could not be loaded"
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
+      <ErrorCard title="Jobs could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
     )
   }
   if (list.data.length === 0) return empty

@@ -4,8 +4,8 @@ import type { Word } from '#web/ui/lists/list-filters.tsx'
 export const jobStates: Record<JobState, Word> = {
   waiting: { label: 'Waiting', tone: 'neutral' },
   running: { label: 'Running', tone: 'info' },
-  retrying: { label: 'Failed, tries again', tone: 'accent' },
-  dead: { label: 'Failed for good', tone: 'loss' },
+  retrying: { label: 'Retrying', tone: 'accent' },
+  dead: { label: 'Failed', tone: 'loss' },
   done: { label: 'Done', tone: 'gain' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 }

@@ -24,17 +24,17 @@ export function JobsSection() {
 function AllJobs() {
   const queues = useQueues()
   const filters = useListFilters({
-    person: words('Username, email or number'),
+    person: words('Username, email or user ID'),
     queue: choice('Queue', 'All queues', namesOf(queues.data)),
-    state: choice('State', 'All that are not over', labelsOf(jobStates)),
+    state: choice('State', 'All unfinished', labelsOf(jobStates)),
   })
-  // The address may name a queue before the queues are there to choose from.
+  // The URL may name a queue before the queues are loaded.
   const queue = filters.get('queue')
   const list = useJobs({ ...filters.wanted, queue: queue || undefined })
   if (!queues.data && queues.error) {
     return (
       <ErrorCard
-        title="The queues could not be loaded"
+        title="Queues could not be loaded"
         error={queues.error}
         onRetry={() => void queues.refetch()}
       />
@@ -57,15 +57,15 @@ function AllJobs() {
             title="No jobs here"
             action={
               filters.narrowed ? (
-                <Button onClick={filters.clear}>Show all that are not over</Button>
+                <Button onClick={filters.clear}>Show unfinished jobs</Button>
               ) : (
-                <Button onClick={() => filters.set('state', 'done')}>Show what was done</Button>
+                <Button onClick={() => filters.set('state', 'done')}>Show completed jobs</Button>
               )
             }
           >
             {filters.narrowed
-              ? 'No job is like that just now.'
-              : 'Nothing waits, nothing runs, nothing failed.'}
+              ? 'No jobs match these filters right now.'
+              : 'Nothing is waiting, running or failed.'}
           </EmptyState>
         }
       />
@@ -83,15 +83,15 @@ function Totals({ queues }: { queues: Queue[] }) {
     <StatTiles>
       <StatTile label="Waiting">{sum('waiting')}</StatTile>
       <StatTile label="Running">{sum('running')}</StatTile>
-      <StatTile label="Trying again">{sum('retrying')}</StatTile>
-      <StatTile label="Failed for good" tone={dead > 0 ? 'loss' : 'neutral'}>
+      <StatTile label="Retrying">{sum('retrying')}</StatTile>
+      <StatTile label="Failed" tone={dead > 0 ? 'loss' : 'neutral'}>
         {dead}
       </StatTile>
     </StatTiles>
   )
 }
 
-/** Those of the chosen queue, or of all. */
+/** Failed jobs of the chosen queue, or of all queues. */
 function RetryAll({ queues, queue }: { queues: Queue[]; queue: string }) {
   const [asking, setAsking] = useState(false)
   const retry = useRetryAll()
@@ -103,17 +103,17 @@ function RetryAll({ queues, queue }: { queues: Queue[]; queue: string }) {
   return (
     <>
       <Button size="small" className="self-end" onClick={() => setAsking(true)}>
-        Try all failed again
+        Retry all failed
       </Button>
       <Dialog
         open={asking}
         onOpenChange={setAsking}
-        title="Try all failed jobs again?"
-        description={`${what}${queue && ` of ${queue}`} begin${dead === 1 ? 's' : ''} anew, with as many tries as at first.`}
+        title="Retry all failed jobs?"
+        description={`${what}${queue && ` of ${queue}`} will run again, with all attempts reset.`}
         footer={
           <>
             <Button variant="ghost" onClick={() => setAsking(false)}>
-              Leave them
+              Cancel
             </Button>
             <Button
               variant="primary"

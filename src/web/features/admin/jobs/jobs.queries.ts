@@ -1,17 +1,12 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JobState, operationsApi } from '#contracts/admin/operations.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
+import { uniqueItemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 const PAGE = 30
-/** Jobs come and go by themselves, so they are looked at again and again. */
+/** Jobs change on their own, so they are polled. */
 const live = { staleTime: 0, refetchInterval: 3_000 }
 const JOBS = '/api/admin/jobs'
 const QUEUES = '/api/admin/queues'
@@ -27,30 +22,25 @@ export const useQueues = () =>
 interface Wanted {
   queue?: string | undefined
   state?: JobState | undefined
-  /** A user's number, address or name. */
+  /** A user's id, email or name. */
   person?: string | undefined
-  /** Those alone that send letters. */
+  /** Only jobs that send emails. */
   mail?: boolean
 }
 
 export const useJobs = ({ queue, state, person, mail = false }: Wanted) =>
-  useInfiniteQuery({
+  usePagedQuery({
     ...live,
     queryKey: [mail ? MAIL_JOBS : JOBS, { queue, state, person }],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { state, person, cursor: pageParam, limit: PAGE }
+    read: async (cursor, signal) => {
+      const query = { state, person, cursor, limit: PAGE }
       return mail
         ? (await call(operationsApi.mailJobs, { query, signal })).data
         : (await call(operationsApi.jobs, { query: { ...query, queue }, signal })).data
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    // A job that came meanwhile moves the others down, so one may stand on two pages.
-    select: ({ pages }) => [
-      ...new Map(pages.flatMap(({ items }) => items.map((job) => [job.id, job] as const))).values(),
-    ],
-    placeholderData: keepPreviousData,
-    // All pages are read anew each time: the more are open, the rarer.
+    select: uniqueItemsOf,
+    keepPrevious: true,
+    // Every open page is refetched each time, so more pages poll less often.
     refetchInterval: ({ state }) => live.refetchInterval * (state.data?.pages.length ?? 1),
   })
 
@@ -59,7 +49,7 @@ export const useJob = (jobId: string) =>
     ...live,
     queryKey: [JOBS, jobId],
     queryFn: async ({ signal }) => (await call(operationsApi.job, { params: { jobId }, signal })).data,
-    // One that was tried again or discarded is not there under this id any more.
+    // A job that was retried or discarded no longer exists under this id.
     retry: false,
   })
 

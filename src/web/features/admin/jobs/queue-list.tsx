@@ -4,7 +4,7 @@ import { cx } from '#web/lib/cx.ts'
 import { WordButton } from '#web/ui/buttons/word-button.tsx'
 import { rowsFrame } from '#web/ui/lists/rows.tsx'
 
-const counts = { waiting: 'waiting', running: 'running', retrying: 'trying again', dead: 'failed' } as const
+const counts = { waiting: 'waiting', running: 'running', retrying: 'retrying', dead: 'failed' } as const
 const isBusy = (queue: Queue) => queue.waiting + queue.running + queue.retrying + queue.dead > 0
 
 interface QueueListProps {
@@ -13,7 +13,7 @@ interface QueueListProps {
   onChoose: (name: string) => void
 }
 
-/** The queues that have something to do; all of them if asked. */
+/** Queues that have jobs, or all of them on request. */
 export function QueueList({ queues, chosen, onChoose }: QueueListProps) {
   const [all, setAll] = useState(false)
   const shown = all ? queues : queues.filter((queue) => isBusy(queue) || queue.name === chosen)
@@ -54,7 +54,7 @@ function Row({ queue, chosen, onChoose }: { queue: Queue; chosen: boolean; onCho
         <span className="min-w-0 flex-1 truncate font-medium max-md:basis-full">{queue.name}</span>
         {queue.cron && <span className="figures text-small text-faint">{queue.cron} UTC</span>}
         <span className="figures text-small text-muted">
-          {some.length === 0 && 'nothing to do'}
+          {some.length === 0 && 'idle'}
           {some.map(([state, word], index) => (
             <span key={state} className={state === 'dead' ? 'text-loss' : undefined}>
               {index > 0 && ' · '}

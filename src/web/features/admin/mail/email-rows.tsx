@@ -11,7 +11,7 @@ import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.ts
 import { useEmails } from './mail.queries.ts'
 
 export function LetterRows() {
-  const filters = useListFilters({ q: words('Address, subject or user number') })
+  const filters = useListFilters({ q: words('Email, subject or user ID') })
   return (
     <>
       <ListFilters of={filters} />
@@ -22,14 +22,10 @@ export function LetterRows() {
 
 function Rows({ q, onClear }: { q: string; onClear: () => void }) {
   const list = useEmails(q)
-  if (list.isPending) return <RowsLoading label="Loading the letters" />
+  if (list.isPending) return <RowsLoading label="Loading emails" />
   if (!list.data) {
     return (
-      <ErrorCard
-        title="The letters could not be loaded"
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
+      <ErrorCard title="Emails could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
     )
   }
   if (list.data.length === 0) {
@@ -37,12 +33,12 @@ function Rows({ q, onClear }: { q: string; onClear: () => void }) {
       <>
         <EmptyState
           icon={<Mail />}
-          title={q ? 'No letter matches' : 'No letters yet'}
+          title={q ? 'No matching emails' : 'No emails yet'}
           action={
             q ? (
-              <Button onClick={onClear}>Show all letters</Button>
+              <Button onClick={onClear}>Show all emails</Button>
             ) : (
-              <TextLink to="/help/articles/self-hosting/mail">How letters are sent</TextLink>
+              <TextLink to="/help/articles/self-hosting/mail">How emails are sent</TextLink>
             )
           }
         >
@@ -54,7 +50,7 @@ function Rows({ q, onClear }: { q: string; onClear: () => void }) {
   }
   return (
     <>
-      <ul aria-label="Letters" className={rowsFrame}>
+      <ul aria-label="Emails" className={rowsFrame}>
         {list.data.map((letter) => (
           <Row key={letter.id} letter={letter} />
         ))}
@@ -65,10 +61,10 @@ function Rows({ q, onClear }: { q: string; onClear: () => void }) {
 }
 
 function emptyWords(q: string, more: boolean): string {
-  if (more) return 'Only the newest letters were looked through so far.'
+  if (more) return 'Only the newest emails have been searched so far.'
   return q
-    ? 'Try a part of the address or of the subject.'
-    : 'What the app writes to people is kept here. Send yourself a test letter to see one.'
+    ? 'Try part of the address or subject.'
+    : 'Emails the app writes are stored here. Send yourself a test email to see one.'
 }
 
 const Row = ({ letter: { id, to, subject, sentAt } }: { letter: OutboxEntry }) => (

@@ -17,12 +17,12 @@ export function LetterView({ letterId }: { letterId: string }) {
   const shown = whole?.id === letterId ? whole : letter.data
   return (
     <>
-      <BackLink to="/admin/mail">All letters</BackLink>
+      <BackLink to="/admin/mail">All emails</BackLink>
       {shown ? (
         <Shown letter={shown} onShowLinks={() => setAsked(true)} />
       ) : letter.error ? (
         <ErrorCard
-          title="This letter could not be loaded"
+          title="This email could not be loaded"
           error={letter.error}
           onRetry={() => void letter.refetch()}
         />
@@ -36,7 +36,7 @@ export function LetterView({ letterId }: { letterId: string }) {
 
 const forms = [
   { value: 'text', label: 'Text' },
-  { value: 'html', label: 'As it looks' },
+  { value: 'html', label: 'Preview' },
 ] as const
 
 function Shown({ letter, onShowLinks }: { letter: OutboxEntryDetail; onShowLinks: () => void }) {
@@ -62,7 +62,7 @@ function Shown({ letter, onShowLinks }: { letter: OutboxEntryDetail; onShowLinks
         </div>
       )}
       {html && form === 'html' ? (
-        // Without any allowance: no script runs in it, and the page's own policy lets nothing be fetched from elsewhere.
+        // An empty sandbox: no script runs, and the page's policy blocks requests to other sites.
         <iframe
           title={subject}
           sandbox=""
@@ -80,7 +80,7 @@ function Shown({ letter, onShowLinks }: { letter: OutboxEntryDetail; onShowLinks
   )
 }
 
-/** Links to this installation can be followed. What a person wrote may hold others, which stay words, as do those left out. */
+/** Only links to this installation are clickable. Others may come from a user's text. */
 function WithLinks({ text }: { text: string }) {
   let at = 0
   return text.split(/(https?:\/\/[^\s<>"]+)/).map((piece) => {

@@ -19,19 +19,17 @@ export function MailSection() {
 function Overview() {
   const { data: mail, error, refetch } = useMail()
   if (!mail && error) {
-    return (
-      <ErrorCard title="How the mail does could not be loaded" error={error} onRetry={() => void refetch()} />
-    )
+    return <ErrorCard title="Mail status could not be loaded" error={error} onRetry={() => void refetch()} />
   }
   if (!mail) return <Skeleton className="h-60" />
   return (
     <>
       <HowItLeaves mail={mail} />
       <StatTiles>
-        <StatTile label="Done in 24 hours">{mail.doneToday}</StatTile>
+        <StatTile label="Sent in 24 hours">{mail.doneToday}</StatTile>
         <StatTile label="Waiting">{mail.waiting}</StatTile>
-        <StatTile label="Trying again">{mail.retrying}</StatTile>
-        <StatTile label="Failed for good" tone={mail.dead > 0 ? 'loss' : 'neutral'}>
+        <StatTile label="Retrying">{mail.retrying}</StatTile>
+        <StatTile label="Failed" tone={mail.dead > 0 ? 'loss' : 'neutral'}>
           {mail.dead}
         </StatTile>
       </StatTiles>
@@ -43,16 +41,16 @@ function Overview() {
 function HowItLeaves({ mail: { server, from } }: { mail: MailState }) {
   const test = useTestEmail()
   return (
-    <Card title={server ? 'Letters are sent by your mail server' : 'No mail server is set'}>
+    <Card title={server ? 'Emails go through your mail server' : 'No mail server is set'}>
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted [overflow-wrap:anywhere]">
           {server
-            ? `They come from ${from}. What could not be sent is tried again for some minutes, then it waits here.`
-            : 'Nobody gets a letter. They stay here for 30 days, so that you can pass their links on. To send them, set SMTP_URL and MAIL_FROM and start again.'}
+            ? `They are sent from ${from}. A failed email is retried for a few minutes, then listed here.`
+            : 'Nobody gets emails. They are stored here for 30 days, so you can pass on their links. To send them, set SMTP_URL and MAIL_FROM and restart.'}
         </p>
         <Button size="small" loading={test.isPending} onClick={() => test.mutate()}>
           {!test.isPending && <Send />}
-          Send a test letter to me
+          Send me a test email
         </Button>
       </div>
     </Card>

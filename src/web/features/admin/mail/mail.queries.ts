@@ -1,14 +1,9 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WithPassword } from '#contracts/account.ts'
 import { operationsApi } from '#contracts/admin/operations.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 const live = { staleTime: 0, refetchInterval: 5_000 }
@@ -23,18 +18,16 @@ export const useMail = () =>
   })
 
 export const useEmails = (q: string) =>
-  useInfiniteQuery({
+  usePagedQuery({
     ...live,
     queryKey: [LETTERS, { q }],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(operationsApi.letters, { query: { q, cursor: pageParam }, signal })).data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
-    placeholderData: keepPreviousData,
+    read: async (cursor, signal) =>
+      (await call(operationsApi.letters, { query: { q, cursor }, signal })).data,
+    select: itemsOf,
+    keepPrevious: true,
   })
 
-/** A letter never changes, and each look at it is written down. */
+/** An email never changes, and each view is recorded in the audit log. */
 export const useEmail = (letterId: string) =>
   useQuery({
     queryKey: [LETTERS, letterId],
@@ -43,7 +36,7 @@ export const useEmail = (letterId: string) =>
     retry: false,
   })
 
-/** Kept by nobody but who asked: the links in it open accounts. */
+/** Never cached, because its links open accounts. */
 export const showLinks = async (letterId: string, body: WithPassword) =>
   (await call(operationsApi.letterLinks, { params: { letterId }, body })).data
 
@@ -52,7 +45,7 @@ export function useTestEmail() {
   return useMutation({
     mutationFn: () => call(operationsApi.testEmail),
     onSuccess: ({ message }) => quickToast.success(message),
-    onError: (error) => quickToast.error(messageOf(error, 'The letter could not be sent. Please try again.')),
+    onError: (error) => quickToast.error(messageOf(error, 'The email could not be sent. Please try again.')),
     onSettled: () => Promise.all([MAIL, LETTERS].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   })
 }

@@ -7,11 +7,11 @@ import { jobStates } from '../jobs/job-states.ts'
 import { useJobs } from '../jobs/jobs.queries.ts'
 
 const narrowing = {
-  person: words('Username, email or number'),
-  state: choice('State', 'All that are not sent yet', labelsOf(jobStates)),
+  person: words('Username, email or user ID'),
+  state: choice('State', 'All unsent', labelsOf(jobStates)),
 }
 
-/** The jobs that send letters, with what the mail server said to those it refused. */
+/** Jobs that send emails, with the mail server's reply to refused ones. */
 export function SentRows() {
   const filters = useListFilters(narrowing)
   const list = useJobs({ mail: true, ...filters.wanted })
@@ -23,16 +23,18 @@ export function SentRows() {
         empty={
           <EmptyState
             icon={<MailCheck />}
-            title="No letters here"
+            title="No emails here"
             action={
               filters.narrowed ? (
-                <Button onClick={filters.clear}>Show all that are not sent yet</Button>
+                <Button onClick={filters.clear}>Show unsent emails</Button>
               ) : (
-                <Button onClick={() => filters.set('state', 'done')}>Show those that were sent</Button>
+                <Button onClick={() => filters.set('state', 'done')}>Show sent emails</Button>
               )
             }
           >
-            {filters.narrowed ? 'No letter is like that just now.' : 'No letter waits and none failed.'}
+            {filters.narrowed
+              ? 'No emails match these filters right now.'
+              : 'No emails are waiting or failed.'}
           </EmptyState>
         }
       />

@@ -14,15 +14,15 @@ export type ActionsPart = ComponentType<{ connection: Connection }>
 
 interface AnswererRowProps {
   model: AdminModel
-  /** It answers whoever chooses none. */
+  /** The default for everyone who hasn't chosen a model. */
   isFirst: boolean
   actions: ActionsPart
-  /** Missing where it cannot go there. */
+  /** Undefined when it is already at that end. */
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
 }
 
-const uncounted = 'Its use is not counted toward ceilings. Set a price below to have it counted.'
+const uncounted = 'Its costs don’t count toward spending limits. Set a price below to count them.'
 
 export function AnswererRow({ model, isFirst, actions: Actions, onUp, onDown }: AnswererRowProps) {
   const { label, enabled, origin, price, connection } = model
@@ -31,9 +31,9 @@ export function AnswererRow({ model, isFirst, actions: Actions, onUp, onDown }: 
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className={enabled ? 'font-semibold' : 'font-semibold text-muted'}>{label}</span>
-          {isFirst && <Badge tone="gain">Answers first</Badge>}
+          {isFirst && <Badge tone="gain">Default</Badge>}
           {!enabled && <Badge>Off</Badge>}
-          {price === null && <Badge tone="accent">No price: costs unknown</Badge>}
+          {price === null && <Badge tone="accent">No price</Badge>}
         </p>
         <p className="text-small text-muted">{aboutOf(model)}</p>
         {origin !== 'built-in' && (
@@ -54,9 +54,9 @@ export function AnswererRow({ model, isFirst, actions: Actions, onUp, onDown }: 
   )
 }
 
-/** Where it is, how it is called there, and with which key. */
+/** Location, model name and key hint. */
 function aboutOf({ origin, place, connection }: AdminModel): string {
-  if (!connection) return origin === 'environment' ? `${place} Set up where the server was started.` : place
+  if (!connection) return origin === 'environment' ? `${place} Set in the server’s environment.` : place
   const { model, keyHint } = connection
   return [place, model, keyHint ? `key ends in ${keyHint}` : 'no key'].join(' · ')
 }
@@ -64,7 +64,7 @@ function aboutOf({ origin, place, connection }: AdminModel): string {
 const Problem = ({ connection: { problem, checkedAt } }: { connection: Connection }) => (
   <p role="status" className="text-small text-loss">
     {problem}
-    {problem && checkedAt && ` That was ${ago(checkedAt)}.`}
+    {problem && checkedAt && ` Checked ${ago(checkedAt)}.`}
   </p>
 )
 
@@ -88,8 +88,8 @@ function Controls({ model, onUp, onDown }: Pick<AnswererRowProps, 'model' | 'onU
   const { turn, isPending } = useTurnModel()
   return (
     <div className="flex flex-none items-center gap-1 self-start">
-      <Step label={`Ask ${label} earlier`} icon={<ChevronUp />} onStep={onUp} />
-      <Step label={`Ask ${label} later`} icon={<ChevronDown />} onStep={onDown} />
+      <Step label={`Move ${label} up`} icon={<ChevronUp />} onStep={onUp} />
+      <Step label={`Move ${label} down`} icon={<ChevronDown />} onStep={onDown} />
       <div className="mx-2 max-md:translate-y-2.5">
         <Switch
           label={<span className="sr-only">{`${label} is on`}</span>}
@@ -108,7 +108,7 @@ interface StepProps {
   onStep: (() => void) | undefined
 }
 
-/** Not `disabled`, which would take the focus away from whoever moves a model by keyboard. */
+/** Not `disabled`, which would drop keyboard focus. */
 const Step = ({ label, icon, onStep }: StepProps) => (
   <IconButton
     label={label}

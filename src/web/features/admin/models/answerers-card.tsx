@@ -15,7 +15,7 @@ interface AnswerersCardProps {
   actions: ActionsPart
 }
 
-/** Who answers everyone here, in the order in which they are asked. */
+/** Models for everyone, in fallback order. */
 export function AnswerersCard({ models, connect: Connect, actions }: AnswerersCardProps) {
   const [adding, setAdding] = useState(false)
   const { order, isPending } = useOrderModels()
@@ -31,7 +31,7 @@ export function AnswerersCard({ models, connect: Connect, actions }: AnswerersCa
 
   return (
     <Card
-      title="Who answers everyone"
+      title="Models for everyone"
       actions={
         <Button
           size="small"
@@ -43,7 +43,7 @@ export function AnswerersCard({ models, connect: Connect, actions }: AnswerersCa
         </Button>
       }
     >
-      <ol aria-label="Who answers everyone" className="flex flex-col">
+      <ol aria-label="Models for everyone" className="flex flex-col">
         {models.map((model) => {
           const at = movable.indexOf(model.id)
           return (
@@ -59,14 +59,14 @@ export function AnswerersCard({ models, connect: Connect, actions }: AnswerersCa
         })}
       </ol>
       <p className="mt-3 text-small text-faint">
-        The first one that is on answers whoever chooses none. Where it fails before its first word, the next
-        one is asked. A model that a person connected for themselves comes before all of these for them.
+        The first model that is on is the default. If it fails before its first word, the next one is asked. A
+        user’s own model comes before all of these.
       </p>
       <Dialog
         open={adding}
         onOpenChange={setAdding}
         title="Connect a model"
-        description="It is asked a short question first. Only what answers is saved."
+        description="We’ll send it a short test question first, and save it only if it answers."
       >
         <Connect onClose={() => setAdding(false)} />
       </Dialog>

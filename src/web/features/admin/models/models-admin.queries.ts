@@ -5,22 +5,22 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
-/** Below the key of the models, so that whatever changes who answers is read again here too. */
+/** Nested under the models' key, so a change of models refetches this too. */
 const adminQuery = queryOptions({
-  queryKey: [...modelsQuery.queryKey, 'desk'],
-  queryFn: async ({ signal }) => (await call(adminModelsApi.desk, { signal })).data,
+  queryKey: [...modelsQuery.queryKey, 'admin'],
+  queryFn: async ({ signal }) => (await call(adminModelsApi.read, { signal })).data,
   staleTime: 0,
 })
 export const useModelAdmin = () => useQuery(adminQuery)
 
-/** Each answers with how things are then. */
+/** Each replies with the updated state. */
 function useAdminChange<Input>(change: (input: Input) => Promise<ModelAdmin>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: async (desk) => {
+    onSuccess: async (state) => {
       await client.invalidateQueries({ queryKey: modelsQuery.queryKey, exact: true })
-      client.setQueryData(adminQuery.queryKey, desk)
+      client.setQueryData(adminQuery.queryKey, state)
     },
   })
 }
@@ -28,16 +28,16 @@ function useAdminChange<Input>(change: (input: Input) => Promise<ModelAdmin>) {
 const sayFailed = (error: unknown) =>
   void quickToast.error(messageOf(error, 'The server did not answer. Please try again.'))
 
-/** Shown at once, since one looks where it went; as it was if the server refuses. */
+/** Optimistic, and rolled back if the server refuses. */
 export function useOrderModels() {
   const client = useQueryClient()
   const { mutate, ...order } = useAdminChange(
     async (ids: string[]) => (await call(adminModelsApi.order, { body: { ids } })).data,
   )
-  const place = (ids: string[]) => (desk: ModelAdmin | undefined) =>
-    desk && {
-      ...desk,
-      models: desk.models.toSorted((a, b) => placeIn(ids, a.id) - placeIn(ids, b.id)),
+  const place = (ids: string[]) => (state: ModelAdmin | undefined) =>
+    state && {
+      ...state,
+      models: state.models.toSorted((a, b) => placeIn(ids, a.id) - placeIn(ids, b.id)),
     }
   return {
     ...order,
@@ -54,7 +54,7 @@ export function useOrderModels() {
   }
 }
 
-/** The built-in assistant has no place of its own and stays last. */
+/** The built-in assistant has no position and stays last. */
 const placeIn = (ids: string[], id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
 
 export function useTurnModel() {

@@ -14,7 +14,7 @@ const connection: Connection = {
   model: 'gpt-6-astra',
   shared: true,
   checkedAt: '2026-01-05T12:00:00.000Z',
-  problem: 'OpenAI did not accept this key. Copy it again, whole.',
+  problem: 'OpenAI rejected this key. Copy the whole key again.',
   createdAt: '2026-01-05T12:00:00.000Z',
 }
 const house: AdminModel = {
@@ -40,7 +40,7 @@ const builtIn: AdminModel = {
   pricedAs: 'built-in/assistant',
 }
 
-test('a model of everyone is checked, edited and removed at the desk', async () => {
+test('a model of everyone is checked, edited and removed by an admin', async () => {
   const path = `/api/model-connections/${connection.id}`
   let models = [house, builtIn]
   const become = (change: Partial<Connection>) => {
@@ -61,29 +61,29 @@ test('a model of everyone is checked, edited and removed at the desk', async () 
       return done
     },
   })
-  const list = within(await screen.findByRole('list', { name: 'Who answers everyone' }))
+  const list = within(await screen.findByRole('list', { name: 'Models for everyone' }))
   list.getByText('OpenAI · gpt-6-astra · key ends in 8b26')
-  list.getByText('$10 in, $50 out, $0.50 remembered per million tokens')
-  list.getByText(/^OpenAI did not accept this key\./)
+  list.getByText('$10 in, $50 out, $0.50 cached per million tokens')
+  list.getByText(/^OpenAI rejected this key\./)
   expect(list.queryByRole('button', { name: 'Edit Built-in assistant' })).toBeNull()
 
   await press('Check again: House model')
-  await screen.findByText('House model answers')
+  await screen.findByText('House model is working')
   await press('Edit House model')
-  await screen.findByText('Leave it empty to keep the one that ends in 8b26.')
+  await screen.findByText('Leave empty to keep the key ending in 8b26.')
   expect(screen.queryByRole('switch', { name: 'Share with everyone' })).toBeNull()
   await type('Model', 'gpt-6-luna')
-  await type('Name here (optional)', 'Quick one')
+  await type('Display name (optional)', 'Quick one')
   await press('Save')
-  await screen.findByText('Quick one was changed')
+  await screen.findByText('Quick one saved')
   expect(sent(wire, 'PATCH', path)).toEqual([
     { label: 'Quick one', baseUrl: null, model: 'gpt-6-luna', key: '' },
   ])
 
   await press('Remove Quick one')
   const dialog = within(await screen.findByRole('dialog'))
-  dialog.getByText(/it answers nobody more/)
+  dialog.getByText(/it stops answering for everyone/)
   fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
-  await screen.findByText('Quick one was removed')
+  await screen.findByText('Quick one removed')
   expect(list.queryByText('Quick one')).toBeNull()
 })

@@ -9,16 +9,16 @@ import { PricesCard } from './prices-card.tsx'
 interface ModelsSectionProps {
   /** The form that connects a model; it belongs to the settings. */
   connect: ConnectPart
-  /** What can be done with one that is connected; the same. */
+  /** Actions of a connected model; also from the settings. */
   actions: ActionsPart
-  /** What else can answer: servers of this machine, and models that were downloaded to it. */
+  /** Local servers and downloaded models. */
   children: ReactNode
 }
 
 export function ModelsSection({ connect, actions, children }: ModelsSectionProps) {
   const { data, error, refetch } = useModelAdmin()
   if (!data && error)
-    return <ErrorCard title="The models could not be loaded" error={error} onRetry={() => void refetch()} />
+    return <ErrorCard title="Models could not be loaded" error={error} onRetry={() => void refetch()} />
   if (!data) return <ModelsLoading />
   return (
     <>
@@ -31,7 +31,7 @@ export function ModelsSection({ connect, actions, children }: ModelsSectionProps
 
 function ModelsLoading() {
   return (
-    <div role="status" aria-label="Loading the models" className="flex flex-col gap-4">
+    <div role="status" aria-label="Loading models" className="flex flex-col gap-4">
       <Skeleton className="h-60" />
       <Skeleton className="h-30" />
       <Skeleton className="h-60" />

@@ -11,16 +11,16 @@ import { Input } from '#web/ui/forms/input.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { useResetPrice, useSetPrice } from './models-admin.queries.ts'
 
-/** A field that was left empty is a price that is not known. */
+/** An empty field means an unknown price. */
 const Typed = ModelPrice.extend({ cached: z.union([z.literal(''), ModelPrice.shape.input]) })
 type Typed = z.infer<typeof Typed>
 
 const fields = {
-  input: { label: 'Input', hint: 'For what a model reads.' },
-  output: { label: 'Output', hint: 'For what it writes, its thinking included.' },
+  input: { label: 'Input', hint: 'Tokens the model reads.' },
+  output: { label: 'Output', hint: 'Tokens the model writes, including its thinking.' },
   cached: {
-    label: 'Remembered input (optional)',
-    hint: 'For what its provider remembers of earlier questions. Empty counts it as input.',
+    label: 'Cached input (optional)',
+    hint: 'Input tokens the provider has cached. Leave empty to charge them as input.',
   },
 } as const
 
@@ -35,13 +35,13 @@ export function PriceForm({ entry, onClose }: { entry: PriceEntry; onClose: () =
   })
   const send = async ({ cached, ...price }: Typed) => {
     await setPrice.mutateAsync({ model, price: { ...price, cached: cached || null } })
-    quickToast.success(`The price of ${label} holds from the next answer on`)
+    quickToast.success(`The price of ${label} applies from the next answer`)
     onClose()
   }
   const reset = () =>
     resetPrice.mutate(model, {
       onSuccess: () => {
-        quickToast.success(`${label} has its shipped price again`)
+        quickToast.success(`${label} is back to its shipped price`)
         onClose()
       },
       onError: (error) => quickToast.error(messageOf(error, 'The server did not answer. Please try again.')),
@@ -50,7 +50,7 @@ export function PriceForm({ entry, onClose }: { entry: PriceEntry; onClose: () =
     <ButtonRow end>
       {override && (
         <Button variant="ghost" loading={resetPrice.isPending} onClick={reset}>
-          {shipped ? 'Back to the shipped price' : 'Back to no price'}
+          {shipped ? 'Restore shipped price' : 'Remove price'}
         </Button>
       )}
       <Button onClick={onClose}>Cancel</Button>

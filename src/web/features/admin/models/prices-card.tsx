@@ -11,16 +11,16 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { PriceForm } from './price-form.tsx'
 
 const shown: Record<string, { title: string; fits: (entry: PriceEntry) => boolean }> = {
-  used: { title: 'Those that can be asked', fits: ({ inUse }) => inUse },
-  changed: { title: 'Those with a price set here', fits: ({ override }) => override !== null },
-  unknown: { title: 'Those without a price', fits: (entry) => appliedTo(entry) === null },
+  used: { title: 'Available models', fits: ({ inUse }) => inUse },
+  changed: { title: 'Models with a price set here', fits: ({ override }) => override !== null },
+  unknown: { title: 'Models without a price', fits: (entry) => appliedTo(entry) === null },
 }
 const titles = Object.fromEntries(Object.entries(shown).map(([name, { title }]) => [name, title]))
 const narrowing = { q: words('Search models'), show: choice('Show', 'All models', titles) }
 
 const appliedTo = ({ override, shipped }: PriceEntry): ModelPrice | null => override ?? shipped
 
-/** What answers cost, by model: as shipped, or as it was set here. */
+/** Price of each model: shipped, or set here. */
 export function PricesCard({ prices, asOf }: { prices: PriceEntry[]; asOf: string }) {
   const filters = useListFilters(narrowing)
   const { q, show = '' } = filters.wanted
@@ -30,13 +30,13 @@ export function PricesCard({ prices, asOf }: { prices: PriceEntry[]; asOf: strin
   return (
     <Card title="Prices">
       <p className="mb-3 text-muted">
-        In US dollars for a million tokens, as the providers listed them on {dayOf(`${asOf}T12:00:00Z`)}. A
-        price that you set holds from the next answer on; what answers have cost stays as it was recorded.
+        In US dollars per million tokens, as listed by the providers on {dayOf(`${asOf}T12:00:00Z`)}. A price
+        you set applies from the next answer. Recorded costs don’t change.
       </p>
       <ListFilters of={filters} />
       {found.length === 0 ? (
         <EmptyState
-          title="No model is like that"
+          title="No matching models"
           action={<Button onClick={filters.clear}>Show all models</Button>}
         />
       ) : (
@@ -60,11 +60,11 @@ function PriceRow({ entry }: { entry: PriceEntry }) {
         <p className="flex flex-wrap items-center gap-x-2">
           {label}
           {override && <Badge tone="info">Set here</Badge>}
-          {!price && <Badge tone="accent">No price: costs unknown</Badge>}
+          {!price && <Badge tone="accent">No price</Badge>}
         </p>
         <p className="text-small text-faint">
           {model}
-          {!inUse && ' · nobody can ask it here'}
+          {!inUse && ' · not available here'}
           {override && changedAt && ` · set on ${dayOf(changedAt)}`}
           {override && ` · shipped: ${shipped ? priceInWords(shipped) : 'none'}`}
           {next && ` · from ${dayOf(`${next.from}T12:00:00Z`)}: ${priceInWords(next.price)}`}
@@ -78,7 +78,7 @@ function PriceRow({ entry }: { entry: PriceEntry }) {
         open={changing}
         onOpenChange={setChanging}
         title={`Price of ${label}`}
-        description="In US dollars for a million tokens."
+        description="In US dollars per million tokens."
       >
         <PriceForm entry={entry} onClose={() => setChanging(false)} />
       </Dialog>
@@ -87,13 +87,13 @@ function PriceRow({ entry }: { entry: PriceEntry }) {
 }
 
 function Amounts({ price: { input, output, cached } }: { price: ModelPrice }) {
-  const amounts = { In: input, Out: output, Remembered: cached }
+  const amounts = { In: input, Out: output, Cached: cached }
   return (
     <dl className="figures grid flex-none grid-cols-3 gap-x-4 text-right max-md:text-left">
       {Object.entries(amounts).map(([name, amount]) => (
         <div key={name} className="min-w-18">
           <dt className="text-label text-faint">{name}</dt>
-          <dd>{amount === null ? 'as in' : dollarText(amount)}</dd>
+          <dd>{amount === null ? 'as input' : dollarText(amount)}</dd>
         </div>
       ))}
     </dl>

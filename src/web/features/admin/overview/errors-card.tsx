@@ -8,20 +8,20 @@ import { Figures, OverviewCard, Quiet } from './overview-card.tsx'
 
 const count = (value: number) => value.toLocaleString('en')
 
-/** Answers that failed on our side. The log has all about each under the id of its request. */
+/** Requests that failed on our side. The log has the details under the request id. */
 export function ErrorsCard({ range }: { range: Range }) {
   return (
-    <OverviewCard title="Failed answers" query={useErrors(range)}>
+    <OverviewCard title="Failed requests" query={useErrors(range)}>
       {({ days, routes }) => {
         const all = sumOf(days, (day) => day.count)
-        if (all === 0) return <Quiet>Every request was answered without a failure on our side.</Quiet>
+        if (all === 0) return <Quiet>No request failed on our side.</Quiet>
         return (
           <>
-            <Figures of={[{ label: 'answers with a status from 500 on', value: count(all), tone: 'loss' }]} />
+            <Figures of={[{ label: 'requests with status 5xx', value: count(all), tone: 'loss' }]} />
             <Chart
-              label={range === '12m' ? 'Failed answers by month' : 'Failed answers by day'}
+              label={range === '12m' ? 'Failed requests by month' : 'Failed requests by day'}
               form="bars"
-              series={[{ name: 'Failed answers', tone: 'loss' }]}
+              series={[{ name: 'Failed requests', tone: 'loss' }]}
               points={barsBy(range, days, (day) => day.count)}
             />
             <ul className="divide-y divide-line-soft">

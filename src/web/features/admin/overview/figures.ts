@@ -24,10 +24,10 @@ export function barsBy<Row extends { day: string }>(
 }
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-/** “1.2M” for what nobody reads to the last digit. */
+/** “1.2M” for large counts. */
 export const compactText = (value: number): string => compact.format(value)
 
-/** Millionths of a dollar: cents where there are any to see, more places for what costs less than one. */
+/** Millionths of a dollar, with more decimals below one cent. */
 export function costText(millionths: number): string {
   const value = millionths / 1_000_000
   const places = value !== 0 && Math.abs(value) < 0.01 ? 4 : 2
@@ -40,7 +40,7 @@ export function costText(millionths: number): string {
 }
 
 const GB = 1_024 ** 3
-/** As `fileSize` has it, and on for what is larger than any file. */
+/** Continues `fileSize` beyond a gigabyte. */
 export const gigabytes = (bytes: number): string | undefined =>
   bytes < GB ? undefined : `${(bytes / GB).toFixed(1)} GB`
 
@@ -50,7 +50,7 @@ export const shareText = (part: number, whole: number): string =>
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** “3 d 4 h”, for how long something has been up or waiting. */
+/** “3 d 4 h” since a moment. */
 export function lastingText(since: string, now = Date.now()): string {
   const seconds = Math.max(Math.floor((now - Date.parse(since)) / 1_000), 0)
   if (seconds < MINUTE) return `${seconds} s`

@@ -17,8 +17,8 @@ const quiet: QueueHealth = {
 }
 
 test.each([
-  [{}, 'Nothing waits to be done.'],
-  [{ waiting: 1 }, 'What waits is for later.'],
+  [{}, 'No jobs are waiting.'],
+  [{ waiting: 1 }, 'Waiting jobs are scheduled for later.'],
 ])('jobs of a queue with %o: %s', async (change, said) => {
   await startWire((_request, reply) =>
     answerJson(reply, 200, { success: true, data: { ...quiet, ...change } }),

@@ -16,10 +16,10 @@ const count = (value: number) => value.toLocaleString('en')
 const loss = (value: number) => (value > 0 ? ('loss' as const) : undefined)
 const size = (bytes: number) => gigabytes(bytes) ?? fileSize(bytes)
 
-/** Jobs for a later time wait, but not for anyone to do them. */
+/** Scheduled jobs are waiting too, but they are not late. */
 function waitingText(waiting: number, oldest: string | null): string {
   if (oldest) return `The oldest has been waiting for ${lastingText(oldest)}.`
-  return waiting > 0 ? 'What waits is for later.' : 'Nothing waits to be done.'
+  return waiting > 0 ? 'Waiting jobs are scheduled for later.' : 'No jobs are waiting.'
 }
 
 export const QueueCard = () => (
@@ -30,9 +30,9 @@ export const QueueCard = () => (
           of={[
             { label: 'waiting', value: count(waiting) },
             { label: 'running', value: count(running) },
-            { label: 'trying again', value: count(retrying), tone: loss(retrying) },
-            { label: 'given up', value: count(dead), tone: loss(dead) },
-            { label: 'done in a day', value: count(done) },
+            { label: 'retrying', value: count(retrying), tone: loss(retrying) },
+            { label: 'failed', value: count(dead), tone: loss(dead) },
+            { label: 'done in 24 hours', value: count(done) },
           ]}
         />
         <Quiet>{waitingText(waiting, oldestWaiting)}</Quiet>
@@ -40,7 +40,7 @@ export const QueueCard = () => (
           <Lines>
             {troubled.map(({ name, retrying: again, dead: lost }) => (
               <Line key={name} name={name}>
-                {[again > 0 && `${count(again)} trying again`, lost > 0 && `${count(lost)} given up`]
+                {[again > 0 && `${count(again)} retrying`, lost > 0 && `${count(lost)} failed`]
                   .filter(Boolean)
                   .join(', ')}
               </Line>
@@ -56,7 +56,7 @@ export const ProviderCard = () => (
   <OverviewCard title="Models in the last 24 hours" query={useProviderHealth()}>
     {({ models, problems }) => (
       <>
-        {models.length === 0 && <Quiet>No question was answered in the last 24 hours.</Quiet>}
+        {models.length === 0 && <Quiet>No answers in the last 24 hours.</Quiet>}
         {models.length > 0 && (
           <Lines>
             {models.map(({ name, answers, failed, lastAnswer, medianSeconds }) => (
@@ -65,7 +65,7 @@ export const ProviderCard = () => (
                 name={name}
                 note={[
                   lastAnswer ? `last answer ${ago(lastAnswer)}` : 'no answer',
-                  medianSeconds !== null && `half of them within ${medianSeconds.toFixed(1)} s`,
+                  medianSeconds !== null && `median ${medianSeconds.toFixed(1)} s`,
                 ]}
               >
                 {count(answers)} answered
@@ -79,7 +79,7 @@ export const ProviderCard = () => (
             <Badge tone="loss">{name}</Badge>{' '}
             <span className="text-muted">
               {problem}
-              {checkedAt && ` That was ${ago(checkedAt)}.`}
+              {checkedAt && ` Checked ${ago(checkedAt)}.`}
             </span>
           </p>
         ))}
@@ -89,21 +89,21 @@ export const ProviderCard = () => (
 )
 
 export const MailCard = () => (
-  <OverviewCard title="Letters" query={useMailHealth()}>
+  <OverviewCard title="Emails" query={useMailHealth()}>
     {({ way, sent, waiting, retrying, dead }) => (
       <>
         <Figures
           of={[
-            { label: way === 'smtp' ? 'sent in a day' : 'kept in a day', value: count(sent) },
+            { label: way === 'smtp' ? 'sent in 24 hours' : 'stored in 24 hours', value: count(sent) },
             { label: 'waiting', value: count(waiting) },
-            { label: 'trying again', value: count(retrying), tone: loss(retrying) },
-            { label: 'given up', value: count(dead), tone: loss(dead) },
+            { label: 'retrying', value: count(retrying), tone: loss(retrying) },
+            { label: 'failed', value: count(dead), tone: loss(dead) },
           ]}
         />
         <Quiet>
           {way === 'smtp'
-            ? 'Letters leave by SMTP.'
-            : 'No mail server is set: letters do not leave. They are in Admin → Mail.'}
+            ? 'Emails are sent by SMTP.'
+            : 'No mail server is set, so emails aren’t sent. They are in Admin → Mail.'}
         </Quiet>
       </>
     )}
@@ -145,7 +145,7 @@ export const ProcessCard = () => (
             note={[
               version && `version ${version}`,
               roleWords[role],
-              alive ? `up for ${lastingText(startedAt)}` : `last heard of ${ago(beatAt)}`,
+              alive ? `up for ${lastingText(startedAt)}` : `last seen ${ago(beatAt)}`,
             ]}
           >
             <Badge tone={alive ? 'gain' : 'loss'}>{alive ? 'Running' : 'Silent'}</Badge>
@@ -162,7 +162,7 @@ const Lines = ({ children }: { children: ReactNode }) => (
 
 interface LineProps {
   name: string
-  /** What else there is to say; what does not hold is left out. */
+  /** Optional facts; false ones are left out. */
   note?: (string | false)[]
   children: ReactNode
 }

@@ -8,14 +8,14 @@ import { RevenueCard } from './money-card.tsx'
 
 const money: Money = { practice: false, testMode: false, mrr: 9_900, customers: 1, pastDue: 0, months: [] }
 
-const practised = 'From practice payments: no money was taken.'
-const tested = 'From test payments: no real money moved.'
+const label = 'From test payments: no real money moved.'
+const badge = 'Test mode'
 
 test.each([
-  [{ practice: true }, [practised]],
-  [{ testMode: true, customers: 0 }, [tested]],
+  [{ practice: true }, [label]],
+  [{ testMode: true, customers: 0 }, [label, badge]],
   [{}, []],
-])('revenue that is not real is labelled: %j', async (origin, labels) => {
+])('revenue from test payments is labelled: %j', async (origin, labels) => {
   await startWire((_request, reply) =>
     answerJson(reply, 200, { success: true, data: { ...money, ...origin } }),
   )
@@ -26,5 +26,5 @@ test.each([
   )
   const card = within(container)
   await card.findByText('$99')
-  expect([practised, tested].filter((text) => card.queryByText(text))).toEqual(labels)
+  expect([label, badge].filter((text) => card.queryByText(text))).toEqual(labels)
 })

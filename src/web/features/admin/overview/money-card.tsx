@@ -11,7 +11,7 @@ import { Figures, OverviewCard, Quiet } from './overview-card.tsx'
 
 const wholeDollars = (cents: number) => dollars(Math.round(cents / 100) * 100)
 
-/** What subscriptions bring, and what changed it. By months of UTC, as the books are kept. */
+/** Monthly recurring revenue and its movements, by UTC month. */
 export function RevenueCard() {
   return (
     <OverviewCard title="Monthly recurring revenue" query={useMoney()}>
@@ -33,14 +33,14 @@ export function RevenueCard() {
             <Quiet>Nobody has subscribed yet.</Quiet>
           ) : (
             <Chart
-              label="What changed the MRR, by month"
+              label="MRR movements by month"
               form="bars"
               series={[
                 { name: 'New', tone: 'gain' },
-                { name: 'Came back', tone: 'info' },
-                { name: 'Larger plan', tone: 'accent' },
-                { name: 'Smaller plan', tone: 'muted' },
-                { name: 'Left', tone: 'loss' },
+                { name: 'Reactivated', tone: 'info' },
+                { name: 'Upgraded', tone: 'accent' },
+                { name: 'Downgraded', tone: 'muted' },
+                { name: 'Churned', tone: 'loss' },
               ]}
               points={money.months.map(({ month, movement }) => ({
                 label: monthText(month),
@@ -83,11 +83,11 @@ export function IncomeCard() {
               ]}
             />
             <NotReal {...money} />
-            <p className="text-small text-faint">What was lost and what failed is of this month.</p>
+            <p className="text-small text-faint">Losses and failed payments are for this month.</p>
             {others > 0 && (
               <p className="text-small text-faint">
                 {others === 1 ? 'One paid invoice is' : `${others.toLocaleString('en')} paid invoices are`} in
-                another currency than US dollars, and in no sum here.
+                a currency other than US dollars and not included here.
               </p>
             )}
             {paid === 0 && isStill(money) ? (
@@ -114,7 +114,7 @@ export function IncomeCard() {
   )
 }
 
-/** Nobody may take practice or test payments for the real thing. */
+/** Test payments must not look like real revenue. */
 function NotReal({ practice, testMode, customers }: Money) {
   if (testMode)
     return (
@@ -124,12 +124,12 @@ function NotReal({ practice, testMode, customers }: Money) {
       </p>
     )
   if (!practice || customers === 0) return null
-  return <p className="text-small text-info">From practice payments: no money was taken.</p>
+  return <p className="text-small text-info">From test payments: no real money moved.</p>
 }
 
 const isStill = ({ months }: Money) =>
   months.every(({ mrrBefore, mrrAfter, movement }) => !mrrBefore && !mrrAfter && !movement.new)
 
-/** Nothing was there to lose where the month began with nothing. */
+/** Null when the month started without subscriptions. */
 const shareOrNone = (share: number | null | undefined) =>
   share === null || share === undefined ? '–' : percentText(decimal(String(share)))

@@ -11,7 +11,7 @@ interface OverviewCardProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** A card that loads for itself: it waits for no other, and one that fails leaves the others alone. */
+/** Loads and fails on its own, without affecting other cards. */
 export function OverviewCard<T>({ title, query, children }: OverviewCardProps<T>) {
   const { data, error, refetch, isPlaceholderData } = query
   if (data === undefined && error)
@@ -38,7 +38,7 @@ interface Figure {
   tone?: 'loss' | 'gain' | undefined
 }
 
-/** A few figures side by side, each with what it counts. */
+/** Figures side by side, each with its label. */
 export const Figures = ({ of }: { of: Figure[] }) => (
   <dl className="flex flex-wrap gap-x-6 gap-y-3">
     {of.map(({ label, value, tone }) => (

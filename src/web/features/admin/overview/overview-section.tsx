@@ -7,13 +7,13 @@ import { ActivationCard, ActiveCard, SignUpsCard } from './people-cards.tsx'
 import { SetupNotices } from './setup-notices.tsx'
 import { BreakdownCard, SpendingCard } from './spending-card.tsx'
 
-/** How the installation does: who comes and stays, what that brings and costs, and whether everything runs. */
+/** Growth, revenue, costs and health of the installation. */
 export function OverviewSection() {
   const { range, choose } = useRange()
   return (
     <>
       <SetupNotices />
-      <Segments label="How far back" value={range} onChange={choose} options={rangeOptions} />
+      <Segments label="Time range" value={range} onChange={choose} options={rangeOptions} />
       <div className="grid grid-cols-2 gap-4 max-lg:grid-cols-1">
         <SignUpsCard range={range} />
         <ActiveCard range={range} />

@@ -5,7 +5,7 @@ import { useUrlFilters } from '#web/lib/hooks/use-url-filters.ts'
 import { call } from '#web/lib/http/call.ts'
 
 const FRESH_MS = 30_000
-/** What is about this moment looks for itself from time to time. */
+/** Cards about the current state are polled. */
 const AGAIN_MS = 15_000
 
 const ranges: Record<Range, string> = {
@@ -17,7 +17,7 @@ const ranges: Record<Range, string> = {
 const isRange = (value: string): value is Range => value in ranges
 export const rangeOptions = (Object.keys(ranges) as Range[]).map((value) => ({ value, label: ranges[value] }))
 
-/** Part of the address, so that what one looks at can be linked. */
+/** In the URL, so the view can be linked. */
 export function useRange() {
   const { get, set } = useUrlFilters()
   const asked = get('range')
@@ -25,7 +25,7 @@ export function useRange() {
   return { range, choose: (value: Range) => set('range', value === '30d' ? '' : value) }
 }
 
-/** What was shown before stays until another range is there. */
+/** Earlier figures stay until the new range arrives. */
 const useCard = <T>(
   key: string[],
   ask: (signal: AbortSignal) => Promise<{ data: T }>,
@@ -57,7 +57,7 @@ export const useErrors = (range: Range) =>
     call(overviewApi.errors, { query: { range }, signal }),
   )
 
-/** Always a year: a subscription is a matter of months. */
+/** Always a year, because subscriptions change by month. */
 export const useMoney = () =>
   useCard([moneyApi.overview.path, '12'], (signal) =>
     call(moneyApi.overview, { query: { months: 12 }, signal }),

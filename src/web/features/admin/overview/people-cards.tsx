@@ -20,9 +20,9 @@ export function SignUpsCard({ range }: { range: Range }) {
                 { label: 'today', value: count(days.at(-1)?.signedUp ?? 0) },
               ]}
             />
-            <p className="text-small text-faint">Accounts that are still there.</p>
+            <p className="text-small text-faint">Deleted accounts aren’t counted.</p>
             {all === 0 ? (
-              <Quiet>Nobody signed up in this time.</Quiet>
+              <Quiet>No sign-ups in this period.</Quiet>
             ) : (
               <Chart
                 label={range === '12m' ? 'Sign-ups by month' : 'Sign-ups by day'}
@@ -40,9 +40,9 @@ export function SignUpsCard({ range }: { range: Range }) {
 
 export function ActiveCard({ range }: { range: Range }) {
   return (
-    <OverviewCard title="Active people" query={useActive(range)}>
+    <OverviewCard title="Active users" query={useActive(range)}>
       {({ days }) => {
-        // Weeks and months are counted up to the last day that is over.
+        // Weeks and months end with the last full day.
         const over = days.findLast(({ weekly }) => weekly !== null)
         return (
           <>
@@ -53,12 +53,12 @@ export function ActiveCard({ range }: { range: Range }) {
                 { label: '30 days to yesterday', value: count(over?.monthly ?? 0) },
               ]}
             />
-            <p className="text-small text-faint">Who asked something or had something worked on for them.</p>
+            <p className="text-small text-faint">People who asked a question or ran a job.</p>
             {days.every(({ daily, monthly }) => daily === 0 && !monthly) ? (
-              <Quiet>Nobody has asked or worked on anything in this time.</Quiet>
+              <Quiet>No activity in this period.</Quiet>
             ) : (
               <Chart
-                label="Active people by day"
+                label="Active users by day"
                 form="lines"
                 series={[
                   { name: 'On the day', tone: 'accent' },
@@ -78,7 +78,7 @@ export function ActiveCard({ range }: { range: Range }) {
   )
 }
 
-/** How far those have come who signed up in the range. Each step counts for itself: one may buy without a project. */
+/** Progress of new sign-ups. Steps are independent: one may buy without a project. */
 export function ActivationCard({ range }: { range: Range }) {
   return (
     <OverviewCard title="Activation" query={useSignUps(range)}>
@@ -91,7 +91,7 @@ export function ActivationCard({ range }: { range: Range }) {
           { name: 'Paid', count: sumOf(days, ({ paid }) => paid) },
         ]
         const all = steps[0]?.count ?? 0
-        if (all === 0) return <Quiet>Nobody signed up in this time.</Quiet>
+        if (all === 0) return <Quiet>No sign-ups in this period.</Quiet>
         return (
           <>
             <ol className="flex flex-col gap-3">
@@ -100,7 +100,7 @@ export function ActivationCard({ range }: { range: Range }) {
               ))}
             </ol>
             <p className="text-small text-faint">
-              Of those who signed up in this time. Earlier days are counted anew every hour.
+              For sign-ups in this period. Earlier days are recounted every hour.
             </p>
           </>
         )

@@ -6,7 +6,7 @@ import { useSetup } from './overview.queries.ts'
 interface Advice {
   title: string
   text: string
-  /** The help article that says how. */
+  /** The help article with instructions. */
   article: string
   tone?: 'loss'
 }
@@ -14,13 +14,13 @@ interface Advice {
 const advice: Record<SetupNotice, Advice> = {
   'no-worker': {
     title: 'No worker is running.',
-    text: 'Emails, imports, files and refunds wait until one is. Start a process with ROLE=worker.',
+    text: 'Emails, imports, files and refunds wait for one. Start a process with ROLE=worker.',
     article: 'several-machines',
     tone: 'loss',
   },
   'no-webhook-secret': {
     title: 'The webhook secret is missing.',
-    text: 'Stripe’s events are refused, so payments and refunds show up late. Set STRIPE_WEBHOOK_SECRET and start again.',
+    text: 'Stripe’s events are refused, so payments and refunds show up late. Set STRIPE_WEBHOOK_SECRET and restart.',
     article: 'payments',
     tone: 'loss',
   },
@@ -31,12 +31,12 @@ const advice: Record<SetupNotice, Advice> = {
   },
   'no-mail': {
     title: 'No mail server is set.',
-    text: 'Nobody gets an email. Set SMTP_URL and MAIL_FROM and start again.',
+    text: 'Nobody gets emails. Set SMTP_URL and MAIL_FROM and restart.',
     article: 'mail',
   },
 }
 
-/** Parts of the installation that are missing or not real, with the remedy; on a screen of one part, those that concern it. */
+/** Missing or test-only parts of the setup with their fix, all of them or those of one screen. */
 export function SetupNotices({ only }: { only?: SetupNotice[] }) {
   const { data = [] } = useSetup()
   const shown = only ? data.filter((notice) => only.includes(notice)) : data

@@ -6,7 +6,7 @@ import { Figures, OverviewCard, Quiet } from './overview-card.tsx'
 
 const NAMES_SHOWN = 8
 
-/** What answers cost, and where. */
+/** Cost of answers by day, model and feature. */
 export function SpendingCard({ range }: { range: Range }) {
   return (
     <OverviewCard title="Cost of answers" query={useSpending(range)}>
@@ -23,7 +23,7 @@ export function SpendingCard({ range }: { range: Range }) {
               ]}
             />
             {runs === 0 ? (
-              <Quiet>Nothing was asked in this time.</Quiet>
+              <Quiet>No questions in this period.</Quiet>
             ) : (
               <Chart
                 label={range === '12m' ? 'Cost by month' : 'Cost by day'}
@@ -35,7 +35,7 @@ export function SpendingCard({ range }: { range: Range }) {
             )}
             {ownCost > 0 && (
               <p className="text-small text-muted">
-                Of this, people paid {costText(ownCost)} with keys of their own.
+                Users paid {costText(ownCost)} of this with their own keys.
               </p>
             )}
           </>
@@ -50,7 +50,7 @@ export function BreakdownCard({ range }: { range: Range }) {
     <OverviewCard title="By model and feature" query={useSpending(range)}>
       {({ byModel, byFeature }) =>
         byFeature.length === 0 ? (
-          <Quiet>Nothing was asked in this time.</Quiet>
+          <Quiet>No questions in this period.</Quiet>
         ) : (
           <>
             <SpentTable title="Model" rows={byModel} />

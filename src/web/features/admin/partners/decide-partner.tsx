@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminPartnerDetail, PartnerState } from '#contracts/partners.ts'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
@@ -17,18 +17,18 @@ const next: Record<PartnerState, Decided[]> = {
 }
 
 const steps: Record<Decided, { action: string; follows: string }> = {
-  approved: { action: 'Approve', follows: 'Their links bring commissions from then on.' },
+  approved: { action: 'Approve', follows: 'Their links start earning commissions.' },
   refused: { action: 'Refuse', follows: 'They can change their application and send it again.' },
   suspended: {
     action: 'Suspend',
-    follows: 'Their links count for nothing from then on. What they have earned stays theirs.',
+    follows: 'Their links stop earning. They keep what they have earned.',
   },
 }
 
 export function DecidePartner({ partner: { userId, username, state } }: { partner: AdminPartnerDetail }) {
   const [chosen, setChosen] = useState<Decided>()
   const decide = useDecide(userId)
-  const mailed = useLettersLeave()
+  const mailed = useEmailsAreSent()
   return (
     <div className="mt-3">
       <ButtonRow>
@@ -57,7 +57,7 @@ export function DecidePartner({ partner: { userId, username, state } }: { partne
                 onSuccess: () => {
                   setChosen(undefined)
                   quickToast.success(
-                    mailed ? 'Decided, and they are told by email' : 'Decided. The letter is in Admin → Mail',
+                    mailed ? 'Saved. They’ll get an email.' : 'Saved. The email is in Admin → Mail.',
                   )
                 },
               },

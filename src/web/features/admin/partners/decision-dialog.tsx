@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -9,9 +9,9 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 interface DecisionDialogProps {
   title: string
-  /** What follows from it. */
+  /** Consequences of the decision. */
   description: ReactNode
-  /** On the button that does it. */
+  /** Label of the confirm button. */
   action: string
   danger?: boolean
   sending: { isPending: boolean; error: unknown }
@@ -19,11 +19,11 @@ interface DecisionDialogProps {
   onClose: () => void
 }
 
-/** A decision about a partner's application or money, with a word to them. */
+/** A decision about a partner's application or payout, with a note to them. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { title, description, action, danger = false, sending, onDecide, onClose } = props
   const [note, setNote] = useState('')
-  const mailed = useLettersLeave()
+  const mailed = useEmailsAreSent()
   return (
     <Dialog
       open
@@ -32,7 +32,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       description={description}
       footer={
         <>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             variant={danger ? 'danger' : 'primary'}
             loading={sending.isPending}
@@ -44,11 +44,11 @@ export function DecisionDialog(props: DecisionDialogProps) {
       }
     >
       <Field
-        label="A word to them"
+        label="Note to the partner"
         hint={
           mailed
-            ? 'Goes into the email they get. May stay empty.'
-            : 'Goes into the letter to them. No mail server is set: it is in Admin → Mail. May stay empty.'
+            ? 'Included in their email. Optional.'
+            : 'Included in their email. No mail server is set, so it’s in Admin → Mail. Optional.'
         }
       >
         {(control) => (

@@ -22,7 +22,7 @@ const states: Record<Commission['state'], Word> = {
 }
 
 const narrowing = {
-  search: words('Name of a link'),
+  search: words('Link name'),
   state: choice('State', 'All states', labelsOf(states)),
 }
 
@@ -35,17 +35,17 @@ export function PartnerCommissions({ userId }: { userId: string }) {
       {(filters.narrowed || (list.data && list.data.length > 0)) && <ListFilters of={filters} />}
       <PagedRows
         list={list}
-        what="the commissions"
+        what="commissions"
         empty={
           filters.narrowed ? (
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <p className="text-muted">No commission is like that.</p>
+              <p className="text-muted">No matching commissions.</p>
               <Button size="small" onClick={filters.clear}>
                 Show all commissions
               </Button>
             </div>
           ) : (
-            <p className="text-muted">None yet: nobody they brought has paid.</p>
+            <p className="text-muted">No commissions yet. Nobody they referred has paid.</p>
           )
         }
         row={({ kind, sub, amount, state, createdAt, heldUntil }) => (
@@ -54,7 +54,7 @@ export function PartnerCommissions({ userId }: { userId: string }) {
               {dayOf(createdAt)}
             </time>
             <span className="min-w-0 flex-1 truncate text-small text-faint max-md:order-last max-md:basis-full">
-              {kind === 'taken-back' ? 'Taken back after a refund' : sub || 'Link without a name'}
+              {kind === 'taken-back' ? 'Reversed after a refund' : sub || 'Link without a name'}
               {amount === 0 ? ', refunded' : state === 'held' && `, held until ${dayOf(heldUntil)}`}
             </span>
             <span className="figures font-medium max-md:ml-auto">{dollars(amount)}</span>

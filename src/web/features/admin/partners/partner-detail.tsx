@@ -25,9 +25,7 @@ export function PartnerDetail({ userId }: { userId: string }) {
       </p>
       {!data && error && (
         <ErrorCard
-          title={
-            typeOf(error) === 'NOT_FOUND' ? 'This partner is not here' : 'The partner could not be loaded'
-          }
+          title={typeOf(error) === 'NOT_FOUND' ? 'Partner not found' : 'Partner could not be loaded'}
           error={error}
           onRetry={() => void refetch()}
         />
@@ -45,7 +43,7 @@ function Shown({ partner }: { partner: AdminPartnerDetail }) {
     <>
       <Card title="Application" actions={<Badge tone={tone}>{label}</Badge>}>
         <dl>
-          <Fact name="Who">
+          <Fact name="Account">
             <Link to={`/admin/users/${partner.userId}`} className="hover:underline">
               {partner.username} · {partner.email}
             </Link>
@@ -55,11 +53,11 @@ function Shown({ partner }: { partner: AdminPartnerDetail }) {
               {partner.website}
             </a>
           </Fact>
-          <Fact name="How they bring sellers here">{partner.about}</Fact>
+          <Fact name="How they promote Sellwright">{partner.about}</Fact>
           <Fact name="Payouts go to">{partner.payTo}</Fact>
           <Fact name="Applied">{momentOf(partner.createdAt)}</Fact>
           {partner.decidedAt && <Fact name="Decided">{momentOf(partner.decidedAt)}</Fact>}
-          {partner.note && <Fact name="We wrote">{partner.note}</Fact>}
+          {partner.note && <Fact name="Our note">{partner.note}</Fact>}
         </dl>
         <DecidePartner partner={partner} />
       </Card>

@@ -4,12 +4,12 @@ import { Card } from '#web/ui/layout/card.tsx'
 
 type Source = AdminPartnerDetail['sources'][number]
 
-/** From a click to money, link by link. */
+/** From click to payment, link by link. */
 export function PartnerFunnel({ sources }: { sources: Source[] }) {
   return (
-    <Card title="What their links brought">
+    <Card title="Link performance">
       {sources.length === 0 ? (
-        <p className="text-muted">Nobody has followed their links yet.</p>
+        <p className="text-muted">No clicks yet.</p>
       ) : (
         <table className="figures w-full text-right">
           <thead className="text-label text-faint">
@@ -28,7 +28,7 @@ export function PartnerFunnel({ sources }: { sources: Source[] }) {
             {sources.map(({ sub, clicks, signups, paid, earned }) => (
               <tr key={sub} className="border-t border-line-soft">
                 <th scope="row" className="py-2 text-left font-medium [overflow-wrap:anywhere]">
-                  {sub || 'Without a name'}
+                  {sub || 'Unnamed'}
                 </th>
                 <td className="pl-3">{clicks}</td>
                 <td className="pl-3">{signups}</td>

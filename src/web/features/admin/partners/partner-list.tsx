@@ -26,7 +26,7 @@ export function PartnerList() {
       <ListFilters of={filters} />
       <PagedRows
         list={list}
-        what="the partners"
+        what="partners"
         empty={
           <EmptyState
             icon={<Handshake />}
@@ -36,12 +36,12 @@ export function PartnerList() {
                 <Button onClick={filters.clear}>Show all partners</Button>
               ) : (
                 <Link to="/partners" className={buttonStyle()}>
-                  See where people apply
+                  Open the partner page
                 </Link>
               )
             }
           >
-            {filters.narrowed ? 'No partner is like that.' : 'Applications are listed as they come in.'}
+            {filters.narrowed ? 'No matching partners.' : 'New applications appear here.'}
           </EmptyState>
         }
         row={(partner) => <Row partner={partner} />}

@@ -11,5 +11,5 @@ export const partnerWords: Record<PartnerState, Word> = {
 export const payoutWords: Record<Payout['state'], Word> = {
   requested: { label: 'Requested', tone: 'accent' },
   paid: { label: 'Paid', tone: 'gain' },
-  refused: { label: 'Not made', tone: 'neutral' },
+  refused: { label: 'Refused', tone: 'neutral' },
 }

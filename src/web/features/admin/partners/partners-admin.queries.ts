@@ -1,32 +1,19 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Commission, type PartnerState, type Payout, partnersApi } from '#contracts/partners.ts'
 import { call } from '#web/lib/http/call.ts'
 import { downloadFile } from '#web/lib/http/download.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 
 const PAGE = 50
 const PARTNERS = '/api/admin/partners'
 const PAYOUTS = '/api/admin/payouts'
 
-const listed = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
-  placeholderData: keepPreviousData,
-  staleTime: 0,
-}
-
 export const usePartners = (wanted: { search: string; state: PartnerState | undefined }) =>
-  useInfiniteQuery({
-    ...listed,
+  usePagedQuery({
+    keepPrevious: true,
     queryKey: [PARTNERS, wanted],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(partnersApi.adminList, { query: { ...wanted, cursor: pageParam, limit: PAGE }, signal }))
-        .data,
+    read: async (cursor, signal) =>
+      (await call(partnersApi.adminList, { query: { ...wanted, cursor, limit: PAGE }, signal })).data,
     select: ({ pages }) =>
       pages.flatMap(({ items }) => items.map((partner) => ({ ...partner, id: partner.userId }))),
   })
@@ -42,14 +29,14 @@ export const useCommissionsOf = (
   userId: string,
   wanted: { search: string; state: Commission['state'] | undefined },
 ) =>
-  useInfiniteQuery({
-    ...listed,
+  usePagedQuery({
+    keepPrevious: true,
     queryKey: [PARTNERS, userId, 'commissions', wanted],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { ...wanted, cursor: pageParam, limit: PAGE }
+    read: async (cursor, signal) => {
+      const query = { ...wanted, cursor, limit: PAGE }
       return (await call(partnersApi.adminCommissions, { params: { userId }, query, signal })).data
     },
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    select: itemsOf,
   })
 
 interface Decision {
@@ -66,13 +53,12 @@ export function useDecide(userId: string) {
 }
 
 export const usePayouts = (wanted: { search: string; state: Payout['state'] | undefined }) =>
-  useInfiniteQuery({
-    ...listed,
+  usePagedQuery({
+    keepPrevious: true,
     queryKey: [PAYOUTS, wanted],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(partnersApi.adminPayouts, { query: { ...wanted, cursor: pageParam, limit: PAGE }, signal }))
-        .data,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    read: async (cursor, signal) =>
+      (await call(partnersApi.adminPayouts, { query: { ...wanted, cursor, limit: PAGE }, signal })).data,
+    select: itemsOf,
   })
 
 export function useSettle(payoutId: string) {
@@ -80,7 +66,7 @@ export function useSettle(payoutId: string) {
   return useMutation({
     mutationFn: (body: { state: 'paid' | 'refused'; note: string }) =>
       call(partnersApi.adminSettle, { params: { payoutId }, body }),
-    // Someone else may have settled it: either way the list has something new to say.
+    // Refetched on failure too, because another admin may have settled it.
     onSettled: () => client.invalidateQueries({ queryKey: [PAYOUTS] }),
   })
 }

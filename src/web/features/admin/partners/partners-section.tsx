@@ -20,7 +20,7 @@ function Lists() {
   const { get, set, clear } = useUrlFilters()
   const payouts = get('list') === 'payouts'
   const show = (next: 'partners' | 'payouts') => {
-    // Filters of one list mean nothing to the other.
+    // Filters don't carry over between lists.
     clear()
     if (next === 'payouts') set('list', next)
   }

@@ -26,5 +26,5 @@ test('payouts of a deleted partner stay listed without a name, and an open one c
   screen.getByText('The account was deleted.')
   fireEvent.click(screen.getByRole('button', { name: 'Refuse' }))
   const dialog = within(await screen.findByRole('dialog'))
-  dialog.getByText('The partner’s account was deleted, so nobody can ask for the $50 again.')
+  dialog.getByText('The partner’s account was deleted, so nobody can request the $50 again.')
 })

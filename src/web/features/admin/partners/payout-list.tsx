@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AdminPayout } from '#contracts/partners.ts'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { dollars } from '#web/lib/words/dollars.ts'
 import { dayOf } from '#web/lib/words/time-words.ts'
@@ -32,7 +32,7 @@ export function PayoutList() {
       <SaveCsv />
       <PagedRows
         list={list}
-        what="the payouts"
+        what="payouts"
         empty={
           <EmptyState
             icon={<Banknote />}
@@ -47,9 +47,7 @@ export function PayoutList() {
               )
             }
           >
-            {filters.narrowed
-              ? 'No payout is like that.'
-              : 'They are listed once a partner has asked for one.'}
+            {filters.narrowed ? 'No matching payouts.' : 'Payouts appear here when a partner requests one.'}
           </EmptyState>
         }
         row={(payout) => <Row payout={payout} />}
@@ -67,7 +65,7 @@ function SaveCsv() {
   return (
     <Button size="small" className="self-end" loading={save.isPending} onClick={start}>
       {!save.isPending && <Download />}
-      Requested ones as CSV
+      Download requested as CSV
     </Button>
   )
 }
@@ -106,7 +104,7 @@ function Row({ payout }: { payout: AdminPayout }) {
 function Settle({ payout: { id, amount, payTo, userId, username } }: { payout: AdminPayout }) {
   const [chosen, setChosen] = useState<'paid' | 'refused'>()
   const settle = useSettle(id)
-  const mailed = useLettersLeave()
+  const mailed = useEmailsAreSent()
   const sum = dollars(amount)
   return (
     <div className="mt-2 flex gap-2">
@@ -118,13 +116,13 @@ function Settle({ payout: { id, amount, payTo, userId, username } }: { payout: A
       </Button>
       {chosen && (
         <DecisionDialog
-          title={chosen === 'paid' ? `${sum} were paid?` : `Refuse the payout of ${sum}?`}
+          title={chosen === 'paid' ? `Mark ${sum} as paid?` : `Refuse the payout of ${sum}?`}
           description={
             chosen === 'paid'
-              ? `You have sent ${sum} to ${payTo}, which is ${username ?? `deleted partner ${userId}`}’s. Sellwright sends no money by itself.`
+              ? `Confirm that you sent ${sum} to ${payTo} for ${username ?? `deleted partner ${userId}`}. Sellwright doesn’t send money itself.`
               : username
-                ? `The ${sum} are due to ${username} again, who can ask for them anew.`
-                : `The partner’s account was deleted, so nobody can ask for the ${sum} again.`
+                ? `The ${sum} stay due, and ${username} can request them again.`
+                : `The partner’s account was deleted, so nobody can request the ${sum} again.`
           }
           action={chosen === 'paid' ? 'Mark as paid' : 'Refuse'}
           danger={chosen === 'refused'}
@@ -140,8 +138,8 @@ function Settle({ payout: { id, amount, payTo, userId, username } }: { payout: A
                     !username
                       ? 'Settled'
                       : mailed
-                        ? 'Settled, and they are told by email'
-                        : 'Settled. The letter is in Admin → Mail',
+                        ? 'Saved. They’ll get an email.'
+                        : 'Saved. The email is in Admin → Mail.',
                   )
                 },
               },

@@ -1,6 +1,6 @@
 import type { EndSubscription as Ending, PaidFor } from '#contracts/admin/payments.ts'
 import { planNames } from '#contracts/plans.ts'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
 import { dayOf } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -17,7 +17,7 @@ const loadSchema = async () => (await import('#contracts/admin/payments.ts')).En
 
 const hints: Record<Ending['when'], (day: string) => string> = {
   'period-end': (day) => `They keep the plan until ${day}.`,
-  now: (day) => `The plan is gone at once, though it is paid until ${day}.`,
+  now: (day) => `The plan ends now, although it is paid until ${day}.`,
 }
 
 interface EndSubscriptionProps {
@@ -25,17 +25,17 @@ interface EndSubscriptionProps {
   onClose: () => void
 }
 
-/** Ends what someone pays for, and gives nothing back. */
+/** Ends a subscription without a refund. */
 export function EndSubscription({ subscription, onClose }: EndSubscriptionProps) {
-  const told = useLettersLeave()
-    ? 'They are told by email.'
-    : 'No mail server is set: the letter about it is in Admin → Mail.'
+  const told = useEmailsAreSent()
+    ? 'They’ll get an email.'
+    : 'No mail server is set, so their email is in Admin → Mail.'
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`End ${planNames[subscription.plan]} of ${subscription.payer.email ?? 'whoever paid'}?`}
-      description={`Nothing more is charged, and nothing is given back: for that, refund the invoice. ${told}`}
+      title={`End ${planNames[subscription.plan]} of ${subscription.payer.email ?? 'this buyer'}?`}
+      description={`They won’t be charged again. To return money, refund the invoice. ${told}`}
     >
       <Form subscription={subscription} onClose={onClose} />
     </Dialog>
@@ -51,7 +51,9 @@ function Form({ subscription, onClose }: EndSubscriptionProps) {
   const send = async (ending: Ending) => {
     await end.mutateAsync(ending)
     onClose()
-    quickToast.success(ending.when === 'now' ? 'It is being ended' : `It ends on ${dayOf(periodEnd)}`)
+    quickToast.success(
+      ending.when === 'now' ? 'The subscription is ending' : `The subscription ends on ${dayOf(periodEnd)}`,
+    )
   }
   return (
     <ContractForm
@@ -60,9 +62,9 @@ function Form({ subscription, onClose }: EndSubscriptionProps) {
       send={send}
       actions={
         <ButtonRow end>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <SubmitButton form={form} variant="danger">
-            End it
+            End subscription
           </SubmitButton>
         </ButtonRow>
       }
@@ -70,7 +72,7 @@ function Form({ subscription, onClose }: EndSubscriptionProps) {
       <Field label="When" hint={hints[form.watch('when')](dayOf(periodEnd))} error={errors.when?.message}>
         {(control) => (
           <Select {...control} {...form.register('when')}>
-            {!endsAlready && <option value="period-end">With the period</option>}
+            {!endsAlready && <option value="period-end">At the end of the period</option>}
             <option value="now">Now</option>
           </Select>
         )}

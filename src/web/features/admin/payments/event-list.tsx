@@ -24,10 +24,10 @@ export function EventList() {
       <ListFilters of={filters} />
       <PagedRows
         list={list}
-        what="the events"
+        what="events"
         empty={
           <NoPayments icon={<Webhook />} what="events" filters={filters}>
-            What the payment provider tells is listed as it comes in.
+            Events from the payment provider appear here.
           </NoPayments>
         }
         row={(event) => <Row event={event} />}
@@ -41,8 +41,8 @@ function Row({ event: { id, type, state, about, receivedAt, failure } }: { event
   const apply = useApplyAgain()
   const again = () =>
     apply.mutate(id, {
-      onSuccess: () => quickToast.success('Read back and applied'),
-      onError: (error) => quickToast.error(messageOf(error, 'It could not be applied. Try again.')),
+      onSuccess: () => quickToast.success('Event applied'),
+      onError: (error) => quickToast.error(messageOf(error, 'The event could not be applied. Try again.')),
     })
   return (
     <div className="flex items-center gap-x-4 gap-y-2 max-md:flex-wrap">

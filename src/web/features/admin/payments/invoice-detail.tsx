@@ -22,9 +22,7 @@ export function InvoiceDetail({ invoiceId }: { invoiceId: string }) {
       </p>
       {!data && error && (
         <ErrorCard
-          title={
-            typeOf(error) === 'NOT_FOUND' ? 'This invoice is not here' : 'The invoice could not be loaded'
-          }
+          title={typeOf(error) === 'NOT_FOUND' ? 'Invoice not found' : 'Invoice could not be loaded'}
           error={error}
           onRetry={() => void refetch()}
         />
@@ -51,10 +49,10 @@ function Shown({ invoice }: { invoice: AdminInvoice }) {
           {invoice.subscription && (
             <Fact name="Subscription">{subscriptionWords[invoice.subscription].label}</Fact>
           )}
-          <Fact name="Written">
+          <Fact name="Issued">
             <time dateTime={invoice.createdAt}>{momentOf(invoice.createdAt)}</time>
           </Fact>
-          <Fact name="Given back or disputed">{amountIn(invoice.lost, invoice.currency)}</Fact>
+          <Fact name="Refunded or disputed">{amountIn(invoice.lost, invoice.currency)}</Fact>
           <Fact name="Invoice at the provider">{invoice.id}</Fact>
           <Fact name="Subscription at the provider">
             {invoice.subscription ? (
@@ -94,13 +92,13 @@ function Refunds({ refunds }: { refunds: Refund[] }) {
               <Badge tone={refundWords[state].tone}>{refundWords[state].label}</Badge>
             </div>
             <p className="text-small text-faint">
-              {by ?? 'The program'}, <time dateTime={createdAt}>{momentOf(createdAt)}</time>
-              {ends && ' · the subscription ends with it'}
+              {by ?? 'System'}, <time dateTime={createdAt}>{momentOf(createdAt)}</time>
+              {ends && ' · also ends the subscription'}
             </p>
             {failure && (
               <p className="text-small text-loss [overflow-wrap:anywhere]">
                 The provider said: {failure}
-                {state === 'asked' && ' It is tried again.'}
+                {state === 'asked' && ' We’ll retry.'}
               </p>
             )}
           </li>

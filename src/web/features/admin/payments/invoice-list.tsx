@@ -26,10 +26,10 @@ export function InvoiceList() {
       <ListFilters of={filters} />
       <PagedRows
         list={list}
-        what="the invoices"
+        what="invoices"
         empty={
           <NoPayments icon={<ReceiptText />} what="invoices" filters={filters}>
-            They are listed once someone has paid.
+            Invoices appear here after the first payment.
           </NoPayments>
         }
         row={(invoice) => <Row invoice={invoice} />}
@@ -55,7 +55,7 @@ function Row({ invoice }: { invoice: AdminInvoice }) {
       </p>
       <p className="text-small text-faint">
         {planNames[plan]} · <time dateTime={createdAt}>{dayOf(createdAt)}</time>
-        {lost > 0 && lost < amount && ` · ${amountIn(lost, currency)} of it given back`}
+        {lost > 0 && lost < amount && ` · ${amountIn(lost, currency)} refunded`}
       </p>
     </>
   )

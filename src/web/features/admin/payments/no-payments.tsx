@@ -6,14 +6,14 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
 interface NoPaymentsProps {
   icon: ReactNode
-  /** What is listed, as in “invoices”. */
+  /** The listed things, such as “invoices”. */
   what: string
   filters: { narrowed: boolean; clear: () => void }
-  /** When there will be some. */
+  /** Shown when the list is empty without filters. */
   children: string
 }
 
-/** In the place of a list of payments that has nothing to show: back to all, or on to how payments are set up. */
+/** Empty list of payments: clears the filters, or links to the payment setup. */
 export const NoPayments = ({ icon, what, filters, children }: NoPaymentsProps) => (
   <EmptyState
     icon={icon}
@@ -28,6 +28,6 @@ export const NoPayments = ({ icon, what, filters, children }: NoPaymentsProps) =
       )
     }
   >
-    {filters.narrowed ? 'None is like that. Look for other words, or choose another state.' : children}
+    {filters.narrowed ? 'Try other words or another state.' : children}
   </EmptyState>
 )

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Payer as Paying } from '#contracts/admin/payments.ts'
 
-/** Who paid: a person with an account, a guest, or someone who is gone. */
+/** The buyer: a user, a guest or a deleted user. */
 export function Payer({ payer: { userId, username, email } }: { payer: Paying }) {
   if (userId)
     return (
@@ -9,7 +9,5 @@ export function Payer({ payer: { userId, username, email } }: { payer: Paying })
         {username} · {email}
       </Link>
     )
-  return (
-    <span className="[overflow-wrap:anywhere]">{email ? `A guest, ${email}` : 'Someone who is gone'}</span>
-  )
+  return <span className="[overflow-wrap:anywhere]">{email ? `Guest, ${email}` : 'Deleted user'}</span>
 }

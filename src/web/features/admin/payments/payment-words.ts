@@ -15,7 +15,7 @@ export const invoiceWords: Record<InvoiceState, Word> = {
   void: { label: 'Void', tone: 'neutral' },
 }
 
-/** Of one of which only some was given back, that is said. */
+/** An invoice with a partial refund says so. */
 export const invoiceWord = ({ state, amount, lost }: AdminInvoice): Word =>
   state === 'refunded' && lost < amount
     ? { ...invoiceWords.refunded, label: 'Partly refunded' }
@@ -25,12 +25,12 @@ export const subscriptionWords: Record<SubscriptionState, Word> = {
   active: { label: 'Active', tone: 'gain' },
   'past-due': { label: 'Payment failed', tone: 'loss' },
   ending: { label: 'Cancelled', tone: 'accent' },
-  'ending-now': { label: 'Being ended', tone: 'accent' },
-  unclaimed: { label: 'Not claimed', tone: 'info' },
+  'ending-now': { label: 'Ending', tone: 'accent' },
+  unclaimed: { label: 'Unclaimed', tone: 'info' },
   ended: { label: 'Ended', tone: 'neutral' },
 }
 
-/** Those that can be ended. */
+/** States in which a subscription can be ended. */
 export const endable: ReadonlySet<SubscriptionState> = new Set(['active', 'past-due', 'ending', 'unclaimed'])
 
 export const eventWords: Record<EventState, Word> = {
@@ -41,7 +41,7 @@ export const eventWords: Record<EventState, Word> = {
 }
 
 export const refundWords: Record<Refund['state'], Word> = {
-  asked: { label: 'On its way', tone: 'accent' },
-  done: { label: 'Given back', tone: 'gain' },
+  asked: { label: 'Pending', tone: 'accent' },
+  done: { label: 'Completed', tone: 'gain' },
   refused: { label: 'Refused', tone: 'loss' },
 }

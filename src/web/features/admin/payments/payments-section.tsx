@@ -35,7 +35,7 @@ function Lists() {
   const shown = lists.find(({ value }) => value === get('list')) ?? first
   if (!shown) return null
   const show = (next: string) => {
-    // Filters of one list mean nothing to another.
+    // Filters don't carry over between lists.
     clear()
     if (next !== first?.value) set('list', next)
   }
@@ -56,16 +56,16 @@ function Reconcile() {
     reconcile.mutate(undefined, {
       onSuccess: ({ lost, overdue }) => quickToast.success(found(lost, overdue)),
       onError: (error) =>
-        quickToast.error(messageOf(error, 'The payment provider could not be asked. Try again.')),
+        quickToast.error(messageOf(error, 'The payment provider could not be reached. Try again.')),
     })
   return (
     <Button size="small" loading={reconcile.isPending} onClick={compare}>
-      Compare with the provider
+      Sync with provider
     </Button>
   )
 }
 
 const found = (lost: number, overdue: number) =>
   lost + overdue === 0
-    ? 'Nothing was missing'
-    : `Found ${lost} lost events; reading ${overdue} overdue subscriptions again`
+    ? 'Everything is in sync'
+    : `Found ${lost} missed events, checking ${overdue} overdue subscriptions`

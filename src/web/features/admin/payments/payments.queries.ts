@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type AdminInvoice,
   type EndSubscription,
@@ -15,11 +9,12 @@ import {
   type SubscriptionState,
 } from '#contracts/admin/payments.ts'
 import { call } from '#web/lib/http/call.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 
 const PAGE = 50
 const ALL = '/api/admin/payments'
 
-/** While the provider is being asked. */
+/** Polled while the provider works. */
 const LOOK_MS = 1_500
 
 interface Wanted<State> {
@@ -27,36 +22,27 @@ interface Wanted<State> {
   state: State | undefined
 }
 
-/** What was listed before stays until the rows of other filters are there. */
-const listed = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
-  placeholderData: keepPreviousData,
-  staleTime: 0,
-}
-
 export const useInvoices = (wanted: Wanted<InvoiceState>) =>
-  useInfiniteQuery({
-    ...listed,
+  usePagedQuery({
+    keepPrevious: true,
     queryKey: [ALL, 'invoices', wanted],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(paymentsApi.invoices, { query: { ...wanted, cursor: pageParam, limit: PAGE }, signal }))
-        .data,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    read: async (cursor, signal) =>
+      (await call(paymentsApi.invoices, { query: { ...wanted, cursor, limit: PAGE }, signal })).data,
+    select: itemsOf,
   })
 
 export const useSubscriptions = (wanted: Wanted<SubscriptionState>) =>
-  useInfiniteQuery({
-    ...listed,
+  usePagedQuery({
+    keepPrevious: true,
     queryKey: [ALL, 'subscriptions', wanted],
-    queryFn: async ({ pageParam, signal }) =>
+    read: async (cursor, signal) =>
       (
         await call(paymentsApi.subscriptions, {
-          query: { ...wanted, cursor: pageParam, limit: PAGE },
+          query: { ...wanted, cursor, limit: PAGE },
           signal,
         })
       ).data,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    select: itemsOf,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) => items.some((one) => one.state === 'ending-now'))
         ? LOOK_MS
@@ -67,18 +53,18 @@ export function useEndSubscription(subscriptionId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: EndSubscription) => call(paymentsApi.end, { params: { subscriptionId }, body }),
-    // It may have been heard though the answer got lost.
+    // The request may have succeeded even if its reply was lost.
     onSettled: () => client.invalidateQueries({ queryKey: [ALL] }),
   })
 }
 
 export const useEvents = (wanted: Wanted<EventState>) =>
-  useInfiniteQuery({
-    ...listed,
+  usePagedQuery({
+    keepPrevious: true,
     queryKey: [ALL, 'events', wanted],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(paymentsApi.events, { query: { ...wanted, cursor: pageParam, limit: PAGE }, signal })).data,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    read: async (cursor, signal) =>
+      (await call(paymentsApi.events, { query: { ...wanted, cursor, limit: PAGE }, signal })).data,
+    select: itemsOf,
   })
 
 const invoiceKey = (invoiceId: string) => [ALL, 'invoice', invoiceId]
@@ -103,7 +89,7 @@ export function useRefund(invoiceId: string) {
       client.setQueryData(invoiceKey(invoiceId), invoice)
       return client.invalidateQueries({ queryKey: [ALL, 'invoices'] })
     },
-    // It may have been heard all the same.
+    // The request may have succeeded even if its reply was lost.
     onError: () => client.invalidateQueries({ queryKey: invoiceKey(invoiceId) }),
   })
 }

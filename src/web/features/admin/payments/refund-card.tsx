@@ -20,7 +20,7 @@ import { useRefund } from './payments.queries.ts'
 
 const loadSchema = async () => (await import('#contracts/admin/payments.ts')).RefundForm
 
-/** What of an invoice can be given back from here, and what only at the provider. */
+/** Refunds from here, or points to the provider where that is impossible. */
 export function RefundCard({ invoice }: { invoice: AdminInvoice }) {
   const elsewhere = atProvider(invoice)
   if (invoice.refundable === 0 && !elsewhere) return null
@@ -38,13 +38,13 @@ export function RefundCard({ invoice }: { invoice: AdminInvoice }) {
 
 function atProvider({ state, currency, bounced }: AdminInvoice): string | undefined {
   if (bounced > 0)
-    return `A refund of ${dollars(bounced)} did not reach the buyer, and the provider takes no second one from here. Refund it at the provider: what you do there is shown here.`
+    return `A refund of ${dollars(bounced)} did not reach the buyer and can’t be repeated from here. Refund it at the provider, and it will show up here.`
   const isPaid = state === 'paid' || state === 'refunded'
-  if (isPaid && currency !== BOOKS_IN) return 'This invoice is not in US dollars. Refund it at the provider.'
+  if (isPaid && currency !== BOOKS_IN) return 'This invoice isn’t in US dollars. Refund it at the provider.'
   return undefined
 }
 
-/** All or some of it, with a reason; nothing happens before the sum is confirmed. */
+/** A full or partial refund with a reason, confirmed before it is sent. */
 function RefundSteps({ invoice }: { invoice: AdminInvoice }) {
   const [asked, setAsked] = useState<NewRefund>()
   const [isAsking, setIsAsking] = useState(false)
@@ -57,10 +57,10 @@ function RefundSteps({ invoice }: { invoice: AdminInvoice }) {
   const ask = async ({ dollars: typed, reason, end }: RefundForm) => {
     const amount = Math.round(Number(typed) * 100)
     if (amount < 1 || amount > invoice.refundable) {
-      const most = `Give an amount up to ${dollars(invoice.refundable)}.`
+      const most = `Enter an amount up to ${dollars(invoice.refundable)}.`
       return form.setError('dollars', { message: most }, { shouldFocus: true })
     }
-    // Made here, once: however often the button is pressed, also after an answer that got lost, it is one refund.
+    // Created once, so that repeated clicks and lost replies make one refund.
     const isSame = asked?.amount === amount && asked.reason === reason && asked.end === end
     const isMade = invoice.refunds.some(({ id }) => id === asked?.id)
     if (!isSame || isMade) setAsked({ id: newId(), amount, reason, end })
@@ -91,7 +91,7 @@ function RefundSteps({ invoice }: { invoice: AdminInvoice }) {
         </Field>
         <Field
           label="Reason"
-          hint="Kept with the refund, here and at the provider."
+          hint="Stored with the refund, here and at the provider."
           error={errors.reason?.message}
         >
           {(control) => (
@@ -100,8 +100,8 @@ function RefundSteps({ invoice }: { invoice: AdminInvoice }) {
         </Field>
         {canEnd && (
           <Switch
-            label="End the subscription too"
-            hint="At once, not with the period. Nothing more is charged."
+            label="Also end the subscription"
+            hint="Takes effect now. They won’t be charged again."
             checked={form.watch('end')}
             onChange={(end) => form.setValue('end', end)}
           />
@@ -122,12 +122,12 @@ function Confirm({ invoice, refund, onClose }: ConfirmProps) {
   const send = useRefund(invoice.id)
   const sum = dollars(refund.amount)
   const deed = refund.end ? `Refund ${sum} and end it` : `Refund ${sum}`
-  const whom = invoice.payer.email ?? 'whoever paid'
+  const whom = invoice.payer.email ?? 'the buyer'
   const confirm = () =>
     send.mutate(refund, {
       onSuccess: () => {
         onClose()
-        quickToast.success(`${sum} are on their way back`)
+        quickToast.success(`Refund of ${sum} started`)
       },
     })
   return (
@@ -135,23 +135,21 @@ function Confirm({ invoice, refund, onClose }: ConfirmProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={refund.end ? `Refund ${sum} and end the subscription?` : `Refund ${sum}?`}
-      description={`${sum} of the ${dollars(invoice.amount)} go back to ${whom}. ${
+      description={`${sum} of ${dollars(invoice.amount)} will be refunded to ${whom}. ${
         refund.end
-          ? 'As soon as that is done, the subscription ends and the plan with it.'
-          : 'The subscription goes on.'
+          ? 'The subscription and its plan end once the refund is done.'
+          : 'The subscription continues.'
       } This cannot be undone.`}
       footer={
         <>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button variant="danger" loading={send.isPending} onClick={confirm}>
             {deed}
           </Button>
         </>
       }
     >
-      <FormAlert
-        message={send.error ? messageOf(send.error, 'It could not be refunded. Try again.') : undefined}
-      />
+      <FormAlert message={send.error ? messageOf(send.error, 'The refund failed. Try again.') : undefined} />
     </Dialog>
   )
 }

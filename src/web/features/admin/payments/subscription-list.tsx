@@ -27,10 +27,10 @@ export function SubscriptionList() {
       <ListFilters of={filters} />
       <PagedRows
         list={list}
-        what="the subscriptions"
+        what="subscriptions"
         empty={
           <NoPayments icon={<Repeat />} what="subscriptions" filters={filters}>
-            They are listed once someone has bought one.
+            Subscriptions appear here after the first purchase.
           </NoPayments>
         }
         row={(subscription) => <Row subscription={subscription} />}
@@ -41,7 +41,7 @@ export function SubscriptionList() {
 
 const ends: Record<SubscriptionState, string> = {
   active: 'renews',
-  'past-due': 'was to renew',
+  'past-due': 'was due',
   ending: 'ends',
   'ending-now': 'ends now, was paid until',
   unclaimed: 'renews',

@@ -21,10 +21,10 @@ test('a limit that is no number one can count to is refused with how much can be
   const [field] = await screen.findAllByRole('textbox', { name: 'Projects' })
   const form = within(field?.closest('form') ?? document.body)
   for (const [typed, sentence] of [
-    ['99999999999999999999', 'Give at most 10,000.'],
-    ['-1', 'Give 0 or more.'],
-    ['1.5', 'Give a whole number.'],
-    ['many', 'Give a whole number.'],
+    ['99999999999999999999', 'Enter at most 10,000.'],
+    ['-1', 'Enter 0 or more.'],
+    ['1.5', 'Enter a whole number.'],
+    ['many', 'Enter a whole number.'],
   ] as const) {
     fireEvent.change(form.getByRole('textbox', { name: 'Projects' }), { target: { value: typed } })
     fireEvent.click(form.getByRole('button', { name: 'Save' }))
@@ -33,11 +33,11 @@ test('a limit that is no number one can count to is refused with how much can be
   expect(wire.requests.some(({ method }) => method === 'PATCH')).toBe(false)
 })
 
-test('“As shipped” fills the values in; the plan stays marked as changed until that is saved', async () => {
+test('“Restore shipped values” fills the values in; the plan stays marked as changed until that is saved', async () => {
   const { promptsPerDay } = plans.free
   const changed = { ...plans, free: { ...plans.free, promptsPerDay: promptsPerDay + 5 } }
   const wire = await openPlans(changed)
-  const button = await screen.findByRole('button', { name: 'As shipped' })
+  const button = await screen.findByRole('button', { name: 'Restore shipped values' })
   const form = within(button.closest('form') ?? document.body)
   expect(screen.queryByText('Not saved yet.')).toBeNull()
   fireEvent.click(button)

@@ -24,7 +24,7 @@ interface PlanFormProps {
   shipped: PlanContents
 }
 
-/** What a plan holds here, beside what it is shipped with. */
+/** Limits and features of a plan, next to the shipped ones. */
 export function PlanForm({ plan, contents, shipped }: PlanFormProps) {
   const change = useChangePlanContents(plan)
   const form = useContractForm<PlanContents>(loadSchema, contents)
@@ -36,7 +36,7 @@ export function PlanForm({ plan, contents, shipped }: PlanFormProps) {
     const changed = Object.entries(values).filter(
       ([name, value]) => value !== contents[name as keyof PlanContents],
     )
-    // Only these: someone else may be changing the others.
+    // Only the changed ones, since another admin may be editing the others.
     await change.mutateAsync(Object.fromEntries(changed))
     quickToast.success(`${planNames[plan]} was changed`)
   }
@@ -59,7 +59,7 @@ export function PlanForm({ plan, contents, shipped }: PlanFormProps) {
             </SubmitButton>
             {!isAsShipped(draft) && (
               <Button variant="ghost" onClick={() => form.reset(shipped, { keepDefaultValues: true })}>
-                As shipped
+                Restore shipped values
               </Button>
             )}
             <p role="status" className="text-small text-muted">
@@ -108,7 +108,7 @@ const inWords = (value: number | boolean) =>
   typeof value === 'number' ? `with ${value.toLocaleString('en')}` : value ? 'with it' : 'without it'
 
 function priceNote(plan: Plan): string {
-  if (plan === 'free') return 'Costs nothing.'
+  if (plan === 'free') return 'Free.'
   const { month, year } = prices[plan]
-  return `${dollars(month)} a month or ${dollars(year)} a year. Prices are kept at the payment provider and come with each version: they cannot be changed here, so that nobody is charged another sum than they agreed to.`
+  return `${dollars(month)} a month or ${dollars(year)} a year. Prices are part of each version and of the payment provider’s setup, so they can’t be changed here.`
 }

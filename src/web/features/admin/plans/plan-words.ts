@@ -1,12 +1,12 @@
-/** What a plan holds, as the desk names it. */
+/** Labels of a plan's limits and features. */
 export const limits = {
-  queriesPerDay: 'Questions a day',
-  promptsPerDay: 'Prompts a day',
-  marketingVisualsPerDay: 'Marketing visuals a day',
-  maxImagesPerRequest: 'Images at once',
+  queriesPerDay: 'Questions per day',
+  promptsPerDay: 'Prompts per day',
+  marketingVisualsPerDay: 'Marketing visuals per day',
+  maxImagesPerRequest: 'Images per request',
   projects: 'Projects',
-  knowledgeFiles: 'Knowledge files a project',
-  knowledgeMegabytes: 'Megabytes a knowledge file',
+  knowledgeFiles: 'Knowledge files per project',
+  knowledgeMegabytes: 'Megabytes per knowledge file',
 } as const
 export const features = {
   hasImageGeneration: 'Image generation',

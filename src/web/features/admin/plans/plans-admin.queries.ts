@@ -3,11 +3,11 @@ import { type Plan, type PlanChange, plansApi } from '#contracts/plans.ts'
 import { plansQuery, subscriptionQuery } from '#web/features/plans/plans.queries.ts'
 import { call } from '#web/lib/http/call.ts'
 
-const DESK = ['/api/admin/plans']
+const KEY = ['/api/admin/plans']
 
 export const usePlanAdmin = () =>
   useQuery({
-    queryKey: DESK,
+    queryKey: KEY,
     queryFn: async ({ signal }) => (await call(plansApi.adminList, { signal })).data,
     staleTime: 0,
   })
@@ -17,8 +17,8 @@ export function useChangePlanContents(plan: Plan) {
   return useMutation({
     mutationFn: async (body: PlanChange) =>
       (await call(plansApi.adminChange, { params: { plan }, body })).data,
-    onSuccess: async (desk) => {
-      client.setQueryData(DESK, desk)
+    onSuccess: async (plans) => {
+      client.setQueryData(KEY, plans)
       await Promise.all([client.invalidateQueries(plansQuery), client.invalidateQueries(subscriptionQuery)])
     },
   })

@@ -7,16 +7,16 @@ import { usePlanAdmin } from './plans-admin.queries.ts'
 export function PlansSection() {
   const { data, error, refetch } = usePlanAdmin()
   if (!data && error)
-    return <ErrorCard title="The plans could not be loaded" error={error} onRetry={() => void refetch()} />
+    return <ErrorCard title="Plans could not be loaded" error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
-      <div role="status" aria-label="Loading the plans" className="flex flex-col gap-4">
+      <div role="status" aria-label="Loading plans" className="flex flex-col gap-4">
         <Skeleton className="h-80" />
         <Skeleton className="h-80" />
       </div>
     )
   return Plan.options.map((plan) => (
-    // Begins anew with what was saved.
+    // Resets the form to the saved values.
     <PlanForm
       key={`${plan} ${JSON.stringify(data.plans[plan])}`}
       plan={plan}

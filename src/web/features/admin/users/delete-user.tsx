@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { DeleteUser as Wanted } from '#contracts/admin/users.ts'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
@@ -16,15 +16,15 @@ import { useDeleteUser, useUserMoney } from './users.queries.ts'
 const loadSchema = async () => (await import('#contracts/admin/users.ts')).DeleteUser
 
 export function DeleteUser({ user, open, onOpenChange }: ActionProps) {
-  const told = useLettersLeave()
-    ? 'They get an email about it.'
-    : 'No mail server is set: the letter about it is in Admin → Mail.'
+  const told = useEmailsAreSent()
+    ? 'They’ll get an email.'
+    : 'No mail server is set, so their email is in Admin → Mail.'
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete ${user.username}?`}
-      description={`Chats, projects, files and everything else in the account are deleted for good. Ideas that others took up stay without the name; invoices, payouts and commissions stay in the books without personal data. ${told} There is no way back.`}
+      description={`Their chats, projects, files and everything else are deleted for good. Ideas with votes or comments from others stay without the name. Invoices, payouts and commissions stay without personal data. ${told} This can’t be undone.`}
     >
       <Form user={user} onDone={() => onOpenChange(false)} />
     </Dialog>
@@ -44,9 +44,9 @@ function Form({ user, onDone }: { user: ActionProps['user']; onDone: () => void 
       send={(values) => remove.mutateAsync(values).then(() => navigate('/admin/users'))}
       actions={
         <ButtonRow end>
-          <Button onClick={onDone}>Keep it</Button>
+          <Button onClick={onDone}>Cancel</Button>
           <SubmitButton form={form} variant="danger" disabled={!sure || stake.isPending}>
-            Delete the account
+            Delete account
           </SubmitButton>
         </ButtonRow>
       }

@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import type { ActionProps } from './user-actions.tsx'
 import { useGivePlan } from './users.queries.ts'
 
-/** As it is typed: a day of this browser's calendar, or none. */
+/** A local date, or empty. */
 const Typed = OverridePlan.extend({ until: z.union([z.literal(''), z.iso.date()]) })
 type Typed = z.infer<typeof Typed>
 
@@ -24,7 +24,7 @@ export const GivePlan = ({ user, open, onOpenChange }: ActionProps) => (
     open={open}
     onOpenChange={onOpenChange}
     title={`Give ${user.username} a plan`}
-    description="It holds at once, until the end of the last day or, without one, until you take it back. What they pay for or were given before stays: the best of it counts."
+    description="Takes effect now and lasts through the last day, or until you remove it. Their other plans stay, and the best one counts."
   >
     <Form user={user} onDone={() => onOpenChange(false)} />
   </Dialog>
@@ -48,7 +48,7 @@ function Form({ user, onDone }: { user: ActionProps['user']; onDone: () => void 
       actions={
         <ButtonRow end>
           <Button onClick={onDone}>Cancel</Button>
-          <SubmitButton form={form}>Give the plan</SubmitButton>
+          <SubmitButton form={form}>Give plan</SubmitButton>
         </ButtonRow>
       }
     >
@@ -63,15 +63,15 @@ function Form({ user, onDone }: { user: ActionProps['user']; onDone: () => void 
           </Select>
         )}
       </Field>
-      <Field label="Last day" hint="Leave it empty for a plan without an end." error={errors.until?.message}>
+      <Field label="Last day" hint="Leave empty for no end date." error={errors.until?.message}>
         {(control) => <Input {...control} {...form.register('until')} type="date" className="scheme-dark" />}
       </Field>
-      <Field label="Why" hint="Admins see it here and in the audit log." error={errors.reason?.message}>
+      <Field label="Reason" hint="Admins see it here and in the audit log." error={errors.reason?.message}>
         {(control) => <Input {...control} {...form.register('reason')} maxLength={200} autoComplete="off" />}
       </Field>
     </ContractForm>
   )
 }
 
-/** The last moment of a day, by the clock of this browser. */
+/** The last moment of a local day. */
 const endOf = (day: string) => new Date(`${day}T23:59:59.999`).toISOString()

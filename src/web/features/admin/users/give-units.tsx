@@ -19,8 +19,8 @@ export const GiveUnits = ({ user, open, onOpenChange }: ActionProps) => (
   <Dialog
     open={open}
     onOpenChange={onOpenChange}
-    title={`Give ${user.username} units`}
-    description="They come on top of what the plan has a day, and cannot be taken back."
+    title={`Raise ${user.username}’s limit`}
+    description="Adds to the daily limit of their plan. You can’t undo this."
   >
     <Form userId={user.id} onDone={() => onOpenChange(false)} />
   </Dialog>
@@ -44,11 +44,11 @@ function Form({ userId, onDone }: { userId: string; onDone: () => void }) {
       actions={
         <ButtonRow end>
           <Button onClick={onDone}>Cancel</Button>
-          <SubmitButton form={form}>Give units</SubmitButton>
+          <SubmitButton form={form}>Raise limit</SubmitButton>
         </ButtonRow>
       }
     >
-      <Field label="What" error={errors.name?.message}>
+      <Field label="Limit" error={errors.name?.message}>
         {(control) => (
           <Select {...control} {...form.register('name')}>
             {DailyLimit.options.map((name) => (
@@ -59,7 +59,7 @@ function Form({ userId, onDone }: { userId: string; onDone: () => void }) {
           </Select>
         )}
       </Field>
-      <Field label="How many" error={errors.count?.message}>
+      <Field label="Amount" error={errors.count?.message}>
         {(control) => (
           <Input
             {...control}
@@ -70,15 +70,15 @@ function Form({ userId, onDone }: { userId: string; onDone: () => void }) {
           />
         )}
       </Field>
-      <Field label="For how long" error={errors.last?.message}>
+      <Field label="Duration" error={errors.last?.message}>
         {(control) => (
           <Select {...control} {...form.register('last')}>
-            <option value="today">Today, by their clock</option>
-            <option value="until-used">Until they are used up</option>
+            <option value="today">Today, in their time zone</option>
+            <option value="until-used">Until used up</option>
           </Select>
         )}
       </Field>
-      <Field label="Why" hint="Admins see it in the audit log." error={errors.reason?.message}>
+      <Field label="Reason" hint="Admins see it in the audit log." error={errors.reason?.message}>
         {(control) => <Input {...control} {...form.register('reason')} maxLength={200} autoComplete="off" />}
       </Field>
     </ContractForm>

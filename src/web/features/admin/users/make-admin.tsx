@@ -15,7 +15,7 @@ export const MakeAdmin = ({ user, open, onOpenChange }: ActionProps) => (
     open={open}
     onOpenChange={onOpenChange}
     title={`Make ${user.username} an admin?`}
-    description="They can do everything that you can do here, with every account and with the installation."
+    description="They’ll have full control of every account and of this installation, like you."
   >
     <Form userId={user.id} onDone={() => onOpenChange(false)} />
   </Dialog>

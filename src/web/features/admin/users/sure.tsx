@@ -9,13 +9,13 @@ import * as queries from './users.queries.ts'
 interface SureProps extends Omit<ActionProps, 'user'> {
   title: string
   description: string
-  /** What the button says that does it. */
+  /** Label of the confirm button. */
   label: string
   danger?: boolean
   deed: queries.AdminAction
 }
 
-/** Asks once more, and says what will happen. */
+/** A confirmation that explains the consequences. */
 function Sure({ title, description, label, danger, deed, open, onOpenChange }: SureProps) {
   return (
     <Dialog
@@ -46,9 +46,9 @@ function Sure({ title, description, label, danger, deed, open, onOpenChange }: S
 export const TakePlanBack = ({ user, ...dialog }: ActionProps) => (
   <Sure
     {...dialog}
-    title="Take the plan back?"
-    description={`${user.username} then has what their subscription opens, or the free plan.`}
-    label="Take it back"
+    title="Remove the plan you gave?"
+    description={`${user.username} will have the plan they pay for, or the free one.`}
+    label="Remove plan"
     deed={queries.useTakePlanBack(user.id)}
   />
 )
@@ -56,9 +56,9 @@ export const TakePlanBack = ({ user, ...dialog }: ActionProps) => (
 export const ResendVerification = ({ user, ...dialog }: ActionProps) => (
   <Sure
     {...dialog}
-    title="Send the verification link again?"
-    description={`A new link goes to ${user.email}. The links before it stop working.`}
-    label="Send it"
+    title="Resend the verification link?"
+    description={`We’ll send a new link to ${user.email}. Earlier links stop working.`}
+    label="Resend link"
     deed={queries.useResendVerification(user.id)}
   />
 )
@@ -66,9 +66,9 @@ export const ResendVerification = ({ user, ...dialog }: ActionProps) => (
 export const TakeAdminAway = ({ user, ...dialog }: ActionProps) => (
   <Sure
     {...dialog}
-    title={`Take admin away from ${user.username}?`}
-    description="They keep their account and everything in it. This desk is gone for them at once."
-    label="Take admin away"
+    title={`Remove ${user.username} as admin?`}
+    description="They keep their account and everything in it, and lose access to Admin now."
+    label="Remove admin"
     danger
     deed={queries.useTakeAdminAway(user.id)}
   />
@@ -78,7 +78,7 @@ export const EndSessions = ({ user, ...dialog }: ActionProps) => (
   <Sure
     {...dialog}
     title="End all sessions?"
-    description={`${user.username} is signed out in every browser and can log in again.`}
+    description={`${user.username} will be signed out of every browser and can log in again.`}
     label="End sessions"
     deed={queries.useEndSessions(user.id)}
   />
@@ -88,17 +88,17 @@ export const Lift = ({ user, ...dialog }: ActionProps) => (
   <Sure
     {...dialog}
     title="Lift the suspension?"
-    description={`${user.username} can log in again. Everything in the account is as it was. ${afterLifting(user)}`}
-    label="Lift it"
+    description={`${user.username} can log in again. Their data is unchanged. ${afterLifting(user)}`}
+    label="Lift suspension"
     deed={queries.useLift(user.id)}
   />
 )
 
-/** A renewal that was stopped stays so: being charged again is the payer's choice. */
+/** A stopped renewal stays stopped, because being charged again is the payer's choice. */
 function afterLifting({ subscription }: ActionProps['user']): string {
-  if (!subscription) return 'They have no subscription, and nothing is charged.'
+  if (!subscription) return 'They have no subscription, so nothing is charged.'
   const { cancelAtPeriodEnd, periodEnd } = subscription
   return cancelAtPeriodEnd
-    ? `Their subscription lasts until ${dayOf(periodEnd)} and is not renewed unless they resume it in Billing.`
-    : `Their subscription goes on and renews on ${dayOf(periodEnd)}.`
+    ? `Their subscription ends on ${dayOf(periodEnd)} unless they resume it in Billing.`
+    : `Their subscription renews on ${dayOf(periodEnd)}.`
 }

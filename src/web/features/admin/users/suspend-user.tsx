@@ -1,7 +1,7 @@
 import type { Suspend, SuspensionBilling } from '#contracts/admin/users.ts'
 import type { OwnSubscription } from '#contracts/billing.ts'
 import { planNames } from '#contracts/plans.ts'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
 import { dayOf } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -14,22 +14,22 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import type { ActionProps } from './user-actions.tsx'
 import { useSuspend } from './users.queries.ts'
 
-/** The choice about the subscription is made here, not left to the default. */
+/** Always sends a choice about the subscription, never the default. */
 async function loadSchema() {
   const { Suspend, SuspensionBilling } = await import('#contracts/admin/users.ts')
   return Suspend.extend({ billing: SuspensionBilling })
 }
 
 export function SuspendUser({ user, open, onOpenChange }: ActionProps) {
-  const told = useLettersLeave()
-    ? 'They get an email with the reason.'
-    : 'No mail server is set: the email with the reason is in Admin → Mail.'
+  const told = useEmailsAreSent()
+    ? 'They’ll get an email with the reason.'
+    : 'No mail server is set, so the email with the reason is in Admin → Mail.'
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Suspend ${user.username}?`}
-      description={`They are signed out everywhere, running answers stop, and they cannot log in. Nothing is deleted. ${told}`}
+      description={`They’ll be signed out everywhere, running answers will stop, and they can’t log in. Nothing is deleted. ${told}`}
     >
       <Form user={user} onDone={() => onOpenChange(false)} />
     </Dialog>
@@ -37,22 +37,21 @@ export function SuspendUser({ user, open, onOpenChange }: ActionProps) {
 }
 
 const choices: Record<SuspensionBilling, string> = {
-  'stop-renewal': 'Stop renewing it',
-  'end-now': 'End it now',
+  'stop-renewal': 'Stop renewal',
+  'end-now': 'End now',
   'keep-renewing': 'Keep charging',
 }
 
 const hints: Record<SuspensionBilling, (subscription: OwnSubscription) => string> = {
   'stop-renewal': ({ status, periodEnd }) =>
     status === 'past_due'
-      ? 'Its last payment failed, so it ends now and is not tried again.'
-      : `Nothing more is charged. It lasts until ${dayOf(periodEnd)}, and they can resume it once the suspension is lifted.`,
-  'end-now': () =>
-    'Nothing more is charged, and nothing is refunded. Lifting the suspension does not bring it back.',
+      ? 'Its last payment failed, so it ends now without another attempt.'
+      : `They won’t be charged again. It lasts until ${dayOf(periodEnd)}, and they can resume it once the suspension is lifted.`,
+  'end-now': () => 'No more charges and no refund. Lifting the suspension won’t bring it back.',
   'keep-renewing': ({ periodEnd, cancelAtPeriodEnd }) =>
     cancelAtPeriodEnd
       ? `They cancelled it, so it ends on ${dayOf(periodEnd)} anyway.`
-      : `They are charged again on ${dayOf(periodEnd)}, though they cannot log in.`,
+      : `They’ll be charged again on ${dayOf(periodEnd)}, although they can’t log in.`,
 }
 
 function Form({ user, onDone }: { user: ActionProps['user']; onDone: () => void }) {
@@ -76,14 +75,14 @@ function Form({ user, onDone }: { user: ActionProps['user']; onDone: () => void 
     >
       <Field
         label="Reason"
-        hint="The person reads it, by email and when they try to log in."
+        hint="Shown to them by email and when they try to log in."
         error={errors.reason?.message}
       >
         {(control) => <Input {...control} {...form.register('reason')} maxLength={200} autoComplete="off" />}
       </Field>
       {subscription && (
         <Field
-          label={`Subscription to ${planNames[subscription.plan]}`}
+          label={`${planNames[subscription.plan]} subscription`}
           hint={hints[form.watch('billing')](subscription)}
           error={errors.billing?.message}
         >

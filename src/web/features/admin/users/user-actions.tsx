@@ -21,11 +21,11 @@ interface Action {
   label: string
   Dialog: (props: ActionProps) => React.ReactNode
   danger?: boolean
-  /** Those of which one takes the other's place share a button, which keeps the focus then. */
+  /** Actions that replace each other share a button, so that it keeps the focus. */
   place?: 'role' | 'suspension'
 }
 
-/** What can be done to the account as it is, each behind a dialog that says what will happen. */
+/** Actions on the account, each behind a dialog. */
 export function UserActions({ user }: { user: UserDetail }) {
   const own = useMe().data?.id === user.id
   const [asked, setAsked] = useState<string>()
@@ -60,20 +60,20 @@ export function UserActions({ user }: { user: UserDetail }) {
 function actionsFor(user: UserDetail, own: boolean): Action[] {
   const admin = user.role === 'admin'
   const all: (Action & { shown: boolean })[] = [
-    { label: 'Look at the account', Dialog: ViewUser, shown: !admin && !user.suspended },
+    { label: 'View account', Dialog: ViewUser, shown: !admin && !user.suspended },
     { label: 'Give a plan', Dialog: GivePlan, shown: true },
-    { label: 'Take the plan back', Dialog: sure.TakePlanBack, shown: user.given.length > 0 },
-    { label: 'Give units', Dialog: GiveUnits, shown: true },
-    { label: 'Send verification again', Dialog: sure.ResendVerification, shown: !user.emailVerified },
+    { label: 'Remove given plan', Dialog: sure.TakePlanBack, shown: user.given.length > 0 },
+    { label: 'Raise limit', Dialog: GiveUnits, shown: true },
+    { label: 'Resend verification', Dialog: sure.ResendVerification, shown: !user.emailVerified },
     {
       label: 'Make admin',
       Dialog: MakeAdmin,
       place: 'role',
       shown: !admin && user.emailVerified && !user.suspended,
     },
-    { label: 'Take admin away', Dialog: sure.TakeAdminAway, place: 'role', shown: admin },
+    { label: 'Remove admin', Dialog: sure.TakeAdminAway, place: 'role', shown: admin },
     { label: 'End sessions', Dialog: sure.EndSessions, shown: !own && user.sessions.length > 0 },
-    { label: 'Lift the suspension', Dialog: sure.Lift, place: 'suspension', shown: user.suspended },
+    { label: 'Lift suspension', Dialog: sure.Lift, place: 'suspension', shown: user.suspended },
     {
       label: 'Suspend',
       Dialog: SuspendUser,

@@ -39,7 +39,7 @@ const openCarol = (mailServer: boolean, user = carol) => {
       }),
       'POST /api/admin/users/7/deletion': () => {
         gone = true
-        return { body: { success: true, message: 'The account of carol is being deleted.' } }
+        return { body: { success: true, message: 'carol’s account is being deleted.' } }
       },
     },
     'a-token',
@@ -50,51 +50,50 @@ const ask = async (name: string) => {
   return within(await screen.findByRole('dialog'))
 }
 
-test('whoever deletes an account is led to the list, and who is gone is said to be', async () => {
+test('deleting an account leads to the list, and a deleted account says so', async () => {
   await openCarol(true)
   const dialog = await ask('Delete')
-  expect(dialog.getByText(/They get an email about it\. There is no way back\.$/)).toBeTruthy()
+  expect(dialog.getByText(/They’ll get an email\. This can’t be undone\.$/)).toBeTruthy()
   await dialog.findByText('Commissions not paid out, $14.70.')
   dialog.getByText(/^The partner loses them\./)
   fireEvent.input(dialog.getByLabelText('Type carol to confirm'), { target: { value: 'carol' } })
   fireEvent.input(dialog.getByLabelText('Your password'), { target: { value: 'a lamp' } })
-  fireEvent.click(dialog.getByRole('button', { name: 'Delete the account' }))
-  await screen.findByText('The account of carol is being deleted.')
-  await screen.findByLabelText('Name, email or number')
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete account' }))
+  await screen.findByText('carol’s account is being deleted.')
+  await screen.findByLabelText('Name, email or user ID')
   expect(window.location.pathname).toBe('/admin/users')
   expect(screen.queryByRole('dialog')).toBeNull()
 
   window.history.back()
-  await screen.findByText('This account is not there')
+  await screen.findByText('Account not found')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Show all users' })).toHaveProperty('pathname', '/admin/users')
 })
 
-test('without a mail server the dialog says where the letter is; whose password is asked for is plain', async () => {
+test('without a mail server the dialog says where the email is, and asks for your own password', async () => {
   await openCarol(false)
   const dialog = await ask('Delete')
-  await dialog.findByText(/No mail server is set: the letter about it is in Admin → Mail\./)
-  fireEvent.click(dialog.getByRole('button', { name: 'Keep it' }))
+  await dialog.findByText(/No mail server is set, so their email is in Admin → Mail\./)
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect((await ask('Make admin')).getByLabelText('Your password')).toBeTruthy()
 })
 
-test('how long a given plan holds is one sentence that is true with and without a last day', async () => {
+test('one sentence explains how long a given plan lasts', async () => {
   await openCarol(true)
   const dialog = await ask('Give a plan')
-  const sentence =
-    /^It holds at once, until the end of the last day or, without one, until you take it back\./
+  const sentence = /^Takes effect now and lasts through the last day, or until you remove it\./
   expect(dialog.getByText(sentence)).toBeTruthy()
 })
 
-test('a suspension says what the person reads and what becomes of their subscription, and so does lifting it', async () => {
+test('suspending and lifting explain the email and the subscription', async () => {
   const wire = await openCarol(true, { ...carol, subscription })
   const dialog = await ask('Suspend')
-  expect(dialog.getByText(/They get an email with the reason\.$/)).toBeTruthy()
-  expect(dialog.getByText('The person reads it, by email and when they try to log in.')).toBeTruthy()
-  dialog.getByText(/^Nothing more is charged\. It lasts until December 1, 2026/)
-  const choice = dialog.getByLabelText('Subscription to Dropshipping Automation')
+  expect(dialog.getByText(/They’ll get an email with the reason\.$/)).toBeTruthy()
+  expect(dialog.getByText('Shown to them by email and when they try to log in.')).toBeTruthy()
+  dialog.getByText(/^They won’t be charged again\. It lasts until December 1, 2026/)
+  const choice = dialog.getByLabelText('Dropshipping Automation subscription')
   fireEvent.change(choice, { target: { value: 'keep-renewing' } })
-  await dialog.findByText('They are charged again on December 1, 2026, though they cannot log in.')
+  await dialog.findByText('They’ll be charged again on December 1, 2026, although they can’t log in.')
   fireEvent.change(choice, { target: { value: 'stop-renewal' } })
   fireEvent.input(dialog.getByLabelText('Reason'), { target: { value: 'Two chargebacks' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
@@ -106,6 +105,6 @@ test('a suspension says what the person reads and what becomes of their subscrip
   const suspension = { at, reason: 'Two chargebacks' }
   const stopped = { ...subscription, cancelAtPeriodEnd: true }
   await openCarol(true, { ...carol, suspended: true, suspension, subscription: stopped })
-  const lifting = await ask('Lift the suspension')
-  lifting.getByText(/lasts until December 1, 2026 and is not renewed unless they resume it in Billing\.$/)
+  const lifting = await ask('Lift suspension')
+  lifting.getByText(/ends on December 1, 2026 unless they resume it in Billing\.$/)
 })

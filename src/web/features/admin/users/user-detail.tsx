@@ -47,14 +47,14 @@ export function UserDetail({ userId }: { userId: string }) {
 
 const Gone = () => (
   <EmptyState
-    title="This account is not there"
+    title="Account not found"
     action={
       <Link to="/admin/users" className={buttonStyle('secondary')}>
         Show all users
       </Link>
     }
   >
-    It was deleted, or there never was one with this number. The audit log tells what was done to it.
+    It was deleted or never existed. The audit log may show what happened to it.
   </EmptyState>
 )
 
@@ -82,7 +82,7 @@ function Shown({ user }: { user: Detail }) {
         </StatTile>
       </StatTiles>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] gap-4">
-        <Who user={user} />
+        <Account user={user} />
         <UserPlan user={user} />
       </div>
       <UserUsage user={user} />
@@ -101,21 +101,21 @@ function Notice({ user: { leaving, suspension } }: { user: Detail }) {
     <p role="status" className="rounded-control bg-loss-soft px-3 py-2.5 text-loss [overflow-wrap:anywhere]">
       {leaving
         ? 'This account is being deleted.'
-        : `Suspended ${ago(suspension?.at ?? '')}: ${suspension?.reason || 'no reason was given'}`}
+        : `Suspended ${ago(suspension?.at ?? '')}: ${suspension?.reason || 'no reason given'}`}
     </p>
   )
 }
 
-function Who({ user }: { user: Detail }) {
+function Account({ user }: { user: Detail }) {
   const ways = [user.hasPassword && 'password', user.google && 'Google', user.twoFactor && 'second factor']
   return (
-    <Card title="Who">
+    <Card title="Account">
       <dl className="grid grid-cols-[8rem_1fr] gap-x-4 gap-y-2 max-md:grid-cols-1 max-md:gap-y-0.5">
-        <Fact name="Number">{user.id}</Fact>
+        <Fact name="User ID">{user.id}</Fact>
         <Fact name="Email">{user.email}</Fact>
         <Fact name="Signed up">{dayOf(user.createdAt)}</Fact>
         <Fact name="Last seen">{ago(user.seenAt)}</Fact>
-        <Fact name="Time zone">{user.timeZone ?? 'Not known, so UTC'}</Fact>
+        <Fact name="Time zone">{user.timeZone ?? 'Unknown, using UTC'}</Fact>
         <Fact name="Logs in with">{ways.filter(Boolean).join(', ') || 'nothing'}</Fact>
       </dl>
     </Card>

@@ -21,7 +21,7 @@ export function UserSessions({ sessions }: { sessions: UserDetail['sessions'] })
             <span className="min-w-0 flex-1 truncate" title={userAgent}>
               {deviceName(userAgent)}
             </span>
-            {admin && <Badge tone="info">An admin looks</Badge>}
+            {admin && <Badge tone="info">Admin view</Badge>}
             <span className="basis-full text-small text-faint">
               {network}, seen {ago(seenAt)}
             </span>
@@ -38,14 +38,14 @@ const wordOf = (status: string) =>
 export function UserInvoices({ invoices }: { invoices: UserDetail['invoices'] }) {
   return (
     <Card title="Payments">
-      {invoices.length === 0 && <p className="text-muted">Nothing was paid yet.</p>}
+      {invoices.length === 0 && <p className="text-muted">No payments yet.</p>}
       <ul>
         {invoices.map(({ id, createdAt, amount, lost, status }) => (
           <li key={id} className={row}>
             <Link to={`/admin/payments/${id}`} className="flex-1 hover:underline">
               {dayOf(createdAt)}
             </Link>
-            {lost > 0 && <span className="text-small text-loss">{dollars(lost)} given back</span>}
+            {lost > 0 && <span className="text-small text-loss">{dollars(lost)} refunded</span>}
             <span className="figures font-medium">{dollars(amount)}</span>
             <Badge tone={wordOf(status).tone}>{wordOf(status).label}</Badge>
           </li>
@@ -68,7 +68,7 @@ export function UserAudit({ user: { id, username, audit } }: { user: UserDetail 
         </Link>
       }
     >
-      {audit.length === 0 && <p className="text-muted">Nothing was done by them or to them yet.</p>}
+      {audit.length === 0 && <p className="text-muted">No entries yet.</p>}
       <ul>
         {audit.map(({ id: rowId, at, title, actor, details }) => (
           <li key={rowId} className={row}>
@@ -78,7 +78,8 @@ export function UserAudit({ user: { id, username, audit } }: { user: UserDetail 
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               {title}
               <span className="text-muted">
-                {actor?.id !== id && `, by ${actor ? (actor.username ?? `no. ${actor.id}`) : 'the program'}`}
+                {actor?.id !== id &&
+                  `, by ${actor ? (actor.username ?? `deleted user ${actor.id}`) : 'System'}`}
                 {factsOf(details)}
               </span>
             </span>

@@ -12,24 +12,20 @@ import { useUsers, type Wanted } from './users.queries.ts'
 
 export function UserRows({ wanted, onClear }: { wanted: Wanted; onClear: () => void }) {
   const list = useUsers(wanted)
-  if (list.isPending) return <RowsLoading label="Loading the users" />
+  if (list.isPending) return <RowsLoading label="Loading users" />
   if (!list.data) {
     return (
-      <ErrorCard
-        title="The users could not be loaded"
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
+      <ErrorCard title="Users could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
     )
   }
   if (list.data.length === 0) {
     return (
       <EmptyState
         icon={<Users />}
-        title="Nobody matches"
+        title="No matching users"
         action={<Button onClick={onClear}>Show everyone</Button>}
       >
-        Look for another part of the name or the email, or choose other filters.
+        Try another part of the name or email, or other filters.
       </EmptyState>
     )
   }

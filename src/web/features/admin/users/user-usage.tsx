@@ -11,12 +11,12 @@ const tones: Record<DailyLimit, ChartTone> = {
   marketingVisualsPerDay: 'gain',
 }
 
-/** What was used today and in the last days, by what it was for. */
+/** Usage today and in the last days, by feature. */
 export function UserUsage({ user: { allowances, waiting, usage, work } }: { user: UserDetail }) {
   const counted = DailyLimit.options.filter((name) => usage.days.some(({ used }) => (used[name] ?? 0) > 0))
   const limited = allowances.filter(({ limit, used }) => limit > 0 || used > 0)
   return (
-    <Card title={`Usage of the last ${usage.days.length} days`}>
+    <Card title={`Usage in the last ${usage.days.length} days`}>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         {limited.map(({ name, used, limit }) => (
           <div key={name}>
@@ -24,7 +24,7 @@ export function UserUsage({ user: { allowances, waiting, usage, work } }: { user
             <dd className="figures">
               {used.toLocaleString('en')} of {limit.toLocaleString('en')}
               {leftOf(waiting, name) > 0 && (
-                <span className="text-muted">, {leftOf(waiting, name)} of them given until used</span>
+                <span className="text-muted">, {leftOf(waiting, name)} extra until used up</span>
               )}
             </dd>
           </div>
@@ -33,7 +33,7 @@ export function UserUsage({ user: { allowances, waiting, usage, work } }: { user
       {counted.length > 0 && (
         <div className="mt-4">
           <Chart
-            label="Use by day"
+            label="Usage by day"
             form="bars"
             series={counted.map((name) => ({ name: unitNames[name], tone: tones[name] }))}
             points={usage.days.map(({ day, used }) => ({
@@ -43,11 +43,7 @@ export function UserUsage({ user: { allowances, waiting, usage, work } }: { user
           />
         </div>
       )}
-      {work.length > 0 ? (
-        <Work work={work} />
-      ) : (
-        <p className="mt-3 text-muted">Nothing was done for them yet.</p>
-      )}
+      {work.length > 0 ? <Work work={work} /> : <p className="mt-3 text-muted">No activity yet.</p>}
     </Card>
   )
 }
@@ -58,14 +54,14 @@ const leftOf = (waiting: UserDetail['waiting'], name: string) =>
 function Work({ work }: { work: UserDetail['work'] }) {
   return (
     <table className="mt-4 w-full text-left">
-      <caption className="sr-only">What was done, by kind</caption>
+      <caption className="sr-only">Usage by feature</caption>
       <thead className="text-small text-muted">
         <tr>
           <th scope="col" className="py-1 font-medium">
             Feature
           </th>
           <th scope="col" className="py-1 text-right font-medium">
-            Times
+            Runs
           </th>
           <th scope="col" className="py-1 text-right font-medium">
             Cost

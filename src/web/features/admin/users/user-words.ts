@@ -22,7 +22,7 @@ export const unitNames: Record<DailyLimit, string> = {
   marketingVisualsPerDay: 'Marketing visuals',
 }
 
-/** What sets an account apart at first sight, the most important first. */
+/** Badges of an account, the most important first. */
 export function marksOf(user: ListedUser): { label: string; tone: Tone }[] {
   const marks: { label: string; tone: Tone; shown: boolean }[] = [
     { label: 'Suspended', tone: 'loss', shown: user.suspended },

@@ -10,7 +10,7 @@ export function UsersSection() {
 }
 
 const narrowing = {
-  search: words('Name, email or number', { wide: true }),
+  search: words('Name, email or user ID', { wide: true }),
   plan: choice('Plan', 'All plans', plans),
   role: choice('Role', 'All roles', roles),
   email: choice('Email', 'Any email', emails),

@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WithPassword } from '#contracts/account.ts'
 import {
   adminUsersApi,
@@ -15,25 +9,23 @@ import {
   type UserFilter,
 } from '#contracts/admin/users.ts'
 import { call } from '#web/lib/http/call.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 const PAGE = 50
 const USERS = '/api/admin/users'
 
-/** The part of the list that is asked for. */
+/** Filters of the user list. */
 export type Wanted = Partial<UserFilter>
 
-/** What was listed before stays until the rows of other filters are there. */
+/** Earlier rows stay until those of the new filters arrive. */
 export const useUsers = (wanted: Wanted) =>
-  useInfiniteQuery({
+  usePagedQuery({
     queryKey: [USERS, 'list', wanted],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(adminUsersApi.list, { query: { ...wanted, cursor: pageParam, limit: PAGE }, signal })).data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    read: async (cursor, signal) =>
+      (await call(adminUsersApi.list, { query: { ...wanted, cursor, limit: PAGE }, signal })).data,
+    select: itemsOf,
+    keepPrevious: true,
   })
 
 export const useUser = (userId: string) =>
@@ -51,7 +43,7 @@ export const useUserMoney = (userId: string) =>
     staleTime: 0,
   })
 
-/** Something that is done to an account: says that it is done, and reads the account and the lists anew. */
+/** An action on an account: confirms it with a toast, and refetches the account and the lists. */
 function useAdminAction<Input = void>(deed: (input: Input) => Promise<{ message: string }>) {
   const client = useQueryClient()
   return useMutation({
@@ -89,7 +81,7 @@ export const useEndSessions = (userId: string) =>
 export const useDeleteUser = (userId: string) =>
   useAdminAction((body: DeleteUser) => call(adminUsersApi.remove, { ...of(userId), body }))
 
-/** Opens the account in this tab, which comes back to the desk when the looking is over. */
+/** Opens the account in this tab, which returns to Admin when the view ends. */
 export const useView = (userId: string) =>
   useMutation({
     mutationFn: async () => (await call(adminUsersApi.view, of(userId))).data,

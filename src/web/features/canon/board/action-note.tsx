@@ -5,8 +5,8 @@ interface Action {
   onClick: () => void
 }
 
-/** Notes what was done, with what one may want next. */
-export function noteWith(id: string, words: string, { name, onClick }: Action): void {
+/** Shows a toast with a follow-up action. */
+export function showActionToast(id: string, words: string, { name, onClick }: Action): void {
   const act = () => {
     quickToast.dismiss(id)
     onClick()

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import type { Reasoned } from '../canon-door.ts'
+import type { ValueWithReason } from '../canon-actions.ts'
 import { FieldForm } from '../field/field-form.tsx'
 import { useBoard } from './board-context.ts'
 
@@ -39,7 +39,7 @@ export function AddField({ state, onClose }: AddFieldProps) {
     queueMicrotask(() => first.current?.focus())
   }, [])
 
-  const save = (typed: Reasoned | null) => {
+  const save = (typed: ValueWithReason | null) => {
     const found = problemOf(path, state)
     setProblem(found)
     setIsEmpty(typed === null)
@@ -90,7 +90,7 @@ export function AddField({ state, onClose }: AddFieldProps) {
         type={type}
         initial=""
         unfocused
-        error={isEmpty ? 'Give the field a value.' : undefined}
+        error={isEmpty ? 'Enter a value.' : undefined}
         onDraft={() => setIsEmpty(false)}
         onSave={save}
         onCancel={onClose}
@@ -100,11 +100,11 @@ export function AddField({ state, onClose }: AddFieldProps) {
 }
 
 function problemOf(path: string, { fields }: CanonState): string | undefined {
-  if (path === '') return 'Give the field a path.'
+  if (path === '') return 'Enter a path.'
   const reading = readPath(path)
   if (!reading.ok) return reading.reason
-  if (!path.includes('.')) return `Put it into a group, such as product.${path}.`
+  if (!path.includes('.')) return `Add a group first, such as product.${path}.`
   const paths = fields.map((field) => field.path)
-  if (paths.includes(path)) return `There is a field ${path} already: ${labelOf(path)}.`
+  if (paths.includes(path)) return `The field ${path} already exists: ${labelOf(path)}.`
   return twinAmong(path, paths) ?? clashIn([...paths, path])
 }

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
-import type { Edit } from '../canon-door.ts'
+import type { Edit } from '../canon-actions.ts'
 import type { Trouble } from '../field/use-edits.ts'
 
 /** What every row may ask of the board. It stays the same, so that a row is drawn anew only when its own field changes. */
-export interface BoardDoor {
+export interface BoardActions {
   save(edit: Edit): void
   settle(path: string, trouble?: Trouble): void
   /** Scrolls to a field and opens it. */
@@ -13,13 +13,13 @@ export interface BoardDoor {
   showHistory(path: string): void
 }
 
-const Board = createContext<BoardDoor | undefined>(undefined)
+const Board = createContext<BoardActions | undefined>(undefined)
 export const BoardProvider = Board.Provider
 
 const Market = createContext<string | undefined>(undefined)
 export const MarketProvider = Market.Provider
 
-/** What amounts without a currency are in. */
+/** Currency of amounts without their own. */
 export const useMarketCurrency = (): string | undefined => useContext(Market)
 
 const Waiting = createContext<ReadonlySet<string>>(new Set())
@@ -28,8 +28,8 @@ export const WaitingProvider = Waiting.Provider
 /** Whether a change of this field waits for review. */
 export const useIsWaiting = (path: string): boolean => useContext(Waiting).has(path)
 
-export function useBoard(): BoardDoor {
+export function useBoard(): BoardActions {
   const board = useContext(Board)
-  if (!board) throw new Error('There is no board around this.')
+  if (!board) throw new Error('This component must be inside a canon board.')
   return board
 }

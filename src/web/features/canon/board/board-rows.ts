@@ -1,7 +1,7 @@
 import type { BlockedRule, CanonField, CanonState, CanonType } from '#contracts/canon.ts'
 import type { CanonUseCount } from '#contracts/canon-uses.ts'
 import { isAged } from '#core/canon/age.ts'
-import { insteadOfOwn } from '#core/canon/derive.ts'
+import { derivedAlternatives } from '#core/canon/derive.ts'
 import { wordsOf } from '#core/canon/path.ts'
 import { starterOf, starters } from '#core/canon/starters.ts'
 import { isRuleSource } from '#core/canon/value.ts'
@@ -15,7 +15,7 @@ export interface BoardRow {
   field?: CanonField
   /** Why its rule cannot derive it. */
   blocked?: BlockedRule
-  /** What its rule would say, where a person set something else. */
+  /** The rule's value, if a person set a different one. */
   counted?: string
   /** Set so long ago that it should be looked at. */
   aged: boolean
@@ -36,7 +36,7 @@ export const filters = {
   rules: 'Derived by rules',
   locked: 'Locked',
   check: 'To check',
-  missing: 'Not known yet',
+  missing: 'Not set yet',
 } as const
 export type Filter = keyof typeof filters
 
@@ -55,7 +55,7 @@ const passes: Record<Filter, (row: BoardRow) => boolean> = {
 export type UseCounts = ReadonlyMap<string, Pick<CanonUseCount, 'uses' | 'stale'>>
 
 /** Every field, and every place that waits for one, in the order of their groups. */
-export function rowsOf(
+export function boardRows(
   { fields, blocked, completeness }: CanonState,
   counts: UseCounts,
   now: Date,
@@ -80,7 +80,7 @@ export function rowsOf(
   }
   const currency = fields.find(({ path }) => path === 'market.currency')?.value
   const market = typeof currency === 'string' ? currency : undefined
-  const instead = insteadOfOwn(new Map(fields.map((field) => [field.path, field])))
+  const instead = derivedAlternatives(new Map(fields.map((field) => [field.path, field])))
   for (const field of fields) {
     const { path, label } = field
     const typed = instead.get(path)
@@ -99,7 +99,7 @@ export function rowsOf(
 }
 
 /** All words have to be found in the path, the label or the value. */
-export function narrowed(rows: BoardRow[], search: string, filter: Filter): BoardRow[] {
+export function filterRows(rows: BoardRow[], search: string, filter: Filter): BoardRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return rows.filter((row) => {
     if (!passes[filter](row)) return false
@@ -124,7 +124,7 @@ const order = [
 ]
 
 /** By the first segment of the path. */
-export function grouped(rows: BoardRow[]): BoardGroup[] {
+export function groupRows(rows: BoardRow[]): BoardGroup[] {
   const groups = Map.groupBy(rows, ({ path }) => path.split('.', 1)[0] ?? path)
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
   return [...groups]

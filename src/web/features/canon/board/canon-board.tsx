@@ -1,21 +1,21 @@
 import { type ComponentType, useMemo, useState } from 'react'
 import type { CanonProposal, CanonState, CanonValue } from '#contracts/canon.ts'
 import { labelOf } from '#core/canon/starters.ts'
-import { useCanonActions } from '../canon-door.ts'
-import { type CanonEconomics, toldBy } from '../canon-told.ts'
+import { useCanonActions } from '../canon-actions.ts'
+import { type CanonEconomics, canonEconomics } from '../canon-economics.ts'
 import { FieldHistory } from '../field/field-history.tsx'
 import { FieldList } from '../field/field-list.tsx'
 import { useEdits } from '../field/use-edits.ts'
 import { ReviewTray, showTray } from '../proposals/review-tray.tsx'
-import { noteWith } from './action-note.tsx'
+import { showActionToast } from './action-note.tsx'
 import { AddField } from './add-field.tsx'
-import { type BoardDoor, BoardProvider, MarketProvider, WaitingProvider } from './board-context.ts'
+import { type BoardActions, BoardProvider, MarketProvider, WaitingProvider } from './board-context.ts'
 import type { UseCounts } from './board-rows.ts'
 import { CompletenessCard } from './completeness-card.tsx'
 import { EconomicsStrip } from './economics-strip.tsx'
 import { useBoardView } from './use-board-view.ts'
 
-export interface EconomicsGiven extends CanonEconomics {
+interface EconomicsProps extends CanonEconomics {
   /** Absent while the canon has it locked. */
   onKeepRate: ((percent: number) => void) | undefined
   onFill: (path: string) => void
@@ -23,14 +23,14 @@ export interface EconomicsGiven extends CanonEconomics {
 }
 
 /** Shows the economics of what the canon says; brought from outside, as it belongs to an area of its own. */
-export type ShowEconomics = ComponentType<EconomicsGiven>
+export type EconomicsComponent = ComponentType<EconomicsProps>
 
 interface CanonBoardProps {
   state: CanonState
   proposals: CanonProposal[]
   /** Nothing is made with a canon that is only tried out. */
   uses?: UseCounts
-  economics: ShowEconomics
+  economics: EconomicsComponent
 }
 
 const noUses: UseCounts = new Map()
@@ -44,15 +44,15 @@ export function CanonBoard({ state, proposals, uses = noUses, economics: Economi
   const [adding, setAdding] = useState(false)
   const [historyOf, setHistoryOf] = useState<string>()
   const { openField, showField } = view
-  const board = useMemo<BoardDoor>(
+  const board = useMemo<BoardActions>(
     () => ({ save, settle, openField, showField, showHistory: setHistoryOf }),
     [save, settle, openField, showField],
   )
-  const money = useMemo(() => toldBy(state.fields), [state.fields])
+  const money = useMemo(() => canonEconomics(state.fields), [state.fields])
   const waiting = useMemo(() => new Set(proposals.map(({ path }) => path)), [proposals])
-  const onPropose: EconomicsGiven['onPropose'] = async (fields, why) => {
+  const onPropose: EconomicsProps['onPropose'] = async (fields, why) => {
     await propose(fields, why)
-    noteWith('proposed', 'Waits in the canon for your review.', { name: 'Review', onClick: showTray })
+    showActionToast('proposed', 'Added to the canon for your review.', { name: 'Review', onClick: showTray })
   }
 
   const rate = state.fields.find(({ path }) => path === RATE)

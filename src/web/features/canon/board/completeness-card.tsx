@@ -11,17 +11,17 @@ interface CompletenessCardProps {
   onFill: (path: string) => void
 }
 
-/** How much is known, and what to tell next. */
+/** Shows completeness and the most useful missing fields. */
 export function CompletenessCard({
   completeness: { filled, total, missing },
   onFill,
 }: CompletenessCardProps) {
   return (
-    <Card title="How complete it is">
-      <ProgressBar label={`${filled} of ${total} known`} done={filled} total={total} />
+    <Card title="Completeness">
+      <ProgressBar label={`${filled} of ${total} filled in`} done={filled} total={total} />
       {missing.length > 0 && (
         <>
-          <p className="mt-4 text-small text-muted">What helps most next</p>
+          <p className="mt-4 text-small text-muted">Most useful next</p>
           <ul className="mt-1.5 flex flex-wrap gap-2">
             {missing.slice(0, NEXT).map(({ path, label }) => (
               <li key={path}>

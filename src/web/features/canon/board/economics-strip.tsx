@@ -20,7 +20,7 @@ export function EconomicsStrip({ fields }: { fields: readonly CanonField[] }) {
         <strong className={valueText(left, market).startsWith('−') ? 'text-loss' : 'text-gain'}>
           {valueText(left, market)}
         </strong>{' '}
-        <span className="text-muted">left of each order</span>
+        <span className="text-muted">profit per order</span>
       </span>
       {typeof roas?.value === 'number' && (
         <span>

@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { useSearchParams } from 'react-router'
 import type { CanonState } from '#contracts/canon.ts'
 import type { Troubles } from '../field/use-edits.ts'
-import { type Filter, grouped, isFilter, narrowed, rowsOf, type UseCounts } from './board-rows.ts'
+import { boardRows, type Filter, filterRows, groupRows, isFilter, type UseCounts } from './board-rows.ts'
 
 export type BoardView = ReturnType<typeof useBoardView>
 
@@ -16,12 +16,12 @@ export function useBoardView(state: CanonState, counts: UseCounts, troubles: Tro
   const marked = params.get('field')
   const { called, call } = useCalled(marked)
 
-  const rows = useMemo(() => rowsOf(state, counts, new Date()), [state, counts])
+  const rows = useMemo(() => boardRows(state, counts, new Date()), [state, counts])
   const settled = useDeferredValue(search)
   const groups = useMemo(() => {
-    const shown = new Set(narrowed(rows, settled, filter))
-    // What needs the person's attention is not hidden by a filter.
-    return grouped(rows.filter((row) => shown.has(row) || row.path in troubles))
+    const shown = new Set(filterRows(rows, settled, filter))
+    // A filter never hides rows with unresolved edits.
+    return groupRows(rows.filter((row) => shown.has(row) || row.path in troubles))
   }, [rows, settled, filter, troubles])
 
   const onSearch = (q: string) => {

@@ -5,14 +5,14 @@ import { screens } from '#contracts/screens.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
-import { CanonBoard, type ShowEconomics } from '../board/canon-board.tsx'
-import { CanonActionsProvider } from '../canon-door.ts'
+import { CanonBoard, type EconomicsComponent } from '../board/canon-board.tsx'
+import { CanonActionsProvider } from '../canon-actions.ts'
 import { demoActions, edit } from './demo-actions.ts'
 import { type DemoCanon, proposalsOf, stateOf } from './demo-canon.ts'
 import { sampleCanon } from './demo-sample.ts'
 
 /** The canon on a sample product, live: the same parts as in a project, with nothing kept. */
-export function CanonDemoScreen({ economics }: { economics: ShowEconomics }) {
+export function CanonDemoScreen({ economics }: { economics: EconomicsComponent }) {
   const [round, setRound] = useState(0)
   return (
     <>
@@ -32,7 +32,7 @@ export function CanonDemoScreen({ economics }: { economics: ShowEconomics }) {
   )
 }
 
-function Demo({ economics }: { economics: ShowEconomics }) {
+function Demo({ economics }: { economics: EconomicsComponent }) {
   const [store] = useState(() => createStore<DemoCanon>(sampleCanon))
   const actions = useMemo(() => demoActions(store), [store])
   const canon = useStore(store)
@@ -63,11 +63,13 @@ function Introduction({ store }: { store: StoreApi<DemoCanon> }) {
   return (
     <div className="flex max-w-180 flex-col items-start gap-2 text-muted">
       <p>
-        A canon holds what is true about a product. Try it on this lamp: change the price and see what follows
-        from it, lock a field, accept what waits for review. It lives on this page alone; none of your
-        projects is touched.
+        A canon holds the facts about a product. Try it with this lamp: change the price and see what follows,
+        lock a field, accept a proposal. Changes stay on this page and don’t affect your projects.
       </p>
-      <p>Two people at once lose nothing: open the price, let another device change it, then save yours.</p>
+      <p>
+        Nothing is lost when two people edit at once: open the price, let another device change it, then save
+        yours.
+      </p>
       <Button size="small" onClick={changeElsewhere}>
         Change the price elsewhere
       </Button>

@@ -25,7 +25,7 @@ const openAlone = () =>
   )
 const row = (path: string) => {
   const found = document.querySelector<HTMLElement>(`[data-field="${path}"]`)
-  if (!found) throw new Error(`There is no row for ${path}.`)
+  if (!found) throw new Error(`No row for ${path}.`)
   return within(found)
 }
 const head = (path: string) => row(path).getAllByRole('button')[0] as HTMLElement
@@ -42,7 +42,7 @@ test('the sample is edited, and what follows from it is derived in the page; no 
   expect(text('economics.contribution')).toMatch(/€24\.14from price, cost, shipping cost, fee and currency$/)
   fireEvent.click(head('pricing.price'))
   write('pricing.price', 'Price', 'a lot')
-  row('pricing.price').getByText('Price has to be an amount of money, such as 39.90 EUR.')
+  row('pricing.price').getByText('Price must be an amount of money, such as 39.90 EUR.')
   write('pricing.price', 'Price', '49,90')
   await waitFor(() => expect(text('economics.contribution')).toContain('€33.85'))
   expect(text('pricing.price')).toContain('€49.90you · just now')
@@ -72,7 +72,7 @@ test('proposals are accepted and refused, one or all, and a what-if is proposed'
   expect(text('supplier.shippingDaysMax')).toContain('7 dayssupplier page')
   fireEvent.click(tray().getByRole('button', { name: 'Refuse: Materials' }))
   await waitFor(() => expect(tray().queryByText('Materials')).toBeNull())
-  expect(text('product.materials')).toContain('Not known yet')
+  expect(text('product.materials')).toContain('Not set yet')
 
   fireEvent.click(screen.getByText('Propose to canon'))
   await tray().findByRole('heading', { name: 'Compare-at price' })
@@ -100,7 +100,7 @@ test('an edit that came second shows both values, and the history has them', asy
   const history = within(await screen.findByRole('dialog', { name: 'History of Price' }))
   await history.findByText('€34.90', { selector: 'del *' })
   expect(history.getAllByRole('listitem')).toHaveLength(4)
-  history.getByText(/wrote this, but another edit came first/)
+  history.getByText(/tried to set this, but another edit came first/)
   fireEvent.click(history.getAllByRole('button', { name: 'Restore' }).at(-1) as HTMLElement)
   await waitFor(() => expect(text('pricing.price')).toContain('€39.90'))
 })
@@ -109,11 +109,11 @@ test('a locked field is not edited; a deleted one comes back; an own one is adde
   openAlone()
   fireEvent.click(head('brand.name'))
   fireEvent.click(row('brand.name').getByRole('button', { name: 'Lock' }))
-  await row('brand.name').findByText(/^Locked:/)
+  await row('brand.name').findByText(/^Locked\./)
   expect(row('brand.name').queryByRole('textbox')).toBeNull()
   fireEvent.click(row('brand.name').getByRole('button', { name: 'Unlock' }))
   fireEvent.click(await row('brand.name').findByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(text('brand.name')).toContain('Not known yet'))
+  await waitFor(() => expect(text('brand.name')).toContain('Not set yet'))
   fireEvent.click(await screen.findByText('Undo'))
   await waitFor(() => expect(text('brand.name')).toContain('Lampwerk'))
 
@@ -121,10 +121,10 @@ test('a locked field is not edited; a deleted one comes back; an own one is adde
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a field' }))
   const path = dialog.getByLabelText('Path')
   for (const [written, reason] of [
-    ['product.__proto__', 'The path of a field cannot hold “__proto__”.'],
-    ['product.title.long', /^“product\.title\.long” cannot be a field beside “product\.title”/],
-    ['pricing.price', /^There is a field pricing\.price already/],
-    ['Pricing.Price', /^There is a field “pricing\.price” already: Price\. “Pricing\.Price” differs/],
+    ['product.__proto__', 'A field path can’t contain “__proto__”.'],
+    ['product.title.long', /^“product\.title\.long” and “product\.title” can’t both be fields/],
+    ['pricing.price', /^The field pricing\.price already exists/],
+    ['Pricing.Price', /^The field “pricing\.price” already exists: Price\. “Pricing\.Price” differs/],
   ] as const) {
     fireEvent.change(path, { target: { value: written } })
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
@@ -133,7 +133,7 @@ test('a locked field is not edited; a deleted one comes back; an own one is adde
   fireEvent.change(path, { target: { value: 'product.weight' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(dialog.getByLabelText('Value').getAttribute('aria-invalid')).toBe('true'))
-  dialog.getByText('Give the field a value.')
+  dialog.getByText('Enter a value.')
   expect(path.getAttribute('aria-invalid')).not.toBe('true')
   fireEvent.change(dialog.getByLabelText('Type'), { target: { value: 'number' } })
   fireEvent.change(dialog.getByLabelText('Value'), { target: { value: '420' } })

@@ -4,9 +4,9 @@ import { judgeEdit } from '#core/canon/merge.ts'
 import { readValue } from '#core/canon/read-value.ts'
 import { labelOf } from '#core/canon/starters.ts'
 import { newId } from '#web/lib/new-id.ts'
-import type { CanonActions, TypedValue } from '../canon-door.ts'
-import { passingDrafts } from '../field/field-drafts.store.ts'
-import { type DemoCanon, noteOf, now, withFields } from './demo-canon.ts'
+import type { CanonActions, TypedValue } from '../canon-actions.ts'
+import { temporaryDrafts } from '../field/field-drafts.store.ts'
+import { type DemoCanon, demoChange, now, withFields } from './demo-canon.ts'
 
 interface Ask {
   path: string
@@ -26,7 +26,7 @@ export function edit(store: StoreApi<DemoCanon>, ask: Ask): CanonConflict | unde
   const verdict = judgeEdit(ask, current, () => undefined)
   if (verdict === 'same') return undefined
   if (verdict !== 'made') {
-    const lost = noteOf({ path, kind: 'lost', source, typed: typed ?? undefined, by: 'you' })
+    const lost = demoChange({ path, kind: 'lost', source, typed: typed ?? undefined, by: 'you' })
     store.setState({ changes: [lost, ...canon.changes] })
     return { path, reason: verdict, sent: typed?.value ?? null, current: current ?? null }
   }
@@ -35,7 +35,9 @@ export function edit(store: StoreApi<DemoCanon>, ask: Ask): CanonConflict | unde
   else fields.delete(path)
   const kind = typed ? 'set' : 'deleted'
   store.setState(
-    withFields(canon, fields, [noteOf({ path, kind, source, typed: typed ?? undefined, why, by: 'you' })]),
+    withFields(canon, fields, [
+      demoChange({ path, kind, source, typed: typed ?? undefined, why, by: 'you' }),
+    ]),
   )
   return undefined
 }
@@ -47,7 +49,7 @@ export function demoActions(store: StoreApi<DemoCanon>): CanonActions {
     store.setState(({ proposals }) => ({ proposals: proposals.filter(({ id }) => !ids.includes(id)) }))
 
   return {
-    drafts: passingDrafts(),
+    drafts: temporaryDrafts(),
     write: async ({ path, type, value, basedOn, why }) =>
       edit(store, { path, typed: { type, value }, basedOn, source: 'user', why }),
     restore: async ({ path, type, value, source, timestamp }, basedOn) =>
@@ -59,7 +61,7 @@ export function demoActions(store: StoreApi<DemoCanon>): CanonActions {
       const field = canon.fields.get(path)
       if (!field) return
       const fields = new Map(canon.fields).set(path, { ...field, locked })
-      const note = noteOf({ path, kind: locked ? 'locked' : 'unlocked', source: 'user', by: 'you' })
+      const note = demoChange({ path, kind: locked ? 'locked' : 'unlocked', source: 'user', by: 'you' })
       store.setState(withFields(canon, fields, [note]))
     },
     async confirm({ path }) {
@@ -68,12 +70,12 @@ export function demoActions(store: StoreApi<DemoCanon>): CanonActions {
       if (!field) return
       const fields = new Map(canon.fields).set(path, { ...field, timestamp: now() })
       const { source, type, value } = field
-      const note = noteOf({
+      const note = demoChange({
         path,
         kind: 'set',
         source,
         typed: { type, value },
-        why: 'Checked: it still holds.',
+        why: 'Checked: still correct.',
         by: 'you',
       })
       store.setState(withFields(canon, fields, [note]))
@@ -96,7 +98,7 @@ export function demoActions(store: StoreApi<DemoCanon>): CanonActions {
     },
     async refuse(ids) {
       const notes = proposalsOf(ids).map(({ path, type, value, source }) =>
-        noteOf({ path, kind: 'refused', source, typed: { type, value }, by: 'you' }),
+        demoChange({ path, kind: 'refused', source, typed: { type, value }, by: 'you' }),
       )
       drop(ids)
       store.setState(({ changes }) => ({ changes: [...notes, ...changes] }))

@@ -4,7 +4,7 @@ import { derive, type Outcome, usedBy } from '#core/canon/derive.ts'
 import { labelOf } from '#core/canon/starters.ts'
 import { isRuleSource, ruleSource, sameValue } from '#core/canon/value.ts'
 import { newId } from '#web/lib/new-id.ts'
-import type { TypedValue } from '../canon-door.ts'
+import type { TypedValue } from '../canon-actions.ts'
 
 export interface DemoField extends TypedValue {
   source: string
@@ -24,14 +24,14 @@ export interface DemoCanon {
   proposals: readonly DemoProposal[]
 }
 
-export type Made = Pick<CanonChange, 'path' | 'kind' | 'source'> &
+export type DemoChange = Pick<CanonChange, 'path' | 'kind' | 'source'> &
   Partial<Pick<CanonChange, 'why' | 'by'>> & {
     typed?: TypedValue | undefined
   }
 
 export const now = (): string => new Date().toISOString()
 
-export const noteOf = ({ typed, ...made }: Made): CanonChange => ({
+export const demoChange = ({ typed, ...made }: DemoChange): CanonChange => ({
   id: newId(),
   label: labelOf(made.path),
   value: typed?.value ?? null,
@@ -56,7 +56,7 @@ export function withFields(
     const source = ruleSource(rule)
     const stays = before?.source === source && sameValue(before, typed)
     next.set(path, stays ? before : { ...typed, source, timestamp: now(), locked: false, why: null })
-    if (!stays) derived.push(noteOf({ path, kind: 'set', source, typed }))
+    if (!stays) derived.push(demoChange({ path, kind: 'set', source, typed }))
   }
   return { ...canon, fields: next, outcome, changes: [...derived, ...made, ...canon.changes] }
 }

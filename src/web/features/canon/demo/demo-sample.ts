@@ -2,8 +2,15 @@ import type { CanonValue } from '#contracts/canon.ts'
 import { readValue } from '#core/canon/read-value.ts'
 import { labelOf } from '#core/canon/starters.ts'
 import { newId } from '#web/lib/new-id.ts'
-import type { TypedValue } from '../canon-door.ts'
-import { type DemoCanon, type DemoField, type DemoProposal, noteOf, now, withFields } from './demo-canon.ts'
+import type { TypedValue } from '../canon-actions.ts'
+import {
+  type DemoCanon,
+  type DemoField,
+  type DemoProposal,
+  demoChange,
+  now,
+  withFields,
+} from './demo-canon.ts'
 
 /** A lamp with most of its story told: enough to derive from, with a few things left to find out. */
 const sample: Record<string, Record<string, CanonValue>> = {
@@ -36,7 +43,7 @@ const proposed: [path: string, value: CanonValue, source: string, why: string][]
 
 const read = (path: string, value: CanonValue): TypedValue => {
   const reading = readValue(path, value)
-  if (!reading.ok || !reading.typed) throw new Error(`The sample cannot be read at ${path}.`)
+  if (!reading.ok || !reading.typed) throw new Error(`The sample has an unreadable value at ${path}.`)
   return reading.typed
 }
 
@@ -47,7 +54,7 @@ export function sampleCanon(): DemoCanon {
       fields.set(path, { ...read(path, value), source, timestamp: now(), locked: false, why: null })
   }
   const told = [...fields].map(([path, { type, value, source }]) =>
-    noteOf({ path, kind: 'set', source, typed: { type, value }, by: 'you' }),
+    demoChange({ path, kind: 'set', source, typed: { type, value }, by: 'you' }),
   )
   const proposals = proposed.map(
     ([path, value, source, why]): DemoProposal => ({

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { CanonConflict } from '#contracts/canon.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { useCanonActions } from '../canon-door.ts'
+import { useCanonActions } from '../canon-actions.ts'
 import { sourceName } from './source-note.tsx'
 import type { Trouble } from './use-edits.ts'
-import { told } from './use-field-changes.tsx'
+import { withErrorToast } from './use-field-changes.tsx'
 import { ValueView } from './value-view.tsx'
 
 interface ConflictNoteProps {
@@ -16,9 +16,9 @@ interface ConflictNoteProps {
 }
 
 const sentences: Record<CanonConflict['reason'], string> = {
-  changed: 'This field was changed elsewhere while you wrote. Which value should it have?',
-  deleted: 'This field was deleted elsewhere while you wrote. Should it come back?',
-  locked: 'This field was locked meanwhile. Unlock it to put in what you wrote.',
+  changed: 'This field was changed elsewhere while you were editing. Which value do you want to keep?',
+  deleted: 'This field was deleted elsewhere while you were editing. Do you want to restore it?',
+  locked: 'This field has been locked. Unlock it to save your value.',
 }
 
 /** Both values side by side; nothing is lost until the person has chosen, and neither after that: the history has both. */
@@ -48,12 +48,12 @@ export function ConflictNote({ trouble: { edit }, conflict, onUseMine, onKeepThe
         <Button
           size="small"
           variant="primary"
-          onClick={() => void told('The field was not unlocked', putMine)}
+          onClick={() => void withErrorToast('Field not unlocked', putMine)}
         >
           {reason === 'locked' ? 'Unlock and use mine' : 'Use mine'}
         </Button>
         <Button size="small" onClick={onKeepTheirs}>
-          {current ? 'Keep theirs' : 'Leave it empty'}
+          {current ? 'Keep theirs' : 'Leave empty'}
         </Button>
       </div>
     </div>

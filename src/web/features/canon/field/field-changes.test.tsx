@@ -100,7 +100,7 @@ test('one’s own edits follow each other on a slow line; deleting and its undo 
   }
   server.outrun('Pine')
   await remove()
-  expect(await toastText('The field was not deleted')).toContain('It was changed elsewhere.')
+  expect(await toastText('Field not deleted')).toContain('This field was changed elsewhere.')
   await (await brand()).findByText('Pine')
   await remove()
   await screen.findByText('“Brand name” was deleted.')
@@ -111,6 +111,6 @@ test('one’s own edits follow each other on a slow line; deleting and its undo 
   await screen.findByText('“Brand name” was deleted.')
   server.outrun('Larch')
   fireEvent.click(screen.getByText('Undo'))
-  expect(await toastText('The field was not restored')).toContain('It was set elsewhere meanwhile.')
+  expect(await toastText('Field not restored')).toContain('This field was set elsewhere in the meantime.')
   expect(server.held()).toBe('Larch')
 })

@@ -13,10 +13,10 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
 import { WordButton } from '#web/ui/buttons/word-button.tsx'
 import { useBoard, useIsWaiting } from '../board/board-context.ts'
-import { type Reasoned, useCanonActions } from '../canon-door.ts'
+import { useCanonActions, type ValueWithReason } from '../canon-actions.ts'
 import { showTray } from '../proposals/review-tray.tsx'
 import { ConflictNote } from './conflict-note.tsx'
-import type { Written } from './field-drafts.store.ts'
+import type { FieldText } from './field-drafts.store.ts'
 import { FieldForm } from './field-form.tsx'
 import type { FieldRowProps } from './field-row.tsx'
 import { FieldUses } from './field-uses.tsx'
@@ -27,7 +27,7 @@ interface FieldDetailsProps extends FieldRowProps {
   onClose: () => void
 }
 
-/** What an open line shows: its editor, where it comes from, what depends on it, and what can be done with it. */
+/** Details of an open row: editor, source, dependents and actions. */
 export function FieldDetails({ onClose, ...row }: FieldDetailsProps) {
   const { path, field, trouble } = row
   const board = useBoard()
@@ -64,7 +64,7 @@ export function FieldDetails({ onClose, ...row }: FieldDetailsProps) {
       {field && row.aged && <Aged field={field} onConfirmed={dismiss} />}
       {row.uses > 0 && <FieldUses path={path} label={row.label} />}
       {field?.locked ? (
-        <p className="text-muted">Locked: nobody and no rule changes it until you unlock it.</p>
+        <p className="text-muted">Locked. No one and no rule can change it until you unlock it.</p>
       ) : null}
       {field?.locked ? <FieldButtons field={field} /> : <Editor row={row} onClose={dismiss} />}
     </div>
@@ -79,18 +79,18 @@ function Editor({ row, onClose }: { row: FieldRowProps; onClose: () => void }) {
   // What the person saw when they began: whoever changes the field while they write must not be overwritten unseen.
   const [begun] = useState(() => drafts.read(path))
   const [basedOn] = useState(() => (begun ?? trouble?.edit ?? { basedOn: field?.timestamp ?? null }).basedOn)
-  const save = (written: Reasoned | null) => {
+  const save = (written: ValueWithReason | null) => {
     if (written) board.save({ path, ...written, basedOn })
     else if (field) remove({ ...field, timestamp: basedOn ?? field.timestamp })
     onClose()
   }
   const shown = trouble?.edit ?? field
   const initial = shown ? draftText(shown) : ''
-  const keep = (written: Written) =>
+  const keep = (written: FieldText) =>
     written.text === initial ? drafts.drop(path) : drafts.write(path, { ...written, basedOn })
   return (
     <FieldForm
-      // What was refused comes back into the box.
+      // Rejected text returns to the input.
       key={trouble ? 'again' : 'new'}
       path={path}
       label={label}
@@ -138,7 +138,7 @@ function About({ field }: { field: CanonField }) {
     <div className="flex flex-col gap-1 text-small text-muted empty:hidden">
       {derived && field.from.length > 0 && (
         <p>
-          Derived from <FieldLinks fields={field.from} />. What you write here takes its place.
+          Derived from <FieldLinks fields={field.from} />. A value you enter here replaces it.
         </p>
       )}
       {file && (
@@ -147,7 +147,7 @@ function About({ field }: { field: CanonField }) {
         </p>
       )}
       {field.note && <p>{field.note}</p>}
-      {field.why && !derived && <p>Because: {field.why}</p>}
+      {field.why && !derived && <p>Reason: {field.why}</p>}
       {field.usedBy.length > 0 && (
         <p>
           Used by <FieldLinks fields={field.usedBy} />.
@@ -161,7 +161,7 @@ function ChangeWaits({ path }: { path: string }) {
   if (!useIsWaiting(path)) return null
   return (
     <p className="text-small text-muted">
-      A change of this field <WordButton onClick={showTray}>waits for your review</WordButton>.
+      A change to this field <WordButton onClick={showTray}>is waiting for your review</WordButton>.
     </p>
   )
 }
@@ -171,7 +171,7 @@ function Aged({ field, onConfirmed }: { field: CanonField; onConfirmed: () => vo
   const { confirm } = useFieldChanges()
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-accent-soft px-3 py-2 text-small">
-      <span>Set {ago(field.timestamp)}. Look whether it still holds.</span>
+      <span>Set {ago(field.timestamp)}. Is it still correct?</span>
       <Button
         size="small"
         onClick={() => {
@@ -180,7 +180,7 @@ function Aged({ field, onConfirmed }: { field: CanonField; onConfirmed: () => vo
         }}
       >
         <Check />
-        Still holds
+        Still correct
       </Button>
     </p>
   )

@@ -1,15 +1,16 @@
+import { createDraftStore } from '#web/lib/storage/draft-store.ts'
 import { isRecord, keptNames, readKept, removeKept, writeKept } from '#web/lib/storage/kept.ts'
 
 const PREFIX = 'canon.draft:'
 
 /** As it stands in the boxes of a field's form. */
-export interface Written {
+export interface FieldText {
   text: string
   why?: string
 }
 
-/** What was written in a field and not saved yet, and when the field that it is to replace was set. */
-export interface FieldDraft extends Written {
+/** Unsaved text of a field, with the timestamp of the value it replaces. */
+interface FieldDraft extends FieldText {
   basedOn: string | null | undefined
 }
 
@@ -19,29 +20,34 @@ export interface FieldDrafts {
   drop(path: string): void
 }
 
+const store = createDraftStore<FieldDraft>({ save: writeKept })
+
 /** Drafts of a project's canon, which outlive the page. */
-export function keptDrafts(projectId: string): FieldDrafts {
+export function storedDrafts(projectId: string): FieldDrafts {
   const nameOf = (path: string) => `${PREFIX}${projectId}:${path}`
   return {
-    read: (path) => readDraft(readKept(nameOf(path))),
-    write: (path, draft) => void writeKept(nameOf(path), draft),
-    drop: (path) => removeKept(nameOf(path)),
+    read(path) {
+      const name = nameOf(path)
+      return store.isUnsaved(name) ? store.get(name) : readDraft(readKept(name))
+    },
+    write: (path, draft) => store.write(nameOf(path), draft),
+    drop(path) {
+      store.forget(nameOf(path))
+      removeKept(nameOf(path))
+    },
   }
 }
 
 /** Removes every draft: their names do not say who wrote them. */
 export function eraseFieldDrafts(): void {
+  for (const name of Object.keys(store.all())) store.forget(name)
   for (const name of keptNames(PREFIX)) removeKept(name)
 }
 
 /** Drafts that go with the page. */
-export function passingDrafts(): FieldDrafts {
-  const drafts = new Map<string, FieldDraft>()
-  return {
-    read: (path) => drafts.get(path),
-    write: (path, draft) => void drafts.set(path, draft),
-    drop: (path) => void drafts.delete(path),
-  }
+export function temporaryDrafts(): FieldDrafts {
+  const { get, write, forget } = createDraftStore<FieldDraft>()
+  return { read: get, write, drop: forget }
 }
 
 function readDraft(kept: unknown): FieldDraft | undefined {

@@ -3,14 +3,14 @@ import { afterEach, expect, test } from 'vitest'
 import type { CanonType, CanonValue } from '#contracts/canon.ts'
 import { draftText } from '#core/canon/unit-text.ts'
 import { MarketProvider } from '../board/board-context.ts'
-import type { Reasoned } from '../canon-door.ts'
+import type { ValueWithReason } from '../canon-actions.ts'
 import { FieldForm } from './field-form.tsx'
 import { valueText } from './value-text.ts'
 
 afterEach(cleanup)
 
 function open(type: CanonType, value?: CanonValue, path = 'own.field') {
-  const saved: (Reasoned | null)[] = []
+  const saved: (ValueWithReason | null)[] = []
   let cancelled = 0
   render(
     <MarketProvider value="CAD">
@@ -68,7 +68,7 @@ test('money has an amount and a currency, which may be left to the market', () =
   save()
   fireEvent.change(currency, { target: { value: 'pebbles' } })
   save()
-  screen.getByText(/names a currency that is not known: “pebbles”/)
+  screen.getByText(/has an unknown currency: “pebbles”/)
   write('42 EUR')
   save()
   expect(saved.map((typed) => typed?.value)).toEqual([

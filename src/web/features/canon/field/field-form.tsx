@@ -7,23 +7,23 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { useMarketCurrency } from '../board/board-context.ts'
-import type { Reasoned } from '../canon-door.ts'
-import type { Written } from './field-drafts.store.ts'
+import type { ValueWithReason } from '../canon-actions.ts'
+import type { FieldText } from './field-drafts.store.ts'
 import { hintFor, ValueEditor } from './value-editor.tsx'
 
 interface FieldFormProps {
   path: string
   label: string
   type: CanonType
-  /** What the box begins with. */
+  /** Initial text of the input. */
   initial: string
-  /** What was written before, where the person comes back to it. */
-  begun?: Written | undefined
-  onDraft?: (draft: Written) => void
+  /** An earlier unsaved draft. */
+  begun?: FieldText | undefined
+  onDraft?: (draft: FieldText) => void
   /** Why what was sent was not taken. */
   error?: string | undefined
   /** Null: nothing is left of it, the field is to be empty. */
-  onSave: (written: Reasoned | null) => void
+  onSave: (written: ValueWithReason | null) => void
   onCancel: () => void
   /** Where something else has the focus first. */
   unfocused?: boolean
@@ -83,7 +83,7 @@ export function FieldForm({ path, label, type, initial, onSave, onCancel, ...res
         {(draft !== initial || why !== '') && (
           <Input
             aria-label="Why"
-            placeholder="Why? Kept in the history, if you like"
+            placeholder="Reason (optional, shown in the history)"
             autoComplete="off"
             maxLength={500}
             value={why}

@@ -1,13 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CanonChange, CanonField } from '#contracts/canon.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { LoadMore } from '#web/ui/lists/rows.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useBoard } from '../board/board-context.ts'
-import { useCanonActions } from '../canon-door.ts'
-import { type Past, pastOf } from './past.ts'
+import { useCanonActions } from '../canon-actions.ts'
+import { type HistoryEntry, historyEntries } from './history-entries.ts'
 import { sourceName } from './source-note.tsx'
 import { ValueView } from './value-view.tsx'
 
@@ -18,10 +19,10 @@ interface FieldHistoryProps {
   onClose: () => void
 }
 
-/** Who set a field to what, when and why; any value can come back. */
+/** A field's history; any earlier value can be restored. */
 export function FieldHistory({ path, label, field, onClose }: FieldHistoryProps) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(path)
-  const changes = data?.pages.flatMap(({ items }) => items)
+  const list = useHistory(path)
+  const { data: changes, error, refetch } = list
   return (
     <Dialog open onOpenChange={onClose} title={`History of ${label}`} description={path}>
       {error && !changes && (
@@ -33,31 +34,25 @@ export function FieldHistory({ path, label, field, onClose }: FieldHistoryProps)
           <Skeleton className="h-12" />
         </div>
       )}
-      {changes?.length === 0 && <p className="text-muted">Nothing has happened to this field yet.</p>}
+      {changes?.length === 0 && <p className="text-muted">No changes yet.</p>}
       {changes && changes.length > 0 && (
         <ol className="-mx-2 max-h-[60dvh] overflow-y-auto px-2">
-          {pastOf(changes).map((past) => (
+          {historyEntries(changes).map((past) => (
             <Moment key={past.change.id} past={past} field={field} onClose={onClose} />
           ))}
         </ol>
       )}
-      {hasNextPage && (
-        <Button className="self-start" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older
-        </Button>
-      )}
+      <LoadMore list={list} label="Show older" className="items-start" />
     </Dialog>
   )
 }
 
 function useHistory(path: string) {
   const { historyKey, readHistory } = useCanonActions()
-  return useInfiniteQuery({
+  return usePagedQuery({
     queryKey: historyKey(path),
-    queryFn: ({ pageParam, signal }) => readHistory(path, pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    staleTime: 0,
+    read: (cursor, signal) => readHistory(path, cursor, signal),
+    select: itemsOf,
   })
 }
 
@@ -66,12 +61,12 @@ const verbs: Record<CanonChange['kind'], string> = {
   deleted: 'deleted it',
   locked: 'locked it',
   unlocked: 'unlocked it',
-  lost: 'wrote this, but another edit came first',
+  lost: 'tried to set this, but another edit came first',
   refused: 'refused this proposal',
 }
 
 interface MomentProps {
-  past: Past
+  past: HistoryEntry
   field: CanonField | undefined
   onClose: () => void
 }

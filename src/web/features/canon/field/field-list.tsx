@@ -27,7 +27,7 @@ export function FieldList({ view, troubles, onAdd }: FieldListProps) {
       />
       {view.lost && (
         <p role="status" className="text-muted">
-          There is no field <span className="font-mono text-small">{view.lost}</span> in this canon.
+          This canon has no field <span className="font-mono text-small">{view.lost}</span>.
         </p>
       )}
       {view.groups.map((group) => (
@@ -36,7 +36,7 @@ export function FieldList({ view, troubles, onAdd }: FieldListProps) {
       {view.groups.length === 0 && (
         <EmptyState
           icon={<SearchX />}
-          title="No field matches"
+          title="No matching fields"
           action={<Button onClick={view.showAll}>Show all fields</Button>}
         />
       )}

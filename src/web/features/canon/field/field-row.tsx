@@ -4,7 +4,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import type { BlockedRule, CanonField, CanonType } from '#contracts/canon.ts'
 import { cx } from '#web/lib/cx.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { useCanonActions } from '../canon-door.ts'
+import { useCanonActions } from '../canon-actions.ts'
 import { FieldDetails } from './field-details.tsx'
 import { SourceNote } from './source-note.tsx'
 import type { Trouble } from './use-edits.ts'
@@ -44,7 +44,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   }, [called, opensWhenCalled])
 
   useEffect(() => {
-    // What opens at the lower edge is of no use below it.
+    // Keep a row that opens at the lower edge in view.
     if (open) row.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
 
@@ -81,7 +81,9 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
             <NotKnown blocked={blocked} />
           )}
           {counted && (
-            <span className="line-clamp-2 text-small text-faint">Yours; the other fields give {counted}</span>
+            <span className="line-clamp-2 text-small text-faint">
+              Set by you; the other fields give {counted}
+            </span>
           )}
         </span>
         <span className="flex min-w-0 max-w-72 items-center justify-end gap-2 max-md:order-4 max-md:col-span-2 max-md:max-w-full max-md:justify-start max-md:empty:hidden">
@@ -102,7 +104,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
 })
 
 function NotKnown({ blocked }: { blocked: BlockedRule | undefined }) {
-  return <span className="line-clamp-2 text-faint">{blocked ? blocked.reason : 'Not known yet'}</span>
+  return <span className="line-clamp-2 text-faint">{blocked ? blocked.reason : 'Not set yet'}</span>
 }
 
 const inUses = (count: number) => (count === 1 ? '1 use' : `${count.toLocaleString('en')} uses`)

@@ -1,41 +1,34 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { Link } from 'react-router'
 import type { CanonUse } from '#contracts/canon-uses.ts'
+import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { LoadMore } from '#web/ui/lists/rows.tsx'
-import { useCanonActions } from '../canon-door.ts'
+import { useCanonActions } from '../canon-actions.ts'
 
 /** The answers and reports that rest on a field, and which of them rest on what it no longer says. */
 export function FieldUses({ path, label }: { path: string; label: string }) {
   const { usesKey, readUses } = useCanonActions()
-  const list = useInfiniteQuery({
-    staleTime: 0,
+  const list = usePagedQuery({
     queryKey: usesKey(path),
-    queryFn: ({ pageParam, signal }) => readUses(path, pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    read: (cursor, signal) => readUses(path, cursor, signal),
+    select: itemsOf,
   })
   return (
-    <section aria-label={`Where ${label} was used`} className="flex flex-col gap-2">
-      <h3 className="text-small font-semibold text-muted">Where it was used</h3>
+    <section aria-label={`Uses of ${label}`} className="flex flex-col gap-2">
+      <h3 className="text-small font-semibold text-muted">Used in</h3>
       {list.isPending && (
-        <div role="status" aria-label="Loading where it was used" className="flex flex-col gap-2">
+        <div role="status" aria-label="Loading uses" className="flex flex-col gap-2">
           <Skeleton className="h-4 w-2/3" />
           <Skeleton className="h-4 w-1/2" />
         </div>
       )}
       {list.isError && !list.data && (
-        <ErrorCard
-          title="Where it was used could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
+        <ErrorCard title="Uses could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.data && (
         <ul className="flex flex-col gap-1">

@@ -41,7 +41,7 @@ export function sourceName(source: string): string {
 
 function derivedFrom({ source, from = [] }: Pick<Sourced, 'source' | 'from'>): string {
   if (from.length === 0) return sourceName(source)
-  return `from ${listed(from.map(({ label }) => inSentence(label)))}`
+  return `from ${joinNames(from.map(({ label }) => inSentence(label)))}`
 }
 
 /** Names begin small inside a sentence, but for those that are all capitals. */
@@ -49,5 +49,5 @@ export const inSentence = (label: string): string =>
   /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
 /** “price, cost and fee”. */
-export const listed = (names: string[]): string =>
+const joinNames = (names: string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

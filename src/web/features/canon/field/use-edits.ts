@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { CanonConflict } from '#contracts/canon.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { type CanonActions, type Edit, useCanonActions } from '../canon-door.ts'
+import { type CanonActions, type Edit, useCanonActions } from '../canon-actions.ts'
 
 /** An edit that was not made: refused, or someone else's came first. */
 export interface Trouble {
@@ -35,10 +35,7 @@ async function attempt(actions: CanonActions, edit: Edit): Promise<Trouble | und
     const conflict = await actions.write(edit)
     return conflict && { edit, conflict }
   } catch (error) {
-    const message = messageOf(
-      error,
-      'The server did not answer. What you wrote is still here: save it again.',
-    )
+    const message = messageOf(error, 'The server did not respond. Your text is still here; save it again.')
     return { edit, message }
   }
 }

@@ -3,17 +3,18 @@ import type { CanonField } from '#contracts/canon.ts'
 import { messageOf, Refusal } from '#web/lib/http/api-error.ts'
 import { showToast } from '#web/ui/toasts/toast.store.ts'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
-import { type CanonActions, useCanonActions } from '../canon-door.ts'
+import { type CanonActions, useCanonActions } from '../canon-actions.ts'
 
-/** What is done to a field with one click: it is told when it failed, and deleting has a way back. */
+/** One-click field actions. Failures show a toast; deleting can be undone. */
 export function useFieldChanges() {
   const actions = useCanonActions()
   return useMemo(
     () => ({
-      remove: (field: CanonField) => void told('The field was not deleted', () => remove(actions, field)),
-      confirm: (field: CanonField) => void told('This was not noted', () => actions.confirm(field)),
+      remove: (field: CanonField) => void withErrorToast('Field not deleted', () => remove(actions, field)),
+      confirm: (field: CanonField) =>
+        void withErrorToast('Field not confirmed', () => actions.confirm(field)),
       setLocked: (field: CanonField, locked: boolean) =>
-        void told(locked ? 'The field was not locked' : 'The field was not unlocked', () =>
+        void withErrorToast(locked ? 'Field not locked' : 'Field not unlocked', () =>
           actions.lock(field.path, locked),
         ),
     }),
@@ -26,20 +27,23 @@ async function remove(actions: CanonActions, field: CanonField): Promise<void> {
   if (conflict)
     throw new Refusal(
       conflict.reason === 'locked'
-        ? 'It is locked. Unlock it first.'
-        : 'It was changed elsewhere. Look at what it says now, then delete it again.',
+        ? 'This field is locked. Unlock it first.'
+        : 'This field was changed elsewhere. Check its new value, then delete it again.',
     )
   const undo = () => {
-    void told('The field was not restored', async () => {
+    void withErrorToast('Field not restored', async () => {
       const taken = await actions.restore(field, null)
-      if (taken) throw new Refusal('It was set elsewhere meanwhile. The history has the value you deleted.')
+      if (taken)
+        throw new Refusal(
+          'This field was set elsewhere in the meantime. The value you deleted is in its history.',
+        )
     })
   }
   showUndo(`deleted:${field.path}`, `“${field.label}” was deleted.`, undo)
 }
 
-/** Tells a failure as a toast. */
-export async function told(title: string, work: () => Promise<unknown>): Promise<void> {
+/** Shows a failure as a toast. */
+export async function withErrorToast(title: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {

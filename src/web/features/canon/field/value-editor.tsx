@@ -15,7 +15,7 @@ interface ControlProps {
 export interface ValueEditorProps {
   control: ControlProps
   type: CanonType
-  /** What is written so far. It is read as a value of the type only when it is saved. */
+  /** The text so far, parsed only on save. */
   draft: string
   onChange: (draft: string) => void
 }
@@ -23,15 +23,15 @@ export interface ValueEditorProps {
 const hints: Record<CanonType, string> = {
   text: '',
   number: 'A number, such as 12.5.',
-  money: 'An amount, and the currency if it is not that of the market.',
+  money: 'An amount, plus the currency if it differs from your market’s.',
   list: 'One entry per line.',
   colour: 'Such as #ff8800.',
   url: 'Such as https://supplier.example/lamp.',
-  date: 'The day it is about.',
+  date: 'The date it refers to.',
 }
 
 const keys: Partial<Record<CanonType, string>> = {
-  text: 'Enter saves, Shift + Enter begins a new line.',
+  text: 'Enter saves. Shift + Enter starts a new line.',
   list: 'Ctrl + Enter saves.',
 }
 
@@ -42,7 +42,7 @@ const unitHints: Record<Unit, string> = {
   pieces: 'A number of pieces, such as 120.',
 }
 
-/** What to write, and how to save it where there is a keyboard. */
+/** Describes the expected value and the save shortcut. */
 export const hintFor = (type: CanonType, unit: Unit | undefined): string =>
   [unit ? unitHints[unit] : hints[type], !isMobile(thisDevice()) && keys[type]].filter(Boolean).join(' ')
 

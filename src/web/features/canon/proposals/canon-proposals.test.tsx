@@ -35,15 +35,15 @@ test('a proposal that met a change stays in the tray and says so; a failure is t
     },
   })
   fireEvent.click(await screen.findByLabelText('Accept Price'))
-  expect(await toastText('This was not accepted')).toContain('Down for a minute.')
+  expect(await toastText('Proposal not accepted')).toContain('Down for a minute.')
   works = true
   fireEvent.click(await screen.findByLabelText('Accept Price'))
-  await screen.findByText(/^The field was changed meanwhile\./)
+  await screen.findByText(/^The field has changed\./)
   screen.getByText('€35.00')
   expect(asked).toEqual(Array(2).fill({ ids: [proposal.id], basedOn: { [proposal.id]: at } }))
 })
 
-test('accepting says what was taken and what no longer waited, and is undone with the proposal waiting again', async () => {
+test('accepting says what was taken and what had already been reviewed, and undo brings the proposal back', async () => {
   const gone = {
     ...proposal,
     id: 'b3f0c3b4-6f0e-4a55-8f0e-0d2f5f0b8a11',
@@ -77,12 +77,12 @@ test('accepting says what was taken and what no longer waited, and is undone wit
     },
   })
   const line = await row('pricing.price')
-  await line.findByText('waits for your review')
+  await line.findByText('is waiting for your review')
   await screen.findByRole('tab', { name: 'Canon 2 to review' })
   fireEvent.click(await screen.findByText('Accept all 2'))
-  await screen.findByText('“Price” was accepted. 1 no longer waited.')
+  await screen.findByText('“Price” was accepted. 1 had already been reviewed.')
   await line.findByText('€35.00')
-  expect(line.queryByText('waits for your review')).toBeNull()
+  expect(line.queryByText('is waiting for your review')).toBeNull()
   fireEvent.click(screen.getByText('Undo'))
   await screen.findByLabelText('Accept Price')
   const fields = [{ path: 'pricing.price', value: proposal.value }]
@@ -108,7 +108,7 @@ test('of several proposals for one field only a person chooses: all the others a
       return ok({ autoRulesApplied: [], canon: {}, conflicts: [], gone: [] })
     },
   })
-  await screen.findByText('Where a field has more than one proposal, accept the one that holds.')
+  await screen.findByText('If a field has several proposals, accept the correct one.')
   fireEvent.click(screen.getByRole('button', { name: 'Accept the other 2' }))
   await waitFor(() => expect(asked).toEqual([[waiting[2]?.id, waiting[3]?.id]]))
 })

@@ -23,7 +23,7 @@ export function showTray(): void {
   tray?.focus({ preventScroll: true })
 }
 
-/** What was found or tried out and waits: nothing of it is in the canon until it is accepted. */
+/** Proposals waiting for review. None is in the canon until accepted. */
 export function ReviewTray({ proposals }: { proposals: CanonProposal[] }) {
   const [showAll, setShowAll] = useState(false)
   const { conflicts, accept, refuse } = useReview()
@@ -48,7 +48,7 @@ export function ReviewTray({ proposals }: { proposals: CanonProposal[] }) {
           <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line-soft pt-3">
             {alone.length < proposals.length && (
               <p className="basis-full text-small text-muted">
-                Where a field has more than one proposal, accept the one that holds.
+                If a field has several proposals, accept the correct one.
               </p>
             )}
             {alone.length > 1 && (
@@ -71,7 +71,7 @@ export function ReviewTray({ proposals }: { proposals: CanonProposal[] }) {
   )
 }
 
-/** Of several for one field only a person can choose. */
+/** Proposals that are the only one for their field. */
 function withoutRivals(proposals: CanonProposal[]): CanonProposal[] {
   const counts = new Map<string, number>()
   for (const { path } of proposals) counts.set(path, (counts.get(path) ?? 0) + 1)
@@ -80,8 +80,8 @@ function withoutRivals(proposals: CanonProposal[]): CanonProposal[] {
 
 const conflictTexts: Record<CanonConflict['reason'], string> = {
   locked: 'The field is locked. Unlock it to accept this.',
-  changed: 'The field was changed meanwhile. Look again, then accept or refuse.',
-  deleted: 'The field was deleted meanwhile. Accept this only if it should come back.',
+  changed: 'The field has changed. Check it, then accept or refuse.',
+  deleted: 'The field was deleted. Accept this only if you want it back.',
 }
 
 interface ProposalProps {

@@ -40,7 +40,7 @@ export function SaveToCanon({ opener, projects }: SaveToCanonProps) {
       onOpenChange={closeOverlay}
       opener={opener}
       title="Save to canon"
-      description="It waits for your review in the project’s canon, and changes nothing before that."
+      description="Adds a proposal to the project’s canon. Nothing changes until you accept it."
     >
       {projects.length === 0 ? (
         <NoProject />
@@ -53,7 +53,7 @@ export function SaveToCanon({ opener, projects }: SaveToCanonProps) {
 
 const NoProject = () => (
   <div className="flex flex-col items-start gap-3">
-    <p className="text-muted">A canon holds the facts of a project, and you have no project yet.</p>
+    <p className="text-muted">A canon holds a project’s facts, and you don’t have a project yet.</p>
     <Link to="/projects" onClick={closeOverlay} className={buttonStyle('primary')}>
       Create a project
     </Link>
@@ -80,7 +80,7 @@ function OfferForm({ text, projects, first }: OfferFormProps) {
   const ready = projectId !== '' && path.trim() !== '' && value.trim() !== ''
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <Field label="Project" hint={known ? undefined : 'This chat belongs to none. Choose one.'}>
+      <Field label="Project" hint={known ? undefined : 'This chat isn’t in a project. Choose one.'}>
         {(control) => (
           <Select {...control} value={projectId} onChange={(event) => setProjectId(event.target.value)}>
             {!known && <option value="">Choose a project</option>}
@@ -93,7 +93,7 @@ function OfferForm({ text, projects, first }: OfferFormProps) {
         )}
       </Field>
       <PathField projectId={projectId} path={path} onChange={setPath} />
-      <Field label="Value" hint="Keep what belongs into the field. In lists, one entry per line.">
+      <Field label="Value" hint="Keep only what belongs in the field. For lists, one entry per line.">
         {(control) => (
           <Textarea
             {...control}
@@ -136,8 +136,8 @@ function PathField({ projectId, path, onChange }: PathFieldProps) {
   ])
   const now = fields.find((each) => each.path === path)
   const hint = now
-    ? `${now.label} has a value now; yours is compared with it in the review.`
-    : (offered.get(path) ?? 'Such as product.title, or one of your own.')
+    ? `${now.label} already has a value. You can compare the two in the review.`
+    : (offered.get(path) ?? 'For example product.title, or your own path.')
   return (
     <Field label="Field" hint={hint}>
       {(control) => (
@@ -180,7 +180,7 @@ function usePropose() {
         body: { fields: [{ path, value }], source: 'chat', why: 'Taken from an answer in a chat.' },
       }),
     onSuccess: async (_, { projectId }) => {
-      quickToast.success('Waits in the canon for your review.')
+      quickToast.success('Added to the canon for your review.')
       closeOverlay()
       await client.invalidateQueries(proposalsQuery(projectId))
     },

@@ -62,12 +62,12 @@ export const open = (search: string, answers: Answers) =>
     ...answers,
   })
 
-/** What the row of a field holds. */
+/** Queries within the row of a field. */
 export const row = async (path: string) =>
   within(
     await waitFor(() => {
       const found = document.querySelector<HTMLElement>(`[data-field="${path}"]`)
-      if (!found) throw new Error(`There is no row for ${path}.`)
+      if (!found) throw new Error(`No row for ${path}.`)
       return found
     }),
   )

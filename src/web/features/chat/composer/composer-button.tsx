@@ -7,7 +7,7 @@ import type { Mode } from '../stream/use-chat.ts'
 interface ComposerButtonProps {
   mode: Mode
   canSend: boolean
-  /** Where the cursor goes when the answer is stopped. */
+  /** Gets the focus when the answer is stopped. */
   input: RefObject<HTMLTextAreaElement | null>
   onStop: () => void
 }
@@ -15,7 +15,7 @@ interface ComposerButtonProps {
 const shape =
   'inline-flex size-8.5 flex-none items-center justify-center rounded-control transition-colors max-md:size-11'
 
-/** Send, or stop what is being written; with a next message ready, either. */
+/** Send or Stop; both when a next message is ready while an answer is written. */
 export function ComposerButton({ mode, canSend, input, onStop }: ComposerButtonProps) {
   const underWay = mode === 'answering' || mode === 'stopping'
   return (

@@ -2,9 +2,9 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo } from 'react'
 import type { PromptGroup } from '#web/features/prompts/prompts.queries.ts'
 import { chats } from '../chats.store.ts'
-import { chatOf, isOfNewChat, useDraft } from './draft.store.ts'
+import { chatOf, isNewChatDraft, useDraft } from './draft.store.ts'
 
-/** Those that hold what is wanted: the one of this very name, then those that begin with it, the shortest first, then the others as they come. */
+/** Matching fields: exact name first, then by prefix with the shortest first, then the rest. */
 function nearestFirst<T extends { id: string; title: string }>(fields: T[], wanted: string): T[] {
   const begins = ({ title }: T) => wanted !== '' && title.toLowerCase().startsWith(wanted)
   const distance = (field: T) => (begins(field) ? field.title.length : Number.MAX_SAFE_INTEGER)
@@ -13,14 +13,14 @@ function nearestFirst<T extends { id: string; title: string }>(fields: T[], want
     .toSorted((a, b) => distance(a) - distance(b))
 }
 
-/** The project that a chat belongs to, or that a new one will. */
+/** The chat's project, or the project chosen for a new chat. */
 export function useChatProject(draft: string): string | undefined {
   const chosen = useDraft(draft).projectId
   const chat = chats.useItems().find(({ id }) => id === chatOf(draft))
-  return isOfNewChat(draft) ? chosen : (chat?.projectId ?? undefined)
+  return isNewChatDraft(draft) ? chosen : (chat?.projectId ?? undefined)
 }
 
-/** A prompt with what a project's canon knows filled in. Where that cannot be had the braces stay, to be filled in by hand. */
+/** Fills in a prompt from the project's canon. Unknown placeholders stay. */
 export async function filledPrompt(
   client: QueryClient,
   project: { id: string; name: string },
@@ -38,7 +38,7 @@ export async function filledPrompt(
   return fillPrompt(text, fields, project.name)
 }
 
-/** Fields of a project's canon by what was typed, to be written out with their values. Nothing is fetched before it is wanted. */
+/** Canon fields that match the typed text. Fetches nothing until the menu is open. */
 export function useCanonSearch(projectId: string | undefined, typed: string | undefined) {
   const client = useQueryClient()
   const { data, isError } = useQuery({

@@ -51,7 +51,7 @@ test('a refusal is a plain sentence, gone with the next try', () => {
     Recognizer.last.onerror?.({ error: 'not-allowed' })
     Recognizer.last.onend?.()
   })
-  expect(result.current.problem).toMatch(/does not let this page use the microphone/)
+  expect(result.current.problem).toMatch(/^Microphone access is blocked/)
   expect(result.current.listening).toBe(false)
   act(() => result.current.toggle())
   expect(result.current.problem).toBeUndefined()

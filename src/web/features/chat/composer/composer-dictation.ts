@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The part of the browsers' speech recognition that is used here; TypeScript does not know it. */
+/** The part of the speech recognition API used here; TypeScript has no types for it. */
 interface Recognition {
   lang: string
   continuous: boolean
@@ -20,18 +20,15 @@ function recognizer(): Recognizer | undefined {
 }
 
 const problems = new Map([
-  [
-    'not-allowed',
-    'The browser does not let this page use the microphone. Allow it in the address bar, then try again.',
-  ],
-  ['service-not-allowed', 'This browser does not turn speech into text here. You can type instead.'],
-  ['audio-capture', 'No microphone was found. Connect one, then try again.'],
+  ['not-allowed', 'Microphone access is blocked. Allow it in the address bar, then try again.'],
+  ['service-not-allowed', 'This browser doesn’t support speech to text here. Type instead.'],
+  ['audio-capture', 'No microphone found. Connect one, then try again.'],
   ['network', 'The browser could not reach its speech service. Try again, or type instead.'],
-  ['no-speech', 'Nothing was heard. Try again closer to the microphone.'],
+  ['no-speech', 'We couldn’t hear you. Try again closer to the microphone.'],
 ])
-const UNKNOWN = 'Listening ended unexpectedly. Try again, or type instead.'
+const UNKNOWN = 'Listening stopped unexpectedly. Try again, or type instead.'
 
-/** Writes what is said: `onHeard` gets all of it so far with every word, also while it may still change. */
+/** Speech to text: `onHeard` gets the whole text so far, including words that may still change. */
 export function useDictation(onHeard: (text: string) => void) {
   const [supported] = useState(() => recognizer() !== undefined)
   const [problem, setProblem] = useState<string>()
@@ -62,7 +59,7 @@ export function useDictation(onHeard: (text: string) => void) {
     listening,
     problem,
     toggle: () => (listening ? current.current?.stop() : start()),
-    /** Ends it, and what was not told yet is not told any more. */
+    /** Stops listening and drops pending results. */
     cancel: () => current.current?.abort(),
   }
 }

@@ -6,9 +6,9 @@ import { newId } from '#web/lib/new-id.ts'
 import { changeDraft, draftOf } from './draft.store.ts'
 
 const MOST_FILES = 10
-const NOT_SENT = 'It did not reach the server. Remove it and try again.'
+const NOT_SENT = 'The file could not be uploaded. Remove it and try again.'
 
-/** A file on its way to the server, or one that did not get there. */
+/** A file being uploaded, or one whose upload failed. */
 export interface Upload {
   id: string
   name: string
@@ -24,12 +24,12 @@ const underWay = new Map<string, AbortController>()
 const NONE: Upload[] = []
 export const useUploads = (draft: string): Upload[] => useUploadStore(({ byDraft }) => byDraft[draft]) ?? NONE
 
-/** Sends files to the server at once, so that they are there when the message is. */
+/** Uploads files right away, so they are ready when the message is sent. */
 export function addFiles(draft: string, files: Iterable<File>): void {
   for (const file of files) void sendFile(draft, file)
 }
 
-/** Ends the sending if it is under way. */
+/** Cancels the upload if it is running. */
 export function removeUpload(draft: string, id: string): void {
   underWay.get(id)?.abort()
   setUploads(draft, (uploads) => uploads.filter((upload) => upload.id !== id))
@@ -38,10 +38,10 @@ export function removeUpload(draft: string, id: string): void {
 export const dropFailedUploads = (draft: string): void =>
   setUploads(draft, (uploads) => uploads.filter(({ problem }) => !problem))
 
-/** Takes back a file that the server has. */
+/** Removes an uploaded file. */
 export function detach(draft: string, id: string): void {
   changeDraft(draft, { attachments: draftOf(draft).attachments.filter((attachment) => attachment.id !== id) })
-  // Should the server not hear of it, it removes files that were never sent by itself.
+  // If this call fails, the server removes unsent files by itself later.
   removeAttachment(id).catch(() => {})
 }
 
@@ -70,9 +70,9 @@ async function sendFile(draft: string, file: File): Promise<void> {
 
 function problemWith(draft: string, { size }: File): string | undefined {
   const count = draftOf(draft).attachments.length + (useUploadStore.getState().byDraft[draft]?.length ?? 0)
-  if (count >= MOST_FILES) return `A message can have ${MOST_FILES} files.`
-  if (size > MAX_ATTACHMENT_BYTES) return 'It is larger than 10 MB.'
-  return size === 0 ? 'It is empty.' : undefined
+  if (count >= MOST_FILES) return `You can attach up to ${MOST_FILES} files.`
+  if (size > MAX_ATTACHMENT_BYTES) return 'This file is larger than 10 MB.'
+  return size === 0 ? 'This file is empty.' : undefined
 }
 
 function setUploads(draft: string, change: (uploads: Upload[]) => Upload[]): void {

@@ -2,7 +2,7 @@ import type { CanonField } from '#contracts/canon.ts'
 import { formatValue } from '#core/canon/value.ts'
 import { decimal, plain } from '#core/decimal.ts'
 
-/** What stands in braces in the library's prompts, and the fields that say it: the first that is there. */
+/** Placeholders in the library's prompts and the canon fields that fill them; the first that exists wins. */
 const fieldsOf: Record<string, string[]> = {
   product: ['product.title'],
   audience: ['audience.primary'],
@@ -27,7 +27,7 @@ const fieldsOf: Record<string, string[]> = {
   sku: ['product.sku'],
 }
 
-/** The facts of a product, each on a line of its own where they are asked for in a paragraph of their own. */
+/** Product facts: one per line when the placeholder is its own paragraph. */
 const facts: [path: string, label?: string][] = [
   ['product.features'],
   ['product.materials', 'Material'],
@@ -38,7 +38,7 @@ const facts: [path: string, label?: string][] = [
 
 const hole = /\{(?<name>\p{L}[\p{L}\d ]{0,39})\}(?<percent> %)?/gu
 
-/** A prompt with what the canon knows filled in. What it does not know stays in braces, to be filled in by hand. */
+/** Fills in a prompt from the canon. Unknown placeholders stay in braces. */
 export function fillPrompt(text: string, fields: CanonField[], projectName: string): string {
   const byPath = new Map(fields.map((field) => [field.path, field]))
   return text.replace(hole, (found: string, name: string, percent: string | undefined, at: number) => {
@@ -64,7 +64,7 @@ function factsIn(byPath: Map<string, CanonField>, alone: boolean): string {
 
 function saidBy({ path, value }: CanonField): string {
   if (Array.isArray(value)) return path === 'seo.keywords' ? (value[0] ?? '') : value.join(', ')
-  // A rate is kept as a fraction, and what cannot be one was meant in percent.
+  // A rate is stored as a fraction; 1 and above was meant in percent.
   if (path === 'pricing.refundRate' && typeof value === 'number' && value < 1)
     return plain(decimal(String(value)).times(100), 0, 4)
   return formatValue({ value })

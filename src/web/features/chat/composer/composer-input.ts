@@ -1,14 +1,14 @@
 import { type ClipboardEvent, useEffect, useState } from 'react'
 import { addFiles } from './composer-files.store.ts'
 
-/** A paste that is longer becomes a file: it would bury the question. */
+/** Longer pastes become a file, so they don't bury the question. */
 const LONG_PASTE_BYTES = 4_096
 
-/** Takes pasted files, and a long text as a file. What is short goes into the text as ever. */
+/** Attaches pasted files and long text as a file. Short text is pasted as usual. */
 export function takePaste(draft: string, event: ClipboardEvent): void {
   const files = [...event.clipboardData.files]
   const text = event.clipboardData.getData('text/plain')
-  // Cells of a spreadsheet come as a picture, too: who copies text means the text. Files come with at most their names.
+  // Spreadsheet cells also come as a picture, but the text is meant. Files bring at most their names as text.
   const names = files.map(({ name }) => name).join('\n')
   if (files.length > 0 && (text.trim() === '' || text.replaceAll('\r', '').trim() === names)) {
     event.preventDefault()
@@ -20,7 +20,7 @@ export function takePaste(draft: string, event: ClipboardEvent): void {
   addFiles(draft, [new File([text], 'Pasted text.txt', { type: 'text/plain' })])
 }
 
-/** Takes files that are dropped anywhere on the page, where they would otherwise replace it. Says whether some hover over it. */
+/** Attaches files dropped anywhere on the page. Returns whether files are being dragged over it. */
 export function useDrop(draft: string): boolean {
   const [over, setOver] = useState(false)
   useEffect(() => {

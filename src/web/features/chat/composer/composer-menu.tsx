@@ -14,7 +14,7 @@ interface ComposerMenuProps {
   onChoose: (id: string) => void
 }
 
-/** Stands over the composer; the cursor stays where one writes, and the keys are heard there. */
+/** Shown over the composer; focus and key handling stay in the text box. */
 export function ComposerMenu({ label, groups, note, activeId, onHover, onChoose }: ComposerMenuProps) {
   useEffect(() => {
     if (activeId) document.getElementById(optionId(activeId))?.scrollIntoView({ block: 'nearest' })
@@ -25,20 +25,20 @@ export function ComposerMenu({ label, groups, note, activeId, onHover, onChoose 
       role="listbox"
       aria-label={label}
       tabIndex={-1}
-      // A press must not take the cursor away from the text.
+      // A press must not move focus away from the text box.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 bottom-full z-20 mb-2 max-h-[min(46dvh,380px)] animate-appear overflow-y-auto overscroll-contain rounded-large border border-line bg-raised p-1.5 shadow-float"
     >
       {note && <p className="px-2.5 py-2 text-small text-muted">{note}</p>}
       {groups.map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is not what groups the options of a listbox
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot group listbox options
         <div key={group.label} role="group" aria-label={group.label} className="pb-1 last:pb-0">
           <p aria-hidden="true" className="px-2.5 pt-1.5 pb-1 text-label font-medium text-faint">
             {group.label}
           </p>
           {group.prompts.map(({ id, title, description }) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard where one writes
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled in the text box
             <div
               key={id}
               id={optionId(id)}

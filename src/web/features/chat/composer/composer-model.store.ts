@@ -5,7 +5,7 @@ const PREFIX = 'chat.model:'
 
 const useChoices = create<Record<string, string | undefined>>()(() => ({}))
 
-/** The model that a person chose to ask; none while they left it to the server. */
+/** The model the user chose; undefined while the server decides. */
 export const useModelChoice = (userId: string): string | undefined =>
   useChoices((all) => all[userId]) ?? readText(PREFIX + userId) ?? undefined
 
@@ -17,7 +17,7 @@ export function chooseModel(userId: string, model: string): void {
   writeText(PREFIX + userId, model)
 }
 
-/** Leaves it to the server again, as when the model is gone or the person is. */
+/** Back to the server's choice, when the model is gone or the account is erased. */
 export function forgetModelChoice(userId: string): void {
   useChoices.setState({ [userId]: undefined })
   removeKept(PREFIX + userId)

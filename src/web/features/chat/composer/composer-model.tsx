@@ -6,7 +6,7 @@ import { costInWords } from '#web/lib/words/model-cost.ts'
 import { Menu, MenuChoice, MenuChoices, MenuLink, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 import { chooseModel, useModelChoice } from './composer-model.store.ts'
 
-/** Who answers, and the others that can be asked. The first of the list answers whoever never chose. */
+/** The current model and the others. The first of the list is the default. */
 export function ModelPicker({ userId }: { userId: string }) {
   const models = useModels().data ?? []
   const choice = useModelChoice(userId)

@@ -6,7 +6,7 @@ import Paperclip from 'lucide-react/icons/paperclip'
 import Plus from 'lucide-react/icons/plus'
 import TextCursorInput from 'lucide-react/icons/text-cursor-input'
 import { useRef } from 'react'
-import { useKeptProjects } from '#web/features/projects/projects.store.ts'
+import { useStoredProjects } from '#web/features/projects/projects.store.ts'
 import { openPrompts, saveAsPrompt } from '#web/features/prompts/prompts.store.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Kbd } from '#web/ui/display/kbd.tsx'
@@ -14,18 +14,18 @@ import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 import { useChatProject } from './composer-canon.ts'
 import { addFiles } from './composer-files.store.ts'
 import { addPromptText } from './composer-placeholders.ts'
-import { isOfNewChat } from './draft.store.ts'
+import { isNewChatDraft } from './draft.store.ts'
 
 interface ComposerMoreProps {
   draft: string
   text: string
 }
 
-/** What can be put into a message, for those who do not know the signs or have no keys for them. */
+/** Everything that can be added to a message, without knowing the / @ # triggers. */
 export function ComposerMore({ draft, text }: ComposerMoreProps) {
   const file = useRef<HTMLInputElement>(null)
   const afterwards = useRef<() => void>(undefined)
-  const hasProjects = useKeptProjects().length > 0
+  const hasProjects = useStoredProjects().length > 0
   const inProject = useChatProject(draft) !== undefined
 
   function onClosed(event: Event) {
@@ -34,7 +34,7 @@ export function ComposerMore({ draft, text }: ComposerMoreProps) {
     afterwards.current()
     afterwards.current = undefined
   }
-  /** The cursor goes to the text, once the menu has let go of it. */
+  /** Runs after the menu closes, so that focus can move to the text box. */
   const type = (sign: string) => {
     afterwards.current = () => addPromptText(draft, sign)
   }
@@ -65,7 +65,7 @@ export function ComposerMore({ draft, text }: ComposerMoreProps) {
         </MenuItem>
         {hasProjects && (
           <MenuItem icon={<FolderOpen />} hint={<Kbd>@</Kbd>} onSelect={() => type('@')}>
-            {isOfNewChat(draft) ? 'Choose a project' : 'Move to a project'}
+            {isNewChatDraft(draft) ? 'Choose a project' : 'Move to a project'}
           </MenuItem>
         )}
         {inProject && (

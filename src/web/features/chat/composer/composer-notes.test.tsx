@@ -9,7 +9,7 @@ afterEach(() => {
 
 test('a lost connection is told in one quiet line until it is back', () => {
   const { rerender } = render(<ConnectionNote lost={true} />)
-  expect(screen.getByRole('status').textContent).toBe('Connection lost, trying again…')
+  expect(screen.getByRole('status').textContent).toBe('Connection lost. Reconnecting…')
   rerender(<ConnectionNote lost={false} />)
   expect(screen.queryByRole('status')).toBeNull()
 })

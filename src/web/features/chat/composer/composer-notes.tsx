@@ -7,20 +7,20 @@ import { useOnline } from '../queue/use-online.ts'
 
 interface ComposerNotesProps {
   failure: string | undefined
-  /** Why nothing is heard. */
+  /** Dictation error. */
   problem?: string
-  /** How long a message is that is too long. */
+  /** Set when the message is too long. */
   length: number | undefined
 }
 
-/** What stands between a message and its sending. */
+/** Reasons why a message cannot be sent. */
 export function ComposerNotes({ failure, problem, length }: ComposerNotesProps) {
   const online = useOnline()
   return (
     <>
       {!online && (
         <Note role="status" icon={<WifiOff className="text-muted" />}>
-          You are offline. What you write is kept here, and an answer under way goes on when you are back.
+          You’re offline. Your draft is saved, and any answer in progress continues when you’re back online.
         </Note>
       )}
       {failure && (
@@ -35,14 +35,14 @@ export function ComposerNotes({ failure, problem, length }: ComposerNotesProps) 
       )}
       {length !== undefined && (
         <Note role="alert" icon={<CircleAlert className="text-loss" />}>
-          {`This message has ${count(length)} characters; ${count(MAX_QUESTION)} can be sent. Shorten it, or send it in parts.`}
+          {`This message has ${count(length)} characters; the limit is ${count(MAX_QUESTION)}. Shorten it, or send it in parts.`}
         </Note>
       )}
     </>
   )
 }
 
-/** Above the composer while the answer that is being written cannot be heard. Who is offline is told so already. */
+/** Shown while the answer stream is disconnected. Offline has its own note. */
 export function ConnectionNote({ lost }: { lost: boolean }) {
   const online = useOnline()
   if (!lost || !online) return null
@@ -50,7 +50,7 @@ export function ConnectionNote({ lost }: { lost: boolean }) {
     <div className="flex-none px-5 pb-2 max-md:px-3">
       <div className="mx-auto w-full max-w-188">
         <Note role="status" icon={<Unplug className="text-muted" />}>
-          Connection lost, trying again…
+          Connection lost. Reconnecting…
         </Note>
       </div>
     </div>

@@ -9,20 +9,20 @@ import { useNamedProjects } from '#web/features/projects/projects.store.ts'
 import { cx } from '#web/lib/cx.ts'
 import { fileSize } from '#web/lib/words/file-size.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
-import { AttachmentDoor } from '../message/attachment-door.tsx'
+import { AttachmentButton } from '../message/attachment-button.tsx'
 import { detach, removeUpload, useUploads } from './composer-files.store.ts'
-import { changeDraft, isOfNewChat, useDraft } from './draft.store.ts'
+import { changeDraft, isNewChatDraft, useDraft } from './draft.store.ts'
 
-/** What goes with the text: the project of a new chat, and files: those there, those on their way, those that did not make it. */
+/** Chips above the text box: a new chat's project, attached files, uploads and failed uploads. */
 export function ComposerParts({ draft }: { draft: string }) {
   const { attachments } = useDraft(draft)
   const uploads = useUploads(draft)
   const project = useDraftProject(draft)
   if (!project && attachments.length + uploads.length === 0) return null
   return (
-    // Many files would push the text and its buttons off a phone's screen. The padding keeps the ring of what has the focus.
+    // Scrolls, or many files would push the buttons off a phone's screen. The padding leaves room for focus rings.
     <ul
-      aria-label="Goes with the message"
+      aria-label="Attached to the message"
       className="-m-1 flex max-h-[30dvh] flex-wrap gap-1.5 overflow-y-auto p-1 pb-1.5"
     >
       {project && (
@@ -49,7 +49,7 @@ export function ComposerParts({ draft }: { draft: string }) {
   )
 }
 
-/** A file that the server has, and may still be reading. */
+/** An uploaded file, which the server may still be reading. */
 function AttachedFile({ known, onRemove }: { known: Attachment; onRemove: () => void }) {
   const file = useAttachment(known.id, known) ?? known
   const picture = useAttachmentPicture(file, 'thumbnail')
@@ -62,7 +62,7 @@ function AttachedFile({ known, onRemove }: { known: Attachment; onRemove: () => 
     <PartChip
       name={file.name}
       note={file.state === 'reading' ? 'Reading…' : fileSize(file.bytes)}
-      problem={file.state === 'failed' ? (file.reason ?? 'It could not be read.') : undefined}
+      problem={file.state === 'failed' ? (file.reason ?? 'This file could not be read.') : undefined}
       icon={icon}
       file={file}
       onRemove={onRemove}
@@ -70,11 +70,11 @@ function AttachedFile({ known, onRemove }: { known: Attachment; onRemove: () => 
   )
 }
 
-/** The project that a new chat will belong to. */
+/** The project chosen for a new chat. */
 export function useDraftProject(draft: string) {
   const { projectId } = useDraft(draft)
   const projects = useNamedProjects()
-  return isOfNewChat(draft) ? projects.find(({ id }) => id === projectId) : undefined
+  return isNewChatDraft(draft) ? projects.find(({ id }) => id === projectId) : undefined
 }
 
 interface PartChipProps {
@@ -82,7 +82,7 @@ interface PartChipProps {
   note?: string
   problem?: string
   icon: ReactNode
-  /** What its name opens. */
+  /** Opened by clicking the name. */
   file?: Attachment
   onRemove: () => void
 }
@@ -110,9 +110,9 @@ function PartChip({ name, note, problem, icon, file, onRemove }: PartChipProps) 
       )}
     >
       {file ? (
-        <AttachmentDoor file={file} className={labelStyle}>
+        <AttachmentButton file={file} className={labelStyle}>
           {label}
-        </AttachmentDoor>
+        </AttachmentButton>
       ) : (
         <span className={labelStyle}>{label}</span>
       )}

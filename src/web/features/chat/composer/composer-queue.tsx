@@ -3,13 +3,13 @@ import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { editQueued, type Queued, removeQueued } from './draft.store.ts'
+import { editQueued, type QueuedMessage, removeQueued } from './draft.store.ts'
 
 interface ComposerQueueProps {
   draft: string
-  waiting: Queued[]
-  /** Given where one that is held can be sent. */
-  onSend: ((queued: Queued) => void) | undefined
+  waiting: QueuedMessage[]
+  /** Set when held messages can be sent. */
+  onSend: ((queued: QueuedMessage) => void) | undefined
   onEdited: () => void
 }
 
@@ -47,7 +47,7 @@ export function ComposerQueue({ draft, waiting, onSend, onEdited }: ComposerQueu
   )
 }
 
-function QueuedText({ queued: { text, attachments, problem } }: { queued: Queued }) {
+function QueuedText({ queued: { text, attachments, problem } }: { queued: QueuedMessage }) {
   return (
     <span className="min-w-0 flex-1 text-small text-muted">
       <span className="block truncate">

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { holdsWords } from '#core/letters.ts'
-import { useKeptProjects, useNamedProjects } from '#web/features/projects/projects.store.ts'
+import { useNamedProjects, useStoredProjects } from '#web/features/projects/projects.store.ts'
 import {
   type PromptChoice,
   type PromptGroup,
@@ -11,7 +11,7 @@ import { filledPrompt, useCanonSearch, useChatProject } from './composer-canon.t
 import { MENU_ID, optionId } from './composer-menu.tsx'
 import { addPromptText, writePromptText } from './composer-placeholders.ts'
 import { replaceTrigger, type Trigger, triggerAt } from './composer-trigger.ts'
-import { changeDraft, chatOf, draftOf, isOfNewChat } from './draft.store.ts'
+import { changeDraft, chatOf, draftOf, isNewChatDraft } from './draft.store.ts'
 
 interface SuggestionsOptions {
   draft: string
@@ -19,7 +19,7 @@ interface SuggestionsOptions {
   caret: number
 }
 
-/** The menu of prompts, projects or fields of the canon that stands open while a sign is being followed by words, and what its keys do. */
+/** The menu of prompts, projects or canon fields that a / @ # trigger opens, and its keys. */
 export function useSuggestions({ draft, text, caret }: SuggestionsOptions) {
   const [closed, setClosed] = useState<string>()
   const [wanted, setWanted] = useState<string>()
@@ -27,17 +27,17 @@ export function useSuggestions({ draft, text, caret }: SuggestionsOptions) {
   const place = trigger && `${draft} ${trigger.sign}${trigger.start}`
   if (closed && closed !== place) setClosed(undefined)
   const shown = place === closed ? undefined : trigger
-  const found = useFound(shown, draft)
+  const found = useSuggestionMenu(shown, draft)
   const choices = found.groups.flatMap(({ prompts }) => prompts)
   const active = choices.find(({ id }) => id === wanted) ?? choices[0]
   const client = useQueryClient()
   const projectId = useChatProject(draft)
-  const project = useKeptProjects().find((one) => one.id === projectId)
+  const project = useStoredProjects().find((one) => one.id === projectId)
   const open = shown !== undefined && (choices.length > 0 || found.note !== undefined)
 
-  /** A new chat begins in the project; one that exists moves there. */
+  /** A new chat starts in the project; an existing one moves there. */
   function putInto({ id, title }: PromptChoice) {
-    if (isOfNewChat(draft)) changeDraft(draft, { projectId: id })
+    if (isNewChatDraft(draft)) changeDraft(draft, { projectId: id })
     else
       void import('../chat-changes.queries.ts').then(({ moveChat }) =>
         moveChat(client, { id: chatOf(draft), from: projectId, to: { id, name: title } }),
@@ -49,7 +49,7 @@ export function useSuggestions({ draft, text, caret }: SuggestionsOptions) {
     if (shown.sign === '@') putInto(choice)
     const upToHere = text.slice(0, shown.start + 1 + shown.typed.length)
     const write = (by: string) => {
-      // While the canon was fetched one may have written on.
+      // The user may have kept typing while the canon was fetched.
       const now = draftOf(draft).text
       if (now.startsWith(upToHere))
         writePromptText(draft, replaceTrigger(now, shown, by), shown.start, shown.start + by.length)
@@ -58,7 +58,7 @@ export function useSuggestions({ draft, text, caret }: SuggestionsOptions) {
     if (shown.sign === '/' && project) void filledPrompt(client, project, choice.text).then(write)
     else write(shown.sign === '@' ? '' : choice.text)
   }
-  /** True when the key was for the menu. */
+  /** True when the menu handled the key. */
   function onKeyDown({ key, shiftKey }: KeyboardEvent): boolean {
     if (!open) return false
     const at = active ? choices.indexOf(active) : -1
@@ -73,7 +73,7 @@ export function useSuggestions({ draft, text, caret }: SuggestionsOptions) {
     open,
     menu: { ...found, activeId: active?.id, onHover: setWanted, onChoose: choose },
     onKeyDown,
-    /** What tells those who hear the page which entry is meant. */
+    /** Tells screen readers which entry is active. */
     controls: {
       'aria-controls': open ? MENU_ID : undefined,
       'aria-activedescendant': open && active ? optionId(active.id) : undefined,
@@ -81,14 +81,14 @@ export function useSuggestions({ draft, text, caret }: SuggestionsOptions) {
   }
 }
 
-interface Found {
+interface SuggestionMenu {
   label: string
   groups: PromptGroup[]
-  /** Said where there is nothing to choose from yet. */
+  /** Shown when there is nothing to choose from. */
   note: string | undefined
 }
 
-function useFound(trigger: Trigger | undefined, draft: string): Found {
+function useSuggestionMenu(trigger: Trigger | undefined, draft: string): SuggestionMenu {
   const wantsPrompts = trigger?.sign === '/'
   const prompts = usePromptSearch(trigger?.typed ?? '', wantsPrompts)
   const projects = useProjectSearch(trigger?.sign === '@' ? trigger.typed : undefined, draft)
@@ -97,39 +97,39 @@ function useFound(trigger: Trigger | undefined, draft: string): Found {
   if (!wantsPrompts) return projects
   const none = prompts.groups.length === 0 && isOnlyThing(trigger) ? NO_PROMPT : undefined
   const told = prompts.isPending ? 'Loading…' : none
-  const note = prompts.failed ? 'The prompts could not be loaded. Close this and try again.' : told
+  const note = prompts.failed ? 'Prompts could not be loaded. Close this menu and try again.' : told
   return { label: 'Prompts', groups: prompts.groups, note }
 }
 
-const NO_PROMPT = 'No prompt is called so. Press Escape to write it as it is.'
+const NO_PROMPT = 'No matching prompt. Press Escape to send it as text.'
 
-/** A message that begins with a slash and a word or two looks for a prompt: nobody meant to ask “/abandon”. */
+/** A message of a slash and a few words is a prompt search: nobody means to ask “/abandon”. */
 const isOnlyThing = ({ start, typed }: Trigger) => start === 0 && typed.split(/\s+/).length <= 3
 
-const NO_FIELDS = 'Facts come from a project. Put this chat into one with @, then # finds its facts.'
+const NO_FIELDS = 'This chat isn’t in a project. Add it to one with @ to insert its facts with #.'
 
-/** Only in a project's chat does `#` stand for anything but itself; a lone one elsewhere is told so. */
-function useFields(trigger: Trigger | undefined, draft: string): Found {
+/** `#` works only in a project's chat; elsewhere a lone `#` explains that. */
+function useFields(trigger: Trigger | undefined, draft: string): SuggestionMenu {
   const projectId = useChatProject(draft)
   const { groups, isError, isPending, isEmpty } = useCanonSearch(
     projectId,
     trigger?.sign === '#' ? trigger.typed : undefined,
   )
-  const none = isEmpty ? 'The canon of this project has no fields yet.' : undefined
+  const none = isEmpty ? 'This project’s canon is empty.' : undefined
   const told = isPending ? 'Loading…' : none
-  const note = isError ? 'The canon could not be loaded. Close this and try again.' : told
+  const note = isError ? 'The canon could not be loaded. Close this menu and try again.' : told
   const elsewhere = trigger?.typed === '' ? NO_FIELDS : undefined
-  return { label: 'Fields of the canon', groups, note: projectId ? note : elsewhere }
+  return { label: 'Canon fields', groups, note: projectId ? note : elsewhere }
 }
 
-const NO_PROJECTS = 'You have no projects yet. Once you have one, @ puts a chat into it.'
-const NO_OTHERS = 'You have no project but the one of this chat.'
+const NO_PROJECTS = 'You have no projects yet. Create one, then use @ to add a chat to it.'
+const NO_OTHERS = 'You have no other projects.'
 
-/** A lone `@` that finds none says why. */
-function useProjectSearch(typed: string | undefined, draft: string): Found {
+/** A lone `@` without matches explains why. */
+function useProjectSearch(typed: string | undefined, draft: string): SuggestionMenu {
   const projects = useNamedProjects()
   const current = useChatProject(draft)
-  const label = isOfNewChat(draft) ? 'Start this chat in a project' : 'Move this chat to a project'
+  const label = isNewChatDraft(draft) ? 'Start this chat in a project' : 'Move this chat to a project'
   const groups = useMemo(() => {
     if (typed === undefined) return []
     const found = projects

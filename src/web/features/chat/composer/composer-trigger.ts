@@ -1,21 +1,21 @@
-/** What opens a menu where one writes: `/` for prompts, `@` for projects, `#` for fields of the canon. */
+/** Characters that open a menu: `/` for prompts, `@` for projects, `#` for canon fields. */
 const signs = ['/', '@', '#'] as const
-export type TriggerSign = (typeof signs)[number]
+type TriggerSign = (typeof signs)[number]
 
 export interface Trigger {
   sign: TriggerSign
-  /** Where the sign stands. */
+  /** Index of the sign. */
   start: number
-  /** What was typed after it, up to the cursor. */
+  /** Text after the sign, up to the cursor. */
   typed: string
 }
 
-/** More words than this are a sentence, and look for nothing. */
+/** Longer text is a sentence, not a search. */
 const LONGEST = 60
 
 /**
- * The last sign on the line that a word begins with, if there is one, and all that follows it: names have several words. A sign
- * inside a word, as in an address, or with a blank behind it opens nothing.
+ * The last trigger on the line and the text after it, which may have several words. A sign inside a word, as in an email address,
+ * or followed by a space is no trigger.
  */
 export function triggerAt(text: string, caret: number): Trigger | undefined {
   const line = text.slice(text.lastIndexOf('\n', caret - 1) + 1, caret)
@@ -25,7 +25,7 @@ export function triggerAt(text: string, caret: number): Trigger | undefined {
   return { sign, start: caret - typed.length - 1, typed }
 }
 
-/** The text with something else in place of the sign and what was typed after it. */
+/** The text with the trigger and its typed words replaced. */
 export function replaceTrigger(text: string, { start, typed }: Trigger, by: string): string {
   return text.slice(0, start) + by + text.slice(start + 1 + typed.length)
 }

@@ -8,16 +8,16 @@ import type { Mode } from '../stream/use-chat.ts'
 
 const LITTLE = 0.2
 
-/** What is left of today's questions, once it is little. */
+/** Shows the remaining questions once few are left. */
 export function ComposerUsage({ mode, failed }: { mode: Mode; failed: boolean }) {
   const client = useQueryClient()
   const { data: questions, error } = useQuery(limitQuery('queriesPerDay'))
-  // Each question that was taken or refused may have changed it.
+  // Every accepted or refused question may have changed it.
   useEffect(() => {
     if (mode === 'answering' || failed) void client.invalidateQueries(limitsQuery)
   }, [client, mode, failed])
 
-  // Whoever was refused has been told so above.
+  // A refusal is already shown above.
   const told = failed && questions?.left === 0
   const note = questions ? usageNote(questions) : error && 'Failed to load usage limits'
   const larger = useLargerPlan('queriesPerDay')
@@ -28,15 +28,15 @@ export function ComposerUsage({ mode, failed }: { mode: Mode; failed: boolean })
       {questions && larger && (
         <>
           {!told && '. '}
-          {larger.name} has {larger.contents.queriesPerDay.toLocaleString('en')} a day:{' '}
-          <TextLink to="/upgrade">see the plans</TextLink>
+          {larger.name} includes {larger.contents.queriesPerDay.toLocaleString('en')} a day.{' '}
+          <TextLink to="/upgrade">See plans</TextLink>
         </>
       )}
     </p>
   )
 }
 
-/** Nothing while there is plenty. */
+/** Undefined while plenty is left. */
 export function usageNote({ limit, ofPlan, left, resetsAt }: Allowance): string | undefined {
   if (left > limit * LITTLE) return undefined
   const time = new Date(resetsAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })

@@ -11,26 +11,26 @@ import { useSuggestions } from './composer-suggestions.ts'
 import { draftOf, enqueue, useDraft, writeDraft } from './draft.store.ts'
 
 export interface ComposerProps {
-  /** Where one writes, for the screen to put the cursor there. */
+  /** The text box, so that the screen can focus it. */
   input: RefObject<HTMLTextAreaElement | null>
-  /** The key of the draft that is written here. */
+  /** Key of the draft being edited. */
   draft: string
   mode: Mode
-  /** There is no chat here to write to, now. */
+  /** No chat is loaded to write to. */
   blocked: boolean
-  /** Why the last question did not arrive. */
+  /** Why the last question failed. */
   failure: string | undefined
   onSend: (text: string, extras: { attachments: Attachment[] }) => void
   onStop: () => void
 }
 
-/** What is being written, and what the keys and buttons around it do. */
-export function useWriting(props: ComposerProps) {
+/** State and handlers of the composer. */
+export function useComposer(props: ComposerProps) {
   const { input, draft, mode, blocked, onSend } = props
   const kept = useDraft(draft)
   const uploading = useUploads(draft).some(({ problem }) => !problem)
   const queue = useQueue({ draft, mode, blocked })
-  // A draft is kept until the server has the question, but is not shown twice meanwhile.
+  // The draft stays stored until the server has the question, but is not shown twice.
   const leaving = mode === 'sending' && !queue.sending
   const text = leaving ? '' : kept.text
   const tooLong = text.trim().length > MAX_QUESTION
@@ -42,7 +42,7 @@ export function useWriting(props: ComposerProps) {
   const dictated = useRef({ before: '', text: '' })
   const dictation = useDictation((heard) => {
     const { before, text: written } = dictated.current
-    // Whoever writes while speaking has the last word: what was heard until then stays, and listening ends.
+    // Typing while dictating ends the dictation and keeps the text so far.
     if (draftOf(draft).text !== written) return dictation.cancel()
     dictated.current.text = before + heard
     writeDraft(draft, before + heard)
@@ -61,7 +61,7 @@ export function useWriting(props: ComposerProps) {
     else enqueue(draft, newId())
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // While a word is being composed, Enter takes the word.
+    // During IME composition, Enter confirms the word.
     if (event.nativeEvent.isComposing) return
     if (suggestions.onKeyDown(event) || (event.key === 'Tab' && toPlaceholder(event))) event.preventDefault()
     else if (event.key === 'Enter' && !event.shiftKey) {
@@ -94,11 +94,11 @@ export function useWriting(props: ComposerProps) {
   }
 }
 
-/** Whoever sends files without a word wants to know what is in them. */
+/** Files sent without text are a question about their content. */
 const askAbout = (files: Attachment[]) =>
   files.length === 1 ? 'What is in this file?' : 'What is in these files?'
 
-/** Goes to the next place to be filled in, or back to the one before. False where there is none: the focus goes on. */
+/** Moves to the next or previous placeholder. False if there is none, so Tab moves the focus. */
 function toPlaceholder({ currentTarget, shiftKey }: KeyboardEvent<HTMLTextAreaElement>): boolean {
   const { value, selectionStart, selectionEnd } = currentTarget
   const range = shiftKey ? previousPlaceholder(value, selectionStart) : nextPlaceholder(value, selectionEnd)
@@ -106,7 +106,7 @@ function toPlaceholder({ currentTarget, shiftKey }: KeyboardEvent<HTMLTextAreaEl
   return range !== undefined
 }
 
-/** As high as its text, up to the height its style allows. */
+/** Grows the box with its text, up to its CSS maximum. */
 function fitHeight(input: HTMLTextAreaElement | null): void {
   if (!input) return
   input.style.height = 'auto'

@@ -12,20 +12,20 @@ import { ComposerMore } from './composer-more.tsx'
 import { ComposerNotes } from './composer-notes.tsx'
 import { ComposerParts } from './composer-parts.tsx'
 import { ComposerUsage } from './composer-usage.tsx'
-import { type ComposerProps, useWriting } from './composer-writing.ts'
-import { writerOf } from './draft.store.ts'
+import { type ComposerProps, useComposer } from './composer-writing.ts'
+import { draftUserId } from './draft.store.ts'
 
 const { Part: ComposerQueue, fetch: fetchQueue } = earlyPart(
   () => import('./composer-queue.tsx'),
   'ComposerQueue',
 )
 
-/** Drawn anew only when something of its own changes, not with every word of an answer. */
+/** Memoized: must not render with every token of an answer. */
 export const Composer = memo(function Composer(props: ComposerProps) {
   const { input, draft, mode, failure, onStop } = props
-  const { text, tooLong, canSend, leaving, queue, suggestions, dictation, ...writing } = useWriting(props)
+  const { text, tooLong, canSend, leaving, queue, suggestions, dictation, ...writing } = useComposer(props)
   const dropping = useDrop(draft)
-  // What is written meanwhile may have to wait, also when the connection is gone by then.
+  // The next message may have to queue, even if the connection is gone by then.
   useEffect(() => {
     if (mode !== 'ready') fetchQueue()
   }, [mode])
@@ -79,7 +79,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           <div className="flex items-center gap-1 max-md:gap-0">
             <ComposerMore draft={draft} text={text} />
             {dictation.supported && <Microphone listening={dictation.listening} onToggle={writing.speak} />}
-            <ModelPicker userId={writerOf(draft)} />
+            <ModelPicker userId={draftUserId(draft)} />
             <ComposerButton mode={mode} canSend={canSend} onStop={onStop} input={input} />
           </div>
         </form>
@@ -91,6 +91,6 @@ export const Composer = memo(function Composer(props: ComposerProps) {
 
 const QueueInWords = ({ count }: { count: number }) => (
   <p className="px-3 text-small text-muted">
-    {count === 1 ? 'One message waits' : `${count} messages wait`} to be sent.
+    {count === 1 ? '1 message' : `${count} messages`} waiting to be sent.
   </p>
 )

@@ -1,76 +1,78 @@
-import { create } from 'zustand'
 import type { Attachment } from '#contracts/attachments.ts'
+import { createDraftStore } from '#web/lib/storage/draft-store.ts'
 import { isRecord, keptNames, readKept, removeKept, writeKept } from '#web/lib/storage/kept.ts'
 
 const PREFIX = 'chat.draft:'
-const KEEP_AFTER_MS = 300
 const MOST_KEPT = 50
 const NEW_CHAT = 'new'
 
-/** A message that waits until the answer before it is there. */
-export interface Queued {
+/** A message queued behind the running answer. */
+export interface QueuedMessage {
   id: string
   text: string
   attachments: Attachment[]
-  /** It stays until its writer sends it. */
+  /** Held until the user sends it. */
   held?: boolean
-  /** Why it was not taken. */
+  /** Why sending failed. */
   problem?: string
 }
 
-/** What is being written, and what was written and not sent yet. */
+/** The text being written and the queued messages. */
 export interface Draft {
   text: string
-  /** Files that the server has, to go with the text. */
+  /** Uploaded files of the message. */
   attachments: Attachment[]
-  /** The project that a new chat shall belong to. */
+  /** Project of a new chat. */
   projectId: string | undefined
-  queue: Queued[]
+  queue: QueuedMessage[]
 }
 
-const useDrafts = create<{ byKey: Record<string, Draft> }>()(() => ({ byKey: {} }))
+const store = createDraftStore<Draft>({
+  save(key, draft) {
+    keep(PREFIX + key, { ...draft, queue: queueOf(key) })
+    return true
+  },
+})
 
-/** Drafts are a person's own, also where several share a browser. A chat that does not exist yet is 'new'. */
+/** Drafts are per user, since users may share a browser. A chat that does not exist yet is 'new'. */
 export const draftKey = (userId: string, chatId: string | undefined) => `${userId}:${chatId ?? NEW_CHAT}`
-export const isOfNewChat = (key: string) => key.endsWith(`:${NEW_CHAT}`)
-/** The chat of a draft that is not a new one's. */
+export const isNewChatDraft = (key: string) => key.endsWith(`:${NEW_CHAT}`)
+/** Chat id of a draft. */
 export const chatOf = (key: string) => key.slice(key.indexOf(':') + 1)
-export const writerOf = (key: string) => key.split(':', 1).join()
+export const draftUserId = (key: string) => key.split(':', 1).join()
 
-export const useDraft = (key: string): Draft =>
-  useDrafts(({ byKey }) => byKey[key]) ?? readDraft(PREFIX + key)
-export const draftOf = (key: string): Draft => useDrafts.getState().byKey[key] ?? readDraft(PREFIX + key)
+export const useDraft = (key: string): Draft => store.use((drafts) => drafts[key]) ?? readDraft(PREFIX + key)
+export const draftOf = (key: string): Draft => store.get(key) ?? readDraft(PREFIX + key)
 
 export function changeDraft(key: string, change: Partial<Omit<Draft, 'queue'>>): void {
-  waiting.set(key, show(key, { ...draftOf(key), ...change }))
-  timer ??= setTimeout(keepAll, KEEP_AFTER_MS)
+  store.write(key, { ...draftOf(key), ...change })
 }
 
-/** What waits is kept at once, and is changed as all tabs have it: another may have added to it a moment ago. */
-function changeQueue(key: string, change: (queue: Queued[]) => Queued[], rest?: Partial<Draft>): void {
-  const draft = show(key, { ...draftOf(key), ...rest, queue: change(queueOf(key)) })
-  waiting.delete(key)
+/** The queue is stored at once and read first, since another tab may have just changed it. */
+function changeQueue(
+  key: string,
+  change: (queue: QueuedMessage[]) => QueuedMessage[],
+  rest?: Partial<Draft>,
+): void {
+  const draft = { ...draftOf(key), ...rest, queue: change(queueOf(key)) }
+  store.show(key, draft)
+  store.markSaved(key)
   keep(PREFIX + key, draft)
 }
 
-function show(key: string, draft: Draft): Draft {
-  useDrafts.setState(({ byKey }) => ({ byKey: { ...byKey, [key]: draft } }))
-  return draft
-}
-
-/** As it is kept, which is the same for all tabs. A browser that keeps nothing has only what this page knows. */
-const queueOf = (key: string): Queued[] =>
+/** The stored queue, shared by all tabs; this page's own if the browser stores nothing. */
+const queueOf = (key: string): QueuedMessage[] =>
   (readKept(PREFIX + key) === undefined ? draftOf(key) : readDraft(PREFIX + key)).queue
 
 export const writeDraft = (key: string, text: string): void => changeDraft(key, { text })
 
-/** The server has this text now, so it is no longer a draft. Anything else that was written meanwhile still is. */
+/** Clears a sent text. Anything else written meanwhile stays a draft. */
 export function settleDraft(key: string, text: string): void {
   const sent = draftOf(key).text.trim() === text
   changeDraft(key, { projectId: undefined, ...(sent && { text: '', attachments: [] }) })
 }
 
-/** Puts what is written at the end of what waits. */
+/** Moves the draft to the end of the queue. */
 export function enqueue(key: string, id: string): void {
   const { text, attachments } = draftOf(key)
   changeQueue(key, (queue) => [...queue, { id, text: text.trim(), attachments }], {
@@ -83,7 +85,7 @@ export function removeQueued(key: string, id: string): void {
   changeQueue(key, (queue) => queue.filter((queued) => queued.id !== id))
 }
 
-/** Nothing of what waits now goes out by itself any more; one of them, perhaps, since it was not taken. */
+/** Holds all queued messages, one with the reason why it failed. */
 export function holdQueue(key: string, refused?: { id: string; problem: string }): void {
   changeQueue(key, (queue) =>
     queue.map((queued) => ({
@@ -94,12 +96,12 @@ export function holdQueue(key: string, refused?: { id: string; problem: string }
   )
 }
 
-/** The drafts of a person in which something waits. */
+/** Keys of a user's drafts with queued messages. */
 export function useQueuedDrafts(userId: string): string[] {
-  const isQueuing = ([key, { queue }]: [string, Draft]) => writerOf(key) === userId && queue.length > 0
-  // As one text, so that only a change of it is one.
-  const keys = useDrafts(({ byKey }) =>
-    Object.entries(byKey)
+  const isQueuing = ([key, { queue }]: [string, Draft]) => draftUserId(key) === userId && queue.length > 0
+  // One string, so that only a real change re-renders.
+  const keys = store.use((drafts) =>
+    Object.entries(drafts)
       .filter(isQueuing)
       .map(([key]) => key)
       .join(' '),
@@ -107,24 +109,22 @@ export function useQueuedDrafts(userId: string): string[] {
   return keys.split(' ').filter(Boolean)
 }
 
-/** Brings what waited when the page was left, where some of it may go out by itself. */
+/** Loads queues stored before a reload that have messages to send. */
 export function readQueues(userId: string): void {
   const names = keptNames(`${PREFIX}${userId}:`)
   const kept = names.map((name) => [name.slice(PREFIX.length), readDraft(name)] as const)
   const queued = kept.filter(([, { queue }]) => queue.some(({ held }) => !held))
-  useDrafts.setState(({ byKey }) => ({ byKey: { ...Object.fromEntries(queued), ...byKey } }))
+  store.replace({ ...Object.fromEntries(queued), ...store.all() })
 }
 
-// What was changed, removed or sent in another tab must not go out from this one.
+// Messages changed, removed or sent in another tab must not be sent from this one.
 addEventListener('storage', ({ key: name }) => {
   const key = name?.startsWith(PREFIX) ? name.slice(PREFIX.length) : undefined
-  const draft = key && useDrafts.getState().byKey[key]
-  if (!name || !draft) return
-  const { queue } = readDraft(name)
-  useDrafts.setState(({ byKey }) => ({ byKey: { ...byKey, [key]: { ...draft, queue } } }))
+  const draft = key && store.get(key)
+  if (name && draft) store.show(key, { ...draft, queue: readDraft(name).queue })
 })
 
-/** Takes what waits back to where one writes, in front of what is there. */
+/** Moves a queued message back into the composer, before the current text. */
 export function editQueued(key: string, id: string): void {
   const { text, attachments } = draftOf(key)
   const taken = queueOf(key).find((queued) => queued.id === id)
@@ -135,23 +135,11 @@ export function editQueued(key: string, id: string): void {
   })
 }
 
-/** Takes every draft of a person off this browser. */
+/** Deletes all drafts of a user from this browser. */
 export function eraseDrafts(userId: string): void {
-  keepAll()
-  useDrafts.setState({ byKey: {} })
+  store.saveAll()
+  store.replace({})
   for (const name of keptNames(`${PREFIX}${userId}:`)) removeKept(name)
-}
-
-// Typing must not wait for the disk: what was written is kept a moment later, or at once when the page goes away.
-const waiting = new Map<string, Draft>()
-let timer: ReturnType<typeof setTimeout> | undefined
-addEventListener('pagehide', keepAll)
-
-function keepAll(): void {
-  clearTimeout(timer)
-  timer = undefined
-  for (const [key, draft] of waiting) keep(PREFIX + key, { ...draft, queue: queueOf(key) })
-  waiting.clear()
 }
 
 function keep(name: string, draft: Draft): void {
@@ -159,8 +147,8 @@ function keep(name: string, draft: Draft): void {
     removeKept(name)
     return
   }
-  // Too long for the browser's storage: it stays on the page, but not over a reload.
-  if (!writeKept(name, { ...draft, at: Date.now() })) console.warn('A draft could not be kept.')
+  // Too long for the browser's storage: the draft survives only on this page.
+  if (!writeKept(name, { ...draft, at: Date.now() })) console.warn('The draft could not be saved.')
   dropOldest()
 }
 
@@ -179,7 +167,7 @@ function keptAt(name: string): number {
   return isRecord(kept) && typeof kept.at === 'number' ? kept.at : 0
 }
 
-/** As this or an older version of the page kept it. */
+/** Reads drafts of this and older versions. */
 function readDraft(name: string): Draft {
   const kept = readKept(name)
   const { text, attachments, projectId, queue } = isRecord(kept) ? kept : {}
@@ -197,7 +185,7 @@ const listOf = <T>(value: unknown, is: (item: unknown) => item is T): T[] =>
 const isAttachment = (value: unknown): value is Attachment =>
   isRecord(value) && typeof value.id === 'string' && typeof value.name === 'string'
 
-const isQueued = (value: unknown): value is Queued =>
+const isQueued = (value: unknown): value is QueuedMessage =>
   isRecord(value) &&
   typeof value.id === 'string' &&
   typeof value.text === 'string' &&

@@ -10,7 +10,7 @@ const words: Record<RunState, string> = {
   interrupted: 'The answer was interrupted.',
 }
 
-/** Tells those who cannot see it how the answer stands. The words themselves are in the log, to be read at one's own pace. */
+/** Announces the answer's state to screen readers, not its text. */
 export function AnswerStatus({ messages }: { messages: Message[] }) {
   const state = messages.at(-1)?.run?.state
   return (

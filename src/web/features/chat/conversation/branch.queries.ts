@@ -1,22 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Chat, chatApi, type RateMessage } from '#contracts/chat.ts'
 import { call } from '#web/lib/http/call.ts'
-import { tellTabs } from '#web/lib/storage/tabs.ts'
+import { announceChatChange } from '#web/lib/storage/tabs.ts'
 import { chatQuery } from '../chat.queries.ts'
-import { keepChat } from '../chats.store.ts'
+import { storeChat } from '../chats.store.ts'
 import { joinPath } from '../stream/chat.state.ts'
 import { readEarlier } from './use-earlier.ts'
 
-/** Shows the branch through a message, here and, since the server remembers it, wherever else the chat is open. */
+/** Switches to the branch with this message. The server stores it, so other tabs follow. */
 export async function showBranch(client: QueryClient, chatId: string, messageId: string): Promise<void> {
   const { data } = await call(chatApi.showBranch, { params: { chatId }, body: { messageId } })
   await put(client, chatId, ({ messages }) => ({ ...data, messages: joinPath(messages, data.messages) }))
-  keepChat(data)
-  tellTabs(chatId)
+  storeChat(data)
+  announceChatChange(chatId)
   await readUpTo(client, chatId, messageId)
 }
 
-/** A branch comes with its end; a message further up is read up to, page by page. */
+/** The server sends a branch's end; earlier pages are loaded up to the message. */
 async function readUpTo(client: QueryClient, chatId: string, messageId: string): Promise<void> {
   const shown = () => client.getQueryData(chatQuery(chatId).queryKey)?.messages ?? []
   let [first] = shown()
@@ -28,7 +28,7 @@ async function readUpTo(client: QueryClient, chatId: string, messageId: string):
   }
 }
 
-/** Shown at once, and taken back if the server does not take it. */
+/** Optimistic: shown at once and reverted if the call fails. */
 export async function rateMessage(
   client: QueryClient,
   chatId: string,
@@ -49,7 +49,7 @@ export async function rateMessage(
   }
 }
 
-/** An answer of the server that is under way was given before the change. */
+/** Cancels a running refetch, whose result would predate the change. */
 async function put(client: QueryClient, chatId: string, change: (chat: Chat) => Chat): Promise<void> {
   const { queryKey } = chatQuery(chatId)
   await client.cancelQueries({ queryKey })

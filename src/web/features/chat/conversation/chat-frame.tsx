@@ -1,20 +1,20 @@
 import { type ReactNode, Suspense } from 'react'
-import type { KeptProject } from '#web/features/projects/projects.store.ts'
+import type { ProjectWithDrafts } from '#web/features/projects/projects.store.ts'
 
-/** What a project shows around its chats: its name, and its economics in a column or, where there is no room, in a line. */
-export type OfProject = Record<'chip' | 'column' | 'strip', (project: KeptProject) => ReactNode>
+/** Project parts around a chat: its name, and its economics as a column or, on narrow screens, a strip. */
+export type ProjectSlots = Record<'chip' | 'column' | 'strip', (project: ProjectWithDrafts) => ReactNode>
 
 interface ChatFrameProps {
-  /** What the chat belongs to, if it does. */
-  project: KeptProject | undefined
-  ofProject: OfProject | undefined
+  /** The chat's project, if any. */
+  project: ProjectWithDrafts | undefined
+  projectSlots: ProjectSlots | undefined
   children: ReactNode
 }
 
-/** A chat below its title, with the economics of its project beside it, or above it on a narrow screen. */
-export function ChatFrame({ project, ofProject, children }: ChatFrameProps) {
-  const strip = project && ofProject?.strip(project)
-  const column = project && ofProject?.column(project)
+/** Lays out a chat with its project's economics beside it, or above it on narrow screens. */
+export function ChatFrame({ project, projectSlots, children }: ChatFrameProps) {
+  const strip = project && projectSlots?.strip(project)
+  const column = project && projectSlots?.column(project)
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">

@@ -51,7 +51,7 @@ test('a chat of a project shows its name and its economics, stands under it in t
   expect((await main.findByTitle('Open Desk lamp')).getAttribute('href')).toBe('/project/Desk-lamp')
   const beside = within(await main.findByRole('region', { name: 'Economics of Desk lamp' }))
   expect(await beside.findAllByText('€28.70')).toHaveLength(2)
-  const work = beside.getByRole('link', { name: 'Work with it' })
+  const work = beside.getByRole('link', { name: 'Open canon' })
   expect(work.getAttribute('href')).toBe('/project/Desk-lamp?tab=canon')
 
   const under = within(await screen.findByRole('navigation', { name: 'Projects' }))
@@ -61,7 +61,7 @@ test('a chat of a project shows its name and its economics, stands under it in t
 
   fireEvent.keyDown(main.getByRole('button', { name: 'More for Break-even' }), { key: 'Enter' })
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }))
-  const box = await main.findByRole('textbox', { name: 'New name of Break-even' })
+  const box = await main.findByRole('textbox', { name: 'New name for Break-even' })
   fireEvent.change(box, { target: { value: 'At 39.90' } })
   fireEvent.keyDown(box, { key: 'Enter' })
   await main.findByRole('heading', { name: 'At 39.90' })

@@ -9,9 +9,9 @@ const RenameBox = lazyScreen(() => import('../list/chat-list-rename.tsx'), 'Rena
 
 interface ChatHeaderProps {
   title: string
-  /** None while it is not made yet. */
+  /** Undefined until the chat exists. */
   chat: ChatSummary | undefined
-  /** What it belongs to. */
+  /** Shown after the title. */
   chips: ReactNode
 }
 

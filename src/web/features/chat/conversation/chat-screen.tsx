@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { screens } from '#contracts/screens.ts'
 import { useMe } from '#web/features/auth/session.queries.ts'
-import { useKeptProjects } from '#web/features/projects/projects.store.ts'
+import { useStoredProjects } from '#web/features/projects/projects.store.ts'
 import { earlyPart } from '#web/lib/loading/early-part.tsx'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { newId } from '#web/lib/new-id.ts'
@@ -15,7 +15,7 @@ import { ConnectionNote } from '../composer/composer-notes.tsx'
 import { draftKey } from '../composer/draft.store.ts'
 import { useChat } from '../stream/use-chat.ts'
 import { AnswerStatus } from './answer-status.tsx'
-import { ChatFrame, type OfProject } from './chat-frame.tsx'
+import { ChatFrame, type ProjectSlots } from './chat-frame.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { ChatMissing } from './chat-missing.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
@@ -31,7 +31,7 @@ const newChatPaths: readonly string[] = [
 ]
 const isNewChatPath = () => newChatPaths.includes(location.pathname)
 
-// A new chat has nothing to show, so what shows messages is fetched with the first one that there will be.
+// A new chat has no messages yet, so the message list loads with the first one.
 const { Part: MessageList, fetch: fetchMessageList } = earlyPart(
   () => import('./message-list.tsx'),
   'MessageList',
@@ -40,12 +40,12 @@ if (!isNewChatPath()) fetchMessageList()
 
 interface ChatScreenProps {
   recent?: boolean
-  ofProject?: OfProject
+  projectSlots?: ProjectSlots
 }
 
 const DeviceChat = lazyScreen(() => import('./device-chat.tsx'), 'DeviceChat')
 
-/** A chat that only this browser has is there to be read; any other can be written in. */
+/** Chats stored only in this browser are read-only. */
 export function ChatScreen(props: ChatScreenProps) {
   const { chatId } = useParams()
   const onDevice = useDeviceChats().find(({ id }) => id === chatId)
@@ -53,15 +53,15 @@ export function ChatScreen(props: ChatScreenProps) {
 }
 
 /**
- * The chat of the address, or a new one, which gets its address when its first question has arrived. With `recent`, the chats so
- * far stand where the new one would be empty.
+ * The chat in the URL, or a new one, which gets its URL once the first question is stored. With `recent`, the list of chats
+ * replaces an empty new chat.
  */
-function WritableChat({ recent = false, ofProject }: ChatScreenProps) {
+function WritableChat({ recent = false, projectSlots }: ChatScreenProps) {
   const { chatId, isNew } = useChatId()
   const navigate = useNavigate()
   const me = useMe()
   const chat = useChat(chatId, isNew)
-  // Its address may be late, on a busy machine: what is written next is for this chat nevertheless.
+  // The URL may change late; the next message still belongs to this chat.
   const draft = draftKey(me.data?.id ?? '', isNew && !chat.begun ? undefined : chatId)
   const opened = useOpenedAt()
   useBranchOf(chatId, opened, chat)
@@ -71,7 +71,7 @@ function WritableChat({ recent = false, ofProject }: ChatScreenProps) {
   const showsRecent = recent && hasChats && chat.messages.length === 0
 
   const onTaken = useCallback(() => {
-    // Whoever went elsewhere in the meantime stays there. What is asked now is further on than what was looked up.
+    // Stay where the user has navigated meanwhile. A new question leaves the linked message.
     const isHere = isNew ? isNewChatPath() : opened && location.pathname === `/chat/${chatId}`
     if (isHere) void navigate(`/chat/${chatId}`, { replace: true })
   }, [isNew, opened, chatId, navigate])
@@ -82,7 +82,7 @@ function WritableChat({ recent = false, ofProject }: ChatScreenProps) {
   }, [isNew, chat.mode])
 
   const projectId = chat.summary?.projectId
-  const project = useKeptProjects().find(({ id }) => id === projectId)
+  const project = useStoredProjects().find(({ id }) => id === projectId)
 
   if (chat.missing) return <ChatMissing />
   return (
@@ -93,10 +93,10 @@ function WritableChat({ recent = false, ofProject }: ChatScreenProps) {
         <ChatHeader
           title={chat.title}
           chat={chat.summary}
-          chips={project && <Suspense>{ofProject?.chip(project)}</Suspense>}
+          chips={project && <Suspense>{projectSlots?.chip(project)}</Suspense>}
         />
       )}
-      <ChatFrame project={project} ofProject={ofProject}>
+      <ChatFrame project={project} projectSlots={projectSlots}>
         {showsRecent ? (
           <RecentChats />
         ) : chat.loading ? (
@@ -135,7 +135,7 @@ function WritableChat({ recent = false, ofProject }: ChatScreenProps) {
   )
 }
 
-/** Made in the browser: a question can be sent, and sent again, before anyone has heard of its chat. */
+/** The browser creates the id, so a question can be sent and resent before its chat exists. */
 function useChatId() {
   const { chatId } = useParams()
   const [unused, setUnused] = useState(newId)
@@ -144,8 +144,8 @@ function useChatId() {
 }
 
 /**
- * Arriving at a chat puts the cursor where one writes, but for a finger, where it would raise the keyboard, for a reader who
- * comes for a message, for who was led here since the chat before was deleted, and for who is in a dialog or menu by now.
+ * Focuses the composer on arrival. Not on touch screens, which would open the keyboard, not for a link to a message, not after a
+ * deletion led here, and not under an open dialog or menu.
  */
 function useComposerFocus(opened: OpenedAt | undefined) {
   const input = useRef<HTMLTextAreaElement>(null)

@@ -1,9 +1,9 @@
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
-/** Stands where the messages will, so that nothing moves when they come. */
+/** Placeholder with the messages' layout, so nothing shifts when they load. */
 export function ChatSkeleton() {
   return (
-    <div role="status" aria-label="Loading the chat" className="min-h-0 flex-1 overflow-hidden">
+    <div role="status" aria-label="Loading chat" className="min-h-0 flex-1 overflow-hidden">
       <div className="mx-auto flex w-full max-w-188 flex-col gap-6 px-5 py-6 max-md:px-4">
         <Skeleton className="h-10 w-3/5 self-end rounded-large" />
         <div className="flex flex-col gap-2.5">

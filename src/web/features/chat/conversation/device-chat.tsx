@@ -1,11 +1,11 @@
 import { DeviceBadge, DeviceBar } from '#web/ui/display/device-mark.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
-import type { KeptChat } from '../chats.store.ts'
+import type { StoredChat } from '../chats.store.ts'
 import { useDeviceChatActions } from '../device-chat.queries.ts'
 import { MessageView } from '../message/message.tsx'
 
-/** A chat that only this browser has, to be read before it is added to the account or removed. */
-export function DeviceChat({ chat }: { chat: KeptChat }) {
+/** A chat stored only in this browser. It can be read, added to the account or removed. */
+export function DeviceChat({ chat }: { chat: StoredChat }) {
   const actions = useDeviceChatActions(chat)
   const messages = chat.opened?.messages ?? []
   return (
@@ -13,7 +13,7 @@ export function DeviceChat({ chat }: { chat: KeptChat }) {
       <ScreenHeader title={chat.title} chips={<DeviceBadge />} />
       <section
         aria-label="Conversation"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be in reach of the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
       >
@@ -29,7 +29,7 @@ export function DeviceChat({ chat }: { chat: KeptChat }) {
             />
           ))}
           {messages.length === 0 && (
-            <p className="text-muted">This device has only the title of this chat, not its messages.</p>
+            <p className="text-muted">Only this chat’s title is stored on this device, not its messages.</p>
           )}
         </div>
       </section>

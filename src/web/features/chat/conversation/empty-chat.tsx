@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import type { KeptProject } from '#web/features/projects/projects.store.ts'
+import type { ProjectWithDrafts } from '#web/features/projects/projects.store.ts'
 import { useLibrary } from '#web/features/prompts/prompts.queries.ts'
 import { filledPrompt } from '../composer/composer-canon.ts'
 import { useDraftProject } from '../composer/composer-parts.tsx'
 import { addPromptText } from '../composer/composer-placeholders.ts'
 import { WelcomeCard } from './welcome-card.tsx'
 
-/** Questions that every assistant here can answer, the built-in one too. */
+/** Questions that every model can answer, including the built-in assistant. */
 const starters = [
   {
     title: 'Profit per order',
@@ -18,15 +18,15 @@ const starters = [
   { title: 'What a discount costs', question: 'Price €50, cost €20. What happens with 20 % off?' },
 ]
 
-/** Prompts of the library to begin a project's chat with: for what it still lacks, and with what it has. */
+/** Library prompts to start a project's chat, chosen by what the project has and lacks. */
 export const startersOf = ({ researchData, knowledgeBase }: About) => [
   researchData.trim() === '' ? 'research-verdict' : 'research-competitors',
   knowledgeBase.length === 0 ? 'pages-description' : 'pages-faq',
   researchData.trim() === '' ? 'profit-order' : 'ads-angles',
 ]
-type About = Pick<KeptProject, 'researchData' | 'knowledgeBase'>
+type About = Pick<ProjectWithDrafts, 'researchData' | 'knowledgeBase'>
 
-/** Words that find a group of prompts, as one would type them. */
+/** Search words, each of which finds a group of prompts. */
 const topics = ['research', 'pricing', 'pages', 'ads', 'email', 'service', 'seo', 'suppliers']
 
 interface EmptyChatProps {
@@ -43,12 +43,12 @@ export function EmptyChat({ draft, onAsk }: EmptyChatProps) {
         {!project && <WelcomeCard />}
         <div>
           <h2 className="font-display text-public font-semibold tracking-[-0.01em]">
-            {project ? `What about ${project.name}?` : 'What are you selling?'}
+            {project ? `Ask about ${project.name}` : 'What are you selling?'}
           </h2>
           <p className="mt-1.5 text-muted">
             {project
-              ? 'This chat will be kept in the project. Begin with one of these, or ask what you like.'
-              : 'Ask about a price, a margin or an offer. Give your own figures and the answer shows its working.'}
+              ? 'This chat will be saved in the project. Start with one of these, or ask anything.'
+              : 'Ask about a price, a margin or an offer. Include your own figures to see the calculation.'}
           </p>
         </div>
         {project ? (
@@ -66,8 +66,8 @@ export function EmptyChat({ draft, onAsk }: EmptyChatProps) {
   )
 }
 
-/** Prompts about the project's product: what its canon does not say is asked for in the composer. */
-function ProjectStarters({ draft, project }: { draft: string; project: KeptProject }) {
+/** Prompts about the project's product. Placeholders the canon can't fill are filled in by hand. */
+function ProjectStarters({ draft, project }: { draft: string; project: ProjectWithDrafts }) {
   const library = useLibrary()
   const client = useQueryClient()
   const wanted = startersOf(project)
@@ -89,7 +89,7 @@ function ProjectStarters({ draft, project }: { draft: string; project: KeptProje
 function Topics({ draft }: { draft: string }) {
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      <p className="mr-1.5 text-small text-faint">Prompts for</p>
+      <p className="mr-1.5 text-small text-faint">Prompts for:</p>
       {topics.map((topic) => (
         <button
           key={topic}

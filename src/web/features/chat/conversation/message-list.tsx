@@ -10,14 +10,14 @@ import { useEarlier } from './use-earlier.ts'
 import { useMessageWindow } from './use-message-window.ts'
 import type { OpenedAt } from './use-opened-at.ts'
 
-/** So many messages before the first one that is here, what stands before it is fetched. */
+/** Earlier messages load when the reader is this many messages from the top. */
 const NEAR_TOP = 30
 
 interface MessageListProps {
   chatId: string
   messages: Message[]
   mode: Mode
-  /** Where to begin reading; at the end without it. */
+  /** The message to scroll to; the end without it. */
   opened: OpenedAt | undefined
   actions: MessageActions
 }
@@ -26,7 +26,7 @@ const pill =
   'absolute left-1/2 inline-flex h-8.5 w-max max-w-[calc(100%-2rem)] -translate-x-1/2 animate-appear items-center gap-2 rounded-full border border-line bg-raised px-3.5 text-small font-semibold shadow-float'
 const floating = cx(pill, 'transition-colors hover:bg-line max-md:h-11')
 
-/** The messages of the path, of which only those in sight are on the page. */
+/** The messages of the shown branch, virtualized. */
 export function MessageList({ chatId, messages, mode, opened, actions }: MessageListProps) {
   const { box, list, items, measure, atEnd, toEnd } = useMessageWindow(messages, opened)
   const focusOnce = useFocusOnce(opened)
@@ -44,7 +44,7 @@ export function MessageList({ chatId, messages, mode, opened, actions }: Message
       <section
         ref={box}
         aria-label="Conversation"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be in reach of the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
         tabIndex={0}
         className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none] [scrollbar-gutter:stable_both-edges] focus-visible:-outline-offset-2"
       >
@@ -52,7 +52,7 @@ export function MessageList({ chatId, messages, mode, opened, actions }: Message
           ref={list}
           role="feed"
           aria-label="Messages"
-          // A screen reader waits with an answer until it is whole.
+          // Screen readers wait until the answer is complete.
           aria-busy={mode !== 'ready'}
           className="relative"
         >
@@ -84,7 +84,7 @@ export function MessageList({ chatId, messages, mode, opened, actions }: Message
       {earlier.isError && (
         <button type="button" onClick={() => void earlier.refetch()} className={cx(floating, 'top-3')}>
           <RotateCw />
-          Earlier messages could not be loaded. Try again
+          Couldn’t load earlier messages. Try again
         </button>
       )}
       {!atEnd && (
@@ -97,7 +97,7 @@ export function MessageList({ chatId, messages, mode, opened, actions }: Message
   )
 }
 
-/** Puts the focus on the message that was looked for, when it first comes on the page: scrolled away and back, it is left alone. */
+/** Focuses the linked message once, not again when it scrolls back into view. */
 function useFocusOnce(opened: OpenedAt | undefined) {
   const focused = useRef<string>(undefined)
   return useCallback(

@@ -14,7 +14,7 @@ export function RecentHeader() {
   )
 }
 
-/** The chats so far, where a phone's entry would otherwise show an empty one. */
+/** Shown on a phone's start screen instead of an empty chat. */
 export function RecentChats() {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { STILL_ANSWERING } from '#contracts/chat.ts'
 import { modelsQuery } from '#web/features/models/models.queries.ts'
 import { createQueryClient } from '#web/lib/http/query-client.ts'
 import { aMessage, anAnswer } from '#web/testing/chats.ts'
@@ -77,8 +76,8 @@ test('who was chosen answers again too, unless they are gone: then whoever the p
 
 test('what is sent while another tab’s question is being answered waits for that answer', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  let said: string = STILL_ANSWERING
-  await startWire((_request, reply) => answerJson(reply, 409, { ...refusal(said), type: 'CONFLICT' }))
+  let answer = { ...refusal('An answer is still being written.'), type: 'STILL_ANSWERING' }
+  await startWire((_request, reply) => answerJson(reply, 409, answer))
   const client = createQueryClient()
   const draft = draftKey('7', chatId)
   writeDraft(draft, 'And in June?')
@@ -91,8 +90,9 @@ test('what is sent while another tab’s question is being answered waits for th
   expect(result.current.failure).toBeUndefined()
 
   // What its writer has to mend does not wait: it is said, and the text is where it was.
-  said = '“costs.pdf” could not be read. Remove it, then send again.'
+  const unread = '“costs.pdf” could not be read. Remove it, then send again.'
+  answer = { ...refusal(unread), type: 'CONFLICT' }
   await act(() => result.current.send('With the file?'))
-  await waitFor(() => expect(result.current.failure).toBe(said))
+  await waitFor(() => expect(result.current.failure).toBe(unread))
   expect(draftOf(draft)).toMatchObject({ text: 'With the file?', queue: [{ text: 'And in June?' }] })
 })

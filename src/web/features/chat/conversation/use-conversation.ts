@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Attachment } from '#contracts/attachments.ts'
-import { type Message, type RateMessage, STILL_ANSWERING } from '#contracts/chat.ts'
+import type { Message, RateMessage } from '#contracts/chat.ts'
 import { offerToCanon } from '#web/features/canon/proposals/canon-offer.store.ts'
 import { modelsQuery } from '#web/features/models/models.queries.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { messageOf, typeOf } from '#web/lib/http/api-error.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { showToast } from '#web/ui/toasts/toast.store.ts'
 import { chatQuery } from '../chat.queries.ts'
@@ -15,24 +15,25 @@ import { useAnswers } from '../stream/answers.store.ts'
 import { ask, askAgain, type Question, stop } from '../stream/chat.stream.ts'
 import { rateMessage, showBranch } from './branch.queries.ts'
 
-const NOT_SENT = 'Your message was not sent: the server did not answer. Your text is kept; send it again.'
-const NOT_ASKED = 'The question was not asked: the server did not answer. Please try again.'
-const NOT_STOPPED = 'The server did not answer, so the answer goes on. Please try again.'
+const NOT_SENT =
+  'Your message was not sent because the server did not answer. Your text is saved; send it again.'
+const NOT_ASKED = 'Your question was not sent because the server did not answer. Please try again.'
+const NOT_STOPPED = 'The server could not be reached, so the answer continues. Please try again.'
 const NOT_DONE = 'The server did not answer. Please try again.'
 
-/** What goes along with a question. */
+/** Sent along with a question. */
 export type Extras = Pick<Question, 'attachments'>
 
 /**
- * What a person can do in a chat, what became of the last try, and whether the answer is out of reach. `onTaken` is told of
- * every question that arrived.
+ * Actions of a chat, the last failure, and whether the stream is disconnected. Calls `onTaken` for every question the server
+ * stored.
  */
 export function useConversation(chatId: string, draft: string, onTaken: () => void) {
   const unsent = useRef<Question & { chatId: string }>(undefined)
   const lost = useAnswers(({ byChat }) => byChat[chatId]?.lost ?? false)
   const { failure, askOrSay, askAgainOrSay } = useAsking(chatId, draft, onTaken)
 
-  /** What the composer holds; it stays there until it arrived. */
+  /** Sends the composer's text, which stays there until the server has it. */
   const send = useCallback(
     async (text: string, extras: Extras = {}) => {
       const again = unsent.current?.chatId === chatId && unsent.current.text === text
@@ -44,7 +45,7 @@ export function useConversation(chatId: string, draft: string, onTaken: () => vo
     [chatId, draft, askOrSay],
   )
   const stopAnswer = useCallback(
-    () => stop(chatId).catch((error) => sayNotDone('The answer could not be stopped', error, NOT_STOPPED)),
+    () => stop(chatId).catch((error) => showFailure('The answer could not be stopped', error, NOT_STOPPED)),
     [chatId],
   )
   const actions = useMessageActions(chatId, askOrSay, askAgainOrSay)
@@ -52,7 +53,7 @@ export function useConversation(chatId: string, draft: string, onTaken: () => vo
   return { send, stopAnswer, actions, failure, lost }
 }
 
-/** Asking, with what went wrong kept for the composer to say. */
+/** Asks, and keeps a failure for the composer to show. */
 function useAsking(chatId: string, draft: string, onTaken: () => void) {
   const client = useQueryClient()
   const [failure, setFailure] = useState<{ chatId: string; message: string }>()
@@ -68,7 +69,7 @@ function useAsking(chatId: string, draft: string, onTaken: () => void) {
           return true
         }
         setFailure({ chatId, message: messageOf(error, otherwise) })
-        // The model may be gone: then the picker shows who answers now.
+        // The model may be gone; reload the picker's list.
         void client.invalidateQueries(modelsQuery)
         return false
       }
@@ -96,15 +97,15 @@ function useAsking(chatId: string, draft: string, onTaken: () => void) {
 }
 
 /**
- * Another tab or device asked first, and its answer is being written. What can wait for that does, as if it had been seen. Other
- * conflicts, such as a file that could not be read, are for the writer to mend.
+ * Another tab or device asked first, so this question is queued behind its answer. Other conflicts, such as an unreadable file,
+ * need the user.
  */
-const isAnsweredElsewhere = (error: unknown) => messageOf(error, '') === STILL_ANSWERING
+const isAnsweredElsewhere = (error: unknown) => typeOf(error) === 'STILL_ANSWERING'
 
 type Asking = ReturnType<typeof useAsking>
 export type MessageActions = ReturnType<typeof useMessageActions>
 
-/** What can be done with a message. The same object for as long as the chat is the same. */
+/** Actions on a message. Stable while the chat is the same. */
 function useMessageActions(
   chatId: string,
   askOrSay: Asking['askOrSay'],
@@ -113,14 +114,14 @@ function useMessageActions(
   const client = useQueryClient()
   return useMemo(
     () => ({
-      /** Asks something that was offered; the draft stays as it is. */
+      /** Asks a suggested question; the draft stays. */
       ask: (text: string) => void askOrSay({ id: newId(), text }),
-      /** Asks another question in the place of one, with those of its files that are left: a branch. */
+      /** Asks an edited question with its remaining files, which creates a branch. */
       async edit({ id, parentId }: Message, text: string, attachments: Attachment[]) {
         endEdit()
         if (!(await askOrSay({ id: newId(), text, parentId, attachments }))) startEdit(id, text, attachments)
       },
-      /** Offers words of an answer to the canon of the chat's project, or of one that is chosen. */
+      /** Offers text of an answer to the canon of the chat's project, or of a project the user picks. */
       saveToCanon: (text: string) =>
         offerToCanon({
           text,
@@ -129,17 +130,17 @@ function useMessageActions(
       answerAgain: (answer: Message) => void askAgainOrSay(answer.parentId ?? undefined),
       showBranch: (messageId: string) =>
         void showBranch(client, chatId, messageId).catch((error) =>
-          sayNotDone('The other version could not be shown', error, NOT_DONE),
+          showFailure('The other version could not be shown', error, NOT_DONE),
         ),
       rate: (messageId: string, rating: RateMessage) =>
         void rateMessage(client, chatId, messageId, rating).catch((error) =>
-          sayNotDone('Your rating was not kept', error, NOT_DONE),
+          showFailure('Your rating was not saved', error, NOT_DONE),
         ),
     }),
     [client, chatId, askOrSay, askAgainOrSay],
   )
 }
 
-function sayNotDone(title: string, error: unknown, otherwise: string): void {
+function showFailure(title: string, error: unknown, otherwise: string): void {
   showToast({ title, description: messageOf(error, otherwise), variant: 'destructive' })
 }

@@ -4,7 +4,7 @@ import { call } from '#web/lib/http/call.ts'
 import { chatQuery } from '../chat.queries.ts'
 import { joinPath } from '../stream/chat.state.ts'
 
-/** Fetches what stands before the first message that this page has, while the reader is near it. */
+/** Loads earlier messages while the reader is near the first one. */
 export function useEarlier(chatId: string, first: Message | undefined, isNear: boolean) {
   const { isFetching, isError, refetch } = useQuery({
     queryKey: ['earlier messages', chatId, first?.id],
@@ -16,7 +16,7 @@ export function useEarlier(chatId: string, first: Message | undefined, isNear: b
   return { isFetching, isError, refetch }
 }
 
-/** Puts it before what is there; on another branch by now, it is left out. */
+/** Prepends the page; dropped if another branch is shown by now. */
 export async function readEarlier(
   client: QueryClient,
   chatId: string,
@@ -32,7 +32,7 @@ export async function readEarlier(
   client.setQueryData(
     queryKey,
     (chat) => chat && { ...chat, messages: joinPath(data, chat.messages) },
-    // This is no news of how the chat goes on.
+    // Older messages don't make the chat itself fresher.
     { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt },
   )
   return data.length

@@ -4,9 +4,9 @@ import type { Message } from '#contracts/chat.ts'
 import { placeOf } from '../stream/chat.state.ts'
 import type { OpenedAt } from './use-opened-at.ts'
 
-/** Closer to the end than this, there is nothing to jump to: the way would lie over what is being read. */
+/** Closer to the end than this, “Jump to the end” would only cover the text. */
 const NEAR_PX = 160
-/** A reader is followed only at the very end: the least of going up must let go, or the next word would pull them down again. */
+/** Follow the stream only at the very end: scrolling up a little must stop it. */
 const AT_END_PX = 2
 const EDGE_PX = 24
 const BEYOND_END_PX = 1e9
@@ -24,9 +24,9 @@ export function useMessageWindow(messages: Message[], opened: OpenedAt | undefin
     getScrollElement: () => box.current,
     getItemKey: (index) => placeOfIndex(messages, index),
     estimateSize: (index) => guessHeight(messages[index]),
-    // Reading begins at the end: what stands first is not drawn only to be left.
+    // Start at the end, so the first messages are not rendered in vain.
     initialOffset: BEYOND_END_PX,
-    // Readers of screens and of long pages go a little further than the eye.
+    // Screen readers and page scrolling reach a little beyond the viewport.
     overscan: 4,
     paddingStart: EDGE_PX,
     paddingEnd: EDGE_PX / 2,
@@ -62,7 +62,7 @@ export function useMessageWindow(messages: Message[], opened: OpenedAt | undefin
   }
 }
 
-/** The box is lower while the composer is higher: whoever reads the end goes on reading it. */
+/** Keeps a reader at the end when the composer grows and the box shrinks. */
 function observeBox(
   window: Virtualizer<HTMLElement, Element>,
   tell: Parameters<typeof observeElementRect>[1],
@@ -83,7 +83,7 @@ function placeOfIndex(messages: Message[], index: number): string {
 const LINE_PX = 22
 const CHARACTERS_A_LINE = 90
 
-/** Only to begin with: each one is measured when it comes near. */
+/** A first estimate; each message is measured when it comes near. */
 function guessHeight(message: Message | undefined): number {
   const lines = (message?.content ?? '').length / CHARACTERS_A_LINE
   return 90 + Math.ceil(lines) * LINE_PX

@@ -6,20 +6,20 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { showToast } from '#web/ui/toasts/toast.store.ts'
 import { showBranch } from './branch.queries.ts'
 
-/** A message that the chat is opened at, and the arrival that asked for it: whoever follows the same link again goes there again. */
+/** A linked message, and the navigation that asked for it: following the same link again scrolls again. */
 export interface OpenedAt {
   messageId: string
   arrival: string
 }
 
-/** The message that the address names, if it names one. */
+/** The message named in the URL, if any. */
 export function useOpenedAt(): OpenedAt | undefined {
   const { search, key } = useLocation()
   const messageId = new URLSearchParams(search).get('at')
   return useMemo(() => (messageId ? { messageId, arrival: key } : undefined), [messageId, key])
 }
 
-/** Sees to it, once for each arrival, that the branch is shown which holds the message. */
+/** Switches to the branch that has the linked message, once per navigation. */
 export function useBranchOf(
   chatId: string,
   opened: OpenedAt | undefined,

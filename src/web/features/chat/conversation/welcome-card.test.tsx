@@ -32,7 +32,7 @@ test('whoever has nothing yet is told who answers and what to do first, until th
   localStorage.clear()
   await open([])
   await screen.findByRole('heading', { name: 'Welcome to Sellwright' })
-  await screen.findByText(/^The built-in assistant answers you\./)
+  await screen.findByText(/^You’re using the built-in assistant\./)
   expect(screen.getByRole('link', { name: 'Create your first project' }).getAttribute('href')).toBe(
     '/projects',
   )
@@ -61,7 +61,7 @@ test('a connected model is named', async () => {
     [],
     [{ ...model, label: 'GPT-6 Astra', note: 'Runs at OpenAI, connected by you.', builtIn: false }],
   )
-  await screen.findByText('GPT-6 Astra answers you. Runs at OpenAI, connected by you.')
+  await screen.findByText('You’re using GPT-6 Astra. Runs at OpenAI, connected by you.')
 })
 
 test('whoever has a project is not welcomed again', async () => {

@@ -11,7 +11,7 @@ import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { useChatList } from '../chat.queries.ts'
 
-/** The first steps, for someone who has asked nothing and made nothing yet. */
+/** First steps for users without chats and projects. */
 export function WelcomeCard() {
   const userId = useMe().data?.id ?? ''
   const closed = useWelcomeClosed(userId)
@@ -43,7 +43,7 @@ function FirstSteps({ onClose }: { onClose: () => void }) {
           Try a sample product
         </Button>
         <Link to="/settings#assistant" className={buttonStyle('secondary', 'small')}>
-          {assistant.builtIn ? 'Add a key' : 'Choose who answers'}
+          {assistant.builtIn ? 'Add a key' : 'Choose a model'}
         </Link>
       </div>
     </section>
@@ -52,5 +52,5 @@ function FirstSteps({ onClose }: { onClose: () => void }) {
 
 const inWords = ({ builtIn, label, note }: Model) =>
   builtIn
-    ? 'The built-in assistant answers you. It calculates, but it is no AI model: for that, add the key of a provider.'
-    : `${label} answers you. ${note}`
+    ? 'You’re using the built-in assistant. It calculates, but it isn’t an AI model. To use one, add a provider key.'
+    : `You’re using ${label}. ${note}`

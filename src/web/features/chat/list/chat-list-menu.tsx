@@ -14,7 +14,7 @@ interface ChatMenuProps {
   onRename: () => void
 }
 
-/** What can be done to a chat, wherever it stands. */
+/** The menu of a chat, wherever it is listed. */
 export function ChatMenu({ chat, onRename }: ChatMenuProps) {
   const [moving, setMoving] = useState(false)
   return (

@@ -17,7 +17,7 @@ export function MoveDialog({ chat, onClose }: { chat: ChatSummary; onClose: () =
       open
       onOpenChange={onClose}
       title="Move to project"
-      description={`Where “${chat.title}” belongs.`}
+      description={`Choose a project for “${chat.title}”.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -7,7 +7,7 @@ import { ChatRow } from './chat-list-row.tsx'
 const FEW = 3
 const MOST = 8
 
-/** The newest chats of a project, under its name in the sidebar; more of them where one is open. */
+/** A project's newest chats in the sidebar; more when one of them is open. */
 export function ProjectChatList({ projectId }: { projectId: string }) {
   const { pathname } = useLocation()
   const chats = useChatsOf(projectId)
@@ -22,7 +22,7 @@ export function ProjectChatList({ projectId }: { projectId: string }) {
   )
 }
 
-/** Of the list that is there. Where chats elsewhere take its room, the project's own are asked for. */
+/** From the loaded list, plus the project's own query when that list has more pages. */
 function useChatsOf(projectId: string): ChatSummary[] {
   const { data: listed = [], hasNextPage } = useChatList()
   const own = useQuery({ ...projectChatsQuery(projectId), enabled: hasNextPage }).data ?? []

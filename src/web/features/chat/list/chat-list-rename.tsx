@@ -5,7 +5,7 @@ import { useChangeChat } from '../chat-changes.queries.ts'
 
 const LONGEST = 200
 
-/** The name of a chat to be written anew where it stands: Enter or leaving keeps it, Escape does not. */
+/** Renames a chat in place: Enter or blur saves, Escape cancels. */
 export function RenameBox({ chat, onDone }: { chat: ChatSummary; onDone: () => void }) {
   const [title, setTitle] = useState(chat.title)
   const change = useChangeChat()
@@ -20,9 +20,9 @@ export function RenameBox({ chat, onDone }: { chat: ChatSummary; onDone: () => v
   return (
     <input
       ref={box}
-      // biome-ignore lint/a11y/noAutofocus: it takes the place of what was chosen from the menu
+      // biome-ignore lint/a11y/noAutofocus: it replaces the chosen menu entry
       autoFocus
-      aria-label={`New name of ${chat.title}`}
+      aria-label={`New name for ${chat.title}`}
       value={title}
       maxLength={LONGEST}
       onChange={(event) => setTitle(event.target.value)}

@@ -8,7 +8,7 @@ import { ChatMenu } from './chat-list-menu.tsx'
 
 const RenameBox = lazyScreen(() => import('./chat-list-rename.tsx'), 'RenameBox')
 
-/** A chat in the sidebar, and what can be done to it. */
+/** A chat in the sidebar with its menu. */
 export function ChatRow({ chat }: { chat: ChatSummary }) {
   const [renaming, setRenaming] = useState(false)
   if (renaming) {

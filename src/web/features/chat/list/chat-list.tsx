@@ -1,10 +1,11 @@
 import { Suspense } from 'react'
 import type { ChatSummary } from '#contracts/chat.ts'
-import { useKeptProjects } from '#web/features/projects/projects.store.ts'
+import { useStoredProjects } from '#web/features/projects/projects.store.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { LoadMore } from '#web/ui/lists/rows.tsx'
 import { useChangesElsewhere, useChatList } from '../chat.queries.ts'
 import { useDeviceChats } from '../chats.store.ts'
 import { ChatRow } from './chat-list-row.tsx'
@@ -12,7 +13,7 @@ import { groupByDay } from './group-by-day.ts'
 
 const DeviceChats = lazyScreen<object, 'DeviceChats'>(() => import('./device-chats.tsx'), 'DeviceChats')
 
-/** The chats in the sidebar: pinned ones, then the newest; without those that stand under their project, if asked. */
+/** Sidebar chats: pinned, then newest. With `homeOnly`, without those listed under a project. */
 export function ChatList({ homeOnly = false }: { homeOnly?: boolean }) {
   const isOnDevice = useDeviceChats().length > 0
   return (
@@ -25,7 +26,7 @@ export function ChatList({ homeOnly = false }: { homeOnly?: boolean }) {
 
 function OwnChats({ homeOnly }: { homeOnly: boolean }) {
   const list = useChatList()
-  const projects = useKeptProjects()
+  const projects = useStoredProjects()
   const inProject = (chat: ChatSummary) => projects.some(({ id }) => id === chat.projectId)
   const isOnDevice = useDeviceChats().length > 0
   useChangesElsewhere()
@@ -53,26 +54,17 @@ function OwnChats({ homeOnly }: { homeOnly: boolean }) {
       ))}
       {list.isRefetchError && (
         <Failure
-          sentence="The server did not answer. This is what you had when it last did."
+          sentence="The server did not answer. You’re seeing the last saved list."
           onRetry={list.refetch}
         />
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="ghost"
-          size="small"
-          className="mx-2 font-normal!"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
-      {list.isFetchNextPageError && (
-        <p role="alert" className="px-2 text-small text-muted">
-          Older chats could not be loaded. Please try again.
-        </p>
-      )}
+      <LoadMore
+        list={list}
+        label="Show older"
+        problem="Older chats could not be loaded. Please try again."
+        className="px-2"
+        button={{ variant: 'ghost', size: 'small', className: 'font-normal!' }}
+      />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import { DeviceIcon, DeviceMenu } from '#web/ui/display/device-mark.tsx'
 import { railRow } from '#web/ui/lists/rail-row.ts'
-import { type KeptChat, useDeviceChats } from '../chats.store.ts'
+import { type StoredChat, useDeviceChats } from '../chats.store.ts'
 import { deviceChatPath, useDeviceChatActions } from '../device-chat.queries.ts'
 
 /** The chats that only this browser has, in the sidebar. */
@@ -20,7 +20,7 @@ export function DeviceChats() {
   )
 }
 
-function DeviceChatRow({ chat }: { chat: KeptChat }) {
+function DeviceChatRow({ chat }: { chat: StoredChat }) {
   const actions = useDeviceChatActions(chat)
   return (
     <li className="relative">

@@ -5,7 +5,7 @@ export interface DayGroup {
   chats: ChatSummary[]
 }
 
-/** Chats under the day of their last change, as the person's own calendar has it. Keeps their order; leaves out empty days. */
+/** Groups chats by day of last change, in local time. Keeps their order and skips empty days. */
 export function groupByDay(chats: ChatSummary[], now: Date): DayGroup[] {
   const today = startOfDay(now, 0)
   const yesterday = startOfDay(now, -1)
@@ -20,6 +20,6 @@ export function groupByDay(chats: ChatSummary[], now: Date): DayGroup[] {
     .filter((group) => group.chats.length > 0)
 }
 
-/** Days are not always 24 hours long, so they are counted on the calendar. */
+/** Calendar arithmetic, since days are not always 24 hours long. */
 const startOfDay = (date: Date, shift: number) =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate() + shift)

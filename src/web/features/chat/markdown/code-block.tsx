@@ -28,7 +28,7 @@ export function CodeBlock({ language, text, growing }: CodeBlockProps) {
       <pre
         role="group"
         aria-label={language ? `Code, ${language}` : 'Code'}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be in reach of the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
         tabIndex={0}
         className="overflow-x-auto px-3.5 py-3 font-mono text-small [overflow-wrap:normal]"
       >

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startHighlightWorker } from '#web/testing/highlight-worker.ts'
-import { CitationsContext, citedIn } from '../message/citations.ts'
+import { CitationsContext, citationsIn } from '../message/citations.ts'
 import { Markdown } from './markdown.tsx'
 
 afterEach(cleanup)
@@ -129,7 +129,7 @@ test('formulas become MathML, and those that cannot be read stay as they are', a
 test('a number in brackets opens what the answer rests on, where there is such; what is named first is the first', async () => {
   const href = 'https://shop.example/lamp'
   const citation = { type: 'citation', kind: 'page', href } as const
-  const cited = citedIn([
+  const cited = citationsIn([
     { ...citation, number: 4, title: 'Lamp', excerpt: 'From €39' },
     { ...citation, number: 3, title: 'Lamps', excerpt: '' },
   ])

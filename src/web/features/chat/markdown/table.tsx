@@ -11,7 +11,7 @@ export function Table({ head, rows, align }: Omit<Extract<Block, { type: 'table'
     <div
       role="group"
       aria-label="Table"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be in reach of the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto"
     >

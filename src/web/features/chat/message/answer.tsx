@@ -9,7 +9,7 @@ import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 import type { MessageActions } from '../conversation/use-conversation.ts'
 import { stepsOf } from '../stream/chat.state.ts'
 import { BranchSwitcher } from './branch-switcher.tsx'
-import { CitationsContext, citedIn } from './citations.ts'
+import { CitationsContext, citationsIn } from './citations.ts'
 import { EndNote } from './end-note.tsx'
 import { Rating } from './rating.tsx'
 import { SaveToCanon } from './save-to-canon.tsx'
@@ -17,10 +17,10 @@ import { Sources } from './sources.tsx'
 import { Steps, Thinking } from './steps.tsx'
 import { Suggestions } from './suggestions.tsx'
 
-// It is needed with the first answer: fetch it while that is on its way.
+// Needed for the first answer; load it while that is on its way.
 const { Part: Markdown, fetch } = earlyPart(() => import('../markdown/markdown.tsx'), 'Markdown')
 fetch()
-// Few answers propose anything.
+// Few answers have proposals.
 const Proposals = lazyScreen(() => import('./proposals.tsx'), 'Proposals')
 
 interface AnswerProps {
@@ -35,7 +35,7 @@ export function Answer({ message, isLast, actions }: AnswerProps) {
   const growing = run?.state === 'running'
   const steps = stepsOf(parts)
   if (message.role === 'thinking') return <Thinking steps={steps} />
-  const citations = citedIn(parts)
+  const citations = citationsIn(parts)
   const proposals = parts.filter((part) => part.type === 'proposal')
   return (
     <CitationsContext value={citations}>
@@ -59,7 +59,7 @@ export function Answer({ message, isLast, actions }: AnswerProps) {
         />
       )}
       {growing ? (
-        // As high as the row that takes its place, so that the end of an answer moves nothing.
+        // As tall as the row that replaces it, so nothing shifts at the end.
         <span aria-hidden="true" className="flex h-7 items-center max-md:h-11">
           <span className="size-2 animate-pulse rounded-full bg-accent" />
         </span>
@@ -77,11 +77,11 @@ export function Answer({ message, isLast, actions }: AnswerProps) {
 }
 
 function AnswerRow({ message, isLast, actions }: AnswerProps) {
-  // The note about an answer that is not whole offers the same.
+  // The note about an incomplete answer has the same button.
   const offered = isLast && message.run !== null && message.run.state !== 'done'
   const copied = citedAsShown(
     message.content,
-    citedIn(message.parts).map(({ number }) => number),
+    citationsIn(message.parts).map(({ number }) => number),
   )
   return (
     <div className="-ml-2.5 flex flex-wrap items-center">

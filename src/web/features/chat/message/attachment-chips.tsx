@@ -5,15 +5,15 @@ import type { Attachment } from '#contracts/attachments.ts'
 import { useAttachment, useAttachmentPicture } from '#web/features/attachments/attachments.queries.ts'
 import { fileSize } from '#web/lib/words/file-size.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { AttachmentDoor } from './attachment-door.tsx'
+import { AttachmentButton } from './attachment-button.tsx'
 
 interface AttachmentChipsProps {
   attachments: Attachment[]
-  /** Where the question is being edited. */
+  /** Set while the question is being edited. */
   onLeaveOut?: (id: string) => void
 }
 
-/** The files that went along with a question; one click opens one. */
+/** A question's files; a click opens one. */
 export function AttachmentChips({ attachments, onLeaveOut }: AttachmentChipsProps) {
   if (attachments.length === 0) return null
   return (
@@ -23,7 +23,7 @@ export function AttachmentChips({ attachments, onLeaveOut }: AttachmentChipsProp
           <SentFile known={attachment} />
           {onLeaveOut && (
             <IconButton
-              label={`Leave out ${attachment.name}`}
+              label={`Remove ${attachment.name}`}
               icon={<X />}
               onClick={() => onLeaveOut(attachment.id)}
             />
@@ -34,21 +34,21 @@ export function AttachmentChips({ attachments, onLeaveOut }: AttachmentChipsProp
   )
 }
 
-/** One that was sent while it was being read is followed to its end. */
+/** Follows a file that was sent while still being read. */
 function SentFile({ known }: { known: Attachment }) {
   const file = useAttachment(known.id, known) ?? known
   const picture = useAttachmentPicture(file, 'thumbnail')
   if (picture)
     return (
-      <AttachmentDoor
+      <AttachmentButton
         file={file}
         className="overflow-hidden rounded-card border border-line transition-opacity hover:opacity-85"
       >
         <img src={picture} alt="" className="size-24 object-cover" />
-      </AttachmentDoor>
+      </AttachmentButton>
     )
   return (
-    <AttachmentDoor
+    <AttachmentButton
       file={file}
       className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-control border border-line bg-panel px-2.5 py-1 text-left text-small transition-colors hover:bg-raised max-md:min-h-11"
     >
@@ -61,9 +61,9 @@ function SentFile({ known }: { known: Attachment }) {
           </span>
         </span>
         {file.state === 'failed' && (
-          <span className="block text-muted">{file.reason ?? 'It could not be read.'}</span>
+          <span className="block text-muted">{file.reason ?? 'This file could not be read.'}</span>
         )}
       </span>
-    </AttachmentDoor>
+    </AttachmentButton>
   )
 }

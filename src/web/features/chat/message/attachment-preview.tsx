@@ -4,7 +4,7 @@ import Download from 'lucide-react/icons/download'
 import X from 'lucide-react/icons/x'
 import { useParams } from 'react-router'
 import {
-  ATTACHMENT_CHARACTERS_TOLD,
+  ATTACHMENT_PROMPT_CHARACTERS,
   type Attachment,
   type AttachmentText,
   attachmentsApi,
@@ -15,7 +15,7 @@ import {
   useAttachmentPicture,
   useAttachmentText,
 } from '#web/features/attachments/attachments.queries.ts'
-import { readFilesAgain } from '#web/features/knowledge/knowledge.queries.ts'
+import { refreshFiles } from '#web/features/knowledge/knowledge.queries.ts'
 import { addFiles } from '#web/features/knowledge/uploads.store.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { downloadFile } from '#web/lib/http/download.ts'
@@ -29,7 +29,7 @@ import { Modal, ModalClose, ModalTitle } from '#web/ui/overlays/modal.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { chatQuery } from '../chat.queries.ts'
 
-/** A file as it was given and as it was read. */
+/** Preview of a file: the original and its extracted text. */
 export function AttachmentPreview({ file, onClose }: { file: Attachment; onClose: () => void }) {
   const projectId = useProjectOfChat()
   const client = useQueryClient()
@@ -83,25 +83,23 @@ function LargePicture({ file }: { file: Attachment }) {
 
 function ReadText({ file }: { file: Attachment }) {
   const { data, error, refetch } = useAttachmentText(file)
-  if (file.state === 'reading') return <p className="text-muted">It is still being read…</p>
+  if (file.state === 'reading') return <p className="text-muted">Still being read…</p>
   if (file.state === 'failed')
     return <p className="text-loss">{file.reason ?? 'This file could not be read.'}</p>
   if (error)
-    return (
-      <ErrorCard title="What was read could not be loaded" error={error} onRetry={() => void refetch()} />
-    )
+    return <ErrorCard title="The text could not be loaded" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-30" />
   if (data.text === '')
     return (
       <p className="text-small text-muted">
-        {isPicture(file) ? 'No text was found in this picture.' : 'There is no text in this file.'}
+        {isPicture(file) ? 'No text found in this picture.' : 'This file has no text.'}
       </p>
     )
   return (
     <>
       <p className="text-small text-muted">{amountOf(file, data)}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be in reach of the keyboard */}
-      <section tabIndex={0} aria-label="What was read" className={textStyle}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
+      <section tabIndex={0} aria-label="Text in this file" className={textStyle}>
         {data.text}
         {data.text.length < data.characters && '…'}
       </section>
@@ -114,11 +112,10 @@ const textStyle =
 
 function amountOf(file: Attachment, { text, characters }: AttachmentText): string {
   const count = (all: number) => all.toLocaleString('en')
-  if (characters > ATTACHMENT_CHARACTERS_TOLD)
-    return `An answer reads at most the first ${count(ATTACHMENT_CHARACTERS_TOLD)} of its ${count(characters)} characters. In a project’s knowledge all of it is searched. It begins like this:`
-  if (text.length < characters)
-    return `All of its ${count(characters)} characters were read. It begins like this:`
-  return isPicture(file) ? 'The text in it, as it was read:' : 'This is what was read:'
+  if (characters > ATTACHMENT_PROMPT_CHARACTERS)
+    return `Answers use only the first ${count(ATTACHMENT_PROMPT_CHARACTERS)} of ${count(characters)} characters. Add the file to a project’s knowledge to search all of it. Preview:`
+  if (text.length < characters) return `All ${count(characters)} characters were read. Preview:`
+  return isPicture(file) ? 'Text found in this picture:' : 'Text in this file:'
 }
 
 function useProjectOfChat(): string | undefined {
@@ -134,19 +131,19 @@ async function addToKnowledge(
   const { name } = attachment
   try {
     const file = await readAttachment(client, attachment)
-    quickToast.show(`${name} goes to the project’s knowledge. You see it there.`)
+    quickToast.show(`Adding ${name} to the project’s knowledge…`)
     addFiles([file], {
       projectId,
       mostBytes: undefined,
       onSent: ({ known }) => {
-        quickToast.success(
-          known ? `${name} was there already.` : `${name} is in the knowledge and being read.`,
-        )
-        void readFilesAgain(client, projectId)
+        quickToast.success(known ? `${name} was already added.` : `${name} was added and is being read.`)
+        void refreshFiles(client, projectId)
       },
     })
   } catch (error) {
-    quickToast.error(messageOf(error, `${name} was not added. The server did not answer; try again.`))
+    quickToast.error(
+      messageOf(error, `${name} could not be added. The server did not answer. Please try again.`),
+    )
   }
 }
 
@@ -155,7 +152,7 @@ async function save({ id, name }: Attachment): Promise<void> {
     await downloadFile(attachmentsApi.download, { params: { attachmentId: id } })
   } catch (error) {
     quickToast.error(
-      messageOf(error, `${name} could not be downloaded. The server did not answer; try again.`),
+      messageOf(error, `${name} could not be downloaded. The server did not answer. Please try again.`),
     )
   }
 }

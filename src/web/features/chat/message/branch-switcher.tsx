@@ -9,14 +9,14 @@ interface BranchSwitcherProps {
   onShow: ((messageId: string) => void) | undefined
 }
 
-/** Which of the versions of a message this is, and the way to the others. */
+/** Shows which version of a message this is and switches between them. */
 export function BranchSwitcher({ message: { id, siblings, role }, onShow }: BranchSwitcherProps) {
   if (siblings.length < 2) return null
   const at = siblings.indexOf(id)
   const what = role === 'user' ? 'question' : 'answer'
   const step = (to: number) => {
     const messageId = siblings[to]
-    // Not `disabled`, which would take the focus away from whoever walks through the versions by keyboard.
+    // Not `disabled`, which would drop keyboard focus.
     const blocked = !onShow || messageId === undefined
     return {
       'aria-disabled': blocked,

@@ -4,16 +4,16 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Citation } from '#contracts/runs.ts'
 import { cx } from '#web/lib/cx.ts'
-import type { Cited } from './citations.ts'
+import type { NumberedCitation } from './citations.ts'
 
 interface CitationChipProps {
-  /** One, or several places of the same source. */
-  citations: [Cited, ...Cited[]]
-  /** With its title beside its number. */
+  /** One or several citations of the same source. */
+  citations: [NumberedCitation, ...NumberedCitation[]]
+  /** Shows the title next to the number. */
   named?: boolean
 }
 
-/** The numbers of something an answer rests on; opens what it is and the words themselves. Fetches nothing by itself. */
+/** A source's numbers; opens its title and excerpts. Fetches nothing. */
 export function CitationChip({ citations, named = false }: CitationChipProps) {
   const [{ title }] = citations
   const numbers = citations.map(({ shown }) => shown).join(', ')
@@ -27,7 +27,7 @@ export function CitationChip({ citations, named = false }: CitationChipProps) {
         )}
       >
         <span className="flex-none">{numbers}</span>
-        {/* Without the space, number and title were one word to whoever speaks what they see. */}
+        {/* The space separates number and title for voice control. */}
         {named && ' '}
         {named && <span className="truncate">{title}</span>}
       </Popover.Trigger>
@@ -57,10 +57,10 @@ export function CitationChip({ citations, named = false }: CitationChipProps) {
 
 const linkStyle = 'inline-flex items-center gap-1.5 self-start rounded-small text-info hover:underline'
 
-/** A browser reads over tabs and line breaks, so that behind one a second slash would lead out. */
+/** Browsers ignore tabs and line breaks in URLs, so a second slash behind one would leave the site. */
 const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/
 
-/** To a screen of ours, or out, where it says to which host. Anything else is no link. */
+/** Links to our screens, or to other sites with the host shown. Anything else is no link. */
 function SourceLink({ href }: Pick<Citation, 'href'>) {
   if (href === null) return null
   if (OWN_PATH.test(href)) {

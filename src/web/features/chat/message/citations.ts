@@ -2,12 +2,12 @@ import { createContext } from 'react'
 import type { MessagePart } from '#contracts/chat.ts'
 import type { Citation } from '#contracts/runs.ts'
 
-/** `number` is how the text names it, `shown` what a reader sees in its place. */
-export type Cited = Citation & { shown: number }
+/** `number` is used in the text; `shown` is displayed instead. */
+export type NumberedCitation = Citation & { shown: number }
 
-/** What an answer rests on, counted from one in the order in which it names them: a model is given more than it uses. */
-export const citedIn = (parts: MessagePart[]): Cited[] =>
+/** An answer's citations, renumbered from 1: a model gets more sources than it cites. */
+export const citationsIn = (parts: MessagePart[]): NumberedCitation[] =>
   parts.filter((part) => part.type === 'citation').map((citation, at) => ({ ...citation, shown: at + 1 }))
 
-/** What the answer rests on that is being drawn: its text names them by number. */
-export const CitationsContext = createContext<Cited[]>([])
+/** Citations of the answer being rendered. */
+export const CitationsContext = createContext<NumberedCitation[]>([])

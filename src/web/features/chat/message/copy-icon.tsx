@@ -3,7 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { useCopy } from '#web/ui/buttons/use-copy.ts'
 
-/** Copying where there is no room for its word. */
+/** A copy button without a visible label. */
 export function CopyIcon({ text, label }: { text: string; label: string }) {
   const { copied, copy } = useCopy(text)
   return (

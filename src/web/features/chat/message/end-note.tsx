@@ -8,12 +8,12 @@ import { Button } from '#web/ui/buttons/button.tsx'
 
 interface EndNoteProps {
   run: NonNullable<Message['run']>
-  /** Nothing of the answer was written. */
+  /** The answer has no text. */
   empty: boolean
   onTryAgain?: () => void
 }
 
-/** How an answer ended that is not whole: what happened, what is kept, what to do. */
+/** Explains an incomplete answer and offers a retry. */
 export function EndNote({ run, empty, onTryAgain }: EndNoteProps) {
   const note = noteOf(run, empty)
   if (!note) return null
@@ -40,20 +40,20 @@ function noteOf({ state, message }: EndNoteProps['run'], empty: boolean) {
         tone: 'text-muted',
         icon: <CircleStop />,
         text: empty
-          ? 'You stopped this answer before it began.'
-          : 'You stopped this answer. What was written is kept.',
+          ? 'You stopped this answer before it started.'
+          : 'You stopped this answer. The text so far is saved.',
       }
     case 'interrupted':
       return {
         tone: 'text-accent',
         icon: <TriangleAlert />,
-        text: message ?? 'The answer was interrupted. What was written is kept; you can try again.',
+        text: message ?? 'The answer was interrupted. The text so far is saved. You can try again.',
       }
     case 'failed':
       return {
         tone: 'text-loss',
         icon: <CircleAlert />,
-        text: `${message ?? 'The answer failed.'}${empty ? '' : ' What was written is kept.'}`,
+        text: `${message ?? 'The answer failed.'}${empty ? '' : ' The text so far is saved.'}`,
       }
     default:
       return undefined

@@ -121,12 +121,12 @@ test('a file can be left out of a question that is edited, and is back when that
   show(aMessage({ id: 'q', content: 'What is ROAS?', attachments }))
   const files = () => screen.getAllByRole('button', { name: /^Open/ }).length
   fireEvent.click(button('Edit'))
-  fireEvent.click(button('Leave out lamps.txt'))
+  fireEvent.click(button('Remove lamps.txt'))
   expect(files()).toBe(1)
   fireEvent.click(button('Cancel'))
   expect(files()).toBe(2)
   fireEvent.click(button('Edit'))
-  fireEvent.click(button('Leave out lamps.txt'))
+  fireEvent.click(button('Remove lamps.txt'))
   fireEvent.click(button('Ask'))
   expect(asked).toEqual([['edit', 'q', 'What is ROAS?', ['chairs.txt']]])
 })
@@ -184,7 +184,7 @@ test('the files of a question open to what was read of them, and can be had agai
   fireEvent.click(button('Open orders.csv, 47 KB'))
   const dialog = await screen.findByRole('dialog', { name: 'orders.csv' })
   await within(dialog).findByText(/^Lamp \| 24/)
-  within(dialog).getByText(/^An answer reads at most the first 32,000 of its 200,000 characters/)
+  within(dialog).getByText(/^Answers use only the first 32,000 of 200,000 characters/)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Download' }))
   await waitFor(() =>
     expect(wire.requests.map(({ path }) => path.split('/').at(-1)).toSorted()).toEqual(['file', 'text']),
@@ -249,7 +249,7 @@ test('what an answer proposes is decided below it, with what changed meanwhile',
   screen.getByText('41.00 EUR')
   fireEvent.click(accept)
   await screen.findByText('It was 39.90 EUR when this was proposed.')
-  expect((await screen.findByRole('alert')).textContent).toContain('changed meanwhile')
+  expect((await screen.findByRole('alert')).textContent).toContain('has changed since')
   expect(JSON.parse(wire.requests.find(({ method }) => method === 'POST')?.body ?? '')).toEqual({
     ids: [proposal.id],
     basedOn: { [proposal.id]: '2026-01-02T00:00:00.000Z' },
@@ -273,7 +273,7 @@ test('an answer of before, which named no currency, is not taken for a change, a
 test('one that is refused says so, and so does one that no longer waits', async () => {
   await startCanon(() => ({ refused: 1 }))
   show(anAnswer({ parts: [proposal, { ...proposal, id: 'another', label: 'Old price' }] }))
-  expect(await screen.findByText('No longer waits')).toBeTruthy()
+  expect(await screen.findByText('No longer pending')).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'Refuse Price' }))
   expect((await screen.findAllByText('Refused')).length).toBeGreaterThan(0)
 })

@@ -7,17 +7,17 @@ import { Question } from './question.tsx'
 
 interface MessageProps {
   message: Message
-  /** Where it stands, from 1, and among how many, or -1 while that is not known: not all of them are on the page. */
+  /** Position from 1 and total, or -1 while unknown, since not all messages are loaded. */
   position: number
   count: number
   isLast: boolean
-  /** Given where this is the message that was looked for, which stands out: told of its place on the page. */
+  /** Set for the linked message, which is highlighted. */
   onMarked?: (message: HTMLElement | null) => void
   /** Missing while an answer is being written. */
   actions: MessageActions | undefined
 }
 
-/** Around the text, which stays in its column. */
+/** Drawn around the text, which stays in its column. */
 const marked =
   'relative isolate before:pointer-events-none before:absolute before:-z-10 before:-inset-x-3 before:-inset-y-2.5 before:rounded-card before:border before:border-accent/60 before:bg-accent-soft focus-visible:outline-none'
 

@@ -14,11 +14,11 @@ import { TextLink } from '#web/ui/buttons/text-link.tsx'
 
 interface ProposalsProps {
   proposals: ProposedChange[]
-  /** When the question was asked: what happened to a field before has nothing to do with it. */
+  /** When the question was asked; earlier field changes are unrelated. */
   since: string
 }
 
-/** The changes that an answer proposes, to be decided on where they were asked for. Nothing has changed until then. */
+/** Canon changes proposed by an answer, to accept or refuse in place. */
 export function Proposals({ proposals, since }: ProposalsProps) {
   const title = useId()
   return (
@@ -93,7 +93,7 @@ function Change({ proposal, since }: ChangeProps) {
       )}
       {(waiting.isError || canon.isError) && (
         <p className="basis-full text-small text-muted">
-          Its project could not be read, so it cannot be decided here now.
+          The project could not be loaded, so you can’t accept or refuse this change right now.
         </p>
       )}
     </div>
@@ -136,10 +136,10 @@ function useDecision({ id, projectId }: ProposedChange) {
 
 const conflictWords = ({ reason }: CanonConflict): string =>
   reason === 'locked'
-    ? 'The field is locked. Unlock it in the canon to accept this.'
-    : 'The field was changed meanwhile. Look again, then accept or refuse.'
+    ? 'This field is locked. Unlock it in the canon to accept the change.'
+    : 'This field has changed since. Review it, then accept or refuse.'
 
-/** What became of one that no longer waits, as the history of its field has it. */
+/** The outcome of a decided proposal, from the field's history. */
 function Outcome({ proposal, since }: ChangeProps) {
   const { id, projectId, path, after } = proposal
   const actions = projectActions(useQueryClient(), projectId)
@@ -160,14 +160,14 @@ function Outcome({ proposal, since }: ChangeProps) {
 const outcomes = {
   accepted: { words: 'Accepted', icon: <Check />, tone: 'text-gain' },
   refused: { words: 'Refused', icon: <X />, tone: 'text-muted' },
-  gone: { words: 'No longer waits', icon: undefined, tone: 'text-muted' },
+  gone: { words: 'No longer pending', icon: undefined, tone: 'text-muted' },
 }
 
 function outcomeOf(
   items: CanonChange[],
   { path, after, since }: { path: string; after: string; since: string },
 ): keyof typeof outcomes {
-  // An amount that names no currency was said in that of the market, which may be another one by now.
+  // Amounts without a currency used the market's at the time.
   const currency = after.split(' ').at(-1)
   const change = items.find(
     ({ kind, value, timestamp }) =>
@@ -179,7 +179,7 @@ function outcomeOf(
   return change ? (change.kind === 'set' ? 'accepted' : 'refused') : 'gone'
 }
 
-/** Whether an answer said this value so. Those of before leave out the currency of the market and what a number counts. */
+/** Whether the answer named this value. Older answers omit the market's currency and units. */
 const isSaidAs = (
   said: string | null,
   path: string,

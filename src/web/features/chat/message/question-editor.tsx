@@ -11,7 +11,7 @@ interface QuestionEditorProps {
   onCancelled: () => void
 }
 
-/** A question in its place, to be asked in another way. What it was stays, as a branch. */
+/** Edits a question in place. The original stays as a branch. */
 export function QuestionEditor({ onSend, onCancelled }: QuestionEditorProps) {
   const input = useRef<HTMLTextAreaElement>(null)
   const text = useEditText()
@@ -30,7 +30,7 @@ export function QuestionEditor({ onSend, onCancelled }: QuestionEditorProps) {
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') cancel()
-    // While a word is being composed, Enter takes the word.
+    // During IME composition, Enter confirms the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (canSend) onSend(question, files)
@@ -52,7 +52,7 @@ export function QuestionEditor({ onSend, onCancelled }: QuestionEditorProps) {
         className="field-sizing-content max-h-[40dvh] min-h-16 w-full resize-none bg-transparent px-1.5 py-1 outline-none max-md:text-[16px] max-md:leading-6"
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <p className="mr-auto px-1.5 text-label text-faint">The earlier version stays, one step back.</p>
+        <p className="mr-auto px-1.5 text-label text-faint">The earlier version is saved.</p>
         <Button variant="ghost" size="small" onClick={cancel}>
           Cancel
         </Button>

@@ -6,7 +6,7 @@ import type { MessageActions } from '../conversation/use-conversation.ts'
 import { AttachmentChips } from './attachment-chips.tsx'
 import { BranchSwitcher } from './branch-switcher.tsx'
 import { CopyIcon } from './copy-icon.tsx'
-import { leaveOutFile, startEdit, useEditFiles, useIsEdited } from './edit.store.ts'
+import { leaveOutFile, startEdit, useEditFiles, useIsEditing } from './edit.store.ts'
 import { QuestionEditor } from './question-editor.tsx'
 
 interface QuestionProps {
@@ -17,7 +17,7 @@ interface QuestionProps {
 
 export function Question({ message, actions }: QuestionProps) {
   const editButton = useRef<HTMLButtonElement>(null)
-  const edited = useIsEdited(message.id)
+  const edited = useIsEditing(message.id)
   if (edited) {
     return (
       <>
@@ -35,7 +35,7 @@ export function Question({ message, actions }: QuestionProps) {
       <p className="max-w-[82%] rounded-large rounded-br-[4px] bg-raised px-3.5 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere]">
         {message.content}
       </p>
-      {/* Into the room before the next message: what is mostly hidden takes no line of its own. */}
+      {/* Overlaps the gap below, since it is mostly hidden. */}
       <div className="flex items-center md:-mb-5">
         <div className="flex items-center transition-opacity md:opacity-0 md:group-focus-within/question:opacity-100 md:group-hover/question:opacity-100">
           <CopyIcon text={message.content} label="Copy question" />
@@ -53,5 +53,5 @@ export function Question({ message, actions }: QuestionProps) {
   )
 }
 
-/** Those that will go along; one that is left out stays with the earlier version. */
+/** Files of the edited question; a removed one stays with the earlier version. */
 const EditedFiles = () => <AttachmentChips attachments={useEditFiles()} onLeaveOut={leaveOutFile} />

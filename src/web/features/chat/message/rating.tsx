@@ -14,7 +14,7 @@ interface RatingProps {
   actions: MessageActions | undefined
 }
 
-/** Thumbs for an answer; the one that was given can be taken back, and the lower one may say why. */
+/** Thumbs up and down. A second click clears the rating; thumbs down asks for a reason. */
 export function Rating({ message: { id, rating }, actions }: RatingProps) {
   const [asksWhy, setAsksWhy] = useState(false)
   const rate = (given: 'up' | 'down') => {
@@ -56,7 +56,7 @@ function Reason({ onDone }: { onDone: (reason: string) => void }) {
       className="mt-2 ml-2.5 flex w-full animate-appear flex-col gap-2 rounded-card border border-line-soft bg-panel p-3"
     >
       <label htmlFor={field} className="text-small text-muted">
-        What was wrong with it? You need not say.
+        What was wrong? (optional)
       </label>
       <Textarea id={field} name="reason" rows={2} maxLength={LONGEST_REASON} autoFocus />
       <div className="flex justify-end gap-2">

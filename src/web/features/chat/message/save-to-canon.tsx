@@ -10,7 +10,7 @@ interface SaveToCanonProps {
   actions: MessageActions | undefined
 }
 
-/** Offers an answer to the canon: the words that are marked in it, or all of them. */
+/** Offers an answer, or the text selected in it, to the canon. */
 export function SaveToCanon({ message, actions }: SaveToCanonProps) {
   const marked = useRef('')
   return (
@@ -18,7 +18,7 @@ export function SaveToCanon({ message, actions }: SaveToCanonProps) {
       label="Save to canon"
       icon={<Bookmark />}
       disabled={!actions}
-      // The click itself takes the marking away in some browsers.
+      // The click clears the selection in some browsers.
       onPointerDown={({ currentTarget }) => {
         marked.current = markedIn(currentTarget.closest('article'))
       }}

@@ -2,10 +2,10 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { CitationChip } from './citation-chip.tsx'
-import type { Cited } from './citations.ts'
+import type { NumberedCitation } from './citations.ts'
 import { Sources } from './sources.tsx'
 
-const cited = (number: number, title: string, href: string, excerpt = ''): Cited => ({
+const cited = (number: number, title: string, href: string, excerpt = ''): NumberedCitation => ({
   type: 'citation',
   number,
   shown: number,

@@ -1,10 +1,10 @@
 import { CitationChip } from './citation-chip.tsx'
-import type { Cited } from './citations.ts'
+import type { NumberedCitation } from './citations.ts'
 
-type Places = [Cited, ...Cited[]]
+type Places = [NumberedCitation, ...NumberedCitation[]]
 
-/** All that an answer rests on, in its order: each source once, with the numbers under which the text shows its places. */
-export function Sources({ citations }: { citations: Cited[] }) {
+/** An answer's sources in order, each once with all its citation numbers. */
+export function Sources({ citations }: { citations: NumberedCitation[] }) {
   if (citations.length === 0) return null
   return (
     <ol aria-label="Sources" className="flex list-none flex-wrap gap-1.5">
@@ -17,11 +17,11 @@ export function Sources({ citations }: { citations: Cited[] }) {
   )
 }
 
-function bySource(citations: Cited[]): Places[] {
+function bySource(citations: NumberedCitation[]): Places[] {
   const sources = new Map<string, Places>()
   for (const citation of citations) {
     const { kind, title, href } = citation
-    // What an address asks for after its path is a place in one and the same thing.
+    // The query string is a place within the same source.
     const key = JSON.stringify([kind, title, href?.split('?')[0]])
     const known = sources.get(key)
     if (known) known.push(citation)

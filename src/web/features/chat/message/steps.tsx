@@ -2,10 +2,10 @@ import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Sparkles from 'lucide-react/icons/sparkles'
 
-/** As many as show that it goes on without pushing the page about. */
+/** Enough to show progress without shifting the page. */
 const SHOWN = 3
 
-/** What the assistant is doing, in its own words; the first words of the answer take this place. */
+/** The assistant's current steps, replaced by the first words of the answer. */
 export function Thinking({ steps }: { steps: string[] }) {
   const earlier = steps.slice(0, -1).slice(-SHOWN)
   return (
@@ -25,7 +25,7 @@ export function Thinking({ steps }: { steps: string[] }) {
   )
 }
 
-/** The same once there is an answer: out of the way, one click off. */
+/** The steps of a finished answer, collapsed. */
 export function Steps({ steps }: { steps: string[] }) {
   if (steps.length === 0) return null
   return (

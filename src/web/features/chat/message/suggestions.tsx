@@ -1,6 +1,6 @@
 import CornerDownRight from 'lucide-react/icons/corner-down-right'
 
-/** What one might ask next, one click away. */
+/** Suggested follow-up questions. */
 export function Suggestions({ items, onAsk }: { items: string[]; onAsk: (question: string) => void }) {
   if (items.length === 0) return null
   return (

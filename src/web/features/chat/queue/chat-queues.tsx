@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { chatOf, holdQueue, readQueues, useDraft, useQueuedDrafts } from '../composer/draft.store.ts'
 import { useChat } from '../stream/use-chat.ts'
-import { isGoing, sendQueued } from './queue.store.ts'
+import { isSendingQueued, sendQueued } from './queue.store.ts'
 
-/** Sends what waits in any chat of a person, whichever screen is open. A tab has to be. */
+/** Sends queued messages of all chats, whichever screen is open. */
 export function ChatQueues({ userId }: { userId: string }) {
   useEffect(() => readQueues(userId), [userId])
   return useQueuedDrafts(userId).map((draft) => <ChatQueue key={draft} draft={draft} />)
 }
 
 /**
- * What waits goes out by itself when the answer before it is whole. After one that was stopped or failed, or when it was not
- * taken, it is held until its writer sends it. So it is in a chat that is gone, which may be restored.
+ * Sends a queued message once the answer before it is complete. After a stopped or failed answer, a refusal, or in a deleted
+ * chat, the queue is held until the user sends it.
  */
 function ChatQueue({ draft }: { draft: string }) {
   const client = useQueryClient()
@@ -23,7 +23,7 @@ function ChatQueue({ draft }: { draft: string }) {
   const waits = next !== undefined && (isOver || chat.missing)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message that may go
   useEffect(() => {
-    if (!waits || isGoing(draft)) return
+    if (!waits || isSendingQueued(draft)) return
     if (ended === 'done' && !chat.missing) void sendQueued(client, draft, next)
     else holdQueue(draft)
   }, [waits, ended, next?.id])

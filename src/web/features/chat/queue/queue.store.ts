@@ -3,29 +3,29 @@ import { create } from 'zustand'
 import { modelsQuery } from '#web/features/models/models.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { choicesOf } from '../composer/composer-choices.ts'
-import { chatOf, holdQueue, type Queued, removeQueued } from '../composer/draft.store.ts'
+import { chatOf, holdQueue, type QueuedMessage, removeQueued } from '../composer/draft.store.ts'
 import { ask } from '../stream/chat.stream.ts'
 
-const NOT_SENT = 'It was not sent: the server did not answer.'
+const NOT_SENT = 'Not sent. The server did not answer.'
 
-/** The waiting message of each draft that is on its way to the server. */
-const useGoing = create<Record<string, string | undefined>>()(() => ({}))
+/** The queued message being sent, per draft. */
+const useSending = create<Record<string, string | undefined>>()(() => ({}))
 
-export const useGoingOf = (draft: string): string | undefined => useGoing((going) => going[draft])
-export const isGoing = (draft: string): boolean => useGoing.getState()[draft] !== undefined
+export const useSendingMessage = (draft: string): string | undefined => useSending((going) => going[draft])
+export const isSendingQueued = (draft: string): boolean => useSending.getState()[draft] !== undefined
 
-/** Sends one that waits. If it is not taken it is held, with the reason, and so is what comes after it. */
-export async function sendQueued(client: QueryClient, draft: string, queued: Queued): Promise<void> {
+/** Sends a queued message. On failure it is held with the reason, and so is the rest. */
+export async function sendQueued(client: QueryClient, draft: string, queued: QueuedMessage): Promise<void> {
   const { id, text, attachments } = queued
-  useGoing.setState({ [draft]: id })
+  useSending.setState({ [draft]: id })
   try {
     await ask(client, chatOf(draft), { ...choicesOf(client, draft), id, text, attachments })
     removeQueued(draft, id)
   } catch (error) {
     holdQueue(draft, { id, problem: messageOf(error, NOT_SENT) })
-    // The model may be gone: then the picker shows who answers now.
+    // The model may be gone; reload the picker's list.
     void client.invalidateQueries(modelsQuery)
   } finally {
-    useGoing.setState({ [draft]: undefined })
+    useSending.setState({ [draft]: undefined })
   }
 }

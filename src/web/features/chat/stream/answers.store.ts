@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { LiveAnswer } from './chat.state.ts'
 
-/** Answers that this page follows, by chat. Only what the server has not told yet. */
+/** Answers this page follows, by chat, until the server's chat has them. */
 export const useAnswers = create<{ byChat: Record<string, LiveAnswer> }>()(() => ({ byChat: {} }))
 
 export const liveAnswer = (chatId: string): LiveAnswer | undefined => useAnswers.getState().byChat[chatId]

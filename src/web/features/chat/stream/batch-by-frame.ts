@@ -1,6 +1,6 @@
 /**
- * Hands on what was added, all at once, in every second frame at most: words come faster than they are read, and the frames in
- * between are free for scrolling and writing. On a page that nobody sees nothing is drawn, and what was added waits for `flush`.
+ * Applies added items in batches, at most every second frame, which leaves the other frames for scrolling and typing. In a
+ * hidden tab items wait for `flush`.
  */
 export function batchByFrame<T>(apply: (items: T[]) => void) {
   let waiting: T[] = []

@@ -1,8 +1,8 @@
 import type { Message } from '#contracts/chat.ts'
 
-type Known = Pick<Message, 'id' | 'role' | 'content' | 'createdAt'> & Partial<Message>
+type PartialMessage = Pick<Message, 'id' | 'role' | 'content' | 'createdAt'> & Partial<Message>
 
-/** A message of which this page knows only a part: one that the server has not told, or that an older version kept. */
-export function blankMessage({ attachments = [], ...known }: Known): Message {
+/** Completes a message that is only partly known: not yet stored, or saved by an older version. */
+export function blankMessage({ attachments = [], ...known }: PartialMessage): Message {
   return { parentId: null, siblings: [known.id], run: null, parts: [], rating: null, ...known, attachments }
 }

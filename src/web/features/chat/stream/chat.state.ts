@@ -1,20 +1,20 @@
 import type { Message, MessagePart } from '#contracts/chat.ts'
 import type { RunEvent } from '#contracts/runs.ts'
 
-export interface Flags {
-  /** Asked, and nothing of the answer is there yet. */
+interface Flags {
+  /** The question was sent and no answer text has arrived. */
   typing: boolean
   streaming: boolean
   stopRequested: boolean
 }
 
-/** What this page knows of an answer that the server has not told in a chat yet: from the asking to the end. */
+/** An answer in progress on this page, from the question to the end. */
 export interface LiveAnswer extends Flags {
-  /** There is no connection to the server just now; the answer may well go on there. */
+  /** The stream is disconnected; the answer may continue on the server. */
   lost: boolean
-  /** Unknown until the server has taken the question. */
+  /** Undefined until the server has stored the question. */
   runId: string | undefined
-  /** The question, unless the server told it already, and the answer as far as it has come. */
+  /** The question, unless already loaded, and the answer so far. */
   messages: Message[]
 }
 
@@ -23,7 +23,7 @@ export function asking(messages: Message[]): LiveAnswer {
   return { typing: true, streaming: false, stopRequested: false, lost: false, runId: undefined, messages }
 }
 
-/** The server writes the answer from here on. A stop that was asked for concerned the answer before. */
+/** The answer has started. An earlier stop request was for the previous answer. */
 export function startStreaming(live: LiveAnswer, runId: string): LiveAnswer {
   const messages = changeLast(live.messages, (answer) => ({
     ...answer,
@@ -36,7 +36,7 @@ export function requestStop(live: LiveAnswer): LiveAnswer {
   return { ...live, typing: false, streaming: false, stopRequested: true }
 }
 
-/** The stop did not reach the server, so the answer goes on. */
+/** The stop request failed, so the answer continues. */
 export function withdrawStop(live: LiveAnswer): LiveAnswer {
   if (!isUnderWay(live)) return live
   return { ...live, streaming: true, stopRequested: false, typing: live.messages.at(-1)?.role === 'thinking' }
@@ -69,12 +69,12 @@ export function receive(live: LiveAnswer, event: RunEvent): LiveAnswer {
   }
 }
 
-/** Whether the server has yet to say how it ended. */
+/** Whether the answer has not ended yet. */
 export const isUnderWay = (live: LiveAnswer) => live.messages.at(-1)?.run?.state === 'running'
 
 /**
- * The path of a chat as it stands on this page. Whatever the server says has ended is shown as the server has it. A question
- * that is asked beside another takes the path from there; an answer on a branch that is not shown does not appear.
+ * The shown messages with the live answer. Ended answers are shown as the server has them. An edited question replaces the path
+ * from there on; an answer on a hidden branch is left out.
  */
 export function withLive(messages: Message[], live: LiveAnswer | undefined): Message[] {
   const first = live?.messages[0]
@@ -89,7 +89,7 @@ export function withLive(messages: Message[], live: LiveAnswer | undefined): Mes
   return [...messages.slice(0, at + 1), ...fresh]
 }
 
-/** The end of a path, below what is known to stand before it. What stands before a message is the same on every branch through it. */
+/** Joins known earlier messages with a path's end. Messages before a message are the same on all its branches. */
 export function joinPath(known: Message[], end: Message[]): Message[] {
   const above = end[0]?.parentId ?? null
   const at = above === null ? -1 : known.findLastIndex(({ id }) => id === above)
@@ -101,13 +101,13 @@ export function joinPath(known: Message[], end: Message[]): Message[] {
 const find = (messages: Message[], message: Message) =>
   messages.findLast((other) => keyOf(other) === keyOf(message))
 
-/** One name for an answer before and after the server told its id. */
+/** The same key for an answer before and after the server assigns its id. */
 const keyOf = (message: Message) => message.run?.id ?? message.id
 
-/** One name for all messages that can stand in the same place of the path. */
+/** The same key for all versions of a message. */
 export const placeOf = (message: Message) => message.parentId ?? 'first'
 
-/** What it said to itself, or did, a line each. */
+/** Thinking and tool steps, one per line. */
 export const stepsOf = (parts: MessagePart[]): string[] =>
   parts
     .flatMap((part) => (part.type === 'thinking' ? part.text.split('\n') : []))
@@ -116,7 +116,7 @@ export const stepsOf = (parts: MessagePart[]): string[] =>
 
 const add = (answer: Message, part: MessagePart): Message => ({ ...answer, parts: [...answer.parts, part] })
 
-/** Thoughts come in pieces, of which those between two other things are one. */
+/** Thinking arrives in pieces; adjacent ones are merged. */
 function think(answer: Message, text: string): Message {
   const last = answer.parts.at(-1)
   const thought =

@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { followEvents, openEvents } from '#web/lib/http/event-stream.ts'
 import { newId } from '#web/lib/new-id.ts'
-import { tellTabs } from '#web/lib/storage/tabs.ts'
+import { announceChatChange } from '#web/lib/storage/tabs.ts'
 import { chatListQuery, chatQuery } from '../chat.queries.ts'
 import { changeAnswer, dropAnswer, liveAnswer, setAnswer } from './answers.store.ts'
 import { batchByFrame } from './batch-by-frame.ts'
@@ -23,18 +23,18 @@ import {
 } from './chat.state.ts'
 
 export interface Question {
-  /** The same question sent again keeps its id, so that it is asked once. */
+  /** A resent question keeps its id, so it is asked once. */
   id: string
   text: string
-  /** Given where it is asked beside another one: what both follow. Without it the path goes on. */
+  /** Parent of an edited question; without it the question follows the path. */
   parentId?: string | null
   model?: string
-  /** Of a chat that begins with this question. */
+  /** Project of a new chat. */
   projectId?: string
   attachments?: Attachment[]
 }
 
-/** Asks, and returns when the server has the question. The answer is followed to its end from then on. Throws if not taken. */
+/** Asks and resolves once the server has the question, then follows the answer. Throws if refused. */
 export async function ask(client: QueryClient, chatId: string, question: Question): Promise<void> {
   const { id, text, attachments } = question
   keepEnded(client, chatId)
@@ -45,13 +45,13 @@ export async function ask(client: QueryClient, chatId: string, question: Questio
     ...placeAfter(path, parentId, id),
   }
   setAnswer(chatId, asking([asked, thinking(newId(), [], id)]))
-  // Another device may show another branch by now: what is asked here follows what is read here.
+  // Another device may show another branch by now; the question follows the branch shown here.
   const seenId = question.parentId === undefined ? path.at(-1)?.id : undefined
   const body = { ...question, seenId, attachments: attachments?.map((attachment) => attachment.id) }
   await begin(client, chatId, id, () => openEvents(chatApi.send, { params: { chatId }, body }))
 }
 
-/** Has a question answered once more: the last one of the path unless named. */
+/** Answers a question again; by default the last one. */
 export async function askAgain(
   client: QueryClient,
   chatId: string,
@@ -70,21 +70,21 @@ async function begin(client: QueryClient, chatId: string, messageId: string, ope
   try {
     const first = await open()
     const runId = first.headers.get('X-Run-Id')
-    if (!runId) throw new Error('The server began an answer without its number.')
+    if (!runId) throw new Error('The server started an answer without a run id.')
     changeAnswer(chatId, (live) => startStreaming(live, runId))
     void follow(client, chatId, runId, first)
     refreshList(client)
-    tellTabs(chatId)
+    announceChatChange(chatId)
   } catch (error) {
     dropAnswer(chatId)
-    // Another tab may be the reason, by asking first.
+    // Another tab may have asked first.
     if (isRefusal(error)) void client.invalidateQueries(chatQuery(chatId))
-    // A refusal says that nothing was kept. A lost connection does not: the question may have arrived.
+    // A refusal means nothing was stored. After a lost connection the question may have arrived.
     if (isRefusal(error) || !(await wasKept(client, chatId, messageId))) throw error
   }
 }
 
-/** What was heard to its end stays on the page until the server tells it, although this page follows the next answer now. */
+/** Keeps a finished answer on the page until the chat is reloaded, since the next answer replaces it here. */
 function keepEnded(client: QueryClient, chatId: string): void {
   const live = liveAnswer(chatId)
   if (!live?.runId || isUnderWay(live)) return
@@ -94,18 +94,18 @@ function keepEnded(client: QueryClient, chatId: string): void {
   )
 }
 
-/** Goes on with an answer that was begun elsewhere: in another tab, or on this page before it was reloaded. */
+/** Follows an answer started in another tab or before a reload. */
 export function resume(client: QueryClient, chatId: string, answer: Message): void {
   const runId = answer.run?.id
   const live = liveAnswer(chatId)
   if (!runId || live?.runId === runId || (live && live.runId === undefined)) return
-  // What was said is told again from the first number, so the text begins empty.
+  // Events are replayed from the first, so the text starts empty.
   const untold: Message = { ...answer, role: 'thinking', content: '', parts: [] }
   setAnswer(chatId, startStreaming(asking([untold]), runId))
   void follow(client, chatId, runId)
 }
 
-/** Ends the answer where it is; what was written stays. Throws if the server could not be told. */
+/** Stops the answer and keeps its text. Throws if the request fails. */
 export async function stop(chatId: string): Promise<void> {
   const runId = liveAnswer(chatId)?.runId
   if (!runId) return
@@ -133,13 +133,13 @@ async function follow(client: QueryClient, chatId: string, runId: string, first?
     heard.flush()
     await settle(client, chatId, runId)
   } catch {
-    // The session is over or the run is gone: nothing more will come, and what the server has is what there is.
+    // The session ended or the run is gone; reload the chat from the server.
     if (liveAnswer(chatId)?.runId === runId) dropAnswer(chatId)
     void client.invalidateQueries(chatQuery(chatId))
   }
 }
 
-/** Puts the server's own account in the place of what this page heard. */
+/** Replaces the live answer with the server's chat. */
 async function settle(client: QueryClient, chatId: string, runId: string): Promise<void> {
   const chat = await readAgain(client, chatId)
   const live = liveAnswer(chatId)
@@ -152,15 +152,15 @@ async function wasKept(client: QueryClient, chatId: string, messageId: string): 
   return chat?.messages.some(({ id }) => id === messageId) ?? false
 }
 
-/** Undefined if it cannot be read just now. */
+/** Undefined if the request fails. */
 async function readAgain(client: QueryClient, chatId: string): Promise<Chat | undefined> {
   const query = chatQuery(chatId)
-  // One that is under way may have been answered before the end.
+  // A running request may predate the end.
   await client.cancelQueries(query)
   return client.fetchQuery(query).catch(() => undefined)
 }
 
-/** Exactly the list: the chats' own keys begin like its. */
+/** `exact`, since chat keys start with the same prefix. */
 function refreshList(client: QueryClient) {
   void client.invalidateQueries({ queryKey: chatListQuery.queryKey, exact: true })
 }
@@ -168,7 +168,7 @@ function refreshList(client: QueryClient) {
 const pathOf = (client: QueryClient, chatId: string): Message[] =>
   client.getQueryData(chatQuery(chatId).queryKey)?.messages ?? []
 
-/** Below a message, and beside what follows it on the path. */
+/** Position after a message, next to the path's own message there. */
 function placeAfter(path: Message[], parentId: string | null, id: string) {
   const beside = path.find((message) => message.parentId === parentId)
   return { parentId, siblings: [...(beside?.siblings ?? []), id] }

@@ -32,7 +32,7 @@ export function AdminEntry({ id }: { id: string }) {
         All feedback
       </Link>
       {!entry && error && (
-        <ErrorCard title="This could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorCard title="Entry could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
       {!entry && !error && <Skeleton className="h-60" />}
       {entry && <Entry entry={entry} />}
@@ -64,13 +64,13 @@ function Entry({ entry }: { entry: AdminFeedback }) {
         </Card>
       )}
       <EntryActions entry={entry} />
-      <Comments id={id} closed={closed} desk />
+      <Comments id={id} closed={closed} isAdmin />
     </>
   )
 }
 
 function Author({ entry: { author, userId } }: { entry: AdminFeedback }) {
-  if (!userId) return <span>Someone who has left</span>
+  if (!userId) return <span>Deleted user</span>
   return <TextLink to={`/admin/users/${userId}`}>{author}</TextLink>
 }
 
@@ -80,14 +80,13 @@ function EntryActions({ entry }: { entry: AdminFeedback }) {
   const hide = useHide(id)
   return (
     <ButtonRow>
-      {kind === 'idea' && state !== 'merged' && (
-        <Button onClick={() => setOpen('merge')}>Merge into another…</Button>
-      )}
+      {kind === 'idea' && state !== 'merged' && <Button onClick={() => setOpen('merge')}>Merge…</Button>}
       <Button
         loading={hide.isPending}
         onClick={() =>
           hide.mutate(!hidden, {
-            onError: (error) => quickToast.error(messageOf(error, 'That could not be saved. Try again.')),
+            onError: (error) =>
+              quickToast.error(messageOf(error, 'Your change could not be saved. Try again.')),
           })
         }
       >

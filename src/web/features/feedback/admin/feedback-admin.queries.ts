@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type AdminFeedback,
   type ChangeState,
@@ -15,7 +8,8 @@ import {
   feedbackApi,
 } from '#contracts/feedback.ts'
 import { call } from '#web/lib/http/call.ts'
-import { once, useCommentChange } from '../feedback.queries.ts'
+import { uniqueItemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
+import { useCommentChange } from '../feedback.queries.ts'
 
 const ROOT = '/api/admin/feedback'
 const by = (feedbackId: string) => ({ params: { feedbackId } })
@@ -29,15 +23,12 @@ export interface AdminNarrowed {
 }
 
 export const useAdminList = (narrowed: AdminNarrowed) =>
-  useInfiniteQuery({
+  usePagedQuery({
     queryKey: [ROOT, 'list', narrowed],
-    queryFn: async ({ pageParam: cursor, signal }) =>
+    read: async (cursor, signal) =>
       (await call(feedbackApi.adminList, { query: { ...narrowed, cursor }, signal })).data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    select: once,
+    keepPrevious: true,
+    select: uniqueItemsOf,
   })
 
 const entryQuery = (id: string) =>
@@ -49,7 +40,7 @@ const entryQuery = (id: string) =>
   })
 export const useAdminEntry = (id: string) => useQuery(entryQuery(id))
 
-/** A deed after which the entry is as the server answers; all lists are asked again, the board's too. */
+/** An action that replies with the updated entry. All lists are refetched, the board's too. */
 function useAdminAction<Input>(id: string, deed: (input: Input) => Promise<{ data: AdminFeedback }>) {
   const client = useQueryClient()
   return useMutation({

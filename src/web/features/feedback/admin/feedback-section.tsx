@@ -26,7 +26,7 @@ const narrowing = {
   q: words('Search feedback'),
   kind: choice('Kind', 'Ideas and bugs', { idea: 'Ideas', bug: 'Bug reports' }),
   state: anyState,
-  hidden: choice('Shown or hidden', 'Shown and hidden', { true: 'Hidden' }),
+  hidden: choice('Visibility', 'Shown and hidden', { true: 'Hidden' }),
   sort: choice('Sort by', newest, otherSorts),
 }
 
@@ -50,7 +50,7 @@ function AdminRows({ wanted, onClear }: { wanted: AdminNarrowed; onClear: (() =>
   if (!list.data)
     return (
       <ErrorCard
-        title="The feedback could not be loaded"
+        title="Feedback could not be loaded"
         error={list.error}
         onRetry={() => void list.refetch()}
       />
@@ -59,7 +59,7 @@ function AdminRows({ wanted, onClear }: { wanted: AdminNarrowed; onClear: (() =>
     return (
       <EmptyState
         icon={<Lightbulb />}
-        title={onClear ? 'Nothing fits' : 'No feedback yet'}
+        title={onClear ? 'No matching feedback' : 'No feedback yet'}
         action={
           onClear ? (
             <Button onClick={onClear}>Show everything</Button>
@@ -70,7 +70,7 @@ function AdminRows({ wanted, onClear }: { wanted: AdminNarrowed; onClear: (() =>
           )
         }
       >
-        {onClear ? 'Look for other words or another state.' : 'Ideas and bug reports of members come here.'}
+        {onClear ? 'Try other words or another state.' : 'Ideas and bug reports from members appear here.'}
       </EmptyState>
     )
   return (
@@ -88,7 +88,7 @@ function AdminRows({ wanted, onClear }: { wanted: AdminNarrowed; onClear: (() =>
 function AdminRow({ entry }: { entry: AdminFeedbackEntry }) {
   const { id, kind, title, state, votes, comments, author, createdAt, hidden } = entry
   const facts = [
-    author ?? 'Someone who has left',
+    author ?? 'Deleted user',
     ago(createdAt),
     ...(kind === 'idea' ? [`${votes} ${votes === 1 ? 'vote' : 'votes'}`] : []),
     `${comments} ${comments === 1 ? 'comment' : 'comments'}`,

@@ -30,7 +30,7 @@ export function MergeDialog({ entry, open, onClose }: MergeDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Merge into another idea"
-      description="Its votes and followers go to the other one, once each. This cannot be undone."
+      description="Votes and followers move to the other idea, each counted once. This can’t be undone."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -54,7 +54,7 @@ export function MergeDialog({ entry, open, onClose }: MergeDialogProps) {
         onChange={(event) => setSearch(event.target.value)}
       />
       <fieldset className="flex flex-col gap-1">
-        <legend className="sr-only">The idea that stays</legend>
+        <legend className="sr-only">Merge into</legend>
         {others.length === 0 && <NothingToChoose words={words} similar={similar} />}
         {others.map(({ id, title, votes }) => (
           <label key={id} className="flex min-h-9 cursor-pointer items-center gap-2.5 max-md:min-h-11">
@@ -71,23 +71,25 @@ export function MergeDialog({ entry, open, onClose }: MergeDialogProps) {
         ))}
       </fieldset>
       <FormAlert
-        message={merge.error ? messageOf(merge.error, 'They could not be merged. Try again.') : undefined}
+        message={
+          merge.error ? messageOf(merge.error, 'The ideas could not be merged. Try again.') : undefined
+        }
       />
     </Dialog>
   )
 }
 
-/** Why there is nothing to choose from. */
+/** Explains an empty list. */
 function NothingToChoose({ words, similar }: { words: string; similar: ReturnType<typeof useSimilar> }) {
-  if (words.length < LEAST_LETTERS) return <p className="text-muted">Type a few letters of its title.</p>
+  if (words.length < LEAST_LETTERS) return <p className="text-muted">Search by title.</p>
   if (similar.isError)
     return (
       <ErrorCard
-        title="The ideas could not be searched"
+        title="Ideas could not be searched"
         error={similar.error}
         onRetry={() => void similar.refetch()}
       />
     )
-  if (similar.isPending) return <RowsLoading label="Looking for ideas" flat />
-  return <p className="text-muted">No other idea is like it. Look for other words.</p>
+  if (similar.isPending) return <RowsLoading label="Searching ideas" flat />
+  return <p className="text-muted">No matching ideas. Try other words.</p>
 }

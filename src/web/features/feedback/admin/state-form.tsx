@@ -1,5 +1,5 @@
 import { type AdminFeedback, ChangeState, SettableState, stateName } from '#contracts/feedback.ts'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
 import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
@@ -10,12 +10,12 @@ import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { useChangeState } from './feedback-admin.queries.ts'
 
 type Values = { state: SettableState; note: string }
-// Every field of the form has a value, so what the contract would fill in is never missing.
+// Every field has a value, so the contract's defaults never apply.
 const Schema = ChangeState.extend({ note: ChangeState.shape.note.unwrap() })
 
 export function StateForm({ entry: { id, kind, state, note } }: { entry: AdminFeedback }) {
   const change = useChangeState(id)
-  const mailed = useLettersLeave()
+  const mailed = useEmailsAreSent()
   const form = useContractForm<Values>(async () => Schema, {
     state: SettableState.safeParse(state).data ?? 'review',
     note,
@@ -38,11 +38,11 @@ export function StateForm({ entry: { id, kind, state, note } }: { entry: AdminFe
       }
     >
       <Field
-        label="It is"
+        label="Status"
         hint={
           mailed
-            ? 'Those who follow it get an email when this changes, unless they turned that off.'
-            : 'No mail server is set: the letters to those who follow it are in Admin → Mail.'
+            ? 'Followers get an email when this changes, unless they turned it off.'
+            : 'No mail server is set, so followers’ emails are in Admin → Mail.'
         }
         error={errors.state?.message}
       >
@@ -58,7 +58,7 @@ export function StateForm({ entry: { id, kind, state, note } }: { entry: AdminFe
       </Field>
       <Field
         label="Note"
-        hint={`${kind === 'bug' ? 'Its author reads' : 'Everyone reads'} it here. It is part of the ${mailed ? 'email' : 'letter'} when the state changes.`}
+        hint={`${kind === 'bug' ? 'Shown to its author' : 'Shown to everyone'} and included in the email about a new status.`}
         error={errors.note?.message}
       >
         {(control) => <Textarea {...control} {...form.register('note')} rows={3} />}

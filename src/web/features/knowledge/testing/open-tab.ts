@@ -3,7 +3,7 @@ import { type Answers, ok } from '#web/testing/app.tsx'
 import { openTab } from '#web/testing/project-tab.ts'
 import { aProject } from '#web/testing/projects.ts'
 
-export const at = '2026-11-01T10:00:00.000Z'
+const at = '2026-11-01T10:00:00.000Z'
 export const projectId = '5a0f9a52-6f1b-4c53-9d33-4f8f2b7f0a11'
 export const file = (id: string, fields: Partial<KnowledgeFile> = {}): KnowledgeFile => ({
   id,

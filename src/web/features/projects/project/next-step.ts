@@ -1,5 +1,5 @@
 import type { CanonState } from '#contracts/canon.ts'
-import type { KeptProject } from '../projects.store.ts'
+import type { ProjectWithDrafts } from '../projects.store.ts'
 
 export interface NextStep {
   title: string
@@ -9,7 +9,7 @@ export interface NextStep {
   to?: string
 }
 
-type Known = Pick<KeptProject, 'businessInstructions' | 'knowledgeBase'>
+type Known = Pick<ProjectWithDrafts, 'businessInstructions' | 'knowledgeBase'>
 type Canon = Pick<CanonState, 'completeness' | 'proposals'>
 
 const toField = (path: string) => `?tab=canon&field=${encodeURIComponent(path)}`
@@ -19,8 +19,8 @@ export function nextStep({ businessInstructions, knowledgeBase }: Known, canon: 
   const { proposals, completeness } = canon
   if (proposals > 0) {
     return {
-      title: proposals === 1 ? 'A proposal waits for you' : `${proposals} proposals wait for you`,
-      text: 'Nothing is written to the canon before you have looked at it.',
+      title: proposals === 1 ? '1 proposal to review' : `${proposals} proposals to review`,
+      text: 'Nothing is added to the canon until you accept it.',
       action: 'Review',
       to: '?tab=canon',
     }
@@ -28,8 +28,8 @@ export function nextStep({ businessInstructions, knowledgeBase }: Known, canon: 
   const [needed] = completeness.missing.filter(({ path }) => economic.includes(path))
   if (needed) {
     return {
-      title: `Tell the canon: ${needed.label}`,
-      text: 'Without it nobody can say what an order leaves.',
+      title: `Add to the canon: ${needed.label}`,
+      text: 'It’s needed to work out your profit per order.',
       action: 'Fill it in',
       to: toField(needed.path),
     }
@@ -37,15 +37,15 @@ export function nextStep({ businessInstructions, knowledgeBase }: Known, canon: 
   if (businessInstructions.trim() === '') {
     return {
       title: 'Write your business instructions',
-      text: 'Audience, tone, markets and claims to avoid: the assistant keeps to them in every chat.',
-      action: 'Write them',
+      text: 'Audience, tone, markets and claims to avoid: the assistant follows them in every chat.',
+      action: 'Write instructions',
       to: '?tab=settings',
     }
   }
   if (knowledgeBase.length === 0) {
     return {
-      title: 'Add what you know as files',
-      text: 'Supplier sheets, policies, size charts: answers cite them.',
+      title: 'Add knowledge files',
+      text: 'Answers can cite your supplier sheets, policies and size charts.',
       action: 'Add files',
       to: '?tab=knowledge',
     }
@@ -53,7 +53,7 @@ export function nextStep({ businessInstructions, knowledgeBase }: Known, canon: 
   const [missing] = completeness.missing
   if (missing) {
     return {
-      title: `Tell the canon: ${missing.label}`,
+      title: `Add to the canon: ${missing.label}`,
       text: `${completeness.filled} of ${completeness.total} fields are filled.`,
       action: 'Fill it in',
       to: toField(missing.path),
@@ -61,7 +61,7 @@ export function nextStep({ businessInstructions, knowledgeBase }: Known, canon: 
   }
   return {
     title: 'Put it to work',
-    text: 'The canon is complete. Ask for copy, an offer or a plan that rests on it.',
+    text: 'The canon is complete. Ask for copy, an offer or a plan based on it.',
     action: 'Start a chat',
   }
 }

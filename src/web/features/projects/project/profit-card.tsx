@@ -17,7 +17,7 @@ interface ProfitCardProps {
   workPath: string
 }
 
-/** What an order leaves, as far as the canon knows. Its figures stand side by side where it is wide. */
+/** Profit per order, as far as the canon allows. Wide cards show the figures side by side. */
 export function ProfitCard({ projectId, workPath }: ProfitCardProps) {
   const economics = useCanonEconomics(projectId)
   if (economics.isPending) return <Skeleton className="h-52" />
@@ -33,10 +33,10 @@ export function ProfitCard({ projectId, workPath }: ProfitCardProps) {
   const outcome = outcomeOf(economics.data.told)
   return (
     <Card
-      title="Profit of one order"
+      title="Profit per order"
       actions={
         <Link to={workPath} className={buttonStyle('ghost', 'small')}>
-          Work with it
+          Open canon
         </Link>
       }
     >
@@ -66,24 +66,24 @@ export function outcomeOf(told: Told): Order | string {
     const order = orderTerms(told)
     return 'blocked' in order ? order.blocked : orderEconomics({ ...order.terms, price: price.value })
   }
-  const missing = [...(price ? [] : ['the price']), ...(cost ? [] : ['what the product costs you'])]
-  return `Tell the canon ${missing.join(' and ')}, and this shows what each order leaves and what ads may cost.`
+  const missing = [...(price ? [] : ['the price']), ...(cost ? [] : ['the product cost'])]
+  return `Add ${missing.join(' and ')} to the canon to see your profit per order and break-even ad cost.`
 }
 
 function Figures({ order }: { order: Order }) {
   const { contribution, counted, currency, margin, breakEvenCpa, breakEvenRoas, price } = order
-  const noAd = <span className="font-normal text-loss">No ad pays</span>
+  const noAd = <span className="font-normal text-loss">Ads can’t pay off</span>
   return (
     <div className="@container">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className={`figures font-display text-figure font-semibold ${toneOf(order)}`}>
           {moneyText(contribution, currency)}
         </span>
-        <span className="text-muted">left of each order at {moneyText(price, currency)}, before ads</span>
+        <span className="text-muted">profit per order at {moneyText(price, currency)}, before ads</span>
       </p>
       {counted && (
         <p className="mt-1 text-small text-muted">
-          It is your own figure; price, cost and fees would give {moneyText(counted, currency)}.
+          You set this figure yourself. Price, cost and fees give {moneyText(counted, currency)}.
         </p>
       )}
       <dl className="mt-3 divide-y divide-line-soft border-t border-line-soft @md:grid @md:grid-cols-3 @md:gap-3 @md:divide-y-0 @md:border-t-0">
@@ -93,7 +93,7 @@ function Figures({ order }: { order: Order }) {
       </dl>
       {order.assumed.length > 0 && (
         <p className="mt-3 text-small text-faint">
-          Counted as zero, since the canon does not know them: {order.assumed.join(', ')}.
+          Not in the canon, so counted as zero: {order.assumed.join(', ')}.
         </p>
       )}
     </div>

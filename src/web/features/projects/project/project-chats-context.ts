@@ -14,7 +14,7 @@ export const ChatHooksProvider = Hooks.Provider
 
 function useChatHooks(): ChatHooks {
   const hooks = useContext(Hooks)
-  if (!hooks) throw new Error('A project screen needs a ChatHooksProvider around it.')
+  if (!hooks) throw new Error('A project screen must be inside a ChatHooksProvider.')
   return hooks
 }
 

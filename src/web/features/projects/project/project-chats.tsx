@@ -6,7 +6,7 @@ import { ago } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
-import { RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
+import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { useNewChat, useProjectChats } from './project-chats-context.ts'
 
 /** The chats of a project, the last one first. */
@@ -28,25 +28,17 @@ export function ProjectChats({ projectId }: { projectId: string }) {
         {chats.data?.length === 0 && (
           <EmptyState
             icon={<MessagesSquare />}
-            title="No chats in this project yet"
+            title="No chats yet"
             action={
               <Button variant="primary" onClick={newChat}>
-                Start the first one
+                Start a chat
               </Button>
             }
           >
-            A chat of this project knows its business instructions, its canon and its files.
+            Chats here can use the project’s instructions, canon and files.
           </EmptyState>
         )}
-        {chats.hasNextPage && (
-          <Button
-            className="self-center"
-            loading={chats.isFetchingNextPage}
-            onClick={() => void chats.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
+        <LoadMore list={chats} />
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import type { KeptProject } from '../projects.store.ts'
+import type { ProjectWithDrafts } from '../projects.store.ts'
 import { nextStep } from './next-step.ts'
 import { ProfitCard } from './profit-card.tsx'
 import { ChatRows } from './project-chats.tsx'
@@ -17,7 +17,7 @@ const CHATS_SHOWN = 5
 const MISSING_SHOWN = 6
 
 /** How the project is doing, and what to do next. On a narrow screen the money comes first and the chats last. */
-export function ProjectOverview({ project }: { project: KeptProject }) {
+export function ProjectOverview({ project }: { project: ProjectWithDrafts }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="flex flex-col gap-4 p-5 max-md:p-4 lg:grid lg:grid-cols-[2fr_1fr] lg:items-start">
@@ -35,7 +35,7 @@ export function ProjectOverview({ project }: { project: KeptProject }) {
   )
 }
 
-function Steps({ project }: { project: KeptProject }) {
+function Steps({ project }: { project: ProjectWithDrafts }) {
   const canon = useCanon(project.id)
   if (canon.isPending) return <Skeleton className="h-40" />
   if (!canon.data) {
@@ -55,7 +55,7 @@ function Steps({ project }: { project: KeptProject }) {
   )
 }
 
-function NextStepCard({ project, canon }: { project: KeptProject; canon: CanonState }) {
+function NextStepCard({ project, canon }: { project: ProjectWithDrafts; canon: CanonState }) {
   const newChat = useNewChat(project.id)
   const step = nextStep(project, canon)
   return (
@@ -78,8 +78,8 @@ function NextStepCard({ project, canon }: { project: KeptProject; canon: CanonSt
 function MissingCard({ completeness }: { completeness: Completeness }) {
   const { filled, total, missing } = completeness
   return (
-    <Card title="What is known">
-      <ProgressBar label={`${filled} of ${total} fields of the canon`} done={filled} total={total} />
+    <Card title="Canon progress">
+      <ProgressBar label={`${filled} of ${total} canon fields`} done={filled} total={total} />
       {missing.length > 0 && (
         <>
           <h3 className="mt-4 text-small font-medium text-muted">Still missing</h3>
@@ -130,10 +130,11 @@ function RecentChats({ projectId }: { projectId: string }) {
       {chats.data?.length === 0 && (
         <div className="flex flex-wrap items-center gap-3 rounded-card border border-line-soft bg-panel px-4 py-3">
           <p className="min-w-0 flex-1 text-muted">
-            None yet. A chat here knows all that this project knows.
+            No chats yet. Chats here can use everything in this project.
           </p>
           <Button size="small" onClick={newChat}>
-            Start one
+            {' '}
+            Start a chat
           </Button>
         </div>
       )}

@@ -28,10 +28,8 @@ test('a project that is renamed keeps what is being written, and its old address
   fireEvent.change(await screen.findByRole('textbox', { name: 'Business instructions' }), {
     target: { value: 'Half a sentence' },
   })
-  await screen.findByText(
-    /^A ZIP file with all of this project.+at most 500 MB; now it holds about 600 MB\.$/,
-  )
-  screen.getByText(/^It holds more than can be imported again\./)
+  await screen.findByText(/^Download everything in this project.+up to 500 MB \(currently about 600 MB\)\.$/)
+  screen.getByText(/^This export is too large to import again\./)
   fireEvent.change(screen.getByRole('textbox', { name: 'Project name' }), {
     target: { value: 'Desk / lamp' },
   })
@@ -68,25 +66,25 @@ test('[A9] a text says when it is saved, when it waits for the connection, and w
   fireEvent.change(text, { target: { value: 'Calm tone.' } })
   expect(text.value).toBe('Calm tone.')
   screen.getByText('Saving…')
-  await screen.findByText('Not saved yet, will be sent when the connection is back')
+  await screen.findByText('Not saved yet. We’ll save it when you’re back online')
   down = refused(400, 'One character cannot be kept.')
   dispatchEvent(new Event('online'))
-  await screen.findByText(/^Not saved: One character cannot be kept\. What you wrote is kept/)
+  await screen.findByText(/^Not saved: One character cannot be kept\. Your text is stored/)
   expect(text.getAttribute('aria-invalid')).toBe('true')
   down = refused(429, 'Too many.')
   const long = 'x'.repeat(99_990)
   fireEvent.change(text, { target: { value: long } })
-  await screen.findByText('Not saved yet, will be sent when the connection is back')
+  await screen.findByText('Not saved yet. We’ll save it when you’re back online')
   expect(text.getAttribute('aria-invalid')).toBeNull()
   works = true
   changed = true
   dispatchEvent(new Event('online'))
-  const notice = await screen.findByText('This text was changed elsewhere too')
+  const notice = await screen.findByText('This text was also changed elsewhere')
   const alert = within(notice.closest<HTMLElement>('[role=alert]') ?? document.body)
   alert.getByText(/^Warm tone.\s+No claims.$/)
   expect(text.value).toBe(long)
   fireEvent.click(alert.getByRole('button', { name: 'Merge both' }))
-  alert.getByText(/^Both together are longer than 100,000 characters\./)
+  alert.getByText(/^Together they exceed 100,000 characters\./)
   expect(text.value).toBe(long)
   fireEvent.change(text, { target: { value: 'Calm tone.' } })
   expect(alert.queryByText(/^Both together are longer/)).toBeNull()

@@ -9,7 +9,7 @@ import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { DeviceProject } from '../device-projects.tsx'
 import { findBySlug, projectPath, useProjectSlug } from '../project-address.ts'
 import { useProjects } from '../projects.queries.ts'
-import { type KeptProject, useDeviceProjects, useProjectName } from '../projects.store.ts'
+import { type ProjectWithDrafts, useDeviceProjects, useProjectName } from '../projects.store.ts'
 import { ProjectNotes } from '../texts/project-notes.tsx'
 import { ProfitChip } from './profit-card.tsx'
 import { ProjectChats } from './project-chats.tsx'
@@ -20,11 +20,11 @@ import { ProjectSettings } from './project-settings.tsx'
 import { type ProjectTab, ProjectTabs, TabLoading } from './project-tabs.tsx'
 
 /** Tabs that other areas bring. */
-export type BroughtTabs = Partial<
+export type ProjectTabContents = Partial<
   Record<'canon' | 'research' | 'knowledge', (projectId: string) => ReactNode>
 >
 
-export function ProjectScreen({ tabs = {} }: { tabs?: BroughtTabs }) {
+export function ProjectScreen({ tabs = {} }: { tabs?: ProjectTabContents }) {
   const slug = useProjectSlug()
   const { search } = useLocation()
   const { projects, isPending, error, refetch } = useProjects()
@@ -53,7 +53,7 @@ export function ProjectScreen({ tabs = {} }: { tabs?: BroughtTabs }) {
   )
 }
 
-function Project({ project, brought }: { project: KeptProject; brought: BroughtTabs }) {
+function Project({ project, brought }: { project: ProjectWithDrafts; brought: ProjectTabContents }) {
   const newChat = useNewChat(project.id)
   const name = useProjectName(project)
   const waiting = useCanon(project.id).data?.proposals
@@ -75,8 +75,8 @@ function Project({ project, brought }: { project: KeptProject; brought: BroughtT
 }
 
 function tabsOf(
-  project: KeptProject,
-  { canon, research, knowledge }: BroughtTabs,
+  project: ProjectWithDrafts,
+  { canon, research, knowledge }: ProjectTabContents,
   waiting: number | undefined,
 ): ProjectTab[] {
   const { id } = project

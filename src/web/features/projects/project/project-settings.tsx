@@ -20,11 +20,11 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { DeleteProjectDialog } from '../delete-project.tsx'
 import { useRenameProject } from '../projects.queries.ts'
-import type { KeptProject } from '../projects.store.ts'
+import type { ProjectWithDrafts } from '../projects.store.ts'
 import { ProjectText } from '../texts/project-text.tsx'
 import { useArchiveSize } from '../transfer.queries.ts'
 
-export function ProjectSettings({ project }: { project: KeptProject }) {
+export function ProjectSettings({ project }: { project: ProjectWithDrafts }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto flex max-w-180 flex-col gap-4 p-5 max-md:p-4">
@@ -36,7 +36,7 @@ export function ProjectSettings({ project }: { project: KeptProject }) {
             project={project}
             field="businessInstructions"
             label="Business instructions"
-            hint="Audience, tone, markets, currency, claims to avoid. The assistant reads them in every chat of this project."
+            hint="Audience, tone, markets, currency, claims to avoid. The assistant reads them in every chat in this project."
           />
         </Card>
         <ExportCard project={project} />
@@ -46,7 +46,7 @@ export function ProjectSettings({ project }: { project: KeptProject }) {
   )
 }
 
-function RenameForm({ project }: { project: KeptProject }) {
+function RenameForm({ project }: { project: ProjectWithDrafts }) {
   const rename = useRenameProject(project.id)
   const form = useContractForm<RenameProject>(async () => RenameProject, { name: project.name })
   const { errors, isDirty } = form.formState
@@ -75,7 +75,7 @@ function RenameForm({ project }: { project: KeptProject }) {
 const roughSize = (bytes: number) => (bytes < MB ? 'less than 1 MB' : `about ${fileSize(bytes)}`)
 const MB = 1_024 * 1_024
 
-function ExportCard({ project }: { project: KeptProject }) {
+function ExportCard({ project }: { project: ProjectWithDrafts }) {
   const download = useMutation({
     mutationFn: () => downloadFile(projectTransferApi.archive, { params: { projectId: project.id } }),
     onError: (error) =>
@@ -86,14 +86,14 @@ function ExportCard({ project }: { project: KeptProject }) {
     <Card title="Export">
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted">
-          A ZIP file with all of this project: instructions, research, the canon with its history, chats and
-          files. It can be imported again, here or elsewhere, as long as it holds at most{' '}
-          {MAX_ARCHIVE_MEGABYTES} MB{size !== undefined && <>; now it holds {roughSize(size)}</>}.
+          Download everything in this project as a ZIP file: instructions, research, canon and its history,
+          chats and files. You can import it here or elsewhere, up to {MAX_ARCHIVE_MEGABYTES} MB
+          {size !== undefined && <> (currently {roughSize(size)})</>}.
         </p>
         {size !== undefined && size > MAX_ARCHIVE_BYTES && (
           <p className="text-loss">
-            It holds more than can be imported again. For a copy that can be, delete large files from its
-            knowledge first, and keep them elsewhere.
+            This export is too large to import again. To make it smaller, save large knowledge files elsewhere
+            and delete them here first.
           </p>
         )}
         <Button loading={download.isPending} onClick={() => download.mutate()}>
@@ -105,14 +105,14 @@ function ExportCard({ project }: { project: KeptProject }) {
   )
 }
 
-function DeleteCard({ project }: { project: KeptProject }) {
+function DeleteCard({ project }: { project: ProjectWithDrafts }) {
   const [asking, setAsking] = useState(false)
   return (
-    <Card title="Delete this project" className="border-loss/40!">
+    <Card title="Delete project" className="border-loss/40!">
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted">
-          It goes to the bin, with its canon, research and files, and can be restored for {PROJECT_BIN_DAYS}{' '}
-          days. Its chats stay in your history.
+          The project moves to the bin with its canon, research and files. You can restore it for{' '}
+          {PROJECT_BIN_DAYS} days. Its chats stay in your history.
         </p>
         <Button className="text-loss!" onClick={() => setAsking(true)}>
           Delete project

@@ -39,7 +39,7 @@ export const down: Reply = [503, { success: false, error: 'Down.', message: 'Dow
 export const listed = (list: unknown[]): Reply => [200, { success: true, data: list }]
 
 /** Each test begins signed in, with errors kept out of the output, and leaves nothing behind. */
-export function signedInEachTime(): void {
+export function signInBeforeEach(): void {
   beforeEach(() => {
     vi.spyOn(console, 'error').mockReturnValue()
     writeToken('t')
@@ -71,7 +71,7 @@ export async function wireWith(answer: (request: WireRequest) => Reply | Promise
 /** Goes away from the page, which is when it is written at the latest. */
 export const leave = () => dispatchEvent(new Event('pagehide'))
 export const inStorage = () => JSON.parse(localStorage.getItem('project-store') ?? '{}').items[0]
-/** What this browser keeps of what was written and not sent. */
+/** Unsent drafts in this browser. */
 export const draftsInStorage = () =>
   Object.keys(localStorage)
     .filter((name) => name.startsWith('project.draft:'))

@@ -222,8 +222,8 @@ export async function openTabs(names: readonly string[], isLost: () => boolean) 
     inTab,
     comeBack,
     leave,
-    comeAnew: load,
-    /** What happens without anyone doing anything. */
+    reopen: load,
+    /** Pending steps that need no user action. */
     steps: () => [...telling(), ...tabs.flatMap((tab) => [...ticking(tab), ...calling(tab)])],
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { findKept, pullProjects } from '../projects.store.ts'
+import { findWithDrafts, pullProjects } from '../projects.store.ts'
 import { resolveConflict, saveText, sendUnsent } from '../projects.sync.ts'
 import {
   conflict,
@@ -9,11 +9,11 @@ import {
   leave,
   listed,
   saved,
-  signedInEachTime,
+  signInBeforeEach,
   wireWith,
 } from '../testing/lamp-wire.ts'
 
-signedInEachTime()
+signInBeforeEach()
 
 /** Someone else changed the notes to the same text meanwhile. */
 const changed = { ...lamp, researchData: 'Theirs.', revisions: { ...lamp.revisions, researchData: 8 } }
@@ -29,7 +29,7 @@ test('[A9] a text that was changed elsewhere too waits for the person, over a re
     bases: { researchData: lamp.researchData },
     theirs: { researchData: 'Theirs.' },
   }
-  expect(findKept(lamp.id)).toMatchObject(both)
+  expect(findWithDrafts(lamp.id)).toMatchObject(both)
   await sendUnsent()
   saveText(lamp.id, 'researchData', 'Mine, longer.')
   await sendUnsent()
@@ -39,13 +39,13 @@ test('[A9] a text that was changed elsewhere too waits for the person, over a re
   expect(draftsInStorage()).toMatchObject([{ text: 'Mine, longer.', base: lamp.researchData }])
   vi.resetModules()
   const anew = await import('../projects.store.ts')
-  expect(anew.findKept(lamp.id)).toMatchObject({ ...both, researchData: 'Mine, longer.' })
+  expect(anew.findWithDrafts(lamp.id)).toMatchObject({ ...both, researchData: 'Mine, longer.' })
 
   server.answer = saved
   resolveConflict(lamp.id, 'researchData', 'Mine, longer.')
   await sendUnsent()
   expect(sent().slice(1)).toEqual([{ researchData: 'Mine, longer.', basedOn: 8 }])
-  const kept = findKept(lamp.id)
+  const kept = findWithDrafts(lamp.id)
   expect(kept).toMatchObject({ researchData: 'Mine, longer.', revisions: { researchData: 9 } })
   expect([kept?.unsent, kept?.theirs]).toEqual([undefined, undefined])
 })
@@ -56,7 +56,7 @@ test('taking the other text sends nothing, and what it was made to is theirs', a
   await pullProjects()
   resolveConflict(lamp.id, 'researchData', 'Theirs.')
   await sendUnsent()
-  expect([sent(), findKept(lamp.id)?.researchData]).toEqual([[], 'Theirs.'])
+  expect([sent(), findWithDrafts(lamp.id)?.researchData]).toEqual([[], 'Theirs.'])
   server.answer = saved
   saveText(lamp.id, 'researchData', 'Mine.')
   await sendUnsent()
@@ -71,7 +71,7 @@ test('an answer that was lost on its way is no conflict', async () => {
   const arrived = { ...lamp, researchData: 'First.', revisions: { ...lamp.revisions, researchData: 6 } }
   server.answer = (request) => (request.method === 'GET' ? listed([arrived]) : saved(request))
   await pullProjects()
-  expect(findKept(lamp.id)?.theirs).toBeUndefined()
+  expect(findWithDrafts(lamp.id)?.theirs).toBeUndefined()
   await sendUnsent()
   expect(sent().at(-1)).toEqual({ researchData: 'First. Second.', basedOn: 6 })
 })

@@ -2,7 +2,7 @@
 const MOST_COMPARED = 1_000
 
 interface Versions {
-  /** What both were made from, where that is known. */
+  /** The common ancestor, if known. */
   base: string | undefined
   theirs: string
   mine: string
@@ -39,7 +39,7 @@ function mergedPart(before: string[], theirs: string[], mine: string[]): string[
 const areSame = (a: string[], b: string[]) =>
   a.length === b.length && a.every((line, index) => line === b[index])
 
-/** What both share once, and where they differ theirs, then mine. */
+/** Shared lines once; where they differ, theirs before mine. */
 function allLines(theirs: string[], mine: string[]): string[] {
   const inMine = placesOf(theirs, mine)
   const merged: string[] = []

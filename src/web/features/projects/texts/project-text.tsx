@@ -2,16 +2,16 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import { useId } from 'react'
 import { MAX_PROJECT_TEXT } from '#contracts/projects.ts'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
-import type { KeptProject } from '../projects.store.ts'
+import type { ProjectWithDrafts } from '../projects.store.ts'
 import { type SaveState, saveText, useSaveState } from '../projects.sync.ts'
 import { TextConflict } from './text-conflict.tsx'
 import type { TextField } from './text-drafts.store.ts'
 
 interface ProjectTextProps {
-  project: KeptProject
+  project: ProjectWithDrafts
   field: TextField
   label: string
-  /** What to write here. */
+  /** Explains what to write. */
   hint: string
 }
 
@@ -42,7 +42,7 @@ export function ProjectText({ project, field, label, hint }: ProjectTextProps) {
       />
       {refusal && (
         <p id={`${id}-refusal`} role="alert" className="text-small text-loss">
-          Not saved: {refusal} What you wrote is kept in this browser.
+          Not saved: {refusal} Your text is stored in this browser.
         </p>
       )}
       <p id={`${id}-hint`} className="text-small text-faint">
@@ -63,7 +63,7 @@ function Saved({ state }: { state: SaveState }) {
         {state === 'waiting' && (
           <span className="flex items-center gap-1.5 text-accent">
             <CloudOff />
-            Not saved yet, will be sent when the connection is back
+            Not saved yet. We’ll save it when you’re back online
           </span>
         )}
       </span>

@@ -30,13 +30,13 @@ type Browser = Awaited<ReturnType<typeof openTabs>>
 
 /** Words are written here and there; then all comes to rest, and every tab shows what the server has, with every word in it. */
 async function writeAndSettle(browser: Browser, words: string[], choose: Chooser): Promise<void> {
-  const { tabs, server, steps, comeBack, comeAnew } = browser
+  const { tabs, server, steps, comeBack, reopen } = browser
   const most = words.length + 1 + choose.below(4)
   const take = (possible: Step[]) => possible[choose.below(possible.length)]?.run()
   for (let n = 0; n < 60; n++)
     await take([...steps(), ...doing(browser, words.length < most ? words : undefined, choose)])
 
-  for (const tab of tabs) if (tab.isAway) await comeAnew(tab)
+  for (const tab of tabs) if (tab.isAway) await reopen(tab)
   let visits = 0
   for (let n = 0; n < MOST_STEPS && visits < 4; n++) {
     const next = steps()
@@ -51,14 +51,14 @@ async function writeAndSettle(browser: Browser, words: string[], choose: Chooser
   const written = words.filter((word) => server.text.includes(word))
   expect(written).toEqual(words)
   for (const tab of tabs) {
-    const kept = tab.store.findKept(lamp.id)
+    const kept = tab.store.findWithDrafts(lamp.id)
     expect([kept?.[FIELD], kept?.unsent]).toEqual([server.text, undefined])
   }
 }
 
 /** What people may do next. */
 function doing(browser: Browser, words: string[] | undefined, choose: Chooser): Step[] {
-  const { tabs, server, write, inTab, leave, comeAnew, comeBack } = browser
+  const { tabs, server, write, inTab, leave, reopen, comeBack } = browser
   const isTurn = (oneIn: number) => choose.chance(1 / oneIn)
   const next = (who: string) => `${who}${server.revision}-${words?.length}`
   const here = tabs.filter(({ isAway }) => !isAway)
@@ -68,7 +68,7 @@ function doing(browser: Browser, words: string[] | undefined, choose: Chooser): 
     ...(isTurn(20) ? [{ name: `${tab.name} is left`, run: () => leave(tab) }] : []),
     ...(isTurn(12) ? [{ name: `${tab.name} is looked at`, run: () => comeBack(tab) }] : []),
   ])
-  steps.push(...away.map((tab) => ({ name: `${tab.name} is opened anew`, run: () => comeAnew(tab) })))
+  steps.push(...away.map((tab) => ({ name: `${tab.name} is opened anew`, run: () => reopen(tab) })))
   if (!words) return steps
   const note = (word: string) => {
     words.push(word)
@@ -78,7 +78,7 @@ function doing(browser: Browser, words: string[] | undefined, choose: Chooser): 
     steps.push({ name: 'a device writes', run: () => write(`${note(next('D'))}\n${server.text}`) })
   const typing = (tab: Tab) => () =>
     inTab(tab, () => {
-      const text = tab.store.findKept(lamp.id)?.[FIELD]
+      const text = tab.store.findWithDrafts(lamp.id)?.[FIELD]
       if (text !== undefined) tab.sync.saveText(lamp.id, FIELD, `${text} ${note(next(tab.name))}`)
     })
   return [...steps, ...here.map((tab) => ({ name: `${tab.name} writes`, run: typing(tab) }))]
@@ -86,7 +86,7 @@ function doing(browser: Browser, words: string[] | undefined, choose: Chooser): 
 
 /** Of two texts to choose from, both are wanted. */
 function merging({ inTab }: Browser, tab: Tab): Step[] {
-  const kept = tab.store.findKept(lamp.id)
+  const kept = tab.store.findWithDrafts(lamp.id)
   const theirs = kept?.theirs?.[FIELD]
   if (!kept || theirs === undefined) return []
   const both = mergeTexts({ base: kept.bases?.[FIELD], theirs, mine: kept[FIELD] })

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { MAX_PROJECT_TEXT } from '#contracts/projects.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
-import type { KeptProject } from '../projects.store.ts'
+import type { ProjectWithDrafts } from '../projects.store.ts'
 import { resolveConflict, saveText } from '../projects.sync.ts'
 import { mergeTexts } from './merge-texts.ts'
 import type { TextField } from './text-drafts.store.ts'
 
 interface TextConflictProps {
-  project: KeptProject
+  project: ProjectWithDrafts
   field: TextField
   /** The other text. */
   theirs: string
@@ -18,7 +18,7 @@ interface TextConflictProps {
 /** Says that the same text was changed elsewhere, and lets the person choose. Until then nothing of either is lost. */
 export function TextConflict({ project, field, theirs }: TextConflictProps) {
   const resolve = (text: string) => resolveConflict(project.id, field, text)
-  /** What was written here when both together were too long. */
+  /** The local text when the merged text was too long. */
   const [tooLong, setTooLong] = useState<string>()
   const merge = () => {
     const both = mergeTexts({ base: project.bases?.[field], theirs, mine: project[field] })
@@ -28,7 +28,7 @@ export function TextConflict({ project, field, theirs }: TextConflictProps) {
   const takeTheirs = () => {
     const mine = project[field]
     resolve(theirs)
-    showUndo(`theirs:${project.id}:${field}`, 'The other version was taken.', () =>
+    showUndo(`theirs:${project.id}:${field}`, 'Replaced with the other version.', () =>
       saveText(project.id, field, mine),
     )
   }
@@ -37,9 +37,9 @@ export function TextConflict({ project, field, theirs }: TextConflictProps) {
       <div className="flex gap-3">
         <GitCompare className="mt-0.5 text-accent" />
         <div className="min-w-0">
-          <p className="font-semibold">This text was changed elsewhere too</p>
+          <p className="font-semibold">This text was also changed elsewhere</p>
           <p className="text-muted">
-            Yours is below and safe in this browser. It is not sent before you have chosen.
+            Your version is below and stored in this browser. Choose which one to save.
           </p>
         </div>
       </div>
@@ -55,13 +55,13 @@ export function TextConflict({ project, field, theirs }: TextConflictProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => resolve(project[field])}>Keep mine</Button>
-        <Button onClick={takeTheirs}>Take theirs</Button>
+        <Button onClick={takeTheirs}>Use theirs</Button>
         <Button onClick={merge}>Merge both</Button>
       </div>
       {tooLong === project[field] && (
         <p className="text-small text-loss">
-          Both together are longer than 100,000 characters. Shorten yours, or keep one and copy what you need
-          of the other.
+          Together they exceed 100,000 characters. Shorten yours, or keep one and copy what you need from the
+          other.
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { limitStorage } from '#web/testing/full-storage.ts'
-import { findKept, projects, pullProjects } from '../projects.store.ts'
+import { findWithDrafts, projects, pullProjects } from '../projects.store.ts'
 import { saveText, sendUnsent } from '../projects.sync.ts'
 import {
   down,
@@ -9,12 +9,12 @@ import {
   leave,
   listed,
   saved,
-  signedInEachTime,
+  signInBeforeEach,
   wireWith,
 } from '../testing/lamp-wire.ts'
 import { eraseTextDrafts } from './text-drafts.store.ts'
 
-signedInEachTime()
+signInBeforeEach()
 
 const nameAt = (page: string) => `project.draft:1:${lamp.id}:businessInstructions:${page}`
 
@@ -24,12 +24,12 @@ function otherTabKeeps(text: string, at = Date.now()): void {
   localStorage.setItem(nameAt('other'), newValue)
   dispatchEvent(new StorageEvent('storage', { key: nameAt('other'), newValue }))
 }
-const shown = () => findKept(lamp.id)?.businessInstructions
+const shown = () => findWithDrafts(lamp.id)?.businessInstructions
 
 test('what another tab writes is shown here too, and what is written upon it takes its place', async () => {
   const { texts } = await wireWith(saved)
   otherTabKeeps('Warm tone. AAA')
-  expect(findKept(lamp.id)).toMatchObject({
+  expect(findWithDrafts(lamp.id)).toMatchObject({
     businessInstructions: 'Warm tone. AAA',
     unsent: ['businessInstructions'],
   })
@@ -52,7 +52,7 @@ test('a text that was sent for another tab is not a conflict for what was writte
   otherTabKeeps('Warm tone. AAA')
   saveText(lamp.id, 'businessInstructions', 'Warm tone. AAA BBB')
   await pullProjects()
-  expect(findKept(lamp.id)?.theirs).toBeUndefined()
+  expect(findWithDrafts(lamp.id)?.theirs).toBeUndefined()
   await sendUnsent()
   expect(sent()).toEqual([{ businessInstructions: 'Warm tone. AAA BBB', basedOn: 4 }])
 })
@@ -122,11 +122,11 @@ test('of two tabs that wrote at once, the one whose text arrived goes on with it
   saveText(lamp.id, 'businessInstructions', 'Mine.')
   otherTabKeeps('Theirs.')
   await sendUnsent()
-  expect(findKept(lamp.id)).toMatchObject({ businessInstructions: 'Mine.' })
-  expect(findKept(lamp.id)?.theirs).toBeUndefined()
+  expect(findWithDrafts(lamp.id)).toMatchObject({ businessInstructions: 'Mine.' })
+  expect(findWithDrafts(lamp.id)?.theirs).toBeUndefined()
   expect(draftsInStorage()).toMatchObject([{ text: 'Theirs.' }])
   vi.resetModules()
-  const { findKept: findAnew } = await import('../projects.store.ts')
+  const { findWithDrafts: findAnew } = await import('../projects.store.ts')
   expect(findAnew(lamp.id)).toMatchObject({
     businessInstructions: 'Theirs.',
     theirs: { businessInstructions: 'Mine.' },

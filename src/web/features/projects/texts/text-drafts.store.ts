@@ -1,17 +1,17 @@
 // What was written and the server has not got yet. Each page keeps its own, under a name of its own, so that no tab writes in
 // another's; where two of them changed the same text, the server's revisions tell, as they do between two devices.
-import { create } from 'zustand'
 import { newId } from '#web/lib/new-id.ts'
 import { dropOldestBackup } from '#web/lib/storage/backup.ts'
+import { createDraftStore } from '#web/lib/storage/draft-store.ts'
 import { isRecord, keptNames, parseKept, readKept, removeKept, writeKept } from '#web/lib/storage/kept.ts'
-import type { Owned } from '#web/lib/storage/local-store.ts'
+import type { OwnedItem } from '#web/lib/storage/local-store.ts'
 
 /** The texts of a project that are written here first and sent afterwards. */
 export const textFields = ['businessInstructions', 'researchData'] as const
 export type TextField = (typeof textFields)[number]
 
 /** A project as the server has it, as far as its texts go. */
-export type ServerTexts = Owned & Record<TextField, string>
+export type ServerTexts = OwnedItem & Record<TextField, string>
 
 interface TextDraft {
   text: string
@@ -26,7 +26,6 @@ export interface NamedDraft extends TextDraft {
 }
 
 const PREFIX = 'project.draft:'
-const KEEP_AFTER_MS = 300
 /** As many as are kept in a minute of writing: longer than a call takes. */
 const MOST_FORMER = 200
 /** Nobody will ask for what was written on a page that long ago, such as in a project that was deleted for good. */
@@ -34,19 +33,19 @@ const LONGEST_MS = 365 * 24 * 60 * 60_000
 
 const thisPage = newId()
 const openedAt = Date.now()
-const useDrafts = create<Record<string, TextDraft>>()(() => readAll())
-/** What each draft was before, as far as the server may have got it from this browser. */
+const store = createDraftStore<TextDraft>({ initial: readAll(), save: keep })
+/** Earlier texts of each draft that the server may have received. */
 const former = new Map<string, string[]>()
 
-/** Of one text, in all tabs: `project.draft:<user>:<project>:<field>:<page>`. */
-const placeOf = ({ id, userId = '' }: Owned, field: TextField) => `${PREFIX}${userId}:${id}:${field}:`
+/** Key prefix of one text's drafts in all tabs: `project.draft:<user>:<project>:<field>:<page>`. */
+const placeOf = ({ id, userId = '' }: OwnedItem, field: TextField) => `${PREFIX}${userId}:${id}:${field}:`
 const isOfThisPage = (name: string) => name.endsWith(`:${thisPage}`)
 
 /** Changes whenever a draft does. */
-export const useAllDrafts = () => useDrafts()
+export const useAllDrafts = () => store.use()
 
-/** Of one text: this page's, then those of others, the latest first. */
-export function draftsOf(project: Owned, field: TextField): NamedDraft[] {
+/** Drafts of one text: this page's first, then the others, newest first. */
+export function draftsOf(project: OwnedItem, field: TextField): NamedDraft[] {
   const place = placeOf(project, field)
   const rank = ({ name, at }: NamedDraft) => (isOfThisPage(name) ? Number.POSITIVE_INFINITY : at)
   return all()
@@ -54,51 +53,50 @@ export function draftsOf(project: Owned, field: TextField): NamedDraft[] {
     .sort((a, b) => rank(b) - rank(a))
 }
 
-const all = (): NamedDraft[] =>
-  Object.entries(useDrafts.getState()).map(([name, draft]) => ({ name, ...draft }))
+const all = (): NamedDraft[] => Object.entries(store.all()).map(([name, draft]) => ({ name, ...draft }))
 
 /**
  * What is shown as the text: what was written on this page, or else what was written last on another. One that has to be
  * compared with the server's is left to the page it was written on, as long as that may be open.
  */
-export const shownDraft = (project: ServerTexts, field: TextField): NamedDraft | undefined =>
+export const draftToShow = (project: ServerTexts, field: TextField): NamedDraft | undefined =>
   draftsOf(project, field).find(
-    (draft) => isOfThisPage(draft.name) || draft.at < openedAt || isMadeFrom(draft, project[field]),
+    (draft) => isOfThisPage(draft.name) || draft.at < openedAt || isBasedOn(draft, project[field]),
   )
 
-export const hasDrafts = (project: Owned): boolean =>
+export const hasDrafts = (project: OwnedItem): boolean =>
   textFields.some((field) => draftsOf(project, field).length > 0)
 
 /** Whether something that was written on this page is not sent yet. */
 export const hasOwnDrafts = (): boolean => all().some(({ name }) => isOfThisPage(name))
 
 /** Whether the server's text is one that this was made from, and not one that somebody wrote beside it. */
-export const isMadeFrom = ({ name, text, base }: NamedDraft, serverText: string): boolean =>
+export const isBasedOn = ({ name, text, base }: NamedDraft, serverText: string): boolean =>
   [text, base, ...(former.get(name) ?? [])].includes(serverText)
 
 /** Writes upon what is shown. */
 export function writeDraft(project: ServerTexts, field: TextField, text: string): void {
-  replaceShown(project, field, { text, base: shownDraft(project, field)?.base ?? project[field] })
+  replaceShown(project, field, { text, base: draftToShow(project, field)?.base ?? project[field] })
 }
 
 /** Puts a text in the place of what is shown, made from the server's as it is now. The server's own needs no draft. */
 export function settleDraft(project: ServerTexts, field: TextField, text: string): void {
-  const shown = shownDraft(project, field)
+  const shown = draftToShow(project, field)
   if (shown && text === project[field]) remove(shown)
   else replaceShown(project, field, { text, base: project[field] })
 }
 
 function replaceShown(project: ServerTexts, field: TextField, draft: Omit<TextDraft, 'at'>): void {
-  const shown = shownDraft(project, field)
+  const shown = draftToShow(project, field)
   const name = placeOf(project, field) + thisPage
   put(name, draft)
   if (!shown || shown.name === name) return
   // Of another page, perhaps this one before it was loaded anew. It is in what was written now, unless that page has written on.
   noteFormer(name, shown.text)
-  keepWaiting()
+  store.saveAll()
   remove(shown)
   // There may be room for it now.
-  keepWaiting()
+  store.saveAll()
 }
 
 /** Notes that the server may have got this text from now on. */
@@ -107,12 +105,12 @@ export const noteSending = ({ name, text }: NamedDraft): void => noteFormer(name
 /** Notes that the server has this text. What was written meanwhile was made from it. */
 export function noteSent(sent: NamedDraft): void {
   const { name, text } = sent
-  const draft = useDrafts.getState()[name]
+  const draft = store.get(name)
   if (!isOfThisPage(name)) remove(sent)
   else if (draft?.text === text) remove({ name, ...draft })
   else if (draft) {
     put(name, { ...draft, base: text })
-    keepWaiting()
+    store.saveAll()
   }
 }
 
@@ -126,34 +124,18 @@ export function eraseTextDrafts(of: { userId: string } | { projectId: string }):
   }
 }
 
-// A key press must not wait for the disk: what was written is kept a moment later, or at once when the page goes out of sight.
-const waiting = new Set<string>()
-let timer: ReturnType<typeof setTimeout> | undefined
-addEventListener('pagehide', keepWaiting)
-addEventListener('visibilitychange', () => document.hidden && keepWaiting())
-
 function put(name: string, draft: Omit<TextDraft, 'at'>): void {
-  const at = Math.max(Date.now(), (useDrafts.getState()[name]?.at ?? 0) + 1)
-  useDrafts.setState({ [name]: { ...draft, at } })
-  waiting.add(name)
-  timer ??= setTimeout(keepWaiting, KEEP_AFTER_MS)
-}
-
-function keepWaiting(): void {
-  clearTimeout(timer)
-  timer = undefined
-  for (const name of waiting) if (keep(name)) waiting.delete(name)
+  const at = Math.max(Date.now(), (store.get(name)?.at ?? 0) + 1)
+  store.write(name, { ...draft, at })
 }
 
 /** False where there is no room, even without what was kept aside: it waits until there is. */
-function keep(name: string): boolean {
-  const draft = useDrafts.getState()[name]
-  if (!draft) return true
+function keep(name: string, draft: TextDraft): boolean {
   // Another tab may send what is kept.
   noteFormer(name, draft.text)
   while (!writeKept(name, draft)) {
     if (dropOldestBackup()) continue
-    console.warn('What was written could not be kept in this browser.')
+    console.warn('The draft could not be stored in this browser.')
     return false
   }
   return true
@@ -162,7 +144,7 @@ function keep(name: string): boolean {
 /** Unless it was written on. Other tabs are told up to which writing it is no longer needed, for they may have. */
 function remove({ name, at }: NamedDraft): void {
   hear(name, asDraft(readKept(name)))
-  const draft = useDrafts.getState()[name]
+  const draft = store.get(name)
   if (draft && draft.at > at) return
   writeKept(name, { gone: at })
   removeKept(name)
@@ -170,13 +152,9 @@ function remove({ name, at }: NamedDraft): void {
 }
 
 function forget(name: string): void {
-  show(({ [name]: _, ...others }) => others)
-  waiting.delete(name)
+  store.forget(name)
   former.delete(name)
 }
-
-const show = (change: (drafts: Record<string, TextDraft>) => Record<string, TextDraft>) =>
-  useDrafts.setState(change, true)
 
 function noteFormer(name: string, text: string): void {
   const texts = former.get(name) ?? []
@@ -187,16 +165,16 @@ addEventListener('storage', ({ key: name, newValue }) => {
   if (!name?.startsWith(PREFIX) || newValue === null) return
   const told = parseKept(name, newValue)
   const gone = isRecord(told) && typeof told.gone === 'number' ? told.gone : undefined
-  const draft = useDrafts.getState()[name]
+  const draft = store.get(name)
   if (gone === undefined) hear(name, asDraft(told))
-  else if (draft && draft.at > gone) keep(name)
+  else if (draft && draft.at > gone) keep(name, draft)
   else forget(name)
 })
 // A page that one comes back to was not told what happened meanwhile. What it wrote was kept when it was left.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
-  const unkept = Object.entries(useDrafts.getState()).filter(([name]) => waiting.has(name))
-  show(() => ({ ...readAll(), ...Object.fromEntries(unkept) }))
+  const unsaved = Object.entries(store.all()).filter(([name]) => store.isUnsaved(name))
+  store.replace({ ...readAll(), ...Object.fromEntries(unsaved) })
 })
 
 /** Takes in what other tabs have written. */
@@ -205,8 +183,8 @@ export function catchUpDrafts(): void {
 }
 
 function hear(name: string, draft: TextDraft | undefined): void {
-  const known = useDrafts.getState()[name]
-  if (draft && (!known || draft.at > known.at)) useDrafts.setState({ [name]: draft })
+  const known = store.get(name)
+  if (draft && (!known || draft.at > known.at)) store.show(name, draft)
 }
 
 function readAll(): Record<string, TextDraft> {

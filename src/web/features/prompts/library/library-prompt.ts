@@ -9,15 +9,15 @@ export const groups = {
   supply: 'Operations and suppliers',
 } as const
 
-export type Group = keyof typeof groups
+type Group = keyof typeof groups
 
 export interface LibraryPrompt {
   id: string
   group: Group
   title: string
   description: string
-  /** What else it is called: words one may look for it by. */
+  /** Other search words. */
   also?: string
-  /** What is to be filled in stands in braces: {product}. */
+  /** Placeholders are in braces: {product}. */
   text: string
 }

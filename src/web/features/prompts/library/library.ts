@@ -8,7 +8,7 @@ import { seo } from './seo.ts'
 import { service } from './service.ts'
 import { supply } from './supply.ts'
 
-/** The prompts that ship, group by group. Fetched when someone first looks for one. */
+/** The built-in prompts by group. Loaded with the first search. */
 export const library: LibraryPrompt[] = [
   ...research,
   ...profit,

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { AskOffered, type Connection, type Model } from '#contracts/models.ts'
+import { type Connection, type Model, ModelListRequest } from '#contracts/models.ts'
 import { mara, ok, refused } from '#web/testing/app.tsx'
 import { done, openSettings, press, sent, type } from '#web/testing/settings.ts'
 
 const builtIn: Model = {
   id: 'built-in/assistant',
-  label: 'Built-in assistant (no AI model)',
-  note: 'Runs on this server. It calculates; it is no AI model.',
+  label: 'Built-in assistant (not an AI model)',
+  note: 'Runs on this server. It calculates, but it isn’t an AI model.',
   builtIn: true,
   own: false,
   price: null,
@@ -47,8 +47,8 @@ const asAdmin = {
 
 test('says who answers, and offers to connect a model where there is none', async () => {
   await open()
-  await screen.findByText('Answers first')
-  await screen.findByText('Runs on this server. It calculates; it is no AI model.')
+  await screen.findByText('Default')
+  await screen.findByText('Runs on this server. It calculates, but it isn’t an AI model.')
   await screen.findByText('No model connected yet')
   expect(screen.queryByText('On this machine')).toBeNull()
 })
@@ -64,7 +64,7 @@ test('a key is connected, and then answers first', async () => {
     },
   })
   await screen.findByText(builtIn.note)
-  expect(screen.queryByText('No price known')).toBeNull()
+  expect(screen.queryByText('Price unknown')).toBeNull()
   await press('Connect a model')
   const key = await screen.findByLabelText<HTMLInputElement>('Key')
   expect(key.type).toBe('password')
@@ -72,7 +72,7 @@ test('a key is connected, and then answers first', async () => {
   expect(key.type).toBe('text')
   await type('Key', 'sk-a-key-8b26')
   await press('Connect')
-  await screen.findByText('GPT-6 Astra is connected')
+  await screen.findByText('GPT-6 Astra connected')
   expect(sent(wire, 'POST', '/api/model-connections')).toEqual([
     {
       provider: 'openai',
@@ -85,13 +85,13 @@ test('a key is connected, and then answers first', async () => {
   ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await screen.findByText('OpenAI · gpt-6-astra · key ends in 8b26')
-  await screen.findByText('It answered 2 hours ago.')
+  await screen.findByText('Working when checked 2 hours ago.')
   await screen.findByText('Runs at OpenAI, paid with your key.')
   await screen.findByText('$10 in, $50 out per million tokens')
 })
 
 test('what the server says is put at its field, and what was typed stays', async () => {
-  const sentence = 'OpenAI did not accept this key. Copy it again, whole.'
+  const sentence = 'OpenAI rejected this key. Copy the whole key again.'
   await open({ 'POST /api/model-connections': refused(400, sentence, { key: sentence }) })
   await press('Connect a model')
   await type('Key', 'sk-wrong')
@@ -107,18 +107,18 @@ test('each provider brings its own models, and a server of one’s own its addre
   const choose = (value: string) => fireEvent.change(screen.getByLabelText('Provider'), { target: { value } })
   choose('anthropic')
   await waitFor(() => expect(model.value).toBe('claude-sonnet-5-5'))
-  expect(screen.queryByLabelText('Address')).toBeNull()
+  expect(screen.queryByLabelText('Server URL')).toBeNull()
   choose('compatible')
-  const address = await screen.findByLabelText<HTMLInputElement>('Address')
+  const address = await screen.findByLabelText<HTMLInputElement>('Server URL')
   expect([model.value, address.value]).toEqual(['', ''])
   expect(screen.queryByLabelText('Share with everyone')).toBeNull()
   await press('Connect')
-  await screen.findByText('Give an address that begins with http:// or https://.')
-  await screen.findByText('Name the model.')
+  await screen.findByText('Enter an address that starts with http:// or https://.')
+  await screen.findByText('Enter a model name.')
 })
 
 test('a connection that does not answer says why, and is checked again', async () => {
-  const problem = 'OpenAI did not accept this key. Copy it again, whole.'
+  const problem = 'OpenAI rejected this key. Copy the whole key again.'
   let answer: Connection = { ...connection, problem }
   await open({
     'GET /api/model-connections': () => ok([answer]),
@@ -127,10 +127,10 @@ test('a connection that does not answer says why, and is checked again', async (
       return ok(answer)
     },
   })
-  await screen.findByText(`${problem} That was 2 hours ago.`)
+  await screen.findByText(`${problem} Checked 2 hours ago.`)
   await press('Check again: GPT-6 Astra')
-  await screen.findByText('GPT-6 Astra answers')
-  await screen.findByText('It answered 2 hours ago.')
+  await screen.findByText('GPT-6 Astra is working')
+  await screen.findByText('Working when checked 2 hours ago.')
 })
 
 const luna = { name: 'gpt-6-luna', label: 'GPT-6 Luna', price: { input: '0.1', output: '0.5' } }
@@ -146,13 +146,13 @@ test('the models that a key can ask are offered with their prices, and another c
   // As it is for whoever goes on to the model at once: the list comes where they are.
   screen.getByLabelText('Model').focus()
   fireEvent.blur(key)
-  await screen.findByText(/^2 models to choose from\./)
+  await screen.findByText(/^2 models available\./)
   const model = screen.getByLabelText<HTMLSelectElement>('Model')
   expect([model.tagName, model.value, document.activeElement]).toEqual(['SELECT', 'gpt-6-luna', model])
   await screen.findByText('$0.10 in, $0.50 out per million tokens')
   fireEvent.change(model, { target: { value: 'o9' } })
-  await screen.findByText('No price known')
-  await press('Type another name')
+  await screen.findByText('Price unknown')
+  await press('Type a different name')
   const typed = screen.getByLabelText<HTMLInputElement>('Model')
   expect([typed.tagName, typed.value, document.activeElement]).toEqual(['INPUT', 'o9', typed])
   await type('Model', 'o9-of-mine')
@@ -162,7 +162,7 @@ test('the models that a key can ask are offered with their prices, and another c
   // Neither without a key nor twice with the same one: only with another is it asked again.
   await type('Key', 'sk-another')
   fireEvent.blur(key)
-  const keys = () => sent(wire, 'POST', '/api/model-lists').map((asked) => AskOffered.parse(asked).key)
+  const keys = () => sent(wire, 'POST', '/api/model-lists').map((asked) => ModelListRequest.parse(asked).key)
   await waitFor(() => expect(keys()).toContain('sk-another'))
   expect(keys()).toEqual(['sk-a-key', 'sk-another'])
   expect(sent(wire, 'POST', '/api/model-lists')[0]).toEqual({
@@ -178,27 +178,27 @@ test('a list that cannot be had is said to be so, and the name is typed', async 
   await open({ 'POST /api/model-lists': () => answer })
   await press('Connect a model')
   fireEvent.change(await screen.findByLabelText('Provider'), { target: { value: 'compatible' } })
-  await type('Address', 'http://127.0.0.1/v1')
-  fireEvent.blur(screen.getByLabelText('Address'))
+  await type('Server URL', 'http://127.0.0.1/v1')
+  fireEvent.blur(screen.getByLabelText('Server URL'))
   await screen.findByText(`${problem} You can type the name.`)
   expect(screen.getByLabelText('Model').tagName).toBe('INPUT')
   answer = refused(503, 'The server is being restarted.')
-  await press('Look again')
+  await press('Try again')
   await screen.findByText('The server is being restarted. You can type the name.')
   answer = listed(nameless)
-  await press('Look again')
-  await screen.findByText(/^1 model to choose from\./)
+  await press('Try again')
+  await screen.findByText(/^1 model available\./)
   expect(document.activeElement).toBe(screen.getByLabelText('Model'))
 
-  fireEvent.change(screen.getByLabelText('Address'), { target: { value: '127.0.0.1:11434' } })
-  fireEvent.blur(screen.getByLabelText('Address'))
-  await screen.findByText('Its models are listed here once the address is given.')
+  fireEvent.change(screen.getByLabelText('Server URL'), { target: { value: '127.0.0.1:11434' } })
+  fireEvent.blur(screen.getByLabelText('Server URL'))
+  await screen.findByText('Models are listed here once you enter the server URL.')
 })
 
 test('a connection is edited: its key stays unless another is given, and what is refused stays typed', async () => {
   const path = `/api/model-connections/${connection.id}`
-  let answer = refused(400, 'OpenAI has no model called o9 for you.', {
-    model: 'OpenAI has no model called o9 for you.',
+  let answer = refused(400, 'OpenAI has no model called o9.', {
+    model: 'OpenAI has no model called o9.',
   })
   const wire = await open({
     'GET /api/model-connections': ok([connection]),
@@ -206,21 +206,21 @@ test('a connection is edited: its key stays unless another is given, and what is
     [`PATCH ${path}`]: () => answer,
   })
   await press('Edit GPT-6 Astra')
-  await screen.findByText('Leave it empty to keep the one that ends in 8b26.')
+  await screen.findByText('Leave empty to keep the key ending in 8b26.')
   expect(screen.queryByLabelText('Provider')).toBeNull()
-  await screen.findByText(/^1 model to choose from\./)
+  await screen.findByText(/^1 model available\./)
   const model = screen.getByLabelText<HTMLSelectElement>('Model')
-  expect([model.value, screen.getByLabelText<HTMLInputElement>('Name here (optional)').value]).toEqual([
+  expect([model.value, screen.getByLabelText<HTMLInputElement>('Display name (optional)').value]).toEqual([
     'gpt-6-astra',
     '',
   ])
   fireEvent.change(model, { target: { value: 'o9' } })
   await press('Save')
-  await screen.findByText('OpenAI has no model called o9 for you.')
+  await screen.findByText('OpenAI has no model called o9.')
   expect(screen.getByLabelText<HTMLSelectElement>('Model').value).toBe('o9')
   answer = ok({ ...connection, label: 'o9' })
   await press('Save')
-  await screen.findByText('o9 was changed')
+  await screen.findByText('o9 saved')
   expect(sent(wire, 'PATCH', path).at(-1)).toEqual({ label: '', baseUrl: null, model: 'o9', key: '' })
 })
 
@@ -238,13 +238,13 @@ test('removing one asks first', async () => {
   const dialog = await screen.findByRole('dialog')
   expect(sent(wire, 'DELETE', path)).toEqual([])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
-  await screen.findByText('GPT-6 Astra was removed')
+  await screen.findByText('GPT-6 Astra removed')
   await screen.findByText('No model connected yet')
 })
 
 test('an administrator looks for servers of this machine, and connects one for everyone', async () => {
   const found = { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', models: ['llama3', 'qwen3:8b'] }
-  const nothing = 'Nothing answers at 127.0.0.1:11434. Check the address, and that the server runs.'
+  const nothing = 'No response from 127.0.0.1:11434. Check the address and that the server is running.'
   let answer = refused(400, nothing)
   const wire = await open({
     ...asAdmin,
@@ -253,14 +253,14 @@ test('an administrator looks for servers of this machine, and connects one for e
   })
   await screen.findByText('On this machine')
   expect(wire.requests.some(({ path }) => path === '/api/model-servers')).toBe(false)
-  await press('Look for servers')
-  fireEvent.change(await screen.findByLabelText('Model of Ollama'), { target: { value: 'qwen3:8b' } })
+  await press('Find servers')
+  fireEvent.change(await screen.findByLabelText('Model on Ollama'), { target: { value: 'qwen3:8b' } })
   fireEvent.click(screen.getByRole('switch', { name: 'Share with everyone' }))
-  await press('Connect qwen3:8b of Ollama')
+  await press('Connect qwen3:8b on Ollama')
   await screen.findByText(nothing)
   answer = ok({ ...connection, label: 'qwen3:8b', shared: true })
-  await press('Connect qwen3:8b of Ollama')
-  await screen.findByText('qwen3:8b is connected')
+  await press('Connect qwen3:8b on Ollama')
+  await screen.findByText('qwen3:8b connected')
   expect(sent(wire, 'POST', '/api/model-connections').at(-1)).toEqual({
     provider: 'compatible',
     baseUrl: found.baseUrl,
@@ -278,8 +278,8 @@ test('no server found says what to do, and a failed list can be asked for again'
     'GET /api/model-servers': ok([]),
     'GET /api/model-connections': () => connections,
   })
-  await press('Look for servers')
-  await screen.findByText(/^No server was found\./)
+  await press('Find servers')
+  await screen.findByText(/^No servers found\./)
   await screen.findByText('The database is being restored.')
   connections = ok([{ ...connection, shared: true }])
   await press('Try again')

@@ -21,7 +21,7 @@ const providerLabels: Record<Provider, string> = {
   compatible: 'OpenAI-compatible server',
 }
 
-/** The model we would choose, until its provider has told which ones there are. */
+/** Default model until the provider's list has loaded. */
 const suggested = (provider: Provider): string =>
   provider === 'compatible' ? '' : (Object.keys(knownProviders[provider].models)[0] ?? '')
 
@@ -36,7 +36,7 @@ const empty: Values = {
   shared: false,
 }
 
-/** As it is now. A name that nobody gave is left to follow the model. */
+/** A label that matches the model's default is left empty, so it follows the model. */
 const valuesOf = ({ provider, baseUrl, model, label, shared }: Connection): Values => ({
   provider,
   key: '',
@@ -56,19 +56,19 @@ function useSave(connection: Connection | undefined) {
 const originOf = (address: string | null) => URL.parse(address ?? '')?.origin
 
 function keyHintOf(connection: Connection | undefined, baseUrl: string | null | undefined): string {
-  if (!connection) return 'Kept encrypted, and never shown again.'
+  if (!connection) return 'Stored encrypted and never shown again.'
   if (originOf(connection.baseUrl) !== originOf(baseUrl ?? null))
-    return 'A key that is kept is not sent to another server. Give one, if this one wants it.'
+    return 'A stored key isn’t sent to a different server. Enter a key if this one needs it.'
   return connection.keyHint
-    ? `Leave it empty to keep the one that ends in ${connection.keyHint}.`
-    : 'Leave it empty to go on as before.'
+    ? `Leave empty to keep the key ending in ${connection.keyHint}.`
+    : 'Leave empty to continue without a key.'
 }
 
 interface ConnectFormProps {
   isAdmin: boolean
-  /** The one to change; a new one unless given. */
+  /** The connection to edit; undefined to add one. */
   connection?: Connection
-  /** Whether it is meant to be shared, until one says otherwise. */
+  /** Initial value of the sharing switch. */
   forEveryone?: boolean
   onClose: () => void
 }
@@ -92,13 +92,13 @@ export function ConnectForm({ isAdmin, connection, forEveryone = false, onClose 
       if (isUntouched && first && !names.includes(suggested(provider))) form.setValue('model', first)
     })
   }
-  /** On coming too: what is kept can be asked at once. */
+  /** Also on focus: a stored key can be used right away. */
   const place = (name: 'baseUrl' | 'key') => ({
     ...form.register(name, { onBlur: lookForModels }),
     onFocus: lookForModels,
   })
 
-  /** What fitted the provider before does not fit this one. */
+  /** Values for the previous provider don't fit the new one. */
   function choose(next: Provider) {
     form.clearErrors()
     form.setValue('provider', next)
@@ -109,7 +109,7 @@ export function ConnectForm({ isAdmin, connection, forEveryone = false, onClose 
 
   const send = async (values: Values) => {
     const { label } = await save(values)
-    quickToast.success(connection ? `${label} was changed` : `${label} is connected`)
+    quickToast.success(connection ? `${label} saved` : `${label} connected`)
     onClose()
   }
 
@@ -145,11 +145,11 @@ export function ConnectForm({ isAdmin, connection, forEveryone = false, onClose 
       )}
       {own && (
         <Field
-          label="Address"
+          label="Server URL"
           hint={
             isAdmin
-              ? 'Most end in /v1, such as http://127.0.0.1:11434/v1.'
-              : 'Most end in /v1. It has to be on the public internet.'
+              ? 'Usually ends in /v1, such as http://127.0.0.1:11434/v1.'
+              : 'Usually ends in /v1. The server must be on the public internet.'
           }
           error={errors.baseUrl?.message}
         >
@@ -159,7 +159,7 @@ export function ConnectForm({ isAdmin, connection, forEveryone = false, onClose 
         </Field>
       )}
       <Field
-        label={own ? 'Key (if it wants one)' : 'Key'}
+        label={own ? 'Key (if required)' : 'Key'}
         hint={keyHintOf(connection, baseUrl)}
         error={errors.key?.message}
       >
@@ -172,15 +172,15 @@ export function ConnectForm({ isAdmin, connection, forEveryone = false, onClose 
         list={list}
         onLook={lookForModels}
         speller={own ? 'the server' : providerLabels[provider]}
-        awaits={own ? 'address' : 'key'}
+        awaits={own ? 'server URL' : 'key'}
       />
-      <Field label="Name here (optional)" error={errors.label?.message}>
+      <Field label="Display name (optional)" error={errors.label?.message}>
         {(control) => <Input {...control} {...form.register('label')} autoComplete="off" />}
       </Field>
       {isAdmin && !connection && (
         <Switch
           label="Share with everyone"
-          hint="All who have an account here can ask it. What they ask is paid with this key."
+          hint="Everyone with an account here can use it. Their usage is billed to this key."
           checked={shared}
           onChange={(on) => form.setValue('shared', on)}
         />

@@ -14,7 +14,7 @@ interface ConnectionActionsProps {
   isAdmin: boolean
 }
 
-/** What can be done with a connection, wherever it is listed. What a check finds, the list says. */
+/** The connection list shows the result of a check. */
 export const ConnectionActions = ({ connection, isAdmin }: ConnectionActionsProps) => (
   <ButtonRow>
     <CheckButton connection={connection} />
@@ -28,7 +28,7 @@ function CheckButton({ connection: { id, label } }: { connection: Connection }) 
   const checkAgain = () =>
     check.mutate(id, {
       onSuccess: ({ problem }) => {
-        if (!problem) quickToast.success(`${label} answers`)
+        if (!problem) quickToast.success(`${label} is working`)
       },
       onError: (error) => quickToast.error(messageOf(error, `${label} could not be checked. Try again.`)),
     })
@@ -51,7 +51,7 @@ function EditButton({ connection, isAdmin }: ConnectionActionsProps) {
         open={editing}
         onOpenChange={setEditing}
         title={`Edit ${label}`}
-        description="It is asked a short question first. If it does not answer, everything stays as it is."
+        description="We’ll send it a short test question first. If it doesn’t answer, nothing changes."
       >
         <ConnectForm isAdmin={isAdmin} connection={connection} onClose={() => setEditing(false)} />
       </Dialog>
@@ -60,11 +60,10 @@ function EditButton({ connection, isAdmin }: ConnectionActionsProps) {
 }
 
 function DisconnectButton({ connection }: { connection: Connection }) {
-  const whom = connection.shared ? 'nobody' : 'you no'
   return (
     <RemoveButton
       of={connection}
-      consequence={`Its key is deleted here, and it answers ${whom} more. To use it again, the key has to be given again.`}
+      consequence={`Its key is deleted, and it stops answering ${connection.shared ? 'for everyone' : 'your questions'}. To use it again, you’ll need to enter the key again.`}
       remove={useDisconnect()}
     />
   )

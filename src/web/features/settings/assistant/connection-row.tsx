@@ -20,8 +20,8 @@ export function ConnectionRow({ connection, isAdmin }: ConnectionRowProps) {
         </p>
         <p className="text-small text-muted">{aboutOf(connection)}</p>
         <p role="status" className={problem ? 'text-small text-loss' : 'text-small text-faint'}>
-          {problem ?? 'It answered'}
-          {checkedAt && (problem ? ` That was ${ago(checkedAt)}.` : ` ${ago(checkedAt)}.`)}
+          {problem ?? 'Working when checked'}
+          {checkedAt && (problem ? ` Checked ${ago(checkedAt)}.` : ` ${ago(checkedAt)}.`)}
         </p>
       </div>
       <ConnectionActions connection={connection} isAdmin={isAdmin} />
@@ -29,7 +29,7 @@ export function ConnectionRow({ connection, isAdmin }: ConnectionRowProps) {
   )
 }
 
-/** Where it is, which model, and with which key. */
+/** Server or provider, model and key hint. */
 const aboutOf = ({ provider, baseUrl, model, keyHint }: Connection) =>
   [
     provider === 'compatible' ? baseUrl : knownProviders[provider].label,

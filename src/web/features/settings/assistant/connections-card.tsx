@@ -15,7 +15,7 @@ export function ConnectionsCard({ isAdmin }: { isAdmin: boolean }) {
   const { data, error, refetch } = useConnections()
   const [adding, setAdding] = useState(false)
   if (!data && error)
-    return <ErrorCard title="Your connections could not be listed" error={error} onRetry={refetch} />
+    return <ErrorCard title="Your connections could not be loaded" error={error} onRetry={refetch} />
   if (!data) return <CardSkeleton />
 
   const add = (
@@ -32,8 +32,8 @@ export function ConnectionsCard({ isAdmin }: { isAdmin: boolean }) {
     <Card title="Your connections" actions={data.length > 0 && add}>
       {data.length === 0 ? (
         <EmptyState icon={<KeyRound />} title="No model connected yet" action={add}>
-          With a key of OpenAI, Anthropic or Google, or with a server that speaks their language, an AI model
-          answers your questions.
+          Add a key from OpenAI, Anthropic or Google, or an OpenAI-compatible server, to have an AI model
+          answer your questions.
         </EmptyState>
       ) : (
         <ul className="flex flex-col">
@@ -46,7 +46,7 @@ export function ConnectionsCard({ isAdmin }: { isAdmin: boolean }) {
         open={adding}
         onOpenChange={setAdding}
         title="Connect a model"
-        description="It is asked a short question first. Only what answers is saved."
+        description="We’ll send it a short test question first, and save it only if it answers."
       >
         <ConnectForm isAdmin={isAdmin} onClose={() => setAdding(false)} />
       </Dialog>

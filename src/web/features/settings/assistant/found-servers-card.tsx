@@ -10,7 +10,7 @@ import { Switch } from '#web/ui/forms/switch.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
-/** Model servers that run beside Sellwright, for administrators. */
+/** Model servers running next to Sellwright, for admins. */
 export function FoundServersCard({ forEveryone = false }: { forEveryone?: boolean }) {
   const find = useFindServers()
   const [shared, setShared] = useState(forEveryone)
@@ -22,24 +22,22 @@ export function FoundServersCard({ forEveryone = false }: { forEveryone?: boolea
       actions={
         <Button size="small" loading={find.isPending} onClick={() => find.mutate()}>
           <Search />
-          Look for servers
+          Find servers
         </Button>
       }
     >
-      <FormAlert
-        message={find.error ? messageOf(find.error, 'The search did not work. Try again.') : undefined}
-      />
+      <FormAlert message={find.error ? messageOf(find.error, 'The search failed. Try again.') : undefined} />
       <div role="status">
         {!find.data && !find.error && (
           <p className="text-muted">
-            Finds Ollama, LM Studio, llama.cpp and the like where Sellwright runs. What they answer stays on
-            that machine, and costs nothing.
+            Finds Ollama, LM Studio, llama.cpp and similar servers on the machine that runs Sellwright. Their
+            answers stay on that machine and cost nothing.
           </p>
         )}
         {find.data && servers.length === 0 && (
           <p className="text-muted">
-            No server was found. Start one, see that it has a model, then look again. One at another address
-            can be connected above.
+            No servers found. Start one, make sure it has a model, then try again. You can connect a server at
+            another address above.
           </p>
         )}
       </div>
@@ -52,7 +50,7 @@ export function FoundServersCard({ forEveryone = false }: { forEveryone?: boolea
           </ul>
           <Switch
             label="Share with everyone"
-            hint="All who have an account here can ask what you connect."
+            hint="Everyone with an account here can use the models you connect."
             checked={shared}
             onChange={setShared}
           />
@@ -70,7 +68,7 @@ function FoundRow({ server, shared }: { server: FoundServer; shared: boolean }) 
   const connectIt = () =>
     connect.mutate(
       { provider: 'compatible', baseUrl, model, label: '', key: '', shared },
-      { onSuccess: ({ label }) => quickToast.success(`${label} is connected`) },
+      { onSuccess: ({ label }) => quickToast.success(`${label} connected`) },
     )
 
   return (
@@ -82,7 +80,7 @@ function FoundRow({ server, shared }: { server: FoundServer; shared: boolean }) 
       <div className="flex gap-2">
         <div className="min-w-0 flex-1">
           <Select
-            aria-label={`Model of ${name}`}
+            aria-label={`Model on ${name}`}
             value={model}
             onChange={(event) => setModel(event.target.value)}
           >
@@ -92,7 +90,7 @@ function FoundRow({ server, shared }: { server: FoundServer; shared: boolean }) 
           </Select>
         </div>
         <Button
-          aria-label={`Connect ${model} of ${name}`}
+          aria-label={`Connect ${model} on ${name}`}
           variant="primary"
           size="large"
           loading={connect.isPending}

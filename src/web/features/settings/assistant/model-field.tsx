@@ -13,19 +13,19 @@ interface ModelFieldProps {
   error: string | undefined
   list: ModelList
   onLook: () => void
-  /** Who knows how the model is spelled. */
+  /** Name of the provider or server, for the hint. */
   speller: string
-  /** What it takes to list models. */
-  awaits: 'address' | 'key'
+  /** Missing input without which models cannot be listed. */
+  awaits: 'server URL' | 'key'
 }
 
-/** A list to choose from, once there is one; a name can always be typed. */
+/** A list once it has loaded; a name can always be typed instead. */
 export function ModelField({ field, value, error, list, onLook, speller, awaits }: ModelFieldProps) {
   const { models, isTyping, setTyping } = list
   const chosen = models.find(({ name }) => name === value)
   const isList = models.length > 0 && !isTyping
 
-  // The list takes the place of the field, also under the fingers of whoever is about to type.
+  // Keeps focus when the list replaces the text field.
   const element = useRef<HTMLElement | null>(null)
   const hasFocus = useRef(false)
   useLayoutEffect(() => {
@@ -59,7 +59,7 @@ export function ModelField({ field, value, error, list, onLook, speller, awaits 
     <div className="flex flex-col gap-1">
       <Field
         label="Model"
-        hint={isList && chosen ? costInWords(chosen.price) : `As ${speller} spells it.`}
+        hint={isList && chosen ? costInWords(chosen.price) : `Use the exact name from ${speller}.`}
         error={error}
       >
         {(control) =>
@@ -102,18 +102,18 @@ interface NoteProps extends Pick<ModelFieldProps, 'list' | 'awaits'> {
 }
 
 function Note({ list: { models, problem, isLooking }, isList, awaits, onTurn, onLookAgain }: NoteProps) {
-  if (isLooking) return 'Looking for its models…'
+  if (isLooking) return 'Loading models…'
   if (problem)
     return (
       <>
-        {problem} You can type the name. <WordButton onClick={onLookAgain}>Look again</WordButton>
+        {problem} You can type the name. <WordButton onClick={onLookAgain}>Try again</WordButton>
       </>
     )
-  if (models.length === 0) return `Its models are listed here once the ${awaits} is given.`
+  if (models.length === 0) return `Models are listed here once you enter the ${awaits}.`
   const count = models.length === 1 ? '1 model' : `${models.length} models`
   return isList ? (
     <>
-      {count} to choose from. <WordButton onClick={() => onTurn(true)}>Type another name</WordButton>
+      {count} available. <WordButton onClick={() => onTurn(true)}>Type a different name</WordButton>
     </>
   ) : (
     <WordButton onClick={() => onTurn(false)}>Choose from {count}</WordButton>

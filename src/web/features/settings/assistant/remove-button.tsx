@@ -7,19 +7,19 @@ import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 interface RemoveButtonProps {
   of: { id: string; label: string }
-  /** What goes with it, and how it comes back. */
+  /** Explains the effect and how to undo it. */
   consequence: string
   remove: UseMutationResult<unknown, Error, string>
 }
 
-/** Removes what answers, a connection or a model, once one is sure. */
+/** Removes a connection or model after confirmation. */
 export function RemoveButton({ of: { id, label }, consequence, remove }: RemoveButtonProps) {
   const [asking, setAsking] = useState(false)
   const removeIt = () =>
     remove.mutate(id, {
       onSuccess: () => {
         setAsking(false)
-        quickToast.success(`${label} was removed`)
+        quickToast.success(`${label} removed`)
       },
       onError: (error) => quickToast.error(messageOf(error, `${label} could not be removed. Try again.`)),
     })

@@ -1,30 +1,27 @@
 import { useRef, useState } from 'react'
-import type { AskOffered, Connection, OfferedModels } from '#contracts/models.ts'
-import { useOffered } from '#web/features/models/models.queries.ts'
+import type { Connection, ModelListRequest, OfferedModels } from '#contracts/models.ts'
+import { useOfferedModels } from '#web/features/models/models.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 
 export interface ModelList {
   models: OfferedModels['models']
-  /** Why there is none. */
+  /** Error message when there is no list. */
   problem: string | undefined
   isLooking: boolean
-  /** The person writes the name themselves. */
+  /** The user is typing the name. */
   isTyping: boolean
   setTyping: (isTyping: boolean) => void
 }
 
-/**
- * What a provider has for the address and the key that are typed. It is asked when both are there and have changed, or when
- * it could not tell; a name can be typed all the same.
- */
+/** Lists a provider's models for the typed address and key. Asks again when either changes or the last attempt failed. */
 export function useModelList(connection: Connection | undefined) {
-  const offered = useOffered(connection?.id)
+  const offered = useOfferedModels(connection?.id)
   const [isTyping, setTyping] = useState(false)
   const asked = useRef('')
 
-  function look(place: AskOffered, onFound: (names: string[]) => void) {
+  function look(place: ModelListRequest, onFound: (names: string[]) => void) {
     const wanted = JSON.stringify(place)
-    // What another address told does not hold for one that is still being written.
+    // A list from the previous address doesn't apply to a new one.
     if (!isWhole(place, connection)) return unlearn()
     if (wanted === asked.current) return
     asked.current = wanted
@@ -37,7 +34,7 @@ export function useModelList(connection: Connection | undefined) {
     })
   }
 
-  /** What came to nothing may come to something the next time. */
+  /** Allows another attempt after a failure. */
   function askAgain() {
     asked.current = ''
   }
@@ -55,7 +52,7 @@ export function useModelList(connection: Connection | undefined) {
   const { data, error, isPending } = offered
   const list: ModelList = {
     models: data?.models ?? [],
-    problem: error ? messageOf(error, 'Its models could not be listed.') : (data?.problem ?? undefined),
+    problem: error ? messageOf(error, 'Models could not be loaded.') : (data?.problem ?? undefined),
     isLooking: isPending,
     isTyping,
     setTyping,
@@ -63,6 +60,6 @@ export function useModelList(connection: Connection | undefined) {
   return { list, look, forget }
 }
 
-/** Providers with an address of their own list nothing without a key; a server may. */
-const isWhole = ({ provider, baseUrl, key }: AskOffered, connection: Connection | undefined) =>
+/** Hosted providers list nothing without a key; a compatible server may. */
+const isWhole = ({ provider, baseUrl, key }: ModelListRequest, connection: Connection | undefined) =>
   provider === 'compatible' ? URL.canParse(baseUrl ?? '') : key !== '' || connection !== undefined

@@ -28,7 +28,7 @@ export function EmailCard({ account }: { account: Account }) {
         open={changing}
         onOpenChange={setChanging}
         title="Change your email"
-        description="We send a link to the new address. Nothing changes before you follow it."
+        description="We’ll send a link to the new address. Your address changes when you open it."
       >
         {account.hasPassword ? (
           <ChangeEmailForm change={change.mutateAsync} onClose={() => setChanging(false)} />
@@ -40,13 +40,14 @@ export function EmailCard({ account }: { account: Account }) {
   )
 }
 
-/** A change that waits for its link to be followed. */
+/** An email change that is not confirmed yet. */
 function PendingEmail({ email, pending }: { email: string; pending: string }) {
   const cancel = useCancelEmailChange()
   const drop = () =>
     cancel.mutate(undefined, {
-      onSuccess: () => quickToast.success('The change was cancelled'),
-      onError: (error) => quickToast.error(messageOf(error, 'The change could not be cancelled. Try again.')),
+      onSuccess: () => quickToast.success('Email change cancelled'),
+      onError: (error) =>
+        quickToast.error(messageOf(error, 'The email change could not be cancelled. Try again.')),
     })
   return (
     <div className="mt-4 flex flex-col items-start gap-2 rounded-control border border-line bg-ground p-3">
@@ -55,10 +56,10 @@ function PendingEmail({ email, pending }: { email: string; pending: string }) {
         <Badge tone="accent">Not confirmed yet</Badge>
       </p>
       <p className="text-small text-muted">
-        We sent a link there. When you follow it, this becomes your address; until then {email} stays it.
+        We’ve sent a link to this address. Open it to make this your address. Until then, it stays {email}.
       </p>
       <Button size="small" loading={cancel.isPending} onClick={drop}>
-        Cancel the change
+        Cancel change
       </Button>
     </div>
   )

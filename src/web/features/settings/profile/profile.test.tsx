@@ -71,18 +71,18 @@ test('an address is changed with the password, waits, and the change can be canc
   await press('Change')
   await type('New email', 'new@lampwerk.example')
   await type('Current password', 'wrong')
-  await press('Send the link')
+  await press('Send link')
   await screen.findByText('This is not your password.')
   await waitFor(() => expect(document.activeElement).toBe(field('Current password')))
   expect(field('New email').value).toBe('new@lampwerk.example')
 
   await type('Current password', 'right')
-  await press('Send the link')
+  await press('Send link')
   await screen.findByText('Not confirmed yet')
   expect(screen.getByText('new@lampwerk.example')).toBeTruthy()
   expect(screen.queryByLabelText('New email')).toBeNull()
 
-  await press('Cancel the change')
+  await press('Cancel change')
   await waitFor(() => expect(screen.queryByText('Not confirmed yet')).toBeNull())
   expect(sent(wire, 'DELETE', '/api/account/email')).toHaveLength(1)
 })
@@ -90,7 +90,7 @@ test('an address is changed with the password, waits, and the change can be canc
 test('an account without a password says how to get one', async () => {
   await openSettings('/profile', { 'GET /api/account': ok({ ...account, hasPassword: false, google: true }) })
   await press('Change')
-  const link = await screen.findByRole('link', { name: 'have a link sent to set one' })
+  const link = await screen.findByRole('link', { name: 'get a link to set one' })
   expect(link.getAttribute('href')).toBe('/forgot-password')
   expect(screen.queryByLabelText('Current password')).toBeNull()
 })
@@ -110,7 +110,9 @@ test('a time zone is checked, shows its time, and is saved', async () => {
 
 test('the zone of this browser is offered where it is another', async () => {
   await openSettings('/profile', { 'GET /api/account': ok({ ...account, timeZone: 'Pacific/Chatham' }) })
-  fireEvent.click(await screen.findByRole('button', { name: `Use this browser’s: ${browserZone()}` }))
+  fireEvent.click(
+    await screen.findByRole('button', { name: `Use this browser’s time zone: ${browserZone()}` }),
+  )
   expect(field('Time zone').value).toBe(browserZone())
   expect(screen.queryByRole('button', { name: /^Use this browser/ })).toBeNull()
 })

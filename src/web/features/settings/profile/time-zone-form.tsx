@@ -36,7 +36,7 @@ export function TimeZoneForm({ timeZone }: { timeZone: string | null }) {
           variant="ghost"
           onClick={() => form.setValue('timeZone', here, { shouldDirty: true, shouldValidate: true })}
         >
-          Use this browser’s: {here}
+          Use this browser’s time zone: {here}
         </Button>
       )}
     </ButtonRow>
@@ -67,7 +67,7 @@ export function TimeZoneForm({ timeZone }: { timeZone: string | null }) {
   )
 }
 
-/** What the time is there, as it goes on. */
+/** The current time there, kept up to date. */
 function useHint(zone: string): string {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -75,5 +75,5 @@ function useHint(zone: string): string {
     return () => clearInterval(timer)
   }, [])
   const time = timeIn(zone, now)
-  return time ? `It is ${time} there now.` : 'Until you choose one, yours is taken to be UTC.'
+  return time ? `It is ${time} there now.` : 'Until you choose a time zone, we use UTC.'
 }

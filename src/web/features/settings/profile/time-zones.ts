@@ -1,7 +1,7 @@
-/** All that this browser knows, by name. */
+/** All time zones this browser knows, by name. */
 export const zones = () => Intl.supportedValuesOf('timeZone')
 
-/** The weekday and the time in a zone, or undefined where there is no such zone. */
+/** The weekday and time in a zone; undefined for an unknown zone. */
 export function timeIn(timeZone: string, now: Date): string | undefined {
   if (!timeZone) return undefined
   try {

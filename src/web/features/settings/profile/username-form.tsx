@@ -25,7 +25,7 @@ export function UsernameForm({ username }: { username: string }) {
     <ContractForm form={form} send={send} actions={<SaveButton form={form}>Save username</SaveButton>}>
       <Field
         label="Username"
-        hint="You can log in with it."
+        hint="You can log in with this name."
         error={errors.username?.message}
         rules={isDirty ? usernameRules(form.watch('username')) : undefined}
       >

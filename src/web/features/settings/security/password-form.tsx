@@ -1,6 +1,6 @@
 import { ChangePassword } from '#contracts/account.ts'
 import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
-import { WhoseAccount } from '#web/ui/forms/account-inputs.tsx'
+import { AccountHint } from '#web/ui/forms/account-inputs.tsx'
 import { ContractForm } from '#web/ui/forms/contract-form.tsx'
 import { CurrentPassword } from '#web/ui/forms/current-password.tsx'
 import { NewPasswordField } from '#web/ui/forms/new-password-field.tsx'
@@ -18,12 +18,12 @@ export function PasswordForm({ username }: { username: string }) {
   const send = async (values: ChangePassword) => {
     await change.mutateAsync(values)
     form.reset(empty)
-    quickToast.success('Password changed. Every other browser was signed out.')
+    quickToast.success('Password changed. All other browsers were signed out.')
   }
 
   return (
     <ContractForm form={form} send={send} actions={<SaveButton form={form}>Change password</SaveButton>}>
-      <WhoseAccount username={username} />
+      <AccountHint username={username} />
       <CurrentPassword field={form.register('current')} error={errors.current?.message} />
       <NewPasswordField
         label="New password"
@@ -33,7 +33,7 @@ export function PasswordForm({ username }: { username: string }) {
         registered={form.register('password')}
       />
       <p className="text-small text-muted">
-        Changing it signs out every other browser. This one stays signed in.
+        Changing your password signs out all other browsers. This one stays signed in.
       </p>
     </ContractForm>
   )

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Drawn as a vector in the colours of the house, light ground and dark modules, as scanners want it. */
+/** Drawn as SVG with dark modules on a light background, as scanners expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   return (
@@ -11,6 +11,6 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** One square for each dark module. */
+/** One square per dark module. */
 const modules = (rows: boolean[][]) =>
   rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

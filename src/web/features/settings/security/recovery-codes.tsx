@@ -11,7 +11,7 @@ interface RecoveryCodesProps {
   onKept: () => void
 }
 
-/** The only time they can be seen: the server keeps no copy that can be read. */
+/** Shown only once: the server stores hashes. */
 export function RecoveryCodes({ codes, username, onKept }: RecoveryCodesProps) {
   const [kept, setKept] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
@@ -19,8 +19,8 @@ export function RecoveryCodes({ codes, username, onKept }: RecoveryCodesProps) {
   return (
     <div ref={panel} tabIndex={-1} className="flex flex-col items-start gap-3 outline-none">
       <p>
-        Two-factor sign-in is on. These recovery codes let you in when you do not have your phone, each of
-        them once. Keep them somewhere safe: they are not shown again.
+        Two-factor sign-in is on. If you lose your phone, you can log in with one of these recovery codes.
+        Each works once. Store them somewhere safe: you won’t see them again.
       </p>
       <ul
         aria-label="Recovery codes"
@@ -47,7 +47,7 @@ export function RecoveryCodes({ codes, username, onKept }: RecoveryCodesProps) {
           onChange={(event) => setKept(event.target.checked)}
           className="size-4 accent-accent"
         />
-        I have saved them
+        I’ve saved these codes
       </label>
       <Button variant="primary" disabled={!kept} onClick={onKept}>
         Done
@@ -59,7 +59,7 @@ export function RecoveryCodes({ codes, username, onKept }: RecoveryCodesProps) {
 const asFile = (codes: string[], username: string) =>
   new Blob(
     [
-      `Recovery codes of ${username} for Sellwright\nEach works once, in place of the code from the app.\n\n`,
+      `Recovery codes for ${username} on Sellwright\nEach works once, in place of the code from the app.\n\n`,
     ].concat(codes.map((code) => `${code}\n`)),
     { type: 'text/plain' },
   )

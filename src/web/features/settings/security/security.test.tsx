@@ -30,7 +30,7 @@ test('a password is changed once, its form is empty again, and the others are sa
   fireEvent.submit(button)
   await act(() => import('@hookform/resolvers/zod'))
   answer.resolve(done)
-  await screen.findByText('Password changed. Every other browser was signed out.')
+  await screen.findByText('Password changed. All other browsers were signed out.')
   expect(sent(wire, 'POST', '/api/account/password')).toEqual([
     { current: 'a lamp', password: 'another lamp' },
   ])
@@ -58,7 +58,7 @@ test('the rules of a password are ticked off as one types', async () => {
 
 test('an account without a password is told how to set one, in place of the forms', async () => {
   await openSettings('/account', { 'GET /api/account': ok({ ...account, hasPassword: false, google: true }) })
-  expect(await screen.findAllByRole('link', { name: 'have a link sent to set one' })).toHaveLength(2)
+  expect(await screen.findAllByRole('link', { name: 'get a link to set one' })).toHaveLength(2)
   expect(screen.queryByLabelText('Current password')).toBeNull()
 })
 
@@ -95,8 +95,8 @@ test('signing out everywhere else asks first', async () => {
   })
   await press('Sign out everywhere else')
   expect(sent(wire, 'DELETE', '/api/account/sessions')).toEqual([])
-  await press('Sign out the others')
-  await screen.findByText('Every other browser was signed out')
+  await press('Sign out others')
+  await screen.findByText('All other browsers were signed out')
   await screen.findByText('Only this browser is signed in.')
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
 })
@@ -104,14 +104,14 @@ test('signing out everywhere else asks first', async () => {
 test('a session that could not be ended says why, and sessions that cannot be read too', async () => {
   await openSettings('/account', {
     'GET /api/account/sessions': ok([here, laptop]),
-    [`DELETE /api/account/sessions/${laptop.id}`]: refused(404, 'This session has ended already.'),
+    [`DELETE /api/account/sessions/${laptop.id}`]: refused(404, 'This session has already ended.'),
   })
   await press('Sign out Firefox on Linux')
-  await screen.findByText('This session has ended already.')
+  await screen.findByText('This session has already ended.')
 })
 
 test('sessions that cannot be read leave the rest of the section', async () => {
   await openSettings('/account', { 'GET /api/account/sessions': refused(503, 'Not now.') })
-  await screen.findByRole('heading', { name: 'Your sessions could not be listed' })
+  await screen.findByRole('heading', { name: 'Your sessions could not be loaded' })
   expect(screen.getByLabelText('New password')).toBeTruthy()
 })

@@ -15,7 +15,7 @@ import { useEndOtherSessions, useEndSession, useSessions } from '../settings.que
 export function SessionsCard() {
   const { data, error, refetch } = useSessions()
   if (!data && error)
-    return <ErrorCard title="Your sessions could not be listed" error={error} onRetry={refetch} />
+    return <ErrorCard title="Your sessions could not be loaded" error={error} onRetry={refetch} />
   if (!data) return <CardSkeleton />
 
   const sessions = data.toSorted(
@@ -52,7 +52,7 @@ function SessionRow({ session }: { session: Session }) {
         </p>
         <p className="text-small text-muted [overflow-wrap:anywhere]">
           {session.admin
-            ? 'Looks at your account and can change nothing'
+            ? 'Can view your account but not change anything'
             : `${session.network} · signed in on ${dayOf(session.createdAt)}`}
           {!session.current && ` · last seen ${ago(session.seenAt)}`}
         </p>
@@ -74,9 +74,10 @@ function SignOutElsewhere() {
     end.mutate(undefined, {
       onSuccess: () => {
         setAsking(false)
-        quickToast.success('Every other browser was signed out')
+        quickToast.success('All other browsers were signed out')
       },
-      onError: (error) => quickToast.error(messageOf(error, 'That did not work. Try again.')),
+      onError: (error) =>
+        quickToast.error(messageOf(error, 'The other browsers could not be signed out. Try again.')),
     })
 
   return (
@@ -88,14 +89,14 @@ function SignOutElsewhere() {
         open={asking}
         onOpenChange={setAsking}
         title="Sign out everywhere else?"
-        description="Every browser but this one has to log in again. What was being done there is kept."
+        description="All other browsers will have to log in again. Work in progress there isn’t lost."
         footer={
           <>
             <Button variant="ghost" onClick={() => setAsking(false)}>
               Cancel
             </Button>
             <Button variant="primary" loading={end.isPending} onClick={signOut}>
-              Sign out the others
+              Sign out others
             </Button>
           </>
         }

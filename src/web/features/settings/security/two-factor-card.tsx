@@ -12,7 +12,7 @@ import { TwoFactorSetup } from './two-factor-setup.tsx'
 
 export function TwoFactorCard({ account }: { account: Account }) {
   const { on } = account.twoFactor
-  // They are shown once, and so until the person says that they are kept, whatever happens to the account meanwhile.
+  // Recovery codes stay on screen until confirmed, even if the account changes meanwhile.
   const [codes, setCodes] = useState<string[]>()
   const [settingUp, setSettingUp] = useState(false)
 
@@ -44,8 +44,8 @@ function TurnedOff({ hasPassword, onStart }: { hasPassword: boolean; onStart: ()
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-muted">
-        With it, logging in takes your password and a code from an app on your phone. Whoever learns your
-        password alone stays out.
+        Two-factor sign-in asks for a code from your phone as well as your password, so a stolen password
+        isn’t enough to log in.
       </p>
       <Button onClick={onStart}>Set up two-factor sign-in</Button>
     </div>
@@ -57,10 +57,10 @@ function TurnedOn({ left, onCodes }: { left: number; onCodes: (codes: string[]) 
   const close = () => setAsking(undefined)
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="text-muted">Logging in takes your password and a code from your authenticator app.</p>
+      <p className="text-muted">You log in with your password and a code from your authenticator app.</p>
       <p className={left === 0 ? 'text-loss' : undefined}>
         {left === 0
-          ? 'You have no recovery codes left. Make new ones, or a lost phone locks you out.'
+          ? 'You have no recovery codes left. Create new ones, or losing your phone will lock you out.'
           : `${left} recovery ${left === 1 ? 'code' : 'codes'} left`}
       </p>
       <ButtonRow>

@@ -22,7 +22,7 @@ export function NewCodesDialog({ open, ...form }: OpenProps<string[]>) {
       open={open}
       onOpenChange={form.onClose}
       title="New recovery codes"
-      description="The ones you have now stop working."
+      description="Your current codes will stop working."
     >
       <NewCodesForm {...form} />
     </Dialog>
@@ -42,7 +42,7 @@ function NewCodesForm({ onClose, onDone }: DialogFormProps<string[]>) {
       <Button variant="ghost" onClick={onClose}>
         Cancel
       </Button>
-      <SubmitButton form={form}>Make new codes</SubmitButton>
+      <SubmitButton form={form}>Create new codes</SubmitButton>
     </ButtonRow>
   )
   return (
@@ -58,7 +58,7 @@ export function TurnOffDialog({ open, ...form }: OpenProps<void>) {
       open={open}
       onOpenChange={form.onClose}
       title="Turn off two-factor sign-in"
-      description="Your password alone will be enough to log in."
+      description="You’ll only need your password to log in."
     >
       <TurnOffForm {...form} />
     </Dialog>

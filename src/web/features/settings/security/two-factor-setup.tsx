@@ -20,12 +20,12 @@ interface Secret {
 }
 
 interface SetupProps {
-  /** Gets the recovery codes. */
+  /** Receives the recovery codes. */
   onDone: (codes: string[]) => void
   onCancel: () => void
 }
 
-/** The password, then the secret for the app, then a code to show that it arrived there. */
+/** Asks for the password, shows the secret, then asks for a first code. */
 export function TwoFactorSetup({ onDone, onCancel }: SetupProps) {
   const [secret, setSecret] = useState<Secret>()
   return secret ? (
@@ -70,22 +70,22 @@ function ShowSecret({ secret, uri }: Secret) {
     <div className="mb-4 flex flex-wrap gap-4">
       <div className="size-44 flex-none overflow-hidden rounded-control bg-text">
         <Suspense fallback={<Skeleton className="size-full" />}>
-          <QrCode text={uri} label="The secret as a QR code" />
+          <QrCode text={uri} label="Secret as a QR code" />
         </Suspense>
       </div>
       <div className="flex min-w-50 flex-1 flex-col items-start gap-2">
         <p>Scan this with your authenticator app.</p>
         <p className="text-small text-muted">
-          Without a camera, or on the phone itself, type the secret or open the app from here:
+          If you can’t scan it, or you’re on your phone, enter the secret or open the app:
         </p>
         <code className="font-mono text-small [overflow-wrap:anywhere]">{inGroups(secret)}</code>
         <div className="flex flex-wrap items-center gap-x-2">
-          <CopyButton text={secret} label="Copy the secret" variant="secondary" />
+          <CopyButton text={secret} label="Copy secret" variant="secondary" />
           <a
             href={uri}
             className="inline-flex items-center rounded-small px-2 text-small underline decoration-faint underline-offset-3 hover:decoration-text max-md:min-h-11"
           >
-            Open in the app
+            Open app
           </a>
         </div>
       </div>
@@ -113,7 +113,7 @@ function CodeForm({ onDone, onCancel }: SetupProps) {
     <ContractForm form={form} send={send} actions={actions}>
       <Field
         label="Code"
-        hint="The six digits that the app shows now."
+        hint="The six digits your app shows now."
         error={form.formState.errors.code?.message}
       >
         {(control) => <CodeInput {...control} {...form.register('code')} autoFocus />}
@@ -122,5 +122,5 @@ function CodeForm({ onDone, onCancel }: SetupProps) {
   )
 }
 
-/** In fours, which are easier to type off. */
+/** Groups of four are easier to type. */
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret

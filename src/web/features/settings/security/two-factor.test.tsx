@@ -13,7 +13,7 @@ test('two-factor sign-in is set up with password, secret and code, and its codes
     'GET /api/account': () => (on ? turnedOn() : ok(account)),
     'POST /api/account/two-factor/start': ok(secret),
     'POST /api/account/two-factor/enable': ({ body }) => {
-      if (!body.includes('123456')) return refused(403, 'No.', { code: 'This code is not right.' })
+      if (!body.includes('123456')) return refused(403, 'No.', { code: 'This code is wrong.' })
       on = true
       return ok({ recoveryCodes })
     },
@@ -24,14 +24,14 @@ test('two-factor sign-in is set up with password, secret and code, and its codes
   fireEvent.input(await within(card).findByLabelText('Current password'), { target: { value: 'a lamp' } })
   await press('Continue')
 
-  const picture = await screen.findByRole('img', { name: 'The secret as a QR code' })
+  const picture = await screen.findByRole('img', { name: 'Secret as a QR code' })
   expect(picture.querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(1_000)
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Open in the app' }).getAttribute('href')).toBe(secret.uri)
+  expect(screen.getByRole('link', { name: 'Open app' }).getAttribute('href')).toBe(secret.uri)
 
   await type('Code', '000000')
   await press('Turn on')
-  await screen.findByText('This code is not right.')
+  await screen.findByText('This code is wrong.')
   await type('Code', '123456')
   await press('Turn on')
   const codes = await screen.findByRole('list', { name: 'Recovery codes' })
@@ -43,7 +43,7 @@ test('two-factor sign-in is set up with password, secret and code, and its codes
   expect(sent(wire, 'POST', '/api/account/two-factor/start')).toEqual([{ current: 'a lamp' }])
 
   expect(screen.getByRole('button', { name: 'Done' })).toHaveProperty('disabled', true)
-  fireEvent.click(screen.getByLabelText('I have saved them'))
+  fireEvent.click(screen.getByLabelText('I’ve saved these codes'))
   await press('Done')
   await screen.findByText('10 recovery codes left')
   expect(screen.queryByText('aaaa-bbbb-cccc')).toBeNull()
@@ -64,11 +64,11 @@ test('recovery codes can be saved as a file', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'New recovery codes' })
   fireEvent.input(within(dialog).getByLabelText('Current password'), { target: { value: 'a lamp' } })
   fireEvent.input(within(dialog).getByLabelText('Code'), { target: { value: '123456' } })
-  await press('Make new codes')
+  await press('Create new codes')
   await press('Download')
   expect(clicked.mock.contexts[0]).toMatchObject({ download: 'sellwright-recovery-codes.txt' })
   expect(await content?.text()).toBe(
-    'Recovery codes of mara for Sellwright\nEach works once, in place of the code from the app.\n\naaaa-bbbb-cccc\ndddd-eeee-ffff\n',
+    'Recovery codes for mara on Sellwright\nEach works once, in place of the code from the app.\n\naaaa-bbbb-cccc\ndddd-eeee-ffff\n',
   )
 })
 
@@ -77,7 +77,7 @@ test('turning it off takes the password and a code, each refused at its field', 
   const wire = await openSettings('/account', {
     'GET /api/account': () => (on ? turnedOn(1) : ok(account)),
     'POST /api/account/two-factor/disable': ({ body }) => {
-      if (!body.includes('123456')) return refused(403, 'No.', { code: 'This code is not right.' })
+      if (!body.includes('123456')) return refused(403, 'No.', { code: 'This code is wrong.' })
       on = false
       return done
     },
@@ -91,7 +91,7 @@ test('turning it off takes the password and a code, each refused at its field', 
     fireEvent.submit(dialog.getByRole('button', { name: 'Turn off' }))
   }
   turnOff('000000')
-  await screen.findByText('This code is not right.')
+  await screen.findByText('This code is wrong.')
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Code')))
   turnOff('123456')
   await screen.findByText('Two-factor sign-in is off')
@@ -104,5 +104,7 @@ test('turning it off takes the password and a code, each refused at its field', 
 
 test('having no codes left is said plainly', async () => {
   await openSettings('/account', { 'GET /api/account': turnedOn(0) })
-  await screen.findByText('You have no recovery codes left. Make new ones, or a lost phone locks you out.')
+  await screen.findByText(
+    'You have no recovery codes left. Create new ones, or losing your phone will lock you out.',
+  )
 })

@@ -8,11 +8,11 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { CardSkeleton } from '../card-skeleton.tsx'
 import { limitNames } from './limit-names.ts'
 
-/** One for each feature that is told apart; the rest are one. */
+/** Separate colours for the main features; the rest share one. */
 const tones: ChartTone[] = ['accent', 'info', 'gain', 'loss']
 const REST = 'Other'
 
-/** What was used on each of the last days, by what it was for. */
+/** Usage on each of the last days, by feature. */
 export function DaysCard() {
   const { data, error, refetch } = useQuery(usageQuery)
   if (!data && error)
@@ -24,7 +24,7 @@ export function DaysCard() {
     <Card title={`Last ${data.days.length} days`}>
       {used.length === 0 ? (
         <p className="text-muted">
-          Nothing yet. <TextLink to="/">Ask something</TextLink>, and it is counted here.
+          No usage yet. <TextLink to="/">Ask a question</TextLink> to see it here.
         </p>
       ) : (
         <>
@@ -42,14 +42,14 @@ export function DaysCard() {
       {data.byFeature.length > 0 && <Parts parts={data.byFeature} />}
       {cost > 0 && (
         <p className="mt-3 text-small text-muted">
-          You paid about {inDollars(cost)} with your own keys in these days.
+          You spent about {inDollars(cost)} with your own keys over this time.
         </p>
       )}
     </Card>
   )
 }
 
-/** Each day, by what its units went to. */
+/** Usage per day, by feature. */
 function DaysChart({ usage: { days, byFeature } }: { usage: Usage }) {
   const counted = byFeature.filter(({ units }) => units > 0).map(({ name }) => name)
   const told = counted.slice(0, tones.length)
@@ -57,7 +57,7 @@ function DaysChart({ usage: { days, byFeature } }: { usage: Usage }) {
   const series = told.map((name, at) => ({ name, tone: tones[at] ?? 'muted' }))
   return (
     <Chart
-      label="Use by day and feature"
+      label="Usage by day and feature"
       form="bars"
       series={rest.length > 0 ? [...series, { name: REST, tone: 'muted' }] : series}
       points={days.map(({ day, byFeature: units }) => {
@@ -73,12 +73,12 @@ function Parts({ parts }: { parts: Usage['byFeature'] }) {
   const hasCost = parts.some(({ cost }) => cost > 0)
   return (
     <table className="mt-5 w-full text-left">
-      <caption className="mb-1 text-left text-small text-muted">What it went to</caption>
+      <caption className="mb-1 text-left text-small text-muted">Usage by feature</caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">Feature</th>
-          <th scope="col">Units</th>
-          {hasCost && <th scope="col">Paid with your own keys</th>}
+          <th scope="col">Used</th>
+          {hasCost && <th scope="col">Spent with your own keys</th>}
         </tr>
       </thead>
       <tbody>

@@ -1,6 +1,6 @@
 import type { DailyLimit } from '#contracts/usage.ts'
 
-/** What each daily limit counts. */
+/** Display names of the daily limits. */
 export const limitNames: Record<DailyLimit, string> = {
   queriesPerDay: 'Questions',
   promptsPerDay: 'Prompts',

@@ -17,14 +17,14 @@ const rows: { feature: keyof Features; label: string }[] = [
   { feature: 'hasDeepMarketAnalysis', label: 'Deep market analysis' },
 ]
 
-/** Reads the plan itself rather than what holds before it is known: what is shown here is what the plan includes. */
+/** Reads the plan itself, not the defaults used before it has loaded. */
 export function PlanCard() {
   const { data, error, refetch } = useQuery(subscriptionQuery)
   if (!data && error)
     return <ErrorCard title="Your plan could not be loaded." error={error} onRetry={() => void refetch()} />
   if (!data) return <CardSkeleton />
   return (
-    <Card title="What your plan includes">
+    <Card title="Your plan includes">
       <p className="font-display text-public font-semibold">{planName(data.plan)}</p>
       {data.given && <p className="mt-1 text-muted">{givenInWords(data.given)}</p>}
       <dl className="mt-3">

@@ -1,4 +1,4 @@
-/** When counts begin anew: by the zone that the days are counted in, and by the reader's own clock where that is another. */
+/** Reset time in the zone days are counted in, and in the reader's zone if it differs. */
 export function resetInWords(resetsAt: string, timeZone: string, readerZone: string): string {
   const zone = timeZone.replaceAll('_', ' ')
   const own = timeOf(resetsAt, readerZone)

@@ -13,10 +13,10 @@ import { CardSkeleton } from '../card-skeleton.tsx'
 import { limitNames } from './limit-names.ts'
 import { resetInWords } from './reset-words.ts'
 
-/** From here on a limit is shown as nearly used up. */
+/** Share of a limit from which it is shown as nearly used up. */
 const WARN_AT = 0.8
 
-/** What is used of today, with the time at which the day begins anew. */
+/** Today's usage and the time it resets. */
 export function TodayCard() {
   const { data, error, refetch } = useQuery(limitsQuery)
   const { data: status } = useQuery(subscriptionQuery)
@@ -46,7 +46,7 @@ export function TodayCard() {
   )
 }
 
-/** What cannot be used, for now or with this plan, has no bar: it would say that there is something to use up. */
+/** A limit that cannot be used now has no bar, which would suggest there is something left. */
 function Limit({ allowance, coming }: { allowance: Allowance; coming: boolean }) {
   const id = useId()
   const { name, limit, used } = allowance
@@ -58,7 +58,7 @@ function Limit({ allowance, coming }: { allowance: Allowance; coming: boolean })
       <p className="mb-2 flex justify-between gap-3">
         <span>
           <span id={id}>{limitNames[name]}</span>
-          <Given {...allowance} />
+          <ExtraQuota {...allowance} />
         </span>
         <span className="figures text-muted">{isBar ? usedOf(allowance) : inPlan(allowance)}</span>
       </p>
@@ -82,8 +82,8 @@ function Limit({ allowance, coming }: { allowance: Allowance; coming: boolean })
           />
         </div>
       )}
-      {waits && <p className="text-small text-faint">The tools for them are coming.</p>}
-      {!waits && (limit === 0 || share >= WARN_AT) && <Wanting {...allowance} />}
+      {waits && <p className="text-small text-faint">Coming soon.</p>}
+      {!waits && (limit === 0 || share >= WARN_AT) && <UpgradeHint {...allowance} />}
     </>
   )
 }
@@ -93,29 +93,29 @@ const usedOf = ({ used, limit }: Allowance) => `${used.toLocaleString('en')} of 
 const inPlan = ({ limit }: Allowance) =>
   limit === 0 ? 'Not in your plan' : `${limit.toLocaleString('en')} a day`
 
-function Given({ limit, ofPlan }: Allowance) {
+function ExtraQuota({ limit, ofPlan }: Allowance) {
   if (limit <= ofPlan) return null
   const given = ofPlan === 0 ? 'given to you' : `${(limit - ofPlan).toLocaleString('en')} given to you`
   return <span className="text-small text-faint"> · {given}</span>
 }
 
-/** Where little or nothing is left: what a larger plan would bring. */
-function Wanting({ name, limit, left, ofPlan }: Allowance) {
+/** Suggests a larger plan when little or nothing is left. */
+function UpgradeHint({ name, limit, left, ofPlan }: Allowance) {
   const larger = useLargerPlan(name)
   return (
     <p className="mt-2 text-small text-muted">
       {limit > 0 && <span className="text-loss">{leftInWords(left, ofPlan)} </span>}
       {larger && (
         <>
-          {larger.name} has {larger.contents[name].toLocaleString('en')} a day:{' '}
-          <TextLink to="/upgrade">see the plans</TextLink>.
+          {larger.name} has {larger.contents[name].toLocaleString('en')} a day.{' '}
+          <TextLink to="/upgrade">See plans</TextLink>
         </>
       )}
     </p>
   )
 }
 
-/** What was given where the plan has none does not come back with the next day. */
+/** Extra quota on a plan without its own does not reset daily. */
 function leftInWords(left: number, ofPlan: number): string {
   if (left === 0) return ofPlan > 0 ? 'Used up for today.' : 'Used up.'
   return `Only ${left.toLocaleString('en')} left${ofPlan > 0 ? ' today' : ''}.`

@@ -1,6 +1,6 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** A size as one reads it: “640 bytes”, “1.2 MB”. */
+/** Formats a size for reading: “640 bytes”, “1.2 MB”. */
 export function inBytes(size: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(size, 1)) / 3), units.length - 1)
   return new Intl.NumberFormat('en', {

@@ -13,9 +13,9 @@ export function DeleteAccountCard({ account }: { account: Account }) {
     <Card title="Delete your account" className="border-loss/40!">
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted">
-          Your account, your chats, your projects and your files are deleted for good, and every browser is
-          signed out. Nobody can bring them back, so export your data first if you may want it. Ideas on the
-          feedback board that others have taken up stay, without your name.
+          This permanently deletes your account, chats, projects and files, and signs out every browser.
+          Nobody can restore them, so export your data first if you might need it. Your feedback ideas that
+          others voted for or commented on stay, without your name.
         </p>
         {account.hasPassword ? (
           <Button className="text-loss!" onClick={() => setAsking(true)}>
@@ -29,7 +29,7 @@ export function DeleteAccountCard({ account }: { account: Account }) {
         open={asking}
         onOpenChange={setAsking}
         title="Delete your account?"
-        description="Everything you have here is deleted for good, but for ideas on the feedback board that others have taken up: those stay, without your name. This cannot be undone."
+        description="This permanently deletes everything you have here, except feedback ideas that others voted for or commented on. Those stay, without your name. This cannot be undone."
       >
         <DeleteAccountForm username={account.username} onCancel={close} />
       </Dialog>

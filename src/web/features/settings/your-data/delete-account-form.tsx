@@ -41,7 +41,7 @@ export function DeleteAccountForm({ username, onCancel }: DeleteAccountFormProps
       <CurrentPassword field={form.register('current')} error={errors.current?.message} />
       <Field label={`Type ${username} to confirm`} error={errors.confirm?.message}>
         {(control) => (
-          // Not the input for usernames: a password manager would type it.
+          // Not the username input, which password managers fill in.
           <Input
             {...control}
             {...form.register('confirm')}

@@ -7,22 +7,22 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { inBytes } from './bytes.ts'
 
-/** An export that is over: one to download until it is deleted, or one that came to nothing. */
+/** A finished export: ready to download, or failed. */
 export function ExportRow({ made }: { made: DataExport }) {
   const ready = made.state === 'ready'
   return (
     <li className="flex items-center gap-3 border-t border-line-soft py-2.5 last:pb-0">
       <div className="min-w-0 flex-1">
-        <p>Asked for {ago(made.createdAt)}</p>
+        <p>Requested {ago(made.createdAt)}</p>
         <p className="text-small text-muted">
           {ready
             ? [
                 made.size !== null && inBytes(made.size),
-                made.expiresAt && `kept until ${dayOf(made.expiresAt)}`,
+                made.expiresAt && `available until ${dayOf(made.expiresAt)}`,
               ]
                 .filter(Boolean)
                 .join(' · ')
-            : 'It was not finished. Nothing of yours was changed; start another one.'}
+            : 'This export failed. Your data is unchanged. Start a new export.'}
         </p>
       </div>
       {ready && <DownloadButton exportId={made.id} />}

@@ -15,8 +15,8 @@ export function ExportsCard() {
   return (
     <Card title="Export">
       <p className="mb-3 text-muted">
-        A ZIP file with everything you have here: your account, your chats and your projects. Making it may
-        take a while; it goes on when you leave.
+        Get a ZIP file with everything you have here: your account, chats and projects. This can take a while
+        and continues if you leave the page.
       </p>
       {running ? (
         <RunningExport key={running.runId} running={running} />
@@ -28,7 +28,7 @@ export function ExportsCard() {
       ) : exports.error ? (
         <div className="mt-4">
           <ErrorCard
-            title="Your exports could not be listed"
+            title="Your exports could not be loaded"
             error={exports.error}
             onRetry={() => void exports.refetch()}
           />

@@ -28,6 +28,6 @@ export function RunningExport({ running: { runId, createdAt } }: { running: Data
 
 function showEnd({ state, message }: RunEndEvent) {
   if (state === 'done') quickToast.success('Your export is ready')
-  else if (state === 'stopped') quickToast.show('The export was cancelled')
-  else quickToast.error(message ?? 'The export was not finished. Start another one.')
+  else if (state === 'stopped') quickToast.show('Export cancelled')
+  else quickToast.error(message ?? 'The export failed. Start a new one.')
 }

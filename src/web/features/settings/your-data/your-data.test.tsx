@@ -66,7 +66,7 @@ test('an export is started, shows how far it is, and is there to download', asyn
   exports = [made('ready')]
   await run.end(2, { state: 'done' })
   await screen.findByText('Your export is ready')
-  await screen.findByText('1.2 MB · kept until January 5, 2027')
+  await screen.findByText('1.2 MB · available until January 5, 2027')
   expect(sent(wire, 'POST', '/api/account/exports')).toHaveLength(1)
 
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:zip')
@@ -90,8 +90,8 @@ test('an export that was running before a reload is followed, and can be cancell
   await run.tell(progress(1, 2, 'Chats: file 7'))
   await screen.findByText('Chats: file 7')
   await press('Cancel')
-  await screen.findByText('The export was cancelled')
-  await screen.findByText('It was not finished. Nothing of yours was changed; start another one.')
+  await screen.findByText('Export cancelled')
+  await screen.findByText('This export failed. Your data is unchanged. Start a new export.')
   expect(screen.getByRole('button', { name: 'Export my data' })).toHaveProperty('disabled', false)
 })
 
@@ -115,7 +115,7 @@ test('an export that could not be started, downloaded or listed says why', async
     'POST /api/account/exports': refused(429, 'Try again tomorrow.'),
     [`GET /api/account/exports/${made('ready').id}/file`]: refused(404, 'This export no longer exists.'),
   })
-  await screen.findByText('1.2 MB · kept until January 5, 2027')
+  await screen.findByText('1.2 MB · available until January 5, 2027')
   await press('Export my data')
   await screen.findByText('Try again tomorrow.')
   await press('Download')
@@ -124,7 +124,7 @@ test('an export that could not be started, downloaded or listed says why', async
 
 test('exports that cannot be listed leave the rest of the section', async () => {
   await openSettings('/settings#data', { 'GET /api/account/exports': refused(503, 'Not now.') })
-  await screen.findByRole('heading', { name: 'Your exports could not be listed' })
+  await screen.findByRole('heading', { name: 'Your exports could not be loaded' })
   await screen.findByRole('button', { name: 'Delete my account' })
 })
 
@@ -158,9 +158,9 @@ test('an account is deleted only with its name typed; one is signed out, and thi
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Dropshipping Automation. Paid until December 1, 2026. It ends now, the remaining time is not refunded, and nothing more is charged.',
+    'Dropshipping Automation. Paid until December 1, 2026. It ends now, the remaining time is not refunded, and you won’t be charged again.',
     'Commissions not paid out, $72.50. You lose them. $60 can be paid out: ask for it on your partner page first.',
-    'Open payout, $50. It stays open and can still be paid. Your payout address is kept until then.',
+    'Open payout, $50. It stays open and can still be paid. Your payout address is stored until then.',
   ])
   await type('Current password', 'wrong')
   await type('Type mara to confirm', 'Mara')
@@ -182,6 +182,6 @@ test('an account is deleted only with its name typed; one is signed out, and thi
 
 test('an account without a password cannot be deleted before it has one', async () => {
   await openSettings('/settings#data', { 'GET /api/account': ok({ ...account, hasPassword: false }) })
-  await screen.findByRole('link', { name: 'have a link sent to set one' })
+  await screen.findByRole('link', { name: 'get a link to set one' })
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull()
 })

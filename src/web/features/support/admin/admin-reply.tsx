@@ -1,5 +1,5 @@
 import type { AdminAnswer, AdminThread } from '#contracts/admin/support.ts'
-import { useLettersLeave } from '#web/features/auth/auth.queries.ts'
+import { useEmailsAreSent } from '#web/features/auth/auth.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -9,7 +9,7 @@ import { fillMacro } from './fill-macro.ts'
 
 export function AdminReply({ thread }: { thread: AdminThread }) {
   const { ticket, user } = thread
-  const mailed = useLettersLeave()
+  const mailed = useEmailsAreSent()
   const answer = useAnswer(`desk-answer:${ticket.id}`, adminFiles(ticket.id))
   const send = useAdminAnswer(ticket.id, answer.clear)
   const sendAs = (state: AdminAnswer['state']) =>
@@ -45,20 +45,20 @@ export function AdminReply({ thread }: { thread: AdminThread }) {
 }
 
 function howItGoes(emailVerified: boolean, mailed: boolean): string {
-  if (!emailVerified) return 'Their address is not confirmed: they read it in the app, no email is sent.'
+  if (!emailVerified) return 'Their address isn’t confirmed, so they’ll see it only in the app.'
   return mailed
-    ? 'They read it in the app and get it by email, unless they turned that off.'
-    : 'They read it in the app. No mail server is set: the letter, unless they turned it off, is in Admin → Mail.'
+    ? 'They’ll see it in the app and by email, unless they turned that off.'
+    : 'They’ll see it in the app. No mail server is set, so the email is in Admin → Mail, unless they turned it off.'
 }
 
-/** Nothing where none is saved: those are written beside the queue. */
+/** Hidden without saved answers, which are written beside the queue. */
 function TakeMacro({ onTake }: { onTake: (text: string) => void }) {
   const { data: macros = [] } = useMacros()
   if (macros.length === 0) return null
   return (
     <div className="w-48">
       <Select
-        aria-label="Take a saved answer"
+        aria-label="Insert a saved answer"
         value=""
         className="h-8! text-small max-md:h-11!"
         onChange={({ target }) => onTake(macros.find(({ id }) => id === target.value)?.text ?? '')}

@@ -12,7 +12,7 @@ import { AdminReply } from './admin-reply.tsx'
 import { Notes } from './notes.tsx'
 import { TicketSide } from './ticket-side.tsx'
 
-/** A ticket as the desk sees it. */
+/** A ticket as admins see it. */
 export function AdminTicketPart({ ticketId }: { ticketId: string }) {
   const { data: thread, error, refetch } = useAdminThread(ticketId)
   return (
@@ -28,7 +28,7 @@ export function AdminTicketPart({ ticketId }: { ticketId: string }) {
         <ErrorCard title="This ticket could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
       {!thread && !error && (
-        <div role="status" aria-label="Loading the ticket" className="flex flex-col gap-3">
+        <div role="status" aria-label="Loading ticket" className="flex flex-col gap-3">
           <Skeleton className="h-14" />
           <Skeleton className="h-40" />
         </div>
@@ -57,9 +57,7 @@ function AdminThreadPart({ thread }: { thread: AdminThread }) {
           <MessageList
             messages={messages}
             nameOf={({ from, author }) =>
-              from === 'support'
-                ? `${author ?? 'Someone who left'} (support)`
-                : (author ?? ticket.user.username)
+              from === 'support' ? `${author ?? 'Deleted user'} (support)` : (author ?? ticket.user.username)
             }
             download={adminFiles(ticket.id).download}
           />

@@ -1,7 +1,7 @@
 import type { AdminThread, MacroPlaceholder } from '#contracts/admin/support.ts'
 import { planName } from '#web/features/plans/plans.queries.ts'
 
-/** What a saved answer may leave open. It is filled in when the answer is taken, so that it is seen before it is sent. */
+/** Placeholders of a saved answer, filled in on insertion so that the result is visible before sending. */
 export const placeholders: Record<MacroPlaceholder, (thread: AdminThread) => string> = {
   '{name}': ({ user }) => user.username,
   '{email}': ({ user }) => user.email,

@@ -17,14 +17,14 @@ import { placeholders } from './fill-macro.ts'
 const loadSchema = async () => (await import('#contracts/admin/support.ts')).MacroText
 const fresh = { title: '', text: '' }
 
-/** The answers that are given often: all of them, or one that is being written. */
+/** The list of saved answers, or the form for one. */
 export function MacrosDialog(modal: ModalProps) {
   const [edited, setEdited] = useState<Macro | typeof fresh>()
   return (
     <Dialog
       {...modal}
-      title={edited ? ('id' in edited ? 'Change a saved answer' : 'New saved answer') : 'Saved answers'}
-      description={`They can hold ${Object.keys(placeholders).join(', ')}, which are filled in when one is taken.`}
+      title={edited ? ('id' in edited ? 'Edit saved answer' : 'New saved answer') : 'Saved answers'}
+      description={`Use ${Object.keys(placeholders).join(', ')} as placeholders. They’re filled in when you insert the answer.`}
     >
       {edited ? (
         <MacroForm macro={edited} onDone={() => setEdited(undefined)} />
@@ -38,18 +38,22 @@ export function MacrosDialog(modal: ModalProps) {
 function MacroList({ onEdit }: { onEdit: (macro: Macro | typeof fresh) => void }) {
   const { data: macros, error, refetch } = useMacros()
   if (!macros && error)
-    return <ErrorCard title="The answers could not be loaded" error={error} onRetry={() => void refetch()} />
+    return (
+      <ErrorCard title="Saved answers could not be loaded" error={error} onRetry={() => void refetch()} />
+    )
   if (!macros) return <RowsLoading flat label="Loading saved answers" />
   return (
     <>
-      {macros.length === 0 && <p className="text-muted">None yet. Save an answer that you give often.</p>}
+      {macros.length === 0 && (
+        <p className="text-muted">No saved answers yet. Save one that you give often.</p>
+      )}
       {macros.length > 0 && (
         <ul aria-label="Saved answers" className={rowsFrame}>
           {macros.map((macro) => (
             <li key={macro.id} className="flex items-center gap-2 py-1.5 pr-2 pl-4">
               <span className="min-w-0 flex-1 truncate">{macro.title}</span>
-              <Button size="small" aria-label={`Change ${macro.title}`} onClick={() => onEdit(macro)}>
-                Change
+              <Button size="small" aria-label={`Edit ${macro.title}`} onClick={() => onEdit(macro)}>
+                Edit
               </Button>
             </li>
           ))}

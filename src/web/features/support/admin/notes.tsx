@@ -9,7 +9,7 @@ import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { useAddNote } from '../admin.queries.ts'
 
-/** Words among those at the desk. */
+/** Notes between admins. */
 export function Notes({ thread: { ticket, notes } }: { thread: AdminThread }) {
   const id = useId()
   const [text, setText] = useDraftText(`note:${ticket.id}`)
@@ -22,7 +22,7 @@ export function Notes({ thread: { ticket, notes } }: { thread: AdminThread }) {
             {notes.map((note) => (
               <li key={note.id} className="rounded-control bg-accent-soft px-3 py-2 text-small">
                 <p className="text-muted">
-                  {note.author ?? 'Someone who left'},{' '}
+                  {note.author ?? 'Deleted user'},{' '}
                   <time dateTime={note.createdAt}>{ago(note.createdAt)}</time>
                 </p>
                 <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note.text}</p>
@@ -31,7 +31,7 @@ export function Notes({ thread: { ticket, notes } }: { thread: AdminThread }) {
           </ol>
         )}
         <label htmlFor={id} className="text-small text-faint">
-          Only those at the desk see notes.
+          Only admins see notes.
         </label>
         <Textarea
           id={id}
@@ -41,7 +41,7 @@ export function Notes({ thread: { ticket, notes } }: { thread: AdminThread }) {
           onChange={({ target }) => setText(target.value)}
         />
         <FormAlert
-          message={add.error ? messageOf(add.error, 'It could not be saved. Try again.') : undefined}
+          message={add.error ? messageOf(add.error, 'The note could not be saved. Try again.') : undefined}
         />
         <Button
           size="small"

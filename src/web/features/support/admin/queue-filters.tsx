@@ -23,10 +23,10 @@ const narrowing = {
   search: words('Words, name or email'),
   topic: choice('Topic', 'All topics', topics),
   plan: choice('Plan', 'All plans', plans),
-  assigned: choice('Assigned to', 'Anyone’s', { me: 'Mine', nobody: 'Nobody’s' }),
+  assigned: choice('Assigned to', 'Anyone', { me: 'Me', nobody: 'Unassigned' }),
 }
 
-/** Without a state it is what waits for an answer. A ticket leads to all others of its `user`. */
+/** Waiting tickets by default. A ticket links to all others of its `user`. */
 export function useQueueFilters() {
   const filters = useListFilters(narrowing)
   const state = TicketState.safeParse(filters.get('state') || 'open').data
@@ -44,7 +44,7 @@ export function useQueueFilters() {
 
 interface QueueFiltersProps {
   of: ReturnType<typeof useQueueFilters>
-  /** What the person is called whose tickets alone are shown, once one of them is there. */
+  /** Name of the filtered user, once a ticket is loaded. */
   name: string | undefined
 }
 

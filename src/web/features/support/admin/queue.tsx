@@ -20,7 +20,7 @@ import { adminTicketWords, priorityWords, StateBadge } from '../ticket-words.tsx
 import { MacrosDialog } from './macros-dialog.tsx'
 import { ALL, QueueFilters, useQueueFilters } from './queue-filters.tsx'
 
-/** What waits for an answer, by priority and age, and everything else by when it was last heard of. */
+/** Waiting tickets by priority and age, all others by latest activity. */
 export function Queue() {
   const filters = useQueueFilters()
   const queue = useQueue(filters.wanted)
@@ -36,7 +36,7 @@ export function Queue() {
       {queue.isPending && <RowsLoading label="Loading tickets" />}
       {!queue.isPending && !queue.data && (
         <ErrorCard
-          title="The tickets could not be loaded"
+          title="Tickets could not be loaded"
           error={queue.error}
           onRetry={() => void queue.refetch()}
         />
@@ -67,11 +67,11 @@ function NoTickets({ filters }: { filters: ReturnType<typeof useQueueFilters> })
         title="No tickets yet"
         action={
           <Link to="/support" className={buttonStyle()}>
-            See where people write
+            Open the support page
           </Link>
         }
       >
-        What people write to support comes here.
+        Support requests appear here.
       </EmptyState>
     )
   const showAll = () => {
@@ -82,20 +82,18 @@ function NoTickets({ filters }: { filters: ReturnType<typeof useQueueFilters> })
   return (
     <EmptyState
       icon={<Inbox />}
-      title={allAnswered ? 'Nobody waits for an answer' : 'No tickets here'}
+      title={allAnswered ? 'No tickets waiting' : 'No tickets here'}
       action={<Button onClick={showAll}>Show all tickets</Button>}
     >
-      {allAnswered
-        ? 'What people write to support comes here.'
-        : 'No ticket is in this state and matches the filters.'}
+      {allAnswered ? 'Support requests appear here.' : 'No tickets match these filters.'}
     </EmptyState>
   )
 }
 
-/** Something happened to the others since they were listed, or they were closed already. */
+/** The others have changed since, or were already closed. */
 function closedWords(closed: number, left: number): string {
   const said = closed === 1 ? '1 ticket closed' : `${closed} tickets closed`
-  return left === 0 ? said : `${said}. ${left} changed meanwhile: look again.`
+  return left === 0 ? said : `${said}. ${left} changed meanwhile. Check them again.`
 }
 
 interface QueueBarProps {
@@ -103,7 +101,7 @@ interface QueueBarProps {
   count: number
 }
 
-/** What can be done to many tickets at once, and the answers that are given often. */
+/** Bulk actions and saved answers. */
 function QueueBar({ selection, count }: QueueBarProps) {
   const { selected, allTicked, tickAll } = selection
   const [macrosOpen, setMacrosOpen] = useState(false)
@@ -114,13 +112,13 @@ function QueueBar({ selection, count }: QueueBarProps) {
         selection.clear()
         quickToast.success(closedWords(closed, selected.length - closed))
       },
-      onError: (error) => quickToast.error(messageOf(error, 'They could not be closed. Try again.')),
+      onError: (error) => quickToast.error(messageOf(error, 'The tickets could not be closed. Try again.')),
     })
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-2 pl-2">
       {count > 0 && (
         <TickBox
-          label="Select all that are shown"
+          label="Select all shown"
           checked={allTicked}
           mixed={selected.length > 0 && !allTicked}
           onToggle={() => tickAll(!allTicked)}
@@ -130,7 +128,7 @@ function QueueBar({ selection, count }: QueueBarProps) {
         {selected.length > 0 ? `${selected.length} selected` : `${count} shown`}
       </p>
       {selected.length > 0 && (
-        // A call takes so many; the server refuses more.
+        // The server refuses more in one request.
         <Button
           size="small"
           loading={close.isPending}
@@ -148,7 +146,7 @@ function QueueBar({ selection, count }: QueueBarProps) {
   )
 }
 
-/** What happened last, before how long that is ago. */
+/** The last event, followed by its age. */
 const lastWords: Record<TicketState, string> = {
   open: 'Asked',
   waiting: 'Answered',
@@ -174,7 +172,7 @@ function QueueRow({ ticket, ticked, onToggle }: QueueRowProps) {
         </Link>
         <p className="text-small text-faint [overflow-wrap:anywhere]">
           {user.username} ({planName(user.plan)}), {ticket.topic},{' '}
-          {assignee ? `with ${assignee.username}` : 'with nobody'}
+          {assignee ? `assigned to ${assignee.username}` : 'unassigned'}
           {ticket.rating && `, rated ${ticket.rating.stars} of 5`}
         </p>
         <p className="mt-1.5 flex flex-wrap items-center gap-2 text-small text-muted">

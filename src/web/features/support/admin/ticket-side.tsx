@@ -12,7 +12,7 @@ import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { useChangeTicket } from '../admin.queries.ts'
 import { adminTicketWords } from '../ticket-words.tsx'
 
-/** What of a ticket can be changed, and who it is from. */
+/** Editable fields of a ticket, and its author. */
 export function TicketSide({ thread }: { thread: AdminThread }) {
   return (
     <>
@@ -31,9 +31,9 @@ function TicketSettings({ thread: { ticket, staff } }: { thread: AdminThread }) 
   const change = (body: ChangeTicket) =>
     mutate(body, {
       onSuccess: () => quickToast.success('Saved'),
-      onError: (error) => quickToast.error(messageOf(error, 'That could not be saved. Try again.')),
+      onError: (error) => quickToast.error(messageOf(error, 'Your change could not be saved. Try again.')),
     })
-  // Whoever has it may not be at the desk any more.
+  // The assignee may no longer be an admin.
   const others =
     ticket.assignee && !staff.some(({ id }) => id === ticket.assignee?.id) ? [ticket.assignee] : []
   return (

@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { AdminTicketPart } from './admin-ticket.tsx'
 import { Queue } from './queue.tsx'
 
-/** The desk of support: the queue, or one ticket of it. */
+/** The ticket queue, or one ticket. */
 export function TicketsSection() {
   const { item } = useParams()
   return item ? <AdminTicketPart key={item} ticketId={item} /> : <Queue />

@@ -1,7 +1,7 @@
 import type { Decimal } from '#core/decimal.ts'
 import type { FoundNumber } from './numbers.ts'
 
-export type Changeable = 'price' | 'cost' | 'shipping'
+type Changeable = 'price' | 'cost' | 'shipping'
 
 export interface Change {
   figure: Changeable

@@ -3,7 +3,7 @@ import { findNumbers } from './numbers.ts'
 import { readResult } from './result.ts'
 
 /** What the tool found on a product page. Someone else wrote it: data, never an order. */
-export interface Page {
+interface Page {
   url: string
   title: string | undefined
   price: string | undefined

@@ -3,7 +3,7 @@ import { topics as allTopics, type FoundTopic } from './topics.ts'
 
 export type Pairs = Map<FoundNumber, FoundTopic>
 
-export const clauseEnd = /[,;\n?!]|\.\s|\band\b|\b(?:with|what|which|how)\b/i
+const clauseEnd = /[,;\n?!]|\.\s|\band\b|\b(?:with|what|which|how)\b/i
 
 /** Which words each number stands under. Within a clause people name things before their numbers or after, not both. */
 export function pairUp(text: string, all: FoundNumber[], topics: FoundTopic[]): Pairs {

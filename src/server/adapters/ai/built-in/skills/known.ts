@@ -27,7 +27,7 @@ export function discountOf(figures: Figures, decimals: number): Discount | undef
 }
 
 /** A discount of an earlier message stands until this one is about another price. */
-export function standingDiscount({ figures, given, notation }: Ask): Discount | undefined {
+function standingDiscount({ figures, given, notation }: Ask): Discount | undefined {
   const isOfAnother = ['price', 'discountRate', 'discountAmount', 'bundleUnits', 'bundlePrice'] as const
   return isOfAnother.some((name) => given[name]) ? undefined : discountOf(figures, notation.decimals)
 }

@@ -3,7 +3,7 @@ import { paragraphs, table } from '../write/working.ts'
 
 const link = /\bhttps?:\/\/[^\s<>"'`)\]]{3,2000}|\bwww\.[^\s<>"'`)\]]{3,500}/i
 
-export const linkIn = (text: string): string | undefined => {
+const linkIn = (text: string): string | undefined => {
   const found = link.exec(text)?.[0].replace(/[.,;:!?]+$/, '')
   return found && (found.startsWith('www.') ? `https://${found}` : found)
 }

@@ -23,7 +23,7 @@ export interface Setting {
   results?: { name: string; result: unknown }[]
 }
 
-export function instructionsOf({
+function instructionsOf({
   canon,
   rules,
   passages = [],

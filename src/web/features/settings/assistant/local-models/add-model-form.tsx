@@ -32,14 +32,14 @@ export function AddModelForm({ onClose }: { onClose: () => void }) {
       <Field label="Name" error={errors.label?.message}>
         {(control) => <Input {...control} {...form.register('label')} autoComplete="off" />}
       </Field>
-      <Field label="Address of the file" hint="It ends in .gguf." error={errors.address?.message}>
+      <Field label="File URL" hint="Must end in .gguf." error={errors.address?.message}>
         {(control) => (
           <Input {...control} {...form.register('address')} type="url" inputMode="url" autoComplete="off" />
         )}
       </Field>
       <Field
         label="SHA-256"
-        hint="From its maker. Leave it empty only where the host states it, as Hugging Face does: then the file is checked against that."
+        hint="Published by the model’s author. Leave empty only if the host provides it, as Hugging Face does; the file is then checked against that."
         error={errors.sha256?.message}
       >
         {(control) => (
@@ -47,7 +47,7 @@ export function AddModelForm({ onClose }: { onClose: () => void }) {
         )}
       </Field>
       <Switch
-        label="I have read its licence, and may use it"
+        label="I’ve read the licence and may use this model"
         hint={errors.licenceAccepted?.message}
         checked={accepted}
         onChange={(on) => form.setValue('licenceAccepted', on)}

@@ -16,7 +16,7 @@ interface DownloadDialogProps {
   free: number
 }
 
-/** What comes, from where, and under which licence: nothing is downloaded before that was accepted. */
+/** Shows size, source and licence; nothing is downloaded until the licence is accepted. */
 export function DownloadDialog({ model, busy, free }: DownloadDialogProps) {
   const { id, label, maker, licence, size, address } = model
   const [open, setOpen] = useState(false)
@@ -43,7 +43,7 @@ export function DownloadDialog({ model, busy, free }: DownloadDialogProps) {
         open={open}
         onOpenChange={setOpen}
         title={`Download ${label}?`}
-        description="It goes on when you leave this page, and can be cancelled and continued."
+        description="The download continues if you leave this page. You can cancel and resume it."
         footer={
           <>
             <Button variant="ghost" onClick={() => setOpen(false)}>
@@ -59,7 +59,7 @@ export function DownloadDialog({ model, busy, free }: DownloadDialogProps) {
           {maker && <Fact name="Made by">{maker}</Fact>}
           {size !== null && (
             <Fact name="Size">
-              {inBytes(size)}, {inBytes(free)} are free
+              {inBytes(size)}, {inBytes(free)} free
             </Fact>
           )}
           <Fact name="From">{URL.parse(address)?.host}</Fact>
@@ -74,14 +74,14 @@ export function DownloadDialog({ model, busy, free }: DownloadDialogProps) {
         <FormAlert
           message={
             download.error
-              ? messageOf(download.error, 'It could not be started. Try again.')
+              ? messageOf(download.error, 'The download could not be started. Try again.')
               : missing
-                ? 'It does not fit on the disk as it is. Make room first.'
+                ? 'There isn’t enough disk space. Free up space first.'
                 : undefined
           }
         />
         <Switch
-          label={licence ? `I accept the ${licence.name}` : 'I have read its licence, and may use it'}
+          label={licence ? `I accept the ${licence.name}` : 'I’ve read the licence and may use this model'}
           checked={accepted}
           onChange={setAccepted}
         />

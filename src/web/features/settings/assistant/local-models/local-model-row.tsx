@@ -16,7 +16,7 @@ import { DownloadDialog } from './download-dialog.tsx'
 
 interface LocalModelRowProps {
   model: LocalModel
-  /** One is being downloaded, which has to end before the next. */
+  /** True while another download runs: only one runs at a time. */
   busy: boolean
   free: number
 }
@@ -49,22 +49,22 @@ export function LocalModelRow({ model, busy, free }: LocalModelRowProps) {
   )
 }
 
-/** What is on the disk, and what was added by its address and never came. */
+/** Describes the file on disk, or a model added by URL that never arrived. */
 const isRemovable = ({ state, licence, problem }: LocalModel) =>
   state === 'unfinished' || state === 'ready' || (state === 'absent' && licence === null && problem !== null)
 
 const checkedAgainst = {
-  owner: 'the one you gave',
-  list: 'the one in our list',
-  host: 'the one its host states',
+  owner: 'the checksum you entered',
+  list: 'the checksum in our list',
+  host: 'the checksum from its host',
 }
 
 function inWords({ state, checkedBy, bytes, size }: LocalModel): string {
-  if (state === 'ready' && checkedBy) return `Its SHA-256 was checked against ${checkedAgainst[checkedBy]}.`
+  if (state === 'ready' && checkedBy) return `SHA-256 verified against ${checkedAgainst[checkedBy]}.`
   if (state === 'unfinished' && bytes === size)
-    return 'The file is here. It can be used once it is checked and what runs it is here too.'
+    return 'The file is downloaded. It can be used once it’s verified and its runtime is ready.'
   if (state === 'unfinished')
-    return `Not finished: ${inBytes(bytes)}${size === null ? '' : ` of ${inBytes(size)}`} are here.`
+    return `Incomplete: ${inBytes(bytes)}${size === null ? '' : ` of ${inBytes(size)}`} downloaded.`
   return ''
 }
 
@@ -72,7 +72,8 @@ function Downloading({ model: { label, bytes, size, note } }: { model: LocalMode
   const cancel = useCancelDownload()
   const cancelIt = () =>
     cancel.mutate(undefined, {
-      onError: (error) => quickToast.error(messageOf(error, 'It could not be cancelled. Try again.')),
+      onError: (error) =>
+        quickToast.error(messageOf(error, 'The download could not be cancelled. Try again.')),
     })
   const begun = bytes > 0 && size !== null
   return (
@@ -81,7 +82,7 @@ function Downloading({ model: { label, bytes, size, note } }: { model: LocalMode
       label={begun ? `${note} ${inBytes(bytes)} of ${inBytes(size)}` : note}
       done={bytes}
       total={begun ? size : null}
-      cancel={{ label: `Cancel the download of ${label}`, isPending: cancel.isPending, onCancel: cancelIt }}
+      cancel={{ label: `Cancel download of ${label}`, isPending: cancel.isPending, onCancel: cancelIt }}
     />
   )
 }
@@ -90,26 +91,26 @@ function ContinueButton({ model: { id, label }, busy }: { model: LocalModel; bus
   const download = useDownloadModel()
   const goOn = () =>
     download.mutate(id, {
-      onError: (error) => quickToast.error(messageOf(error, 'It could not be continued. Try again.')),
+      onError: (error) => quickToast.error(messageOf(error, 'The download could not be resumed. Try again.')),
     })
   return (
     <Button
       size="small"
-      aria-label={`Continue the download of ${label}`}
+      aria-label={`Resume download of ${label}`}
       disabled={busy}
       loading={download.isPending}
       onClick={goOn}
     >
-      Continue
+      Resume
     </Button>
   )
 }
 
 function RemoveModel({ model }: { model: LocalModel }) {
   const consequences = [
-    model.bytes > 0 && `${inBytes(model.bytes)} on the disk become free.`,
-    model.state === 'ready' && 'It answers nobody any more.',
-    'To use it, it has to be downloaded again.',
+    model.bytes > 0 && `This frees ${inBytes(model.bytes)} of disk space.`,
+    model.state === 'ready' && 'It stops answering for everyone.',
+    'To use it again, you’ll have to download it again.',
   ]
   return (
     <RemoveButton of={model} consequence={consequences.filter(Boolean).join(' ')} remove={useRemoveModel()} />

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef, useState } from 'react'
 import type { LocalModel, LocalModels } from '#contracts/local-models.ts'
-import { useLocalModels, useReadAnswerers } from '#web/features/local-models/local-models.queries.ts'
+import { useLocalModels, useRefreshModels } from '#web/features/local-models/local-models.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -12,12 +12,12 @@ import { inBytes } from '../../your-data/bytes.ts'
 import { AddModelForm } from './add-model-form.tsx'
 import { LocalModelRow } from './local-model-row.tsx'
 
-/** Models that run on the server itself, for administrators: it is the installation's disk. */
+/** Models that run on the server itself. Admins only, because they use the installation's disk. */
 export function LocalModelsCard() {
   const { data, error, refetch } = useLocalModels()
   useNews(data?.models)
   if (!data && error)
-    return <ErrorCard title="The local models could not be listed" error={error} onRetry={refetch} />
+    return <ErrorCard title="Local models could not be loaded" error={error} onRetry={refetch} />
   if (!data) return <CardSkeleton />
   return <Listed {...data} />
 }
@@ -32,14 +32,14 @@ function Listed({ models, free, unsupported }: LocalModels) {
         !unsupported && (
           <Button size="small" disabled={busy} onClick={() => setAdding(true)}>
             <Plus />
-            Add by address
+            Add by URL
           </Button>
         )
       }
     >
       <p className="mb-3 text-muted">
         {unsupported ??
-          `A model on the server itself: what is asked stays there, and costs nothing. It is slower than a provider’s, knows less, and uses no tools. ${inBytes(free)} are free on the disk.`}
+          `These models run on the server itself: questions stay there and cost nothing. They are slower and less capable than a provider’s, and can’t use tools. ${inBytes(free)} of disk space is free.`}
       </p>
       {!unsupported && (
         <ul aria-label="Local models" className="flex flex-col">
@@ -51,8 +51,8 @@ function Listed({ models, free, unsupported }: LocalModels) {
       <Dialog
         open={adding}
         onOpenChange={setAdding}
-        title="Add a model by its address"
-        description="A GGUF file that answers questions. It is checked by its SHA-256 before it is used."
+        title="Add a model by URL"
+        description="A GGUF chat model. Its SHA-256 is verified before it’s used."
       >
         <AddModelForm onClose={() => setAdding(false)} />
       </Dialog>
@@ -60,10 +60,10 @@ function Listed({ models, free, unsupported }: LocalModels) {
   )
 }
 
-/** Says when a download has ended, and has those who answer read again. */
+/** Reports a finished download and refreshes the models that can answer. */
 function useNews(models: LocalModel[] | undefined) {
   const before = useRef(new Map<string, LocalModel['state']>())
-  const readAnswerers = useReadAnswerers()
+  const readAnswerers = useRefreshModels()
   useEffect(() => {
     if (!models) return
     for (const { id, label, state, problem } of models) {

@@ -54,7 +54,7 @@ test('a model is downloaded once its licence is accepted, cancelled, continued, 
   await screen.findByText('IBM · 1.5 GB · Apache License 2.0')
   await press('Download Lamp 2B')
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText('1.5 GB, 40 GB are free')).toBeTruthy()
+  expect(dialog.getByText('1.5 GB, 40 GB free')).toBeTruthy()
   expect(dialog.getByText('models.test')).toBeTruthy()
   expect(dialog.getByRole('link', { name: 'Apache License 2.0' }).getAttribute('href')).toContain(
     'apache.org',
@@ -67,44 +67,44 @@ test('a model is downloaded once its licence is accepted, cancelled, continued, 
   expect(bar.getAttribute('aria-valuenow')).toBe('39')
   await screen.findByText('Downloading… 618.1 MB of 1.5 GB')
   expect(sent(wire, 'POST', `${path}/lamp/download`)).toEqual([{ licenceAccepted: true }])
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add by address' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add by URL' }).disabled).toBe(true)
 
-  await press('Cancel the download of Lamp 2B')
-  await screen.findByText('Not finished: 618.1 MB of 1.5 GB are here.')
-  await press('Continue the download of Lamp 2B')
+  await press('Cancel download of Lamp 2B')
+  await screen.findByText('Incomplete: 618.1 MB of 1.5 GB downloaded.')
+  await press('Resume download of Lamp 2B')
   await screen.findByRole('progressbar')
   become({ state: 'ready', bytes: 1_545_303_328, checkedBy: 'list', sha256: 'ab' })()
   // Whoever watches asks again by themselves.
   await screen.findByText('Lamp 2B is ready')
-  await screen.findByText('Its SHA-256 was checked against the one in our list.')
+  await screen.findByText('SHA-256 verified against the checksum in our list.')
 
   await press('Remove Lamp 2B')
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
-  await screen.findByText('Lamp 2B was removed')
+  await screen.findByText('Lamp 2B removed')
   await screen.findByRole('button', { name: 'Download Lamp 2B' })
 })
 
 test('a file of one’s own is added with its SHA-256, and what is wrong stands at its field', async () => {
-  const sentence = 'Another model is being downloaded. Wait for it, or cancel it.'
+  const sentence = 'Another model is downloading. Wait for it to finish, or cancel it.'
   let answer = refused(409, sentence)
   const { wire, become } = await open({}, { [`POST ${path}`]: () => answer })
-  await press('Add by address')
+  await press('Add by URL')
   await type('Name', 'My model')
-  await type('Address of the file', 'http://models.test/x.gguf')
+  await type('File URL', 'http://models.test/x.gguf')
   await type('SHA-256', 'abc')
   await press('Download')
-  await screen.findByText('Give an address that begins with https://.')
-  await screen.findByText('A SHA-256 has 64 characters, each 0 to 9 or a to f.')
+  await screen.findByText('Enter an address that starts with https://.')
+  await screen.findByText('A SHA-256 has 64 characters: 0–9 and a–f.')
   await screen.findByText('Accept the licence first.')
-  await type('Address of the file', 'https://models.test/x.gguf')
+  await type('File URL', 'https://models.test/x.gguf')
   await type('SHA-256', 'AB'.repeat(32))
-  fireEvent.click(screen.getByRole('switch', { name: 'I have read its licence, and may use it' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'I’ve read the licence and may use this model' }))
   await press('Download')
   await screen.findByText(sentence)
   answer = become({ state: 'ready', checkedBy: 'owner', sha256: 'ab' })()
   await press('Download')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await screen.findByText('Its SHA-256 was checked against the one you gave.')
+  await screen.findByText('SHA-256 verified against the checksum you entered.')
   expect(sent(wire, 'POST', path).at(-1)).toEqual({
     label: 'My model',
     address: 'https://models.test/x.gguf',
@@ -119,17 +119,17 @@ test('what went wrong and a full disk are said; a failed list is asked again', a
     { problem: 'There is no file at this address any more.' },
     { [`GET ${path}`]: () => list },
   )
-  await screen.findByText('The local models could not be listed')
+  await screen.findByText('Local models could not be loaded')
   list = ok({ ...here, free: 1_000 })
   await press('Try again')
   await screen.findByText('There is no file at this address any more.')
   await press('Download Lamp 2B')
-  await screen.findByText('It does not fit on the disk as it is. Make room first.')
+  await screen.findByText('There isn’t enough disk space. Free up space first.')
 })
 
 test('a machine that cannot run models is said', async () => {
-  const unsupported = 'Local models do not run on this kind of machine (aix).'
+  const unsupported = 'Local models can’t run on this kind of machine (aix).'
   await open({}, { [`GET ${path}`]: ok({ models: [], free: 1_000, unsupported }) })
-  await screen.findByText('Local models do not run on this kind of machine (aix).')
-  expect(screen.queryByRole('button', { name: 'Add by address' })).toBeNull()
+  await screen.findByText('Local models can’t run on this kind of machine (aix).')
+  expect(screen.queryByRole('button', { name: 'Add by URL' })).toBeNull()
 })

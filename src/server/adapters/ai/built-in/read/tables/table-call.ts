@@ -107,7 +107,7 @@ export const nounOf = (question: string): string | undefined =>
     (words = '') => contentWords(words),
   )[0]
 
-export const namesTable = ({ name, file }: Table, word: string): boolean =>
+const namesTable = ({ name, file }: Table, word: string): boolean =>
   contentWords(`${name} ${file}`).includes(word)
 
 /** The column that names what is counted or asked for. */

@@ -1,0 +1,100 @@
+import { moreSamples } from './more-samples.ts'
+import { otherSamples } from './other-samples.ts'
+import { type CorpusPage, pagesOf } from './sample.ts'
+import { samples } from './samples.ts'
+import { aliexpressLike, amazonLike, ebayLike, etsyLike } from './shapes/marketplaces.ts'
+import { aliexpressComponents, amazonPieces, ebayVisible, etsyOffer } from './shapes/more-marketplaces.ts'
+import {
+  customElements,
+  jsonAnswer,
+  openGraphTheme,
+  remixState,
+  selectedVariant,
+} from './shapes/more-shopify.ts'
+import {
+  bigcommerceMicrodata,
+  drupalRdfa,
+  magentoHyva,
+  prestashopEight,
+  squarespaceContext,
+  wixVisible,
+  woocommerceBlocks,
+} from './shapes/more-systems.ts'
+import { aliexpressVisible, amazonUsed, ebayMicrodata, etsyGroup } from './shapes/other-marketplaces.ts'
+import {
+  bigcommerceNext,
+  magentoLuma,
+  prestashopOld,
+  shopifyApps,
+  shopifyPlain,
+  squarespaceNew,
+  wixList,
+  woocommerceYoast,
+} from './shapes/other-shops.ts'
+import { bigcommerce, magento, prestashop, squarespace, wix, woocommerce } from './shapes/shop-systems.ts'
+import { dawn, debut, headless, microdataTheme, productGroup } from './shapes/shopify.ts'
+
+/** The regression part. The extractor was built alongside it, so it guards against losing ground and predicts nothing. */
+export const regressionPages: CorpusPage[] = [
+  ...pagesOf(
+    {
+      'Shopify, Dawn': dawn,
+      'Shopify, product group': productGroup,
+      'Shopify, data in the page': debut,
+      'Shopify, microdata': microdataTheme,
+      'Shopify, headless': headless,
+      WooCommerce: woocommerce,
+      Magento: magento,
+      BigCommerce: bigcommerce,
+      PrestaShop: prestashop,
+      Squarespace: squarespace,
+      Wix: wix,
+      'Amazon-like': amazonLike,
+      'AliExpress-like': aliexpressLike,
+      'eBay-like': ebayLike,
+      'Etsy-like': etsyLike,
+    },
+    samples,
+    3,
+  ),
+  ...pagesOf(
+    {
+      'Shopify, custom elements': customElements,
+      'Shopify, .json answer': jsonAnswer,
+      'Shopify, Remix': remixState,
+      'Shopify, Open Graph': openGraphTheme,
+      'Shopify, selected variant': selectedVariant,
+      'WooCommerce, blocks': woocommerceBlocks,
+      'Magento, Hyvä': magentoHyva,
+      'BigCommerce, microdata': bigcommerceMicrodata,
+      'PrestaShop 8': prestashopEight,
+      'Squarespace, context': squarespaceContext,
+      'Wix, visible': wixVisible,
+      'Drupal, RDFa': drupalRdfa,
+      'Amazon-like, pieces': amazonPieces,
+      'AliExpress-like, components': aliexpressComponents,
+      'eBay-like, visible': ebayVisible,
+      'Etsy-like, offer': etsyOffer,
+    },
+    moreSamples,
+    2,
+  ),
+  ...pagesOf(
+    {
+      'Shopify, review app': shopifyApps,
+      'Shopify, no data': shopifyPlain,
+      'WooCommerce, graph': woocommerceYoast,
+      'Magento, Luma': magentoLuma,
+      'BigCommerce, headless': bigcommerceNext,
+      'PrestaShop 1.6': prestashopOld,
+      'Squarespace, new': squarespaceNew,
+      'Wix, list': wixList,
+      'Amazon-like, used offer': amazonUsed,
+      'AliExpress-like, visible': aliexpressVisible,
+      'eBay-like, microdata': ebayMicrodata,
+      'Etsy-like, group': etsyGroup,
+    },
+    otherSamples,
+    2,
+  ),
+]

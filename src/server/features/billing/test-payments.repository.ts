@@ -1,0 +1,38 @@
+import { and, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { openStatuses } from '#contracts/billing.ts'
+import type { Db } from '#server/db/database.ts'
+import {
+  paymentEvents,
+  practicePayments,
+  refunds,
+  subscriptionReads,
+  subscriptions,
+} from '#server/db/tables/payments.ts'
+import { PRACTICE_ID } from '#server/ids/practice-ids.ts'
+
+const practised = (id: PgColumn): SQL => sql`starts_with(${id}, ${PRACTICE_ID})`
+
+export async function hasTestPurchases(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: practicePayments.id }).from(practicePayments).limit(1)
+  return rows.length > 0
+}
+
+/** Deletes test purchases and their events. Returns their buyers. */
+export async function forgetPurchases(db: Db): Promise<{ userId: number; wasOpen: boolean }[]> {
+  // Whoever does the same waits, and finds nothing.
+  await db.delete(practicePayments)
+  const owners = await db
+    .select({
+      userId: sql<number>`${subscriptions.userId}`,
+      wasOpen: sql<boolean>`bool_or(${inArray(subscriptions.status, [...openStatuses])})`,
+    })
+    .from(subscriptions)
+    .where(and(practised(subscriptions.id), isNotNull(subscriptions.userId)))
+    .groupBy(subscriptions.userId)
+  await db.delete(refunds).where(practised(refunds.invoiceId))
+  await db.delete(subscriptions).where(practised(subscriptions.id))
+  await db.delete(subscriptionReads).where(practised(subscriptionReads.subscriptionId))
+  await db.delete(paymentEvents).where(practised(paymentEvents.id))
+  return owners
+}

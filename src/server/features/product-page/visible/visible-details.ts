@@ -1,0 +1,232 @@
+import { type Element, elementsIn, labelOf } from '../html/document.ts'
+import { snippetAt, wordsIn } from '../html/words.ts'
+import type { PageContext } from '../page-context.ts'
+import type { RawFact, RawFacts, RawPair } from '../raw-facts.ts'
+import { shownAvailability } from '../values/availability.ts'
+import type { ProductArea } from './product-area.ts'
+
+const MAX_ROWS = 200
+const MAX_DESCRIPTION = 4_000
+const LEAST_DESCRIPTION = 30
+
+/** Specifications, description, brand, numbers and availability that stand beside the heading. */
+export function readVisibleDetails(context: PageContext, area: ProductArea): RawFacts {
+  const { document, words } = context
+  const own = area.elements
+  const specifications = specificationsIn(context, own)
+  const fact = (element: Element, value: unknown): RawFact => ({
+    value,
+    snippet: snippetAt(document.html, element),
+  })
+  const description = own.find(
+    (element) =>
+      isDescription(element) &&
+      !isBefore(area, element) &&
+      wordsIn(words, element, 60).length >= LEAST_DESCRIPTION,
+  )
+  return {
+    ...numbersIn(context, own, area),
+    ...fromSpecifications(specifications),
+    ...withoutNumbers(specifications),
+    ...(description && { description: fact(description, wordsIn(words, description, MAX_DESCRIPTION)) }),
+    ...availabilityIn(context, own, area),
+  }
+}
+
+/** Holds the heading, so it is the page and not a part of it. */
+const isBefore = ({ heading }: ProductArea, element: Element): boolean =>
+  element.start < heading.start && element.close > heading.start
+
+const isDescription = (element: Element): boolean =>
+  element.name !== 'a' &&
+  element.name !== 'li' &&
+  element.name !== 'button' &&
+  /(?:^|[\s_-])(?:description|productdescription|rte|product-details__description|feature-bullets|product-excerpt)(?:$|[\s_-])/.test(
+    labelOf(element),
+  ) &&
+  !/(?:meta|title|heading|tab[-_]title|label)/.test(labelOf(element))
+
+function specificationsIn(context: PageContext, own: Element[]): RawFact<RawPair[]> | undefined {
+  const pairs: RawPair[] = []
+  let first: Element | undefined
+  for (const element of own) {
+    if (pairs.length >= MAX_ROWS) break
+    if (element.name !== 'table' && element.name !== 'dl') continue
+    const read = element.name === 'table' ? rowsOf(context, element) : termsOf(context, element)
+    if (read.length === 0) continue
+    first ??= element
+    pairs.push(...read)
+  }
+  const listed = pairs.length > 0 ? undefined : listIn(context, own)
+  if (listed) return listed
+  return first && { value: pairs.slice(0, MAX_ROWS), snippet: snippetAt(context.document.html, first) }
+}
+
+/** Rows of a label and a value. A table with any other row is a size chart or a layout. */
+function rowsOf({ document, words }: PageContext, table: Element): RawPair[] {
+  const rows: Element[][] = []
+  for (const element of elementsIn(document, table)) {
+    if (element.name === 'tr') rows.push([])
+    else if (element.name === 'th' || element.name === 'td') rows.at(-1)?.push(element)
+    if (rows.length > MAX_ROWS) break
+  }
+  const filled = rows.filter((cells) => cells.length > 0)
+  const isForm = [...elementsIn(document, table)]
+    .slice(0, 200)
+    .some(({ name }) => name === 'select' || name === 'input')
+  const isPairs =
+    !isForm && filled.length > 0 && filled.every((cells) => cells.length === 2 && cells[1]?.name === 'td')
+  if (!isPairs) return []
+  return filled.flatMap(([name, value]) =>
+    name && value ? pairOf(wordsIn(words, name, 80), wordsIn(words, value, 300)) : [],
+  )
+}
+
+function termsOf({ document, words }: PageContext, list: Element): RawPair[] {
+  const pairs: RawPair[] = []
+  let name = ''
+  for (const element of elementsIn(document, list)) {
+    if (element.name === 'dt') name = wordsIn(words, element, 80)
+    else if (element.name === 'dd' && name !== '') {
+      pairs.push(...pairOf(name, wordsIn(words, element, 300)))
+      name = ''
+    }
+  }
+  return pairs
+}
+
+const pairOf = (name: string, value: string): RawPair[] => {
+  const label = name.replace(/[\s:]+$/, '')
+  return label.length > 0 &&
+    label.length <= 60 &&
+    value !== '' &&
+    !/ship|deliver|versand|liefer|livraison|envío|sped|return|rückg|retour|devol|resi|price|preis|quantit|menge|condition note|payment/i.test(
+      label,
+    )
+    ? [{ name: label, value }]
+    : []
+}
+
+const specificationLabel =
+  /spec|attribut|product-?details|technical|characteristic|caracter|features-table|datasheet|data-sheet|properties/
+
+/** `<li><b>Material:</b> Oak</li>` inside a list that is labelled as specifications. */
+function listIn(context: PageContext, own: Element[]): RawFact<RawPair[]> | undefined {
+  const list = own.find(
+    (element) =>
+      (element.name === 'ul' || element.name === 'div') &&
+      specificationLabel.test(labelOf(element)) &&
+      pairsInList(context, element).length > 0,
+  )
+  return list && { value: pairsInList(context, list), snippet: snippetAt(context.document.html, list) }
+}
+
+function pairsInList({ document, words }: PageContext, list: Element): RawPair[] {
+  const pairs: RawPair[] = []
+  for (const element of elementsIn(document, list)) {
+    if (element.name !== 'li' || pairs.length >= MAX_ROWS) continue
+    const [name = '', ...rest] = wordsIn(words, element, 300).split(/\s*:\s+/)
+    if (rest.length > 0 && name.length <= 40) pairs.push(...pairOf(name, rest.join(': ')))
+  }
+  return pairs
+}
+
+const numberLabels: [field: 'gtin' | 'sku' | 'brand', pattern: RegExp][] = [
+  ['gtin', /^(?:gtin|ean|upc|isbn|barcode)(?:[-\s]?(?:code|nummer|number|13|8))?$/i],
+  [
+    'sku',
+    /^(?:sku|art(?:ikel)?[-.\s]*n(?:umme)?r\.?|item (?:no|number|#)\.?|réf(?:érence)?\.?|referencia|codice(?: articolo)?|model(?: number)?|artikelnummer|item model number)$/i,
+  ],
+  ['brand', /^(?:brand|marke|marque|marca|merk|hersteller|manufacturer|producent|marka)$/i],
+]
+
+function fromSpecifications(specifications: RawFact<RawPair[]> | undefined): RawFacts {
+  const facts: RawFacts = {}
+  for (const { name, value } of specifications?.value ?? [])
+    for (const [field, pattern] of numberLabels)
+      if (!facts[field] && pattern.test(String(name)))
+        facts[field] = { value, snippet: `${name}: ${value}`.slice(0, 200) }
+  return facts
+}
+
+/** Numbers and the brand have fields of their own. */
+function withoutNumbers(specifications: RawFact<RawPair[]> | undefined): RawFacts {
+  const value = specifications?.value.filter(
+    ({ name }) => !numberLabels.some(([, pattern]) => pattern.test(String(name))),
+  )
+  return specifications && value && value.length > 0 ? { specifications: { ...specifications, value } } : {}
+}
+
+const shownNumber =
+  /(?:^|[^\p{L}])(?:SKU|Art(?:ikel)?[-.\s]*N(?:umme)?r|Item (?:No|number)|Réf(?:érence)?|Ref(?:erencia)?|Cod(?:ice)?)\s?[.:#]{1,2}\s{0,3}([\p{L}\d][\p{L}\d._/-]{1,40})/iu
+const MAX_AROUND = 3_000
+
+function numbersIn({ document, words }: PageContext, own: Element[], area: ProductArea): RawFacts {
+  const facts: RawFacts = {}
+  const near = own.filter(
+    ({ start }) => start > area.heading.start - MAX_AROUND && start < area.heading.close + MAX_AROUND * 4,
+  )
+  const marked = near.find(
+    (element) =>
+      /(?:^|[\s_-])sku(?:$|[\s_](?!item))/.test(labelOf(element)) &&
+      /^[\p{L}\d][\p{L}\d._/-]{1,40}$/u.test(wordsIn(words, element, 60)),
+  )
+  if (marked) facts.sku = { value: wordsIn(words, marked, 60), snippet: snippetAt(document.html, marked) }
+  else {
+    const at = words.places.findIndex((place) => place >= area.heading.start)
+    const match = shownNumber.exec(
+      words.text.slice(words.starts[at] ?? 0, (words.starts[at] ?? 0) + MAX_AROUND),
+    )
+    if (match) facts.sku = { value: match[1], snippet: match[0].trim() }
+  }
+  const brand = near.find(
+    (element) =>
+      /(?:^|[\s_-])(?:vendor|brand(?:-name)?|product-brand|manufacturer|bylineinfo|product-manufacturer)(?:$|[\s_-])/.test(
+        labelOf(element),
+      ) &&
+      element.name !== 'img' &&
+      isShort(wordsIn(words, element, 90)),
+  )
+  if (brand)
+    facts.brand = { value: brandIn(wordsIn(words, brand, 90)), snippet: snippetAt(document.html, brand) }
+  return facts
+}
+
+const isShort = (text: string): boolean => text.length > 1 && text.length <= 60
+
+const brandIn = (text: string): string =>
+  text
+    .replace(/^(?:visit the|by|von|par|de|di|brand|marke|marque|marca|vendor|hersteller)(?:\s*:\s*|\s+)/i, '')
+    .replace(/\s+(?:store|shop)$/i, '')
+
+const stockLabel = /stock|availab|inventory|lager|verfüg|dispon|lieferbar/
+
+function availabilityIn(
+  { document, words }: PageContext,
+  own: Element[],
+  { heading }: ProductArea,
+): RawFacts {
+  let buyable: Element | undefined
+  for (const element of own) {
+    if (element.start < heading.start || element.start > heading.start + 30_000) continue
+    const isButton =
+      element.name === 'button' &&
+      /cart|buy|submit|add/.test(
+        `${labelOf(element)} ${element.attributes.get('type') ?? ''} ${element.attributes.get('name') ?? ''}`,
+      )
+    if (!isButton && !stockLabel.test(labelOf(element))) continue
+    const text = wordsIn(words, element, 120)
+    const value = text.length < 120 ? shownAvailability(text) : undefined
+    if (value) return { availability: { value, snippet: snippetAt(document.html, element) } }
+    if (isButton && isBuyable(element)) buyable ??= element
+  }
+  if (!buyable) return {}
+  return { availability: { value: 'in stock', snippet: snippetAt(document.html, buyable), trust: 0.8 } }
+}
+
+/** A button that puts the product into the cart and is not switched off. */
+const isBuyable = (button: Element): boolean =>
+  !button.attributes.has('disabled') &&
+  /add[-_]?to[-_]?(?:cart|bag|basket)|addtocart/.test(
+    `${labelOf(button)} ${button.attributes.get('name') ?? ''}`,
+  )

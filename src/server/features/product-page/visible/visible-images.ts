@@ -1,0 +1,141 @@
+import { attributeOf, type Element } from '../html/document.ts'
+import { snippetAt } from '../html/words.ts'
+import { FOREIGN, zones } from '../html/zones.ts'
+import { type PageContext, sameTitle } from '../page-context.ts'
+import type { RawFacts } from '../raw-facts.ts'
+import { foreignJson, isFields } from '../values/fields.ts'
+import { pictureKey, statedWidth } from '../values/image-address.ts'
+import { type RawImage, refusedImage } from '../values/images.ts'
+import type { ProductArea } from './product-area.ts'
+
+/** Elements on either side of the heading among which a gallery stands. */
+const AROUND = 3_000
+const MAX_IMAGES = 600
+const MAX_KEPT = 120
+const gallery =
+  /gallery|product[-_ ]{0,2}(?:single[-_]{0,2})?(?:images?|photos?|media|thumb|carousel|slider)|media-?(?:gallery|list)|main-?image|fotorama|imgtag|image-?(?:block|container|carousel|viewer|view|zoom)|images?-(?:container|view|wrapper|list)|photo-?(?:list|view|carousel)|ux-image|listing-page-image|thumbs?[-_]?(?:list|container|block)|views_block|js-qv-product-cover|product-cover|landingimage/
+const decoration = /icon|logo|badge|payment|avatar|flag|swatch|emoji|sprite|seal|banner/
+
+/** Photos of the product's gallery, or those that are titled like the product. */
+export function readVisibleImages(context: PageContext, area: ProductArea | undefined): RawFacts {
+  const { document, url, heading, headingText, pageTitle } = context
+  const from = Math.max(0, (heading?.index ?? 0) - AROUND)
+  const pictures = document.elements
+    .slice(from, from + AROUND * 3)
+    .filter(({ name }) => name === 'img')
+    .slice(0, MAX_IMAGES)
+    .filter((element) => isPhoto(element, area))
+  const inGallery = pictures.filter(
+    (element) => linkedPhoto(element) || gallery.test(labelsOf(element, area)),
+  )
+  const isTitled = (element: Element) => {
+    const alt = attributeOf(element, 'alt') ?? ''
+    return alt.length > 3 && [headingText, pageTitle].some((title) => title !== '' && sameTitle(alt, title))
+  }
+  const chosen = inGallery.length > 0 ? inGallery : pictures.filter(isTitled)
+  const [first] = chosen
+  if (!first) return {}
+  const images = chosen.slice(0, MAX_KEPT).flatMap((element) => addressesOf(element, url))
+  return {
+    images: { value: images, snippet: snippetAt(document.html, { start: first.start, close: first.open }) },
+  }
+}
+
+const labelsOf = (element: Element, area: ProductArea | undefined): string =>
+  area
+    ? area.labels(element)
+    : `${element.attributes.get('class') ?? ''} ${element.parent?.attributes.get('class') ?? ''}`.toLowerCase()
+
+function isPhoto(element: Element, area: ProductArea | undefined): boolean {
+  // Galleries hide all pictures but one.
+  if (
+    (element.zones & FOREIGN & ~zones.hidden) > 0 ||
+    (area && (element.zones & zones.hidden) === 0 && !area.isOwn(element))
+  )
+    return false
+  const width = Number(element.attributes.get('width'))
+  if (width > 0 && width < 40) return false
+  return !decoration.test(
+    `${element.attributes.get('class') ?? ''} ${element.attributes.get('alt') ?? ''} ${element.parent?.attributes.get('class') ?? ''}`.toLowerCase(),
+  )
+}
+
+const largeAttributes = [
+  'data-zoom-image',
+  'data-large_image',
+  'data-large-image',
+  'data-old-hires',
+  'data-image-large-src',
+  'data-zoom',
+  'data-zoom-src',
+  'data-full',
+  'data-full-image',
+  'data-zoom-img',
+  'data-photoswipe-src',
+]
+const usualAttributes = ['data-src', 'data-lazy-src', 'data-original', 'data-lazy', 'src']
+
+/** The photo that a picture opens when it is clicked. */
+function linkedPhoto({ parent }: Element): string | undefined {
+  const link = parent?.name === 'a' ? attributeOf(parent, 'href') : undefined
+  return link && /\.(?:jpe?g|png|webp|avif)(?:$|\?)/i.test(link) ? link : undefined
+}
+
+/** The largest address of one picture. Its other addresses are the same picture under other names. */
+function addressesOf(element: Element, pageUrl: string): RawImage[] {
+  const linked = linkedPhoto(element)
+  const stated = (names: string[]) => names.flatMap((name) => attributeOf(element, name) ?? [])
+  const sized = [
+    ...dynamicImages(element),
+    ...srcsetOf(attributeOf(element, 'srcset')),
+    ...srcsetOf(attributeOf(element, 'data-srcset')),
+  ].sort((one, other) => (other.width ?? 0) - (one.width ?? 0))
+  const large = [...(linked ? [linked] : []), ...stated(largeAttributes)].map(
+    (address): RawImage => ({ address }),
+  )
+  const usual = stated(usualAttributes)
+    .filter((address) => !address.startsWith('data:') && !/\{(?:width|size)\}/.test(address))
+    .map((address): RawImage => ({ address }))
+  const all = [...large, ...sized.slice(0, 1), ...usual].filter(
+    ({ address }) => refusedImage(URL.parse(String(address), pageUrl || undefined)) === undefined,
+  )
+  const [best] = all
+  if (!best) return usual.slice(0, 1)
+  // Addresses of the same picture go together: the largest is chosen where all sources are compared.
+  const key = keyOf(best, pageUrl)
+  return all.filter((image) => keyOf(image, pageUrl) === key).map((image) => withKnownWidth(image, pageUrl))
+}
+
+const keyOf = ({ address }: RawImage, pageUrl: string): string =>
+  pictureKey(new URL(String(address), pageUrl || undefined).href)
+
+function withKnownWidth(image: RawImage, pageUrl: string): RawImage {
+  const url = URL.parse(String(image.address), pageUrl || undefined)
+  return url && image.width === undefined && statedWidth(url.href) > 0 && pictureKey(url.href)
+    ? { ...image, width: Math.max(90, statedWidth(url.href)) }
+    : image
+}
+
+function srcsetOf(text: string | undefined): RawImage[] {
+  if (!text || text.length > 10_000) return []
+  return text.split(/,\s+|,(?=https?:|\/\/)/).flatMap((part) => {
+    const [address = '', size = ''] = part.trim().split(/\s+/)
+    const width =
+      /^(\d{1,5})w$/.exec(size)?.[1] ??
+      (/^([\d.]{1,4})x$/.exec(size)?.[1] ? String(Number(size.slice(0, -1)) * 600) : undefined)
+    return address === '' || address.startsWith('data:')
+      ? []
+      : [{ address, width: width ? Number(width) : undefined }]
+  })
+}
+
+/** Amazon lists the sizes of a picture as `{"address": [width, height]}`. */
+function dynamicImages(element: Element): RawImage[] {
+  const text = attributeOf(element, 'data-a-dynamic-image')
+  const sizes = text && text.length < 20_000 ? foreignJson(text) : undefined
+  if (!isFields(sizes)) return []
+  return Object.entries(sizes).map(([address, size]) => ({
+    address,
+    width: Array.isArray(size) ? Number(size[0]) || undefined : undefined,
+  }))
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { readPage } from '../page-reading.ts'
+
+const read = (body: string, title = 'Luna Table Lamp | BrightCo') =>
+  readPage({
+    text: `<title>${title}</title><body>${body}</body>`,
+    url: 'https://shop.example/luna',
+  })
+
+test('a page without data is read by its heading and the words beside it', () => {
+  const { product, reviews } = read(
+    '<h1>Luna Table Lamp</h1><p>$29.99, Was $39.99, Ships in 7-10 business days, Rated 4.1 out of 5 (87 reviews)</p>',
+  )
+  expect(product).toMatchObject({
+    title: 'Luna Table Lamp',
+    price: '29.99',
+    compareAt: '39.99',
+    currency: null,
+    source: { title: 'html', price: 'html' },
+  })
+  expect(reviews).toEqual({ rating: { value: '4.1', best: '5' }, count: 87, source: 'html' })
+})
+
+test('a struck-through amount is the former price, and an unshared sign names the currency', () => {
+  const { product } = read('<h1>Lampe</h1><s>49,95 €</s> <b>39,95 €</b><h2>Also</h2><p>12,00 €</p>')
+  expect(product).toMatchObject({ price: '39.95', compareAt: '49.95', currency: 'EUR' })
+})
+
+test('an amount struck through twice does not swallow the price behind it', () => {
+  const { product } = read('<h1>Lampe</h1><del><s>1.249,95 €</s></del> 120,00 €')
+  expect(product).toMatchObject({ price: '120.00', compareAt: '1249.95' })
+})
+
+test.each([
+  ['two amounts', '<h1>Lamp</h1> $29.99 or $39.99'],
+  ['no heading', '<p>$29.99</p>'],
+  ['two headings', '<h1>Shop</h1><h1>Lamp</h1> $29.99'],
+  ['two ratings', '<h1>Lamp</h1> 4.1 out of 5, seller 3 of 5, $5.00 and $6.00'],
+])('nothing is guessed: %s', (_, body) => {
+  const { product, reviews } = read(body)
+  expect([product.price, product.compareAt, reviews.rating]).toEqual([null, null, null])
+})
+
+test('structured data wins, and visible words add a former price if it is higher', () => {
+  const data = (price: string) =>
+    `<script type="application/ld+json">${JSON.stringify({
+      '@type': 'Product',
+      name: 'Luna',
+      offers: { price, priceCurrency: 'EUR' },
+    })}</script><h1>Luna</h1><s>49,95 €</s> 39,95 €`
+  expect(read(data('39.95')).product).toMatchObject({ price: '39.95', compareAt: '49.95', currency: 'EUR' })
+  expect(read(data('59.95')).product).toMatchObject({ price: '59.95', compareAt: null })
+})
+
+test.each([
+  ['instalments', '<p>$29.99</p><p>or 3 payments of $9.99</p>', '29.99'],
+  ['a monthly rate', '<p>299,00 €</p><p>oder 24,92 € / Monat</p>', '299.00'],
+  ['a free-shipping threshold', '<p>Free shipping on orders over $50.00</p><p>$29.99</p>', '29.99'],
+  ['a saving', '<p>$29.99</p><p>You save $10.00</p>', '29.99'],
+  ['a unit price', '<p>4,99 €</p><p>1,66 € / 100 ml</p>', '4.99'],
+  ['related products', '<p>$29.99</p><h2>You may also like</h2><div class="price">$12.00</div>', '29.99'],
+  ['cents in an element of their own', '<span class="price">$29<sup>99</sup></span>', '29.99'],
+  ['a range', '<p class="price">19,90 € – 29,90 €</p>', '19.90'],
+])('%s beside the price is not the price', (_, body, price) => {
+  expect(read(`<h1>Luna Table Lamp</h1>${body}`).product.price).toBe(price)
+})

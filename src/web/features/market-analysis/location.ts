@@ -1,0 +1,12 @@
+import { useLocation, useSearchParams } from 'react-router'
+
+/** Which analysis is shown is part of the address, so that going back finds the list again. */
+export function useAnalysisLocation() {
+  const [params] = useSearchParams()
+  const { pathname } = useLocation()
+  const pathTo = (analysis: string | undefined): string => {
+    const query = new URLSearchParams({ tab: 'research', part: 'analysis', ...(analysis && { analysis }) })
+    return `${pathname}?${query}`
+  }
+  return { shown: params.get('analysis') ?? undefined, pathTo, toCanon: `${pathname}?tab=canon` }
+}

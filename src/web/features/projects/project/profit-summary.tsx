@@ -1,0 +1,68 @@
+import FolderOpen from 'lucide-react/icons/folder-open'
+import { Link } from 'react-router'
+import { useCanonEconomics } from '#web/features/canon/canon.queries.ts'
+import { moneyText, ratioText } from '#web/lib/words/figures.ts'
+import { projectPath } from '../project-address.ts'
+import { type ProjectWithDrafts, useProjectName } from '../projects.store.ts'
+import { outcomeOf, ProfitCard, toneOf } from './profit-card.tsx'
+
+interface ProjectProps {
+  project: ProjectWithDrafts
+}
+
+const canonPath = ({ slug }: ProjectWithDrafts) => `${projectPath(slug)}?tab=canon`
+
+/** The project that a screen belongs to. */
+export function ProjectChip({ project }: ProjectProps) {
+  const name = useProjectName(project)
+  return (
+    <Link
+      to={projectPath(project.slug)}
+      title={`Open ${name}`}
+      className="inline-flex h-6 min-w-0 items-center gap-1.5 rounded-full bg-raised px-2.5 text-small text-muted transition-colors hover:bg-line hover:text-text"
+    >
+      <FolderOpen className="size-3.5!" />
+      <span className="truncate">{name}</span>
+    </Link>
+  )
+}
+
+/** Profit per order in a side column. */
+export const ProfitColumn = ({ project }: ProjectProps) => (
+  <ProfitCard projectId={project.id} workPath={canonPath(project)} />
+)
+
+/** The same in a line, where there is no room beside the work, with the project's name. */
+export function ProfitStrip({ project }: ProjectProps) {
+  const name = useProjectName(project)
+  const { data } = useCanonEconomics(project.id)
+  const order = data && outcomeOf(data.told)
+  return (
+    <Link
+      to={canonPath(project)}
+      className="flex h-9 flex-none items-center gap-3 border-b border-line-soft px-5 text-small text-muted max-md:h-11 max-md:px-4"
+    >
+      {/* A wider screen has it in its title. */}
+      <span className="flex min-w-0 items-center gap-1.5 font-medium text-text md:hidden">
+        <FolderOpen className="size-3.5! text-muted" />
+        <span className="truncate">{name}</span>
+      </span>
+      {order && typeof order !== 'string' && (
+        <span className="figures flex flex-none gap-3">
+          <span>
+            {' '}
+            Profit{' '}
+            <b className={`font-semibold ${toneOf(order)}`}>
+              {moneyText(order.contribution, order.currency)}
+            </b>
+          </span>
+          {order.breakEvenRoas && (
+            <span>
+              ROAS <b className="font-semibold text-text">{ratioText(order.breakEvenRoas)}</b>
+            </span>
+          )}
+        </span>
+      )}
+    </Link>
+  )
+}
