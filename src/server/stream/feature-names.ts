@@ -9,6 +9,7 @@ const features: Record<string, string> = {
   'local-models.download': 'Model downloads',
   'operations.backup': 'Backups',
   help: 'Help answers',
+  'pages.write': 'Page sections',
 }
 
 export const featureName = (kind: string): string => features[kind] ?? kind
