@@ -28,11 +28,11 @@ const byCheckout = { body: z.object({ checkoutId: CheckoutId }) }
 /** Where to send the browser. */
 const Way = z.object({ url: z.string() })
 
-export const PracticeCheckout = Order.extend({
+export const TestCheckoutOrder = Order.extend({
   email: z.string(),
   state: z.enum(['open', 'paid']),
 })
-export type PracticeCheckout = z.infer<typeof PracticeCheckout>
+export type TestCheckoutOrder = z.infer<typeof TestCheckoutOrder>
 
 /** What became of a checkout. Until it is paid, the rest is not told. */
 export const Receipt = z.discriminatedUnion('state', [
@@ -137,7 +137,7 @@ export const billingApi = {
   practice: route('POST', '/api/billing/practice', {
     access: 'public',
     ...byCheckout,
-    data: PracticeCheckout,
+    data: TestCheckoutOrder,
   }),
   practicePay: route('POST', '/api/billing/practice/pay', { access: 'public', ...byCheckout, data: Way }),
   own: route('GET', '/api/billing', { data: Billing }),

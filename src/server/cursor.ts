@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { AppError } from './errors.ts'
 
 /** Where a page of a list by time begins: after what the page before ended with. */
-export const writePlace = (at: Date, id: string): string => `${at.toISOString()}_${id}`
+export const writeCursor = (at: Date, id: string): string => `${at.toISOString()}_${id}`
 
 /** Ids are our own unless it is said what they look like. */
-export function readPlace(
+export function readCursor(
   cursor: string | undefined,
   id: z.ZodType<string> = z.uuid(),
 ): { at: Date; id: string } | undefined {

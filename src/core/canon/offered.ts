@@ -1,7 +1,7 @@
 import { inputText } from './value.ts'
 
 /** What a page says about a product, in its own words. */
-interface Found {
+interface PageFact {
   name: string
   value: string
   /** Where it stood on the page; `hand`: a person wrote it. */
@@ -11,7 +11,7 @@ interface Found {
 const amounts = new Set(['price', 'compareAt'])
 
 /** What a field of the canon can make of it: an amount with its currency, several values as a list, else its text. */
-export function asOffered({ name, value, origin }: Found, all: readonly Found[]): string | string[] {
+export function asOffered({ name, value, origin }: PageFact, all: readonly PageFact[]): string | string[] {
   if (name === 'images') return value.split('\n')
   if (!amounts.has(name)) return value
   const currency = all.find((field) => field.name === 'currency')?.value ?? null

@@ -32,7 +32,7 @@ export interface Payments {
   /** Current state of a payment, which may be refunded or disputed without a change of its invoice. */
   readCharge(chargeId: string): Promise<Charge | undefined>
   /** Refunds part of an invoice. Idempotent by the refund's id. */
-  refund(invoiceId: string, refund: WantedRefund): Promise<void>
+  refund(invoiceId: string, refund: RefundRequest): Promise<void>
   /** The provider's own pages for a customer. */
   portal(customerId: string): Promise<{ url: string }>
   /** Checks what came in over the web against its signature, byte by byte. Throws BadEvent. */
@@ -40,7 +40,7 @@ export interface Payments {
   /** Events since a time, newest first. */
   eventsSince(since: Date): AsyncIterable<PaymentEvent>
   /** For test payments: the buyer's steps at the provider. */
-  practice?: Practice
+  practice?: TestPayments
 }
 
 /** Owner of a subscription: a member, or the future claimer of a guest's purchase. */
@@ -124,7 +124,7 @@ export interface Bounced {
   reason: string
 }
 
-export interface WantedRefund {
+export interface RefundRequest {
   /** Ours, by which the provider knows it again. */
   id: string
   /** In cents. */
@@ -150,7 +150,7 @@ export interface SignedMessage {
   signature: string
 }
 
-interface Practice {
+interface TestPayments {
   /** Pays for a checkout, once. Gives back what a provider would now send, and where it would lead the buyer. */
   pay(checkoutId: string): Promise<{ url: string; messages: SignedMessage[] } | undefined>
 }

@@ -216,7 +216,7 @@ export const mrrChanges = pgTable(
 )
 
 /** What a provider would keep, where payments are only practised. */
-export const practicePayments = pgTable('practice_payments', {
+export const testPaymentRecords = pgTable('practice_payments', {
   id: text('id').primaryKey(),
   body: jsonb('body').notNull(),
   createdAt: createdAt(),

@@ -2,7 +2,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { listModels } from '#server/features/models/models.service.ts'
 import type { Spending } from '#server/stream/ending.repository.ts'
-import { askWithFallback } from './models/in-turn.service.ts'
+import { askWithFallback } from './models/fallback.service.ts'
 import { openBill } from './models/spending.service.ts'
 
 interface WritingTask {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { billingApi, type Order } from '#contracts/billing.ts'
 import { planNames, plansApi } from '#contracts/plans.ts'
 import { rowsOf } from '#server/db/database.ts'
-import { timedPractice } from '#server/testing/payments.ts'
+import { timedTestPayments } from '#server/testing/payments.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { buyAsGuest, buyAsMember, inHash, monthly } from './billing.factory.ts'
@@ -14,7 +14,7 @@ const DAY = 86_400_000
 /** An app whose months pass when the test says so. */
 async function timedApp() {
   const db = await testDb()
-  const { clock, payments } = timedPractice(db.database.db, '2026-03-01T12:00:00Z')
+  const { clock, payments } = timedTestPayments(db.database.db, '2026-03-01T12:00:00Z')
   return { clock, app: await testApp({ db, working: true, parts: { clock, payments } }) }
 }
 

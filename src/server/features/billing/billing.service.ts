@@ -105,7 +105,7 @@ export async function getReceipt(deps: Deps, checkoutId: string, caller: Caller)
 }
 
 export async function getTestCheckout(deps: Deps, checkoutId: string) {
-  requirePractice(deps)
+  requireTestPayments(deps)
   const found = await requirePayments(deps).readCheckout(checkoutId)
   if (!found) throw new AppError('NOT_FOUND', 'This test checkout no longer exists.')
   const { plan, interval, email, subscriptionId } = found
@@ -115,13 +115,13 @@ export async function getTestCheckout(deps: Deps, checkoutId: string) {
 /** Pays a test checkout. Its signed events take the same route as a provider's. */
 export async function payTestCheckout(deps: Deps, checkoutId: string, caller: Caller) {
   await spendLimits(deps, { 'checkout-address': caller.network })
-  const paid = await requirePractice(deps).pay(checkoutId)
+  const paid = await requireTestPayments(deps).pay(checkoutId)
   if (!paid) throw new AppError('NOT_FOUND', 'This test checkout no longer exists.')
   for (const message of paid.messages) await receiveEvent(deps, message)
   return { url: paid.url }
 }
 
-function requirePractice(deps: Deps) {
+function requireTestPayments(deps: Deps) {
   const practice = deps.payments?.practice
   if (!practice) throw new AppError('NOT_FOUND', 'There is nothing here.')
   return practice

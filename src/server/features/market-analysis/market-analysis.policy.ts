@@ -80,7 +80,7 @@ interface Offered {
   why: string
 }
 
-interface Read {
+interface AnalysedShops {
   /** Those whose pages were read, and all by the number of their page. */
   shops: string[]
   hosts: Map<number, string>
@@ -88,7 +88,7 @@ interface Read {
 }
 
 /** What a market tells the canon: nothing of one price alone, which is no range. */
-export function marketProposals({ prices }: Comparison, { shops, hosts, day }: Read): Offered[] {
+export function marketProposals({ prices }: Comparison, { shops, hosts, day }: AnalysedShops): Offered[] {
   const competitors = {
     fields: [{ path: 'market.competitors', value: [...new Set(shops)] }],
     why: `The shops whose pages were read on ${day}`,

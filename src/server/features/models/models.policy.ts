@@ -19,7 +19,7 @@ export function requireShare({ shared }: ConnectionScope): void {
 /** Validates and normalizes the input. */
 export function readInput(input: Omit<SaveConnection, 'shared'>, keepsKey = false) {
   const { provider, model } = input
-  const place = readPlace(input, keepsKey)
+  const place = readModelAddress(input, keepsKey)
   if (provider !== 'compatible') requireModelName(model, provider)
   return { ...place, model, label: input.label || knownLabel(provider, model) }
 }
@@ -31,7 +31,7 @@ export function keepsKey({ sealedKey, baseUrl }: ConnectionRow, given: Connectio
 }
 
 /** Validates provider, address and key. */
-export function readPlace({ provider, baseUrl, key }: ModelListRequest, keepsKey = false) {
+export function readModelAddress({ provider, baseUrl, key }: ModelListRequest, keepsKey = false) {
   requireKey(key)
   if (provider === 'compatible') return { provider, key, baseUrl: readAddress(baseUrl) }
   if (baseUrl)

@@ -12,7 +12,7 @@ import type {
 } from '#contracts/partners.ts'
 import { partnerTerms } from '#contracts/partners.ts'
 import type { Actor } from '#server/actor.ts'
-import { readPlace, writePlace } from '#server/cursor.ts'
+import { readCursor, writeCursor } from '#server/cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -117,7 +117,7 @@ export async function listCommissions(
   const rows = await repository.commissionsOf(deps.db, partnerId, {
     search: search.trim(),
     state,
-    before: readPlace(cursor),
+    before: readCursor(cursor),
     limit: limit + 1,
     now: deps.clock.now(),
   })
@@ -129,7 +129,7 @@ export async function listCommissions(
       createdAt: row.createdAt.toISOString(),
       heldUntil: row.heldUntil.toISOString(),
     })),
-    next: last ? writePlace(last.createdAt, last.id) : null,
+    next: last ? writeCursor(last.createdAt, last.id) : null,
   }
 }
 

@@ -5,12 +5,12 @@ import { users } from '#server/db/tables/accounts.ts'
 import { commissions, partners, payouts } from '#server/db/tables/partners.ts'
 import { lockPartner } from './partners.repository.ts'
 
-interface Place {
+interface PayoutCursor {
   at: Date
   id: string
 }
 
-const isBefore = ({ at, id }: Place) =>
+const isBefore = ({ at, id }: PayoutCursor) =>
   sql`(${payouts.requestedAt}, ${payouts.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`
 
 /** Moves everything due into a payout and returns its sum in cents. The caller locks the partner. */
@@ -49,7 +49,7 @@ const withOwner = (db: Db) =>
 export const payoutsOf = (
   db: Db,
   partnerId: number,
-  { before, limit }: { before: Place | undefined; limit: number },
+  { before, limit }: { before: PayoutCursor | undefined; limit: number },
 ) =>
   withOwner(db)
     .where(and(eq(payouts.partnerId, partnerId), before && isBefore(before)))
@@ -68,7 +68,7 @@ export const listPayouts = (
   }: {
     state: Payout['state'] | undefined
     search: string
-    before: Place | undefined
+    before: PayoutCursor | undefined
     limit: number
   },
 ) =>

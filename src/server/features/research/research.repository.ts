@@ -11,7 +11,7 @@ export type CaptureRow = typeof captures.$inferSelect
 export type NewCapture = Pick<CaptureRow, 'way' | 'url' | 'excerpt' | 'fields'>
 export type NewSource = Pick<SourceRow, 'projectId' | 'kind' | 'title' | 'url'>
 
-interface SourcesWanted {
+interface SourceListFilter {
   limit: number
   before: { at: Date; id: string } | undefined
   kind: SourceKind | undefined
@@ -45,7 +45,7 @@ export async function listSources(
   db: Db,
   userId: number,
   projectId: string,
-  { limit, before, kind, holding }: SourcesWanted,
+  { limit, before, kind, holding }: SourceListFilter,
 ): Promise<SourceRow[]> {
   return db
     .select()

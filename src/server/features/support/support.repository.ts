@@ -147,7 +147,7 @@ export async function closeQuiet(db: Db, before: Date, now: Date): Promise<void>
 }
 
 /** A message with its ticket and owner, for the email about it. */
-export async function findLetterMatter(db: Db, messageId: string) {
+export async function findEmailSubject(db: Db, messageId: string) {
   const [row] = await db
     .select({
       ticketId: tickets.id,
@@ -172,7 +172,7 @@ export async function findLetterMatter(db: Db, messageId: string) {
     .where(eq(ticketMessages.id, messageId))
   return row
 }
-export type LetterMatter = NonNullable<Awaited<ReturnType<typeof findLetterMatter>>>
+export type EmailSubject = NonNullable<Awaited<ReturnType<typeof findEmailSubject>>>
 
 const isActiveAdmin = and(
   eq(users.role, 'admin'),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Chat, ChatSummary, Message } from '#contracts/chat.ts'
-import { isRecord } from '#web/lib/storage/kept.ts'
 import { createOwnedStore, type OwnedItem } from '#web/lib/storage/local-store.ts'
+import { isRecord } from '#web/lib/storage/stored.ts'
 import { blankMessage } from './stream/blank-message.ts'
 
 /** A chat as last loaded, with its messages if it was opened recently. */

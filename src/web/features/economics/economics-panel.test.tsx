@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { decimal } from '#core/decimal.ts'
-import type { Told } from '#core/economics/terms.ts'
+import type { OrderFacts } from '#core/economics/terms.ts'
 import { EconomicsPanel } from './economics-panel.tsx'
 import type { ProposedFields } from './proposing.ts'
 
 afterEach(cleanup)
 
 const euros = (value: string) => ({ value: decimal(value), currency: 'EUR' })
-const lamp: Told = {
+const lamp: OrderFacts = {
   price: euros('39.90'),
   cost: euros('11.20'),
   shipping: euros('3.40'),
@@ -241,7 +241,7 @@ test('a fee of which only one half is known is not counted as zero without a wor
 
 test('what is missing is named with the way to fill it, and no profit is made up without a cost', () => {
   const filled: string[] = []
-  const open = (told: Told) => <EconomicsPanel told={told} onFill={(path) => filled.push(path)} />
+  const open = (told: OrderFacts) => <EconomicsPanel told={told} onFill={(path) => filled.push(path)} />
   const { rerender } = render(open({ price: euros('39.90') }))
   expect(screen.queryByRole('img')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'product cost' }))

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readText, removeKept, writeText } from '#web/lib/storage/kept.ts'
+import { readText, removeStored, writeText } from '#web/lib/storage/stored.ts'
 
 const PREFIX = 'welcome.closed:'
 
@@ -16,5 +16,5 @@ export function closeWelcome(userId: string): void {
 
 export function forgetWelcome(userId: string): void {
   useClosed.setState({ [userId]: false })
-  removeKept(PREFIX + userId)
+  removeStored(PREFIX + userId)
 }

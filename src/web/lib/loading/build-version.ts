@@ -1,4 +1,4 @@
-import { readText, writeText } from '#web/lib/storage/kept.ts'
+import { readText, writeText } from '#web/lib/storage/stored.ts'
 
 export const BUILD_VERSION = '1749310828187'
 const KEY = 'build-version'

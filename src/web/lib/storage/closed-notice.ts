@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keptNames, readText, removeKept, writeText } from '#web/lib/storage/kept.ts'
+import { readText, removeStored, storedNames, writeText } from '#web/lib/storage/stored.ts'
 
 const PREFIX = 'notice.closed:'
 
@@ -16,5 +16,5 @@ export function useClosedNotice(kind: string): [closed: string | null, close: (i
 
 /** Shows every notice again. */
 export function forgetClosedNotices(): void {
-  for (const name of keptNames(PREFIX)) removeKept(name)
+  for (const name of storedNames(PREFIX)) removeStored(name)
 }

@@ -88,7 +88,7 @@ export function Chart({ label, form, series, points, format = plain }: ChartProp
           className="sr-only"
         />
         {shown && at !== undefined && (
-          <Told point={shown} series={series} format={format} share={(at + 0.5) / points.length} />
+          <PointValues point={shown} series={series} format={format} share={(at + 0.5) / points.length} />
         )}
       </div>
       <figcaption aria-hidden className="flex justify-between gap-3 text-label text-faint">
@@ -170,7 +170,12 @@ const AxisLabel = ({ at, text }: { at: 0 | 100; text: string }) => (
 )
 
 /** Beside the point, on the side that has more room. */
-function Told({ point, series, format, share }: Omit<Parts, 'points'> & { point: Point; share: number }) {
+function PointValues({
+  point,
+  series,
+  format,
+  share,
+}: Omit<Parts, 'points'> & { point: Point; share: number }) {
   const side = share < 0.5 ? { left: `${share * 100}%` } : { right: `${(1 - share) * 100}%` }
   return (
     <div

@@ -136,7 +136,7 @@ function readAfter(memory: Memory, text: string, known: Figures): ReadFigures & 
 
 function keptFor(text: string, memory: Memory, known: Figures): Figures {
   if (goesBack(text)) return memory.original
-  const kept = keptOf(memory, known)
+  const kept = rememberedFigures(memory, known)
   return atFullPrice.test(text) ? undiscounted(kept) : kept
 }
 
@@ -145,7 +145,7 @@ const firstOf = (given: Figures, known: Figures): Figures =>
   Object.fromEntries(termNames.flatMap((name) => (given[name] && !known[name] ? [[name, given[name]]] : [])))
 
 /** What was refused does not stay: another currency, an amount below zero. */
-function keptOf({ told, before }: Memory, known: Figures): Figures {
+function rememberedFigures({ told, before }: Memory, known: Figures): Figures {
   const all = { ...known, ...told }
   const currencies = Object.values(all).map(({ currency }) => currency)
   return toTerms(toldOf(all), currencies).ok ? told : before

@@ -67,7 +67,7 @@ async function counts(app: TestApp, userId: number) {
 test('[security B5] no member does anything to an account; an admin does, and each deed leaves a row with both names', async () => {
   const app = await testApp()
   const [boss, member, victim] = [await anAdmin(app), await app.build.user(), await app.build.user()]
-  const deeds = async (token: string) => {
+  const adminCalls = async (token: string) => {
     const { call } = app.as(token)
     return [
       await call(adminUsersApi.list),
@@ -94,7 +94,7 @@ test('[security B5] no member does anything to an account; an admin does, and ea
       }),
     ].map(({ status }) => status)
   }
-  expect(new Set(await deeds(member.token))).toEqual(new Set([404]))
+  expect(new Set(await adminCalls(member.token))).toEqual(new Set([404]))
   expect(await audited(app, victim.id)).toEqual([])
   // An open browser alone appoints nobody.
   for (const current of [undefined, 'not my password']) {
@@ -103,7 +103,7 @@ test('[security B5] no member does anything to an account; an admin does, and ea
     expect(reply).toMatchObject({ status: 403, body: { fields: { current: expect.any(String) } } })
   }
   expect(await audited(app, victim.id)).toEqual([])
-  expect(new Set(await deeds(boss.token))).toEqual(new Set([200]))
+  expect(new Set(await adminCalls(boss.token))).toEqual(new Set([200]))
   const rows = await audited(app, victim.id)
   expect(rows.every(({ actor }) => actor === boss.id)).toBe(true)
   expect(rows.map(({ action }) => action.slice('user.'.length))).toEqual([

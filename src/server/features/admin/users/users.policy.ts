@@ -5,17 +5,17 @@ import { AppError } from '#server/errors.ts'
 import type { UserRow } from './users.repository.ts'
 
 /** A page starts after this user, in the requested order. */
-export interface UserPlace {
+export interface UserCursor {
   id: number
   seenAt?: Date
 }
 
 const Place = z.object({ id: z.coerce.number().int().positive(), seenAt: z.iso.datetime().optional() })
 
-export const writeUserPlace = ({ id, seenAt }: Pick<UserRow, 'id' | 'seenAt'>, sort: UserSorting): string =>
+export const writeUserCursor = ({ id, seenAt }: Pick<UserRow, 'id' | 'seenAt'>, sort: UserSorting): string =>
   sort === 'newest' ? String(id) : `${id}_${seenAt.toISOString()}`
 
-export function readUserPlace(cursor: string | undefined, sort: UserSorting): UserPlace | undefined {
+export function readUserCursor(cursor: string | undefined, sort: UserSorting): UserCursor | undefined {
   if (!cursor) return undefined
   const [id, seenAt] = cursor.split('_')
   const place = Place.safeParse({ id, seenAt })

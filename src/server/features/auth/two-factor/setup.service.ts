@@ -91,10 +91,14 @@ const putRecoveryCodes = (tx: Db, userId: number, codes: string[]) =>
     codes.map((code) => hashRecoveryCode(userId, code)),
   )
 
-const deeds = { on: 'two-factor.on', off: 'two-factor.off', 'recovery-codes': 'two-factor.codes' } as const
+const auditActions = {
+  on: 'two-factor.on',
+  off: 'two-factor.off',
+  'recovery-codes': 'two-factor.codes',
+} as const
 
 /** Sent to the account's address, so an intruder does not receive it. */
 async function tell({ db, jobs }: Deps, userId: number, change: Change, { network }: Caller) {
-  await recordAudit(db, { action: deeds[change], actorId: userId, network })
+  await recordAudit(db, { action: auditActions[change], actorId: userId, network })
   await jobs.enqueue(db, sendChangeEmail, { userId, change })
 }

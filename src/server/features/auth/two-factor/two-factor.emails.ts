@@ -1,4 +1,4 @@
-import { type Addressee, letter } from '#server/mail/email.ts'
+import { type Addressee, emailMessage } from '#server/mail/email.ts'
 import type { EmailMessage } from '#server/ports/mail.ts'
 
 /** The sentence that announces each change. */
@@ -20,7 +20,7 @@ export type Change = keyof typeof changes
 export const changeNames = Object.keys(changes) as [Change, ...Change[]]
 
 export const changeEmail = (user: Addressee, change: Change): EmailMessage =>
-  letter({
+  emailMessage({
     user,
     subject: changes[change].subject,
     lines: [changes[change].line],

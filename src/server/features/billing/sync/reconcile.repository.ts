@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { openStatuses } from '#contracts/billing.ts'
 import type { Db } from '#server/db/database.ts'
 import { paymentEvents, refunds, subscriptions } from '#server/db/tables/payments.ts'
-import { PRACTICE_ID } from '#server/ids/practice-ids.ts'
+import { TEST_PAYMENT_ID } from '#server/ids/test-payment-ids.ts'
 import type { Payments } from '#server/ports/payments.ts'
 
 /** What is looked at together: the next time, the rest is. */
@@ -11,7 +11,7 @@ const MANY = 1_000
 
 /** Whether an id is of practice, or of what is really paid: a provider knows its own only. */
 const isOf = (kind: Payments['kind'], id: SQL | PgColumn) =>
-  sql`starts_with(${id}, ${PRACTICE_ID}) = ${kind === 'practice'}`
+  sql`starts_with(${id}, ${TEST_PAYMENT_ID}) = ${kind === 'practice'}`
 
 /** Those that call for something which was not done, received before a time, however long ago. */
 export const stuckEvents = (db: Db, kind: Payments['kind'], before: Date) => {

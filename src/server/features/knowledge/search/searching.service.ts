@@ -109,7 +109,7 @@ async function meaningCandidates(
   { db, search: { embeddings, vectors } }: Searching,
   question: Float32Array,
   files: repository.ReadFile[],
-  byWords: Place[],
+  byWords: PassageKey[],
 ): Promise<VectorMatch[]> {
   const comparable = files.filter((file) => file.model === embeddings.model)
   const isComparable = new Set(comparable.map(({ id }) => id))
@@ -121,8 +121,8 @@ async function meaningCandidates(
     .sort(byScore)
 }
 
-type Place = { fileId: string; position: number }
-const keyOf = ({ fileId, position }: Place) => `${fileId}:${position}`
+type PassageKey = { fileId: string; position: number }
+const keyOf = ({ fileId, position }: PassageKey) => `${fileId}:${position}`
 
 async function gather(
   { db }: Searching,
@@ -140,7 +140,7 @@ async function gather(
 type Ranked = ReturnType<typeof rank>[number]
 
 /** Of equals, always the same first. */
-const byScore = (one: Place & { score: number }, other: Place & { score: number }) =>
+const byScore = (one: PassageKey & { score: number }, other: PassageKey & { score: number }) =>
   other.score - one.score || keyOf(one).localeCompare(keyOf(other))
 
 /** In the order of their words. */

@@ -1,6 +1,6 @@
 import type { Attachment } from '#contracts/attachments.ts'
 import { createDraftStore } from '#web/lib/storage/draft-store.ts'
-import { isRecord, keptNames, readKept, removeKept, writeKept } from '#web/lib/storage/kept.ts'
+import { isRecord, readStored, removeStored, storedNames, writeStored } from '#web/lib/storage/stored.ts'
 
 const PREFIX = 'chat.draft:'
 const MOST_KEPT = 50
@@ -62,7 +62,7 @@ function changeQueue(
 
 /** The stored queue, shared by all tabs; this page's own if the browser stores nothing. */
 const queueOf = (key: string): QueuedMessage[] =>
-  (readKept(PREFIX + key) === undefined ? draftOf(key) : readDraft(PREFIX + key)).queue
+  (readStored(PREFIX + key) === undefined ? draftOf(key) : readDraft(PREFIX + key)).queue
 
 export const writeDraft = (key: string, text: string): void => changeDraft(key, { text })
 
@@ -111,7 +111,7 @@ export function useQueuedDrafts(userId: string): string[] {
 
 /** Loads queues stored before a reload that have messages to send. */
 export function readQueues(userId: string): void {
-  const names = keptNames(`${PREFIX}${userId}:`)
+  const names = storedNames(`${PREFIX}${userId}:`)
   const kept = names.map((name) => [name.slice(PREFIX.length), readDraft(name)] as const)
   const queued = kept.filter(([, { queue }]) => queue.some(({ held }) => !held))
   store.replace({ ...Object.fromEntries(queued), ...store.all() })
@@ -139,16 +139,16 @@ export function editQueued(key: string, id: string): void {
 export function eraseDrafts(userId: string): void {
   store.saveAll()
   store.replace({})
-  for (const name of keptNames(`${PREFIX}${userId}:`)) removeKept(name)
+  for (const name of storedNames(`${PREFIX}${userId}:`)) removeStored(name)
 }
 
 function keep(name: string, draft: Draft): void {
   if (isEmpty(draft)) {
-    removeKept(name)
+    removeStored(name)
     return
   }
   // Too long for the browser's storage: the draft survives only on this page.
-  if (!writeKept(name, { ...draft, at: Date.now() })) console.warn('The draft could not be saved.')
+  if (!writeStored(name, { ...draft, at: Date.now() })) console.warn('The draft could not be saved.')
   dropOldest()
 }
 
@@ -156,20 +156,20 @@ const isEmpty = ({ text, attachments, projectId, queue }: Draft) =>
   text === '' && !projectId && attachments.length === 0 && queue.length === 0
 
 function dropOldest(): void {
-  const names = keptNames(PREFIX)
+  const names = storedNames(PREFIX)
   if (names.length <= MOST_KEPT) return
   const byAge = names.map((name) => ({ name, at: keptAt(name) })).sort((a, b) => b.at - a.at)
-  for (const { name } of byAge.slice(MOST_KEPT)) removeKept(name)
+  for (const { name } of byAge.slice(MOST_KEPT)) removeStored(name)
 }
 
 function keptAt(name: string): number {
-  const kept = readKept(name)
+  const kept = readStored(name)
   return isRecord(kept) && typeof kept.at === 'number' ? kept.at : 0
 }
 
 /** Reads drafts of this and older versions. */
 function readDraft(name: string): Draft {
-  const kept = readKept(name)
+  const kept = readStored(name)
   const { text, attachments, projectId, queue } = isRecord(kept) ? kept : {}
   return {
     text: typeof text === 'string' ? text : '',

@@ -1,5 +1,5 @@
 import { one, whole, zero } from '#core/decimal.ts'
-import type { Amount, Told } from '#core/economics/terms.ts'
+import type { Amount, OrderFacts } from '#core/economics/terms.ts'
 import { cpcOfShowings } from '#core/economics/traffic.ts'
 import { type FoundBundle, readBundle } from './bundle.ts'
 import { type Change, readChange } from './changes.ts'
@@ -27,7 +27,7 @@ export const termNames = [
 ] as const
 
 /** What of the figures is about one order. */
-export const toldOf = (figures: Figures): Told => ({
+export const toldOf = (figures: Figures): OrderFacts => ({
   price: figures.price,
   cost: figures.cost,
   shipping: figures.shipping,

@@ -54,13 +54,13 @@ function clausesOf(text: string, numbers: FoundNumber[]): FoundNumber[][] {
   return clauses
 }
 
-interface Place {
+interface FigurePosition {
   text: string
   number: FoundNumber
   previous: FoundNumber | undefined
   next: FoundNumber | undefined
 }
-type Side = (place: Place, topics: FoundTopic[]) => FoundTopic | undefined
+type Side = (place: FigurePosition, topics: FoundTopic[]) => FoundTopic | undefined
 
 const before: Side = ({ text, number, previous }, topics) =>
   topics.findLast(

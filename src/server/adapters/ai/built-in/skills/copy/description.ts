@@ -7,18 +7,18 @@ import {
   featureAndBenefit,
   fewerNote,
   guaranteeLine,
+  type NeededFact,
   needFacts,
   type Sheet,
   sentence,
   sheetOf,
   the,
   underDraft,
-  type Wanted,
 } from './sheet.ts'
 
 export type Framework = 'AIDA' | 'PAS' | 'FAB'
 
-const frameworks: Record<Framework, { wanted: Wanted[]; write: (sheet: Sheet) => string }> = {
+const frameworks: Record<Framework, { wanted: NeededFact[]; write: (sheet: Sheet) => string }> = {
   AIDA: { wanted: ['promise', 'features', 'audience', 'materials', 'guarantee', 'price'], write: aida },
   PAS: { wanted: ['pain', 'promise', 'features', 'guarantee', 'price'], write: pas },
   FAB: { wanted: ['features', 'promise', 'audience', 'materials', 'guarantee'], write: fab },

@@ -67,9 +67,9 @@ const asked: Record<FactName | 'features' | 'price', string> = {
   price: 'the price',
 }
 
-export type Wanted = keyof typeof asked
+export type NeededFact = keyof typeof asked
 
-const missingFacts = (sheet: Sheet, wanted: Wanted[]): string[] =>
+const missingFacts = (sheet: Sheet, wanted: NeededFact[]): string[] =>
   wanted
     .filter((name) => (name === 'features' ? sheet.features.length === 0 : !sheet[name]))
     .map((name) => asked[name])
@@ -83,7 +83,7 @@ export const piece = (name: string, text: string, longest?: number): string =>
   `\`\`\`draft ${name}, ${longest ? `${text.length} of ${longest}` : text.length} characters\n${text}\n\`\`\``
 
 /** What stands under every draft: what was left out, and why. */
-export function underDraft(sheet: Sheet, wanted: Wanted[]): string {
+export function underDraft(sheet: Sheet, wanted: NeededFact[]): string {
   const missing = missingFacts(sheet, wanted)
   return paragraphs(
     'Every statement comes from facts I was given. I arrange them by rules; a connected model writes more freely.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Citation, RunEvent } from '#contracts/runs.ts'
 import { followUps } from './follow-ups.ts'
-import { withCitations } from './spoken.ts'
+import { withCitations } from './with-citations.ts'
 
 const LONG = 'x'.repeat(1_100)
 
