@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import type { TimeCursor } from '#server/cursor.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { holds } from '#server/db/holds.ts'
 import { longTransaction } from '#server/db/statement-limits.ts'
@@ -6,7 +7,7 @@ import { users } from '#server/db/tables/accounts.ts'
 import { knowledgeFiles, knowledgeUploads } from '#server/db/tables/knowledge.ts'
 import { projects } from '#server/db/tables/projects.ts'
 import { runs } from '#server/db/tables/runs.ts'
-import type { StorageUse } from './knowledge.policy.ts'
+import type { KnowledgeUse } from './knowledge.policy.ts'
 
 type FileColumns = typeof knowledgeFiles.$inferSelect
 /** A file, and how the work on it stands; nothing where that is long forgotten. */
@@ -58,17 +59,12 @@ export async function findContent(
   return row
 }
 
-export interface FileCursor {
-  createdAt: string
-  id: string
-}
-
 /** Newest first, of those whose names hold all of the words. */
 export const listFiles = (
   db: Db,
   userId: number,
   projectId: string,
-  { after, words, limit }: { after: FileCursor | undefined; words: string[]; limit: number },
+  { after, words, limit }: { after: TimeCursor | undefined; words: string[]; limit: number },
 ): Promise<FileRow[]> =>
   filesWithRun(db)
     .where(
@@ -77,7 +73,7 @@ export const listFiles = (
         eq(knowledgeFiles.projectId, projectId),
         ...words.map((word) => holds(knowledgeFiles.name, word)),
         after &&
-          sql`(${knowledgeFiles.createdAt}, ${knowledgeFiles.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+          sql`(${knowledgeFiles.createdAt}, ${knowledgeFiles.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
       ),
     )
     .orderBy(desc(knowledgeFiles.createdAt), desc(knowledgeFiles.id))
@@ -96,7 +92,7 @@ export async function countFiles(db: Db, userId: number, projectId: string): Pro
 }
 
 /** What a person has. Whoever adds something for them at the same moment waits until the transaction ends. */
-export async function lockStorageUse(tx: Db, userId: number, projectId: string): Promise<StorageUse> {
+export async function lockStorageUse(tx: Db, userId: number, projectId: string): Promise<KnowledgeUse> {
   const [owner] = await tx
     .select({ plan: users.plan })
     .from(users)

@@ -12,7 +12,7 @@ import type {
 } from '#contracts/partners.ts'
 import { partnerTerms } from '#contracts/partners.ts'
 import type { Actor } from '#server/actor.ts'
-import { readCursor, writeCursor } from '#server/cursor.ts'
+import { readCursor, readNumberCursor, writeCursor } from '#server/cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -169,7 +169,7 @@ export async function listPartners(
   const rows = await repository.listPartners(deps.db, {
     state,
     search: search.trim(),
-    after: /^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : 0,
+    after: readNumberCursor(cursor, 9) ?? 0,
     limit: limit + 1,
   })
   const items = rows.slice(0, limit)
