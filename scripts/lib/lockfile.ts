@@ -12,7 +12,7 @@ export interface Lockfile {
   packages: Record<string, LockedPackage>
 }
 
-export interface Manifest {
+export interface PackageManifest {
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
   overrides?: Record<string, unknown>
@@ -30,7 +30,7 @@ const scriptsAllowed: Record<string, string> = {
 const buildsMissing: Record<string, string> = {}
 
 /** What would make an install differ from machine to machine, one sentence each. */
-export function checkLockfile(lock: Lockfile, manifest: Manifest): string[] {
+export function checkLockfile(lock: Lockfile, manifest: PackageManifest): string[] {
   return [
     ...versionProblems(manifest),
     ...Object.entries(lock.packages).flatMap(([path, entry]) => [
@@ -43,7 +43,7 @@ export function checkLockfile(lock: Lockfile, manifest: Manifest): string[] {
   ]
 }
 
-function versionProblems({ dependencies, devDependencies, overrides }: Manifest): string[] {
+function versionProblems({ dependencies, devDependencies, overrides }: PackageManifest): string[] {
   return Object.entries({ ...dependencies, ...devDependencies, ...overrides }).flatMap(([name, version]) =>
     typeof version === 'string' && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)
       ? [`package.json: ${name} is "${version}", not one exact version`]

@@ -14,9 +14,9 @@ export const prices: Record<PaidPlan, Record<Interval, number>> = {
   automation: { month: 9_900, year: 94_800 },
 }
 
-const Order = z.object({ plan: PaidPlan, interval: Interval })
-export type Order = z.infer<typeof Order>
-export const GuestOrder = Order.extend({ email: Email })
+const PlanOrder = z.object({ plan: PaidPlan, interval: Interval })
+export type PlanOrder = z.infer<typeof PlanOrder>
+export const GuestOrder = PlanOrder.extend({ email: Email })
 export type GuestOrder = z.infer<typeof GuestOrder>
 
 /** Payment mode: real, test or off. */
@@ -28,7 +28,7 @@ const byCheckout = { body: z.object({ checkoutId: CheckoutId }) }
 /** Where to send the browser. */
 const Way = z.object({ url: z.string() })
 
-export const TestCheckoutOrder = Order.extend({
+export const TestCheckoutOrder = PlanOrder.extend({
   email: z.string(),
   state: z.enum(['open', 'paid']),
 })
@@ -38,7 +38,7 @@ export type TestCheckoutOrder = z.infer<typeof TestCheckoutOrder>
 export const Receipt = z.discriminatedUnion('state', [
   z.object({ state: z.literal('open') }),
   z.object({ state: z.literal('confirming') }),
-  Order.extend({
+  PlanOrder.extend({
     state: z.literal('paid'),
     email: z.string(),
     paidAt: z.iso.datetime(),
@@ -60,7 +60,7 @@ export const Currency = z.string().regex(/^[a-z]{3}$/)
 /** The currency of our prices, and of all sums: nothing is converted. */
 export const BOOKS_IN = 'usd'
 
-export const OwnSubscription = Order.extend({
+export const OwnSubscription = PlanOrder.extend({
   /** What each period costs from now on, in cents: discounts that go on are taken off. */
   amount: z.number().int(),
   currency: Currency,
@@ -126,7 +126,7 @@ export const billingApi = {
     raw: true,
     reply: z.object({ received: z.literal(true) }),
   }),
-  checkout: route('POST', '/api/billing/checkout', { body: Order, data: Way }),
+  checkout: route('POST', '/api/billing/checkout', { body: PlanOrder, data: Way }),
   guestCheckout: route('POST', '/api/billing/guest-checkout', {
     access: 'public',
     body: GuestOrder,
@@ -143,8 +143,8 @@ export const billingApi = {
   own: route('GET', '/api/billing', { data: Billing }),
   invoices: route('GET', '/api/billing/invoices', { data: z.array(OwnInvoice) }),
   /** What a change of the plan would bring with it, as it is now. */
-  quote: route('GET', '/api/billing/quote', { query: Order, data: Quote }),
-  change: route('POST', '/api/billing/change', { body: Order, data: Billing }),
+  quote: route('GET', '/api/billing/quote', { query: PlanOrder, data: Quote }),
+  change: route('POST', '/api/billing/change', { body: PlanOrder, data: Billing }),
   cancel: route('POST', '/api/billing/cancel', { data: Billing }),
   resume: route('POST', '/api/billing/resume', { data: Billing }),
   /** The provider's own pages: cards, address, tax number. */

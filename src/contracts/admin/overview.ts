@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { route } from '../core/route.ts'
 
 /** A number of days including today, or twelve months including this one. */
-export const Range = z.enum(['7d', '30d', '90d', '12m'])
-export type Range = z.infer<typeof Range>
+export const OverviewRange = z.enum(['7d', '30d', '90d', '12m'])
+export type OverviewRange = z.infer<typeof OverviewRange>
 
 const Count = z.number().int()
 /** In millionths of a dollar. */
@@ -133,7 +133,7 @@ export type Processes = z.infer<typeof Processes>
 export const SetupNotice = z.enum(['no-worker', 'test-payments', 'no-webhook-secret', 'no-mail'])
 export type SetupNotice = z.infer<typeof SetupNotice>
 
-const ofRange = { access: 'admin', query: z.object({ range: Range.default('30d') }) } as const
+const ofRange = { access: 'admin', query: z.object({ range: OverviewRange.default('30d') }) } as const
 const asOfNow = { access: 'admin' } as const
 
 /** One route per card, so that none waits for another. */

@@ -18,7 +18,7 @@ interface Blocked {
   reason: string
 }
 
-export interface Outcome {
+export interface DerivationOutcome {
   /** By path. */
   derived: Map<string, Derivation>
   blocked: Blocked[]
@@ -28,9 +28,9 @@ export interface Outcome {
  * What follows from the fields that people gave. What rules derived before does not count, but where it is locked, and no rule
  * touches what a person set: so the outcome depends on the fields alone, not on the order in which they came.
  */
-export function derive(canon: Canon, rules: readonly Rule[] = canonRules): Outcome {
+export function derive(canon: Canon, rules: readonly Rule[] = canonRules): DerivationOutcome {
   const given = new Map([...canon].filter(([, { source, locked }]) => locked || !isRuleSource(source)))
-  const outcome: Outcome = { derived: new Map(), blocked: [] }
+  const outcome: DerivationOutcome = { derived: new Map(), blocked: [] }
   let waiting = rules.filter(({ output }) => !given.has(output))
   while (waiting.length > 0) {
     const awaited = new Set(waiting.map(({ output }) => output))
@@ -49,7 +49,7 @@ export function derive(canon: Canon, rules: readonly Rule[] = canonRules): Outco
   return outcome
 }
 
-function run(rule: Rule, given: Canon, { derived, blocked }: Outcome): void {
+function run(rule: Rule, given: Canon, { derived, blocked }: DerivationOutcome): void {
   const { name, output, needs, occasion } = rule
   if (derived.has(output)) return
   const valueAt = (path: string) => given.get(path) ?? derived.get(path)?.typed

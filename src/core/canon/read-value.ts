@@ -2,7 +2,7 @@ import { type Decimal, decimal, plain } from '#core/decimal.ts'
 import { whyImpossible } from './bounds.ts'
 import { currencyCode, decimalsOf, isWrittenWithPoint } from './currencies.ts'
 import { GROUPED, isTwofold, plainDigits } from './numerals.ts'
-import { labelOf, starterOf, type Unit } from './starters.ts'
+import { type FieldUnit, labelOf, starterOf } from './starters.ts'
 import { type CanonType, canonLimits, isMoney, type Typed } from './value.ts'
 
 /** `null`: nothing is left of it, the field is to be empty. `asks`: it is a value, once who wrote it says which of two. */
@@ -47,7 +47,7 @@ const examples: Record<CanonType, string> = {
   url: 'an address that begins with https://',
   date: 'a date, such as 2026-03-31',
 }
-const unitExamples: Record<Unit, string> = {
+const unitExamples: Record<FieldUnit, string> = {
   percent: 'a number in percent, such as 2.9 %',
   rate: 'a number in percent, such as 6 %',
   days: 'a number of days, such as 5',
@@ -91,7 +91,7 @@ function readCurrency(text: string, near?: string | null): Reading {
   return code ? ok('text', code) : no('Use a currency code such as EUR or USD.')
 }
 
-type Context = { unit?: Unit | undefined; near?: string | null | undefined }
+type Context = { unit?: FieldUnit | undefined; near?: string | null | undefined }
 type Parse = (text: string, context: Context) => Typed['value'] | Twofold | UnknownCurrency | undefined
 
 /** `1.125` is a thousand to some and one to others: who wrote it has to say. */

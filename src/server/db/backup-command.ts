@@ -5,7 +5,7 @@ import { BadSetting, type Config, readConfig } from '../config.ts'
 import { createDeps } from '../deps.ts'
 import { allJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
-import { type Manifest, writeBackup } from './backup.ts'
+import { type BackupManifest, writeBackup } from './backup.ts'
 import { backupName, copyParts, newestBackup } from './backup-folder.ts'
 import { askHolder, HolderFailed } from './control.ts'
 import type { Database } from './database.ts'
@@ -62,7 +62,7 @@ export async function runRestore(args: string[], config = readConfig()): Promise
 }
 
 /** Made whole beside its place first: if that fails, what was there before is still there and untouched. */
-async function restoreEmbedded(config: Config, backup: string, manifest: Manifest, replace: boolean) {
+async function restoreEmbedded(config: Config, backup: string, manifest: BackupManifest, replace: boolean) {
   const { dataDir } = config
   refuseIfTaken(dataDir, replace)
   const draft = join(dataDir, 'restore.part')
@@ -79,7 +79,7 @@ async function restoreEmbedded(config: Config, backup: string, manifest: Manifes
   }
 }
 
-async function fill(database: Database, config: Config, backup: string, manifest: Manifest) {
+async function fill(database: Database, config: Config, backup: string, manifest: BackupManifest) {
   await restoreRows(database.db, backup, manifest)
   const deps = await createDeps({
     config,

@@ -6,7 +6,7 @@ export interface PgliteOptions {
   snapshot?: Uint8Array<ArrayBuffer>
 }
 
-export type Question = { id: number } & (
+export type WorkerRequest = { id: number } & (
   | { op: 'query'; sql: string; params?: unknown[]; rowMode?: 'array' | 'object'; textTypes?: number[] }
   | { op: 'exec'; sql: string }
   | { op: 'listen' | 'unlisten'; channel: string }

@@ -14,7 +14,7 @@ export interface Caller {
   referral: Referral | undefined
 }
 
-export interface Request<R extends AnyRoute> {
+export interface RouteRequest<R extends AnyRoute> {
   /** Who asks. Public routes do not look. */
   actor: R['access'] extends 'public' ? undefined : Actor
   params: ParamsOf<R>
@@ -62,7 +62,7 @@ export interface Handler {
 /** Ties a declared route to the service that answers it. Access, input and reply are enforced from the declaration. */
 export function handle<R extends AnyRoute>(
   route: R,
-  answer: (request: Request<R>) => Promise<Result<R>> | Result<R>,
+  answer: (request: RouteRequest<R>) => Promise<Result<R>> | Result<R>,
 ): Handler {
   return { route, answer: answer as Handler['answer'] }
 }

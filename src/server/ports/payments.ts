@@ -1,4 +1,4 @@
-import type { Interval, Invoice, Order, PaidPlan, Quote } from '#contracts/billing.ts'
+import type { Interval, Invoice, PaidPlan, PlanOrder, Quote } from '#contracts/billing.ts'
 import { AppError } from '#server/errors.ts'
 
 /**
@@ -20,9 +20,9 @@ export interface Payments {
   /** Sets the owner at the provider once a guest's purchase is claimed. */
   assign(subscriptionId: string, userId: number): Promise<void>
   /** Preview of a change made now. */
-  quote(subscriptionId: string, order: Order): Promise<Quote>
+  quote(subscriptionId: string, order: PlanOrder): Promise<Quote>
   /** At once; the provider settles the difference. */
-  changePlan(subscriptionId: string, order: Order): Promise<void>
+  changePlan(subscriptionId: string, order: PlanOrder): Promise<void>
   /** Cancels at the end of the period, or undoes that. */
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>
   /** Ends it now. Also succeeds where it has ended already. */
@@ -46,7 +46,7 @@ export interface Payments {
 /** Owner of a subscription: a member, or the future claimer of a guest's purchase. */
 export type Buyer = { userId: number } | 'guest'
 
-export interface CheckoutOrder extends Order {
+export interface CheckoutOrder extends PlanOrder {
   email: string
   buyer: Buyer
   /** The one that this person was before. */
@@ -61,7 +61,7 @@ export interface CameBy {
   clickedAt: Date
 }
 
-export interface Checkout extends Order {
+export interface Checkout extends PlanOrder {
   email: string
   createdAt: Date
   /** Set once it is paid. */

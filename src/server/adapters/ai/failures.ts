@@ -2,14 +2,14 @@ import { APICallError } from '@ai-sdk/provider'
 import { AiError, type AiErrorKind } from '#server/ports/ai.ts'
 import { FetchRefused } from '#server/ports/fetcher.ts'
 
-export interface Failure {
+export interface ProviderFailure {
   error: AiError
   /** The same call may well succeed in a moment. */
   passing: boolean
 }
 
 /** Who failed, and the strings that must not appear in what is said about it. */
-export interface Provider {
+export interface FailingProvider {
   label: string
   secrets: string[]
 }
@@ -57,7 +57,7 @@ export function aiError(
 }
 
 /** What a failure of a provider, an SDK or the network means to the person who asked. */
-export function toFailure(error: unknown, provider: Provider, answering: boolean): Failure {
+export function toFailure(error: unknown, provider: FailingProvider, answering: boolean): ProviderFailure {
   if (error instanceof AiError) return { error, passing: false }
   const { status, connection, text } = describe(error)
   const detail = redact(text, provider.secrets)

@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors.ts'
 import type { Inspection } from '#server/ports/documents.ts'
 import { pixelsOf } from './image-size.ts'
-import { type Kind, type KindName, kindByEnding, kindNamed } from './kinds.ts'
+import { type DocumentKind, type KindName, kindByEnding, kindNamed } from './kinds.ts'
 import { looksLikeText } from './plain-text.ts'
 
 /** Enough for the size of a picture, which cameras put behind a preview and their notes. */
@@ -53,7 +53,7 @@ function mediaTypeOf(head: Buffer, told: Set<SniffedPart>, name: string): string
   )
 }
 
-function kindOf(head: Buffer, told: Set<SniffedPart>, claimed: Kind | undefined): KindName {
+function kindOf(head: Buffer, told: Set<SniffedPart>, claimed: DocumentKind | undefined): KindName {
   if (begins(head, '%PDF-')) return 'pdf'
   if (begins(head, 'PK\x03\x04')) return archiveKind(told, claimed)
   if (begins(head, '\xd0\xcf\x11\xe0')) {
@@ -73,7 +73,7 @@ function kindOf(head: Buffer, told: Set<SniffedPart>, claimed: Kind | undefined)
   throw refused('This file type isn’t supported. Send text, CSV, JSON, HTML, PDF, Word, Excel or a picture.')
 }
 
-function archiveKind(told: Set<SniffedPart>, claimed: Kind | undefined): KindName {
+function archiveKind(told: Set<SniffedPart>, claimed: DocumentKind | undefined): KindName {
   if (told.has('macros')) throw refused('Files with macros aren’t accepted. Save it as .docx or .xlsx.')
   if (told.has('docx')) return 'docx'
   if (told.has('xlsx')) return 'xlsx'
@@ -91,7 +91,7 @@ function pictureKind(head: Buffer) {
 
 const begins = (head: Buffer, magic: string) => head.toString('latin1', 0, magic.length) === magic
 
-const misnamed = ({ label, endings }: Kind) =>
+const misnamed = ({ label, endings }: DocumentKind) =>
   refused(
     `The name says this is ${label}, but the content is not. Open it in its program and save it as .${endings[0]}.`,
   )

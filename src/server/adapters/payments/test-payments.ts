@@ -12,7 +12,7 @@ import {
   type SignedMessage,
 } from '#server/ports/payments.ts'
 import { readSignedEvent } from './events.ts'
-import { type OrderFrom, type Period, periodsUntil } from './test-payments.periods.ts'
+import { type OrderFrom, type PaidPeriod, periodsUntil } from './test-payments.periods.ts'
 import {
   addTestRecord,
   CHECKOUT,
@@ -131,10 +131,10 @@ const subscriptionFor = (checkoutId: string) => SUBSCRIPTION + checkoutId.slice(
 const ordersOf = ({ orders, plan, interval, startedAt }: TestSubscription): OrderFrom[] =>
   orders.length > 0 ? orders : [{ plan, interval, from: startedAt }]
 
-const periodsOf = (found: TestSubscription, endsAt: Date | null, now: Date): Period[] =>
+const periodsOf = (found: TestSubscription, endsAt: Date | null, now: Date): PaidPeriod[] =>
   periodsUntil({ orders: ordersOf(found), endsAt }, now)
 
-function presentPeriod(found: TestSubscription, now: Date): Period {
+function presentPeriod(found: TestSubscription, now: Date): PaidPeriod {
   const period = periodsOf(found, null, now).at(-1)
   if (!period) throw new Error('A test subscription has no period.')
   return period

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { billingApi, type Order } from '#contracts/billing.ts'
+import { billingApi, type PlanOrder } from '#contracts/billing.ts'
 import { planNames, plansApi } from '#contracts/plans.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { timedTestPayments } from '#server/testing/payments.ts'
@@ -61,7 +61,7 @@ test('a cancellation can be taken back, and a plan changed', async () => {
   await expect.poll(() => planOf(app, token)).toBe('pro')
   const me = app.as(token)
   const order = { plan: 'automation', interval: 'year' } as const
-  const quote = async (query: Order) => (await me.call(billingApi.quote, { query })).body.data
+  const quote = async (query: PlanOrder) => (await me.call(billingApi.quote, { query })).body.data
   await me.call(billingApi.cancel)
   expect(await quote(order)).toEqual({ dueNow: 94_800, credited: 0, currency: 'usd', alsoResumes: true })
   expect(await quote({ ...order, interval: 'month' })).toMatchObject({ dueNow: 0 })

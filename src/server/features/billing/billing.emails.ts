@@ -50,7 +50,7 @@ const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
 export const refundEmail = (
   to: { username: string | null; email: string },
-  { cents, number, plan, ends, practice }: RefundNotice & { practice: boolean },
+  { cents, number, plan, ends, testPayments }: RefundNotice & { testPayments: boolean },
   link: string,
 ): EmailMessage =>
   emailMessage({
@@ -58,7 +58,7 @@ export const refundEmail = (
     subject: `We have refunded ${dollars(cents)}`,
     lines: [
       `We have refunded ${dollars(cents)} of your invoice ${number} for ${planNames[plan]}.`,
-      practice
+      testPayments
         ? 'It was a test payment, so no money moved.'
         : 'The refund goes to the card or account you paid with. Banks can take up to ten days to show it.',
       ...(ends ? ['Your subscription ends with this refund, and you won’t be charged again.'] : []),

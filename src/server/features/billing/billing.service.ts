@@ -4,8 +4,8 @@ import {
   type GuestOrder,
   INVOICES_LISTED,
   type Offer,
-  type Order,
   type OwnInvoice,
+  type PlanOrder,
   type Quote,
   type Receipt,
 } from '#contracts/billing.ts'
@@ -42,7 +42,7 @@ export async function getBilling(deps: Deps, actor: Pick<Actor, 'userId'>): Prom
 }
 
 /** Refused with an open subscription or an unclaimed payment, so that nobody pays twice. Guest checkouts are not refused, which would reveal who has paid. */
-export async function startCheckout(deps: Deps, actor: Actor, order: Order, caller: Caller) {
+export async function startCheckout(deps: Deps, actor: Actor, order: PlanOrder, caller: Caller) {
   await spendLimits(deps, { 'checkout-address': caller.network })
   const [own, person] = [await findOwn(deps, actor), await repository.findPerson(deps.db, actor.userId)]
   if (own && opens(own.status))
@@ -122,9 +122,9 @@ export async function payTestCheckout(deps: Deps, checkoutId: string, caller: Ca
 }
 
 function requireTestPayments(deps: Deps) {
-  const practice = deps.payments?.practice
-  if (!practice) throw new AppError('NOT_FOUND', 'There is nothing here.')
-  return practice
+  const testPayments = deps.payments?.practice
+  if (!testPayments) throw new AppError('NOT_FOUND', 'There is nothing here.')
+  return testPayments
 }
 
 /** As the provider has them now, with what it tells of their payments elsewhere. */
@@ -145,7 +145,7 @@ export async function listInvoices(deps: Deps, actor: Actor): Promise<OwnInvoice
 }
 
 /** The cost of a plan change, which also undoes a cancellation. */
-export async function quotePlan(deps: Deps, actor: Actor, order: Order): Promise<Quote> {
+export async function quotePlan(deps: Deps, actor: Actor, order: PlanOrder): Promise<Quote> {
   const own = await requireOpen(deps, actor)
   if (own.plan === order.plan && own.interval === order.interval)
     throw new AppError('CONFLICT', 'You already have this plan.')
@@ -153,7 +153,7 @@ export async function quotePlan(deps: Deps, actor: Actor, order: Order): Promise
   return requirePayments(deps).quote(own.id, order)
 }
 
-export const changePlan = (deps: Deps, actor: Actor, order: Order, caller: Caller) =>
+export const changePlan = (deps: Deps, actor: Actor, order: PlanOrder, caller: Caller) =>
   changeOwn(deps, actor, caller, { ...order }, (payments, id) => payments.changePlan(id, order))
 
 export const cancelSubscription = (deps: Deps, actor: Actor, caller: Caller) =>

@@ -16,7 +16,7 @@ import { AppError } from '#server/errors.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { presentLeaf, presentProposal } from './canon.presenter.ts'
 import * as canon from './canon.repository.ts'
-import { clashAmong, type Draft, marketCurrency, record, setField } from './draft.ts'
+import { type CanonDraft, clashAmong, marketCurrency, record, setField } from './draft.ts'
 import * as repository from './proposals.repository.ts'
 import { type CanonChangeContext, changeCanon, changeResult, reservedSource } from './writing.service.ts'
 
@@ -168,7 +168,7 @@ export async function acceptProposals(
 
 /** Why a field cannot be written over by someone who saw it as it was at that time; null: saw that it was empty. */
 function inTheWay(
-  { fields }: Draft,
+  { fields }: CanonDraft,
   path: string,
   seen: string | null | undefined,
 ): CanonConflict['reason'] | undefined {

@@ -93,7 +93,7 @@ function pauseFor({ deps }: Analysing, busy: Busy[]): PauseRun {
 async function readPage(
   { deps, analysis, context }: Analysing,
   url: string,
-): Promise<repository.PageResult | Busy> {
+): Promise<repository.PageOutcome | Busy> {
   const timeLimit = AbortSignal.timeout(PAGE_MS)
   const signal = AbortSignal.any([context.signal, timeLimit])
   try {

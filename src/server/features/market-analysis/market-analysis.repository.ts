@@ -18,7 +18,7 @@ export interface NewAnalysis {
   urls: string[]
 }
 
-export type PageResult = { state: 'read'; facts: PageFacts } | { state: 'failed'; reason: string }
+export type PageOutcome = { state: 'read'; facts: PageFacts } | { state: 'failed'; reason: string }
 
 const withRun = { ...getTableColumns(analyses), state: runs.state, message: runs.message }
 const live = (userId: number) => and(eq(analyses.userId, userId), isNull(analyses.deletedAt))
@@ -123,7 +123,7 @@ export async function savePage(
   db: Db,
   userId: number,
   { analysisId, number }: Pick<PageRow, 'analysisId' | 'number'>,
-  result: PageResult,
+  result: PageOutcome,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const running = await tx

@@ -10,7 +10,7 @@ import { openPlaced, type PlacedFile } from '#server/files/on-disk.ts'
 import { readApart } from '#server/files/reading-thread.ts'
 import type { TrackedContext } from '#server/stream/tracked.ts'
 import { openArchive } from './archive.ts'
-import type { Manifest } from './contents.ts'
+import type { ArchiveManifest } from './contents.ts'
 import type { ArchivedProject, ArchiveItem } from './read-archive.ts'
 
 interface ImportContext {
@@ -75,7 +75,7 @@ async function keep(importing: Importing, item: Exclude<ArchiveItem, ArchivedPro
 
 async function addFiles(
   importing: Importing,
-  files: Manifest['files'],
+  files: ArchiveManifest['files'],
   entries: Map<string, ZipEntry>,
   { signal, progress }: ImportContext['context'],
 ): Promise<void> {
@@ -91,7 +91,7 @@ async function addFiles(
 /** A file that its owner could not have added either is left out; gives why. */
 async function addFile(
   importing: Importing,
-  { name, id }: Manifest['files'][number],
+  { name, id }: ArchiveManifest['files'][number],
   entry: ZipEntry | undefined,
 ): Promise<string | undefined> {
   if (!entry) return `“${name}” is not in the ZIP file.`

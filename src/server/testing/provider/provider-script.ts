@@ -22,7 +22,7 @@ const faults = [
   /** The same for pictures. */
   'no-pictures',
 ] as const
-export type Fault = (typeof faults)[number]
+export type ProviderFault = (typeof faults)[number]
 
 /** What goes wrong when it calls a tool. */
 const slips = [
@@ -57,7 +57,7 @@ export interface Script {
   /** Keep-alives before the first token, an interval apart. */
   beats: number
   finish: 'stop' | 'length' | 'filter'
-  fault: Fault
+  fault: ProviderFault
   /** The token before which a fault inside the stream strikes. */
   at: number
   /** Only the first so many requests with the same message meet the fault. */

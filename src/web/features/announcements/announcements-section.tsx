@@ -11,8 +11,8 @@ import {
   choice,
   ListFilters,
   labelsOf,
+  type StateLabel,
   useListFilters,
-  type Word,
   words,
 } from '#web/ui/lists/list-filters.tsx'
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
@@ -20,7 +20,7 @@ import { audienceNames } from './announcement-fields.tsx'
 import { type AnnouncementListFilter, useAnnouncements } from './announcements.queries.ts'
 import { EditAnnouncement } from './edit-announcement.tsx'
 
-const phases: Record<AnnouncementPhase, Word> = {
+const phases: Record<AnnouncementPhase, StateLabel> = {
   scheduled: { label: 'Scheduled', tone: 'info' },
   showing: { label: 'Showing', tone: 'gain' },
   ended: { label: 'Ended', tone: 'neutral' },

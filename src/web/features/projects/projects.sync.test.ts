@@ -12,9 +12,9 @@ import {
   lamp,
   leave,
   listed,
-  type Reply,
   saved,
   signInBeforeEach,
+  type WireReply,
   wireWith,
 } from './testing/lamp-wire.ts'
 
@@ -164,7 +164,7 @@ test('a list that was asked for before a text was saved does not bring the old t
 })
 
 test('a text of a project that lies in the bin is not sent for ever, and is there when it is restored', async () => {
-  const gone: Reply = [404, { success: false, message: 'Gone.' }]
+  const gone: WireReply = [404, { success: false, message: 'Gone.' }]
   const { server, sent } = await wireWith(() => gone)
   const { result } = renderHook(() => useStoredProjects())
   saveText(lamp.id, 'researchData', 'Late.')
@@ -189,7 +189,7 @@ test('a text of a project that lies in the bin is not sent for ever, and is ther
 
 test('[X4] a refused creation says why', async () => {
   const refusal = (type: string, error: string) => ({ success: false, error, message: error, type })
-  const replies: [Reply, string][] = [
+  const replies: [WireReply, string][] = [
     [[403, refusal('QUOTA_EXCEEDED', 'No room.')], 'PROJECT_QUOTA_EXCEEDED: No room.'],
     [[403, refusal('FORBIDDEN', 'Not you.')], 'Not you.'],
     [[400, refusal('INVALID_INPUT', 'name: Too long.')], 'name: Too long.'],

@@ -1,5 +1,5 @@
 import { currenciesOf } from '#core/economics/terms.ts'
-import { type Conversation, isTooLong, type Turn } from './conversation.ts'
+import { type BuiltInTurn, type Conversation, isTooLong } from './conversation.ts'
 import { type Memory, remember } from './memory.ts'
 import type { Line } from './read/blocks.ts'
 import { type Business, lookUp, readBusiness } from './read/business.ts'
@@ -15,7 +15,7 @@ import type { Ask } from './skill.ts'
 import { notation } from './write/notation.ts'
 
 /** Reads a bounded conversation from its start, and makes of its end a question. */
-export function toAsk({ instructions, turns, today, tools }: Conversation, original: Turn[]): Ask {
+export function toAsk({ instructions, turns, today, tools }: Conversation, original: BuiltInTurn[]): Ask {
   const business = readBusiness(instructions)
   const lastQuestion = turns.findLastIndex(({ role }) => role === 'user')
   const results = turns.slice(lastQuestion + 1).flatMap((turn) => (turn.role === 'tool' ? [turn] : []))
@@ -72,7 +72,7 @@ function ofOneOrder(figures: Figures, told: Figures): Figures {
 }
 
 /** The changes of the canon that each turn asks for. One may go on from the last: “and the shipping to 4”. */
-function readProposals(turns: Turn[]): Line[][] {
+function readProposals(turns: BuiltInTurn[]): Line[][] {
   let goesOn = false
   return turns.map((turn) => {
     const changes = turn.role === 'user' ? readCanonChanges(turn.text, goesOn) : []

@@ -1,7 +1,7 @@
 import { toTerms } from '#core/economics/terms.ts'
-import type { Turn } from './conversation.ts'
+import type { BuiltInTurn } from './conversation.ts'
 import type { Line } from './read/blocks.ts'
-import type { Change } from './read/changes.ts'
+import type { FigureChange } from './read/changes.ts'
 import { decimalsIn } from './read/decimals.ts'
 import { type Doubts, noDoubts } from './read/doubts.ts'
 import { factsFromMessage } from './read/facts.ts'
@@ -48,7 +48,7 @@ const backToStart =
 export const goesBack = (text: string): boolean => backToStart.test(text)
 
 /** `proposals`: what each turn proposes for the canon. */
-export function remember(turns: Turn[], known: Figures, proposals: Line[][]): Memory {
+export function remember(turns: BuiltInTurn[], known: Figures, proposals: Line[][]): Memory {
   let memory: Memory = {
     told: {},
     before: {},
@@ -153,7 +153,7 @@ function rememberedFigures({ told, before }: Memory, known: Figures): Figures {
 
 const undiscounted = ({ discountRate: _, discountAmount: __, ...others }: Figures): Figures => others
 
-function changed(figures: Figures, changes: Change[]): Figures {
+function changed(figures: Figures, changes: FigureChange[]): Figures {
   const result: Figures = {}
   for (const { figure, up, by, share, currency } of changes) {
     const base = figures[figure]

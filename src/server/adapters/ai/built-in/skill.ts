@@ -1,4 +1,4 @@
-import type { Conversation, Reply } from './conversation.ts'
+import type { BuiltInReply, Conversation } from './conversation.ts'
 import type { Line } from './read/blocks.ts'
 import type { Business } from './read/business.ts'
 import type { Doubts } from './read/doubts.ts'
@@ -6,7 +6,7 @@ import type { Facts } from './read/facts.ts'
 import type { Figures } from './read/figures.ts'
 import type { PageResult } from './read/page.ts'
 import type { Unplaced } from './read/unplaced.ts'
-import type { Notation } from './write/notation.ts'
+import type { NumberNotation } from './write/notation.ts'
 
 type FigureSource = 'told' | 'canon' | 'page'
 
@@ -39,7 +39,7 @@ export interface Ask {
   /** The product whose facts are not used, since another one was named. */
   setAside: string | undefined
   business: Business
-  notation: Notation
+  notation: NumberNotation
   /** Where it is known. */
   today: string | undefined
   tools: Conversation['tools']
@@ -49,4 +49,4 @@ export interface Ask {
 }
 
 /** Answers what it understands, and leaves the rest to the next skill. */
-export type Skill = (ask: Ask) => Reply | string | undefined
+export type Skill = (ask: Ask) => BuiltInReply | string | undefined

@@ -31,7 +31,7 @@ export const signUpSums: Sums = {
     from users u where ${within(sql`u.created_at`, zone, span)} group by 1`,
 }
 
-export interface UsageDay {
+export interface ModelUsageDay {
   day: string
   kind: string
   model: string

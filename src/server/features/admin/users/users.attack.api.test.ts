@@ -64,7 +64,7 @@ async function counts(app: TestApp, userId: number) {
   return row
 }
 
-test('[security B5] no member does anything to an account; an admin does, and each deed leaves a row with both names', async () => {
+test('[security B5] no member does anything to an account; an admin does, and each action leaves a row with both names', async () => {
   const app = await testApp()
   const [boss, member, victim] = [await anAdmin(app), await app.build.user(), await app.build.user()]
   const adminCalls = async (token: string) => {

@@ -24,7 +24,7 @@ export interface TurnPictures {
   load(): Promise<(Picture[] | undefined)[]>
 }
 
-export interface Request
+export interface ModelRequest
   extends Pick<AnswerRequest, 'instructions' | 'history' | 'tools' | 'mayPass' | 'signal'> {
   pictures?: TurnPictures | undefined
 }
@@ -43,7 +43,7 @@ export const weightOf = ({
   instructions,
   history,
   pictures,
-}: Pick<Request, 'instructions' | 'history' | 'pictures'>): number =>
+}: Pick<ModelRequest, 'instructions' | 'history' | 'pictures'>): number =>
   estimateTokens(instructions) +
   estimateTokens(JSON.stringify(history)) +
   (pictures?.count ?? 0) * TOKENS_PER_PICTURE
@@ -66,7 +66,7 @@ async function withPictures(history: Turn[], pictures: TurnPictures | undefined)
 export async function askModel(
   { deps, bill, onPart }: AskContext,
   model: Askable,
-  { pictures, ...asked }: Request,
+  { pictures, ...asked }: ModelRequest,
 ): Promise<AnswerFinish & { text: string }> {
   const shown = model.sees ? pictures : undefined
   const request = { ...asked, history: (await withPictures(asked.history, shown)).map(toldTo(model)) }

@@ -5,7 +5,7 @@ import { requireProject } from '#server/features/projects/projects.service.ts'
 import type { Picture, Turn } from '#server/ports/ai.ts'
 import type { RunWork } from '#server/stream/engine.ts'
 import type { TurnPictures } from '../models/asking.service.ts'
-import type { Talk } from '../tools/asked-change.ts'
+import type { ChatTalk } from '../tools/asked-change.ts'
 import { toolUse } from '../tools/tool-use.ts'
 import { unlessGone } from '../tools/unless-gone.ts'
 import { budgets, buildPrompt, newestWithin } from './assistant.prompt.ts'
@@ -88,7 +88,7 @@ function picturesFor(
 }
 
 /** Who said what in truth. Also what no longer fits into what a model is told: it was said all the same. */
-function talkIn(history: HistoryMessage[]): Talk {
+function talkIn(history: HistoryMessage[]): ChatTalk {
   const saidHere = (by: HistoryMessage['role']) =>
     history.flatMap(({ role, content, imported }) => (role === by && !imported ? [content] : []))
   return { own: saidHere('user'), offered: saidHere('assistant').at(-1) ?? '' }

@@ -8,14 +8,14 @@ import {
   searchKnowledge,
 } from '#server/features/knowledge/knowledge.service.ts'
 import { passageSource } from '../answer/sources.ts'
-import type { Source } from '../tools/tool.ts'
+import type { CitedSource } from '../tools/tool.ts'
 
 /** Of what is found, so many passages are told before the model asks for more. */
 const MOST_TOLD = 5
 const MOST_CHARACTERS = 1_000
 
 export interface RetrievedPassages {
-  passages: { source: Source; text: string }[]
+  passages: { source: CitedSource; text: string }[]
   tables: KnowledgeTable[]
   /** The names of all files that can be read, where the question names a file. */
   files: string[]

@@ -33,7 +33,7 @@ const wordsIn = (text: string): string[] =>
   ).map((word) => word.replace(/(?<=\p{L}{3})s$/u, ''))
 
 /** What was said in a chat, as far as it can ask for something. */
-export interface Talk {
+export interface ChatTalk {
   /** What the person wrote, oldest first. */
   own: string[]
   /** What the assistant said before that: what a “yes” agrees to. */
@@ -44,7 +44,7 @@ export interface Talk {
  * Whether the person's own last words ask for this field to be changed, or agree to what they were offered about it. Someone
  * else's page or file may make a model want the same: that is no reason to propose anything.
  */
-export function askedToChange({ own, offered }: Talk, path: string, value: unknown): boolean {
+export function askedToChange({ own, offered }: ChatTalk, path: string, value: unknown): boolean {
   const last = own.at(-1) ?? ''
   if (agrees.test(last)) return names(wordsIn(offered), path)
   if (!asks.test(last)) return tellsValue(own, last, value)
@@ -59,7 +59,7 @@ function tellsValue(own: string[], last: string, value: unknown): boolean {
 }
 
 /** Whether the person wrote this value themselves, in the words that ask for it or shortly before. */
-export function toldValue({ own }: Talk, value: unknown): boolean {
+export function toldValue({ own }: ChatTalk, value: unknown): boolean {
   const words = wordsOfValue(value)
   return own
     .slice(-messagesBack)

@@ -20,13 +20,13 @@ interface ToolChat {
   tables: Map<string, LooseTable>
 }
 
-export type Source = Omit<Citation, 'type' | 'number'>
+export type CitedSource = Omit<Citation, 'type' | 'number'>
 
 export interface ToolResult {
   /** For the model. */
   text: string
   /** What the text rests on. */
-  sources?: Source[]
+  sources?: CitedSource[]
   /** What waits for the person to accept or refuse it. */
   proposals?: Omit<ProposedChange, 'type'>[]
 }
@@ -37,7 +37,7 @@ export interface ToolUse {
   actor: Actor
   chat: ToolChat
   /** What the answer rests on so far, in the order of its numbers. */
-  sources: readonly Source[]
+  sources: readonly CitedSource[]
   signal: AbortSignal
 }
 

@@ -16,10 +16,10 @@ const changes = {
     line: 'New recovery codes were created for your Sellwright account. The earlier ones no longer work.',
   },
 } as const
-export type Change = keyof typeof changes
-export const changeNames = Object.keys(changes) as [Change, ...Change[]]
+export type TwoFactorChange = keyof typeof changes
+export const changeNames = Object.keys(changes) as [TwoFactorChange, ...TwoFactorChange[]]
 
-export const changeEmail = (user: Addressee, change: Change): EmailMessage =>
+export const changeEmail = (user: Addressee, change: TwoFactorChange): EmailMessage =>
   emailMessage({
     user,
     subject: changes[change].subject,

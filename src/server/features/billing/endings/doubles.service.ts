@@ -50,10 +50,10 @@ interface Double {
 async function noteDouble(deps: Deps, { userId, kept, other, isNew }: Double): Promise<void> {
   const refunded = isNew ? await refundAll(deps, other.id, { word: 'double', reason: 'Bought twice' }) : 0
   const since = new Date(deps.clock.now().getTime() - DOUBLE_MS)
-  const deed = { action: 'subscription.doubled', subjectId: userId, details: { ended: other.id } } as const
-  if (await wasDone(deps.db, deed, since)) return
-  const details = { ...deed.details, kept: kept.id, cents: refunded }
-  await recordAudit(deps.db, { ...deed, actorId: null, details, network: '' })
+  const entry = { action: 'subscription.doubled', subjectId: userId, details: { ended: other.id } } as const
+  if (await wasDone(deps.db, entry, since)) return
+  const details = { ...entry.details, kept: kept.id, cents: refunded }
+  await recordAudit(deps.db, { ...entry, actorId: null, details, network: '' })
   await deps.jobs.enqueue(deps.db, sendDoubleEmail, { userId, kept: kept.plan, refunded })
 }
 

@@ -143,11 +143,11 @@ export async function mailRefund(
   const to = { email, username: payer?.username ?? null }
   const { refund, number, plan } = found
   const told = { cents: refund.amount, number, plan, ends: refund.ends }
-  const practice = isTestPaymentId(refund.invoiceId)
+  const testPayments = isTestPaymentId(refund.invoiceId)
   await sendEmail(
     deps,
     reached
-      ? refundEmail(to, { ...told, practice }, `${deps.publicUrl()}/settings#billing`)
+      ? refundEmail(to, { ...told, testPayments }, `${deps.publicUrl()}/settings#billing`)
       : bouncedEmail(to, { ...told, cancelled, given }, `${deps.publicUrl()}/support`),
   )
 }

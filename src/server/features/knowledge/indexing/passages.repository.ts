@@ -11,7 +11,7 @@ import {
 
 type Columns = typeof knowledgePassages.$inferSelect
 export type PassageRow = Pick<Columns, 'fileId' | 'position' | 'text' | 'place'>
-export type NamedPassage = PassageRow & { fileName: string }
+export type PassageWithFile = PassageRow & { fileName: string }
 export type NewPassage = Pick<Columns, 'position' | 'text' | 'place'>
 
 const shown = {
@@ -85,7 +85,7 @@ export const passagesAt = (
   userId: number,
   projectId: string,
   places: { fileId: string; position: number }[],
-): Promise<NamedPassage[]> =>
+): Promise<PassageWithFile[]> =>
   rowsOf(
     db,
     sql`select p.file_id as "fileId", p.position, p.text, p.place, f.name as "fileName"

@@ -6,7 +6,7 @@ const LENGTH_SHARE = 0.6
 const USUAL_LENGTH = 95
 
 /** A word of a question: its form, how it was written, and how much it tells, which is more the rarer it is. */
-export interface Term {
+export interface WeightedTerm {
   form: string
   written: string
   weight: number
@@ -17,7 +17,7 @@ export const weightOf = (count: number, all: number) =>
   Math.log(1 + (Math.max(all, count) - count + 0.5) / (count + 0.5))
 
 /** How well the words of a passage answer those of a question (BM25), and what share of them, by weight, it holds. */
-export function scoreWords(terms: Term[], context: string) {
+export function scoreWords(terms: WeightedTerm[], context: string) {
   const words = wordsOf(context)
   const counts = new Map<string, number>()
   for (const { form } of words) counts.set(form, (counts.get(form) ?? 0) + 1)

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import * as repository from '../indexing/passages.repository.ts'
 import { contextOf, placeName } from '../indexing/passages.ts'
 import { closest } from './parts.ts'
-import { fuse, relevant, scoreWords, type Term } from './ranking.ts'
+import { fuse, relevant, scoreWords, type WeightedTerm } from './ranking.ts'
 import type { VectorMatch } from './vectors.ts'
 import { wordsOf } from './words.ts'
 
@@ -69,7 +69,7 @@ async function wordCandidates(
   userId: number,
   { projectId, text }: Question,
   files: repository.ReadFile[],
-): Promise<{ terms: Term[]; passages: repository.NamedPassage[] }> {
+): Promise<{ terms: WeightedTerm[]; passages: repository.PassageWithFile[] }> {
   const telling = new Map(tellingWords(text).map((word) => [word.form, word]))
   const asked = [...telling.values()].slice(0, MOST_TERMS)
   if (asked.length === 0) return { terms: [], passages: [] }
@@ -128,9 +128,9 @@ async function gather(
   { db }: Searching,
   userId: number,
   { projectId }: Question,
-  byWords: repository.NamedPassage[],
+  byWords: repository.PassageWithFile[],
   near: VectorMatch[],
-): Promise<repository.NamedPassage[]> {
+): Promise<repository.PassageWithFile[]> {
   const here = new Set(byWords.map(keyOf))
   const missing = near.filter((place) => !here.has(keyOf(place)))
   if (missing.length === 0) return byWords
@@ -144,7 +144,7 @@ const byScore = (one: PassageKey & { score: number }, other: PassageKey & { scor
   other.score - one.score || keyOf(one).localeCompare(keyOf(other))
 
 /** In the order of their words. */
-function rank(passages: repository.NamedPassage[], terms: Term[], near: VectorMatch[]) {
+function rank(passages: repository.PassageWithFile[], terms: WeightedTerm[], near: VectorMatch[]) {
   const scored = passages
     .map((passage) => ({ ...passage, ...scoreWords(terms, contextOf(passage.fileName, passage)) }))
     .sort(byScore)

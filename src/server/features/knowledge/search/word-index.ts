@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Db } from '#server/db/database.ts'
 import { passagesOf, wordsOfFiles } from '../indexing/passages.repository.ts'
-import { contextOf, type Piece } from '../indexing/passages.ts'
+import { contextOf, type FilePiece } from '../indexing/passages.ts'
 import { keepBest } from './best.ts'
 import { type CachedFile, createFileCache, joinedByFile } from './file-cache.ts'
 import { weightOf } from './ranking.ts'
@@ -16,7 +16,7 @@ const MOST_FORMS = 16
 /** By the last bits of a word's number most words are told apart from those that are asked for. */
 const SIEVE = 2 ** 16
 
-export interface Holder {
+export interface WordHolder {
   fileId: string
   position: number
 }
@@ -39,10 +39,10 @@ export function packedTexts(texts: string[]): Int32Array<ArrayBuffer> {
 }
 
 /** Those of passages, as they are stored. */
-export const packedWords = (fileName: string, pieces: Piece[]): Uint8Array<ArrayBuffer> =>
+export const packedWords = (fileName: string, pieces: FilePiece[]): Uint8Array<ArrayBuffer> =>
   new Uint8Array(packedTexts(pieces.map((piece) => contextOf(fileName, piece))).buffer)
 
-interface Held extends Holder {
+interface Held extends WordHolder {
   weight: number
   length: number
 }
@@ -76,7 +76,7 @@ export function createWordIndex(mostBytes = MOST_BYTES, load = loadWords) {
   async function heaviest(
     db: Db,
     { files, forms, most }: { files: CachedFile[]; forms: string[]; most: number },
-  ): Promise<{ weights: number[]; places: Holder[] }> {
+  ): Promise<{ weights: number[]; places: WordHolder[] }> {
     const asked = forms.slice(0, MOST_FORMS)
     const all = files.reduce((sum, { passages }) => sum + passages, 0)
     const { seen, fileIds } = await passagesHolding(db, files, asked)

@@ -1,7 +1,7 @@
 import { sameWords } from '#core/same-words.ts'
 
 /** A word as it is compared, and as it was written. */
-export interface Word {
+export interface WordForm {
   form: string
   written: string
 }
@@ -24,8 +24,8 @@ const common = new Set(
 )
 
 /** The words of a text, without those that every text has. Of what is joined there are also the parts. */
-export function wordsOf(text: string): Word[] {
-  const words: Word[] = []
+export function wordsOf(text: string): WordForm[] {
+  const words: WordForm[] = []
   for (const [written] of text.matchAll(wordPattern)) {
     const lower = written.toLowerCase()
     // Most words are plain but for their case, and that is quickly seen.
@@ -36,7 +36,7 @@ export function wordsOf(text: string): Word[] {
 }
 
 /** Of a word that is joined, or written in other letters than a to z. */
-function wordsOfOther(lower: string, written: string): Word[] {
+function wordsOfOther(lower: string, written: string): WordForm[] {
   const bare = plain(lower)
   if (unspaced.test(bare)) return pairs(bare).map((form) => ({ form, written: form }))
   if (!joints.test(bare)) return common.has(bare) ? [] : [{ form: stem(bare), written }]

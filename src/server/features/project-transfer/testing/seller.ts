@@ -53,7 +53,7 @@ export async function seller(app: TestApp) {
     names: async () => (await call(projectsApi.list)).body.data.map(({ name }) => name),
   }
 }
-export type Seller = Awaited<ReturnType<typeof seller>>
+export type TransferSeller = Awaited<ReturnType<typeof seller>>
 
 /** All that is kept of projects and what belongs to them. */
 export const counts = async ({ deps }: TestApp) =>

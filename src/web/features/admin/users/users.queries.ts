@@ -55,7 +55,7 @@ function useAdminAction<Input = void>(deed: (input: Input) => Promise<{ message:
   })
 }
 
-export type AdminAction = ReturnType<typeof useAdminAction<void>>
+export type AdminActionMutation = ReturnType<typeof useAdminAction<void>>
 
 const of = (userId: string) => ({ params: { userId } })
 

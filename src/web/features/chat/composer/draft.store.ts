@@ -18,7 +18,7 @@ export interface QueuedMessage {
 }
 
 /** The text being written and the queued messages. */
-export interface Draft {
+export interface ComposerDraft {
   text: string
   /** Uploaded files of the message. */
   attachments: Attachment[]
@@ -27,7 +27,7 @@ export interface Draft {
   queue: QueuedMessage[]
 }
 
-const store = createDraftStore<Draft>({
+const store = createDraftStore<ComposerDraft>({
   save(key, draft) {
     keep(PREFIX + key, { ...draft, queue: queueOf(key) })
     return true
@@ -41,10 +41,11 @@ export const isNewChatDraft = (key: string) => key.endsWith(`:${NEW_CHAT}`)
 export const chatOf = (key: string) => key.slice(key.indexOf(':') + 1)
 export const draftUserId = (key: string) => key.split(':', 1).join()
 
-export const useDraft = (key: string): Draft => store.use((drafts) => drafts[key]) ?? readDraft(PREFIX + key)
-export const draftOf = (key: string): Draft => store.get(key) ?? readDraft(PREFIX + key)
+export const useDraft = (key: string): ComposerDraft =>
+  store.use((drafts) => drafts[key]) ?? readDraft(PREFIX + key)
+export const draftOf = (key: string): ComposerDraft => store.get(key) ?? readDraft(PREFIX + key)
 
-export function changeDraft(key: string, change: Partial<Omit<Draft, 'queue'>>): void {
+export function changeDraft(key: string, change: Partial<Omit<ComposerDraft, 'queue'>>): void {
   store.write(key, { ...draftOf(key), ...change })
 }
 
@@ -52,7 +53,7 @@ export function changeDraft(key: string, change: Partial<Omit<Draft, 'queue'>>):
 function changeQueue(
   key: string,
   change: (queue: QueuedMessage[]) => QueuedMessage[],
-  rest?: Partial<Draft>,
+  rest?: Partial<ComposerDraft>,
 ): void {
   const draft = { ...draftOf(key), ...rest, queue: change(queueOf(key)) }
   store.show(key, draft)
@@ -98,7 +99,8 @@ export function holdQueue(key: string, refused?: { id: string; problem: string }
 
 /** Keys of a user's drafts with queued messages. */
 export function useQueuedDrafts(userId: string): string[] {
-  const isQueuing = ([key, { queue }]: [string, Draft]) => draftUserId(key) === userId && queue.length > 0
+  const isQueuing = ([key, { queue }]: [string, ComposerDraft]) =>
+    draftUserId(key) === userId && queue.length > 0
   // One string, so that only a real change re-renders.
   const keys = store.use((drafts) =>
     Object.entries(drafts)
@@ -142,7 +144,7 @@ export function eraseDrafts(userId: string): void {
   for (const name of storedNames(`${PREFIX}${userId}:`)) removeStored(name)
 }
 
-function keep(name: string, draft: Draft): void {
+function keep(name: string, draft: ComposerDraft): void {
   if (isEmpty(draft)) {
     removeStored(name)
     return
@@ -152,7 +154,7 @@ function keep(name: string, draft: Draft): void {
   dropOldest()
 }
 
-const isEmpty = ({ text, attachments, projectId, queue }: Draft) =>
+const isEmpty = ({ text, attachments, projectId, queue }: ComposerDraft) =>
   text === '' && !projectId && attachments.length === 0 && queue.length === 0
 
 function dropOldest(): void {
@@ -168,7 +170,7 @@ function keptAt(name: string): number {
 }
 
 /** Reads drafts of this and older versions. */
-function readDraft(name: string): Draft {
+function readDraft(name: string): ComposerDraft {
   const kept = readStored(name)
   const { text, attachments, projectId, queue } = isRecord(kept) ? kept : {}
   return {

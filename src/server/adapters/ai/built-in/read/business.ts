@@ -1,7 +1,7 @@
 import type { Decimal } from '#core/decimal.ts'
 import { orderEconomics } from '#core/economics/order.ts'
 import { toTerms } from '#core/economics/terms.ts'
-import { type Block, type Line, readBlocks, readLines } from './blocks.ts'
+import { type InstructionBlock, type Line, readBlocks, readLines } from './blocks.ts'
 import { type Figures, toldOf } from './figures.ts'
 import { findNumbers } from './numbers.ts'
 import { readTables, type Table } from './tables/tables.ts'
@@ -65,7 +65,7 @@ const titleIn = (attributes: string, name: string) =>
   new RegExp(`${name}="([^"]{1,200})"`).exec(attributes)?.[1]
 
 /** What can be quoted: numbered passages of the knowledge, and research and attached files, which go by their names. */
-function readPassages(blocks: Block[]): Passage[] {
+function readPassages(blocks: InstructionBlock[]): Passage[] {
   return blocks.flatMap(({ name, attributes, text }): Passage[] => {
     if (name === 'passages') return text.split(/\n(?=\[\d{1,3}\] )/, 60).flatMap(numbered)
     if (name === 'research') return [{ number: undefined, title: 'Research of this project', text }]

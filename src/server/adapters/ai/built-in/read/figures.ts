@@ -2,7 +2,7 @@ import { one, whole, zero } from '#core/decimal.ts'
 import type { Amount, OrderFacts } from '#core/economics/terms.ts'
 import { cpcOfShowings } from '#core/economics/traffic.ts'
 import { type FoundBundle, readBundle } from './bundle.ts'
-import { type Change, readChange } from './changes.ts'
+import { type FigureChange, readChange } from './changes.ts'
 import { choicesIn, partedFrom } from './choices.ts'
 import { type Doubts, doubtsIn, stackedDiscounts, togetherOff } from './doubts.ts'
 import { type FoundNumber, findNumbers } from './numbers.ts'
@@ -43,7 +43,7 @@ export interface ReadFigures {
   /** What they were: “the price from 49 to 39”. */
   was: Figures
   /** “Raise the price by 10 %”: only what was known before says to how much. */
-  changes: Change[]
+  changes: FigureChange[]
   /** The decimal mark that the seller writes, so that we write it too. */
   mark: FoundNumber['mark']
   /** What cannot be counted with. */

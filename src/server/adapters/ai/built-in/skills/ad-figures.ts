@@ -1,7 +1,7 @@
 import { type Decimal, one } from '#core/decimal.ts'
 import { budgetFor, cpaOfClicks, cpaOfMargin, roasOfMargin } from '#core/economics/ads.ts'
 import type { Ask } from '../skill.ts'
-import type { Notation } from '../write/notation.ts'
+import type { NumberNotation } from '../write/notation.ts'
 import { paragraphs, working } from '../write/working.ts'
 import { pricedTerms } from './known.ts'
 import { showingSteps } from './traffic.ts'
@@ -64,7 +64,12 @@ export function marginOfAds({ figures, given, text, notation }: Ask): string | u
 }
 
 /** What is left of all that an ad spend brings. */
-function brought(spend: Decimal, roas: Decimal, left: Decimal, { money, ratio, rate }: Notation): string {
+function brought(
+  spend: Decimal,
+  roas: Decimal,
+  left: Decimal,
+  { money, ratio, rate }: NumberNotation,
+): string {
   const revenue = spend.times(roas)
   return `An ad spend of ${money(spend)} brings ${money(spend)} × ${ratio(roas)} = ${money(revenue)}, and leaves **${money(revenue.times(left))}**: ${rate(left)} of it`
 }

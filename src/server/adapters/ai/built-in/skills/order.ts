@@ -2,7 +2,7 @@ import { volumeToEarn } from '#core/economics/offers.ts'
 import { type Order, orderEconomics } from '#core/economics/order.ts'
 import { termNames } from '../read/figures.ts'
 import type { Ask } from '../skill.ts'
-import type { Notation } from '../write/notation.ts'
+import type { NumberNotation } from '../write/notation.ts'
 import { comparison, footnotes, orderTable } from '../write/order-table.ts'
 import { paragraphs, working } from '../write/working.ts'
 import { standingTerms } from './known.ts'
@@ -45,13 +45,13 @@ function acosLine({ text, notation: { rate } }: Ask, { price, contribution }: Or
   return `- **Break-even ACOS: ${rate(contribution.div(price))}**, contribution ÷ price. Above it, ads lose money.`
 }
 
-function headline({ contribution, margin }: Order, { money, rate }: Notation): string {
+function headline({ contribution, margin }: Order, { money, rate }: NumberNotation): string {
   return contribution.greaterThan(0)
     ? `Each order leaves **${money(contribution)}** before advertising, a contribution margin of **${rate(margin)}**.`
     : `Each order leaves **${money(contribution)}** before advertising (margin ${rate(margin)}): it does not earn its costs.`
 }
 
-export function breakEven({ contribution, breakEvenRoas }: Order, { money, ratio }: Notation): string {
+export function breakEven({ contribution, breakEvenRoas }: Order, { money, ratio }: NumberNotation): string {
   if (!breakEvenRoas) {
     return 'There is no break-even ROAS: every advertised order would lose money. Raise the price or lower the costs first.'
   }

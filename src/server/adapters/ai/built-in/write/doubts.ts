@@ -1,6 +1,6 @@
 import { OWN_DIFFERENCE } from '#core/economics/order.ts'
 import type { Unit } from '#core/economics/working.ts'
-import type { Reply } from '../conversation.ts'
+import type { BuiltInReply } from '../conversation.ts'
 import type { Figures } from '../read/figures.ts'
 import { joinList } from '../read/words.ts'
 import type { Ask } from '../skill.ts'
@@ -55,7 +55,7 @@ const either: [Name, Name][] = [
 ]
 
 /** An answer in numbers, with what it does not count said before it. */
-export function withDoubts(reply: Reply, ask: Ask, uses: Name[] | undefined): Reply {
+export function withDoubts(reply: BuiltInReply, ask: Ask, uses: Name[] | undefined): BuiltInReply {
   if (!uses || reply.text === '') return reply
   return { ...reply, text: paragraphs(doubtLine(ask, uses), reply.text) }
 }

@@ -5,10 +5,10 @@ import type { Line } from '../read/blocks.ts'
 import { joinList } from '../read/words.ts'
 import type { Ask } from '../skill.ts'
 import { standingTerms } from '../skills/known.ts'
-import type { Notation } from './notation.ts'
+import type { NumberNotation } from './notation.ts'
 import { paragraphs, table } from './working.ts'
 
-export function orderTable(order: Order, terms: Terms, { money, rate, rounded }: Notation): string {
+export function orderTable(order: Order, terms: Terms, { money, rate, rounded }: NumberNotation): string {
   const parts: [label: string, told: unknown, value: Decimal][] = [
     [`VAT, ${rate(terms.taxRate ?? zero)} in the price`, terms.taxRate, order.tax],
     ['Product cost', terms.cost, order.cost],

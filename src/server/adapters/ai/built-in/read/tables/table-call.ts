@@ -2,14 +2,14 @@ import { contentWords } from '../words.ts'
 import { amounts, howMany, isIdentifier } from './table-conditions.ts'
 import { dateColumn } from './table-dates.ts'
 import { inPieces, isRow, ofPieces, ofRows, wentOut } from './table-pieces.ts'
-import type { Condition } from './table-values.ts'
+import type { FoundCondition } from './table-values.ts'
 import type { Column, Table } from './tables.ts'
 
 export interface TableCall {
   table: string
-  where: Condition[]
+  where: FoundCondition[]
   /** Of a share: what it is a share of. */
-  among?: Condition[]
+  among?: FoundCondition[]
   groupBy?: string
   per?: string
   measures?: { what: string; column?: string }[]
@@ -19,7 +19,7 @@ export interface TableCall {
 
 /** `group`: “orders by country” says for what there is to be a line, not what to compute. */
 type What = 'count' | 'sum' | 'average' | 'most' | 'least' | 'group' | 'share' | 'list'
-export type Kind = [what: What, words: RegExp, about?: RegExp]
+export type QuestionKind = [what: What, words: RegExp, about?: RegExp]
 
 interface Group {
   column: Column
@@ -32,7 +32,12 @@ const mostListed = 40
 const mostPeriods = 40
 
 /** What a table is asked, with the rows that are meant. A sum of no column stands for one that it has not. */
-export function callOf(table: Table, question: string, where: Condition[], [what, , about]: Kind): TableCall {
+export function callOf(
+  table: Table,
+  question: string,
+  where: FoundCondition[],
+  [what, , about]: QuestionKind,
+): TableCall {
   if (what === 'list') return { table: table.id, where, limit: listedOf(question) }
   const isOrder = what === 'most' || what === 'least'
   const by = groupedBy(table, question, isOrder)
@@ -73,7 +78,7 @@ const addedUp = ({ name, unit }: Column) => ({ what: unit === '%' ? 'average' : 
 function countOf(
   table: Table,
   question: string,
-  where: Condition[],
+  where: FoundCondition[],
   used: Set<string | undefined>,
   column: Column | undefined,
 ): NonNullable<TableCall['measures']> {
@@ -88,7 +93,7 @@ function countOf(
 }
 
 /** “How many items are in stock”: pieces of which one row may hold many. */
-const stockOf = (question: string, where: Condition[]): string | undefined =>
+const stockOf = (question: string, where: FoundCondition[]): string | undefined =>
   /\bhow many (?:items|units|pieces)\b.{0,40}\bin stock\b/i.test(question)
     ? where.find(({ is, value }) => is === 'more than' && value === '0')?.column
     : undefined

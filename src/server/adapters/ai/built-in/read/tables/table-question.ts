@@ -4,10 +4,10 @@ import {
   averaged,
   callOf,
   isOfTime,
-  type Kind,
   nounColumn,
   nounOf,
   ownName,
+  type QuestionKind,
   type TableCall,
 } from './table-call.ts'
 import { amounts, conditionsIn } from './table-conditions.ts'
@@ -18,7 +18,7 @@ import { countedWords, isNo, valueIn } from './table-values.ts'
 import { type Column, type Table, titleOf } from './tables.ts'
 
 /** What people say for a measure, and the word of a column it is mostly about. */
-const kinds: Kind[] = [
+const kinds: QuestionKind[] = [
   [
     'share',
     /\b(?:what |which |how many )?(?:percentage|percent|per cent|share|proportion|fraction)\s+of\b|\bwhat\s?%\s+of\b/i,
@@ -47,7 +47,7 @@ const kinds: Kind[] = [
 ]
 
 /** “The highest average” is asked of groups: it puts them in order. */
-function kindOf(question: string): Kind | undefined {
+function kindOf(question: string): QuestionKind | undefined {
   const found = kinds.find(([, words]) => words.test(question))
   if (found?.[0] !== 'average') return found
   return kinds.find(([what, words]) => (what === 'most' || what === 'least') && words.test(question)) ?? found
@@ -88,7 +88,7 @@ export function toTableCall(
 }
 
 /** A question that is not understood whole is not answered in part: a number that leaves a condition out is wrong. */
-function readingOf(table: Table, question: string, asked: Kind, today: string | undefined) {
+function readingOf(table: Table, question: string, asked: QuestionKind, today: string | undefined) {
   try {
     const { conditions, rest } = conditionsIn(table, question, asked[2], today)
     const call =
@@ -124,7 +124,7 @@ function readingOf(table: Table, question: string, asked: Kind, today: string | 
 }
 
 /** The question without the words that say what to compute. */
-function withoutKind(rest: string, [, words]: Kind, { measures = [] }: TableCall): string {
+function withoutKind(rest: string, [, words]: QuestionKind, { measures = [] }: TableCall): string {
   const isAverage = measures.some(({ what }) => what === 'average')
   const plain = rest.replace(words, ' ').replace(isAverage ? averaged : words, ' ')
   return measures.some(({ what }) => what === 'distinct')
@@ -135,7 +135,7 @@ function withoutKind(rest: string, [, words]: Kind, { measures = [] }: TableCall
 const isWithoutColumn = (measures: TableCall['measures'] = []) =>
   measures.some(({ what, column }) => what !== 'count' && what !== 'share' && !column)
 
-const isSaidOfMuch = ([what]: Kind) => what === 'share' || what === 'list'
+const isSaidOfMuch = ([what]: QuestionKind) => what === 'share' || what === 'list'
 
 const isDenial = ({ is, value = '', or }: { is: string; value?: string; or?: string[] }) =>
   is === 'not equal' || is === 'empty' || (is === 'equal' && (isNo(value) || or?.includes('') === true))

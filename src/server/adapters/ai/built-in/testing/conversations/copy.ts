@@ -1,9 +1,9 @@
-import type { Talk } from '../converse.ts'
+import type { ScriptedTalk } from '../converse.ts'
 
 const lamp =
   'Product: folding desk lamp\nFeatures: USB-C charging; three levels of light; folds flat so it fits in a bag\nAudience: students\nMaterial: oak\nGuarantee: 2 years'
 
-export const copy: Talk[] = [
+export const copy: ScriptedTalk[] = [
   [`Write a launch email with a defect-free guarantee\n${lamp}`, '!no form'],
   [`Write an ad for people who live in Polish cities\n${lamp}`, '!English only'],
   [`Write an ad in Polish\n${lamp}`, 'English only'],
