@@ -127,7 +127,7 @@ export async function deleteAnalysis(deps: Deps, { userId }: Actor, analysisId: 
   const { state } = await requireAnalysis(deps, userId, analysisId)
   if (isOpenRun(state)) throw new AppError('CONFLICT', 'This analysis is running. Stop it first.')
   if (!(await repository.markDeleted(deps.db, userId, analysisId))) throw missing()
-  return done('Deleted. It can be restored for a day.')
+  return done('Deleted. You can restore it for a day.')
 }
 
 export async function restoreAnalysis(

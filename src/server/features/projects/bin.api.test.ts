@@ -34,7 +34,7 @@ test('what lies in the bin takes no room, is nowhere to be seen, and can be rest
   expect((await call(projectsApi.restore, { params })).status).toBe(404)
 })
 
-test('what is deleted for ever is gone, with all but its chats; and only from the bin', async () => {
+test('permanent deletion works only from the bin and removes everything but the chats', async () => {
   const app = await testApp()
   const { user, call, create } = await seller(app)
   const params = { projectId: (await create('Lamp')).body.data.id }

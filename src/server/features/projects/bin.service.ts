@@ -17,7 +17,7 @@ export async function deleteProject(deps: Deps, { userId }: Actor, projectId: st
     if (!(await repository.binProject(tx, userId, projectId))) throw missing()
     if ((await repository.countBinned(tx, userId)) > BIN_HOLDS) throw fullBin()
   })
-  return done(`Deleted. It can be restored for ${PROJECT_BIN_DAYS} days.`)
+  return done(`Deleted. You can restore it for ${PROJECT_BIN_DAYS} days.`)
 }
 
 export async function listBin(deps: Deps, { userId }: Actor): Promise<BinnedProject[]> {

@@ -139,7 +139,7 @@ export async function changeSource(
 
 export async function deleteSource(deps: Deps, { userId }: Actor, sourceId: string) {
   if (!(await repository.markDeleted(deps.db, userId, sourceId))) throw missing()
-  return done('Deleted. It can be restored for a day.')
+  return done('Deleted. You can restore it for a day.')
 }
 
 export async function restoreSource(deps: Deps, { userId }: Actor, sourceId: string): Promise<Source> {
