@@ -242,7 +242,7 @@ export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::
 
 const hostList = (s: z.output<typeof Settings>) => s.ALLOWED_HOSTS?.trim().split(/\s*,\s*/) ?? []
 
-/** Whether others than this machine's own programs may come in, as far as the settings tell. */
+/** True if others than this machine's own programs may come in, as far as the settings tell. */
 const isReachable = (s: z.output<typeof Settings>) =>
   !isLoopback(s.HOST) ||
   (s.NODE_ENV === 'production' && s.TRUST_PROXY > 0) ||

@@ -79,7 +79,7 @@ export const ProviderHealth = z.object({
 export type ProviderHealth = z.infer<typeof ProviderHealth>
 
 export const MailHealth = z.object({
-  /** Whether emails are sent by SMTP or stored in the data folder. */
+  /** True if emails are sent by SMTP or stored in the data folder. */
   way: z.enum(['smtp', 'folder']),
   /** Within the last day. */
   sent: Count,
@@ -91,7 +91,7 @@ export type MailHealth = z.infer<typeof MailHealth>
 
 export const StorageUse = z.object({
   kinds: z.array(z.object({ name: z.string(), files: Count, bytes: z.number().int() })),
-  /** Of the database itself. */
+  /** Size of the database itself. */
   databaseBytes: z.number().int(),
 })
 export type StorageUse = z.infer<typeof StorageUse>
@@ -104,7 +104,7 @@ export const ErrorReport = z.object({
       route: z.string(),
       status: Count,
       count: Count,
-      /** Of the last one. */
+      /** Message of the latest one. */
       message: z.string(),
       requestId: z.string(),
       lastAt: z.iso.datetime(),

@@ -8,7 +8,7 @@ export interface Derivation {
   typed: Typed
   /** The inputs that were set, in the order in which the rule names them. */
   from: string[]
-  /** What a reader should know about it. */
+  /** Note for readers. */
   note: string | null
 }
 
@@ -35,7 +35,7 @@ export function derive(canon: Canon, rules: readonly Rule[] = canonRules): Deriv
   while (waiting.length > 0) {
     const awaited = new Set(waiting.map(({ output }) => output))
     const ready = waiting.filter((rule) => !inputsOf(rule).some((path) => awaited.has(path)))
-    // Those that are left wait for each other.
+    // The remaining rules wait for each other.
     if (ready.length === 0) break
     for (const rule of ready) run(rule, given, outcome)
     waiting = waiting.filter((rule) => !ready.includes(rule))
@@ -55,7 +55,7 @@ function run(rule: Rule, given: Canon, { derived, blocked }: DerivationOutcome):
   const valueAt = (path: string) => given.get(path) ?? derived.get(path)?.typed
   const missing = needs.filter((path) => !valueAt(path))
   if (missing.length > 0) {
-    // What a rule of its own could not derive was told there; and of what nothing is known yet, nothing is missed.
+    // A missing input that has a blocked rule is reported there; unknown inputs are not reported.
     const untold = missing.filter((path) => !blocked.some((other) => other.path === path))
     const isMissed = occasion ? valueAt(occasion) : missing.length < needs.length
     if (isMissed && untold.length > 0)
@@ -73,7 +73,7 @@ function run(rule: Rule, given: Canon, { derived, blocked }: DerivationOutcome):
     })
 }
 
-/** What rules would say in place of what people set in fields that nobody is asked for: what the other fields give. */
+/** Values that rules would derive in place of values people set in optional fields. */
 export function derivedAlternatives(canon: Canon): Map<string, Typed> {
   const own = [...canon]
     .filter(([path, { source }]) => starterOf(path)?.derived && !isRuleSource(source))

@@ -10,7 +10,7 @@ import {
 import { named } from './rule.ts'
 import { labelOf } from './starters.ts'
 
-/** Where the canon keeps what is told about an order. */
+/** Canon paths of the facts about an order. */
 const pathOf = {
   price: 'pricing.price',
   cost: 'supplier.cost',
@@ -21,12 +21,12 @@ const pathOf = {
   left: 'economics.contribution',
 } as const
 
-/** What the canon has a field for; packaging and VAT are told in chats alone. */
+/** Facts that the canon has a field for; packaging and VAT come from chats alone. */
 type CanonOrderFacts = Pick<OrderFacts, keyof typeof pathOf>
 
 export const noPrice = 'The price is zero. Set the price you sell at.'
 
-/** What the canon tells about an order, ready to be computed with; or a sentence about what is in the way. */
+/** Order terms from the canon, ready to compute with; or a sentence about the problem. */
 export function orderTerms(told: CanonOrderFacts): { terms: Terms } | { blocked: string } {
   const { price, cost, shipping, feeFixed, left } = told
   const blocked = currencyTrouble({

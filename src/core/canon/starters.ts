@@ -1,7 +1,7 @@
 import { twinOf, wordsOf } from './path.ts'
 import type { CanonType } from './value.ts'
 
-/** What a number counts: `percent` holds 2.9 for 2.9 %; `rate` holds 0.06 for 6 %, and from 1 on it is taken for percent. */
+/** Unit of a number: `percent` holds 2.9 for 2.9 %; `rate` holds 0.06 for 6 %, and values from 1 on are read as percent. */
 export type FieldUnit = 'percent' | 'rate' | 'days' | 'pieces'
 
 /** A field that each canon starts out to fill. */

@@ -6,7 +6,7 @@ export interface Amount {
   currency?: string | undefined
 }
 
-/** What is known about an order of one product. Rates are fractions: 6 % is 0.06. */
+/** Known facts about an order of one product. Rates are fractions: 6 % is 0.06. */
 export interface OrderFacts {
   price?: Amount | undefined
   cost?: Amount | undefined
@@ -17,7 +17,7 @@ export interface OrderFacts {
   refundRate?: Decimal | undefined
   /** VAT that the price includes. */
   taxRate?: Decimal | undefined
-  /** What an order leaves, where the seller says so themselves. */
+  /** Contribution as the seller states it. */
   left?: Amount | undefined
 }
 
@@ -94,7 +94,7 @@ function problemIn(told: OrderFacts, currencies: string[]): Problem | undefined 
 const assumable = ['shipping', 'fees', 'refunds'] as const
 export type Assumable = (typeof assumable)[number]
 
-/** What was not told and is therefore counted as zero. */
+/** Terms that were not given and count as zero. */
 export function assumedZero(terms: Terms): Assumable[] {
   const known: Record<Assumable, boolean> = {
     shipping: terms.shipping !== undefined,
@@ -104,5 +104,5 @@ export function assumedZero(terms: Terms): Assumable[] {
   return assumable.filter((name) => !known[name])
 }
 
-/** What of a price is the seller's: without the VAT that it includes. */
+/** Share of a price that belongs to the seller: without the included VAT. */
 export const netShare = ({ taxRate = zero }: Pick<Terms, 'taxRate'>): Decimal => one.div(taxRate.plus(1))

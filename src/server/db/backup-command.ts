@@ -100,7 +100,7 @@ function refuseIfTaken(dataDir: string, replace: boolean) {
   )
 }
 
-/** What is replaced is moved aside, never deleted. */
+/** Moves replaced data aside; nothing is deleted. */
 async function moveAside(dataDir: string) {
   const suffix = `before-${backupName(new Date())}`
   for (const name of PARTS) {
@@ -129,7 +129,7 @@ async function onPostgres<T>(connectionString: string, use: (database: Database)
 
 const refusals = [BadSetting, BrokenDatabase, FolderInUse, HolderFailed, NewerSchema, RestoreRefused]
 
-/** What to tell a person whose backup or restore failed; nothing if it is a bug of ours. */
+/** Explanation for a person whose backup or restore failed; undefined for a bug of ours. */
 export function explainFailure(error: unknown): string | undefined {
   return refusals.some((kind) => error instanceof kind) ? (error as Error).message : describeError(error)
 }

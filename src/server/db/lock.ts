@@ -54,7 +54,7 @@ export function lockFolder(dir: string, control: string) {
     if (held && isAlive(held.holder)) throw inUse(dir, held.holder)
     const number = (held?.number ?? 0) + 1
     if (!create(dir, number, mine)) continue
-    // Whoever was slow since it looked may have made a number that others have passed, and that was removed, meanwhile.
+    // A slow process may have made a number that others have passed and removed meanwhile.
     if (newestNumber(dir) !== number) {
       rmSync(join(dir, `lock.${number}`), { force: true })
       continue

@@ -1,4 +1,4 @@
-/** What crosses between the server's thread and the embedded database's. */
+/** Messages between the server's thread and the embedded database's. */
 export interface PgliteOptions {
   /** Folder of the database; in memory without one. */
   dataDir?: string

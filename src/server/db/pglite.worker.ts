@@ -120,7 +120,7 @@ async function answered(question: WorkerRequest): Promise<Answer> {
   }
 }
 
-/** What has been asked meanwhile, so that its answers can go with those that are ready. */
+/** Requests received meanwhile, so that their answers can be sent together. */
 const moreQuestions = (): WorkerRequest[] => receiveMessageOnPort(port)?.message ?? []
 
 let last: Promise<void> = Promise.resolve()

@@ -39,7 +39,7 @@ export interface AiConnection {
   key?: string
   /** Of a server that speaks OpenAI's chat completions, with its version path. */
   baseUrl?: string
-  /** Whether `baseUrl` may lead to this machine or its network, and not to the public internet alone. */
+  /** True if `baseUrl` may lead to this machine or its network, and not to the public internet alone. */
   reachesInside: boolean
 }
 

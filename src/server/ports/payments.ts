@@ -8,7 +8,7 @@ export interface Payments {
   kind: 'stripe' | 'practice'
   /** A test key of the provider: everything works, but no real money moves. */
   testMode: boolean
-  /** Whether it can tell us of payments: without a webhook secret its events are refused. */
+  /** True if it can tell us of payments: without a webhook secret its events are refused. */
   hasWebhook: boolean
   /** Begins a purchase. The browser is sent to the address and comes back to one of ours. */
   startCheckout(order: CheckoutOrder): Promise<{ url: string }>
@@ -74,7 +74,7 @@ export interface PaidSubscription {
   /** As given at the checkout. */
   email: string
   buyer: Buyer
-  /** Whether this installation is known to have sold it. */
+  /** True if this installation is known to have sold it. */
   soldHere: boolean
   referral: CameBy | undefined
   plan: PaidPlan

@@ -31,7 +31,7 @@ export interface Ending {
   message: string | null
   /** Events not in the log yet; the last is the end event. */
   batch: EventBatch
-  /** Whether readers in other processes must be notified. */
+  /** True if readers in other processes must be notified. */
   wake: boolean
   /** Refund the counted quota. */
   giveBack: boolean

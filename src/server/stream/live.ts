@@ -16,7 +16,7 @@ export function liveRun(id: string, abort: AbortController, schedule: (bytes: nu
   let unstored: RunEvent[] = []
   let taken = 0
   let bytes = 0
-  /** Whether listeners got the end event. */
+  /** True if listeners got the end event. */
   let told = false
   let spoke = false
 
@@ -40,7 +40,7 @@ export function liveRun(id: string, abort: AbortController, schedule: (bytes: nu
       schedule(bytes)
     },
 
-    /** Whether any answer text was emitted. */
+    /** True if any answer text was emitted. */
     spoke: () => spoke,
 
     /** The next batch to write, if any. */

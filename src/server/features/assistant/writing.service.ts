@@ -7,7 +7,7 @@ import { openBill } from './models/spending.service.ts'
 
 interface WritingTask {
   instructions: string
-  /** What it is told to write about. */
+  /** Subject of the text. */
   told: string
   signal: AbortSignal
   /** Hears what that took, also when it failed. */

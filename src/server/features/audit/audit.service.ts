@@ -36,7 +36,7 @@ export interface AuditRecord {
 /** Writes an audit entry in the transaction of its action, so that both commit together. */
 export const recordAudit = (db: Db, entry: AuditRecord): Promise<void> => repository.insertAudit(db, entry)
 
-/** Whether a matching entry exists since a time. */
+/** True if a matching entry exists since a time. */
 export const wasDone = (
   db: Db,
   entry: { action: AuditAction; subjectId?: number; details: AuditDetails },

@@ -69,7 +69,7 @@ export async function findSession(db: Db, tokenHash: string, idleDays: number) {
   return session
 }
 
-/** Those of these sessions that are still open. */
+/** Sessions among these that are still open. */
 export async function openSessionsOf(db: Db, ids: string[], idleDays: number): Promise<string[]> {
   const given = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
   const rows = await db

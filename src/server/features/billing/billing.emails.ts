@@ -38,7 +38,7 @@ interface RefundNotice {
   /** Of the invoice. */
   number: string
   plan: PaidPlan
-  /** Whether the subscription ended with it. */
+  /** True if the subscription ended with it. */
   ends: boolean
 }
 

@@ -3,7 +3,7 @@ import { quoted, wordsOf } from './words.ts'
 /** Words that must be adjacent; usually a single word. */
 export interface SearchTerm {
   words: string[]
-  /** Whether the last word is a prefix, still being typed. */
+  /** True if the last word is a prefix, still being typed. */
   open: boolean
   inQuotes: boolean
 }

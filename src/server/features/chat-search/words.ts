@@ -38,7 +38,7 @@ function plain(word: string): string {
   return plainLetters(word).normalize('NFC').slice(0, LONGEST_WORD).toWellFormed()
 }
 
-/** Whether spelling correction applies: letters only, and long enough. */
+/** True if spelling correction applies: letters only, and long enough. */
 export const canBeMisspelt = (word: string) =>
   word.length >= SHORTEST_KNOWN &&
   word.length <= LONGEST_KNOWN &&

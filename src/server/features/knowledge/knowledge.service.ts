@@ -165,7 +165,7 @@ export async function namedFile(
   }
 }
 
-/** Whether a project has anything that could be found. */
+/** True if a project has anything that could be found. */
 export async function hasKnowledge(deps: Deps, userId: number, projectId: string): Promise<boolean> {
   return (await countPassages(deps.db, userId, projectId)) > 0
 }

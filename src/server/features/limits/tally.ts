@@ -8,7 +8,7 @@ export interface LimitUse {
   key: string
   seconds: number
   most: number
-  /** Whether it may be gathered. */
+  /** True if it may be gathered. */
   often?: boolean
 }
 

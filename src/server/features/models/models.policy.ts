@@ -24,7 +24,7 @@ export function readInput(input: Omit<SaveConnection, 'shared'>, keepsKey = fals
   return { ...place, model, label: input.label || knownLabel(provider, model) }
 }
 
-/** Whether the stored key stays in use: no new key, and the same server. */
+/** True if the stored key stays in use: no new key, and the same server. */
 export function keepsKey({ sealedKey, baseUrl }: ConnectionRow, given: ConnectionModelsRequest): boolean {
   const origin = (address: string | null | undefined) => URL.parse(address ?? '')?.origin
   return given.key === '' && sealedKey !== null && origin(baseUrl) === origin(given.baseUrl)

@@ -22,7 +22,7 @@ export interface Memory {
   original: Figures
   /** By the last message that gave any. */
   last: Figures
-  /** Whether the last change went up. */
+  /** True if the last change went up. */
   up: boolean | undefined
   /** The last message asks what was asked before it, with another number: “and 15?”. */
   again: boolean

@@ -6,7 +6,7 @@ import { filesUnder, listBackups, MANIFEST, sizeOf } from '#server/db/backup-fol
 
 export interface ShelvedBackup {
   name: string
-  /** What it says of itself; nothing if that cannot be read. */
+  /** Manifest of the backup; undefined if it cannot be read. */
   manifest: BackupManifest | undefined
   bytes: number
 }

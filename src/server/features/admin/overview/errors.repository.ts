@@ -37,7 +37,7 @@ export const errorsByDay = (db: Db, zone: string, span: Span) =>
       from error_counts where ${quarters(zone, span)} group by 1`,
   )
 
-/** Those that happened most. */
+/** Most frequent first. */
 export const errorsByRoute = (db: Db, zone: string, span: Span, limit: number) =>
   rowsOf<Omit<RouteFailure, 'at'> & { lastAt: string }>(
     db,

@@ -43,7 +43,7 @@ export const tableSource = (
   excerpt: excerptOf(excerpt),
 })
 
-/** What a fact of the canon comes from, where an answer has it from one of its sources. */
+/** Origin of a canon fact that an answer has from one of its sources. */
 export function originOf(source: CitedSource | undefined): string | undefined {
   if (!source?.href) return undefined
   const { kind, title, href } = source

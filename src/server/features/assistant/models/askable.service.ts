@@ -21,7 +21,7 @@ export interface ModelCandidate {
   sees: boolean
   /** It runs on this server, and may have to be loaded first. */
   isHere: boolean
-  /** Of one that someone connected: as it was kept when it was asked. */
+  /** Connection as it was stored when it was asked. */
   row: UsableModel['row']
   /** When it is its turn: a key that cannot be read, for which this throws, is no reason not to ask the others. */
   open(): Askable

@@ -38,7 +38,7 @@ export interface AskContext {
   onPart(part: AnswerPart): void
 }
 
-/** What a question weighs, in tokens, as far as one can tell from its length. */
+/** Estimated tokens of a question, from its length. */
 export const weightOf = ({
   instructions,
   history,
@@ -48,7 +48,7 @@ export const weightOf = ({
   estimateTokens(JSON.stringify(history)) +
   (pictures?.count ?? 0) * TOKENS_PER_PICTURE
 
-/** What a model said on its way to a tool is told again, as it said it, to itself alone: another would refuse its signatures. */
+/** Repeats a model's text before a tool call to that model alone: another would refuse its signatures. */
 const toldTo =
   (model: Askable) =>
   (turn: Turn): Turn =>
@@ -94,6 +94,6 @@ export async function askModel(
   }
 }
 
-/** Whether a call failed after it was sent: then its provider has read the question, and counts that. */
+/** True if a call failed after it was sent: then its provider has read the question, and counts that. */
 const wasReached = (error: unknown): boolean =>
   error instanceof AiError && (error.kind === 'aborted' || error.kind === 'timeout' || error.kind === 'cut')

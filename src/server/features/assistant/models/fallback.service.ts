@@ -71,7 +71,7 @@ export async function askWithFallback(
 /** In words, why another may be asked instead; undefined if none may. */
 function whyPassed(error: unknown, { label }: ModelCandidate, isInPlace: boolean): string | undefined {
   if (error instanceof AiError) return error.kind === 'aborted' ? undefined : `${label} does not answer.`
-  // That the means for the model they named are used up is for the person to know: it is not passed over.
+  // Used-up means for the chosen model are reported to the user, not passed over.
   const isPassed = error instanceof AppError && (isInPlace || error.type === 'CONFLICT')
   return isPassed ? error.message : undefined
 }

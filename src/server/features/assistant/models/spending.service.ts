@@ -33,7 +33,7 @@ export function openBill() {
     failed(by: string) {
       model = by
     },
-    /** What the house pays of it. */
+    /** Part of the cost that the installation pays. */
     houseCost: () => cost - ownCost,
     tokens: () => inputTokens + outputTokens,
     /** Without a price there is no cost, which is not the same as none. */

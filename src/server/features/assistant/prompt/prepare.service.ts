@@ -29,12 +29,12 @@ export interface ChatQuestion {
   history: HistoryMessage[]
   /** The model that shall answer; the best one without it. */
   model?: string
-  /** Whether any of it came with files, and whether anyone connected a model that may answer: otherwise none are looked for. */
+  /** True if any of it came with files, and whether anyone connected a model that may answer: otherwise none are looked for. */
   hasFiles: boolean
   hasConnections: boolean
 }
 
-/** What a model is told before it is asked, and the tools that it may use, with the person's own rights. */
+/** Prepares a model's instructions and the tools it may use, with the user's own rights. */
 export async function prepareAnswer(deps: Deps, actor: Actor, asked: ChatQuestion, run: RunWork) {
   const { chatId, projectId } = asked
   const history = newestWithin(asked.history, budgets.history)
@@ -87,7 +87,7 @@ function picturesFor(
   }
 }
 
-/** Who said what in truth. Also what no longer fits into what a model is told: it was said all the same. */
+/** Full conversation, including messages that no longer fit into the prompt. */
 function talkIn(history: HistoryMessage[]): ChatTalk {
   const saidHere = (by: HistoryMessage['role']) =>
     history.flatMap(({ role, content, imported }) => (role === by && !imported ? [content] : []))

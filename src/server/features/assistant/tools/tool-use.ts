@@ -73,7 +73,7 @@ export function toolUse(
     }
   }
 
-  /** What came of the calls, in their order, as turns to go on with. */
+  /** Results of the calls, in their order, as turns to continue with. */
   async function use(calls: ToolCall[]): Promise<Turn[]> {
     rounds += 1
     if (rounds > limits.rounds) reached.add('rounds')
@@ -103,9 +103,9 @@ export function toolUse(
     use,
     /** Numbers what the answer may rest on before any tool was used. */
     cite: numberOf,
-    /** Whether the next answer is the last one that is asked for. */
+    /** True if the next answer is the last one that is asked for. */
     exhausted: () => reached.has('rounds') || reached.has('time'),
-    /** What has to be said about limits that were reached. */
+    /** Sentences about limits that were reached. */
     notes: () => [...reached].map((limit) => capSentences[limit](limits)),
   }
 }

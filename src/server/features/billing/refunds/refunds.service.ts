@@ -20,7 +20,7 @@ interface RefundOrder extends Omit<NewRefund, 'end'> {
   /** None when it is the program itself that asks. */
   actorId: number | null
   network?: string
-  /** Whether the subscription ends with it. */
+  /** True if the subscription ends with it. */
   ends?: boolean
 }
 

@@ -9,7 +9,7 @@ import type { Payments } from '#server/ports/payments.ts'
 /** What is looked at together: the next time, the rest is. */
 const MANY = 1_000
 
-/** Whether an id is of practice, or of what is really paid: a provider knows its own only. */
+/** True if an id is of practice, or of what is really paid: a provider knows its own only. */
 const isOf = (kind: Payments['kind'], id: SQL | PgColumn) =>
   sql`starts_with(${id}, ${TEST_PAYMENT_ID}) = ${kind === 'practice'}`
 

@@ -62,7 +62,7 @@ export const readAsked = (value: string | number, point: DecimalPoint): Decimal 
   readNumber(String(value), ',')?.value
 
 const signs: Record<string, string> = { '€': 'EUR', '£': 'GBP', $: 'USD', US$: 'USD', '¥': 'JPY' }
-/** Whether two units are one: € is EUR, and KG is kg. */
+/** True if two units are one: € is EUR, and KG is kg. */
 export const sameUnit = (one: string, other: string) => unitKey(one) === unitKey(other)
 export const unitKey = (unit: string) => (signs[unit] ?? unit).toLowerCase()
 
@@ -88,7 +88,7 @@ export function dateOrderOf(cells: Iterable<string>): DateOrder | 'unclear' | un
   return order && others.length === 0 ? order : 'unclear'
 }
 
-/** Whether a text looks like a date of which it may not be told what is its day. */
+/** True if a text looks like a date of which it may not be told what is its day. */
 export const isSlashed = (text: string): boolean => slashed.test(text.trim())
 
 function orderIn(text: string): DateOrder | undefined {

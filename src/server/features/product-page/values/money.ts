@@ -43,7 +43,7 @@ const from =
   /(?:^|[^\p{L}])(?:from|starting at|as low as|ab|à partir de|dès|desde|a partir de|a partire da|da|vanaf|od)[\s:]*$/iu
 const MAX_PRICE_TEXT = 60
 
-/** Whether the words before an amount make it the lowest of several. */
+/** True if the words before an amount make it the lowest of several. */
 export const saysFrom = (before: string): boolean => from.test(before.slice(-24))
 
 /** One price, or the lower end of a range, as a plain decimal. */

@@ -29,7 +29,7 @@ export interface TicketListFilter {
   limit: number
 }
 
-/** Whether these are sorted as a queue: waiting ones are, finished ones are not. */
+/** True if these are sorted as a queue: waiting ones are, finished ones are not. */
 export const isQueue = (state: TicketState | undefined) => state === 'open' || state === 'waiting'
 
 const listed = {

@@ -214,7 +214,7 @@ export function mergedOfOne(earlier: Facts, later: Facts): Facts {
   return { ...merged(earlier, later), ...(name && { name }) }
 }
 
-/** Whether what is said next is about another product: then what was told of the one before does not hold for it. */
+/** True if what is said next is about another product: then what was told of the one before does not hold for it. */
 export const isOfAnother = (known: Facts, { name }: Facts): boolean =>
   known.name !== undefined && name !== undefined && !isSameProduct(known.name, name)
 

@@ -12,7 +12,7 @@ const people =
 /** “A customer whose lamp arrived broken”. */
 const someone = /^(?:customers?|buyers?|clients?|subscribers?|visitors?|people|those|someone|everyone) /i
 
-/** Whether words say for whom something is, and not what it is. */
+/** True if words say for whom something is, and not what it is. */
 export const namesPeople = (words: string): boolean => people.test(words) || someone.test(words)
 
 export const namesProduct = (words: string): boolean =>
@@ -32,7 +32,7 @@ function belongsTo(name: string, other: string): boolean {
   return belongings.has(what) && !contentWords(other).includes(what)
 }
 
-/** Whether two names are of one product: one says all that the other says, as “lamp” and “the desk lamps”. */
+/** True if two names are of one product: one says all that the other says, as “lamp” and “the desk lamps”. */
 export function isSameProduct(one: string, other: string): boolean {
   if (belongsTo(one, other) || belongsTo(other, one)) return false
   const [all, others] = [contentWords(one), contentWords(other)]

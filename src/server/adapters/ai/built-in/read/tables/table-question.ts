@@ -162,7 +162,7 @@ function partOfValue({ columns }: Table, question: string): string[] {
   return countedWords(question).filter((word) => parts.has(word))
 }
 
-/** Whether a question is about rows of a table beyond doubt, though not all of it is understood. */
+/** True if a question is about rows of a table beyond doubt, though not all of it is understood. */
 function isOfRows(question: string, words: string[], { measures = [], order }: TableCall): boolean {
   if (isWithoutColumn(measures)) return false
   const noun = nounOf(question)

@@ -72,7 +72,7 @@ function wishedOf(ask: Ask): string | undefined {
 
 const channels = [/\bgoogle\b/i, /\b(?:meta|facebook|instagram)\b/i]
 
-/** Whether a suggestion asks for the channel that was just written for. */
+/** True if a suggestion asks for the channel that was just written for. */
 const isFor = (text: string, next: string): boolean =>
   channels.some((channel) => channel.test(text) && channel.test(next))
 
