@@ -9,7 +9,7 @@ export interface Received {
   event: RunEvent
 }
 
-/** What the reader of one answer knows: whatever the server told it, it must keep. */
+/** State of one answer's reader: it must keep whatever the server told it. */
 export interface StreamReading {
   chatId: string
   messageId: string

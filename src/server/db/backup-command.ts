@@ -16,7 +16,7 @@ import { openPostgres } from './postgres.ts'
 import { RestoreRefused, readManifest, restoreJobs, restoreRows } from './restore.ts'
 import { describeError } from './sentences.ts'
 
-/** What an installation consists of, beside its backups and outbox. */
+/** Parts of an installation, beside its backups and outbox. */
 const PARTS = ['db', 'files', 'secret.key']
 
 /** `npm run backup [-- <folder>]`: of a running installation or one that stands still. Returns the backup's folder. */

@@ -4,7 +4,7 @@ import type { RunFollow } from '#server/stream/follow.ts'
 import type { Actor } from '../actor.ts'
 import type { Referral } from './referral.ts'
 
-/** What a service may know of the request itself. */
+/** Facts about the request that a service may use. */
 export interface Caller {
   /** The address, or the part of it that one customer of a provider has: what limits count by. */
   network: string
@@ -15,7 +15,7 @@ export interface Caller {
 }
 
 export interface RouteRequest<R extends AnyRoute> {
-  /** Who asks. Public routes do not look. */
+  /** Caller. Undefined on public routes. */
   actor: R['access'] extends 'public' ? undefined : Actor
   params: ParamsOf<R>
   query: QueryOf<R>

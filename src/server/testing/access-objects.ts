@@ -12,7 +12,7 @@ import { insertSupport, supportTargets } from '../features/support/support.facto
 import { photo } from './photo.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What of an owner a route reaches. */
+/** An owner's object that a route reaches. */
 export type AccessTarget = {
   params?: Record<string, string>
   query?: Record<string, string>

@@ -35,7 +35,7 @@ export const doubleEmail = (
 
 interface RefundNotice {
   cents: number
-  /** Of the invoice. */
+  /** Number of the invoice. */
   number: string
   plan: PaidPlan
   /** True if the subscription ended with it. */

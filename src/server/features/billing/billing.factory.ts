@@ -9,7 +9,7 @@ import { findPendingOf } from './claims/claims.repository.ts'
 
 export const monthly: PlanOrder = { plan: 'pro', interval: 'month' }
 
-/** What stands after the # of an address. */
+/** Value in the hash of an address. */
 export const inHash = (url: string, name: string) => new URLSearchParams(url.split('#')[1]).get(name) ?? ''
 
 /** Someone without an account buys, for practice. Gives back the id of the checkout. */

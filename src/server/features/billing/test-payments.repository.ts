@@ -20,7 +20,7 @@ export async function hasTestPurchases(db: Db): Promise<boolean> {
 
 /** Deletes test purchases and their events. Returns their buyers. */
 export async function forgetPurchases(db: Db): Promise<{ userId: number; wasOpen: boolean }[]> {
-  // Whoever does the same waits, and finds nothing.
+  // A concurrent run waits, and finds nothing.
   await db.delete(testPaymentRecords)
   const owners = await db
     .select({

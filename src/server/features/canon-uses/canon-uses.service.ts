@@ -32,7 +32,7 @@ export async function countUses(deps: Deps, actor: Actor, projectId: string): Pr
   return [...counts.values()]
 }
 
-/** Where a field was used, newest first. */
+/** Uses of a field, newest first. */
 export async function listUses(
   deps: Deps,
   actor: Actor,

@@ -27,7 +27,7 @@ export interface CanonDraft {
   changes: RecordedChange[]
 }
 
-/** Where a change comes from. */
+/** Origin of a change. */
 export interface Origin {
   source: string
   why: string | null
@@ -68,7 +68,7 @@ export function removeField(draft: CanonDraft, path: string, origin: Origin): vo
 export const asCanon = (fields: Map<string, Field>): Canon =>
   new Map(Array.from(fields, ([path, { typed, source, locked }]) => [path, { ...typed, source, locked }]))
 
-/** What a sign means that several currencies share: that of the market, as it will be with these edits. */
+/** Currency of a shared sign: the market's, as it will be with these edits. */
 export function marketCurrency({ fields }: CanonDraft, edits: readonly Edit[]): string | null {
   const canon = new Map(asCanon(fields))
   for (const { path, typed } of edits) {

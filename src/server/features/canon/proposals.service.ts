@@ -74,7 +74,7 @@ interface Refusal {
   isSo?: boolean
 }
 
-/** What else is proposed about the market: signs among the others are meant in its currency. */
+/** Proposed market fields: signs in the other fields are read in its currency. */
 const marketIn = (fields: Proposing['fields']): Edit[] =>
   fields.flatMap(({ path, value }) => {
     const reading = readValue(path, value)
@@ -154,7 +154,7 @@ export async function acceptProposals(
       setField(draft, path, typed, { source, why })
       settled.add(id)
     }
-    // What says the same as what was accepted has nothing left to propose.
+    // A proposal equal to the accepted value is obsolete.
     for (const { id, path, typed } of waiting) {
       const field = draft.touched.has(path) && draft.fields.get(path)
       if (field && sameValue(field.typed, typed)) settled.add(id)
@@ -189,7 +189,7 @@ export async function refuseProposals(deps: Deps, actor: Actor, projectId: strin
   return { refused: result }
 }
 
-/** Those that still wait: another device may have dealt with some of them meanwhile. */
+/** Proposals that still wait: another device may have handled some of them. */
 function requireSome(waiting: repository.ProposalRow[], ids: string[]): repository.ProposalRow[] {
   const wanted = new Set(ids)
   const found = waiting.filter(({ id }) => wanted.has(id))

@@ -102,7 +102,7 @@ export async function makeEdits(
   return conflicts
 }
 
-/** What the fields were when their editors looked at them, where they have changed since. */
+/** Values that editors saw, where they have changed since. */
 async function valuesBefore({ tx, userId, projectId, draft }: CanonChangeContext, edits: Edit[]) {
   const stale = edits.flatMap(({ path, basedOn }) =>
     basedOn && basedOn !== draft.fields.get(path)?.changedAt.toISOString()

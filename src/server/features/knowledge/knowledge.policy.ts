@@ -21,7 +21,7 @@ export interface KnowledgeUse {
   plan: Plan
   /** Files of the project, those that are being sent included. */
   files: number
-  /** Of all that the person has, or is about to have. */
+  /** Bytes of all files of the user, including pending ones. */
   bytes: number
 }
 

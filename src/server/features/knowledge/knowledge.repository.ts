@@ -91,7 +91,7 @@ export async function countFiles(db: Db, userId: number, projectId: string): Pro
   return row?.count ?? 0
 }
 
-/** What a person has. Whoever adds something for them at the same moment waits until the transaction ends. */
+/** Locks and reads a user's storage use. Concurrent additions wait until the transaction ends. */
 export async function lockStorageUse(tx: Db, userId: number, projectId: string): Promise<KnowledgeUse> {
   const [owner] = await tx
     .select({ plan: users.plan })
@@ -136,7 +136,7 @@ export async function restartFile(
   return rows.length > 0
 }
 
-/** What was read of it; what it means comes next. False if other work has begun since. */
+/** Stores the text that was read; vectors come next. False if other work has begun since. */
 export async function settleReading(
   tx: Db,
   { id, userId, runId }: Pick<FileColumns, 'id' | 'userId' | 'runId'>,
@@ -168,7 +168,7 @@ export async function updateFile(
     .where(and(own(userId, id), eq(knowledgeFiles.runId, runId)))
 }
 
-/** Those of these ids that are still somebody's, sent or being sent. */
+/** Ids among these that still have an owner, sent or being sent. */
 export async function existing(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const [files, uploads] = await Promise.all([

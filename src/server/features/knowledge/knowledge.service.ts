@@ -114,7 +114,7 @@ export async function readPassages(
   }
 }
 
-/** What the files of a project say about a question: passages, best first, and tables that it may be about. */
+/** Passages of a project's files about a question, best first, and tables it may be about. */
 export async function searchKnowledge(
   deps: Deps,
   actor: Actor,

@@ -89,7 +89,7 @@ function pauseFor({ deps }: Analysing, busy: Busy[]): PauseRun {
   )
 }
 
-/** What was refused is a result like any other: the report says why. */
+/** A refusal is a result like any other: the report says why. */
 async function readPage(
   { deps, analysis, context }: Analysing,
   url: string,

@@ -22,7 +22,7 @@ export type PageOutcome = { state: 'read'; facts: PageFacts } | { state: 'failed
 
 const withRun = { ...getTableColumns(analyses), state: runs.state, message: runs.message }
 const live = (userId: number) => and(eq(analyses.userId, userId), isNull(analyses.deletedAt))
-/** Those of a project that lies in the bin are out of reach with it. */
+/** Analyses of a project in the bin are hidden with it. */
 const inLiveProject = sql`exists (select 1 from ${projects} where ${projects.id} = ${analyses.projectId} and ${projects.deletedAt} is null)`
 
 export async function insertAnalysis(

@@ -49,7 +49,7 @@ export function keepCharge(db: Db, { invoiceId, returned, disputed, bounced }: C
 /** Nothing came in for subscriptions whose ids begin so, as those of practice do once payments are real. */
 export const deleteBooks = (db: Db, subscriptionsOf: string) => repository.deleteBooks(db, subscriptionsOf)
 
-/** What the installation earns, from its own records. */
+/** Revenue of the installation, from its own records. */
 export async function getMoney({ db, clock, payments }: Deps, count: number): Promise<MoneyOverview> {
   const months = lastMonths(clock.now(), count)
   const since = `${months[0]}-01T00:00:00Z`

@@ -17,7 +17,7 @@ export const ArchiveManifest = z.object({
   version: z.literal(VERSION),
   name: RenameProject.shape.name,
   createdAt: ArchivedTime,
-  /** Whose project it was. */
+  /** Name of the project's owner. */
   exportedBy: z.string().max(200).optional(),
   /** Files of the knowledge base: where each is in the archive, what it was called, and the id by which sources name it. */
   files: z.array(z.object({ file: ArchivedLine, name: ArchivedLine, id: z.uuid().optional() })).max(10_000),

@@ -111,7 +111,7 @@ async function saveCapture(tx: Db, userId: number, sourceId: string, found: Page
   return row
 }
 
-/** What was captured before stays beside it. */
+/** Earlier captures stay beside it. */
 export async function captureAgain(deps: Deps, actor: Actor, sourceId: string, from: From): Promise<Source> {
   await requireSource(deps, actor, sourceId)
   const found = await readSource(deps, actor, from)

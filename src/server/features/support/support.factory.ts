@@ -29,7 +29,7 @@ export async function insertSupport({ db, storage }: Deps, userId: number) {
 }
 type Inserted = Awaited<ReturnType<typeof insertSupport>>
 
-/** What of it each route reaches. */
+/** Objects that each route reaches. */
 export const supportTargets: Record<string, (made: Inserted) => AccessTarget> = {
   'GET /api/support/tickets/:ticketId': ({ ticketId }) => ({ params: { ticketId } }),
   'POST /api/support/tickets/:ticketId/messages': ({ ticketId }) => ({

@@ -24,7 +24,7 @@ const faults = [
 ] as const
 export type ProviderFault = (typeof faults)[number]
 
-/** What goes wrong when it calls a tool. */
+/** Errors in its tool calls. */
 const slips = [
   'none',
   'broken-json',
@@ -37,7 +37,7 @@ const slips = [
   'cut',
 ] as const
 
-/** What it writes: running text, or a table, a list and code. */
+/** Shape of the answer: running text, or a table, a list and code. */
 const shapes = ['prose', 'blocks'] as const
 
 /** How one request is answered. Times are milliseconds. */

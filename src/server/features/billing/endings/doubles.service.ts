@@ -21,11 +21,11 @@ export async function endDoubles(deps: Deps, userId: number): Promise<void> {
   for (const other of renewed) {
     if (!kept || other === kept) continue
     const isNew = deps.clock.now().getTime() - other.createdAt.getTime() < DOUBLE_MS
-    // What nobody pays for has no rest that could be used up.
+    // An unpaid subscription has no remaining time to use up.
     const endsNow = isNew || other.status === 'past_due'
     await deps.db.transaction(async (tx) => {
       const inside = { ...deps, db: tx }
-      // Whoever does the same at this moment finds it noted.
+      // A concurrent run finds it noted.
       await repository.lockSubscription(tx, other.id)
       await noteDouble(inside, { userId, kept, other, isNew })
       if (endsNow) await askEnd(inside, other.id)

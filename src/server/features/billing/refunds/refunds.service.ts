@@ -113,7 +113,7 @@ export async function carryOutRefund(deps: Deps, refundId: string): Promise<void
     await lockSubscription(tx, found.subscriptionId)
     if (!(await repository.noteRefund(tx, id, { state: 'done', failure: null }))) return
     if (found.refund.ends) await askEnd({ ...deps, db: tx }, found.subscriptionId)
-    // What the program gives back by itself, it tells in a letter of its own.
+    // Automatic refunds are announced by their own email.
     if (found.refund.actorId !== null)
       await queueRefundEmail({ ...deps, db: tx }, found.subscriptionId, { refundId: id, reached: true })
   })

@@ -105,7 +105,7 @@ export async function countPassages(db: Db, userId: number, projectId: string): 
   return row?.passages ?? 0
 }
 
-/** What a passage means on the whole, and the vectors of its parts. */
+/** Vectors of a whole passage and of its parts. */
 export interface Meaning {
   whole: Float32Array
   parts: Uint8Array
@@ -148,7 +148,7 @@ export async function appendVectors(
   })
 }
 
-/** What the parts of these passages mean, as far as that is known. */
+/** Known vectors of the parts of these passages. */
 export const partsAt = (
   db: Db,
   places: { fileId: string; position: number }[],

@@ -149,7 +149,7 @@ function pieceOfLines(sheet: string | null, lines: Line[]): FilePiece[] {
   return [{ text: lines.map(({ line }) => line).join('\n'), place }]
 }
 
-/** What a passage is found by: its text, and what stands above it. */
+/** Text that a passage is indexed by: its own, and the headings above it. */
 export function contextOf(fileName: string, { text, place }: FilePiece): string {
   const title = fileName.replace(/\.[^.]{1,8}$/, '').replace(/[-_]+/g, ' ')
   return [title, place.heading ?? place.sheet, text].filter(Boolean).join('\n')

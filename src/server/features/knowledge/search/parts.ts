@@ -1,6 +1,6 @@
 import { contextOf, type FilePiece } from '../indexing/passages.ts'
 
-/** What a whole passage means is too blurred to answer a question by: it is compared a sentence or two at a time. */
+/** A whole passage is too blurred to answer a question: it is compared a sentence or two at a time. */
 const ENOUGH_WORDS = 20
 const MOST_PARTS = 12
 const LARGEST = 127

@@ -90,7 +90,7 @@ const tellingWords = (text: string) =>
 const reads = ({ search: { embeddings } }: Searching, text: string) =>
   !embeddings.englishOnly || !isForeign(text)
 
-/** What a question means; nothing where meanings cannot be compared just now: words alone find much. */
+/** Vector of a question; undefined while embeddings are unavailable: words alone find much. */
 async function understood(
   { search: { embeddings }, log }: Searching,
   text: string,
@@ -104,7 +104,7 @@ async function understood(
   }
 }
 
-/** What is near on the whole, and what was found by words, by the part of each that comes closest; of files that this model compared. */
+/** Passages near on the whole or found by words, ranked by their closest part, in files this model indexed. */
 async function meaningCandidates(
   { db, search: { embeddings, vectors } }: Searching,
   question: Float32Array,
@@ -139,7 +139,7 @@ async function gather(
 
 type Ranked = ReturnType<typeof rank>[number]
 
-/** Of equals, always the same first. */
+/** Stable order of equals. */
 const byScore = (one: PassageKey & { score: number }, other: PassageKey & { score: number }) =>
   other.score - one.score || keyOf(one).localeCompare(keyOf(other))
 

@@ -38,7 +38,7 @@ export function packedTexts(texts: string[]): Int32Array<ArrayBuffer> {
   return Int32Array.from(numbers)
 }
 
-/** Those of passages, as they are stored. */
+/** Words of passages, as they are stored. */
 export const packedWords = (fileName: string, pieces: FilePiece[]): Uint8Array<ArrayBuffer> =>
   new Uint8Array(packedTexts(pieces.map((piece) => contextOf(fileName, piece))).buffer)
 
@@ -47,7 +47,7 @@ interface Held extends WordHolder {
   length: number
 }
 
-/** Of each text that holds some of the words: its file's place among the files, its own in the file, a bit for each word that it holds, and its length. */
+/** For each text with some of the words: file index, position in the file, a bit per word, and length. */
 type Sightings = number[]
 const NUMBERS = 4
 
@@ -72,7 +72,7 @@ export function createWordIndex(mostBytes = MOST_BYTES, load = loadWords) {
     return { seen: look.seen, fileIds }
   }
 
-  /** What each of these words tells, which is more the rarer it is, and the passages whose words tell most together. */
+  /** Weights of these words, higher the rarer, and the passages with the highest sum. */
   async function heaviest(
     db: Db,
     { files, forms, most }: { files: CachedFile[]; forms: string[]; most: number },
@@ -125,7 +125,7 @@ function heaviestOf(seen: Sightings, together: Float64Array, fileIds: string[], 
   return best
 }
 
-/** What each of the ways to hold some of these weighs: the bits of its place say which. */
+/** Weight of each combination of words; the bits of the index say which. */
 function sumsOf(weights: number[]): Float64Array {
   const sums = new Float64Array(1 << weights.length)
   for (const [at, weight] of weights.entries())
@@ -139,7 +139,7 @@ function countOf(seen: Sightings, form: number): number {
   return count
 }
 
-/** Of those that weigh the same, the shorter; of equals always the same first. */
+/** Shorter first at the same weight; a stable order of equals. */
 const byWeight = (one: Held, other: Held) =>
   other.weight - one.weight ||
   one.length - other.length ||

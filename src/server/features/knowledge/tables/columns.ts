@@ -12,7 +12,7 @@ const MOST_LOOKED_AT = 5_000
 const MOST_VALUES = 12
 const LONGEST_VALUE = 40
 
-/** What the columns of a table hold, from their cells. Each takes some milliseconds, so others get their turn after it. */
+/** Describes a table's columns from their cells. Each takes some milliseconds, so it yields after each. */
 export async function columnsOf(table: DocumentTable): Promise<TableColumn[]> {
   const columns: TableColumn[] = []
   for (const at of table.columns.keys()) {

@@ -4,7 +4,7 @@ export type DecimalPoint = '.' | ','
 
 export interface CellQuantity {
   value: Decimal
-  /** What stood before or after the number. */
+  /** Text before or after the number. */
   unit: string
 }
 
@@ -79,7 +79,7 @@ const slashed = new RegExp(String.raw`^(?<one>\d{1,2})/(?<other>\d{1,2})/(?<year
 /** In which order day and month stand in 03/04/2026. */
 export type DateOrder = 'day first' | 'month first'
 
-/** What the dates of a column tell of their order: one that is no month settles it for all. Nothing where there are none. */
+/** Order of day and month in a column: one day above 12 settles it. Undefined if nothing does. */
 export function dateOrderOf(cells: Iterable<string>): DateOrder | 'unclear' | undefined {
   const told = new Set<DateOrder | undefined>()
   for (const cell of cells) if (isSlashed(cell)) told.add(orderIn(cell))

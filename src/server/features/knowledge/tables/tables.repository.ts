@@ -87,7 +87,7 @@ type Work = { id: string; runId: string }
 const draftsOf = ({ id, runId }: Work) =>
   and(eq(knowledgeTables.fileId, id), eq(knowledgeTables.writtenBy, runId))
 
-/** What a try wrote that did not come to its end. */
+/** Deletes rows of an unfinished try. */
 export async function deleteDrafts(db: Db, work: Work): Promise<void> {
   await db.delete(knowledgeTables).where(draftsOf(work))
 }

@@ -35,7 +35,7 @@ export async function seller(app: TestApp) {
     user,
     call,
     send,
-    /** What came of it. */
+    /** Result of the import. */
     imported: async (file: Uint8Array) => {
       const { status, body } = await send(file)
       expect([status, body.type]).toEqual([200, undefined])
