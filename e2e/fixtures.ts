@@ -19,7 +19,7 @@ interface WorkerFixtures {
   installation: string
   /** Settings of the server, on top of those it needs: `test.use({ serverEnv: { DATABASE_URL: … } })`. */
   serverEnv: ServerEnv
-  /** Whether a stand-in for a model answers, as slowly or as badly as a question says: `[[tokens=100 interval=40]]`. */
+  /** True if a stand-in for a model answers, as slowly or as badly as a question says: `[[tokens=100 interval=40]]`. */
   standIn: boolean
   /** The stand-in itself: `release()` lets answers go on that `[[fault=hold at=40]]` holds. */
   provider: TestProvider | undefined

@@ -10,7 +10,7 @@ interface Named {
   data: { id: string }
 }
 
-/** What a page did that no text may make it do: ran something, left, or was stopped by its content policy while trying. */
+/** Forbidden effects of a text: script, navigation, or a violation of the content policy. */
 async function watch(page: Page) {
   const incidents: string[] = []
   await page.exposeBinding('ran', ({ page: { url } }) => incidents.push(`ran at ${url}`))

@@ -156,7 +156,7 @@ test.describe('on a phone', () => {
   test('however many files go with a message, its field and Send are on the screen', {
     tag: '@full',
   }, async ({ page, member: _ }) => {
-    // What is wrong with a file is told on its chip, which makes it high.
+    // An error is shown on the file's chip, which makes it taller.
     const names = Array.from({ length: 10 }, (_, n) => `list-${n}.pdf`)
     const buffer = Buffer.from('This is no PDF.')
     await page

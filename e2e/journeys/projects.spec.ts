@@ -157,7 +157,7 @@ test('tabs of an open project work without a connection, and what cannot be fetc
 }, async ({ page, context, member }) => {
   await create(page, 'Kettle')
   await page.getByRole('tab', { name: 'Settings' }).click()
-  // What is fetched for later has come once nothing more travels.
+  // Prefetched data has arrived once the network is idle.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('tab', { name: 'Research' }).click()

@@ -36,7 +36,7 @@ test('the sidebar keeps the width that one dragged or keyed it to, over a reload
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible()
 })
 
-/** What is typed before it has the cursor would go to the screen. */
+/** Waits for the cursor: earlier keys would go to the screen. */
 async function openPalette(page: Page) {
   await page.keyboard.press('Control+k')
   await expect(palette(page).getByRole('combobox')).toBeFocused()

@@ -8,7 +8,7 @@ import { checkWalls } from './walls/walls.ts'
 
 interface Outcome {
   passed: boolean
-  /** What a person should read: failures in full, warnings, or a summary. */
+  /** Output for a person: failures in full, warnings, or a summary. */
   output: string
 }
 

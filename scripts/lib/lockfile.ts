@@ -29,7 +29,7 @@ const scriptsAllowed: Record<string, string> = {
 /** Builds that do not exist, as `package target`. */
 const buildsMissing: Record<string, string> = {}
 
-/** What would make an install differ from machine to machine, one sentence each. */
+/** Reasons why an install could differ between machines, one sentence each. */
 export function checkLockfile(lock: Lockfile, manifest: PackageManifest): string[] {
   return [
     ...versionProblems(manifest),
@@ -52,7 +52,7 @@ function versionProblems({ dependencies, devDependencies, overrides }: PackageMa
 }
 
 function buildProblems(lock: Lockfile, path: string, entry: LockedPackage): string[] {
-  // What is for one platform itself wants the parts for that one alone.
+  // A package for one platform wants only the parts for that platform.
   if (entry.os && entry.cpu) return []
   const builds = Object.keys(entry.optionalDependencies ?? {})
     .map((name) => ({ name, locked: findLocked(lock, path, name) }))

@@ -10,7 +10,7 @@ import { findPostgres } from './postgres-binaries.ts'
 import { type ProcessResult, runTool } from './processes.ts'
 import { readPlaywright, readVitest, type TestResult, type TestTally, tally } from './test-results.ts'
 
-/** Where each stage leaves what its tests showed, as `<stage>.json`. */
+/** Folder of each stage's test results, as `<stage>.json`. */
 const resultsFolder = inRoot('.cache', 'test-results')
 export const resultsFile = (stage: string) => `${resultsFolder}/${stage}.json`
 
@@ -22,7 +22,7 @@ export interface StageResult extends TestTally {
 
 export interface Stage {
   title: string
-  /** What the stage needs, each with a progress line of its own. */
+  /** Preparation of the stage, each step with its own progress line. */
   prepare?: () => Promise<void>
   run: (scope: Scope) => Promise<StageResult>
 }

@@ -5,7 +5,7 @@ import { barriers } from '../../support/barriers.ts'
 
 test.use({ installation: 'admin-money', serverEnv: { PRACTICE_PAYMENTS: 'on' } })
 
-/** Of the section alone: what is around it is looked at elsewhere. */
+/** Checks the section alone: the frame around it is checked elsewhere. */
 const expectAccessible = async (page: Page) => expect(await barriers(page)).toEqual([])
 
 test('an administrator changes plans, whose limits a member meets before and after an upgrade, cancels, keeps what was paid for, and is refunded with an end', {

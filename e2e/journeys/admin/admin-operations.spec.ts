@@ -4,7 +4,7 @@ import { barriers } from '../../support/barriers.ts'
 
 test.use({ installation: 'admin-operations' })
 
-/** Of the section alone: what is around it is looked at elsewhere. */
+/** Checks the section alone: the frame around it is checked elsewhere. */
 const expectAccessible = async (page: Page) => expect(await barriers(page)).toEqual([])
 
 test('an administrator reads the outbox, watches jobs, backs up, and finds it all in the audit log', {

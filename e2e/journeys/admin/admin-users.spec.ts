@@ -118,7 +118,7 @@ test('[security A4] an admin suspends someone whose stream closes within 5 s and
     'This account is suspended. Reason: Chargebacks. Write to the person who runs this installation.'
   await expect(victim.getByText(refusal)).toBeVisible()
   await confirm(page, 'Lift suspension', 'Lift suspension')
-  // Whoever goes by the keyboard is where they were.
+  // The keyboard focus is back where it was.
   await expect(page.getByRole('button', { name: 'Suspend', exact: true })).toBeFocused()
 })
 

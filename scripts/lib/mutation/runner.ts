@@ -39,7 +39,7 @@ export function startRunner(folder: string, env: NodeJS.ProcessEnv = {}): Mutati
       const late = wait(seconds * 1000, 'timed out' as MutationOutcome, { signal })
       running.send({ ...order, changed: join(folder, order.changed) })
       const outcome = await Promise.race([answer, gone, late])
-      // Those that lost the race end as aborted, which the race has already taken note of.
+      // Losers of the race end as aborted, which the race has already noted.
       settled.abort()
       // Interrupted: nothing more is tried while the process ends.
       if (isClosed) return new Promise(() => {})

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-/** Where an import leads: a file of ours (from the root of the checkout) or a package by name. */
+/** Target of an import: a file of ours (from the root of the checkout) or a package by name. */
 export type ImportTarget = { file: string } | { packageName: string }
 
 export function targetOf(importer: string, specifier: string): ImportTarget {

@@ -132,7 +132,7 @@ const afterEdits = (seen: Fields, given: Record<string, unknown>): Fields =>
 const alike = (one: Typed | undefined, other: Typed | undefined) =>
   one && other ? sameValue(one, other) : one === other
 
-/** What keeps a canon: it makes the edits that may be made, and tells which were lost. */
+/** Keeps a canon: makes the allowed edits, and tells which were lost. */
 function keeper(start: Fields) {
   const now = new Map(
     Array.from(start, ([path, typed]) => [path, { ...typed, timestamp: '0', locked: false, source: 'user' }]),

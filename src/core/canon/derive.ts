@@ -55,7 +55,7 @@ function run(rule: Rule, given: Canon, { derived, blocked }: DerivationOutcome):
   const valueAt = (path: string) => given.get(path) ?? derived.get(path)?.typed
   const missing = needs.filter((path) => !valueAt(path))
   if (missing.length > 0) {
-    // A missing input that has a blocked rule is reported there; unknown inputs are not reported.
+    // A missing input with a blocked rule is reported there; nothing is reported while no input is known.
     const untold = missing.filter((path) => !blocked.some((other) => other.path === path))
     const isMissed = occasion ? valueAt(occasion) : missing.length < needs.length
     if (isMissed && untold.length > 0)
@@ -73,7 +73,7 @@ function run(rule: Rule, given: Canon, { derived, blocked }: DerivationOutcome):
     })
 }
 
-/** Values that rules would derive in place of values people set in optional fields. */
+/** Values that rules would give to derived fields that people set themselves. */
 export function derivedAlternatives(canon: Canon): Map<string, Typed> {
   const own = [...canon]
     .filter(([path, { source }]) => starterOf(path)?.derived && !isRuleSource(source))

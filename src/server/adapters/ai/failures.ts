@@ -8,7 +8,7 @@ export interface ProviderFailure {
   passing: boolean
 }
 
-/** Who failed, and the strings that must not appear in what is said about it. */
+/** Failed provider, and the strings that must not appear in messages about it. */
 export interface FailingProvider {
   label: string
   secrets: string[]
@@ -56,7 +56,7 @@ export function aiError(
   return new AiError(kind, sentence(label), details)
 }
 
-/** What a failure of a provider, an SDK or the network means to the person who asked. */
+/** Translates a failure of a provider, an SDK or the network for the user. */
 export function toFailure(error: unknown, provider: FailingProvider, answering: boolean): ProviderFailure {
   if (error instanceof AiError) return { error, passing: false }
   const { status, connection, text } = describe(error)
@@ -116,7 +116,7 @@ function isNetworkError(error: Error): boolean {
   return false
 }
 
-/** That an address may not be reached from here, or that its name leads nowhere. */
+/** Refusal of an address that may not be reached, or whose name does not resolve. */
 function guardsRefusal(error: unknown): FetchRefused | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof FetchRefused && at.reason !== 'network') return at

@@ -4,11 +4,11 @@ import { readBounded, readModelNames } from './model-names.ts'
 interface ServerAddress {
   name: string
   port: number
-  /** Where it lists its models. */
+  /** Path of its model list. */
   list: '/api/tags' | '/v1/models'
 }
 
-/** Where the servers that people run listen unless told otherwise. */
+/** Default addresses of local model servers. */
 const usualPlaces: ServerAddress[] = [
   { name: 'Ollama', port: 11434, list: '/api/tags' },
   { name: 'LM Studio', port: 1234, list: '/v1/models' },

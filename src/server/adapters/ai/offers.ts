@@ -23,7 +23,7 @@ export interface OfferedModel {
   info: ModelInfo
   secrets: string[]
   call?: Partial<LanguageModelV4CallOptions>
-  /** Where it needs other ones than a provider. */
+  /** Limits that differ from a provider's. */
   limits?: Partial<AiLimits>
   load(): Promise<LanguageModelV4>
 }
@@ -60,7 +60,7 @@ const namedProviders: Record<KnownProvider, NamedProvider> = {
   },
 }
 
-/** What the settings of this installation name, best first. */
+/** Models named in the settings of this installation, best first. */
 export function listOffers(options: OfferOptions): OfferedModel[] {
   const { compatible, openaiKey, anthropicKey, googleKey } = options
   return [
@@ -72,7 +72,7 @@ export function listOffers(options: OfferOptions): OfferedModel[] {
   ]
 }
 
-/** What is always there. */
+/** Built-in assistant, always available. */
 export const builtInOffer = ({ builtInPace }: OfferOptions): OfferedModel => ({
   info: modelInfo(
     'built-in',

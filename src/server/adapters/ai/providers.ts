@@ -38,7 +38,7 @@ export function createAi(options: AiOptions): Ai {
         provider: { label, secrets: offer.secrets },
         call: { ...offer.call, prompt: toPrompt(request), tools: toTools(request.tools) },
         signal: request.signal,
-        // What runs on this machine may have to be loaded first.
+        // A local model may have to be loaded first.
         limits: { ...limits, ...offer.limits, hurried: request.mayPass === true && !offer.limits },
         onPart,
         onFailure: ({ error: { kind, detail } }, attempt) => {

@@ -23,7 +23,7 @@ function asking(model: string, options: Parameters<typeof connect>[0] = {}) {
   return { answer, said: () => text }
 }
 
-/** What was said and done so far, as the caller tells it again. */
+/** Conversation so far, as the caller repeats it. */
 const retold = (question: string, finish: AnswerFinish, result: string): Turn[] => [
   { role: 'user', content: question },
   { role: 'assistant', content: '', calls: finish.calls, said: finish.said },

@@ -13,7 +13,7 @@ const LONGEST_MS = 22_000
 /** The heap of one reading, and the buffers beside it, in which lies what is unpacked. */
 const MOST_HEAP_MB = 384
 const MOST_BUFFERS_MB = 512
-/** Whoever gives a picture waits for it; one of 40 megapixels takes up to 300 MB and some seconds. */
+/** Uploads wait for their picture; one of 40 megapixels takes up to 300 MB and some seconds. */
 const drawing = {
   atOnce: 2,
   mostWaiting: 100,
@@ -73,7 +73,7 @@ export function threadedDocuments({ log = () => {}, ...bounds }: Options = {}): 
   }
 }
 
-/** Whoever stops does not wait for a turn that may be long in coming. */
+/** A stopped caller does not wait for a turn that may be long in coming. */
 async function unlessStopped<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   const stopped = Promise.withResolvers<never>()
   const giveUp = () => stopped.reject(signal?.reason)

@@ -1,4 +1,4 @@
-/** What we take: by its media type, the name that people have for it and the endings that its files have. */
+/** Accepted type: its media type, name and file endings. */
 export interface DocumentKind {
   mediaType: string
   label: string

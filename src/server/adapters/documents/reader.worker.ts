@@ -14,7 +14,7 @@ export interface ReaderTask {
   want: 'text' | 'study' | 'picture' | 'small picture' | 'thumbnail'
 }
 
-/** What comes of the work. */
+/** Result of the work. */
 export type ReadOutcome =
   | { text: string }
   | { study: Study }

@@ -18,7 +18,7 @@ const privateSuffixes = [
   'home.arpa',
 ]
 
-/** Where clouds tell their machines about themselves, keys included, when not on the link: Azure on an address that looks public. */
+/** Metadata services of clouds, keys included, beyond the link-local range: Azure's address looks public. */
 const hostServices = [
   '168.63.129.16',
   '100.100.100.200',

@@ -18,7 +18,7 @@ export class ChildEnded extends Error {
 }
 
 export interface ChildOptions {
-  /** What is loaded to run the model. */
+  /** Module that runs the model. */
   entry: string
   /** The model. */
   file: string

@@ -87,7 +87,7 @@ export function createLocalModels({ dataDir, log, guard = {}, ...options }: Opti
 
   return {
     models,
-    /** Those that can be asked now. */
+    /** Models that are ready. */
     offers: () => ready().map(offerOf),
     /** Puts whatever is in memory out of it. */
     end: () => runner.release(),

@@ -12,7 +12,7 @@ const orders = new Map(
   ),
 )
 
-/** What a price is for, if it is one of ours. One that is sold no more has given its name to the next, and keeps a note. */
+/** Plan and interval of one of our prices. A retired price has given its lookup key to the next, and keeps a note. */
 export const orderOf = (price: Stripe.Price | undefined): PlanOrder | undefined =>
   orders.get(price?.metadata?.order ?? price?.lookup_key ?? '')
 

@@ -22,7 +22,7 @@ export interface StripeOptions {
   clock: Clock
   /** Marks what this installation sells: another may sell by the same account. */
   seller: string
-  /** Where Stripe is, for tests. */
+  /** Address of Stripe, for tests. */
   endpoint?: { host: string; port: number; protocol: 'http' }
 }
 
@@ -97,7 +97,7 @@ async function startCheckout(
       ...who,
       metadata,
       subscription_data: { metadata },
-      // What is charged is what the pricing page says, in the currency our books are kept in.
+      // The charge equals the price on the pricing page, in the currency of our books.
       adaptive_pricing: { enabled: false },
       // After the #, so that the id, which shows the receipt, is not in any log.
       success_url: `${publicUrl}/payment-success#checkout={CHECKOUT_SESSION_ID}`,

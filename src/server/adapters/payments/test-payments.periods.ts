@@ -1,6 +1,6 @@
 import type { Interval, PlanOrder } from '#contracts/billing.ts'
 
-/** What was ordered, and from when on. */
+/** Order and its start. */
 export interface OrderFrom extends PlanOrder {
   from: Date
 }

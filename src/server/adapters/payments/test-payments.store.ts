@@ -20,7 +20,7 @@ export type StoredTestCheckout = z.infer<typeof StoredTestCheckout>
 export const TestSubscription = z.object({
   ...order,
   startedAt: z.coerce.date(),
-  /** What was ordered since, with the first order, oldest first; empty where that never changed. */
+  /** All orders since the first, oldest first; empty if the order never changed. */
   orders: z.array(z.object({ plan: PaidPlan, interval: Interval, from: z.coerce.date() })).default([]),
   /** Set once it was cancelled. */
   endsAt: z.coerce.date().nullable(),

@@ -28,7 +28,7 @@ import {
 interface TestPaymentsOptions {
   db: Db
   clock: Clock
-  /** What its messages are signed with. */
+  /** Signing secret of its messages. */
   secret: string
 }
 

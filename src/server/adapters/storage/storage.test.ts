@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true }))
 
-/** What every storage promises. Each test works in a folder of its own. */
+/** Contract of every storage adapter. Each test works in its own folder. */
 describe.each([
   ['disk', openDisk],
   ['S3', openS3],

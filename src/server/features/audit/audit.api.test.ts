@@ -15,7 +15,7 @@ import { recordAudit } from './audit.service.ts'
 const NEW = 'another lamp that folds'
 const ofMara = { person: 'mara' }
 
-/** What someone did, oldest first. */
+/** Audit entries of a user, oldest first. */
 async function auditEntriesOf(admin: ReturnType<TestApp['as']>, query = {}) {
   const { body } = await admin.call(auditApi.list, { query: { limit: 100, ...query } })
   return body.data.items.map(({ title }) => title).reverse()

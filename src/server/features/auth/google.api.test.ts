@@ -19,7 +19,7 @@ async function googleApp() {
     return app.anyone.call(authApi.google, { body, headers: { 'user-agent': userAgent } })
   }
   const users = () => rowsOf<Record<string, unknown>>(app.deps.db, sql`select * from users order by id`)
-  /** What was written down, oldest first. */
+  /** Recorded actions, oldest first. */
   const auditedActions = async () =>
     (await rowsOf<{ action: string }>(app.deps.db, sql`select action from audit order by id`)).map(
       ({ action }) => action,

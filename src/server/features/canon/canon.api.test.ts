@@ -220,7 +220,7 @@ test('of two devices each keeps its fields; of one field the second edit is told
     ['set', 'Oak lamp'],
     ['set', 'Lamp'],
   ])
-  // What came along unchanged is no edit, however old; a new field that both made is one.
+  // Unchanged fields are no edits, however old; a new field that both made is one.
   const stale = await write({
     brand: { name: based('brand.name', 'Lumen') },
     offer: { bonus: { value: 'A bag', timestamp: null } },

@@ -58,7 +58,7 @@ test('an article is written over the shipped one, told of when that changes, hid
     { slug: 'bundles', outdated: true },
   ])
 
-  // What a newer version can no longer read gives way to the shipped text, and says why.
+  // An override that a newer version cannot read gives way to the shipped text, and says why.
   await app.deps.db.execute(
     sql`update help_overrides set source = source || '{{gone.value}}', changed_at = now()`,
   )
@@ -243,7 +243,7 @@ test('a model answers from the articles alone, cites them, counts as a question,
     text: null,
     passages: [],
   })
-  // What cannot be looked up is not shown. Nobody pays with a question for that, nor for a model that fails.
+  // An answer without sources is not shown, and neither it nor a failed model costs a question.
   const before = await used()
   for (const [answer, note] of [
     ['Just do it.', 'Test model named no article for what it said, so its answer is left out.'],

@@ -142,7 +142,7 @@ test('a file that is removed while it is read, or while its meaning is made out,
 test('a long table is written while others have their turn, and stays as it was until all of the new one is there', async () => {
   const app = await testApp()
   const seller = await librarian(app)
-  // What the rows mean is not asked here, and takes long to make out.
+  // Vectors are not tested here and take long to compute.
   const embed = async (texts: string[]) => texts.map(() => new Float32Array(8).fill(0.5))
   const deps = { ...app.deps, embeddings: { ...app.deps.search.embeddings, embed } }
   const file = (await seller.give('orders.csv', `order,country\n${'7,Norway\n'.repeat(300)}`)).body.data

@@ -81,7 +81,7 @@ interface Offered {
 }
 
 interface AnalysedShops {
-  /** Hosts of the pages that were read, and of all by page number. */
+  /** Shops whose pages were read. */
   shops: string[]
   hosts: Map<number, string>
   day: string

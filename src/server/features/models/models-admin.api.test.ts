@@ -131,7 +131,7 @@ test('a price that is set holds for the next answer, never for past ones, and go
     { action: 'model-price.reset', details: { to: '$10 in, $50 out' } },
   ])
 
-  // What nobody knows the price of costs an unknown amount, which is not nothing.
+  // An unknown price is an unknown cost, not zero.
   await admin.call(adminModelsApi.turn, { body: { id: `connection/${id}`, enabled: false } })
   await admin.call(modelsApi.connect, { body: { ...it.ownServer, shared: true } })
   expect((await ask(it)).cost).toBeNull()

@@ -47,7 +47,7 @@ test('what is paid while a partner is suspended brings nothing, then or later; w
   await decide('suspended')
   await pays(Date.now() + 1_000)
   expect(await held()).toBe(1_170)
-  // What was earned before is taken back as ever.
+  // Earlier commissions are taken back as usual.
   const [first] = account.invoicesFor(subscriptionId).slice(-1)
   await tell(account.returnCharge(`ch_${first?.id}`, 1_900))
   expect(await held()).toBe(600)

@@ -88,7 +88,7 @@ test('an unverified person reaches every administrator whose address is proven, 
   await me.call(supportApi.read, by)
   expect(await news()).toEqual({ unread: 0, ticketId: null })
 
-  // Whoever had the ticket is not at the desk any more: everyone who is hears of what comes next.
+  // The assignee is no longer an admin: all admins are notified of what comes next.
   await app.deps.db.execute(sql`update users set role = 'user' where id = ${admins[0]?.id}`)
   await me.call(supportApi.reply, { ...by, body: { text: 'Nothing there.' } })
   const told = () =>
@@ -142,7 +142,7 @@ test('a thread goes from open to rated: files, letters, unread marks, reopening,
 
   await me.call(supportApi.reply, { ...by, body: { text: 'It works now.' } })
   expect(await listed()).toMatchObject({ state: 'open', unread: false })
-  // Whoever answered has the ticket, and hears of what comes next.
+  // The answering admin gets the ticket, and is notified of what comes next.
   await expect
     .poll(() => app.letters.some(({ subject }) => subject === `Support: ${writer.username} wrote again`))
     .toBe(true)

@@ -23,7 +23,7 @@ interface ProviderRequest {
   /** Tokens of text written so far. */
   sent: number
   outcome: 'open' | 'finished' | 'fault' | 'aborted'
-  /** Released when `fault=hold` may continue. */
+  /** Resolves when `fault=hold` may continue. */
   released: Promise<void>
   /** Resolves when the connection or the answer ended, whoever ended it. */
   ended: Promise<void>

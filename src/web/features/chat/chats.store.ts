@@ -15,7 +15,7 @@ const MOST_CHARACTERS = 500_000
 /** As many messages as a chat opens with. */
 const MOST_MESSAGES = 100
 
-/** Whether the server has it too. */
+/** True if the server has it too. */
 const isCopy = (chat: StoredChat) => Boolean(chat.userId) && chat.restoredFrom === undefined
 
 export const chats = createOwnedStore<StoredChat>({ key: 'chat-store', kind: 'chats', parse: readChat })

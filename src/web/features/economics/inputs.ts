@@ -26,7 +26,7 @@ export interface Readiness {
   problem?: string
 }
 
-/** Whether figures can be shown. A cost nobody told is not counted as zero: the profit would be a fiction. */
+/** True if figures can be shown. A cost nobody told is not counted as zero: the profit would be a fiction. */
 export function readiness(told: OrderFacts): Readiness {
   const needed = [...(told.price ? [] : [inputs.price]), ...(told.cost ? [] : [inputs.cost])]
   const assumed = [

@@ -71,10 +71,10 @@ export async function removeUpload(id: number): Promise<void> {
   await call(knowledgeApi.cancelUpload, { params: { uploadId: task.uploadId } }).catch(() => {})
 }
 
-/** Whether this page sends it or has sent it. What another began can only be gone on with once its file is chosen again. */
+/** True if this page sends it or has sent it. What another began can only be gone on with once its file is chosen again. */
 export const isOwnUpload = (uploadId: string): boolean => ownUploads.has(uploadId)
 
-/** Whether another try could end otherwise. */
+/** True if another try could end otherwise. */
 export const canRetry = ({ id }: FileUpload): boolean => tasks.has(id)
 
 export function retryUpload(id: number): void {

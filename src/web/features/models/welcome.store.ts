@@ -5,7 +5,7 @@ const PREFIX = 'welcome.closed:'
 
 const useClosed = create<Record<string, boolean>>()(() => ({}))
 
-/** Whether the user closed the welcome card in this browser. */
+/** True if the user closed the welcome card in this browser. */
 export const useWelcomeClosed = (userId: string): boolean =>
   useClosed((all) => all[userId]) ?? readText(PREFIX + userId) !== null
 

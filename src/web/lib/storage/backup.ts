@@ -25,7 +25,7 @@ export function writeBackup(userId: string, kind: string, data: unknown[], times
 
 const loss = createStore(() => ({ isDropped: false }))
 
-/** Whether a backup had to make room since the page was opened. */
+/** True if a backup had to make room since the page was opened. */
 export const useBackupDropped = () => useStore(loss, ({ isDropped }) => isDropped)
 
 /** Makes room for what matters more than what the server has too. False where there is none to be made. */

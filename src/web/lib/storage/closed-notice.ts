@@ -3,7 +3,7 @@ import { readText, removeStored, storedNames, writeText } from '#web/lib/storage
 
 const PREFIX = 'notice.closed:'
 
-/** Whether the latest of a kind of notice was closed in this browser. Only that one is remembered: an older one is no news. */
+/** True if the latest of a kind of notice was closed in this browser. Only that one is remembered: an older one is no news. */
 export function useClosedNotice(kind: string): [closed: string | null, close: (id: string) => void] {
   const name = PREFIX + kind
   const [closed, setClosed] = useState(() => readText(name))

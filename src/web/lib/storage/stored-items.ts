@@ -37,7 +37,7 @@ export interface StoredItems<T> {
 
 const VERSION = 1
 
-/** Whether this browser may have the only copy. */
+/** True if this browser may have the only copy. */
 export const isOnlyHere = ({ userId, restoredFrom }: OwnedItem): boolean =>
   !userId || restoredFrom !== undefined
 

@@ -62,7 +62,7 @@ export function toAsk({ instructions, turns, today, tools }: Conversation, origi
   }
 }
 
-/** What “and 15?” asks once more. */
+/** Question that “and 15?” continues. */
 const goneOnFrom = (earlier: string[]): string => earlier.findLast((text) => !readFollowUp(text)) ?? ''
 
 /** The seller's own contribution is of the canon's order: one that they tell the price and the cost of is another. */
@@ -93,7 +93,7 @@ const isSame = (kept: string | undefined, asked: string): boolean => {
   return one && other ? one.value.equals(other.value) : kept.toLowerCase() === asked.toLowerCase()
 }
 
-/** What is known of the product that the seller names. That of the canon, or of a page, may be another one. */
+/** Facts of the product that the seller names. The canon's, or a page's, may be another one. */
 function ofProduct(business: Business, page: PageResult | undefined, { products }: Memory) {
   const { facts, price } = productMeant(products)
   const ofPage = page && 'title' in page && page.title ? { ...noFacts, name: page.title } : noFacts

@@ -1,4 +1,4 @@
-/** What the assistant is told, in its own plain form. */
+/** The assistant's input, in its own plain form. */
 export interface Conversation {
   /** How to behave, with the marked blocks of data about the business. Only the data is used. */
   instructions: string
@@ -17,7 +17,7 @@ export type BuiltInTurn =
 export interface BuiltInReply {
   /** Markdown. */
   text: string
-  /** What one might ask next, at most three. */
+  /** Suggested next questions, at most three. */
   suggestions?: string[]
   call?: { name: string; input: object }
 }

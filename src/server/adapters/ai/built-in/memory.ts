@@ -11,14 +11,14 @@ import { isOfPeriod } from './read/period.ts'
 import { type ToldProducts, withSaid } from './read/told-products.ts'
 import { nothingUnplaced, type Unplaced } from './read/unplaced.ts'
 
-/** What a conversation has told so far. */
+/** Facts of a conversation so far. */
 export interface Memory {
   told: Figures
   before: Figures
   given: Figures
   products: ToldProducts
   mark: '.' | ',' | undefined
-  /** What was told first of an order, before anything was supposed. */
+  /** First figures of an order, before any assumption. */
   original: Figures
   /** By the last message that gave any. */
   last: Figures
@@ -26,7 +26,7 @@ export interface Memory {
   up: boolean | undefined
   /** The last message asks what was asked before it, with another number: “and 15?”. */
   again: boolean
-  /** What the last message gives to choose from. */
+  /** Alternatives in the last message. */
   choices: Figures[]
   unplaced: Unplaced
   doubts: Doubts
@@ -73,7 +73,7 @@ export function remember(turns: BuiltInTurn[], known: Figures, proposals: Line[]
   return memory
 }
 
-/** What is only proposed is nothing that was told: it counts once it stands in the canon. How it is written holds at once. */
+/** Proposed values are not facts: they count once the canon has them. Their notation applies at once. */
 function afterProposal(memory: Memory, text: string): Memory {
   const mark = readFigures(text).mark ?? memory.mark
   return {
@@ -106,7 +106,7 @@ function afterMessage(memory: Memory, text: string, known: Figures): Memory {
     told,
     before,
     given,
-    // What is only supposed is nobody's price.
+    // An assumed price belongs to no product.
     products: withSaid(products, factsFromMessage(text), supposes.test(text) ? undefined : given.price),
     mark: mark ?? memory.mark,
     original: anew
@@ -140,11 +140,11 @@ function keptFor(text: string, memory: Memory, known: Figures): Figures {
   return atFullPrice.test(text) ? undiscounted(kept) : kept
 }
 
-/** What is told of an order that nothing said before. */
+/** Figures of an order that were not known before. */
 const firstOf = (given: Figures, known: Figures): Figures =>
   Object.fromEntries(termNames.flatMap((name) => (given[name] && !known[name] ? [[name, given[name]]] : [])))
 
-/** What was refused does not stay: another currency, an amount below zero. */
+/** Drops refused figures: another currency, an amount below zero. */
 function rememberedFigures({ told, before }: Memory, known: Figures): Figures {
   const all = { ...known, ...told }
   const currencies = Object.values(all).map(({ currency }) => currency)

@@ -51,7 +51,7 @@ function replyToParts(conversation: Conversation): BuiltInReply | undefined {
   const question = turns[last]
   const parts = question?.role === 'user' && !isTooLong(question.text) ? partsOf(question.text) : []
   const asked = parts.map((text): BuiltInTurn => ({ role: 'user', text }))
-  // What a part says in numbers holds for the next ones.
+  // Figures in one part apply to the next ones.
   const replyToPart = (at: number, found: BuiltInTurn[]) =>
     replyTo({ ...conversation, turns: [...turns.slice(0, last), ...asked.slice(0, at + 1), ...found] })
   if (parts.length === 0 || !parts.every((_, at) => replyToPart(at, []).intent?.ofSeveral)) return undefined

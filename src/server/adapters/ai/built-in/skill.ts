@@ -14,7 +14,7 @@ type FigureSource = 'told' | 'canon' | 'page'
 export interface Ask {
   text: string
   tooLong: boolean
-  /** What the seller wrote before, oldest first. */
+  /** The seller's earlier messages, oldest first. */
   earlier: string[]
   /** In this message alone. */
   given: Figures
@@ -22,28 +22,28 @@ export interface Ask {
   figures: Figures
   /** The same without this message. */
   before: Figures
-  /** What this message gives to choose from; what they have in common is in `given`. */
+  /** Alternatives in this message; their common figures are in `given`. */
   choices: Figures[]
   source(name: keyof Figures): FigureSource
-  /** What this message says in numbers that cannot be counted with. */
+  /** Numbers in this message that cannot be used. */
   unplaced: Unplaced
-  /** What has to be said beside an answer that counts. */
+  /** Remarks beside the answer. */
   doubts: Doubts
   /** Changes of the canon that this message asks for. */
   proposed: Line[]
   /** Changes of the canon that were asked for and that it does not hold: they count once they are accepted. */
   waiting: Line[]
   facts: Facts
-  /** Of the product that copy is written for. */
+  /** Price of the product that copy is written for. */
   productPrice: Figures['price']
   /** The product whose facts are not used, since another one was named. */
   setAside: string | undefined
   business: Business
   notation: NumberNotation
-  /** Where it is known. */
+  /** Today's date, if known. */
   today: string | undefined
   tools: Conversation['tools']
-  /** What the tools gave for this question. */
+  /** Tool results for this question. */
   results: { name: string; result: string }[]
   page: PageResult | undefined
 }

@@ -15,7 +15,7 @@ interface Grant {
   redirectUri: string | null
 }
 
-/** What Google does once someone has agreed: hands out a code, and takes it back once, from whoever can prove to be us. */
+/** Imitates Google after consent: hands out a code, and accepts it once, from a client that can prove to be us. */
 export async function startGoogleServer() {
   const grants = new Map<string, Grant>()
   const state: { fault: GoogleFault | undefined } = { fault: undefined }

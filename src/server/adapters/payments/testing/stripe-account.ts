@@ -27,7 +27,7 @@ function known<Thing>(things: Map<string, Thing>, id: string): Thing {
   return thing
 }
 
-/** What is charged for a change that is made as soon as the period has begun. */
+/** Charge for a change at the very start of a period. */
 function difference(before: StripePrice, after: StripePrice) {
   const total = (after.unit_amount ?? 0) - (before.unit_amount ?? 0)
   return { total, amount_due: Math.max(0, total) }
@@ -40,7 +40,7 @@ const invoiceStates = {
   marked_uncollectible: 'uncollectible',
 } as const
 
-/** What Stripe keeps for one seller, and does when it is asked or when a buyer pays. */
+/** Imitates Stripe for one seller: its records, and its actions when asked or when a buyer pays. */
 export function stripeAccount() {
   const prices: StripePrice[] = []
   const customers = new Map<string, { id: string; email: string }>()
@@ -128,7 +128,7 @@ export function stripeAccount() {
     events: (since = 0) => events.filter(({ created }) => created >= since),
     change,
     bill,
-    /** What became of an invoice, and what is told of that. */
+    /** Settles an invoice and sends the event. */
     settle(id: string, became: keyof typeof invoiceStates): Stripe.Event {
       const invoice = invoices.find((known) => known.id === id)
       if (!invoice) throw new Error(`There is no ${id}.`)
@@ -278,7 +278,7 @@ export function stripeAccount() {
       return tell('charge.refunded', { id, object: 'charge' })
     },
     refundsOf,
-    /** What was given back last did not reach the buyer. */
+    /** The last refund did not reach the buyer. */
     bounce(
       id: string,
       word: 'refund.failed' | 'refund.updated' | 'charge.refund.updated' = 'refund.failed',

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-// What Stripe keeps, as far as anyone here reads it. The names and types are those of its own library.
+// Stripe's records, as far as anyone here reads them. The names and types are those of its own library.
 
 export type StripePrice = Pick<
   Stripe.Price,

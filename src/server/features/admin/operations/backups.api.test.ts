@@ -79,7 +79,7 @@ test('[security B5] a backup is made, followed, downloaded and deleted with the 
   await app.deps.jobs.enqueue(app.deps.db, former, { userId: 'mara' })
   await eventually(async () => expect((await list()).failure).toContain('does not fit'))
 
-  // What is being downloaded breaks off when the session ends.
+  // A running download breaks off when the session ends.
   const large = '2026-01-01T00-00-00-000Z'
   await mkdir(join(shelf, large))
   await writeFile(join(shelf, large, 'rows'), '')

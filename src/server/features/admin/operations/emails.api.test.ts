@@ -96,7 +96,7 @@ test('[security B5] reset and confirmation links are masked until an admin gives
   ])
   expect(JSON.stringify(log)).not.toContain('new@shop.example')
 
-  // Whose role is taken away while the password is looked at gets nothing.
+  // An admin who loses the role while the password is checked gets nothing.
   const { verify } = app.deps.passwords
   app.deps.passwords.verify = async (...given) => {
     await app.deps.db.execute(sql`update users set role = 'user' where id = ${boss.id}`)

@@ -28,7 +28,7 @@ const role = (user: { id: number }, to: 'user' | 'admin') => ({
 })
 const question = () => ({ params: { chatId: newId() }, body: { id: newId(), text: 'Price 50, cost 20?' } })
 
-/** Whoever a request was let in as. */
+/** User that a request was let in as. */
 const letIn = ({ id, username }: { id: number; username: string }): Actor => ({
   userId: id,
   username,
@@ -283,7 +283,7 @@ test('looking ends with its half hour, with the admin’s own session, with thei
   expect(await status(seller.token)).toBe(200)
   const ends = (await audited(app, seller.id)).filter(({ action }) => action === 'user.view-ended')
   expect(ends.map(({ actor }) => actor)).toEqual([second.id, third.id, boss.id, boss.id])
-  // What ran out unnoticed ended when it ran out.
+  // An unnoticed expiry ended at its time.
   const early = sql`select count(*)::int as n from audit where action = 'user.view-ended'
     and at between now() - interval '4 hours' and now() - interval '2 hours'`
   expect(await rowsOf(app.deps.db, early)).toEqual([{ n: 1 }])

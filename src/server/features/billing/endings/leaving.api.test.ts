@@ -55,7 +55,7 @@ test('whoever leaves is charged no more: not for what is unpaid, and not by a ch
   ])
 
   for (const event of paid) await deliver(app, signed(event))
-  // What is told late of the one that was used gives nothing back.
+  // A late event about the used subscription refunds nothing.
   await deliver(app, signed(account.change(used.subscriptionId, { status: 'canceled' })))
   await settled(app)
   const late = account.session(tab)?.subscription ?? ''

@@ -138,7 +138,7 @@ test('[security K5] what cannot be read stops nothing else and is not let go; wh
   expect(await rowsOf(app.deps.db, noted)).toEqual([
     { applied_at: null, failure: expect.stringContaining('does not show') },
   ])
-  // What someone else sells by the same provider is passed over.
+  // A foreign sale of the same provider is ignored.
   await syncSubscription(app.deps, 'sub_of_another')
 })
 

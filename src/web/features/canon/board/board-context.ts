@@ -25,7 +25,7 @@ export const useMarketCurrency = (): string | undefined => useContext(Market)
 const Waiting = createContext<ReadonlySet<string>>(new Set())
 export const WaitingProvider = Waiting.Provider
 
-/** Whether a change of this field waits for review. */
+/** True if a change of this field waits for review. */
 export const useIsWaiting = (path: string): boolean => useContext(Waiting).has(path)
 
 export function useBoard(): BoardActions {

@@ -74,10 +74,10 @@ export const draftToShow = (project: ServerTexts, field: TextField): NamedDraft 
 export const hasDrafts = (project: OwnedItem): boolean =>
   textFields.some((field) => draftsOf(project, field).length > 0)
 
-/** Whether something that was written on this page is not sent yet. */
+/** True if something that was written on this page is not sent yet. */
 export const hasOwnDrafts = (): boolean => all().some(({ name }) => isOfThisPage(name))
 
-/** Whether the server's text is one that this was made from, and not one that somebody wrote beside it. */
+/** True if the server's text is one that this was made from, and not one that somebody wrote beside it. */
 export const isBasedOn = ({ name, text, base }: NamedDraft, serverText: string): boolean =>
   [text, base, ...(former.get(name) ?? [])].includes(serverText)
 

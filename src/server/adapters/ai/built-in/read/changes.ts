@@ -44,7 +44,7 @@ const lessToPay = /\b(?:discount|rebate)\b/i
 const offCost =
   /^\s?(?:discount |off )(?:on |of |from )?(?:the |my |our )?(?:product |unit |purchase )?costs?\b/i
 
-/** What a supplier takes off is less to pay, and no lower price for the buyer. */
+/** A supplier's discount lowers the cost, not the buyer's price. */
 function supplierDiscount(text: string, number: FoundNumber): FigureChange | undefined {
   if (number.kind === 'times') return undefined
   const [head, tail] = [clauseBefore(text, number), clauseAfter(text, number)]

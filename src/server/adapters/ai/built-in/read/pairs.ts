@@ -5,7 +5,7 @@ export type Pairs = Map<FoundNumber, FoundTopic>
 
 const clauseEnd = /[,;\n?!]|\.\s|\band\b|\b(?:with|what|which|how)\b/i
 
-/** Which words each number stands under. Within a clause people name things before their numbers or after, not both. */
+/** Pairs numbers with their words. Within a clause people name things before their numbers or after, not both. */
 export function pairUp(text: string, all: FoundNumber[], topics: FoundTopic[]): Pairs {
   const numbers = all.filter((number) => !isByWeight(text, number))
   const pairs = takenOff(text, numbers, topics)

@@ -18,7 +18,7 @@ export const namesPeople = (words: string): boolean => people.test(words) || som
 export const namesProduct = (words: string): boolean =>
   !namesPeople(words) && contentWords(words).some((word) => !anyProduct.has(word))
 
-/** What belongs to another thing and is called after it. */
+/** Things that belong to another and are named after it. */
 const belongings = new Set(
   contentWords(
     'shade cover case cap lid stand holder bracket mount base cable cord plug adapter charger battery bulb bag box pouch sleeve strap filter refill cartridge cleaner',
@@ -39,6 +39,6 @@ export function isSameProduct(one: string, other: string): boolean {
   return all.every((word) => others.includes(word)) || others.every((word) => all.includes(word))
 }
 
-/** Of two names of one product the one that says more; the later one where both say as much. */
+/** The fuller of two names of one product; the later one at a tie. */
 export const fullerName = (one: string | undefined, later: string | undefined): string | undefined =>
   one && later && contentWords(one).length > contentWords(later).length ? one : (later ?? one)

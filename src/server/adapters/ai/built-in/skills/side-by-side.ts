@@ -14,7 +14,7 @@ import { discountOf, pricedTerms, standingTerms } from './known.ts'
 interface Column {
   name: string
   order: Order
-  /** Where ads were told of. */
+  /** Ad figures, if any were given. */
   ads: AdProfit | undefined
   /** When they are paid too. */
   left: Decimal
@@ -54,7 +54,7 @@ function columnOf(ask: Ask, choice: Figures): Column | undefined {
   return { name: nameOf(choice, ask.notation), order, ads, left: ads?.perOrder ?? order.contribution }
 }
 
-/** What leads to the amount that is compared. */
+/** Steps to the compared amount. */
 const stepsOf = ({ name, order, ads }: Column): Step[] =>
   [...order.steps.slice(0, 1), ...(ads?.steps.slice(0, 2) ?? [])].map((step) => ({
     ...step,

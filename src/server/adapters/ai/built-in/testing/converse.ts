@@ -1,7 +1,7 @@
 import type { BuiltInReply, BuiltInTurn, Conversation } from '../conversation.ts'
 import { reply } from '../reply.ts'
 
-/** What the seller says in turn, and what the last answer must hold; with a `!` before it: must not hold. */
+/** The seller's messages, and texts the last answer must contain; with a leading `!`: must not. */
 export type ScriptedTalk = [said: string | string[], ...holds: string[]]
 
 export interface Setting {
@@ -10,7 +10,7 @@ export interface Setting {
   /** Lines of the business instructions. */
   rules?: string[]
   passages?: (string | { title: string; text: string })[]
-  /** Those that can be asked. */
+  /** Tables that can be queried. */
   tables?: object[]
   research?: string
   /** The names of the project's files. */
@@ -19,7 +19,7 @@ export interface Setting {
   attachments?: { name: string; text: string; isPicture?: true }[]
   today?: string
   tools?: string[]
-  /** What tools gave for the last question. */
+  /** Tool results for the last question. */
   results?: { name: string; result: unknown }[]
 }
 

@@ -48,7 +48,7 @@ export const calledOf: Record<Name, [label: string, unit: Unit]> = {
   unnamed: [OWN_DIFFERENCE, 'money'],
 }
 
-/** Of two that say the same in their own ways, the first is counted with. */
+/** Pairs of equivalent figures: the first is used. */
 const either: [Name, Name][] = [
   ['cpa', 'roas'],
   ['discountRate', 'discountAmount'],

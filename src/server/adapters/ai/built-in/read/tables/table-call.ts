@@ -8,7 +8,7 @@ import type { Column, Table } from './tables.ts'
 export interface TableCall {
   table: string
   where: FoundCondition[]
-  /** Of a share: what it is a share of. */
+  /** Base rows of a share. */
   among?: FoundCondition[]
   groupBy?: string
   per?: string
@@ -31,7 +31,7 @@ const mostTop = 50
 const mostListed = 40
 const mostPeriods = 40
 
-/** What a table is asked, with the rows that are meant. A sum of no column stands for one that it has not. */
+/** Query of a table, with its conditions. A sum without a column stands for one the table lacks. */
 export function callOf(
   table: Table,
   question: string,
@@ -106,7 +106,7 @@ const askedFor =
 const listed =
   /^\W*(?:please\s+)?(?:list|show|display|find|give me|what are)\s+(?:(?:me|us|all|of|the|our|my)\s+)*([\p{L}\d]{2,40})/iu
 
-/** What is counted or asked for: “orders” of “How many orders”, “product” of “Which product”, “SKUs” of “List the SKUs”. */
+/** Subject of the question: “orders” of “How many orders”, “product” of “Which product”, “SKUs” of “List the SKUs”. */
 export const nounOf = (question: string): string | undefined =>
   [counted.exec(question)?.[2], askedFor.exec(question)?.[1], listed.exec(question)?.[1]].flatMap(
     (words = '') => contentWords(words),
@@ -227,7 +227,7 @@ export function measured(
     contentWords(ownName(column.name)).filter((word) => words.has(word)).length
   const meant = about ?? (revenue.test(question) ? ofRevenue : inPieces.test(question) ? ofPieces : undefined)
   const ofKind = meant && free.filter(({ name }) => meant.test(name))
-  // Of units sold a column of costs says nothing.
+  // A column of costs says nothing about units sold.
   if (meant === ofPieces && !ofKind?.length) return undefined
   const [named] = (ofKind?.length ? ofKind : free)
     .filter((column) => shared(column) > 0)

@@ -23,7 +23,7 @@ const comparisons: [is: string, RegExp][] = [
 
 const number = /(?<![\p{L}\d.,])\d+(?:[.,]\d+)*/gu
 
-/** What rows have to be like, by values, dates and numbers that a question names, and the question without the last two. */
+/** Conditions on rows from values, dates and numbers in a question, and the question without the last two. */
 export function conditionsIn(
   table: Table,
   question: string,

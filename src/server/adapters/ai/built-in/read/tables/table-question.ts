@@ -17,7 +17,7 @@ import { shareCall } from './table-share.ts'
 import { countedWords, isNo, valueIn } from './table-values.ts'
 import { type Column, type Table, titleOf } from './tables.ts'
 
-/** What people say for a measure, and the word of a column it is mostly about. */
+/** Words for a measure, and the column word it is mostly about. */
 const kinds: QuestionKind[] = [
   [
     'share',
@@ -53,7 +53,7 @@ function kindOf(question: string): QuestionKind | undefined {
   return kinds.find(([what, words]) => (what === 'most' || what === 'least') && words.test(question)) ?? found
 }
 
-/** Of two tables this names neither. */
+/** Words that identify neither of two tables. */
 const ofFile = /\b(?:rows?|lines?|entries|records|file|table|sheet|spreadsheet|csv|xlsx|excel)\b/i
 
 /** How long something takes or lasts is said in words; days of many rows are not added up. */
@@ -140,7 +140,7 @@ const isSaidOfMuch = ([what]: QuestionKind) => what === 'share' || what === 'lis
 const isDenial = ({ is, value = '', or }: { is: string; value?: string; or?: string[] }) =>
   is === 'not equal' || is === 'empty' || (is === 'equal' && (isNo(value) || or?.includes('') === true))
 
-/** Those that the answer rests on, and the one that names what is asked for. */
+/** Columns that the answer rests on, and the one that names the subject. */
 function columnsOf(
   table: Table,
   question: string,

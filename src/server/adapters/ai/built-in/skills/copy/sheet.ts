@@ -82,7 +82,7 @@ export const draft = (...parts: (string | false | undefined)[]): string =>
 export const piece = (name: string, text: string, longest?: number): string =>
   `\`\`\`draft ${name}, ${longest ? `${text.length} of ${longest}` : text.length} characters\n${text}\n\`\`\``
 
-/** What stands under every draft: what was left out, and why. */
+/** Note under every draft: missing facts, and why. */
 export function underDraft(sheet: ProductSheet, wanted: NeededFact[]): string {
   const missing = missingFacts(sheet, wanted)
   return paragraphs(

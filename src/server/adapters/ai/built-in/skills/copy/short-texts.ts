@@ -26,7 +26,7 @@ const shownOfCaption = 125
 const featuresOf = ({ features }: ProductSheet) =>
   features.map((feature) => featureAndBenefit(feature).feature)
 
-/** What a search result says below its title, by the benefit and by the product. */
+/** Meta descriptions of a search result, by the benefit and by the product. */
 export function metaDescriptions(ask: Ask): string {
   const sheet = sheetOf(ask)
   if (!sheet || (sheet.features.length === 0 && !sheet.promise && !sheet.audience))

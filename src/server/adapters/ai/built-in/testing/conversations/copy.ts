@@ -182,7 +182,7 @@ export const copy: ScriptedTalk[] = [
     '!€44.90',
     '!for €39',
   ],
-  // What was told of one product is nothing that another one has.
+  // Facts of one product do not apply to another.
   [
     [`Write a Meta ad\n${lamp}\nPrice: €39`, 'Write a Meta ad for a steel mug with a lid'],
     'The steel mug. A lid.',

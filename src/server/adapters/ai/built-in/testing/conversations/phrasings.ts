@@ -1,6 +1,6 @@
 import type { ScriptedTalk } from '../converse.ts'
 
-/** What sellers write in words of their own. */
+/** Sellers' own phrasings. */
 export const phrasings: ScriptedTalk[] = [
   ['price 40, cost 10, cr 3%', '**0.90** at most', '30.00 × 3 % = 0.90'],
   // 40 × 35 % = 14 of ads, and 30 − 14 = 16 is left.
