@@ -171,7 +171,7 @@ test.describe('on a phone', () => {
     expect((send?.y ?? 0) + (send?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
   })
 
-  test('whatever can be done with chats that were chosen is on the screen', { tag: '@full' }, async ({
+  test('all actions on selected chats are on the screen', { tag: '@full' }, async ({
     page,
     member: _,
   }) => {

@@ -58,7 +58,7 @@ test('[S2] logout clears the token, backs up, and hides after 100 ms what stays 
   expect((await kept(page, 'chat-store')).items).toMatchObject([{ title: 'Which lamp sells?' }])
 })
 
-test('[E8] what this browser keeps has its names', async ({ page, member }) => {
+test('[E8] browser storage uses the specified names', async ({ page, member }) => {
   await talk(page, 'Which lamp sells?')
   const id = await userId(page)
   await page.goto('/settings#appearance')

@@ -69,7 +69,7 @@ test('the palette finds a chat and runs a command, by keyboard alone, within the
     await expect(chat.composer).toBeFocused()
   })
 
-  await test.step('what is not there is said', async () => {
+  await test.step('a missing page says so', async () => {
     await openPalette(page)
     await page.keyboard.type('100% nothing')
     await expect(palette(page).getByText('No chats match “100% nothing”.')).toBeVisible()

@@ -114,7 +114,7 @@ async function failuresOf({ app, deps }: TestApp, { user }: TransferSeller): Pro
   return failed
 }
 
-test('[security Q1] whatever of hostile archives and exports is accepted can be read, searched, gone on with and exported again', {
+test('[security Q1] accepted parts of hostile archives and exports can be read, searched, continued and exported again', {
   timeout: 300_000 * rounds,
 }, async () => {
   const app = await testApp()

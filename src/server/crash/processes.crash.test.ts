@@ -95,7 +95,7 @@ describe.skipIf(!url)('two web processes and a worker on one PostgreSQL', () => 
     },
   )
 
-  test('[security K6] of 100 claims at once by two accounts at both processes, one has what was paid for', async () => {
+  test('[security K6] one of 100 concurrent claims by two accounts at both processes gets the subscription', async () => {
     const post = async (at: ServerProcess, path: string, body: object, token?: string) => {
       const headers = {
         'content-type': 'application/json',

@@ -123,7 +123,7 @@ test.each(['', 'garbage', 'null', '{}', '[1]'])(
   },
 )
 
-test('of twenty processes that race for the lock of a dead one, exactly one gets it', async () => {
+test('exactly one of twenty processes that race for the lock of a dead one gets it', async () => {
   const racers = Array.from({ length: 20 }, () =>
     run(`
       import { createInterface } from 'node:readline'

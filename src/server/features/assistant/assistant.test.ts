@@ -35,7 +35,7 @@ describe('data blocks', () => {
     expect(block.split('\n')[0]).toBe('<attachment name="a&#34;&#62; &#60;/attachment&#62; &#60;b">')
   })
 
-  test('what does not fit is left out, and that is said', () => {
+  test('content that does not fit is left out, and that is said', () => {
     expect(withinTokens('x'.repeat(41), 10)).toBe(`${'x'.repeat(40)}\n[1 more characters were left out here]`)
     expect(withinTokens('x'.repeat(40), 10)).toBe('x'.repeat(40))
   })
@@ -87,7 +87,7 @@ describe('the prompt', () => {
     expect(charactersTold([large, large, small('new.txt')])).toEqual([32_000, 32_000, 17])
   })
 
-  test('of a picture its text is told, and of what could not be read why', () => {
+  test('a picture is given as its text, and an unreadable one with the reason', () => {
     const prompt = buildPrompt({
       project: undefined,
       attachments: [

@@ -141,7 +141,7 @@ test("[J1] another person's files and chats are never told, whoever's message th
   expect(app.lastBody()).not.toContain('Stranger margin')
 })
 
-test('[J4] what a model writes as an address, a path or a number is taken for what it is', async () => {
+test('[J4] an address, a path or a number from a model is treated as such', async () => {
   const app = await assistantApp({ obeys: true, pages: { '/lamp': '<title>Lamp</title>' } })
   const given = app.shop.address('/lamp')
   const hostile = [

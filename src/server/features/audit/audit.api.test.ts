@@ -21,7 +21,7 @@ async function auditEntriesOf(admin: ReturnType<TestApp['as']>, query = {}) {
   return body.data.items.map(({ title }) => title).reverse()
 }
 
-test('what people do with their accounts is written down; who is gone stays as a number', async () => {
+test('account actions are audited; a deleted user stays as a number', async () => {
   const app = await testApp({ working: true })
   const admin = app.as((await app.build.user({ role: 'admin' })).token)
   const mara = await signUp(app)

@@ -142,7 +142,7 @@ test('a suspended account stays closed', async () => {
   expect((await app.enter()).status).toBe(200)
 })
 
-test('what Google refuses is 401, what it cannot answer is 502, and no account comes of it', async () => {
+test('a refusal by Google is 401, an outage is 502, and neither creates an account', async () => {
   const app = await googleApp()
   expect(await app.enter({ ...person, email_verified: false })).toMatchObject({
     status: 401,

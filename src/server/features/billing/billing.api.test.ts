@@ -93,7 +93,7 @@ test('a cancellation can be taken back, and a plan changed', async () => {
     expect(reply).toMatchObject({ status: 429, body: { type: 'LIMIT_REACHED' } })
 })
 
-test('who has a subscription does not buy a second one', async () => {
+test('a subscriber cannot buy a second subscription', async () => {
   const app = await testApp({ working: true })
   const { token } = await app.build.user()
   await buyAsMember(app, token)
@@ -161,7 +161,7 @@ test('paying twice for one checkout buys once', async () => {
   expect(await rowsOf(app.deps.db, sql`select id from payment_events`)).toHaveLength(2)
 })
 
-test('where payments are not set up, nobody is led to a checkout', async () => {
+test('nobody is led to a checkout without payments', async () => {
   const app = await testApp({ env: { PRACTICE_PAYMENTS: 'off' } })
   const { token } = await app.build.user()
   expect((await app.anyone.call(billingApi.offer)).body.data).toEqual({ payments: 'off', testMode: false })

@@ -188,7 +188,7 @@ test('an amount stays in the currency that it was written in, when the market be
   expect(leafAt(canon, 'supplier.cost')?.value).toBe(9)
 })
 
-test('of two devices each keeps its fields; of one field the second edit is told and kept in the history; undone, a field is as it was', async () => {
+test('each device keeps its fields; the second edit of one field is told and kept in the history; undo restores a field', async () => {
   const app = await testApp()
   const { call, params, write, tree, state, history } = await canonOwner(app)
   await write({ product: { title: 'Lamp' }, brand: { name: 'Lumen' }, offer: { promise: 'Light' } })

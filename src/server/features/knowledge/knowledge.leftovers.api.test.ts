@@ -36,7 +36,7 @@ async function begun(seller: Librarian, name: string, content: Uint8Array): Prom
   return (await seller.begin(name, content)).body.data.upload?.id ?? ''
 }
 
-test('what was begun to be sent and forgotten goes after a day with its bytes; what is younger can be gone on with', async () => {
+test('forgotten uploads go after a day with their bytes; younger ones can be continued', async () => {
   const app = await testApp()
   const clock = clockAt(new Date())
   app.deps.clock = clock

@@ -30,7 +30,7 @@ const auditedActions = async ({ deps }: Test) =>
     sql`select action, details from audit where action like 'model%' or action like 'connection%' order by id`,
   )
 
-test('who answers everyone: in the order that was set, without what is off, and another where one fails', async () => {
+test('models answer everyone in the set order, without those that are off, and another where one fails', async () => {
   const it = await testModels({ input: 1_000, tokens: 10 })
   const { admin, member } = it
   const shared = { ...openai, shared: true }

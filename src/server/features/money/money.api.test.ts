@@ -40,7 +40,7 @@ const automation: PlanOrder = { plan: 'automation', interval: 'month' }
  * October: B changes to automation (+68), C takes pro (39), A leaves (-39): 70 + 68 + 39 - 39 = 138.
  * November: A comes back (39), B changes to pro (-60), C's payment fails, which changes nothing yet: 138 + 39 - 60 = 117.
  */
-test('what a month brings, and what changed it, as worked by hand', async () => {
+test('monthly revenue and its changes, as worked by hand', async () => {
   const { deps, build, as } = await testApp({
     parts: { clock: clockAt('2026-11-15T12:00:00Z') },
   })

@@ -9,7 +9,7 @@ import { projectsJobs } from './projects.jobs.ts'
 import { BIN_HOLDS } from './projects.policy.ts'
 import { seller } from './testing/seller.ts'
 
-test('what lies in the bin takes no room, is nowhere to be seen, and can be restored while there is room', async () => {
+test('projects in the bin take no room, are hidden, and can be restored while there is room', async () => {
   const { call, create, list } = await seller(await testApp())
   const [first, second] = [await create('Lamp', 'Warm tone.'), await create('Lamp')]
   expect(second.body.data.slug).toBe('Lamp-2')

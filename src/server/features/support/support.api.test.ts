@@ -183,7 +183,7 @@ test('a thread goes from open to rated: files, letters, unread marks, reopening,
   expect(await storedKeys(app)).toEqual([`users/${writer.id}/support/${file.id}`])
 })
 
-test('what is no message is refused, strangers and more than ten an hour too; the rest comes in pages', async () => {
+test('an empty message, a stranger and more than ten an hour are refused; the rest comes in pages', async () => {
   const app = await testApp()
   const writer = app.as((await app.build.user()).token)
   const send = (given: object) => writer.call(supportApi.open, { body: { ...body, ...given } })
@@ -242,7 +242,7 @@ test('[security B2] [security D1] [security D4] files of others and files that a
   expect((await me.call(supportApi.get, { params: again.params })).body.data.messages).toHaveLength(1)
 })
 
-test('what was never sent goes after a day, and what was solved closes after two weeks', async () => {
+test('unsent files go after a day, and solved tickets close after two weeks', async () => {
   const app = await testApp()
   const writer = await app.build.user()
   const kept = await upload(app, writer.token, 'a.txt', 'Kept')

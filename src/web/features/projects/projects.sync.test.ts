@@ -61,7 +61,7 @@ test('[A9] a failed sync is only logged, and the newest text is sent when the co
   expect(texts().slice(2)).toEqual([{ researchData: 'Third.' }])
 })
 
-test('[A9] what was typed while a text was on its way is sent after it', async () => {
+test('[A9] text typed during a save is sent after it', async () => {
   const first = Promise.withResolvers<void>()
   const { texts } = await wireWith(async (request) => {
     if (request.body.includes('First')) await first.promise
@@ -117,7 +117,7 @@ test('a text that the server refuses is kept and sent once, and the next is sent
   expect([texts().at(-1), result.current]).toEqual([{ researchData: 'Odd.' }, { why: 'Too long.' }])
 })
 
-test('[A9] what could not be sent survives a reload', async () => {
+test('[A9] unsent text survives a reload', async () => {
   const { server, texts } = await wireWith(() => down)
   saveText(lamp.id, 'researchData', 'Kept.')
   await sendUnsent()

@@ -104,7 +104,7 @@ test('jobs are counted, shown without what is personal, tried again and cancelle
   ])
 })
 
-test('what a library says about its failure is shown without whom and what it names', () => {
+test('a library’s error is shown without names and values', () => {
   expect(
     withoutSecrets(
       'GET https://mara:pw@api.example/v1?key=abc of (email)=(mara@shop.example), job 7d444840-9dc0-11d1-b245-5ffdce74fad2, key sk-proj-abcd-efgh-ijkl-mnop',

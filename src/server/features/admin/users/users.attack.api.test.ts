@@ -289,7 +289,7 @@ test('looking ends with its half hour, with the admin’s own session, with thei
   expect(await rowsOf(app.deps.db, early)).toEqual([{ n: 1 }])
 })
 
-test('[security B5] that looking at an account ran out is told when it does', async () => {
+test('[security B5] an expired account view is recorded when it expires', async () => {
   const app = await testApp({ working: true })
   const boss = await app.build.user({ role: 'admin' })
   const [seller, other] = [await app.build.user(), await app.build.user()]

@@ -184,7 +184,7 @@ test('two checkouts that are both paid leave one subscription, and the other is 
   expect(await audited(app, 'subscription.doubled')).toHaveLength(2)
 })
 
-test('what was paid just now is kept where the payment of another failed, and Billing changes what is renewed', async () => {
+test('a payment just made is kept when another one fails, and Billing changes the renewal', async () => {
   const stripe = await stripeApp()
   const { app, account } = stripe
   const buyer = await app.build.user()

@@ -129,7 +129,7 @@ test('an admin ends a subscription without a refund, with its period or at once;
   ])
 })
 
-test('that it is not renewed is told once, also by who reads of it after the process that asked for it has died', async () => {
+test('a cancelled renewal is announced once, also after the process that asked for it has died', async () => {
   const stripe = await stripeApp()
   const { app, account, state } = stripe
   const [boss, buyer] = [await app.build.user({ role: 'admin' }), await app.build.user()]
@@ -186,7 +186,7 @@ test('a refund that Stripe refuses ends nothing', async () => {
   expect(app.letters).toEqual([])
 })
 
-test('what was bought twice and given back ends, also if that failed and the other one was cancelled since', async () => {
+test('a double purchase that was refunded ends, also if that failed and the other one was cancelled since', async () => {
   const stripe = await stripeApp()
   const { app, account, state } = stripe
   const buyer = await app.build.user()
