@@ -171,10 +171,7 @@ test.describe('on a phone', () => {
     expect((send?.y ?? 0) + (send?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
   })
 
-  test('all actions on selected chats are on the screen', { tag: '@full' }, async ({
-    page,
-    member: _,
-  }) => {
+  test('all actions on selected chats are on the screen', { tag: '@full' }, async ({ page, member: _ }) => {
     const chat = chatPage(page)
     await chat.ask('What is ROAS?')
     await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
