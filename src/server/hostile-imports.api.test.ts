@@ -118,7 +118,8 @@ test('[security Q1] accepted parts of hostile archives and exports can be read, 
   timeout: 300_000 * rounds,
 }, async () => {
   const app = await testApp()
-  const owner = await seller(app)
+  // The plan with room for every project of a full run.
+  const owner = await seller(app, 'automation')
   const { limits } = app.deps
   app.deps.limits = { ...limits, 'import-user': { ...limits['import-user'], most: 1_000_000 } }
   const generated = fc.sample(hostileContents, { numRuns: GENERATED, seed: 7 * rounds })

@@ -208,7 +208,11 @@ test('a model answers from the articles alone, cites them, counts as a question,
   const { token, id } = await app.build.user()
   const { call } = app.as(token)
   const used = async () => (await call(usageApi.limit, { params: { name: 'queriesPerDay' } })).body.data.used
+  const open = async () =>
+    (await rowsOf(app.deps.db, sql`select id from runs where user_id = ${id} and ended_at is null`)).length
   const ask = async (question: string, answer: string) => {
+    // The reply does not wait for its run to be stored as ended, and there is one question at a time.
+    await expect.poll(open).toBe(0)
     said = answer
     return (await call(helpApi.ask, { body: { question, way: 'model' } })).body.data
   }
