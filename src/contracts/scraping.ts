@@ -79,9 +79,9 @@ const refusalReasons = [
 export const PageRefusalReason = z.enum(refusalReasons)
 export type PageRefusalReason = z.infer<typeof PageRefusalReason>
 
-/** The next steps after a refusal: correct the address, try again, paste the source, or upload the saved page. */
-export const NextStep = z.enum(['address', 'retry', 'paste', 'upload'])
-export type NextStep = z.infer<typeof NextStep>
+/** Ways on after a refusal: correct the address, try again, paste the source, or upload the saved page. */
+export const PageRemedy = z.enum(['address', 'retry', 'paste', 'upload'])
+export type PageRemedy = z.infer<typeof PageRemedy>
 
 export const PageRead = z.object({
   outcome: z.literal('read'),
@@ -98,7 +98,7 @@ export const PageRefused = z.object({
   reason: PageRefusalReason,
   message: z.string(),
   /** Best first. */
-  next: z.array(NextStep),
+  remedies: z.array(PageRemedy),
   /** Seconds that the shop asks to wait; null unless it says so. */
   retryAfter: z.number().int().nullable(),
   time: ReadingTime,
@@ -116,6 +116,11 @@ export const ProposePage = z.object({
   role: PageRole,
   /** The page's final address; empty for HTML without one. */
   url: PageLink,
+  /** Currency of the page's amounts, also when it is not proposed itself; null when unknown. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .nullable(),
   fields: ChosenFields.refine((fields) => Object.keys(fields).length > 0, 'Choose at least one field.'),
 })
 export type ProposePage = z.infer<typeof ProposePage>
