@@ -91,6 +91,13 @@ export const screens = {
     uses: ['knowledgeFiles', 'knowledgeMegabytes'],
     within: 'projects',
   },
+  scrapingTest: {
+    paths: ['/scraping-test'],
+    title: 'Scraping test',
+    help: 'knowledge/test-a-product-page',
+    rail: 'tools',
+    palette: { words: 'extract product page link supplier import html read scrape' },
+  },
   help: {
     paths: ['/help', '/help/articles/:category/:slug', '/help/categories/:category'],
     title: 'Help',
