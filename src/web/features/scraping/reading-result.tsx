@@ -102,7 +102,11 @@ function NothingFound({ read, onRemedy }: ReadingResultProps) {
     <>
       <EmptyState
         title="No product found"
-        action={read.way === 'url' && <Button onClick={() => onRemedy('paste')}>Paste the page</Button>}
+        action={
+          <Button onClick={() => onRemedy(read.way === 'url' ? 'paste' : 'address')}>
+            {read.way === 'url' ? 'Paste the page' : 'Enter an address'}
+          </Button>
+        }
       >
         The page was read, but it states no product. Some shops fill their pages by script: open the page in
         your browser, let it load, then copy its HTML from the developer tools.

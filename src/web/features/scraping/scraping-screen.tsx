@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PageRemedy, PageInput as PageSource } from '#contracts/scraping.ts'
 import { screens } from '#contracts/screens.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -12,6 +13,7 @@ import { RefusalCard } from '#web/ui/product-page/refusal-card.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { ReadingResult } from './reading-result.tsx'
 import { ReadingTimes } from './reading-times.tsx'
+import { samplePage } from './sample-page.ts'
 import { useReadPage } from './scraping.queries.ts'
 
 const remedyWays: Record<Exclude<PageRemedy, 'retry'>, InputWay> = {
@@ -31,16 +33,17 @@ export function ScrapingScreen() {
     if (from.url) setAddress(withScheme(from.url))
     return reading.mutateAsync(from)
   }
+  /** Outside of a form, so that errors are told in a toast. */
+  const readAgain = (from: PageSource) =>
+    reading.mutate(from, {
+      onError: (error) =>
+        void quickToast.error(messageOf(error, 'The page could not be read. Please try again.')),
+    })
   const follow = (remedy: PageRemedy) => {
     if (remedy !== 'retry') {
       setWay(remedyWays[remedy])
       setIsFocused(true)
-    } else if (reading.variables) {
-      reading.mutate(reading.variables, {
-        onError: (error) =>
-          void quickToast.error(messageOf(error, 'The page could not be read. Please try again.')),
-      })
-    }
+    } else if (reading.variables) readAgain(reading.variables)
   }
   return (
     <>
@@ -59,7 +62,7 @@ export function ScrapingScreen() {
               send={send}
             />
           </Card>
-          <Result reading={reading} onRemedy={follow} />
+          <Result reading={reading} onRead={readAgain} onRemedy={follow} />
         </div>
       </div>
     </>
@@ -68,10 +71,11 @@ export function ScrapingScreen() {
 
 interface ResultProps {
   reading: ReturnType<typeof useReadPage>
+  onRead: (from: PageSource) => void
   onRemedy: (remedy: PageRemedy) => void
 }
 
-function Result({ reading, onRemedy }: ResultProps) {
+function Result({ reading, onRead, onRemedy }: ResultProps) {
   const { data, isPending, submittedAt } = reading
   if (isPending)
     return (
@@ -82,7 +86,11 @@ function Result({ reading, onRemedy }: ResultProps) {
     )
   if (!data)
     return (
-      <EmptyState icon={<ScanSearch />} title="Test a product page">
+      <EmptyState
+        icon={<ScanSearch />}
+        title="Test a product page"
+        action={<Button onClick={() => onRead(samplePage)}>Try a sample page</Button>}
+      >
         You’ll see each field it states, where on the page it stands and how sure the reading is. Then save
         the right ones to a project.
       </EmptyState>
