@@ -26,7 +26,7 @@ export function ReadingResult({ read, onRemedy }: ReadingResultProps) {
   const stated = statedFields(extraction)
   if (stated.length === 0) return <NothingFound read={read} onRemedy={onRemedy} />
   return (
-    <div className="grid items-start gap-4 min-[1400px]:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-1 items-start gap-4 min-[1400px]:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-4">
         <Summary read={read} count={stated.length} />
         <FieldTable
