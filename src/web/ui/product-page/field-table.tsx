@@ -120,7 +120,7 @@ interface FieldNameProps extends Pick<FieldRowsProps, 'field' | 'choice' | 'plac
 
 function FieldName({ field, choice, place, disagree, onTick }: FieldNameProps) {
   return (
-    <div className="flex items-start gap-1 max-lg:items-center">
+    <div className="flex items-start gap-1 max-lg:-ml-2 max-lg:items-center">
       <TickBox
         label={`Save ${fieldLabels[field]}`}
         checked={place !== null && (choice?.isTicked ?? false)}
@@ -131,7 +131,7 @@ function FieldName({ field, choice, place, disagree, onTick }: FieldNameProps) {
         <span className="font-semibold">{fieldLabels[field]}</span>
         {place !== undefined && (
           <span className="font-mono text-label text-faint [overflow-wrap:anywhere]">
-            {place ?? 'not saved'}
+            {place?.replaceAll('.', '.\u200b') ?? 'not saved'}
           </span>
         )}
         {disagree && <Badge tone="accent">{choice ? 'Sources disagree' : 'Choose one'}</Badge>}
