@@ -25,6 +25,7 @@ import { modelsRoutes } from './features/models/models.routes.ts'
 import { moneyRoutes } from './features/money/money.routes.ts'
 import { partnersRoutes } from './features/partners/partners.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
+import { profitRoutes } from './features/profit/profit.routes.ts'
 import { projectTransferRoutes } from './features/project-transfer/project-transfer.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
 import { promptsRoutes } from './features/prompts/prompts.routes.ts'
@@ -63,6 +64,7 @@ export const allRoutes = (deps: Deps): Handler[] => [
   ...plansRoutes(deps),
   ...projectTransferRoutes(deps),
   ...projectsRoutes(deps),
+  ...profitRoutes(deps),
   ...promptsRoutes(deps),
   ...researchRoutes(deps),
   ...runsRoutes(deps),
