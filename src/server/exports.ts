@@ -13,6 +13,7 @@ import { marketAnalysisExport } from './features/market-analysis/market-analysis
 import { modelsExport } from './features/models/models.export.ts'
 import { pagesExport } from './features/pages/pages.export.ts'
 import { partnersExport } from './features/partners/partners.export.ts'
+import { profitExport } from './features/profit/profit.export.ts'
 import { projectsExport } from './features/projects/projects.export.ts'
 import { promptsExport } from './features/prompts/prompts.export.ts'
 import { researchExport } from './features/research/research.export.ts'
@@ -36,6 +37,7 @@ export const exportParts: ExportPart[] = [
   pagesExport,
   partnersExport,
   projectsExport,
+  profitExport,
   promptsExport,
   researchExport,
   supportExport,
