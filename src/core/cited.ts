@@ -2,7 +2,7 @@ const ESCAPED = /\\./
 /** To a line that closes it, else to the end. */
 const FENCED = /^ {0,3}(?<fence>`{3,}|~{3,})[^`\n]*$(?:.*?^ {0,3}\k<fence>[`~]*[ \t]*$|.*)/
 const IN_TICKS = /(?<!`)(?<ticks>`+)(?!`)(?:(?!\n\n).)*?(?<!`)\k<ticks>(?!`)/
-const MARK = /\[(?<number>[1-9]\d?)\](?!\()/
+const MARK = /\[(?<number>[1-9]\d{0,2})\](?!\()/
 // What stands in code and what is escaped names nothing, and neither does the text of a link.
 const MARKS = new RegExp([ESCAPED, FENCED, IN_TICKS, MARK].map(({ source }) => source).join('|'), 'gms')
 

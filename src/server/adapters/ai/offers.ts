@@ -33,6 +33,7 @@ interface Settings {
   baseURL: string | undefined
 }
 
+export const BUILT_IN = 'built-in'
 const builtInName = 'Built-in assistant (not an AI model)'
 
 /** Thinking included. Not sent to compatible servers: some refuse a number larger than their context. */
@@ -75,7 +76,7 @@ export function listOffers(options: OfferOptions): Offer[] {
 /** What is always there. */
 export const builtInOffer = ({ builtInPace }: OfferOptions): Offer => ({
   info: modelInfo(
-    'built-in',
+    BUILT_IN,
     'assistant',
     builtInName,
     'Runs on this server. It calculates, but it isn’t an AI model.',

@@ -141,7 +141,10 @@ export async function searchKnowledge(
 }
 
 /** A passage with the name of its file and of its place there. */
-export type NamedPassage = Pick<FoundPassage, 'fileId' | 'position' | 'text' | 'fileName' | 'placeName'>
+export type NamedPassage = Pick<
+  FoundPassage,
+  'fileId' | 'position' | 'text' | 'place' | 'fileName' | 'placeName'
+>
 
 /** Passages of a file that are told where it is asked about by its name. */
 const MOST_OF_NAMED = 5
@@ -165,6 +168,7 @@ export async function namedFile(
       fileId,
       position,
       text,
+      place,
       fileName: named?.name ?? '',
       placeName: placeName(place),
     })),
