@@ -118,8 +118,19 @@ function callerOf(request: FastifyRequest): Caller {
   return {
     network: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    locale: localeOf(request.headers['accept-language']),
     requestId: request.id,
     referral: readReferral(request.headers.cookie),
+  }
+}
+
+/** The first of the accepted languages, if it is one. */
+function localeOf(accepted = ''): string | undefined {
+  const [first = ''] = accepted.slice(0, 100).split(/[,;]/, 1)
+  try {
+    return Intl.getCanonicalLocales(first.trim())[0]
+  } catch {
+    return undefined
   }
 }
 

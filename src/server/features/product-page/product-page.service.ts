@@ -12,22 +12,13 @@ export type { ProductPage, WholePage }
 /** For each of the two addresses that may be asked; they are asked at the same time. */
 const limits = { maxBytes: 2_500_000, timeoutMs: 10_000 }
 
-/** Reads a product page as text: its scripts do not run, its images and links are not followed. */
-export async function readProductPage(
-  deps: Pick<Deps, 'fetcher'>,
-  url: string,
-  signal?: AbortSignal,
-): Promise<ProductPage> {
-  return (await readWholePage(deps, url, { signal })).product
-}
-
 interface Reading {
   signal?: AbortSignal | undefined
   /** Most characters of its words. */
   longest?: number
 }
 
-/** The same with all candidates, reviews and the page's words. */
+/** Reads a product page as text, with all candidates, reviews and its words: its scripts do not run, its images and links are not followed. */
 export async function readWholePage(
   { fetcher }: Pick<Deps, 'fetcher'>,
   url: string,
