@@ -8,9 +8,9 @@ export const TableColumn = z.object({
   kind: ColumnKind,
   /** The sign before a number's decimals. */
   decimal: z.enum(['.', ',']),
-  /** What stands before or after the numbers, such as € or kg; empty where nothing does or it differs. */
+  /** Unit before or after the numbers, such as € or kg; empty if there is none or it differs. */
   unit: z.string(),
-  /** Of dates such as 03/04/2026: in which order they stand. Where none of them tells, they are no dates to count with. */
+  /** Order of day and month in dates such as 03/04/2026. Unclear dates are not computed with. */
   dates: z.enum(['day first', 'month first', 'unclear']).optional(),
   /** The first and last day of a column of dates. Absent for tables that were read before this was stored. */
   range: z.object({ from: z.string(), to: z.string() }).optional(),
@@ -135,7 +135,7 @@ export const TableAnswer = z.object({
   rows: z.array(z.array(z.string())),
   /** How many rows of the table the answer rests on. */
   matched: z.number().int(),
-  /** Of a share: how many rows it is a share of. */
+  /** Number of rows that a share is computed from. */
   among: z.number().int().optional(),
   /** How many lines there would be without the limit. */
   total: z.number().int(),
@@ -145,7 +145,7 @@ export const TableAnswer = z.object({
   skipped: z.number().int(),
   /** Cells with nothing in them, which were left out as well. */
   empty: z.number().int().optional(),
-  /** What the numbers of each column are counted in, such as € or %; null for a column that was not computed. */
+  /** Unit of each column's numbers, such as € or %; null for a column that was not computed. */
   units: z.array(z.string().nullable()).optional(),
   /** Of two joined tables: rows without a match, and rows that count several times because several rows match. */
   joined: z.object({ unmatched: z.number().int(), repeated: z.number().int() }).optional(),

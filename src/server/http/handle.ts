@@ -4,20 +4,20 @@ import type { RunFollow } from '#server/stream/follow.ts'
 import type { Actor } from '../actor.ts'
 import type { Referral } from './referral.ts'
 
-/** What a service may know of the request itself. */
+/** Facts about the request that a service may use. */
 export interface Caller {
   /** The address, or the part of it that one customer of a provider has: what limits count by. */
   network: string
   userAgent: string
   /** The language and region that the browser asks for first, such as de-DE. */
-  locale: string | undefined
+  locale?: string | undefined
   requestId: string
   /** By whose link this browser came last. */
   referral: Referral | undefined
 }
 
-export interface Request<R extends AnyRoute> {
-  /** Who asks. Public routes do not look. */
+export interface RouteRequest<R extends AnyRoute> {
+  /** Caller. Undefined on public routes. */
   actor: R['access'] extends 'public' ? undefined : Actor
   params: ParamsOf<R>
   query: QueryOf<R>
@@ -64,7 +64,7 @@ export interface Handler {
 /** Ties a declared route to the service that answers it. Access, input and reply are enforced from the declaration. */
 export function handle<R extends AnyRoute>(
   route: R,
-  answer: (request: Request<R>) => Promise<Result<R>> | Result<R>,
+  answer: (request: RouteRequest<R>) => Promise<Result<R>> | Result<R>,
 ): Handler {
   return { route, answer: answer as Handler['answer'] }
 }

@@ -15,7 +15,7 @@ import { leaveBodiesUnread, openUpload } from './upload.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, for the log. */
+    /** Caller, for the log. */
     actorId: number | undefined
     /** The admin who looks at that account, if it is not its owner who asks. */
     viewerId: number | undefined

@@ -8,7 +8,7 @@ import type {
 import type { AnswerContext } from '#server/ports/ai.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { systemClock } from '../clock/system.ts'
-import { type Conversation, noContext, type Reply, type Turn } from './built-in/conversation.ts'
+import { type BuiltInReply, type BuiltInTurn, type Conversation, noContext } from './built-in/conversation.ts'
 import { reply } from './built-in/reply.ts'
 import { generateByStreaming } from './generate.ts'
 import { BUILT_IN } from './offers.ts'
@@ -54,7 +54,7 @@ function toConversation(
   }
 }
 
-function toTurns(message: LanguageModelV4Prompt[number]): Turn[] {
+function toTurns(message: LanguageModelV4Prompt[number]): BuiltInTurn[] {
   if (message.role === 'user') {
     const text = message.content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
     return [{ role: 'user', text }]
@@ -71,7 +71,7 @@ function toTurns(message: LanguageModelV4Prompt[number]): Turn[] {
 }
 
 async function* write(
-  { text, suggestions = [], call }: Reply,
+  { text, suggestions = [], call }: BuiltInReply,
   paceMs: number,
   signal?: AbortSignal,
 ): AsyncGenerator<LanguageModelV4StreamPart> {
@@ -90,7 +90,7 @@ async function* write(
   yield { type: 'finish', finishReason: { unified: reason, raw: reason }, usage: noUsage }
 }
 
-const toCall = ({ name, input }: NonNullable<Reply['call']>): LanguageModelV4StreamPart => ({
+const toCall = ({ name, input }: NonNullable<BuiltInReply['call']>): LanguageModelV4StreamPart => ({
   type: 'tool-call',
   toolCallId: crypto.randomUUID(),
   toolName: name,

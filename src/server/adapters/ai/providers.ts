@@ -3,7 +3,7 @@ import { type Ai, AiError, type AnswerRequest } from '#server/ports/ai.ts'
 import { ask } from './ask.ts'
 import { type ConnectedOptions, connectedOffers } from './connected.ts'
 import { type AiLimits, aiLimits } from './limits.ts'
-import { BUILT_IN, builtInOffer, listOffers, type Offer, type OfferOptions } from './offers.ts'
+import { BUILT_IN, builtInOffer, listOffers, type OfferedModel, type OfferOptions } from './offers.ts'
 import { toPrompt, toTools } from './prompt.ts'
 
 export interface AiOptions extends OfferOptions, ConnectedOptions {
@@ -12,7 +12,7 @@ export interface AiOptions extends OfferOptions, ConnectedOptions {
   log?: (details: Record<string, unknown>, message: string) => void
 }
 
-const callOf = (offer: Offer, request: AnswerRequest): LanguageModelV4CallOptions => ({
+const callOf = (offer: OfferedModel, request: AnswerRequest): LanguageModelV4CallOptions => ({
   ...offer.call,
   prompt: toPrompt(request),
   tools: toTools(request.tools),
@@ -21,7 +21,7 @@ const callOf = (offer: Offer, request: AnswerRequest): LanguageModelV4CallOption
 })
 
 /** For a model that takes no tools. */
-const withoutToolsOf = (offer: Offer, request: AnswerRequest): LanguageModelV4CallOptions => ({
+const withoutToolsOf = (offer: OfferedModel, request: AnswerRequest): LanguageModelV4CallOptions => ({
   ...offer.call,
   prompt: toPrompt({
     ...request,
@@ -34,9 +34,9 @@ export function createAi(options: AiOptions): Ai {
   const offers = () => [...named, ...(options.local?.() ?? []), builtIn]
   const connected = connectedOffers(options)
   const limits = { ...aiLimits, ...options.limits }
-  const models = new WeakMap<Offer, Promise<LanguageModelV4>>()
+  const models = new WeakMap<OfferedModel, Promise<LanguageModelV4>>()
 
-  const load = (offer: Offer) => {
+  const load = (offer: OfferedModel) => {
     const model = models.get(offer) ?? offer.load()
     models.set(offer, model)
     return model
@@ -56,7 +56,7 @@ export function createAi(options: AiOptions): Ai {
         call: callOf(offer, request),
         plainCall: () => withoutToolsOf(offer, request),
         signal: request.signal,
-        // What runs on this machine may have to be loaded first.
+        // A local model may have to be loaded first.
         limits: { ...limits, ...offer.limits, hurried: request.mayPass === true && !offer.limits },
         onPart,
         onFailure: ({ error: { kind, detail } }, attempt) => {

@@ -4,7 +4,7 @@ import { starterOf } from '#core/canon/starters.ts'
 import { fieldSaid } from '#core/canon/unit-text.ts'
 import { type CanonValue, formatValue } from '#core/canon/value.ts'
 import { excerptOf } from '../answer/sources.ts'
-import type { Source } from '../tools/tool.ts'
+import type { CitedSource } from '../tools/tool.ts'
 
 const LONGEST_VALUE = 500
 
@@ -49,7 +49,7 @@ export const fieldSource = (
   slug: string,
   { path, label }: Pick<CanonField, 'path' | 'label'>,
   excerpt: string,
-): Source => ({
+): CitedSource => ({
   kind: 'canon',
   title: label,
   href: fieldAddress(slug, path),

@@ -1,7 +1,7 @@
 import type { SourceField } from '#contracts/research.ts'
 import type { ListedSource } from '#server/features/research/research.service.ts'
 import { excerptOf } from '../answer/sources.ts'
-import type { Source } from '../tools/tool.ts'
+import type { CitedSource } from '../tools/tool.ts'
 import { estimateTokens } from './data-block.ts'
 
 const LONGEST_FIELD = 160
@@ -9,7 +9,7 @@ const LONGEST_FIELD = 160
 const untold = new Set(['images', 'title'])
 
 /** A research source as an answer names it; its address opens it in the research tab. */
-export const researchSource = (slug: string, { id, title, fields }: ListedSource): Source => ({
+export const researchSource = (slug: string, { id, title, fields }: ListedSource): CitedSource => ({
   kind: 'page',
   title,
   href: `/project/${encodeURIComponent(slug)}?${new URLSearchParams({ tab: 'research', source: id })}`,

@@ -22,7 +22,7 @@ export interface RetrievedPassages {
 
 const namesFile = /[^\s"“”]\.\p{L}[\p{L}\d]{1,4}(?![\p{L}\d])/u
 
-/** What the files of a project say about a question, to be told along with it; nothing where there are no files. */
+/** Passages of a project's files about a question; none if there are no files. */
 export async function retrieve(
   deps: Deps,
   actor: Actor,

@@ -6,7 +6,7 @@ import { quoteOf } from '#core/canon/value.ts'
 import { Decimal, plain } from '#core/decimal.ts'
 import { calculate, type Section } from '#core/economics/calculate.ts'
 import { leaving } from '#core/economics/order.ts'
-import { assumedZero, type Problem, type Terms, type Told, toTerms } from '#core/economics/terms.ts'
+import { assumedZero, type OrderFacts, type Problem, type Terms, toTerms } from '#core/economics/terms.ts'
 import { inNumbers, inWords, type Quantity } from '#core/economics/working.ts'
 import { AppError } from '#server/errors.ts'
 import { listCanonFields } from '#server/features/canon/canon.service.ts'
@@ -84,7 +84,7 @@ const needsConversion = ({ visits, ads, target }: EconomicsInput): boolean =>
 const orderFields = ['price', 'cost', 'shipping', 'feeFixed', 'feeRate', 'refundRate'] as const
 
 /** What was told, and of the rest what the canon holds, with the fields that were used. */
-function withDefaults(told: Told, known: OrderFigures): { order: Told; from: string[] } {
+function withDefaults(told: OrderFacts, known: OrderFigures): { order: OrderFacts; from: string[] } {
   const missing = orderFields.filter((name) => told[name] === undefined && known[name] !== undefined)
   return {
     order: { ...told, ...Object.fromEntries(missing.map((name) => [name, known[name]])) },
@@ -92,12 +92,12 @@ function withDefaults(told: Told, known: OrderFigures): { order: Told; from: str
   }
 }
 
-const definedOf = (told: Told): Told =>
+const definedOf = (told: OrderFacts): OrderFacts =>
   Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
 
 /** In one currency, and leaving what the seller says it does. */
 function termsOf(
-  order: Told,
+  order: OrderFacts,
   currencies: (string | undefined)[],
   { contribution }: Pick<OrderFigures, 'contribution'>,
 ): Terms {

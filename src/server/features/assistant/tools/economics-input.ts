@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencyCode } from '#core/canon/currencies.ts'
 import type { Decimal } from '#core/decimal.ts'
 import type { Calculation } from '#core/economics/calculate.ts'
-import type { Amount, Told } from '#core/economics/terms.ts'
+import type { Amount, OrderFacts } from '#core/economics/terms.ts'
 import {
   type NumberReading,
   readAmount,
@@ -109,8 +109,8 @@ export type EconomicsInput = z.infer<typeof EconomicsInput>
 
 /** Figures as they were told, each read once. */
 export interface ToldFigures {
-  order: Told
-  alternatives: { name: string; order: Told }[]
+  order: OrderFacts
+  alternatives: { name: string; order: OrderFacts }[]
   rest: Omit<Calculation, 'terms' | 'alternatives'>
   /** Of all amounts, those of an order aside. */
   currencies: (string | undefined)[]
@@ -135,7 +135,7 @@ export function readEconomics(input: EconomicsInput, market: string | undefined)
     if (value) currencies.push(value.currency)
     return value?.value
   }
-  const order = (figures: Partial<Record<keyof typeof orderShape, Written | undefined>>): Told => ({
+  const order = (figures: Partial<Record<keyof typeof orderShape, Written | undefined>>): OrderFacts => ({
     ...Object.fromEntries(
       Object.entries(fieldOf).map(([name, field]) => [
         field,

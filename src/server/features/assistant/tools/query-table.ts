@@ -6,7 +6,7 @@ import { openLooseTable } from '#server/features/knowledge/tables/loose-tables.s
 import { type AskableTable, askTable, openTable } from '#server/features/knowledge/tables/tables.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { tableSource } from '../answer/sources.ts'
-import { type Source, type ToolUse, tool } from './tool.ts'
+import { type CitedSource, type ToolUse, tool } from './tool.ts'
 
 export const queryTableTool = tool({
   name: 'query_table',
@@ -40,7 +40,7 @@ export const queryTableTool = tool({
 interface OpenedTable extends AskableTable {
   title: string
   /** Absent for an attached table, which no address leads to. */
-  sourceFor?: (excerpt: string) => Source
+  sourceFor?: (excerpt: string) => CitedSource
 }
 
 async function open({ deps, actor, chat: { projectId, tables } }: ToolUse, id: string): Promise<OpenedTable> {

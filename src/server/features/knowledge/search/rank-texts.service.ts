@@ -1,4 +1,4 @@
-import { scoreWords, type Term, weightOf } from './ranking.ts'
+import { scoreWords, type WeightedTerm, weightOf } from './ranking.ts'
 import { wordsOf } from './words.ts'
 
 const MOST_TERMS = 16
@@ -7,7 +7,7 @@ const MOST_TERMS = 16
 export function rankTexts(question: string, texts: string[]): number[] {
   const held = texts.map((text) => new Set(wordsOf(text).map(({ form }) => form)))
   const asked = new Map(wordsOf(question).map((word) => [word.form, word]))
-  const terms: Term[] = [...asked.values()].slice(0, MOST_TERMS).map(({ form, written }) => {
+  const terms: WeightedTerm[] = [...asked.values()].slice(0, MOST_TERMS).map(({ form, written }) => {
     const count = held.filter((words) => words.has(form)).length
     return { form, written, weight: weightOf(count, texts.length) }
   })

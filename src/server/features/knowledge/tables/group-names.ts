@@ -5,10 +5,10 @@ import { AppError } from '#server/errors.ts'
 import { readDate } from './numbers.ts'
 import { dateOrder, folded } from './table-cells.ts'
 
-export type Period = NonNullable<TableQuery['per']>
+export type GroupPeriod = NonNullable<TableQuery['per']>
 
 /** Which day, week, month, quarter or year a date is in: `2026-03-09`, `2026-W11`, `2026-03`, `2026 Q1`, `2026`. What is no date is in none. */
-export function periodKeys(column: TableColumn, period: Period): (cell: string) => string {
+export function periodKeys(column: TableColumn, period: GroupPeriod): (cell: string) => string {
   if (column.kind !== 'date')
     throw new AppError('INVALID_INPUT', `The column “${column.name}” does not hold dates.`)
   return (cell) => {
@@ -44,7 +44,7 @@ export function groupKeys(column: TableColumn): (cell: string) => string {
   }
 }
 
-/** What a group is called: as most of its rows write it; of two that are as frequent, the longer says more. */
+/** Name of a group: its most frequent spelling; at a tie, the longer. */
 export function nameOf(written: Map<string, number>): string {
   const [[name] = ['']] = [...written].sort(
     ([one, often], [other, oftener]) =>

@@ -1,7 +1,7 @@
 import type { Measure, TableAnswer, TableColumn, TableQuery } from '#contracts/knowledge-tables.ts'
 import { plain } from '#core/decimal.ts'
 import { AppError } from '#server/errors.ts'
-import { groupKeys, nameOf, type Period, periodKeys } from './group-names.ts'
+import { type GroupPeriod, groupKeys, nameOf, periodKeys } from './group-names.ts'
 import { type Cells, compare, find, folded, readerOf, type Value } from './table-cells.ts'
 import {
   MOST_GROUPS,
@@ -109,7 +109,7 @@ export function groups(columns: TableColumn[], query: TableQuery): Lines {
   }
 }
 
-function groupingsOf(columns: TableColumn[], names: string[], per: Period | undefined): Grouping[] {
+function groupingsOf(columns: TableColumn[], names: string[], per: GroupPeriod | undefined): Grouping[] {
   const found = names.map((name) => find(columns, name))
   // A period without a column of dates is refused by the first column.
   const hasDates = found.some(({ kind }) => kind === 'date')

@@ -19,7 +19,7 @@ export interface Sum {
   empty(): number
 }
 
-/** What is compared of a share: of the rows how many they are, of a column its sum. */
+/** Base of a share: the row count, or the sum of a column. */
 export const partOf = ({ column }: Measure): Measure => (column ? { what: 'sum', column } : { what: 'count' })
 
 /** In percent. Of nothing there is no share. */

@@ -14,7 +14,7 @@ export interface Business {
   /** The lines of the business instructions. */
   rules: Line[]
   passages: Passage[]
-  /** Of its files, as far as the question may be about them. */
+  /** Tables of its files that the question may be about. */
   tables: Table[]
   figures: Figures
   /** The names of its files, told where a question names one. */
@@ -25,7 +25,7 @@ export interface Passage {
   number: number | undefined
   title: string
   text: string
-  /** Where it came with the question: a picture is told by the text that stands in it. */
+  /** Set if it came with the question: a picture is given as the text in it. */
   attached?: 'file' | 'picture'
 }
 
@@ -92,7 +92,7 @@ function readCanonFigures(canon: Line[], rules: Line[]): Figures {
 /** Lines round amounts; what differs by less is what rules have derived. */
 const ROUNDED = 2
 
-/** Where the canon holds another contribution than its own figures give, the seller has set it. */
+/** A canon contribution that differs from its figures was set by the seller. */
 function withOwnContribution(figures: Figures, canon: Line[]): Figures {
   const own = findNumbers((lookUp(canon, 'economics.contribution') ?? '').slice(0, 100))[0]
   const outcome = toTerms(toldOf(figures), [own?.currency])

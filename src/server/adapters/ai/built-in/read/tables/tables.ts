@@ -14,7 +14,7 @@ export interface Column {
   unit: string
   /** Holds dates such as 03/04/2026, of which it cannot be told what is the day. */
   isUnclear?: boolean
-  /** Where there are few of them. */
+  /** Values, if there are few. */
   values: string[]
 }
 
