@@ -192,7 +192,7 @@ test('economics are computed from the canon, with amounts as people write them',
   const { events } = await shop.ask(`What if? ${call('compute_economics', input)}`, shop.params)
   const told = shop.lastBody()
   expect(told).toContain('= 20.00"')
-  expect(told).toContain('"fromCanon":["pricing.price: 40.00 EUR"')
+  expect(told).toContain('"pricing.price: 40.00 EUR"')
   for (const result of [
     'Contribution after the discount',
     'Saving for the buyer of the bundle',
@@ -235,7 +235,7 @@ test('tables are joined, grouped by several columns and week, with ratios and sh
     per: 'week',
     measures: [
       total,
-      { what: 'ratio', numerator: total, denominator: { what: 'sum', column: 'Cost' } },
+      { what: 'ratio', numerator: total, denominator: { what: 'sum', column: 'Cost' }, as: 'Ratio' },
       { what: 'share', column: 'Total', within: 'Day' },
     ],
   }

@@ -1,7 +1,5 @@
 import type { CanonField } from '#contracts/canon.ts'
 import { figurePaths, type OrderFigures, orderFigures } from '#core/canon/order-figures.ts'
-import { MARKET_CURRENCY } from '#core/canon/rule.ts'
-import { fieldSaid } from '#core/canon/unit-text.ts'
 import { quoteOf } from '#core/canon/value.ts'
 import { Decimal, plain } from '#core/decimal.ts'
 import { calculate, type Section } from '#core/economics/calculate.ts'
@@ -11,7 +9,7 @@ import { inNumbers, inWords, type Quantity } from '#core/economics/working.ts'
 import { AppError } from '#server/errors.ts'
 import { listCanonFields } from '#server/features/canon/canon.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
-import { fieldSource } from '../prompt/canon-told.ts'
+import { fieldSource, marketOf, toldValueOf } from '../prompt/canon-told.ts'
 import { EconomicsInput, readEconomics } from './economics-input.ts'
 import { type ToolUse, tool } from './tool.ts'
 import { unlessGone } from './unless-gone.ts'
@@ -74,9 +72,8 @@ async function canonOf({ deps, actor, chat: { projectId } }: ToolUse): Promise<P
   return project && fields && { slug: project.slug, fields }
 }
 
-const marketOf = (canon: ProjectCanon | undefined) =>
-  canon?.fields.find(({ path }) => path === MARKET_CURRENCY)?.value
-const saidOf = (field: CanonField, canon: ProjectCanon | undefined) => fieldSaid(field, marketOf(canon))
+const saidOf = (field: CanonField, canon: ProjectCanon | undefined) =>
+  toldValueOf(field, marketOf(canon?.fields ?? []))
 
 const needsConversion = ({ visits, ads, target }: EconomicsInput): boolean =>
   [visits, ads?.cpc, ads?.cpm, target?.totalProfit].some((value) => value !== undefined)
@@ -111,7 +108,7 @@ function termsOf(
 function ownContribution({ slug, fields }: ProjectCanon, isCounted: boolean) {
   const field = fields.find(({ path }) => path === figurePaths.contribution)
   if (!field || !orderFigures(fields).contribution) return undefined
-  const said = quoteOf(field.value, marketOf({ slug, fields }))
+  const said = quoteOf(field.value, marketOf(fields))
   const set = `In the canon of this project the contribution is set by hand: ${said}.`
   return {
     note: isCounted
