@@ -1,4 +1,4 @@
-export interface FileVersion {
+interface FileVersion {
   id: string
   name: string
   /** When it was added; the later of two equal names is the newer. */

@@ -170,7 +170,7 @@ export async function namedFile(
 }
 
 /** True if a project has anything that could be found. */
-export async function hasKnowledge(deps: Deps, userId: number, projectId: string): Promise<boolean> {
+async function hasKnowledge(deps: Deps, userId: number, projectId: string): Promise<boolean> {
   return (await countPassages(deps.db, userId, projectId)) > 0
 }
 

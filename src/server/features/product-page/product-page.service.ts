@@ -2,12 +2,12 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { readApart } from '#server/files/reading-thread.ts'
 import type { Fetched } from '#server/ports/fetcher.ts'
-import { type PageText, type ProductPage, readPage, type WholePage } from './page-reading.ts'
+import { type PageText, readPage, type WholePage } from './page-reading.ts'
 import type { RawFacts } from './raw-facts.ts'
 import { readShopify, shopifyAddresses } from './sources/shopify.ts'
 
 export { MAX_PRODUCT_IMAGES } from './page-reading.ts'
-export type { ProductPage, WholePage }
+export type { WholePage }
 
 /** For each of the two addresses that may be asked; they are asked at the same time. */
 const limits = { maxBytes: 2_500_000, timeoutMs: 10_000 }

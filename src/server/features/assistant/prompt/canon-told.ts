@@ -9,7 +9,7 @@ import type { CitedSource } from '../tools/tool.ts'
 const LONGEST_VALUE = 500
 
 /** A field of the canon as a model is told of it. */
-export interface CanonLine {
+interface CanonLine {
   number: number
   path: string
   text: string

@@ -108,7 +108,7 @@ export const EconomicsInput = z.strictObject({
 export type EconomicsInput = z.infer<typeof EconomicsInput>
 
 /** Figures as they were told, each read once. */
-export interface ToldFigures {
+interface ToldFigures {
   order: OrderFacts
   alternatives: { name: string; order: OrderFacts }[]
   rest: Omit<Calculation, 'terms' | 'alternatives'>

@@ -4,7 +4,7 @@ import { type Cells, find, folded, readerOf } from './table-cells.ts'
 import { answerQuery } from './table-query.ts'
 
 /** Rows as they are stored, some at a time. */
-export type RowStream = AsyncIterable<{ number: number; cells: string[] }[]>
+type RowStream = AsyncIterable<{ number: number; cells: string[] }[]>
 
 /** A table that can be asked, wherever it is stored. */
 export interface AskableTable {
