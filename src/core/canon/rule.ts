@@ -19,9 +19,9 @@ export interface Rule {
 
 export type Derived = { typed: Typed; note?: string } | { blocked: string }
 
-type Paths = Pick<Rule, 'needs' | 'reads'>
+type Reads = Pick<Rule, 'needs' | 'reads'>
 
-export const inputsOf = ({ needs, reads = [] }: Paths): string[] => [...needs, ...reads]
+export const inputsOf = ({ needs, reads = [] }: Reads): string[] => [...needs, ...reads]
 
 export const MARKET_CURRENCY = 'market.currency'
 
@@ -36,7 +36,7 @@ export interface Inputs {
   amount(path: string): Amount | undefined
 }
 
-export function inputsFrom(rule: Paths, valueAt: (path: string) => Pick<Typed, 'value'> | undefined): Inputs {
+export function inputsFrom(rule: Reads, valueAt: (path: string) => Pick<Typed, 'value'> | undefined): Inputs {
   const own = new Set(inputsOf(rule))
   const at = (path: string) => (own.has(path) ? valueAt(path)?.value : undefined)
   const text = (path: string) => {
