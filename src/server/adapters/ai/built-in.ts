@@ -8,10 +8,15 @@ import type {
 import type { AnswerContext } from '#server/ports/ai.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { systemClock } from '../clock/system.ts'
-import { type BuiltInReply, type BuiltInTurn, type Conversation, noContext } from './built-in/conversation.ts'
+import {
+  BUILT_IN,
+  type BuiltInReply,
+  type BuiltInTurn,
+  type Conversation,
+  noContext,
+} from './built-in/conversation.ts'
 import { reply } from './built-in/reply.ts'
 import { generateByStreaming } from './generate.ts'
-import { BUILT_IN } from './offers.ts'
 import { toSuggestions } from './suggestions.ts'
 
 /** The whole answer is known when its first word is written, so nobody waits long for the last. */

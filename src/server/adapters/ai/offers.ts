@@ -1,6 +1,7 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import { type KnownProvider, knownProviders } from '#contracts/providers.ts'
 import type { ModelInfo } from '#server/ports/ai.ts'
+import { BUILT_IN } from './built-in/conversation.ts'
 import type { CompatibleServer } from './compatible.ts'
 import type { AiLimits } from './limits.ts'
 
@@ -33,7 +34,6 @@ interface Settings {
   baseURL: string | undefined
 }
 
-export const BUILT_IN = 'built-in'
 const builtInName = 'Built-in assistant (not an AI model)'
 
 /** Thinking included. Not sent to compatible servers: some refuse a number larger than their context. */

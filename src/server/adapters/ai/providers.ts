@@ -1,9 +1,10 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider'
 import { type Ai, AiError, type AnswerRequest } from '#server/ports/ai.ts'
 import { ask } from './ask.ts'
+import { BUILT_IN } from './built-in/conversation.ts'
 import { type ConnectedOptions, connectedOffers } from './connected.ts'
 import { type AiLimits, aiLimits } from './limits.ts'
-import { BUILT_IN, builtInOffer, listOffers, type OfferedModel, type OfferOptions } from './offers.ts'
+import { builtInOffer, listOffers, type OfferedModel, type OfferOptions } from './offers.ts'
 import { toPrompt, toTools } from './prompt.ts'
 
 export interface AiOptions extends OfferOptions, ConnectedOptions {

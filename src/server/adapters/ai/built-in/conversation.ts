@@ -1,5 +1,8 @@
 import type { AnswerContext } from '#server/ports/ai.ts'
 
+/** The provider that the built-in assistant is listed under, and reads its options from. */
+export const BUILT_IN = 'built-in'
+
 /** What the assistant is told, in its own plain form. */
 export interface Conversation {
   /** What is known about the business. */
