@@ -1,5 +1,7 @@
+import { readLines } from '#server/adapters/ai/built-in/read/blocks.ts'
 import { followUps } from '#server/features/assistant/answer/follow-ups.ts'
 import { buildPrompt } from '#server/features/assistant/prompt/assistant.prompt.ts'
+import { canonLines } from '#server/features/assistant/prompt/canon-told.ts'
 import { chatTools } from '#server/features/assistant/tools/assistant.tools.ts'
 import type { Ai, AnswerRequest } from '#server/ports/ai.ts'
 import { type Answer, type Group, historyOf, judge, type Task } from './task.ts'
@@ -39,7 +41,7 @@ async function faultsOf(ai: Ai, task: Task, model: Model): Promise<string[]> {
   })
   const request = {
     ...model,
-    instructions: instructionsOf(task),
+    ...toldOf(task),
     history: historyOf(task),
     ...(task.tools && { tools: chatTools.map(({ offer }) => offer) }),
     signal: new AbortController().signal,
@@ -56,13 +58,28 @@ async function faultsOf(ai: Ai, task: Task, model: Model): Promise<string[]> {
   return judge(task.expect, answer)
 }
 
-/** The chat's own prompt, with the data that the task gives. */
-function instructionsOf({ canon, passages, businessInstructions = '', research = '' }: Task): string {
+/** The chat's own prompt, with the data that the task gives, and the same data for the built-in assistant. */
+function toldOf({ canon = [], passages = [], businessInstructions = '', research = '', tools }: Task) {
   const project = { name: 'Lamps', businessInstructions, researchData: research }
-  return buildPrompt({
+  const fields = readLines(canon.join('\n')).map(({ key, value }) => ({ path: key, value }))
+  const numbered = passages.map((text, at) => ({ number: at + 1, title: `Manual, part ${at + 1}`, text }))
+  const instructions = buildPrompt({
     project,
-    canon: canon?.join('\n'),
+    canon: canonLines(
+      fields.map(({ path, value }, at) => ({ number: passages.length + at + 1, path, text: value })),
+    ),
     attachments: [],
-    passages: passages?.map((text, at) => ({ number: at + 1, title: `Manual, part ${at + 1}`, text })),
+    passages: numbered,
+    tools: tools ? chatTools.map(({ name }) => name) : [],
   })
+  const context = {
+    businessInstructions,
+    research,
+    canon: fields,
+    passages: numbered,
+    tables: [],
+    files: [],
+    attachments: [],
+  }
+  return { instructions, context }
 }

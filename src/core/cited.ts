@@ -2,8 +2,8 @@ const ESCAPED = /\\./
 /** To a line that closes it, else to the end. */
 const FENCED = /^ {0,3}(?<fence>`{3,}|~{3,})[^`\n]*$(?:.*?^ {0,3}\k<fence>[`~]*[ \t]*$|.*)/
 const IN_TICKS = /(?<!`)(?<ticks>`+)(?!`)(?:(?!\n\n).)*?(?<!`)\k<ticks>(?!`)/
-const MARK = /\[(?<number>[1-9]\d?)\](?!\()/
-// Code, escaped text and link texts contain no marks.
+const MARK = /\[(?<number>[1-9]\d{0,2})\](?!\()/
+// What stands in code and what is escaped names nothing, and neither does the text of a link.
 const MARKS = new RegExp([ESCAPED, FENCED, IN_TICKS, MARK].map(({ source }) => source).join('|'), 'gms')
 
 /**

@@ -72,7 +72,13 @@ export function languageOf(text: string): string | undefined {
   return best && best.count > 0 ? best.name : undefined
 }
 
-/** True if a text is in another language than English, as far as its words tell. */
+/** The English name of the language of a text, English included; undefined where its words do not tell. */
+export function languageIn(text: string): string | undefined {
+  if (isForeign(text)) return languageOf(text)
+  return new Set(wordsIn(text).filter((word) => english.has(word))).size >= 2 ? 'English' : undefined
+}
+
+/** Whether a text is in another language than English, as far as its words tell. */
 export function isForeign(text: string): boolean {
   // A product that is named again and again says nothing more about the language.
   const words = [...new Set(wordsIn(text))]

@@ -36,7 +36,7 @@ export interface Inputs {
   amount(path: string): Amount | undefined
 }
 
-export function inputsFrom(rule: Reads, valueAt: (path: string) => Typed | undefined): Inputs {
+export function inputsFrom(rule: Reads, valueAt: (path: string) => Pick<Typed, 'value'> | undefined): Inputs {
   const own = new Set(inputsOf(rule))
   const at = (path: string) => (own.has(path) ? valueAt(path)?.value : undefined)
   const text = (path: string) => {

@@ -9,6 +9,8 @@ export interface Caller {
   /** The address, or the part of it that one customer of a provider has: what limits count by. */
   network: string
   userAgent: string
+  /** The language and region that the browser asks for first, such as de-DE. */
+  locale?: string | undefined
   requestId: string
   /** By whose link this browser came last. */
   referral: Referral | undefined

@@ -118,12 +118,23 @@ function callerOf(request: FastifyRequest): Caller {
   return {
     network: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    locale: localeOf(request.headers['accept-language']),
     requestId: request.id,
     referral: readReferral(request.headers.cookie),
   }
 }
 
-/** First four groups of an IPv6 address: one subscriber has all addresses below them. */
+/** The first of the accepted languages, if it is one. */
+function localeOf(accepted = ''): string | undefined {
+  const [first = ''] = accepted.slice(0, 100).split(/[,;]/, 1)
+  try {
+    return Intl.getCanonicalLocales(first.trim())[0]
+  } catch {
+    return undefined
+  }
+}
+
+/** Of an IPv6 address its first four groups: anyone has all that begin with them. */
 function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
   const [head = '', tail] = ip.split('::')

@@ -49,6 +49,10 @@ export interface AnswerRequest {
   connection?: AiConnection
   /** How to behave; may be empty. */
   instructions: string
+  /** The same for a model that turns out to take no tools: it mentions none. */
+  instructionsWithoutTools?: () => string
+  /** What the instructions tell, as data: for the built-in assistant, which does not read them. */
+  context?: AnswerContext
   /** Oldest first, ending with the person's question, or with what the tools it asked for gave. */
   history: Turn[]
   /** Tools the model may call; the caller runs them, and asks again with the results. */
@@ -57,6 +61,40 @@ export interface AnswerRequest {
   mayPass?: boolean
   /** Stops the answer, and with it the provider's work. */
   signal: AbortSignal
+}
+
+/** Facts of the business that a question may rest on. A type, since it is handed on as JSON. */
+export type AnswerContext = {
+  businessInstructions: string
+  /** Notes of the project's research. */
+  research: string
+  canon: { path: string; value: string }[]
+  /** Numbered as an answer names them. */
+  passages: { number: number; title: string; text: string }[]
+  tables: ContextTable[]
+  /** The names of the project's files, where the question names one. */
+  files: string[]
+  /** Of a picture, the text that stands in it. */
+  attachments: { name: string; text: string; isPicture: boolean }[]
+}
+
+/** A table that can be asked. */
+export type ContextTable = {
+  table: string
+  name: string
+  file: string
+  rows: number
+  columns: ContextColumn[]
+}
+
+export type ContextColumn = {
+  name: string
+  kind: 'number' | 'date' | 'text'
+  unit?: string
+  dates?: 'unclear'
+  range?: { from: string; to: string }
+  /** Where there are few of them. */
+  values?: string[]
 }
 
 export type Turn =

@@ -11,6 +11,8 @@ export interface ModelQuestion {
   model: LanguageModelV4
   provider: FailingProvider
   call: LanguageModelV4CallOptions
+  /** The same without tools, and without a word about them. */
+  plainCall(): LanguageModelV4CallOptions
   signal: AbortSignal
   limits: AiLimits & { hurried: boolean }
   onPart(part: AnswerPart): void
@@ -62,8 +64,8 @@ const toolless = new WeakSet<LanguageModelV4>()
 /** And those that cannot see: they are told the text in a picture in any case. */
 const blind = new WeakSet<LanguageModelV4>()
 
-function fitting({ model, call }: ModelQuestion): LanguageModelV4CallOptions {
-  const usable = toolless.has(model) ? withoutTools(call) : call
+function fitting({ model, call, plainCall }: ModelQuestion): LanguageModelV4CallOptions {
+  const usable = toolless.has(model) && call.tools ? plainCall() : call
   return blind.has(model) ? withoutPictures(usable) : usable
 }
 
@@ -84,8 +86,6 @@ const withoutPictures = (call: LanguageModelV4CallOptions): LanguageModelV4CallO
 const refusesPictures = ({ error }: ProviderFailure): boolean =>
   error.kind === 'refused' &&
   /image|vision|multi-?modal|content.{0,20}(?:string|array|type)/i.test(error.detail ?? '')
-
-const withoutTools = ({ tools: _, ...call }: LanguageModelV4CallOptions): LanguageModelV4CallOptions => call
 
 const refusesTools = ({ error }: ProviderFailure): boolean =>
   error.kind === 'refused' &&

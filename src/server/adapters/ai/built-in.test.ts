@@ -1,6 +1,7 @@
 import type { LanguageModelV4Prompt, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { expect, test } from 'vitest'
-import type { AnswerPart, Turn } from '#server/ports/ai.ts'
+import type { AnswerContext, AnswerPart, Turn } from '#server/ports/ai.ts'
+import { noContext } from './built-in/conversation.ts'
 import { builtInModel } from './built-in.ts'
 import { createAi } from './providers.ts'
 
@@ -15,10 +16,10 @@ const readPage = {
   input: { type: 'object', properties: { url: { type: 'string' } }, required: ['url'] },
 }
 
-async function ask(history: Turn[], instructions = '') {
+async function ask(history: Turn[], context?: AnswerContext) {
   const parts: AnswerPart[] = []
   const { signal } = new AbortController()
-  const request = { instructions, history, tools: [readPage], signal }
+  const request = { instructions: '', ...(context && { context }), history, tools: [readPage], signal }
   const finish = await createAi({ builtInPace: 0 }).answer(request, (part) => parts.push(part))
   return { finish, parts, text: parts.map((part) => (part.type === 'text' ? part.text : '')).join('') }
 }
@@ -78,9 +79,13 @@ test('suggested questions come after the text', async () => {
   })
 })
 
-test('the canon in the instructions is used', async () => {
-  const canon = '<canon>\npricing.price: 40\nsupplier.cost: 10\nmarket.currency: EUR\n</canon>'
-  const { text } = await ask([{ role: 'user', content: 'What is our margin?' }], canon)
+test('the canon of the context is used', async () => {
+  const canon = [
+    { path: 'pricing.price', value: '40' },
+    { path: 'supplier.cost', value: '10' },
+    { path: 'market.currency', value: 'EUR' },
+  ]
+  const { text } = await ask([{ role: 'user', content: 'What is our margin?' }], { ...noContext, canon })
   expect(text).toContain('**€30.00**')
   expect(text).toContain('`pricing.price`')
 })

@@ -5,9 +5,16 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider'
+import type { AnswerContext } from '#server/ports/ai.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { systemClock } from '../clock/system.ts'
-import type { BuiltInReply, BuiltInTurn, Conversation } from './built-in/conversation.ts'
+import {
+  BUILT_IN,
+  type BuiltInReply,
+  type BuiltInTurn,
+  type Conversation,
+  noContext,
+} from './built-in/conversation.ts'
 import { reply } from './built-in/reply.ts'
 import { generateByStreaming } from './generate.ts'
 import { toSuggestions } from './suggestions.ts'
@@ -38,9 +45,14 @@ export function builtInModel(paceMs = 25, clock: Clock = systemClock): LanguageM
   return model
 }
 
-function toConversation({ prompt, tools }: LanguageModelV4CallOptions, clock: Clock): Conversation {
+function toConversation(
+  { prompt, tools, providerOptions }: LanguageModelV4CallOptions,
+  clock: Clock,
+): Conversation {
+  // Only `providers.ts` writes it.
+  const context = providerOptions?.[BUILT_IN]?.context as AnswerContext | undefined
   return {
-    instructions: prompt.flatMap(({ role, content }) => (role === 'system' ? [content] : [])).join('\n\n'),
+    context: { ...noContext, ...context },
     turns: prompt.flatMap(toTurns),
     today: clock.now().toISOString().slice(0, 10),
     tools: tools?.map(({ name }) => name) ?? [],

@@ -1,6 +1,7 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import { type KnownProvider, knownProviders } from '#contracts/providers.ts'
 import type { ModelInfo } from '#server/ports/ai.ts'
+import { BUILT_IN } from './built-in/conversation.ts'
 import type { CompatibleServer } from './compatible.ts'
 import type { AiLimits } from './limits.ts'
 
@@ -75,7 +76,7 @@ export function listOffers(options: OfferOptions): OfferedModel[] {
 /** Built-in assistant, always available. */
 export const builtInOffer = ({ builtInPace }: OfferOptions): OfferedModel => ({
   info: modelInfo(
-    'built-in',
+    BUILT_IN,
     'assistant',
     builtInName,
     'Runs on this server. It calculates, but it isn’t an AI model.',

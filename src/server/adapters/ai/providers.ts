@@ -1,6 +1,7 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider'
-import { type Ai, AiError } from '#server/ports/ai.ts'
+import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider'
+import { type Ai, AiError, type AnswerRequest } from '#server/ports/ai.ts'
 import { ask } from './ask.ts'
+import { BUILT_IN } from './built-in/conversation.ts'
 import { type ConnectedOptions, connectedOffers } from './connected.ts'
 import { type AiLimits, aiLimits } from './limits.ts'
 import { builtInOffer, listOffers, type OfferedModel, type OfferOptions } from './offers.ts'
@@ -11,6 +12,23 @@ export interface AiOptions extends OfferOptions, ConnectedOptions {
   /** Told of every attempt that failed, without secrets. */
   log?: (details: Record<string, unknown>, message: string) => void
 }
+
+const callOf = (offer: OfferedModel, request: AnswerRequest): LanguageModelV4CallOptions => ({
+  ...offer.call,
+  prompt: toPrompt(request),
+  tools: toTools(request.tools),
+  ...(offer.info.provider === BUILT_IN &&
+    request.context && { providerOptions: { [BUILT_IN]: { context: request.context } } }),
+})
+
+/** For a model that takes no tools. */
+const withoutToolsOf = (offer: OfferedModel, request: AnswerRequest): LanguageModelV4CallOptions => ({
+  ...offer.call,
+  prompt: toPrompt({
+    ...request,
+    instructions: request.instructionsWithoutTools?.() ?? request.instructions,
+  }),
+})
 
 export function createAi(options: AiOptions): Ai {
   const [named, builtIn] = [listOffers(options), builtInOffer(options)]
@@ -36,7 +54,8 @@ export function createAi(options: AiOptions): Ai {
       const finish = await ask({
         model: await load(offer),
         provider: { label, secrets: offer.secrets },
-        call: { ...offer.call, prompt: toPrompt(request), tools: toTools(request.tools) },
+        call: callOf(offer, request),
+        plainCall: () => withoutToolsOf(offer, request),
         signal: request.signal,
         // A local model may have to be loaded first.
         limits: { ...limits, ...offer.limits, hurried: request.mayPass === true && !offer.limits },

@@ -50,7 +50,8 @@ test('[J3] unknown tools and invalid input are refused to the model and not thro
   const attempts: [string, string][] = [
     [call('delete_everything', {}), 'There is no tool called'],
     [call('__proto__', {}), 'There is no tool called'],
-    [call('compute_economics', { price: 'forty' }), 'The input could not be read'],
+    [call('compute_economics', { price: 'forty' }), 'Price must be an amount of money'],
+    [call('compute_economics', { price: [40] }), 'The input could not be read'],
     [call('compute_economics', { ...order, userId: 1 }), 'The input could not be read'],
     [`${call('compute_economics', order)} [[slip=broken-json]]`, 'The input could not be read'],
     [`${call('compute_economics', order)} [[slip=list]]`, 'The input could not be read'],

@@ -46,11 +46,11 @@ async function converse(
   run: ReturnType<typeof withCitations>,
   bill: Bill,
 ): Promise<void> {
-  const { instructions, turns, pictures, tools } = await prepareAnswer(deps, actor, asked, run)
+  const { turns, pictures, tools, ...told } = await prepareAnswer(deps, actor, asked, run)
   run.begin()
   const voice = voiceOf(run)
   const asking = { deps, actor, bill, runId: run.id, onPart: voice.say }
-  const request = { instructions, history: turns, pictures, tools: tools.offers, signal: run.signal }
+  const request = { ...told, history: turns, pictures, tools: tools.offers, signal: run.signal }
   const ask = await askWithFallback(asking, asked)
   let { model, finish } = await ask(request)
   let last = false

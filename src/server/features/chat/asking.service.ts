@@ -30,7 +30,7 @@ const allowance = ({ plans }: Deps, { plan, timeZone }: Actor) => ({
 export async function sendMessage(
   deps: Deps,
   actor: Actor,
-  { chatId, message }: { chatId: string; message: SendMessage },
+  { chatId, message, locale }: { chatId: string; message: SendMessage; locale?: string | undefined },
 ): Promise<RunFollow> {
   await spendLimits(deps, { 'ask-user': actor.userId, 'ask-all': 'everyone' })
   if (message.projectId) await requireProject(deps, actor, message.projectId)
@@ -57,7 +57,8 @@ export async function sendMessage(
   if (typeof kept === 'string') return deps.streams.follower.follow(kept, actor.sessionId, 0)
   const asked = { id: message.id, role: 'user' as const, content: message.text, imported: false }
   const hasFiles = kept.hasFiles || message.attachments.length > 0
-  return begin(deps, actor, ids, { ...kept, hasFiles, history: [...kept.history, asked] }, message.model)
+  const stored = { ...kept, hasFiles, history: [...kept.history, asked] }
+  return begin(deps, actor, ids, stored, { model: message.model, locale })
 }
 
 /** Stores the question and claims its files in one transaction. */
@@ -79,7 +80,7 @@ async function storeQuestion(
 export async function retryAnswer(
   deps: Deps,
   actor: Actor,
-  { chatId, again }: { chatId: string; again: AnswerAgain },
+  { chatId, again, locale }: { chatId: string; again: AnswerAgain; locale?: string | undefined },
 ): Promise<RunFollow> {
   await spendLimits(deps, { 'ask-user': actor.userId, 'ask-all': 'everyone' })
   if (again.model) await requireModel(deps, actor, again.model)
@@ -97,7 +98,7 @@ export async function retryAnswer(
     throw await missing(deps, actor, chatId, 'This question has already been answered or no longer exists.')
   return typeof kept === 'string'
     ? deps.streams.follower.follow(kept, actor.sessionId, 0)
-    : begin(deps, actor, ids, kept, again.model)
+    : begin(deps, actor, ids, kept, { model: again.model, locale })
 }
 
 /**
@@ -145,10 +146,18 @@ function begin(
   actor: Actor,
   { chatId, runId }: { chatId: string; runId: string },
   kept: repository.StoredQuestion,
-  model: string | undefined,
+  { model, locale }: { model: string | undefined; locale: string | undefined },
 ): RunFollow {
   const { history, projectId, hasFiles, hasConnections } = kept
-  const question = { chatId, projectId, history, hasFiles, hasConnections, ...(model && { model }) }
+  const question = {
+    chatId,
+    projectId,
+    history,
+    hasFiles,
+    hasConnections,
+    ...(model && { model }),
+    ...(locale && { locale }),
+  }
   deps.streams.runs.start({ id: runId, kind: 'chat' }, (run) => writeAnswer(deps, actor, question, run))
   return deps.streams.follower.follow(runId, actor.sessionId, 0)
 }

@@ -19,11 +19,11 @@ export const chatRoutes = (deps: Deps) => [
   handle(chatApi.list, ({ actor, query }) => listChats(deps, actor, query)),
   handle(chatApi.get, ({ actor, params }) => getChat(deps, actor, params.chatId)),
   handle(chatApi.earlier, ({ actor, params, query }) => getEarlier(deps, actor, params.chatId, query.before)),
-  handle(chatApi.send, ({ actor, params, body }) =>
-    sendMessage(deps, actor, { chatId: params.chatId, message: body }),
+  handle(chatApi.send, ({ actor, params, body, caller: { locale } }) =>
+    sendMessage(deps, actor, { chatId: params.chatId, message: body, locale }),
   ),
-  handle(chatApi.retry, ({ actor, params, body }) =>
-    retryAnswer(deps, actor, { chatId: params.chatId, again: body }),
+  handle(chatApi.retry, ({ actor, params, body, caller: { locale } }) =>
+    retryAnswer(deps, actor, { chatId: params.chatId, again: body, locale }),
   ),
   handle(chatApi.showBranch, ({ actor, params, body }) =>
     showBranch(deps, actor, params.chatId, body.messageId),

@@ -5,7 +5,7 @@ import { knowledgeApi } from '#contracts/knowledge.ts'
 import { projectsApi } from '#contracts/projects.ts'
 import { putAsset } from '#server/features/assets/assets.service.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { getTable } from './tables/tables.service.ts'
+import { openTable } from './tables/tables.service.ts'
 import { librarian } from './testing/adding.ts'
 import { pictureHead, wordFile } from './testing/files.ts'
 import { assetOf } from './uploads/stored.ts'
@@ -73,10 +73,12 @@ test('[security B3][security B6] nobody is told what is in the files of others, 
     timeZone: 'UTC',
     sessionId: '',
   } as const
-  await expect(getTable(app.deps, actor, other.id, table?.id ?? '')).rejects.toMatchObject({
+  await expect(openTable(app.deps, actor, other.id, table?.id ?? '')).rejects.toMatchObject({
     type: 'NOT_FOUND',
   })
-  expect(await getTable(app.deps, actor, seller.project.id, table?.id ?? '')).toMatchObject({ rows: 2 })
+  expect(await openTable(app.deps, actor, seller.project.id, table?.id ?? '')).toMatchObject({
+    table: { rows: 2 },
+  })
 
   const sum = await seller.member.call(knowledgeApi.queryTable, {
     params: { tableId: table?.id ?? '' },

@@ -135,7 +135,10 @@ export async function searchKnowledge(
 }
 
 /** A passage with the name of its file and of its place there. */
-export type NamedPassage = Pick<FoundPassage, 'fileId' | 'position' | 'text' | 'fileName' | 'placeName'>
+export type NamedPassage = Pick<
+  FoundPassage,
+  'fileId' | 'position' | 'text' | 'place' | 'fileName' | 'placeName'
+>
 
 /** Passages of a file that are told where it is asked about by its name. */
 const MOST_OF_NAMED = 5
@@ -159,6 +162,7 @@ export async function namedFile(
       fileId,
       position,
       text,
+      place,
       fileName: named?.name ?? '',
       placeName: placeName(place),
     })),
@@ -166,7 +170,7 @@ export async function namedFile(
 }
 
 /** True if a project has anything that could be found. */
-export async function hasKnowledge(deps: Deps, userId: number, projectId: string): Promise<boolean> {
+async function hasKnowledge(deps: Deps, userId: number, projectId: string): Promise<boolean> {
   return (await countPassages(deps.db, userId, projectId)) > 0
 }
 

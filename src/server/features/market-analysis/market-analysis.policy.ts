@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CanonField } from '#contracts/canon.ts'
 import type { OwnFacts } from '#contracts/market-analysis.ts'
 import { labelOf } from '#core/canon/starters.ts'
@@ -66,8 +67,8 @@ export function usedFacts({ price, delivery, prohibitedClaims }: OwnFacts): { pa
 
 /** The fields that say something else than they did, by their labels. */
 export function changedFields(then: OwnFacts, now: OwnFacts): string[] {
-  const differs = (pick: (own: OwnFacts) => unknown) =>
-    JSON.stringify(pick(then)) !== JSON.stringify(pick(now))
+  // The database stores keys in an order of its own, so the values are compared and not their JSON.
+  const differs = (pick: (own: OwnFacts) => unknown) => !isDeepStrictEqual(pick(then), pick(now))
   return [
     ...(differs(({ price }) => price && formatValue({ value: price })) ? [labelOf('pricing.price')] : []),
     ...(differs(({ delivery }) => delivery) ? ['Shipping days'] : []),

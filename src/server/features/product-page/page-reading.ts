@@ -20,7 +20,7 @@ const productFields = [
 type ProductField = (typeof productFields)[number]
 
 /** Best values of a page. A value that it does not state is null and missing, never guessed. */
-export type ProductPage = { url: string } & { [Field in Exclude<ProductField, 'images'>]: string | null } & {
+type ProductPage = { url: string } & { [Field in Exclude<ProductField, 'images'>]: string | null } & {
   images: string[]
   source: Partial<Record<ProductField, ExtractionSource>>
   missing: ProductField[]

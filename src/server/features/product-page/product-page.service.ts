@@ -1,26 +1,17 @@
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { readApart } from '#server/files/reading-thread.ts'
-import { type PageText, type ProductPage, readPage, type WholePage } from './page-reading.ts'
+import { type PageText, readPage, type WholePage } from './page-reading.ts'
 import type { RawFacts } from './raw-facts.ts'
 import { readShopify, shopifyAddresses } from './sources/shopify.ts'
 import { statusRefused, UnreadablePage } from './unreadable-page.ts'
 
 export { MAX_PRODUCT_IMAGES } from './page-reading.ts'
-export type { ProductPage, WholePage }
+export type { WholePage }
 export { UnreadablePage }
 
 /** For each of the two addresses that may be asked; they are asked at the same time. */
 const limits = { maxBytes: 2_500_000, timeoutMs: 10_000 }
-
-/** Reads a product page as text: its scripts do not run, its images and links are not followed. */
-export async function readProductPage(
-  deps: Pick<Deps, 'fetcher'>,
-  url: string,
-  signal?: AbortSignal,
-): Promise<ProductPage> {
-  return (await readWholePage(deps, url, { signal })).product
-}
 
 interface Reading {
   signal?: AbortSignal | undefined
@@ -31,7 +22,7 @@ interface Reading {
 }
 type OnStage = (stage: 'resolve' | 'fetch' | 'parse' | 'extract', ms: number) => void
 
-/** The same with all candidates, reviews and the page's words. */
+/** Reads a product page as text, with all candidates, reviews and its words: its scripts do not run, its images and links are not followed. */
 export async function readWholePage(
   { fetcher }: Pick<Deps, 'fetcher'>,
   url: string,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectWithin } from '#core/testing/cpu-time.ts'
 import { webShop } from '#server/testing/web-shop.ts'
 import { readPage } from './page-reading.ts'
-import { readPastedPage, readProductPage, readWholePage } from './product-page.service.ts'
+import { readPastedPage, readWholePage } from './product-page.service.ts'
 
 const jsonLd = (value: unknown) =>
   `<script type="application/ld+json">${typeof value === 'string' ? value : JSON.stringify(value)}</script>`
@@ -19,7 +19,7 @@ const lamp = {
 
 async function read(pages: Parameters<typeof webShop>[0], path = '/lamp') {
   const shop = await webShop(pages)
-  return { page: await readProductPage(shop, shop.address(path)), shop }
+  return { page: (await readWholePage(shop, shop.address(path))).product, shop }
 }
 
 test('a Shopify product: its own JSON first, the rest from the page', async () => {
@@ -225,7 +225,7 @@ test('[security E4] a page of 10 MB is refused, and one that never ends too', as
   const shop = await webShop({
     '/large': (_, res) => res.writeHead(200, { 'content-type': 'text/html' }).end('x'.repeat(10_000_000)),
   })
-  await expect(readProductPage(shop, shop.address('/large'))).rejects.toMatchObject({ reason: 'too-large' })
+  await expect(readWholePage(shop, shop.address('/large'))).rejects.toMatchObject({ reason: 'too-large' })
 })
 
 test.each([
@@ -259,7 +259,7 @@ test('a page that is not there, and a file that is no page, are refused in a sen
 
 test('[security E1] an address inside is refused whoever asks', async () => {
   const { fetcher } = await webShop({})
-  await expect(readProductPage({ fetcher }, 'http://169.254.169.254/products/x')).rejects.toMatchObject({
+  await expect(readWholePage({ fetcher }, 'http://169.254.169.254/products/x')).rejects.toMatchObject({
     reason: 'private-address',
   })
 })

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { SourceKind } from '#contracts/research.ts'
-import type { Db } from '#server/db/database.ts'
+import type { SourceField, SourceKind } from '#contracts/research.ts'
+import { type Db, rowsOf } from '#server/db/database.ts'
 import { holds } from '#server/db/holds.ts'
 import { longTransaction } from '#server/db/statement-limits.ts'
 import { projects } from '#server/db/tables/projects.ts'
@@ -185,4 +185,37 @@ export async function removeDeleted(db: Db, days: number): Promise<void> {
   await longTransaction(db, (tx) =>
     tx.execute(sql`delete from ${sources} where deleted_at < now() - make_interval(days => ${days})`),
   )
+}
+
+export interface ListedSource {
+  id: string
+  kind: SourceKind
+  title: string
+  url: string | null
+  capturedAt: string
+  fields: SourceField[]
+  excerpt: string
+  /** How many sources the project has. */
+  total: number
+}
+
+/** The sources of a project with their latest captures, as one value: a question waits for it. */
+export async function latestOfProject(
+  db: Db,
+  userId: number,
+  projectId: string,
+  { limit, withText }: { limit: number; withText: boolean },
+): Promise<ListedSource[]> {
+  const [row] = await rowsOf<{ sources: ListedSource[] | null }>(
+    db,
+    sql`select json_agg(source order by source."capturedAt" desc, source.id desc) as sources from (
+      select s.id, s.kind, s.title, s.url, s.captured_at as "capturedAt", c.fields,
+        ${withText ? sql`c.excerpt` : sql`''`} as excerpt, count(*) over ()::int as total
+      from research_sources s cross join lateral (
+        select fields, excerpt from research_captures
+        where source_id = s.id and user_id = ${userId} order by captured_at desc, id desc limit 1) as c
+      where s.user_id = ${userId} and s.project_id = ${projectId} and s.deleted_at is null
+      order by s.captured_at desc, s.id desc limit ${limit}) as source`,
+  )
+  return row?.sources ?? []
 }

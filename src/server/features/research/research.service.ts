@@ -42,6 +42,19 @@ export async function listSources(
   }
 }
 
+export type ListedSource = repository.ListedSource
+
+/** Sources that are listed with a question; of more, how many there are. */
+const MOST_LISTED = 40
+
+/** The sources of a project as a question is told of them: without their text, those captured last first. */
+export const listedSources = ({ db }: Pick<Deps, 'db'>, userId: number, projectId: string) =>
+  repository.latestOfProject(db, userId, projectId, { limit: MOST_LISTED, withText: false })
+
+/** All sources of a project with the text of their latest captures. */
+export const sourcesWithText = ({ db }: Pick<Deps, 'db'>, userId: number, projectId: string) =>
+  repository.latestOfProject(db, userId, projectId, { limit: MAX_SOURCES, withText: true })
+
 async function withLatest(db: Db, userId: number, rows: repository.SourceRow[]): Promise<Source[]> {
   const ids = rows.map(({ id }) => id)
   const latest = new Map(

@@ -158,7 +158,7 @@ test('a group of rows that say nothing is called empty', async () => {
   fireEvent.change(await screen.findByLabelText('For each'), { target: { value: 'Country' } })
   await press('Ask')
   expect(await screen.findByRole('row', { name: '(empty) 1' })).toBeTruthy()
-  expect(sent(wire, 'POST', '/api/knowledge-tables/t1/query')).toMatchObject([{ groupBy: 'Country' }])
+  expect(sent(wire, 'POST', '/api/knowledge-tables/t1/query')).toMatchObject([{ groupBy: ['Country'] }])
 })
 
 test('a share is asked of rows without a column, and says of how many', async () => {

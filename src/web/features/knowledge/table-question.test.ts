@@ -24,7 +24,7 @@ test('a group is ordered by what is computed, and a half-made condition asks for
       { column: 'Note', is: 'empty', value: '' },
     ],
     measures: [{ what: 'sum', column: 'Price' }],
-    groupBy: 'Colour',
+    groupBy: ['Colour'],
     order: { descending: true },
     limit: 20,
   })

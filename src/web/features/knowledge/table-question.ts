@@ -2,7 +2,7 @@ import type { Condition, Measure, TableQuery } from '#contracts/knowledge-tables
 
 /** State of the table query form. */
 export interface TableQuestion {
-  what: 'rows' | Measure['what']
+  what: 'rows' | Exclude<Measure['what'], 'ratio'>
   /** The column to compute of; rows are counted without one. */
   of: string
   where: (Condition & { id: number; value: string })[]
@@ -34,7 +34,7 @@ export function toQuery(question: TableQuestion): TableQuery {
   return {
     where: filled.map(({ column, is, value }) => ({ column, is, value: takesValue(is) ? value.trim() : '' })),
     measures: rows ? [] : [{ what, ...(of && { column: of }) }],
-    ...(!rows && groupBy && { groupBy, order: { descending } }),
+    ...(!rows && groupBy && { groupBy: [groupBy], order: { descending } }),
     ...(rows && orderBy && { order: { column: orderBy, descending } }),
     limit,
   }

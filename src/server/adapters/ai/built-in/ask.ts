@@ -15,8 +15,8 @@ import type { Ask } from './skill.ts'
 import { notation } from './write/notation.ts'
 
 /** Reads a bounded conversation from its start, and makes of its end a question. */
-export function toAsk({ instructions, turns, today, tools }: Conversation, original: BuiltInTurn[]): Ask {
-  const business = readBusiness(instructions)
+export function toAsk({ context, turns, today, tools }: Conversation, original: BuiltInTurn[]): Ask {
+  const business = readBusiness(context)
   const lastQuestion = turns.findLastIndex(({ role }) => role === 'user')
   const results = turns.slice(lastQuestion + 1).flatMap((turn) => (turn.role === 'tool' ? [turn] : []))
   const page = turns

@@ -72,3 +72,10 @@ test('[security D6] styles and cells that are none do no harm', async () => {
   const marked = '<row r="1"><c r="A1"><v>5#1#2</v></c></row>'
   expect(await xlsxSheets(xlsxFile('A', marked))).toEqual([{ name: 'A', rows: [[5]] }])
 })
+
+test('a default style without attributes counts as a style, so units stay with their cells', async () => {
+  const cells = '<row r="1"><c r="A1" s="0"><v>5</v></c><c r="B1" s="1"><v>6</v></c></row>'
+  const styles = `<styleSheet ${main}><numFmts><numFmt numFmtId="164" formatCode="0 &quot;€&quot;"/></numFmts><cellXfs><xf/><xf numFmtId="164"/></cellXfs></styleSheet>`
+  const [sheet] = await xlsxSheets(xlsxFile('A', cells, { 'xl/styles.xml': strToU8(styles) }))
+  expect(sheet?.rows).toEqual([[5, '6 €']])
+})

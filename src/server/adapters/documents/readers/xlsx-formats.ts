@@ -21,7 +21,7 @@ const STANDARD_MONEY = '"$"#,##0.00'
 
 // In XML no value of an attribute holds a “<”: whatever stands there, each of these ends at the next one.
 const numberFormat = /<(?:\w+:)?numFmt\s((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g
-const cellStyle = /<(?:\w+:)?xf(?:\s[^<>]*)?>/g
+const cellStyle = /<(?:\w+:)?xf(?:[\s/][^<>]*)?>/g
 
 /** From the styles of a workbook. */
 export function formatsIn(styles: string): Formats {

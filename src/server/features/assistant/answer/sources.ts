@@ -3,6 +3,9 @@ import { fileSource } from '#core/canon/file-source.ts'
 import type { CitedSource } from '../tools/tool.ts'
 
 const LONGEST_EXCERPT = 300
+/** As long as the source of a field may be. */
+const LONGEST_ORIGIN = 80
+const HERE = 'https://here.invalid'
 
 /** As much of a text as is shown of a source; what was cut ends with a word. */
 export function excerptOf(text: string): string {
@@ -47,8 +50,10 @@ export const tableSource = (
 export function originOf(source: CitedSource | undefined): string | undefined {
   if (!source?.href) return undefined
   const { kind, title, href } = source
-  const address = new URL(href, 'https://here.invalid')
+  const address = new URL(href, HERE)
   const fileId = kind === 'passage' && address.searchParams.get('file')
   if (fileId) return fileSource(fileId, title)
-  return kind === 'page' ? `page: ${address.host}` : undefined
+  if (kind !== 'page') return undefined
+  const isResearch = address.origin === HERE && address.searchParams.get('tab') === 'research'
+  return isResearch ? `research: ${title}`.slice(0, LONGEST_ORIGIN).toWellFormed() : `page: ${address.host}`
 }

@@ -12,6 +12,7 @@ const LONGEST_NAMING = 22
  */
 export function withCitations(run: RunWork) {
   const untold = new Map<number, Citation>()
+  const cited = new Set<number>()
   let begun = false
   let lastWords = ''
   const cutter = followUps((text) => {
@@ -19,20 +20,26 @@ export function withCitations(run: RunWork) {
     if (untold.size > 0) cite(text)
   })
 
+  function emitOnce(citation: Citation): void {
+    untold.delete(citation.number)
+    if (!cited.has(citation.number)) run.emit(citation)
+    cited.add(citation.number)
+  }
+
   function cite(text: string): void {
     lastWords = (lastWords + text).slice(-LONGEST_NAMING - text.length)
     for (const [, numbers = ''] of lastWords.matchAll(naming))
       for (const number of numbers.split(/\D+/).map(Number)) {
         const citation = untold.get(number)
-        if (citation) run.emit(citation)
-        untold.delete(number)
+        if (citation) emitOnce(citation)
       }
   }
 
   const emit: RunWork['emit'] = (event) => {
     if (event.type === 'text') cutter.take(event.text)
-    else if (event.type === 'citation' && !begun) untold.set(event.number, event)
-    else run.emit(event)
+    else if (event.type !== 'citation') run.emit(event)
+    else if (begun) emitOnce(event)
+    else untold.set(event.number, event)
   }
 
   return {

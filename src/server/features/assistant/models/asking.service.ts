@@ -25,7 +25,10 @@ export interface TurnPictures {
 }
 
 export interface ModelRequest
-  extends Pick<AnswerRequest, 'instructions' | 'history' | 'tools' | 'mayPass' | 'signal'> {
+  extends Pick<
+    AnswerRequest,
+    'instructions' | 'instructionsWithoutTools' | 'context' | 'history' | 'tools' | 'mayPass' | 'signal'
+  > {
   pictures?: TurnPictures | undefined
 }
 

@@ -1,16 +1,42 @@
 import type { CanonField } from '#contracts/canon.ts'
-import { formatValue } from '#core/canon/value.ts'
+import { MARKET_CURRENCY } from '#core/canon/rule.ts'
+import { starterOf } from '#core/canon/starters.ts'
+import { fieldSaid } from '#core/canon/unit-text.ts'
+import { type CanonValue, formatValue } from '#core/canon/value.ts'
 import { excerptOf } from '../answer/sources.ts'
 import type { CitedSource } from '../tools/tool.ts'
 
 const LONGEST_VALUE = 500
 
-/** The canon as a model is told of it, a field a line. What is long can be read whole with its tool. */
-export const canonLines = (fields: CanonField[]): string =>
-  fields.map((field) => `${field.path}: ${inOneLine(field)}`).join('\n')
+/** A field of the canon as a model is told of it. */
+interface CanonLine {
+  number: number
+  path: string
+  text: string
+}
 
-function inOneLine({ value }: CanonField): string {
-  const text = Array.isArray(value) ? JSON.stringify(value) : formatValue({ value })
+export const canonLines = (lines: CanonLine[]): string =>
+  lines.map(({ number, path, text }) => `[${number}] ${path}: ${text}`).join('\n')
+
+export const marketOf = (fields: CanonField[]): CanonValue | undefined =>
+  fields.find(({ path }) => path === MARKET_CURRENCY)?.value
+
+/** A value with its unit written out: “9 %”, “120 pieces”, “39.90 EUR”. Long ones are cut; their tool gives them whole. */
+export function toldValueOf(
+  field: Pick<CanonField, 'path' | 'value'>,
+  market: CanonValue | undefined,
+): string {
+  const { path, value } = field
+  if (Array.isArray(value)) return inOneLine(JSON.stringify(value))
+  const said = fieldSaid(field, market).replaceAll('\u202f', ' ').replace(/^−/, '-')
+  return inOneLine(starterOf(path)?.unit === 'pieces' ? `${said} pieces` : said)
+}
+
+/** As the built-in assistant reads it: numbers as the canon holds them. */
+export const plainValueOf = ({ value }: Pick<CanonField, 'value'>): string =>
+  inOneLine(formatValue({ value }))
+
+function inOneLine(text: string): string {
   const line = /[\r\n]/.test(text) ? text.replace(/\s+/g, ' ') : text
   return line.length <= LONGEST_VALUE ? line : `${line.slice(0, LONGEST_VALUE).toWellFormed()}…`
 }

@@ -32,6 +32,7 @@ export function charactersWithin(text: string, budget: number): number {
 export const blockTags = [
   'business-instructions',
   'research',
+  'research-sources',
   'canon',
   'passages',
   'tables',

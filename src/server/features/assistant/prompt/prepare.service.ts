@@ -1,16 +1,24 @@
+import { quoteOf } from '#core/canon/value.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { listCanonFields } from '#server/features/canon/canon.service.ts'
+import { listInventory } from '#server/features/knowledge/inventory.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
+import { listedSources } from '#server/features/research/research.service.ts'
 import type { Picture, Turn } from '#server/ports/ai.ts'
 import type { RunWork } from '#server/stream/engine.ts'
+import { passageSource } from '../answer/sources.ts'
 import type { TurnPictures } from '../models/asking.service.ts'
 import type { ChatTalk } from '../tools/asked-change.ts'
+import type { CitedSource } from '../tools/tool.ts'
 import { toolUse } from '../tools/tool-use.ts'
 import { unlessGone } from '../tools/unless-gone.ts'
-import { budgets, buildPrompt, newestWithin } from './assistant.prompt.ts'
+import { contextOf } from './answer-context.ts'
+import { budgets, buildPrompt, newestWithin, type ToldPassage } from './assistant.prompt.ts'
 import { attachedFiles } from './attached.service.ts'
-import { canonLines } from './canon-told.ts'
+import { canonLines, fieldSource, marketOf, toldValueOf } from './canon-told.ts'
+import { inventoryLines, supersededLabel } from './inventory-told.ts'
+import { researchLines, researchSource } from './research-told.ts'
 import { retrieve, tableLine } from './retrieved.service.ts'
 
 /** A message. One that was imported may be anyone's words, whoever it says they are. */
@@ -32,6 +40,8 @@ export interface ChatQuestion {
   /** True if any of it came with files, and whether anyone connected a model that may answer: otherwise none are looked for. */
   hasFiles: boolean
   hasConnections: boolean
+  /** Of the browser that asks, such as de-DE. */
+  locale?: string
 }
 
 /** Prepares a model's instructions and the tools it may use, with the user's own rights. */
@@ -39,32 +49,83 @@ export async function prepareAnswer(deps: Deps, actor: Actor, asked: ChatQuestio
   const { chatId, projectId } = asked
   const history = newestWithin(asked.history, budgets.history)
   const ids = history.map(({ id }) => id)
-  const [project, canon, attached] = await Promise.all([
-    projectId ? requireProject(deps, actor, projectId).catch(unlessGone) : undefined,
-    projectId ? listCanonFields(deps, actor, projectId).catch(unlessGone) : undefined,
+  const question = asked.history.at(-1)?.content ?? ''
+  const [known, attached] = await Promise.all([
+    projectId ? projectFacts(deps, actor, projectId, question) : undefined,
     asked.hasFiles ? attachedFiles(deps, actor, ids, run) : undefined,
   ])
   const attachedTables = attached?.tables ?? []
   const tables = new Map(attachedTables.map((table) => [table.id, table]))
   const chat = { chatId, projectId, ...talkIn(asked.history), pages: new Map(), tables }
   const tools = toolUse({ deps, actor, chat, signal: run.signal }, run.emit)
-  const question = asked.history.at(-1)?.content ?? ''
-  const retrieved = project && (await retrieve(deps, actor, project, question).catch(unlessGone))
-  const passages = retrieved?.passages.map(({ source, text }) => {
-    return { number: tools.cite(source), title: source.title, text }
-  })
+  const told = known && numbered(known, tools.cite)
+  const tableLines = [...attachedTables, ...(known?.retrieved?.tables ?? [])].map(tableLine)
+  const attachments = attached?.told ?? []
+  const parts = {
+    project: known?.project,
+    attachments,
+    ...told,
+    tables: tableLines,
+    moment: { now: deps.clock.now(), timeZone: actor.timeZone, locale: asked.locale },
+  }
   return {
-    instructions: buildPrompt({
-      project,
-      canon: canonLines(canon ?? []),
-      attachments: attached?.told ?? [],
-      passages,
-      tables: [...attachedTables, ...(retrieved?.tables ?? [])].map(tableLine),
-      files: retrieved?.files,
+    instructions: buildPrompt({ ...parts, tools: tools.offers.map(({ name }) => name) }),
+    instructionsWithoutTools: () => buildPrompt(parts),
+    context: contextOf({
+      project: known?.project,
+      attachments,
+      canon: known?.canon ?? [],
+      passages: told?.passages ?? [],
+      tables: tableLines,
+      files: known?.retrieved?.files ?? [],
     }),
     turns: history.map(({ role, content }): Turn => ({ role, content })),
     pictures: attached && picturesFor(ids, attached.pictures),
     tools,
+  }
+}
+
+/** What is known of a project that a question may be about, all read at the same time; nothing of one that is gone. */
+async function projectFacts(deps: Deps, actor: Actor, projectId: string, question: string) {
+  const [project, canon, inventory, sources, retrieved] = await Promise.all([
+    requireProject(deps, actor, projectId).catch(unlessGone),
+    listCanonFields(deps, actor, projectId).catch(unlessGone),
+    listInventory(deps, actor.userId, projectId),
+    listedSources(deps, actor.userId, projectId),
+    retrieve(deps, actor, projectId, question).catch(unlessGone),
+  ])
+  return project && { project, canon: canon ?? [], inventory, sources, retrieved }
+}
+
+type ProjectFacts = NonNullable<Awaited<ReturnType<typeof projectFacts>>>
+
+/** The facts as they are told. Those that stay the same between questions are numbered first, so that their numbers do too. */
+function numbered(
+  { project: { slug }, canon, inventory, sources, retrieved }: ProjectFacts,
+  cite: (source: CitedSource) => number,
+) {
+  const market = marketOf(canon)
+  const fields = canon.map((field) => ({
+    number: cite(fieldSource(slug, field, quoteOf(field.value, market))),
+    path: field.path,
+    text: toldValueOf(field, market),
+  }))
+  const listed = sources.map((source) => ({ number: cite(researchSource(slug, source)), source }))
+  const superseded = new Map(inventory.files.map(({ id, supersededBy }) => [id, supersededBy]))
+  return {
+    canon: canonLines(fields),
+    inventory: inventoryLines(inventory, budgets.inventory),
+    researchSources: researchLines(listed, sources[0]?.total ?? 0, budgets.researchSources),
+    passages: (retrieved?.passages ?? []).map((passage): ToldPassage => {
+      const source = passageSource(slug, passage)
+      const by = superseded.get(passage.fileId)
+      return {
+        number: cite(source),
+        title: source.title,
+        text: passage.text,
+        note: by && supersededLabel(by),
+      }
+    }),
   }
 }
 

@@ -2,20 +2,19 @@ import type { KnowledgeTable } from '#contracts/knowledge.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import {
-  hasKnowledge,
   type NamedPassage,
   namedFile,
   searchKnowledge,
 } from '#server/features/knowledge/knowledge.service.ts'
-import { passageSource } from '../answer/sources.ts'
-import type { CitedSource } from '../tools/tool.ts'
+import type { ContextTable } from '#server/ports/ai.ts'
 
-/** Number of passages told before the model asks for more. */
-const MOST_TOLD = 5
+/** Of what is found, so many passages are told before the model asks for more. */
+const MOST_TOLD = 10
 const MOST_CHARACTERS = 1_000
 
 export interface RetrievedPassages {
-  passages: { source: CitedSource; text: string }[]
+  /** Prose before the rows of tables, which are better asked for. */
+  passages: NamedPassage[]
   tables: KnowledgeTable[]
   /** The names of all files that can be read, where the question names a file. */
   files: string[]
@@ -27,23 +26,28 @@ const namesFile = /[^\s"“”]\.\p{L}[\p{L}\d]{1,4}(?![\p{L}\d])/u
 export async function retrieve(
   deps: Deps,
   actor: Actor,
-  project: { id: string; slug: string },
+  projectId: string,
   question: string,
 ): Promise<RetrievedPassages | undefined> {
   const asked = question.trim().slice(0, MOST_CHARACTERS)
-  if (asked === '' || !(await hasKnowledge(deps, actor.userId, project.id))) return undefined
-  const { passages, tables } = await searchKnowledge(deps, actor, project.id, asked)
-  const named = namesFile.test(asked) ? await namedFile(deps, actor, project.id, asked) : undefined
+  if (asked === '') return undefined
+  const [{ passages, tables }, named] = await Promise.all([
+    searchKnowledge(deps, actor, projectId, asked),
+    namesFile.test(asked) ? namedFile(deps, actor, projectId, asked) : undefined,
+  ])
   return {
-    passages: withNamed(passages, named?.passages ?? [])
-      .slice(0, MOST_TOLD)
-      .map((passage) => ({ source: passageSource(project.slug, passage), text: passage.text })),
+    passages: proseFirst(withNamed(passages, named?.passages ?? []).slice(0, MOST_TOLD)),
     tables,
     files: named?.files ?? [],
   }
 }
 
-/** Found passages, followed by others of the file that the question names. */
+export const proseFirst = <Passage extends Pick<NamedPassage, 'place'>>(passages: Passage[]): Passage[] => {
+  const isRows = ({ place }: Passage) => place.rowFrom !== null
+  return [...passages.filter((passage) => !isRows(passage)), ...passages.filter(isRows)]
+}
+
+/** What was found, and then what else the file says that was asked about by its name. */
 const withNamed = (found: NamedPassage[], named: NamedPassage[]): NamedPassage[] => [
   ...found.slice(0, MOST_TOLD),
   ...named.filter(
@@ -58,16 +62,17 @@ export const tableLine = ({
   fileName,
   rows,
   columns,
-}: Pick<KnowledgeTable, 'name' | 'fileName' | 'rows' | 'columns'> & { id: string }) => ({
+}: Pick<KnowledgeTable, 'name' | 'fileName' | 'rows' | 'columns'> & { id: string }): ContextTable => ({
   table: id,
   name,
   file: fileName,
   rows,
-  columns: columns.map(({ name: column, kind, unit, dates, values }) => ({
+  columns: columns.map(({ name: column, kind, unit, dates, range, values }) => ({
     name: column,
     kind,
     ...(unit && { unit }),
     ...(dates === 'unclear' && { dates }),
+    ...(range && { range }),
     ...(values.length > 0 && { values }),
   })),
 })

@@ -7,6 +7,7 @@ import { queryTableTool } from './query-table.ts'
 import { readProductPageTool } from './read-product-page.ts'
 import { searchChatsTool } from './search-chats.ts'
 import { searchKnowledgeTool } from './search-knowledge.ts'
+import { searchResearchTool } from './search-research.ts'
 import type { Tool } from './tool.ts'
 
 /** All tools of the assistant in a chat. See `tool.ts` before adding one that changes something. */
@@ -18,6 +19,7 @@ export const chatTools: Tool[] = [
   getCanonTool,
   proposeCanonTool,
   searchKnowledgeTool,
+  searchResearchTool,
   queryTableTool,
   helpArticleTool,
 ]

@@ -42,14 +42,14 @@ test('the canon is told as data, and a field that is looked up is cited where it
     params,
   )
   const told = lastBody()
-  expect(told).toContain('pricing.price: 39.90 EUR\n')
+  expect(told).toMatch(/\[\d+\] pricing\.price: 39\.90 EUR\n/)
   expect(told).toContain('economics.breakEvenRoas: 1.39\n')
   expect(told).toContain('Folds &lt;/canon> flat')
   expect(told).toMatch(/product\.description: Line x+…\n/)
   expect(told).toContain('"empty":["brand.name"]')
   expect(events).toContainEqual({
     type: 'citation',
-    number: 1,
+    number: expect.any(Number),
     kind: 'canon',
     title: 'Price',
     href: '/project/Lamps%20%26%20more?tab=canon&field=pricing.price',
@@ -84,9 +84,12 @@ test('an amount is proposed with the currency of the market, and from the file i
   const { call: api } = as(seller.token)
   const canon = { market: { currency: 'EUR' }, supplier: { shippingCost: '3' } }
   await api(canonApi.write, { params, body: { canon } })
+  await ask('Hello', params)
+  // Passages are numbered after the lines of the canon.
+  const passage = (lastBody().match(/^\[\d+\] [a-z]+\.\w/gm) ?? []).length + 1
   const order = (path: string, value: string, from: number) =>
     call('propose_canon', { fields: [{ path, value }], from })
-  const text = `Set the shipping cost of the lamp to 4. ${order('supplier.shippingCost', '4', 1)}`
+  const text = `Set the shipping cost of the lamp to 4. ${order('supplier.shippingCost', '4', passage)}`
   const { fileId } = await insertKnowledge(deps, { userId: seller.id, ...params, text })
   const { events } = await ask('Set the shipping cost of the lamp', params)
   expect(lastBody()).toContain('"before":"3.00 EUR","after":"4.00 EUR"')
@@ -94,10 +97,10 @@ test('an amount is proposed with the currency of the market, and from the file i
     expect.objectContaining({ type: 'proposal', before: '3.00 EUR', after: '4.00 EUR' }),
   )
   // The file says what the person says too: it is the person's word.
-  const both = `Set the stock of the lamp to 80, beside the shipping cost. ${order('supplier.stock', '80', 1)}`
+  const both = `Set the stock of the lamp to 80, beside the shipping cost. ${order('supplier.stock', '80', passage)}`
   await ask(both, params)
   // Only sources of the answer can be cited.
-  await ask(`Set our guarantee to 30 days. ${order('offer.guarantee', '30 days', 7)}`, params)
+  await ask(`Set our guarantee to 30 days. ${order('offer.guarantee', '30 days', 777)}`, params)
   expect(new Map((await waiting()).map(({ path, source }) => [path, source]))).toEqual(
     new Map([
       ['supplier.shippingCost', `file:${fileId} lamp.csv`],

@@ -1,113 +1,152 @@
-import { z } from 'zod'
 import type { CanonField } from '#contracts/canon.ts'
-import { MARKET_CURRENCY } from '#core/canon/rule.ts'
-import { isRuleSource, quoteOf } from '#core/canon/value.ts'
-import { type Decimal, decimal, plain } from '#core/decimal.ts'
-import { maxCpc } from '#core/economics/ads.ts'
-import { type Order, orderEconomics } from '#core/economics/order.ts'
-import { priceForMargin } from '#core/economics/targets.ts'
-import { type Problem, toTerms } from '#core/economics/terms.ts'
-import { inNumbers, inWords, type Quantity, type Step } from '#core/economics/working.ts'
+import { figurePaths, type OrderFigures, orderFigures } from '#core/canon/order-figures.ts'
+import { quoteOf } from '#core/canon/value.ts'
+import { Decimal, plain } from '#core/decimal.ts'
+import { calculate, type Section } from '#core/economics/calculate.ts'
+import { leaving } from '#core/economics/order.ts'
+import { assumedZero, type OrderFacts, type Problem, type Terms, toTerms } from '#core/economics/terms.ts'
+import { inNumbers, inWords, type Quantity } from '#core/economics/working.ts'
 import { AppError } from '#server/errors.ts'
 import { listCanonFields } from '#server/features/canon/canon.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
-import { fieldSource } from '../prompt/canon-told.ts'
+import { fieldSource, marketOf, toldValueOf } from '../prompt/canon-told.ts'
+import { EconomicsInput, readEconomics } from './economics-input.ts'
 import { type ToolUse, tool } from './tool.ts'
 import { unlessGone } from './unless-gone.ts'
-
-/** Models write numbers as numbers or as text; both are taken for what they show, never for a float. */
-const Amount = z
-  .union([z.number(), z.string().trim()])
-  .transform(String)
-  .pipe(z.string().regex(/^\d{1,9}(\.\d{1,6})?$/, 'must be a plain number such as 39.90'))
-const Percent = Amount.describe('In percent: 2.9 for 2.9 %.')
 
 export const computeEconomicsTool = tool({
   name: 'compute_economics',
   description:
-    'Computes what one order leaves: contribution, margin, break-even ROAS and CPA, with the working; on request the highest CPC and the price for a margin. Use it for every such figure instead of computing yourself. Leave out what the person did not tell.',
-  input: z.strictObject({
-    price: Amount,
-    cost: Amount.optional(),
-    shipping: Amount.optional(),
-    packaging: Amount.optional(),
-    feePercent: Percent.optional(),
-    feeFixed: Amount.optional(),
-    refundPercent: Percent.optional(),
-    vatPercent: Percent.describe(
-      'VAT or sales tax that the price includes, in percent: 19 for 19 %.',
-    ).optional(),
-    currency: z.string().max(8).optional(),
-    conversionPercent: Percent.optional(),
-    targetMarginPercent: Percent.optional(),
-  }),
+    'Computes the economics of a product with the working: contribution, margin, break-even ROAS and CPA of an order; discounts, bundles and compare-at prices; prices, costs and order numbers for a target; advertising by CPA, ROAS, CPC or CPM; visits and conversion; the result of a period; and alternatives side by side. Use it for every such figure instead of computing yourself. Give only what the person told: the rest is taken from the canon of the project, and the result says which.',
+  input: EconomicsInput,
   saying: () => 'Computing the margin',
   async run(use, input) {
-    const outcome = toTerms({
-      price: { value: decimal(input.price), currency: input.currency },
-      cost: amount(input.cost),
-      shipping: amount(input.shipping),
-      packaging: amount(input.packaging),
-      feeFixed: amount(input.feeFixed),
-      feeRate: fraction(input.feePercent),
-      refundRate: fraction(input.refundPercent),
-      taxRate: fraction(input.vatPercent),
+    const canon = await canonOf(use)
+    const figures = canon ? orderFigures(canon.fields) : {}
+    const told = readEconomics(input, figures.currency)
+    const known = input.fromCanon ? figures : {}
+    const { order, from } = withDefaults(told.order, known)
+    const isOfCanon = known.contribution !== undefined && !told.order.price && !told.order.cost
+    const terms = termsOf(order, told.currencies, isOfCanon ? known : {})
+    const sections = calculate({
+      ...told.rest,
+      terms,
+      conversionRate: told.rest.conversionRate ?? (needsConversion(input) ? known.conversionRate : undefined),
+      alternatives: told.alternatives.map((each) => ({
+        name: each.name,
+        terms: {
+          ...termsOf({ ...order, ...definedOf(each.order) }, told.currencies, {}),
+          unnamed: terms.unnamed,
+        },
+      })),
     })
-    if (!outcome.ok) throw new AppError('INVALID_INPUT', sentences[outcome.problem.kind])
-    const order = orderEconomics({ ...outcome.terms, price: decimal(input.price) })
-    const conversion = fraction(input.conversionPercent)
-    const margin = fraction(input.targetMarginPercent)
-    const steps = [
-      ...order.steps,
-      ...(conversion ? maxCpc(order, conversion).steps : []),
-      ...(margin ? (priceForMargin(outcome.terms, margin)?.steps ?? []) : []),
-    ]
-    const own = await ownContribution(use)
+    if (sections.length === 0)
+      throw new AppError('INVALID_INPUT', 'There is nothing to compute yet. Ask for the price and the cost.')
+    const used = canon ? canon.fields.filter(({ path }) => from.includes(path)) : []
+    const own = canon && ownContribution(canon, isOfCanon)
     return {
-      text: JSON.stringify({ ...report(order, steps), ...(own && { ownContribution: own.note }) }),
-      ...(own && { sources: [own.source] }),
+      text: JSON.stringify({
+        ...report(terms, sections),
+        ...(used.length > 0 && { fromCanon: used.map((field) => `${field.path}: ${saidOf(field, canon)}`) }),
+        ...(own && { ownContribution: own.note }),
+      }),
+      sources: [
+        ...used.flatMap((field) => (canon ? [fieldSource(canon.slug, field, saidOf(field, canon))] : [])),
+        ...(own ? [own.source] : []),
+      ],
     }
   },
 })
 
-const CONTRIBUTION = 'economics.contribution'
+interface ProjectCanon {
+  slug: string
+  fields: CanonField[]
+}
 
-/** Contribution that the seller states for the chat's project. Figures given in a chat do not include it. */
-async function ownContribution({ deps, actor, chat: { projectId } }: ToolUse) {
+async function canonOf({ deps, actor, chat: { projectId } }: ToolUse): Promise<ProjectCanon | undefined> {
   if (!projectId) return undefined
-  const project = await requireProject(deps, actor, projectId).catch(unlessGone)
-  const fields = project && (await listCanonFields(deps, actor, projectId).catch(unlessGone))
-  if (!project || !fields) return undefined
-  const at = (path: string): CanonField | undefined => fields.find((field) => field.path === path)
-  const field = at(CONTRIBUTION)
-  if (!field || isRuleSource(field.source)) return undefined
-  const said = quoteOf(field.value, at(MARKET_CURRENCY)?.value)
+  const [project, fields] = await Promise.all([
+    requireProject(deps, actor, projectId).catch(unlessGone),
+    listCanonFields(deps, actor, projectId).catch(unlessGone),
+  ])
+  return project && fields && { slug: project.slug, fields }
+}
+
+const saidOf = (field: CanonField, canon: ProjectCanon | undefined) =>
+  toldValueOf(field, marketOf(canon?.fields ?? []))
+
+const needsConversion = ({ visits, ads, target }: EconomicsInput): boolean =>
+  [visits, ads?.cpc, ads?.cpm, target?.totalProfit].some((value) => value !== undefined)
+
+const orderFields = ['price', 'cost', 'shipping', 'feeFixed', 'feeRate', 'refundRate'] as const
+
+/** What was told, and of the rest what the canon holds, with the fields that were used. */
+function withDefaults(told: OrderFacts, known: OrderFigures): { order: OrderFacts; from: string[] } {
+  const missing = orderFields.filter((name) => told[name] === undefined && known[name] !== undefined)
   return {
-    note: `In the canon of this project the contribution is set by hand: ${said}. It is not counted with here. Where the order of the project is meant, tell it beside this working.`,
-    source: fieldSource(project.slug, field, said),
+    order: { ...told, ...Object.fromEntries(missing.map((name) => [name, known[name]])) },
+    from: missing.map((name) => figurePaths[name]),
   }
 }
 
-const amount = (value: string | undefined) => (value === undefined ? undefined : { value: decimal(value) })
-const fraction = (percent: string | undefined): Decimal | undefined =>
-  percent === undefined ? undefined : decimal(percent).div(100)
+const definedOf = (told: OrderFacts): OrderFacts =>
+  Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
 
-const report = (order: Order, steps: Step[]) => ({
-  currency: order.currency ?? null,
-  countedAsZero: order.assumed,
-  ...(order.breakEvenRoas ? {} : { note: 'An order loses money before advertising: no ROAS breaks even.' }),
-  working: steps.map(
-    (step) => `${step.name} = ${inWords(step)} = ${inNumbers(step, write)} = ${write(step.result)}`,
+/** In one currency, and leaving what the seller says it does. */
+function termsOf(
+  order: OrderFacts,
+  currencies: (string | undefined)[],
+  { contribution }: Pick<OrderFigures, 'contribution'>,
+): Terms {
+  const outcome = toTerms(order, [...currencies, contribution?.currency])
+  if (!outcome.ok) throw new AppError('INVALID_INPUT', sentences[outcome.problem.kind])
+  const { terms } = outcome
+  return contribution && terms.price ? leaving({ ...terms, price: terms.price }, contribution.value) : terms
+}
+
+/** What the seller says an order of the project leaves: counted with for that order, told beside any other. */
+function ownContribution({ slug, fields }: ProjectCanon, isCounted: boolean) {
+  const field = fields.find(({ path }) => path === figurePaths.contribution)
+  if (!field || !orderFigures(fields).contribution) return undefined
+  const said = quoteOf(field.value, marketOf(fields))
+  const set = `In the canon of this project the contribution is set by hand: ${said}.`
+  return {
+    note: isCounted
+      ? `${set} The working counts with it.`
+      : `${set} It is not counted with here. Where the order of the project is meant, tell it beside this working.`,
+    source: fieldSource(slug, field, said),
+  }
+}
+
+const report = (terms: Terms, sections: Section[]) => ({
+  currency: terms.currency ?? null,
+  ...(terms.price && { countedAsZero: assumedZero(terms) }),
+  working: Object.fromEntries(
+    sections.map(({ name, steps, notes }) => [
+      name,
+      [
+        ...steps.map(
+          (step) => `${step.name} = ${inWords(step)} = ${inNumbers(step, write)} = ${write(step.result)}`,
+        ),
+        ...notes,
+      ],
+    ]),
   ),
 })
 
-function write({ value, unit }: Quantity): string {
+const MOST_DECIMALS = 4
+
+/** Amounts of less than one keep more decimals, and what may be paid at most is rounded down. */
+function write({ value, unit, isLimit = false }: Quantity): string {
   if (unit === 'rate') return `${plain(value.times(100), 0, 2)} %`
-  return unit === 'count' ? plain(value, 0, 2) : plain(value, 2)
+  if (unit === 'count') return plain(value, 0, 2)
+  const decimals = unit === 'money' && value.abs().lessThan(1) ? MOST_DECIMALS : 2
+  return plain(isLimit ? value.toDecimalPlaces(decimals, Decimal.ROUND_DOWN) : value, 2, decimals)
 }
 
 const sentences: Record<Problem['kind'], string> = {
-  currencies: 'The amounts are in several currencies. Ask for one.',
+  currencies:
+    'The amounts are in several currencies. Ask for one, or leave the canon out with fromCanon: false.',
   'no-price': 'The price is zero. Ask for the price.',
   negative: 'An amount is below zero. Ask for it again.',
   rate: 'Fees, refunds or VAT are more than the whole price. Ask for them again.',

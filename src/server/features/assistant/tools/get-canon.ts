@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MARKET_CURRENCY } from '#core/canon/rule.ts'
-import { quoteOf, saidOf } from '#core/canon/value.ts'
+import { fieldSaid } from '#core/canon/unit-text.ts'
+import { quoteOf } from '#core/canon/value.ts'
 import { listCanonFields } from '#server/features/canon/canon.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { fieldSource } from '../prompt/canon-told.ts'
@@ -12,9 +13,13 @@ export const getCanonTool = tool({
   name: 'get_canon',
   ofProject: true,
   description:
-    'Gives fields of the canon of the project this chat belongs to: each with its value, where it comes from and since when. Use it for every fact of the project that the answer rests on, so that the answer can name it. A path that ends in a group, such as pricing, gives all fields of the group.',
+    'Gives fields of the canon of the project this chat belongs to: each with its whole value, where it comes from and since when. A path that ends in a group, such as pricing, gives all fields of the group.',
   input: z.strictObject({
-    paths: z.array(z.string().max(200)).min(1).max(most).describe('Such as pricing.price.'),
+    paths: z
+      .array(z.string().max(200))
+      .min(1)
+      .max(most)
+      .describe('Paths of fields or groups, such as pricing.price.'),
   }),
   saying: () => 'Looking at the canon',
   async run({ deps, actor, chat: { projectId } }, { paths }) {
@@ -29,7 +34,7 @@ export const getCanonTool = tool({
     const market = fields.find(({ path }) => path === MARKET_CURRENCY)?.value
     const told = found.map(({ path, value, source, timestamp, note, from }) => ({
       path,
-      value: saidOf(value, market),
+      value: fieldSaid({ path, value }, market).replaceAll('\u202f', ' '),
       source,
       since: timestamp,
       ...(from.length > 0 && { from: from.map((each) => each.path) }),

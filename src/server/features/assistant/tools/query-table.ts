@@ -1,38 +1,59 @@
 import { z } from 'zod'
 import { relations } from '#contracts/knowledge-relations.ts'
-import { type Condition, TableQuery } from '#contracts/knowledge-tables.ts'
+import { type Condition, type TableAnswer, TableQuery } from '#contracts/knowledge-tables.ts'
 import { AppError } from '#server/errors.ts'
-import { queryLooseTable } from '#server/features/knowledge/tables/loose-tables.service.ts'
-import { getTable, queryTable } from '#server/features/knowledge/tables/tables.service.ts'
+import { openLooseTable } from '#server/features/knowledge/tables/loose-tables.service.ts'
+import { type AskableTable, askTable, openTable } from '#server/features/knowledge/tables/tables.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { tableSource } from '../answer/sources.ts'
-import { tool } from './tool.ts'
+import { type CitedSource, type ToolUse, tool } from './tool.ts'
 
 export const queryTableTool = tool({
   name: 'query_table',
   ofProject: true,
   ofTables: true,
   description:
-    'Counts, sums, averages, filters, groups or sorts the rows of a table of this project or of an attached file, or tells their share in percent. Use it for every such question instead of counting passages yourself. Tables and their columns are told with the question, or by search_knowledge.',
-  input: z.strictObject({ table: z.uuid(), ...TableQuery.shape }),
+    'Counts, sums, averages, filters, groups (by several columns, and by day, week, month, quarter or year), sorts or joins the rows of tables of this project or of attached files, and computes shares and ratios. Use it for every such question instead of counting passages yourself. The ids and columns of the tables are listed with the question.',
+  input: z.strictObject({
+    table: z.uuid().describe('The id of the table, as listed with the question.'),
+    ...TableQuery.shape,
+  }),
   saying: () => 'Asking the table',
-  async run({ deps, actor, chat: { projectId, tables } }, { table: id, ...query }) {
-    const attached = tables.get(id)
-    if (attached) {
-      const answer = await queryLooseTable(attached, query).catch(asData)
-      return { text: JSON.stringify({ from: attached.fileName, ...conditionsOf(query), ...answer }) }
-    }
-    if (!projectId) return { text: 'This chat belongs to no project, so there are no tables to ask.' }
-    const { slug } = await requireProject(deps, actor, projectId)
-    const table = await getTable(deps, actor, projectId, id)
-    const answer = await queryTable(deps, actor, id, query).catch(asData)
-    const source = tableSource(slug, table, summary(answer))
+  async run(use, { table: id, ...query }) {
+    if (!use.chat.projectId && !use.chat.tables.has(id))
+      return { text: 'This chat belongs to no project, so there are no tables to ask.' }
+    const table = await open(use, id)
+    const sourceOf = [table.sourceFor]
+    const answer = await askTable(table, query, async (otherId) => {
+      const other = await open(use, otherId)
+      sourceOf.push(other.sourceFor)
+      return other
+    }).catch(asData)
+    const said = summary(answer)
     return {
-      text: JSON.stringify({ from: source.title, ...conditionsOf(query), ...answer }),
-      sources: [source],
+      text: JSON.stringify({ from: table.title, ...conditionsOf(query), ...answer }),
+      sources: sourceOf.flatMap((sourceFor) => sourceFor?.(said) ?? []),
     }
   },
 })
+
+interface OpenedTable extends AskableTable {
+  title: string
+  /** Absent for an attached table, which no address leads to. */
+  sourceFor?: (excerpt: string) => CitedSource
+}
+
+async function open({ deps, actor, chat: { projectId, tables } }: ToolUse, id: string): Promise<OpenedTable> {
+  const attached = tables.get(id)
+  if (attached) return { ...openLooseTable(attached), title: attached.fileName }
+  if (!projectId) throw new AppError('NOT_FOUND', 'This table no longer exists.')
+  const [{ slug }, opened] = await Promise.all([
+    requireProject(deps, actor, projectId),
+    openTable(deps, actor, projectId, id),
+  ])
+  const sourceFor = (excerpt: string) => tableSource(slug, opened.table, excerpt)
+  return { ...opened, title: sourceFor('').title, sourceFor }
+}
 
 const conditionsOf = ({ where, among }: TableQuery) => ({
   where: where.map(inWords),
@@ -48,7 +69,7 @@ function asData(error: unknown) {
   throw error
 }
 
-function summary(answer: Awaited<ReturnType<typeof queryTable>> | { problem: string }): string {
+function summary(answer: TableAnswer | { problem: string }): string {
   if ('problem' in answer) return answer.problem
   const [first] = answer.rows
   return `${answer.columns.join(' | ')}\n${first?.join(' | ') ?? ''}`

@@ -1,17 +1,34 @@
 import { z } from 'zod'
+import type { ExtractedVariant } from '#contracts/extraction.ts'
 import { AppError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
-import { type ProductPage, readProductPage } from '#server/features/product-page/product-page.service.ts'
+import { readWholePage, type WholePage } from '#server/features/product-page/product-page.service.ts'
+import { charactersWithin } from '../prompt/data-block.ts'
 import { gaveAddress } from './own-words.ts'
 import { type ToolUse, tool } from './tool.ts'
+
+/** Most characters of a page that are read, and tokens of them that are given at a time. */
+const LONGEST_PAGE = 60_000
+const TOKENS_AT_ONCE = 3_000
+const MOST_VARIANTS = 40
+const MOST_SPECIFICATIONS = 40
 
 export const readProductPageTool = tool({
   name: 'read_product_page',
   description:
-    'Reads a product page and gives title, price, currency, former price, description, images, vendor, SKU and availability, each with the place it was found, and what is missing. Only for an address that the person wrote in this chat.',
-  input: z.strictObject({ url: z.string().max(2_000).describe('The address, as the person wrote it.') }),
+    'Reads a product page and gives title, price, currency, former price, description, images, vendor, SKU and availability, each with the place it was found, what is missing, its variants with their prices, specifications, shipping, returns, reviews, and the text of the page. Only for an address that the person wrote in this chat.',
+  input: z.strictObject({
+    url: z.string().max(2_000).describe('The address, as the person wrote it.'),
+    textFrom: z
+      .number()
+      .int()
+      .min(0)
+      .max(LONGEST_PAGE)
+      .default(0)
+      .describe('Where to go on in the text of a long page: the nextTextFrom of the result before.'),
+  }),
   saying: ({ url }) => `Reading ${hostOf(url)}`,
-  async run(use, { url }) {
+  async run(use, { url, textFrom }) {
     const { chat } = use
     if (!gaveAddress(chat.own, url))
       throw new AppError(
@@ -22,22 +39,63 @@ export const readProductPageTool = tool({
     const reading = chat.pages.get(address) ?? readOnce(use, address)
     chat.pages.set(address, reading)
     const page = await reading
-    const title = page.title ?? hostOf(page.url)
+    const { product } = page
+    const title = product.title ?? hostOf(product.url)
     const excerpt = [
-      page.price && `${page.price} ${page.currency ?? ''}`.trim(),
-      page.description?.slice(0, 200).toWellFormed(),
+      product.price && `${product.price} ${product.currency ?? ''}`.trim(),
+      product.description?.slice(0, 200).toWellFormed(),
     ]
     return {
-      text: JSON.stringify(page),
-      sources: [{ kind: 'page', title, href: page.url, excerpt: excerpt.filter(Boolean).join(' · ') }],
+      text: JSON.stringify({
+        ...(textFrom === 0 ? factsOf(page) : { url: product.url }),
+        ...textOf(page, textFrom),
+      }),
+      sources: [{ kind: 'page', title, href: product.url, excerpt: excerpt.filter(Boolean).join(' · ') }],
     }
   },
 })
 
+/** What the page states, with the best candidate of each list. */
+function factsOf({ product, reviews, extraction: { fields } }: WholePage) {
+  const [variants, specifications] = [fields.variants[0]?.value ?? [], fields.specifications[0]?.value ?? []]
+  const [shipping, returns] = [fields.shipping[0]?.value, fields.returns[0]?.value]
+  return {
+    ...product,
+    ...(variants.length > 0 && {
+      variants: variants.slice(0, MOST_VARIANTS).map(stated),
+      ...(variants.length > MOST_VARIANTS && { moreVariants: variants.length - MOST_VARIANTS }),
+    }),
+    ...(specifications.length > 0 && {
+      specifications: specifications
+        .slice(0, MOST_SPECIFICATIONS)
+        .map(({ name, value }) => `${name}: ${value}`),
+    }),
+    ...(shipping && { shipping }),
+    ...(returns && { returns }),
+    ...(reviews.source && { reviews }),
+  }
+}
+
+/** Without what the page does not state, and options as people read them. */
+const stated = ({ options, ...variant }: ExtractedVariant) => ({
+  ...Object.fromEntries(Object.entries(variant).filter(([, value]) => value !== null)),
+  ...(options.length > 0 && { options: options.map(({ name, value }) => `${name}: ${value}`).join(', ') }),
+})
+
+function textOf({ text }: WholePage, from: number) {
+  const rest = text.slice(from)
+  const length = charactersWithin(rest, TOKENS_AT_ONCE)
+  const end = from + length
+  return {
+    text: rest.slice(0, length).toWellFormed(),
+    ...(end < text.length && { nextTextFrom: end, textLength: text.length }),
+  }
+}
+
 /** A page counts like one that the person captures themselves: a model may ask for many. */
-async function readOnce({ deps, actor, signal }: ToolUse, address: string): Promise<ProductPage> {
+async function readOnce({ deps, actor, signal }: ToolUse, address: string): Promise<WholePage> {
   await spendLimits(deps, { 'capture-user': actor.userId, 'capture-all': 'everyone' })
-  return readProductPage(deps, address, signal)
+  return readWholePage(deps, address, { signal, longest: LONGEST_PAGE })
 }
 
 const hostOf = (url: string) =>

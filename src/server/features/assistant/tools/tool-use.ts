@@ -37,13 +37,12 @@ export function toolUse(
   let rounds = 0
   let msLeft = limits.ms
 
-  /** A page that is read twice is one source. */
+  /** A page that is read twice is one source. One that was told with the question counts as cited once a tool gave it. */
   const numberOf = (source: CitedSource): number => {
     const known = sources.findIndex(
       ({ kind, href, title }) => kind === source.kind && href === source.href && title === source.title,
     )
-    if (known >= 0) return known + 1
-    const number = sources.push(source)
+    const number = known >= 0 ? known + 1 : sources.push(source)
     emit({ type: 'citation', number, ...source })
     return number
   }

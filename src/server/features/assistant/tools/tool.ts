@@ -3,7 +3,7 @@ import type { Citation, ProposedChange } from '#contracts/runs.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import type { LooseTable } from '#server/features/knowledge/tables/loose-tables.service.ts'
-import type { ProductPage } from '#server/features/product-page/product-page.service.ts'
+import type { WholePage } from '#server/features/product-page/product-page.service.ts'
 import type { ToolOffer } from '#server/ports/ai.ts'
 
 /** Chat that a tool is used in. */
@@ -15,8 +15,8 @@ interface ToolChat {
   /** The assistant's message before their last one, which a “yes” agrees to. */
   offered: string
   /** Pages that were read for this answer, by their address. */
-  pages: Map<string, Promise<ProductPage>>
-  /** Tables of attached files, by the id this answer uses. */
+  pages: Map<string, Promise<WholePage>>
+  /** Of files that came with the questions, by the id that this answer knows them by. */
   tables: Map<string, LooseTable>
 }
 

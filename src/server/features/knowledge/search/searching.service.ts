@@ -10,7 +10,7 @@ import { wordsOf } from './words.ts'
 
 /** How many passages each way of looking brings, and how many are told in the end. */
 const CANDIDATES = 50
-const MOST_FOUND = 8
+const MOST_FOUND = 10
 /** By what passages mean on the whole, so many are looked at part by part. */
 const NEAR_ON_THE_WHOLE = 200
 const MOST_TERMS = 16

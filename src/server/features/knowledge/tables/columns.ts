@@ -16,10 +16,30 @@ const LONGEST_VALUE = 40
 export async function columnsOf(table: DocumentTable): Promise<TableColumn[]> {
   const columns: TableColumn[] = []
   for (const at of table.columns.keys()) {
-    columns.push(columnAt(table, at))
+    const column = columnAt(table, at)
     await breathe()
+    const range = column.kind === 'date' ? await rangeOf(table, at, column) : undefined
+    columns.push({ ...column, ...(range && { range }) })
   }
   return columns
+}
+
+/** The first and last day of a column, whichever rows they are in. */
+async function rangeOf(
+  { rows }: DocumentTable,
+  at: number,
+  column: TableColumn,
+): Promise<TableColumn['range']> {
+  let range: TableColumn['range']
+  for (const [nth, { cells }] of rows.entries()) {
+    if (nth % MOST_LOOKED_AT === MOST_LOOKED_AT - 1) await breathe()
+    const day = readDate(cells[at] ?? '', dateOrder(column))
+    if (!day) continue
+    range ??= { from: day, to: day }
+    if (day < range.from) range.from = day
+    if (day > range.to) range.to = day
+  }
+  return range
 }
 
 function columnAt({ columns, rows, semicolons }: DocumentTable, at: number): TableColumn {

@@ -7,20 +7,33 @@ import { dateOrder, folded } from './table-cells.ts'
 
 export type GroupPeriod = NonNullable<TableQuery['per']>
 
-/** Month, quarter or year of a date: `2026-03`, `2026 Q1`, `2026`. Other cells have none. */
+/** Which day, week, month, quarter or year a date is in: `2026-03-09`, `2026-W11`, `2026-03`, `2026 Q1`, `2026`. What is no date is in none. */
 export function periodKeys(column: TableColumn, period: GroupPeriod): (cell: string) => string {
   if (column.kind !== 'date')
     throw new AppError('INVALID_INPUT', `The column “${column.name}” does not hold dates.`)
   return (cell) => {
     const date = readDate(cell, dateOrder(column))
     if (!date) return ''
+    if (period === 'day') return date
+    if (period === 'week') return weekOf(date)
     const [year = '', month = ''] = date.split('-')
     if (period === 'year') return year
     return period === 'month' ? `${year}-${month}` : `${year} Q${Math.ceil(Number(month) / 3)}`
   }
 }
 
-/** Group of a cell; in a column of countries, its country under any name. */
+const DAY_MS = 86_400_000
+
+/** By ISO 8601: a week belongs to the year that its Thursday is in. */
+function weekOf(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`)
+  const thursday = new Date(day.getTime() + (4 - (day.getUTCDay() || 7)) * DAY_MS)
+  const year = thursday.getUTCFullYear()
+  const days = (thursday.getTime() - Date.UTC(year, 0, 1)) / DAY_MS
+  return `${year}-W${String(Math.floor(days / 7) + 1).padStart(2, '0')}`
+}
+
+/** Which group a cell belongs to: of a column of countries, that of its country by whichever of its names. */
 export function groupKeys(column: TableColumn): (cell: string) => string {
   if (!holdsCountries(column)) return folded
   const known = new Map<string, string>()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { TableAnswer, TableColumn, TableQuery } from '#contracts/knowledge-tables.ts'
+import type { TableColumn } from '#contracts/knowledge-tables.ts'
 import type { DocumentTable } from '#server/ports/documents.ts'
 import { columnsOf } from './columns.ts'
-import { answerQuery } from './table-query.ts'
+import type { AskableTable } from './table-join.ts'
 
 /** Rows that are looked through before others get their turn. */
 const ROWS_AT_ONCE = 1_000
@@ -34,9 +34,12 @@ export async function looseTables(given: { name: string; table: DocumentTable }[
   return tables
 }
 
-/** The same answer as from a table of the knowledge. */
-export const queryLooseTable = ({ columns, cells }: LooseTable, query: TableQuery): Promise<TableAnswer> =>
-  answerQuery(columns, query, inTurns(cells))
+/** Asked like a table of the knowledge. */
+export const openLooseTable = ({ name, columns, cells }: LooseTable): AskableTable => ({
+  name,
+  columns,
+  rows: () => inTurns(cells),
+})
 
 async function* inTurns(cells: DocumentTable['rows']) {
   for (let first = 0; first < cells.length; first += ROWS_AT_ONCE) {

@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { TableQuery } from '#contracts/knowledge-tables.ts'
-import { looseTables, queryLooseTable } from './loose-tables.service.ts'
+import { looseTables, openLooseTable } from './loose-tables.service.ts'
+import { answerQuery } from './table-query.ts'
 
 /** How often others could do something while this was under way. */
 async function turnsDuring<T>(work: Promise<T>): Promise<{ result: T; turns: number }> {
@@ -30,7 +31,7 @@ test('others get their turn between the columns of tables that came with a quest
   expect(made.turns).toBeGreaterThanOrEqual(2 * columns.length)
 
   const query = TableQuery.parse({ measures: [{ what: 'sum', column: 'Column 3' }] })
-  const asked = await turnsDuring(queryLooseTable(stock, query))
+  const asked = await turnsDuring(answerQuery(stock.columns, query, openLooseTable(stock).rows()))
   expect(asked.result).toMatchObject({ rows: [['5000']], matched: 2_500 })
   expect(asked.turns).toBeGreaterThanOrEqual(3)
 })

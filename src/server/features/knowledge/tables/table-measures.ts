@@ -1,7 +1,8 @@
 import type { Measure, TableColumn } from '#contracts/knowledge-tables.ts'
-import { whole, zero } from '#core/decimal.ts'
+import { type Decimal, whole, zero } from '#core/decimal.ts'
 import { AppError } from '#server/errors.ts'
 import { groupKeys } from './group-names.ts'
+import { sameUnit } from './numbers.ts'
 import { type Cells, compare, find, lettersAlone, readerOf, type Value } from './table-cells.ts'
 
 /** Groups of one answer; more would be no answer. */
@@ -26,6 +27,7 @@ export const shareOf = (part: Value | undefined, all: Value | undefined): Value 
   typeof part === 'object' && typeof all === 'object' && !all.isZero() ? part.times(100).div(all) : undefined
 
 export function sumOf(columns: TableColumn[], measure: Measure): Sum {
+  if (measure.what === 'ratio') return ratioOf(columns, measure)
   const { what, column: name } = measure.what === 'share' ? partOf(measure) : measure
   const column = name === undefined ? undefined : find(columns, name)
   if (what !== 'count' && !column) throw new AppError('INVALID_INPUT', `Choose a column for the ${what}.`)
@@ -74,16 +76,60 @@ export function sumOf(columns: TableColumn[], measure: Measure): Sum {
   }
 }
 
-export const measureName = ({ what, column }: Measure) => {
-  if (what === 'share') return `share of ${column ?? 'rows'} in %`
+/** One figure divided by another. By nothing there is no ratio. */
+function ratioOf(columns: TableColumn[], { numerator, denominator, percent }: Measure): Sum {
+  if (!numerator || !denominator)
+    throw new AppError('INVALID_INPUT', 'A ratio needs a numerator and a denominator.')
+  const [top, bottom] = [sumOf(columns, numerator), sumOf(columns, denominator)]
+  return {
+    add(cells) {
+      top.add(cells)
+      bottom.add(cells)
+    },
+    end() {
+      const [above, below] = [asNumber(top.end()), asNumber(bottom.end())]
+      if (!above || !below || below.isZero()) return undefined
+      return above.div(below).times(percent ? 100 : 1)
+    },
+    skipped: () => top.skipped() + bottom.skipped(),
+    empty: () => top.empty() + bottom.empty(),
+  }
+}
+
+const asNumber = (value: Value | undefined): Decimal | undefined =>
+  typeof value === 'object' ? value : undefined
+
+export const measureName = ({
+  what,
+  column,
+  within,
+  numerator,
+  denominator,
+  percent,
+  as,
+}: Measure): string => {
+  if (as) return as
+  if (what === 'ratio' && numerator && denominator)
+    return `${measureName(numerator)} ÷ ${measureName(denominator)}${percent ? ' in %' : ''}`
+  if (what === 'share') return `share of ${column ?? 'rows'}${within ? ` within ${within}` : ''} in %`
   if (what === 'distinct') return `different values of ${column}`
   return column ? `${what} of ${column}` : what
 }
 
-/** Unit of a measure. The first of words or days is no number. */
-export function unitOf(columns: TableColumn[], { what, column: name }: Measure): string | null {
+/** What a measure is counted in. The first of words or days is no number. */
+export function unitOf(columns: TableColumn[], measure: Measure): string | null {
+  const { what, column: name } = measure
+  if (what === 'ratio') return unitOfRatio(columns, measure)
   if (what === 'share') return '%'
   if (what === 'count' || what === 'distinct' || name === undefined) return ''
   const column = find(columns, name)
   return column.kind === 'number' ? column.unit : null
+}
+
+/** Euros by euros are a plain number, euros by a count are euros. */
+function unitOfRatio(columns: TableColumn[], { numerator, denominator, percent }: Measure): string | null {
+  if (percent) return '%'
+  const [above, below] = [numerator, denominator].map((part) => (part && unitOf(columns, part)) ?? '')
+  if (!above || !below) return above || ''
+  return sameUnit(above, below) ? '' : `${above}/${below}`
 }

@@ -1,9 +1,7 @@
-import type { Condition, Measure, TableAnswer, TableColumn, TableQuery } from '#contracts/knowledge-tables.ts'
+import type { Condition, TableAnswer, TableColumn, TableQuery } from '#contracts/knowledge-tables.ts'
 import { countryCode } from '#core/canon/countries.ts'
 import { holdsCountries } from '#core/country-columns.ts'
-import { plain } from '#core/decimal.ts'
 import { AppError } from '#server/errors.ts'
-import { groupKeys, nameOf, periodKeys } from './group-names.ts'
 import { isSlashed, readAsked, readDate } from './numbers.ts'
 import {
   type Cells,
@@ -16,18 +14,7 @@ import {
   readerOf,
   type Value,
 } from './table-cells.ts'
-import {
-  MOST_GROUPS,
-  measureName,
-  partOf,
-  type Sum,
-  shareOf,
-  sumOf,
-  tooMany,
-  unitOf,
-} from './table-measures.ts'
-
-const MOST_DECIMALS = 6
+import { groups, type Lines } from './table-groups.ts'
 
 /** Answers a question about the rows of a table, which come some at a time. Nothing of a question is ever run. */
 export async function answerQuery(
@@ -51,13 +38,6 @@ export async function answerQuery(
   }
   const isShare = query.measures.some(({ what }) => what === 'share')
   return { ...lines.end(), matched, ...(isShare && { among }) }
-}
-
-interface Lines {
-  /** Sees each row that shares are of. */
-  among?(cells: Cells): void
-  add(cells: Cells): void
-  end(): Omit<TableAnswer, 'matched' | 'among'>
 }
 
 /** The rows themselves. Of those in an order, no more are kept than may be asked for. */
@@ -86,84 +66,6 @@ function listing(columns: TableColumn[], { order, limit }: TableQuery): Lines {
       return { columns: columns.map(({ name }) => name), rows, total, skipped: 0 }
     },
   }
-}
-
-/** A line for each value of a column, or one for all. */
-function groups(columns: TableColumn[], { measures, groupBy, per, order, limit }: TableQuery): Lines {
-  const by = groupBy === undefined ? undefined : find(columns, groupBy)
-  const wanted = measures.length > 0 ? measures : [{ what: 'count' } as const]
-  const read = by && readerOf(columns, by)
-  const orderedBy = orderOf(wanted, by, order?.column)
-  const keyOf = by && (per ? periodKeys(by, per) : groupKeys(by))
-  const at = by ? columns.indexOf(by) : -1
-  const made = new Map<string, { written: Map<string, number>; value: Value | undefined; sums: Sum[] }>()
-  const begin = () => wanted.map((measure) => sumOf(columns, measure))
-  if (!by) made.set('', { written: new Map(), value: undefined, sums: begin() })
-  const wholes = wanted.map((measure) =>
-    measure.what === 'share' ? sumOf(columns, partOf(measure)) : undefined,
-  )
-  return {
-    among(cells) {
-      for (const sum of wholes) sum?.add(cells)
-    },
-    add(cells) {
-      const cell = cells[at] ?? ''
-      const key = keyOf?.(cell) ?? ''
-      const name = per ? key : cell
-      const value = per ? key || undefined : read?.(cells)
-      const group = made.get(key) ?? { written: new Map(), value, sums: begin() }
-      if (!made.has(key) && made.size >= MOST_GROUPS) throw tooMany(by)
-      made.set(key, group)
-      group.written.set(name, (group.written.get(name) ?? 0) + 1)
-      for (const sum of group.sums) sum.add(cells)
-    },
-    end() {
-      const lines = [...made.values()].map(({ written, value, sums }) => {
-        const name = nameOf(written)
-        const own = typeof value === 'string' && by?.kind === 'text' ? folded(name) : value
-        const values = sums.map((sum, nth) => {
-          const all = wholes[nth]
-          return all ? shareOf(sum.end(), all.end()) : sum.end()
-        })
-        return { name, values, place: orderedBy === 'group' ? own : values[orderedBy] }
-      })
-      lines.sort((one, other) => compare(one.place, other.place, order?.descending ?? true))
-      const last = lines[limit - 1]
-      return {
-        columns: [...(by ? [by.name] : []), ...wanted.map(measureName)],
-        rows: lines
-          .slice(0, limit)
-          .map(({ name, values }) => [...(by ? [name] : []), ...values.map(written)]),
-        total: lines.length,
-        tied: last
-          ? lines.slice(limit).filter(({ place }) => compare(place, last.place, true) === 0).length
-          : 0,
-        ...leftOut([...made.values()].flatMap(({ sums }) => sums)),
-        units: [...(by ? [null] : []), ...wanted.map((measure) => unitOf(columns, measure))],
-      }
-    },
-  }
-}
-
-const leftOut = (sums: Sum[]) => ({
-  skipped: sums.reduce((all, sum) => all + sum.skipped(), 0),
-  empty: sums.reduce((all, sum) => all + sum.empty(), 0),
-})
-
-/** Order of the groups: by name, or by one of the measures. */
-function orderOf(measures: Measure[], by: TableColumn | undefined, name: string | undefined) {
-  if (name === undefined) return 0
-  const wanted = folded(name)
-  if (by && folded(by.name) === wanted) return 'group'
-  const at = measures.findIndex((measure) =>
-    [measure.column ?? '', measureName(measure)].some((each) => folded(each) === wanted),
-  )
-  if (at >= 0) return at
-  const names = [...(by ? [by.name] : []), ...measures.map(measureName)].map((each) => `“${each}”`)
-  throw new AppError(
-    'INVALID_INPUT',
-    `Groups can’t be ordered by “${name.slice(0, 60)}”, only by ${names.join(', ')}.`,
-  )
 }
 
 function conditionOf(
@@ -218,6 +120,3 @@ const tests = {
   'less than': (order: number) => order < 0,
   'at most': (order: number) => order <= 0,
 }
-
-const written = (value: Value | undefined) =>
-  value === undefined ? '' : typeof value === 'object' ? plain(value, 0, MOST_DECIMALS) : value

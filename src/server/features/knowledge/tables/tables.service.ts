@@ -9,8 +9,10 @@ import { AppError } from '#server/errors.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { presentTable } from '../knowledge.presenter.ts'
 import { wordsOf } from '../search/words.ts'
-import { answerQuery } from './table-query.ts'
+import { type AskableTable, askTable } from './table-join.ts'
 import * as repository from './tables.repository.ts'
+
+export { type AskableTable, askTable }
 
 /** Tables that are told with what a question is about. */
 const MOST_RELATED = 3
@@ -50,27 +52,37 @@ export async function readRows(deps: Deps, actor: Actor, tableId: string, { curs
   }
 }
 
-/** A table of this very project. */
-export async function getTable(
-  deps: Deps,
-  actor: Actor,
-  projectId: string,
-  tableId: string,
-): Promise<KnowledgeTable> {
-  const table = await requireTable(deps, actor, tableId)
-  if (table.projectId !== projectId) throw gone()
-  return presentTable(table)
-}
-
 export async function queryTable(
   deps: Deps,
   actor: Actor,
   tableId: string,
   query: TableQuery,
 ): Promise<TableAnswer> {
-  const { columns } = await requireTable(deps, actor, tableId)
-  return answerQuery(columns, query, repository.rowsOfTable(deps.db, tableId))
+  const table = await requireTable(deps, actor, tableId)
+  return askTable(openRow(deps, table), query, async (id) => {
+    const other = await requireTable(deps, actor, id)
+    if (other.projectId !== table.projectId) throw gone()
+    return openRow(deps, other)
+  })
 }
+
+/** A table of this very project, ready to be asked. */
+export async function openTable(
+  deps: Deps,
+  actor: Actor,
+  projectId: string,
+  tableId: string,
+): Promise<AskableTable & { table: KnowledgeTable }> {
+  const row = await requireTable(deps, actor, tableId)
+  if (row.projectId !== projectId) throw gone()
+  return { ...openRow(deps, row), table: presentTable(row) }
+}
+
+const openRow = ({ db }: Deps, { id, name, columns }: repository.TableRow): AskableTable => ({
+  name,
+  columns,
+  rows: () => repository.rowsOfTable(db, id),
+})
 
 /** Tables whose name, columns or values share words with a question; words that few of the tables hold tell most. */
 export async function relatedTables(

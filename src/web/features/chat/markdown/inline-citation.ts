@@ -1,4 +1,4 @@
-const CITATION = /\[([1-9]\d?)\](?!\()/y
+const CITATION = /\[([1-9]\d{0,2})\](?!\()/y
 
 /** `[1]`: what the answer rests on, if it says so under this number. */
 export function readCitation(text: string, at: number) {

@@ -1,26 +1,3 @@
-import { firstMatches } from './words.ts'
-
-/** A marked block in the instructions. What stands in it is data, whatever it says. */
-export interface InstructionBlock {
-  name: string
-  attributes: string
-  text: string
-}
-
-const opening = /<(?<name>[a-z][a-z-]{1,40})(?<attributes>(?: [^<>\n]{1,300})?)>/g
-const most = 100
-
-export function readBlocks(instructions: string): InstructionBlock[] {
-  const blocks: InstructionBlock[] = []
-  for (const match of firstMatches(instructions, opening, most)) {
-    const { name = '', attributes = '' } = match.groups ?? {}
-    const start = match.index + match[0].length
-    const end = instructions.indexOf(`</${name}>`, start)
-    if (end >= 0) blocks.push({ name, attributes, text: instructions.slice(start, end).trim() })
-  }
-  return blocks
-}
-
 export interface Line {
   key: string
   value: string

@@ -1,13 +1,14 @@
 import type { Decimal } from '#core/decimal.ts'
 import { orderEconomics } from '#core/economics/order.ts'
 import { toTerms } from '#core/economics/terms.ts'
-import { type InstructionBlock, type Line, readBlocks, readLines } from './blocks.ts'
+import type { AnswerContext } from '#server/ports/ai.ts'
+import { type Line, readLines } from './blocks.ts'
 import { type Figures, toldOf } from './figures.ts'
 import { findNumbers } from './numbers.ts'
-import { readTables, type Table } from './tables/tables.ts'
+import { type Table, tablesIn } from './tables/tables.ts'
 import type { FigureName } from './topics.ts'
 
-/** Facts about the business, from the data blocks of the instructions. */
+/** What is known about the business. */
 export interface Business {
   canon: Line[]
   /** The lines of the business instructions. */
@@ -39,53 +40,38 @@ export const figureOf: Partial<Record<string, FigureName>> = {
   'supplier.shippingcost': 'shipping',
 }
 
-export function readBusiness(instructions: string): Business {
-  const blocks = readBlocks(instructions)
-  const linesOf = (name: string) =>
-    blocks.filter((block) => block.name === name).flatMap(({ text }) => readLines(text))
-  const canon = linesOf('canon')
-  const rules = linesOf('business-instructions')
+export function readBusiness(context: AnswerContext): Business {
+  const canon = context.canon.map(({ path, value }): Line => ({ key: path, value }))
+  const rules = readLines(context.businessInstructions)
   return {
     canon,
     rules,
-    passages: readPassages(blocks),
-    tables: readTables(blocks),
+    passages: passagesIn(context),
+    tables: tablesIn(context.tables),
     figures: readCanonFigures(canon, rules),
-    files: blocks
-      .filter(({ name }) => name === 'files')
-      .flatMap(({ text }) => text.split('\n').map((name) => name.trim()))
-      .filter((name) => name !== ''),
+    files: context.files,
   }
 }
 
 export const lookUp = (lines: Line[], key: string): string | undefined =>
   lines.find((line) => line.key.toLowerCase() === key.toLowerCase())?.value
 
-const titleIn = (attributes: string, name: string) =>
-  new RegExp(`${name}="([^"]{1,200})"`).exec(attributes)?.[1]
-
-/** Quotable passages: numbered ones of the knowledge, and research and attached files by name. */
-function readPassages(blocks: InstructionBlock[]): Passage[] {
-  return blocks.flatMap(({ name, attributes, text }): Passage[] => {
-    if (name === 'passages') return text.split(/\n(?=\[\d{1,3}\] )/, 60).flatMap(numbered)
-    if (name === 'research') return [{ number: undefined, title: 'Research of this project', text }]
-    if (name === 'attachment')
-      return [
-        {
-          number: undefined,
-          title: titleIn(attributes, 'name') ?? 'Attached file',
-          text,
-          attached: titleIn(attributes, 'picture') ? 'picture' : 'file',
-        },
-      ]
-    return []
-  })
-}
-
-/** “[2] Manual” on a line of its own, then the passage. */
-function numbered(entry: string): Passage[] {
-  const [, number, title = '', text = ''] = /^\s{0,9}\[(\d{1,3})\] ([^\n]{0,300})\n(.*)$/s.exec(entry) ?? []
-  return number ? [{ number: Number(number), title, text }] : []
+/** What can be quoted: numbered passages of the knowledge, and research and attached files, which go by their names. */
+function passagesIn({ passages, research, attachments }: AnswerContext): Passage[] {
+  return [
+    ...(research.trim()
+      ? [{ number: undefined, title: 'Research of this project', text: research.trim() }]
+      : []),
+    ...passages,
+    ...attachments.map(
+      ({ name, text, isPicture }): Passage => ({
+        number: undefined,
+        title: name,
+        text: text.trim(),
+        attached: isPicture ? 'picture' : 'file',
+      }),
+    ),
+  ]
 }
 
 function readCanonFigures(canon: Line[], rules: Line[]): Figures {

@@ -1,4 +1,6 @@
+import type { AnswerContext } from '#server/ports/ai.ts'
 import type { BuiltInReply, BuiltInTurn, Conversation } from '../conversation.ts'
+import { readLines } from '../read/blocks.ts'
 import { reply } from '../reply.ts'
 
 /** The seller's messages, and texts the last answer must contain; with a leading `!`: must not. */
@@ -23,36 +25,26 @@ export interface Setting {
   results?: { name: string; result: unknown }[]
 }
 
-function instructionsOf({
-  canon,
-  rules,
+const contextOf = ({
+  canon = [],
+  rules = [],
   passages = [],
   tables = [],
   attachments = [],
-  files,
+  files = [],
+  research = '',
+}: Setting): AnswerContext => ({
+  businessInstructions: rules.join('\n'),
   research,
-}: Setting): string {
-  return [
-    'You are the assistant of a workspace.',
-    ...(rules ? [`<business-instructions>\n${rules.join('\n')}\n</business-instructions>`] : []),
-    ...(canon ? [`<canon>\n${canon.join('\n')}\n</canon>`] : []),
-    ...(passages.length > 0 ? [`<passages>\n${passages.map(passage).join('\n')}\n</passages>`] : []),
-    ...(tables.length > 0
-      ? [`<tables>\n${tables.map((each) => JSON.stringify(each)).join('\n')}\n</tables>`]
-      : []),
-    ...(files ? [`<files>\n${files.join('\n')}\n</files>`] : []),
-    ...attachments.map(attachment),
-    ...(research ? [`<research project="Lamps">\n${research}\n</research>`] : []),
-  ].join('\n\n')
-}
-
-const attachment = ({ name, text, isPicture }: NonNullable<Setting['attachments']>[number]) =>
-  `<attachment name="${name}"${isPicture ? ' picture="its text"' : ''}>\n${text}\n</attachment>`
-
-const passage = (each: string | { title: string; text: string }, index: number) => {
-  const { title, text } = typeof each === 'string' ? { title: 'Manual', text: each } : each
-  return `[${index + 1}] ${title}\n${text}`
-}
+  canon: readLines(canon.join('\n')).map(({ key, value }) => ({ path: key, value })),
+  passages: passages.map((each, at) => ({
+    number: at + 1,
+    ...(typeof each === 'string' ? { title: 'Manual', text: each } : each),
+  })),
+  tables: tables as AnswerContext['tables'],
+  files,
+  attachments: attachments.map(({ name, text, isPicture = false }) => ({ name, text, isPicture })),
+})
 
 export function converse(said: string | string[], setting: Setting = {}): BuiltInReply {
   const turns: BuiltInTurn[] = [said].flat().flatMap((text, index, all): BuiltInTurn[] => {
@@ -63,7 +55,7 @@ export function converse(said: string | string[], setting: Setting = {}): BuiltI
     return { role: 'tool', name, result: typeof result === 'string' ? result : JSON.stringify(result) }
   })
   const conversation: Conversation = {
-    instructions: instructionsOf(setting),
+    context: contextOf(setting),
     turns: [...turns, ...results],
     ...(setting.today && { today: setting.today }),
     tools: setting.tools ?? [],

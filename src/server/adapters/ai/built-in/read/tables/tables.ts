@@ -1,6 +1,6 @@
-import type { InstructionBlock } from '../blocks.ts'
+import type { ContextColumn, ContextTable } from '#server/ports/ai.ts'
 
-/** A table that can be asked, as the instructions tell of it. */
+/** A table that can be asked. */
 export interface Table {
   id: string
   name: string
@@ -24,47 +24,20 @@ export const titleOf = ({ name, file }: Pick<Table, 'name' | 'file'>): string =>
 
 const mostTables = 10
 const mostColumns = 60
+const longestName = 200
 
-export function readTables(blocks: InstructionBlock[]): Table[] {
-  return blocks
-    .filter(({ name }) => name === 'tables')
-    .flatMap(({ text }) => text.split('\n', mostTables))
-    .flatMap((line) => toTable(parsed(line)))
-}
+export const tablesIn = (given: ContextTable[]): Table[] =>
+  given.slice(0, mostTables).map(({ table, name, file, columns }) => ({
+    id: table,
+    name: name.slice(0, longestName),
+    file: file.slice(0, longestName),
+    columns: columns.slice(0, mostColumns).map(columnOf),
+  }))
 
-function toTable(data: Map<string, unknown>): Table[] {
-  const [id, columns] = [data.get('table'), data.get('columns')]
-  if (typeof id !== 'string' || !Array.isArray(columns)) return []
-  return [
-    {
-      id,
-      name: textOf(data.get('name')),
-      file: textOf(data.get('file')),
-      columns: columns.slice(0, mostColumns).map((column) => toColumn(fieldsOf(column))),
-    },
-  ]
-}
-
-function toColumn(data: Map<string, unknown>): Column {
-  const [kind, values] = [data.get('kind'), data.get('values')]
-  return {
-    name: textOf(data.get('name')),
-    kind: kind === 'number' || kind === 'date' ? kind : 'text',
-    unit: textOf(data.get('unit')),
-    ...(data.get('dates') === 'unclear' && { isUnclear: true }),
-    values: Array.isArray(values) ? values.map(textOf) : [],
-  }
-}
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : '')
-
-const fieldsOf = (value: unknown): Map<string, unknown> =>
-  new Map(typeof value === 'object' && value !== null ? Object.entries(value) : [])
-
-function parsed(line: string): Map<string, unknown> {
-  try {
-    return fieldsOf(JSON.parse(line))
-  } catch {
-    return new Map()
-  }
-}
+const columnOf = ({ name, kind, unit = '', dates, values = [] }: ContextColumn): Column => ({
+  name: name.slice(0, longestName),
+  kind,
+  unit,
+  ...(dates === 'unclear' && { isUnclear: true }),
+  values: values.map((value) => value.slice(0, longestName)),
+})

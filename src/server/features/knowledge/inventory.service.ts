@@ -1,0 +1,57 @@
+import type { TableColumn } from '#contracts/knowledge-tables.ts'
+import { supersededFiles } from '#core/file-versions.ts'
+import { languageIn } from '#core/languages.ts'
+import type { Deps } from '#server/deps.ts'
+import * as repository from './inventory.repository.ts'
+
+/** Files that are listed; of more, how many there are. */
+const MOST_LISTED = 150
+
+export interface InventoryTable {
+  id: string
+  name: string
+  rows: number
+  columns: TableColumn[]
+}
+
+export interface InventoryFile {
+  id: string
+  name: string
+  state: repository.InventoryRow['state']
+  /** The day it was added. */
+  addedOn: string
+  /** In English; undefined where its words do not tell. */
+  language: string | undefined
+  /** The newer version of it, where the names tell. */
+  supersededBy: string | undefined
+  tables: InventoryTable[]
+}
+
+export interface Inventory {
+  /** Newest first. */
+  files: InventoryFile[]
+  /** All of the project's, those that are not listed included. */
+  total: number
+}
+
+/** What a project's knowledge consists of. */
+export async function listInventory(
+  { db }: Pick<Deps, 'db'>,
+  userId: number,
+  projectId: string,
+): Promise<Inventory> {
+  const rows = await repository.inventoryOf(db, userId, projectId, MOST_LISTED)
+  const superseded = supersededFiles(rows)
+  return {
+    files: rows.map(({ id, name, state, createdAt, sample, tables }) => ({
+      id,
+      name,
+      state,
+      addedOn: createdAt.slice(0, 10),
+      language: languageIn(sample ?? ''),
+      supersededBy: superseded.get(id),
+      tables: tables ?? [],
+    })),
+    total: rows[0]?.total ?? 0,
+  }
+}
