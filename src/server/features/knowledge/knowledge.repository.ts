@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { holds } from '#server/db/holds.ts'
 import { longTransaction } from '#server/db/statement-limits.ts'
@@ -13,9 +14,17 @@ type FileColumns = typeof knowledgeFiles.$inferSelect
 export interface FileRow extends FileColumns {
   runState: typeof runs.$inferSelect.state | null
   runMessage: string | null
+  /** Name of a newer version of it. */
+  newerName: string | null
 }
 
-const fileWithRun = { ...getTableColumns(knowledgeFiles), runState: runs.state, runMessage: runs.message }
+const newerFiles = alias(knowledgeFiles, 'newer_files')
+const fileWithRun = {
+  ...getTableColumns(knowledgeFiles),
+  runState: runs.state,
+  runMessage: runs.message,
+  newerName: newerFiles.name,
+}
 const own = (userId: number, id: string) => and(eq(knowledgeFiles.userId, userId), eq(knowledgeFiles.id, id))
 /** A project in the bin has no knowledge. */
 const projectIsLive = isNull(projects.deletedAt)
@@ -26,6 +35,7 @@ const filesWithRun = (db: Db) =>
     .from(knowledgeFiles)
     .innerJoin(projects, eq(projects.id, knowledgeFiles.projectId))
     .leftJoin(runs, eq(runs.id, knowledgeFiles.runId))
+    .leftJoin(newerFiles, eq(newerFiles.id, knowledgeFiles.supersededBy))
 
 export async function findFile(db: Db, userId: number, id: string): Promise<FileRow | undefined> {
   const [row] = await filesWithRun(db).where(and(own(userId, id), projectIsLive))
@@ -144,7 +154,10 @@ export async function restartFile(
 export async function settleReading(
   tx: Db,
   { id, userId, runId }: Pick<FileColumns, 'id' | 'userId' | 'runId'>,
-  found: Pick<FileColumns, 'passages' | 'tables' | 'reason'>,
+  found: Pick<
+    FileColumns,
+    'passages' | 'tables' | 'reason' | 'language' | 'sketch' | 'statedOn' | 'described'
+  >,
 ): Promise<boolean> {
   const rows = await tx
     .update(knowledgeFiles)
@@ -209,3 +222,49 @@ export const filesToCompare = (
     )
     .orderBy(knowledgeFiles.createdAt)
     .limit(limit)
+
+/** Files, read and at rest, whose description is older than that, also in the bin. */
+export const filesToDescribe = (db: Db, { below, limit }: { below: number; limit: number }) =>
+  db
+    .select({
+      id: knowledgeFiles.id,
+      userId: knowledgeFiles.userId,
+      projectId: knowledgeFiles.projectId,
+      name: knowledgeFiles.name,
+      tables: knowledgeFiles.tables,
+      revision: knowledgeFiles.revision,
+    })
+    .from(knowledgeFiles)
+    .leftJoin(runs, eq(runs.id, knowledgeFiles.runId))
+    .where(
+      and(
+        lt(knowledgeFiles.described, below),
+        sql`${knowledgeFiles.passages} + ${knowledgeFiles.tables} > 0`,
+        sql`coalesce(${runs.state}, '') not in ('running', 'waiting')`,
+      ),
+    )
+    .orderBy(knowledgeFiles.createdAt)
+    .limit(limit)
+export type FileToDescribe = Awaited<ReturnType<typeof filesToDescribe>>[number]
+
+/** False if the file has changed since it was looked at. */
+export async function settleDescription(
+  tx: Db,
+  { id, userId, revision }: FileToDescribe,
+  {
+    passages,
+    ...description
+  }: Pick<FileColumns, 'passages' | 'language' | 'sketch' | 'statedOn' | 'described'>,
+): Promise<boolean> {
+  const rows = await tx
+    .update(knowledgeFiles)
+    .set({
+      ...description,
+      passages,
+      indexed: sql`least(${knowledgeFiles.indexed}, ${passages}::int)`,
+      revision: sql`${knowledgeFiles.revision} + 1`,
+    })
+    .where(and(own(userId, id), eq(knowledgeFiles.revision, revision)))
+    .returning({ id: knowledgeFiles.id })
+  return rows.length > 0
+}

@@ -16,16 +16,18 @@ import { deleteAsset, openAsset } from '#server/features/assets/assets.service.t
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import type { FileAnswer } from '#server/http/handle.ts'
 import { startTracked, stopTracked } from '#server/stream/tracked.ts'
-import { countPassages, passagesFrom, readFiles } from './indexing/passages.repository.ts'
-import { placeName } from './indexing/passages.ts'
+import { countFindable, passagesFrom, readFiles } from './indexing/passages.repository.ts'
+import { placeName, rowGroups } from './indexing/passages.ts'
 import { indexing, topicOf } from './knowledge.jobs.ts'
 import { limitsOf } from './knowledge.policy.ts'
 import { presentFile, presentPassage, presentUpload } from './knowledge.presenter.ts'
 import * as repository from './knowledge.repository.ts'
 import { findPassages } from './search/searching.service.ts'
+import { rowsAfter, tablesOfFiles } from './tables/tables.repository.ts'
 import { relatedTables } from './tables/tables.service.ts'
 import { assetOf } from './uploads/stored.ts'
 import { listUploads } from './uploads/uploads.repository.ts'
+import { markSuperseded } from './versions/versions.repository.ts'
 
 export async function listFiles(
   deps: Deps,
@@ -92,6 +94,7 @@ export async function deleteFile(deps: Deps, actor: Actor, id: string) {
   if (file.runId && file.runState === 'running')
     await stopTracked(deps, { id: file.runId, kind: indexing.name })
   await deleteAsset(deps, assetOf(actor.userId, id))
+  await markSuperseded(deps.db, file)
   return done(`“${file.name}” and its contents were deleted.`)
 }
 
@@ -130,21 +133,38 @@ export async function searchKnowledge(
   await requireProject(deps, actor, projectId)
   const { userId } = actor
   if (!(await hasKnowledge(deps, userId, projectId)))
-    return { passages: [], tables: [], note: 'This project has no searchable files.' }
-  const [{ passages, wordsAlone }, tables] = await Promise.all([
+    return { passages: [], rows: [], tables: [], note: 'This project has no searchable files.' }
+  const [{ passages, wordsAlone }, { tables, rows }] = await Promise.all([
     findPassages(deps, userId, { projectId, text: question }),
     relatedTables(deps, userId, projectId, question),
   ])
-  const nothing = passages.length === 0 ? 'Nothing in this project’s knowledge matches that.' : null
-  const how = wordsAlone && `Only exact words were compared: ${wordsAlone}.`
-  return { passages, tables, note: [nothing, how].filter(Boolean).join(' ') || null }
+  const how = passages.length > 0 && wordsAlone && `Only words were compared: ${wordsAlone}.`
+  const fit = rows.length > 0 ? null : fitOf(passages)
+  return { passages, rows, tables, note: [fit, how].filter(Boolean).join(' ') || null }
 }
 
-/** A passage with the name of its file and of its place there. */
-export type NamedPassage = Pick<FoundPassage, 'fileId' | 'position' | 'text' | 'fileName' | 'placeName'>
+/** A warning where no passage fits the question well. */
+function fitOf(passages: FoundPassage[]): string | null {
+  if (passages.length === 0) return 'Nothing in this project’s knowledge matches that.'
+  const isWeak = passages.every(({ weak }) => weak)
+  return isWeak
+    ? 'Nothing in this project’s knowledge matches that closely. The nearest passages may not fit.'
+    : null
+}
+
+/** A passage, or rows of a table, with the name of its file and of its place there. */
+export interface NamedPassage extends Pick<FoundPassage, 'fileId' | 'text' | 'fileName' | 'placeName'> {
+  /** 0 for rows. */
+  position: number
+  /** The table of rows. */
+  tableId?: string
+  weak?: boolean
+  supersededBy?: string | null
+}
 
 /** Passages of a file that are told where it is asked about by its name. */
 const MOST_OF_NAMED = 5
+const MOST_ROWS_OF_NAMED = 60
 
 /** The names of the files that were read, and how the one begins that a question names; of two, that with the longer name. */
 export async function namedFile(
@@ -158,22 +178,45 @@ export async function namedFile(
   const [named] = files
     .filter(({ name }) => asked.includes(name.toLowerCase()))
     .sort((one, other) => other.name.length - one.name.length)
-  const rows = named ? await passagesFrom(deps.db, userId, named.id, { from: 0, limit: MOST_OF_NAMED }) : []
-  return {
-    files: files.map(({ name }) => name).sort(),
-    passages: rows.map(({ fileId, position, text, place }) => ({
-      fileId,
-      position,
-      text,
-      fileName: named?.name ?? '',
-      placeName: placeName(place),
-    })),
+  const passages = named ? await beginningOf(deps, userId, named) : []
+  return { files: files.map(({ name }) => name).sort(), passages }
+}
+
+/** The first passages of a file, and the first rows of its tables. */
+async function beginningOf(
+  { db }: Deps,
+  userId: number,
+  { id, name: fileName }: { id: string; name: string },
+): Promise<NamedPassage[]> {
+  const prose = await passagesFrom(db, userId, id, { from: 0, limit: MOST_OF_NAMED })
+  const named = prose.map(({ fileId, position, text, place }) => ({
+    fileId,
+    position,
+    text,
+    fileName,
+    placeName: placeName(place),
+  }))
+  for (const table of await tablesOfFiles(db, [id])) {
+    if (named.length >= MOST_OF_NAMED) break
+    const sheet = table.name === fileName ? null : table.name
+    const columns = table.columns.map((column) => column.name)
+    const rows = await rowsAfter(db, table.id, 0, MOST_ROWS_OF_NAMED)
+    for (const { text, place } of rowGroups({ sheet, columns }, rows.slice(0, MOST_ROWS_OF_NAMED)))
+      named.push({
+        fileId: id,
+        position: 0,
+        text,
+        fileName,
+        placeName: placeName(place),
+        ...{ tableId: table.id },
+      })
   }
+  return named.slice(0, MOST_OF_NAMED)
 }
 
 /** Whether a project has anything that could be found. */
 export async function hasKnowledge(deps: Deps, userId: number, projectId: string): Promise<boolean> {
-  return (await countPassages(deps.db, userId, projectId)) > 0
+  return (await countFindable(deps.db, userId, projectId)) > 0
 }
 
 async function requireFile(deps: Deps, { userId }: Actor, id: string): Promise<repository.FileRow> {

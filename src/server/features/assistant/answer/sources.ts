@@ -1,4 +1,4 @@
-import type { FoundPassage, KnowledgeTable } from '#contracts/knowledge.ts'
+import type { FoundPassage, FoundRow, KnowledgeTable } from '#contracts/knowledge.ts'
 import { fileSource } from '#core/canon/file-source.ts'
 import type { Source } from '../tools/tool.ts'
 
@@ -41,6 +41,23 @@ export const tableSource = (
   title: name === fileName ? fileName : `${fileName}, ${name}`,
   href: addressOf(slug, { file: fileId, table: id }),
   excerpt: excerptOf(excerpt),
+})
+
+/** Rows of a table; their address opens it. */
+export const rowSource = (
+  slug: string,
+  {
+    fileId,
+    tableId,
+    fileName,
+    placeName,
+    text,
+  }: Pick<FoundRow, 'fileId' | 'tableId' | 'fileName' | 'placeName' | 'text'>,
+): Source => ({
+  kind: 'passage',
+  title: `${fileName}, ${placeName}`,
+  href: addressOf(slug, { file: fileId, table: tableId }),
+  excerpt: excerptOf(text),
 })
 
 /** What a fact of the canon comes from, where an answer has it from one of its sources. */

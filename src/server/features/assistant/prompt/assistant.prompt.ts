@@ -37,12 +37,23 @@ export interface PromptParts {
   /** The project's facts, a field a line. */
   canon?: string
   /** What the project's files say about the question, numbered as the answer may name it. */
-  passages?: { number: number; title: string; text: string }[]
+  passages?: PromptPassage[]
   /** Tables of the project that the question may be about. */
   tables?: object[]
   /** The names of the project's files, where the question names one. */
   files?: string[]
 }
+
+interface PromptPassage {
+  number: number
+  title: string
+  text: string
+  /** A warning: it may not fit the question, or a newer file replaces it. */
+  mark?: string
+}
+
+/** Of a passage that may have been found by chance. */
+export const WEAK_MARK = 'weak match'
 
 const whoItIs = 'You are the assistant of Sellwright, a workspace for people who sell products online.'
 
@@ -52,6 +63,7 @@ const rules = [
   'Show the working of every figure. Compute with the compute_economics tool where it fits.',
   'Never invent a fact about the business, a product, a supplier, a price, a review or a rating: say what is missing and ask for it.',
   'When you use what a tool found or a numbered passage, name it by its number, as in [1]. What you named is listed below your answer: add no list of sources.',
+  `A passage marked as a ${WEAK_MARK} may be about something else: use it only if it answers the question, and where none does, say that the files do not tell. Prefer the newer file to a passage marked as an older version.`,
   'For counts, sums and other questions about the rows of a table use the query_table tool: never count passages.',
   'The canon holds the facts of the project: use them, and where an answer rests on one, look it up with get_canon and name it by its number.',
   'When the person asks you to change a fact, use propose_canon, tell them what would change, from what to what, and that they accept or refuse it below your answer.',
@@ -113,8 +125,8 @@ function attachmentBlock({ name, content, isPicture, unread }: ToldFile, budget:
   return dataBlock('attachment', text, content ? budget : budgets.attachment, { name, picture: 'its text' })
 }
 
-const passageEntry = ({ number, title, text }: { number: number; title: string; text: string }) =>
-  `[${number}] ${title.replace(/\s+/g, ' ')}\n${text.replace(/^(?=\[\d{1,3}\] )/gm, ' ')}`
+const passageEntry = ({ number, title, text, mark }: PromptPassage) =>
+  `[${number}] ${title.replace(/\s+/g, ' ')}${mark ? ` — ${mark.replace(/\s+/g, ' ')}` : ''}\n${text.replace(/^(?=\[\d{1,3}\] )/gm, ' ')}`
 
 /**
  * The newest of what was said that fits, from something on that the person said: some models refuse to begin otherwise. The

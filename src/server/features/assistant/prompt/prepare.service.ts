@@ -50,8 +50,8 @@ export async function prepareAnswer(deps: Deps, actor: Actor, asked: ChatQuestio
   const tools = toolUse({ deps, actor, chat, signal: run.signal }, run.emit)
   const question = asked.history.at(-1)?.content ?? ''
   const retrieved = project && (await retrieve(deps, actor, project, question).catch(unlessGone))
-  const passages = retrieved?.passages.map(({ source, text }) => {
-    return { number: tools.cite(source), title: source.title, text }
+  const passages = retrieved?.passages.map(({ source, ...passage }) => {
+    return { number: tools.cite(source), title: source.title, ...passage }
   })
   return {
     instructions: buildPrompt({

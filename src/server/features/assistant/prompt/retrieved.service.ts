@@ -7,15 +7,16 @@ import {
   namedFile,
   searchKnowledge,
 } from '#server/features/knowledge/knowledge.service.ts'
-import { passageSource } from '../answer/sources.ts'
+import { passageSource, rowSource } from '../answer/sources.ts'
 import type { Source } from '../tools/tool.ts'
+import { WEAK_MARK } from './assistant.prompt.ts'
 
 /** Of what is found, so many passages are told before the model asks for more. */
 const MOST_TOLD = 5
 const MOST_CHARACTERS = 1_000
 
 export interface RetrievedPassages {
-  passages: { source: Source; text: string }[]
+  passages: { source: Source; text: string; mark?: string }[]
   tables: KnowledgeTable[]
   /** The names of all files that can be read, where the question names a file. */
   files: string[]
@@ -32,22 +33,35 @@ export async function retrieve(
 ): Promise<RetrievedPassages | undefined> {
   const asked = question.trim().slice(0, MOST_CHARACTERS)
   if (asked === '' || !(await hasKnowledge(deps, actor.userId, project.id))) return undefined
-  const { passages, tables } = await searchKnowledge(deps, actor, project.id, asked)
+  const { passages, rows, tables } = await searchKnowledge(deps, actor, project.id, asked)
   const named = namesFile.test(asked) ? await namedFile(deps, actor, project.id, asked) : undefined
   return {
-    passages: withNamed(passages, named?.passages ?? [])
-      .slice(0, MOST_TOLD)
-      .map((passage) => ({ source: passageSource(project.slug, passage), text: passage.text })),
+    passages: [
+      ...withNamed(passages, named?.passages ?? []).slice(0, MOST_TOLD),
+      ...rows.map((row) => ({ ...row, position: 0 })),
+    ].map((passage) => ({ source: sourceOf(project.slug, passage), text: passage.text, ...marked(passage) })),
     tables,
     files: named?.files ?? [],
   }
 }
 
+/** A warning that goes with a passage. */
+export function marked({ weak, supersededBy }: Pick<NamedPassage, 'weak' | 'supersededBy'>): {
+  mark?: string
+} {
+  const marks = [supersededBy && `older version of ${supersededBy}`, weak && WEAK_MARK].filter(Boolean)
+  return marks.length > 0 ? { mark: marks.join(' — ') } : {}
+}
+
+const sourceOf = (slug: string, { tableId, ...passage }: NamedPassage): Source =>
+  tableId ? rowSource(slug, { ...passage, tableId }) : passageSource(slug, passage)
+
 /** What was found, and then what else the file says that was asked about by its name. */
 const withNamed = (found: NamedPassage[], named: NamedPassage[]): NamedPassage[] => [
   ...found.slice(0, MOST_TOLD),
   ...named.filter(
-    ({ fileId, position }) => !found.some((each) => each.fileId === fileId && each.position === position),
+    ({ fileId, position, tableId }) =>
+      tableId !== undefined || !found.some((each) => each.fileId === fileId && each.position === position),
   ),
 ]
 

@@ -26,6 +26,8 @@ export interface Passage {
   text: string
   /** Where it came with the question: a picture is told by the text that stands in it. */
   attached?: 'file' | 'picture'
+  /** It may have been found by chance. */
+  weak?: boolean
 }
 
 /** The figure that a field of the canon holds, by its path in lower case. */
@@ -82,10 +84,16 @@ function readPassages(blocks: Block[]): Passage[] {
   })
 }
 
+/** “ — older version of x.md — weak match” after a title. */
+const marks = /(?: — older version of [^—]{1,200})?( — weak match)?$/
+
 /** “[2] Manual” on a line of its own, then the passage. */
 function numbered(entry: string): Passage[] {
-  const [, number, title = '', text = ''] = /^\s{0,9}\[(\d{1,3})\] ([^\n]{0,300})\n(.*)$/s.exec(entry) ?? []
-  return number ? [{ number: Number(number), title, text }] : []
+  const [, number, line = '', text = ''] = /^\s{0,9}\[(\d{1,3})\] ([^\n]{0,300})\n(.*)$/s.exec(entry) ?? []
+  if (!number) return []
+  const [mark = '', isWeak] = marks.exec(line) ?? []
+  const title = line.slice(0, line.length - mark.length)
+  return [{ number: Number(number), title, text, ...(isWeak && { weak: true }) }]
 }
 
 function readCanonFigures(canon: Line[], rules: Line[]): Figures {
