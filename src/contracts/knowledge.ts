@@ -130,6 +130,7 @@ export const FoundRow = z.object({
   tableId: KnowledgeTableId,
   fileId: KnowledgeFileId,
   fileName: z.string(),
+  place: PassagePlace,
   /** “Prices, row 14”. */
   placeName: z.string(),
   /** As a spreadsheet numbers it. */

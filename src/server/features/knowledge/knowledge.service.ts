@@ -153,7 +153,8 @@ function fitOf(passages: FoundPassage[]): string | null {
 }
 
 /** A passage, or rows of a table, with the name of its file and of its place there. */
-export interface NamedPassage extends Pick<FoundPassage, 'fileId' | 'text' | 'fileName' | 'placeName'> {
+export interface NamedPassage
+  extends Pick<FoundPassage, 'fileId' | 'text' | 'place' | 'fileName' | 'placeName'> {
   /** 0 for rows. */
   position: number
   /** The table of rows. */
@@ -189,13 +190,16 @@ async function beginningOf(
   { id, name: fileName }: { id: string; name: string },
 ): Promise<NamedPassage[]> {
   const prose = await passagesFrom(db, userId, id, { from: 0, limit: MOST_OF_NAMED })
-  const named = prose.map(({ fileId, position, text, place }) => ({
-    fileId,
-    position,
-    text,
-    fileName,
-    placeName: placeName(place),
-  }))
+  const named = prose.map(
+    ({ fileId, position, text, place }): NamedPassage => ({
+      fileId,
+      position,
+      text,
+      place,
+      fileName,
+      placeName: placeName(place),
+    }),
+  )
   for (const table of await tablesOfFiles(db, [id])) {
     if (named.length >= MOST_OF_NAMED) break
     const sheet = table.name === fileName ? null : table.name
@@ -206,9 +210,10 @@ async function beginningOf(
         fileId: id,
         position: 0,
         text,
+        place,
         fileName,
         placeName: placeName(place),
-        ...{ tableId: table.id },
+        tableId: table.id,
       })
   }
   return named.slice(0, MOST_OF_NAMED)

@@ -1,10 +1,10 @@
 import { allowLonger } from '#server/db/statement-limits.ts'
 import type { Deps } from '#server/deps.ts'
-import * as repository from '../knowledge.repository.ts'
 import { packedWords } from '../search/word-index.ts'
 import { MOST_FOUND_ROWS, packedRows } from '../tables/row-words.ts'
 import { rowsOfTable, tablesOfFiles } from '../tables/tables.repository.ts'
 import { markSuperseded } from '../versions/versions.repository.ts'
+import * as repository from './describing.repository.ts'
 import { DESCRIPTION, describe } from './description.ts'
 import * as passages from './passages.repository.ts'
 

@@ -17,7 +17,7 @@ const MOST_FORMS = 16
 /** By the last bits of a word's number most words are told apart from those that are asked for. */
 const SIEVE = 2 ** 16
 
-export interface Holder {
+interface Holder {
   fileId: string
   position: number
 }

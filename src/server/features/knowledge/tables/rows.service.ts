@@ -65,6 +65,7 @@ async function read(db: Deps['db'], found: NumberedRow[]): Promise<FoundRow[]> {
       tableId: table.id,
       fileId: table.fileId,
       fileName: table.fileName,
+      place,
       placeName: placeName(place),
       number: row.number,
       text: rowText(columns, row.cells),

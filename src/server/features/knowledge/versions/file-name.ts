@@ -44,7 +44,7 @@ const datePatterns = [
 ]
 
 /** The first date of a text, as far as it is told, and how it is written. */
-export function dateIn(text: string): { date: string; written: string } | undefined {
+function dateIn(text: string): { date: string; written: string } | undefined {
   for (const pattern of datePatterns) {
     const found = pattern.exec(text)
     if (!found?.groups) continue
