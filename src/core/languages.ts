@@ -103,7 +103,7 @@ export function isForeign(text: string): boolean {
   return unread * 2 > words.length || (best >= 2 && best > inEnglish * 1.5)
 }
 
-/** Whether a word of a foreign text is one that every text of its language has. */
+/** True if a word of a foreign text is one that every text of its language has. */
 export const isSmallForeign = (word: string): boolean => smallInForeign.has(word.toLowerCase())
 
 /** The words that carry meaning, without their endings, for comparing within one of these languages. */

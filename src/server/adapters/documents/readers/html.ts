@@ -6,7 +6,7 @@ import { removeUnseen } from './html-unseen.ts'
 const BLOCKS =
   'title, p, div, section, article, header, footer, nav, ul, ol, li, table, tr, h1, h2, h3, h4, h5, h6, pre, blockquote'
 
-/** What one would read on the page, a line for each block. */
+/** Visible text of the page, a line for each block. */
 export function readHtml(bytes: Uint8Array): string {
   const page = load(decodeText(bytes))
   removeUnseen(page)

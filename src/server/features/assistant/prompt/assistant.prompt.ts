@@ -15,7 +15,7 @@ export const budgets = {
   files: 500,
   attachment: ATTACHMENT_PROMPT_CHARACTERS / CHARACTERS_PER_TOKEN,
   attachments: 24_000,
-  /** What was said before, the question included. */
+  /** Earlier messages, including the question. */
   history: 40_000,
   toolResult: 6_000,
 }

@@ -8,15 +8,15 @@ import {
   searchKnowledge,
 } from '#server/features/knowledge/knowledge.service.ts'
 import { passageSource, rowSource } from '../answer/sources.ts'
-import type { Source } from '../tools/tool.ts'
+import type { CitedSource } from '../tools/tool.ts'
 import { WEAK_MARK } from './assistant.prompt.ts'
 
-/** Of what is found, so many passages are told before the model asks for more. */
+/** Number of passages told before the model asks for more. */
 const MOST_TOLD = 5
 const MOST_CHARACTERS = 1_000
 
 export interface RetrievedPassages {
-  passages: { source: Source; text: string; mark?: string }[]
+  passages: { source: CitedSource; text: string; mark?: string }[]
   tables: KnowledgeTable[]
   /** The names of all files that can be read, where the question names a file. */
   files: string[]
@@ -24,7 +24,7 @@ export interface RetrievedPassages {
 
 const namesFile = /[^\s"“”]\.\p{L}[\p{L}\d]{1,4}(?![\p{L}\d])/u
 
-/** What the files of a project say about a question, to be told along with it; nothing where there are no files. */
+/** Passages of a project's files about a question; none if there are no files. */
 export async function retrieve(
   deps: Deps,
   actor: Actor,
@@ -53,7 +53,7 @@ export function marked({ weak, supersededBy }: Pick<NamedPassage, 'weak' | 'supe
   return marks.length > 0 ? { mark: marks.join(' — ') } : {}
 }
 
-const sourceOf = (slug: string, { tableId, ...passage }: NamedPassage): Source =>
+const sourceOf = (slug: string, { tableId, ...passage }: NamedPassage): CitedSource =>
   tableId ? rowSource(slug, { ...passage, tableId }) : passageSource(slug, passage)
 
 /** What was found, and then what else the file says that was asked about by its name. */

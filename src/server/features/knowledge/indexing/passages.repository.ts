@@ -12,7 +12,7 @@ import {
 
 type Columns = typeof knowledgePassages.$inferSelect
 export type PassageRow = Pick<Columns, 'fileId' | 'position' | 'text' | 'place'>
-export type NamedPassage = PassageRow & {
+export type PassageWithFile = PassageRow & {
   fileName: string
   language: string | null
   /** Name of the newer version of its file. */
@@ -116,7 +116,7 @@ export const passagesAt = (
   userId: number,
   projectId: string,
   places: { fileId: string; position: number }[],
-): Promise<NamedPassage[]> =>
+): Promise<PassageWithFile[]> =>
   rowsOf(
     db,
     sql`select p.file_id as "fileId", p.position, p.text, p.place, f.name as "fileName", f.language,
@@ -138,7 +138,7 @@ export async function countFindable(db: Db, userId: number, projectId: string): 
   return row?.count ?? 0
 }
 
-/** What a passage means on the whole, and the vectors of its parts. */
+/** Vectors of a whole passage and of its parts. */
 export interface Meaning {
   whole: Float32Array
   parts: Uint8Array
@@ -181,7 +181,7 @@ export async function appendVectors(
   })
 }
 
-/** What the parts of these passages mean, as far as that is known. */
+/** Known vectors of the parts of these passages. */
 export const partsAt = (
   db: Db,
   places: { fileId: string; position: number }[],

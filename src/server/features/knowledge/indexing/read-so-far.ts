@@ -1,13 +1,13 @@
 import type { Study } from '#server/ports/documents.ts'
 import { MOST_FOUND_ROWS } from '../tables/row-words.ts'
-import type { Piece } from './passages.ts'
+import type { FilePiece } from './passages.ts'
 
 const many = (count: number, what: string) => `${count.toLocaleString('en')} ${what}`
 
 /** How much of a file that is too long was read, in the measure its owner counts by; null if it was read to its end. */
 export function readSoFar(
   { tables, cut }: Study,
-  { pieces, isCut }: { pieces: Piece[]; isCut: boolean },
+  { pieces, isCut }: { pieces: FilePiece[]; isCut: boolean },
 ): string | null {
   const rows = tables.reduce((sum, table) => sum + table.rows.length, 0)
   if (cut === null && !isCut && rows <= MOST_FOUND_ROWS) return null

@@ -1,12 +1,12 @@
 import { languageCodeOf } from '#core/languages.ts'
-import type { Term } from './ranking.ts'
+import type { WeightedTerm } from './ranking.ts'
 import { type SearchLanguage, searchLanguageOf } from './stems.ts'
 import { wordsOf } from './words.ts'
 
 /** Words that are compared at once. */
 const MOST_TERMS = 16
 
-export type AskedWord = Pick<Term, 'forms' | 'written'>
+export type AskedWord = Pick<WeightedTerm, 'forms' | 'written'>
 
 interface FileOfLanguage {
   language: string | null

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Db } from '#server/db/database.ts'
 import { passagesOf, wordsOfFiles } from '../indexing/passages.repository.ts'
-import { contextOf, type Piece } from '../indexing/passages.ts'
+import { contextOf, type FilePiece } from '../indexing/passages.ts'
 import { keepBest } from './best.ts'
 import { type CachedFile, createFileCache, joinedByFile } from './file-cache.ts'
 import { weightOf } from './ranking.ts'
@@ -17,7 +17,7 @@ const MOST_FORMS = 16
 /** By the last bits of a word's number most words are told apart from those that are asked for. */
 const SIEVE = 2 ** 16
 
-interface Holder {
+interface WordHolder {
   fileId: string
   position: number
 }
@@ -48,7 +48,7 @@ export function packedTexts(
 /** Those of passages, as they are stored. */
 export const packedWords = (
   { name, language }: { name: string; language: string | null },
-  pieces: Piece[],
+  pieces: FilePiece[],
 ): Uint8Array<ArrayBuffer> =>
   new Uint8Array(
     packedTexts(
@@ -57,7 +57,7 @@ export const packedWords = (
     ).buffer,
   )
 
-export interface HeavyHolder extends Holder {
+export interface HeavyHolder extends WordHolder {
   weight: number
 }
 
@@ -65,7 +65,7 @@ interface Held extends HeavyHolder {
   length: number
 }
 
-/** Of each text that holds some of the words: its file's place among the files, its own in the file, a bit for each word that it holds, and its length. */
+/** For each text with some of the words: file index, position in the file, a bit per word, and length. */
 type Sightings = number[]
 const NUMBERS = 4
 
@@ -146,7 +146,7 @@ function heaviestOf(seen: Sightings, together: Float64Array, fileIds: string[], 
   return best
 }
 
-/** What each of the ways to hold some of these weighs: the bits of its place say which. */
+/** Weight of each combination of words; the bits of the index say which. */
 function sumsOf(weights: number[]): Float64Array {
   const sums = new Float64Array(1 << weights.length)
   for (const [at, weight] of weights.entries())
@@ -160,7 +160,7 @@ function countOf(seen: Sightings, form: number): number {
   return count
 }
 
-/** Of those that weigh the same, the shorter; of equals always the same first. */
+/** Shorter first at the same weight; a stable order of equals. */
 const byWeight = (one: Held, other: Held) =>
   other.weight - one.weight ||
   one.length - other.length ||

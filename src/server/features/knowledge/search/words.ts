@@ -3,7 +3,7 @@ import { partsOfCompound } from './compounds.ts'
 import { type SearchLanguage, stem } from './stems.ts'
 
 /** A word as it is compared, and as it was written. */
-export interface Word {
+export interface WordForm {
   form: string
   written: string
 }
@@ -35,8 +35,8 @@ const common = new Set(
 )
 
 /** The words of a text, without those that every text of its language has. Of what is joined there are also the parts. */
-export function wordsOf(text: string, language: SearchLanguage = 'en'): Word[] {
-  const words: Word[] = []
+export function wordsOf(text: string, language: SearchLanguage = 'en'): WordForm[] {
+  const words: WordForm[] = []
   for (const [written] of text.matchAll(wordPattern)) {
     const lower = written.toLowerCase()
     // Most words are plain but for their case, and that is quickly seen.
@@ -55,7 +55,7 @@ const bareWords = (written: string): string[] =>
     return number && unit ? [number, unit.replace('.', '')] : [bare]
   })
 
-function push(words: Word[], bare: string, written: string, language: SearchLanguage): void {
+function push(words: WordForm[], bare: string, written: string, language: SearchLanguage): void {
   if (common.has(bare) || (language !== 'en' && isSmallForeign(bare))) return
   for (const form of formsOf(bare, language)) words.push({ form, written })
 }

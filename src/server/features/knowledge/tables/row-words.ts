@@ -3,7 +3,7 @@ import { rowWordsOfFiles } from '../indexing/passages.repository.ts'
 import { type CachedFile, joinedByFile } from '../search/file-cache.ts'
 import { searchLanguageOf } from '../search/stems.ts'
 import { createWordIndex, packedTexts } from '../search/word-index.ts'
-import type { Cells } from './tables.repository.ts'
+import type { NumberedCells } from './tables.repository.ts'
 
 const MOST_BYTES = 64 * 1_024 * 1_024
 /** Rows of one file that are looked up by their words, over all of its tables. The others can be counted. */
@@ -15,7 +15,7 @@ export const createRowIndex = () => createWordIndex(MOST_BYTES, loadRowWords)
 
 /** The words of rows as they are stored, many rows together. */
 export function* packedRows(
-  tables: { rows: Cells[] }[],
+  tables: { rows: NumberedCells[] }[],
   language: string | null,
 ): Generator<{ first: number; words: Uint8Array<ArrayBuffer> }> {
   const languages = [searchLanguageOf(language)]

@@ -13,7 +13,7 @@ export type TableRow = Omit<Columns, 'writtenBy'> & {
   /** Name of a newer version of its file. */
   supersededBy: string | null
 }
-export type Cells = { number: number; cells: string[] }
+export type NumberedCells = { number: number; cells: string[] }
 
 const ROWS_TOGETHER = 250
 /** Rows of ours that are read at a time. */
@@ -97,7 +97,7 @@ type Work = { id: string; runId: string }
 const draftsOf = ({ id, runId }: Work) =>
   and(eq(knowledgeTables.fileId, id), eq(knowledgeTables.writtenBy, runId))
 
-/** What a try wrote that did not come to its end. */
+/** Deletes rows of an unfinished try. */
 export async function deleteDrafts(db: Db, work: Work): Promise<void> {
   await db.delete(knowledgeTables).where(draftsOf(work))
 }
@@ -106,7 +106,12 @@ export async function deleteDrafts(db: Db, work: Work): Promise<void> {
 export async function writeDraft(
   db: Db,
   { id: fileId, runId }: Work,
-  { rows, position, name, columns }: Pick<Columns, 'position' | 'name' | 'columns'> & { rows: Cells[] },
+  {
+    rows,
+    position,
+    name,
+    columns,
+  }: Pick<Columns, 'position' | 'name' | 'columns'> & { rows: NumberedCells[] },
 ): Promise<boolean> {
   const [draft] = await rowsOf<{ id: string }>(
     db,
@@ -152,7 +157,7 @@ export async function showDrafts(tx: Db, work: Work): Promise<void> {
 }
 
 /** All rows of a table that was found for its owner, in order, some at a time. */
-export async function* rowsOfTable(db: Db, tableId: string): AsyncGenerator<Cells[]> {
+export async function* rowsOfTable(db: Db, tableId: string): AsyncGenerator<NumberedCells[]> {
   let last = -1
   for (;;) {
     const chunks = await db
@@ -168,8 +173,12 @@ export async function* rowsOfTable(db: Db, tableId: string): AsyncGenerator<Cell
 }
 
 /** The rows of a table at these places, counted from 0. */
-export async function rowsAt(db: Db, tableId: string, places: number[]): Promise<(Cells | undefined)[]> {
-  const chunks = new Map<number, Cells[]>()
+export async function rowsAt(
+  db: Db,
+  tableId: string,
+  places: number[],
+): Promise<(NumberedCells | undefined)[]> {
+  const chunks = new Map<number, NumberedCells[]>()
   for (const at of new Set(places.map((place) => Math.floor(place / ROWS_TOGETHER)))) {
     const [chunk] = await db
       .select({ rows: knowledgeRows.rows })
@@ -184,7 +193,12 @@ export async function rowsAt(db: Db, tableId: string, places: number[]): Promise
 }
 
 /** Rows that come after a number, at least as many as wanted if there are so many. */
-export async function rowsAfter(db: Db, tableId: string, number: number, wanted: number): Promise<Cells[]> {
+export async function rowsAfter(
+  db: Db,
+  tableId: string,
+  number: number,
+  wanted: number,
+): Promise<NumberedCells[]> {
   const holding = sql`coalesce((select max(first) from knowledge_rows where table_id = ${tableId} and first <= ${number}), 0)`
   const chunks = await db
     .select({ rows: knowledgeRows.rows })
