@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { canonApi } from '#contracts/canon.ts'
 import { knowledgeApi } from '#contracts/knowledge.ts'
 import { marketAnalysisApi } from '#contracts/market-analysis.ts'
+import { profitApi } from '#contracts/profit.ts'
 import { projectsApi, projectTransferApi } from '#contracts/projects.ts'
 import { researchApi } from '#contracts/research.ts'
 import { archiveParts } from '#server/archive-parts.ts'
@@ -69,6 +70,7 @@ test('[X4] the sample is a whole project in one call, counts against the plan, a
   const fields = [{ path: 'brand.tagline', value: 'Light, folded' }]
   await call(canonApi.propose, { params, body: { fields, source: 'chat', why: 'It was asked for.' } })
   await insertAnalysis(app, owner.user.id, sample.id)
+  await call(profitApi.setCost, { params, body: { product: 'Bulb', cost: '20' } })
   const { chatId, messageId } = await app.build.chat(owner.user, { text: 'What is left? <b>€</b> 👩‍👧' })
   await app.deps.db.execute(sql`update chats set project_id = ${sample.id} where id = ${chatId}`)
 
