@@ -147,7 +147,10 @@ async function fill({ db, search: { embeddings } }: Deps, userId: number): Promi
       return { position, text, place }
     })
     await insertPassages(db, userId, { id, projectId: project.id }, rows)
-    await insertWords(db, id, { first: 0, words: packedWords(`file-${number}.txt`, rows) })
+    await insertWords(db, id, {
+      first: 0,
+      words: packedWords({ name: `file-${number}.txt`, language: null }, rows),
+    })
     const vectors = rows.map(randomVector)
     await db.insert(knowledgeVectors).values({
       fileId: id,

@@ -15,6 +15,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { createDeps, type Deps, overrideDeps } from '#server/deps.ts'
 import { knowledgeJobs } from '#server/features/knowledge/knowledge.jobs.ts'
 import { getFile } from '#server/features/knowledge/knowledge.service.ts'
+import { searchKnowledge } from '#server/features/knowledge/search/knowledge-search.service.ts'
 import { findPassages, type Way } from '#server/features/knowledge/search/searching.service.ts'
 import {
   finishUpload,
@@ -162,6 +163,22 @@ export async function scoreOf(library: Library, questions: Question[], way: Way)
     meanRank: share((place) => (place > 0 ? 1 / place : 0)),
     missed,
   }
+}
+
+/** Questions about a row of a table: it has to be among those that are told with the question. */
+export const asksRow = ([, file]: Question): boolean => /\.(?:csv|xlsx)$/.test(file)
+
+export async function missedRows(
+  { deps, actor, projectId }: Library,
+  questions: Question[],
+): Promise<string[]> {
+  const missed: string[] = []
+  for (const [question, file, words] of questions) {
+    const { rows } = await searchKnowledge(deps, actor, projectId, question)
+    const isFound = rows.some(({ fileName, text }) => fileName === file && plain(text).includes(plain(words)))
+    if (!isFound) missed.push(question)
+  }
+  return missed
 }
 
 export async function find(library: Library, text: string, way: Way): Promise<FoundPassage[]> {

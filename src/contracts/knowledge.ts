@@ -32,6 +32,10 @@ export const KnowledgeFile = z.object({
   /** How many of its passages can be found by meaning. */
   indexed: z.number().int(),
   tables: z.number().int(),
+  /** ISO 639-1 code of its language; null where its words do not tell. */
+  language: z.string().nullable(),
+  /** Name of a newer version of it in the project. */
+  supersededBy: z.string().nullable(),
   /** The work on it, to be followed or stopped; absent when there is none under way. */
   runId: RunId.nullable(),
   createdAt: z.iso.datetime(),
@@ -99,6 +103,10 @@ export const FoundPassage = KnowledgePassage.extend({
   matched: z.array(z.string()),
   /** Why it was found, in a sentence. */
   why: z.string(),
+  /** Found by chance, as far as its score tells: it may not fit the question. */
+  weak: z.boolean(),
+  /** Name of a newer version of its file. */
+  supersededBy: z.string().nullable(),
 })
 export type FoundPassage = z.infer<typeof FoundPassage>
 
@@ -110,12 +118,36 @@ export const KnowledgeTable = z.object({
   name: z.string(),
   columns: z.array(TableColumn),
   rows: z.number().int(),
+  /** ISO 639-1 code of its file's language. */
+  language: z.string().nullable(),
+  /** Name of a newer version of its file. */
+  supersededBy: z.string().nullable(),
 })
 export type KnowledgeTable = z.infer<typeof KnowledgeTable>
 
+/** A row of a table that holds words of a question. */
+export const FoundRow = z.object({
+  tableId: KnowledgeTableId,
+  fileId: KnowledgeFileId,
+  fileName: z.string(),
+  place: PassagePlace,
+  /** “Prices, row 14”. */
+  placeName: z.string(),
+  /** As a spreadsheet numbers it. */
+  number: z.number().int(),
+  /** “SKU: A-1; Price: 4.50”. */
+  text: z.string(),
+  /** Share of the question's words that it holds, by weight. */
+  score: z.number(),
+  supersededBy: z.string().nullable(),
+})
+export type FoundRow = z.infer<typeof FoundRow>
+
 export const KnowledgeFindings = z.object({
-  /** Best first. Empty when nothing is close enough to the question to be told. */
+  /** Best first, text alone. Those that may not fit the question are marked as weak. */
   passages: z.array(FoundPassage),
+  /** Rows of tables that the question names, where it names few. */
+  rows: z.array(FoundRow),
   /** Tables whose columns or contents the question may be about. */
   tables: z.array(KnowledgeTable),
   /** Remark for the answer: nothing relevant, or found by words alone for now. */

@@ -49,6 +49,17 @@ const languages = Object.entries(signs).map(([name, lists]) => ({
   name,
   words: new Set(listed(lists.join(' '))),
 }))
+const codes: Record<string, string> = {
+  German: 'de',
+  French: 'fr',
+  Spanish: 'es',
+  Italian: 'it',
+  Portuguese: 'pt',
+  Dutch: 'nl',
+  Polish: 'pl',
+}
+/** Fewer different English words than this do not tell a language. */
+const LEAST_ENGLISH = 2
 const small = new Set(Object.values(signs).flatMap(([words]) => listed(words)))
 const smallInForeign = new Set([...small, ...listed(ambiguous)])
 
@@ -72,10 +83,13 @@ export function languageOf(text: string): string | undefined {
   return best && best.count > 0 ? best.name : undefined
 }
 
-/** The English name of the language of a text, English included; undefined where its words do not tell. */
-export function languageIn(text: string): string | undefined {
-  if (isForeign(text)) return languageOf(text)
-  return new Set(wordsIn(text).filter((word) => english.has(word))).size >= 2 ? 'English' : undefined
+/** The ISO 639-1 code of a text's language; null where its words do not tell. */
+export function languageCodeOf(text: string): string | null {
+  const foreign = languageOf(text)
+  if (foreign) return codes[foreign] ?? null
+  if (isForeign(text)) return null
+  const words = new Set(wordsIn(text))
+  return [...words].filter((word) => english.has(word)).length >= LEAST_ENGLISH ? 'en' : null
 }
 
 /** Whether a text is in another language than English, as far as its words tell. */

@@ -23,6 +23,7 @@ import { createFailures, type Failures } from './features/admin/overview/failure
 import { type HelpShelf, helpShelf } from './features/help/help.library.ts'
 import { createVectors, type Vectors } from './features/knowledge/search/vectors.ts'
 import { createWordIndex, type WordIndex } from './features/knowledge/search/word-index.ts'
+import { createRowIndex } from './features/knowledge/tables/row-words.ts'
 import { createTableIndex } from './features/knowledge/tables/table-words.ts'
 import { type Limits, limits } from './features/limits/limits.service.ts'
 import { createTally, type Tally } from './features/limits/tally.ts'
@@ -100,6 +101,7 @@ interface SearchDeps {
   vectors: Vectors
   wordIndex: WordIndex
   tableIndex: WordIndex
+  rowIndex: WordIndex
 }
 
 interface ModelDeps {
@@ -167,6 +169,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
       vectors: createVectors(),
       wordIndex: createWordIndex(),
       tableIndex: createTableIndex(),
+      rowIndex: createRowIndex(),
     },
     models: {
       ai: createAi({ ...config.ai, local: local.offers, log: warn }),

@@ -69,8 +69,8 @@ export type AnswerContext = {
   /** Notes of the project's research. */
   research: string
   canon: { path: string; value: string }[]
-  /** Numbered as an answer names them. */
-  passages: { number: number; title: string; text: string }[]
+  /** Numbered as an answer names them. A weak one may have been found by chance. */
+  passages: { number: number; title: string; text: string; weak?: boolean }[]
   tables: ContextTable[]
   /** The names of the project's files, where the question names one. */
   files: string[]

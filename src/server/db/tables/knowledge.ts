@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   customType,
   index,
   integer,
@@ -53,6 +54,18 @@ export const knowledgeFiles = pgTable(
     runId: uuid('run_id'),
     /** Model that made its vectors. */
     model: text('model'),
+    /** ISO 639-1 code of the language of its text; null where its words do not tell. */
+    language: text('language'),
+    /** What it says in short, to see how much of it another file says too: `sketch.ts`. */
+    sketch: bytea('sketch'),
+    /** The date that it says of itself, as far as it is told: “2026-03”. */
+    statedOn: text('stated_on'),
+    /** Which form the language, the words and the sketch have that are stored of it. Older ones are made anew. */
+    described: integer('described').notNull().default(0),
+    /** A newer version of it. */
+    supersededBy: uuid('superseded_by').references((): AnyPgColumn => knowledgeFiles.id, {
+      onDelete: 'set null',
+    }),
     /** Counts up with every change of its passages and vectors, so that whoever keeps them in memory can tell. */
     revision: integer('revision').notNull().default(0),
     createdAt: createdAt(),
@@ -61,6 +74,7 @@ export const knowledgeFiles = pgTable(
     uniqueIndex('knowledge_content').on(t.projectId, t.sha256),
     index('knowledge_files_of_project').on(t.projectId, t.createdAt.desc(), t.id),
     index('knowledge_files_of_user').on(t.userId),
+    index('knowledge_files_superseded_by').on(t.supersededBy),
   ],
 )
 
@@ -108,7 +122,18 @@ export const knowledgeWords = pgTable(
   (t) => [primaryKey({ columns: [t.fileId, t.first] })],
 )
 
-/** Vectors of several consecutive passages, as 32-bit floats in a row. */
+/** The words of the rows of a file's tables, as those of passages are packed. Rows are asked through their tables, and looked up by words. */
+export const knowledgeRowWords = pgTable(
+  'knowledge_row_words',
+  {
+    fileId: file(),
+    first: integer('first').notNull(),
+    words: bytea('words').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.fileId, t.first] })],
+)
+
+/** What passages mean on the whole: the vectors of several that follow each other, as 32-bit floats in a row. */
 export const knowledgeVectors = pgTable(
   'knowledge_vectors',
   {

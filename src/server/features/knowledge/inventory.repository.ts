@@ -7,9 +7,10 @@ export interface InventoryRow {
   name: string
   state: 'reading' | 'indexing' | 'ready' | 'failed'
   createdAt: string
-  passages: number
-  /** How it begins. */
-  sample: string | null
+  /** ISO 639-1; null where its words do not tell. */
+  language: string | null
+  /** Name of a newer version of it. */
+  supersededBy: string | null
   tables: { id: string; name: string; rows: number; columns: TableColumn[] }[] | null
   /** How many files the project has. */
   total: number
@@ -25,8 +26,8 @@ export async function inventoryOf(
   const [row] = await rowsOf<{ files: InventoryRow[] | null }>(
     db,
     sql`select json_agg(file order by file."createdAt" desc, file.id) as files from (
-      select f.id, f.name, f.state, f.created_at as "createdAt", f.passages, count(*) over ()::int as total,
-        (select left(p.text, 400) from knowledge_passages p where p.file_id = f.id and p.position = 0) as sample,
+      select f.id, f.name, f.state, f.created_at as "createdAt", f.language, count(*) over ()::int as total,
+        (select newer.name from knowledge_files newer where newer.id = f.superseded_by and newer.user_id = f.user_id) as "supersededBy",
         (select json_agg(json_build_object('id', t.id, 'name', t.name, 'rows', t.rows, 'columns', t.columns)
             order by t.position)
           from knowledge_tables t where t.file_id = f.id and t.written_by is null) as tables

@@ -1,6 +1,4 @@
 import type { TableColumn } from '#contracts/knowledge-tables.ts'
-import { supersededFiles } from '#core/file-versions.ts'
-import { languageIn } from '#core/languages.ts'
 import type { Deps } from '#server/deps.ts'
 import * as repository from './inventory.repository.ts'
 
@@ -20,10 +18,10 @@ export interface InventoryFile {
   state: repository.InventoryRow['state']
   /** The day it was added. */
   addedOn: string
-  /** In English; undefined where its words do not tell. */
-  language: string | undefined
-  /** The newer version of it, where the names tell. */
-  supersededBy: string | undefined
+  /** ISO 639-1; null where its words do not tell. */
+  language: string | null
+  /** Name of a newer version of it. */
+  supersededBy: string | null
   tables: InventoryTable[]
 }
 
@@ -41,15 +39,14 @@ export async function listInventory(
   projectId: string,
 ): Promise<Inventory> {
   const rows = await repository.inventoryOf(db, userId, projectId, MOST_LISTED)
-  const superseded = supersededFiles(rows)
   return {
-    files: rows.map(({ id, name, state, createdAt, sample, tables }) => ({
+    files: rows.map(({ id, name, state, createdAt, language, supersededBy, tables }) => ({
       id,
       name,
       state,
       addedOn: createdAt.slice(0, 10),
-      language: languageIn(sample ?? ''),
-      supersededBy: superseded.get(id),
+      language,
+      supersededBy,
       tables: tables ?? [],
     })),
     total: rows[0]?.total ?? 0,

@@ -45,7 +45,7 @@ test('a file is sent, read, found by its words and by its meaning, opened at its
     matched: ['warranty', 'batteries'],
   })
   expect((await seller.search('Who won the chess game in Reykjavik?')).note).toBe(
-    'Nothing in this project’s knowledge matches that.',
+    'Nothing in this project’s knowledge matches that closely. The nearest passages may not fit.',
   )
 
   const opened = await member.call(knowledgeApi.passages, {
@@ -107,9 +107,10 @@ test('a file is sent, read, found by its words and by its meaning, opened at its
     'Wie wird das Wetter morgen bei uns?',
     'Photosynthese',
   ]
-  for (const question of germanAboutNothing) expect((await seller.search(question)).passages).toEqual([])
+  for (const question of germanAboutNothing)
+    expect((await seller.search(question)).passages.filter(({ weak }) => !weak)).toEqual([])
   expect((await seller.search('Wer bezahlt die Rücksendung?')).note).toBe(
-    'Only exact words were compared: meanings can be compared in English alone.',
+    'Only words were compared: meanings can be compared in English alone.',
   )
 })
 

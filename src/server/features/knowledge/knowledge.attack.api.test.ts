@@ -53,16 +53,16 @@ test('[security B3][security B6] nobody is told what is in the files of others, 
   const secret = 'name,margin\nBrightwell,31\nNordlicht,12\n'
   await seller.add('margins.csv', secret)
   const question = 'What is the margin of Brightwell?'
-  expect((await seller.search(question)).passages).toHaveLength(1)
+  expect((await seller.search(question)).rows).toMatchObject([{ text: 'name: Brightwell; margin: 31' }])
   expect((await seller.search(question)).tables).toMatchObject([{ name: 'margins.csv', rows: 2 }])
-  expect(await stranger.search(question)).toMatchObject({ passages: [], tables: [] })
+  expect(await stranger.search(question)).toMatchObject({ passages: [], rows: [], tables: [] })
 
   const other = (await seller.member.call(projectsApi.create, { body: { name: 'Chairs' } })).body.data
   const elsewhere = await seller.member.call(knowledgeApi.search, {
     params: { projectId: other.id },
     body: { question },
   })
-  expect(elsewhere.body.data).toMatchObject({ passages: [], tables: [] })
+  expect(elsewhere.body.data).toMatchObject({ passages: [], rows: [], tables: [] })
   const [table] = (await seller.search(question)).tables
   const actor = {
     userId: seller.id,

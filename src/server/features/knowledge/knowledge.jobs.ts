@@ -4,6 +4,7 @@ import { deleteAsset, sweepAssets } from '#server/features/assets/assets.service
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
 import type { StoredPage } from '#server/ports/storage.ts'
 import { startTracked, trackedWork } from '#server/stream/tracked.ts'
+import { describeRest } from './indexing/describing.service.ts'
 import { indexFile } from './indexing/indexing.service.ts'
 import { UPLOAD_HOURS } from './knowledge.policy.ts'
 import * as repository from './knowledge.repository.ts'
@@ -17,6 +18,7 @@ export const indexing = job('knowledge.index', ofFile)
 const sweepFiles = job('knowledge.sweep', z.object({}))
 const tidyUploads = job('knowledge.tidy-uploads', z.object({}))
 const followModel = job('knowledge.follow-model', z.object({}))
+const describeFiles = job('knowledge.describe', z.object({}))
 
 /** Over some ten minutes: a provider of embeddings that is busy for a while costs no file. */
 const tries = { attempts: 6, backoffSeconds: 15, timeoutSeconds: 60 * 60, concurrency: 2 }
@@ -26,6 +28,7 @@ export const knowledgeJobs = (deps: Deps): JobWork[] => [
   work(sweepFiles, { cron: '47 * * * *', timeoutSeconds: 60 * 60 }, () => sweep(deps)),
   work(tidyUploads, { cron: '17 * * * *' }, () => removeForgotten(deps)),
   work(followModel, { cron: '* * * * *' }, () => compareRest(deps)),
+  work(describeFiles, { cron: '* * * * *', timeoutSeconds: 60 * 60 }, () => describeRest(deps)),
 ]
 
 export const topicOf = (fileId: string) => `knowledge:${fileId}`

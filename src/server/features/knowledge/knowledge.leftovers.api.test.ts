@@ -17,6 +17,7 @@ const MADE_OF_FILES = [
   'knowledge_files',
   'knowledge_passages',
   'knowledge_words',
+  'knowledge_row_words',
   'knowledge_vectors',
   'knowledge_parts',
   'knowledge_tables',
@@ -84,7 +85,7 @@ test('a file that is removed while it is read, or while its meaning is made out,
   const app = await testApp()
   const seller = await librarian(app)
   const { deps } = app
-  const sheet = (name: string) => `name,price\n${`${name} lamp,24\n`.repeat(40)}`
+  const sheet = (name: string) => `Prices of ${name}\n\nname,price\n${`${name} lamp,24\n`.repeat(40)}`
   /** Indexes a new file and does something else just before that part of the work ends. */
   async function indexAnd(
     name: string,

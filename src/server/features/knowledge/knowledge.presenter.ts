@@ -18,6 +18,8 @@ export const presentFile = (row: FileRow): KnowledgeFile => ({
   passages: row.passages,
   indexed: row.indexed,
   tables: row.tables,
+  language: row.language,
+  supersededBy: row.newerName,
   runId: row.runState === 'running' ? row.runId : null,
   createdAt: row.createdAt.toISOString(),
 })
@@ -47,11 +49,13 @@ export const presentPassage = ({ fileId, position, text, place }: PassageRow): K
   place,
 })
 
-export const presentTable = ({ id, fileId, fileName, name, columns, rows }: TableRow): KnowledgeTable => ({
-  id,
-  fileId,
-  fileName,
-  name,
-  columns,
-  rows,
+export const presentTable = (row: TableRow): KnowledgeTable => ({
+  id: row.id,
+  fileId: row.fileId,
+  fileName: row.fileName,
+  name: row.name,
+  columns: row.columns,
+  rows: row.rows,
+  language: row.language,
+  supersededBy: row.supersededBy,
 })

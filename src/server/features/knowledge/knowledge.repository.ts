@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { TimeCursor } from '#server/cursor.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { holds } from '#server/db/holds.ts'
@@ -14,9 +15,17 @@ type FileColumns = typeof knowledgeFiles.$inferSelect
 export interface FileRow extends FileColumns {
   runState: typeof runs.$inferSelect.state | null
   runMessage: string | null
+  /** Name of a newer version of it. */
+  newerName: string | null
 }
 
-const fileWithRun = { ...getTableColumns(knowledgeFiles), runState: runs.state, runMessage: runs.message }
+const newerFiles = alias(knowledgeFiles, 'newer_files')
+const fileWithRun = {
+  ...getTableColumns(knowledgeFiles),
+  runState: runs.state,
+  runMessage: runs.message,
+  newerName: newerFiles.name,
+}
 const own = (userId: number, id: string) => and(eq(knowledgeFiles.userId, userId), eq(knowledgeFiles.id, id))
 /** A project in the bin has no knowledge. */
 const projectIsLive = isNull(projects.deletedAt)
@@ -27,6 +36,7 @@ const filesWithRun = (db: Db) =>
     .from(knowledgeFiles)
     .innerJoin(projects, eq(projects.id, knowledgeFiles.projectId))
     .leftJoin(runs, eq(runs.id, knowledgeFiles.runId))
+    .leftJoin(newerFiles, eq(newerFiles.id, knowledgeFiles.supersededBy))
 
 export async function findFile(db: Db, userId: number, id: string): Promise<FileRow | undefined> {
   const [row] = await filesWithRun(db).where(and(own(userId, id), projectIsLive))
@@ -140,7 +150,10 @@ export async function restartFile(
 export async function settleReading(
   tx: Db,
   { id, userId, runId }: Pick<FileColumns, 'id' | 'userId' | 'runId'>,
-  found: Pick<FileColumns, 'passages' | 'tables' | 'reason'>,
+  found: Pick<
+    FileColumns,
+    'passages' | 'tables' | 'reason' | 'language' | 'sketch' | 'statedOn' | 'described'
+  >,
 ): Promise<boolean> {
   const rows = await tx
     .update(knowledgeFiles)

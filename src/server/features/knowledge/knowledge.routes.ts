@@ -9,8 +9,8 @@ import {
   originalFile,
   readPassages,
   reindexFile,
-  searchKnowledge,
 } from './knowledge.service.ts'
+import { searchKnowledge } from './search/knowledge-search.service.ts'
 import { listTables, queryTable, readRows } from './tables/tables.service.ts'
 import {
   cancelUpload,

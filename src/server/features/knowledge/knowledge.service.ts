@@ -1,8 +1,6 @@
 import type { Page, PageQuery } from '#contracts/core/page.ts'
 import type {
-  FoundPassage,
   KnowledgeFile,
-  KnowledgeFindings,
   KnowledgeLimits,
   KnowledgePassage,
   KnowledgeUpload,
@@ -17,16 +15,14 @@ import { deleteAsset, openAsset } from '#server/features/assets/assets.service.t
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import type { FileAnswer } from '#server/http/handle.ts'
 import { startTracked, stopTracked } from '#server/stream/tracked.ts'
-import { countPassages, passagesFrom, readFiles } from './indexing/passages.repository.ts'
-import { placeName } from './indexing/passages.ts'
+import { passagesFrom } from './indexing/passages.repository.ts'
 import { indexing, topicOf } from './knowledge.jobs.ts'
 import { limitsOf } from './knowledge.policy.ts'
 import { presentFile, presentPassage, presentUpload } from './knowledge.presenter.ts'
 import * as repository from './knowledge.repository.ts'
-import { findPassages } from './search/searching.service.ts'
-import { relatedTables } from './tables/tables.service.ts'
 import { assetOf } from './uploads/stored.ts'
 import { listUploads } from './uploads/uploads.repository.ts'
+import { markSuperseded } from './versions/versions.repository.ts'
 
 export async function listFiles(
   deps: Deps,
@@ -86,6 +82,7 @@ export async function deleteFile(deps: Deps, actor: Actor, id: string) {
   if (file.runId && file.runState === 'running')
     await stopTracked(deps, { id: file.runId, kind: indexing.name })
   await deleteAsset(deps, assetOf(actor.userId, id))
+  await markSuperseded(deps.db, file)
   return done(`“${file.name}” and its contents were deleted.`)
 }
 
@@ -112,66 +109,6 @@ export async function readPassages(
     next: rows.length > limit ? begin + limit : null,
     previous: begin > 0 ? Math.max(0, begin - limit) : null,
   }
-}
-
-/** Passages of a project's files about a question, best first, and tables it may be about. */
-export async function searchKnowledge(
-  deps: Deps,
-  actor: Actor,
-  projectId: string,
-  question: string,
-): Promise<KnowledgeFindings> {
-  await requireProject(deps, actor, projectId)
-  const { userId } = actor
-  if (!(await hasKnowledge(deps, userId, projectId)))
-    return { passages: [], tables: [], note: 'This project has no searchable files.' }
-  const [{ passages, wordsAlone }, tables] = await Promise.all([
-    findPassages(deps, userId, { projectId, text: question }),
-    relatedTables(deps, userId, projectId, question),
-  ])
-  const nothing = passages.length === 0 ? 'Nothing in this project’s knowledge matches that.' : null
-  const how = wordsAlone && `Only exact words were compared: ${wordsAlone}.`
-  return { passages, tables, note: [nothing, how].filter(Boolean).join(' ') || null }
-}
-
-/** A passage with the name of its file and of its place there. */
-export type NamedPassage = Pick<
-  FoundPassage,
-  'fileId' | 'position' | 'text' | 'place' | 'fileName' | 'placeName'
->
-
-/** Passages of a file that are told where it is asked about by its name. */
-const MOST_OF_NAMED = 5
-
-/** The names of the files that were read, and how the one begins that a question names; of two, that with the longer name. */
-export async function namedFile(
-  deps: Deps,
-  { userId }: Actor,
-  projectId: string,
-  question: string,
-): Promise<{ files: string[]; passages: NamedPassage[] }> {
-  const files = await readFiles(deps.db, userId, projectId)
-  const asked = question.toLowerCase()
-  const [named] = files
-    .filter(({ name }) => asked.includes(name.toLowerCase()))
-    .sort((one, other) => other.name.length - one.name.length)
-  const rows = named ? await passagesFrom(deps.db, userId, named.id, { from: 0, limit: MOST_OF_NAMED }) : []
-  return {
-    files: files.map(({ name }) => name).sort(),
-    passages: rows.map(({ fileId, position, text, place }) => ({
-      fileId,
-      position,
-      text,
-      place,
-      fileName: named?.name ?? '',
-      placeName: placeName(place),
-    })),
-  }
-}
-
-/** True if a project has anything that could be found. */
-async function hasKnowledge(deps: Deps, userId: number, projectId: string): Promise<boolean> {
-  return (await countPassages(deps.db, userId, projectId)) > 0
 }
 
 async function requireFile(deps: Deps, { userId }: Actor, id: string): Promise<repository.FileRow> {

@@ -5,7 +5,7 @@ import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { type WrittenText, writeWithModel } from '#server/features/assistant/writing.service.ts'
-import { searchKnowledge } from '#server/features/knowledge/knowledge.service.ts'
+import { searchKnowledge } from '#server/features/knowledge/search/knowledge-search.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { listModels } from '#server/features/models/models.service.ts'
 import { listSources } from '#server/features/research/research.service.ts'
@@ -93,7 +93,7 @@ async function factsFor(deps: Deps, actor: Actor, row: PageRow, block: SimpleBlo
       excerpt,
       fields: fields.map(({ name, value }) => ({ name, value })),
     })),
-    knowledge: knowledge.passages.map(({ text }) => text),
+    knowledge: [...knowledge.passages.filter(({ weak }) => !weak), ...knowledge.rows].map(({ text }) => text),
   }
 }
 

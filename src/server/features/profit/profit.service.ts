@@ -14,7 +14,7 @@ import type { ProfitSettings } from '#server/db/tables/profit.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { listCanonFields } from '#server/features/canon/canon.service.ts'
-import { getTable } from '#server/features/knowledge/tables/tables.service.ts'
+import { openTable } from '#server/features/knowledge/tables/tables.service.ts'
 import { newestTables } from '#server/features/knowledge/tables/typed-rows.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { canonCosts } from './canon-costs.ts'
@@ -70,7 +70,7 @@ export async function chooseReading(
   { projectId, tableId }: { projectId: string; tableId: string },
   reading: TableReading | null,
 ): Promise<ProfitSource> {
-  const table = await getTable(deps, actor, projectId, tableId)
+  const { table } = await openTable(deps, actor, projectId, tableId)
   if (reading) requireColumns(reading, table)
   const columns = table.columns.map(({ name }) => name)
   const settings = await change(deps, actor, projectId, ({ readings, costs }) => {

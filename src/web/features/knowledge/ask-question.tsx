@@ -1,7 +1,12 @@
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type FoundPassage, type KnowledgeFindings, MAX_QUESTION } from '#contracts/knowledge.ts'
+import {
+  type FoundPassage,
+  type FoundRow,
+  type KnowledgeFindings,
+  MAX_QUESTION,
+} from '#contracts/knowledge.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
@@ -66,7 +71,7 @@ export function AskQuestion({ projectId }: { projectId: string }) {
   )
 }
 
-function Findings({ findings: { passages, tables, note } }: { findings: KnowledgeFindings }) {
+function Findings({ findings: { passages, rows, tables, note } }: { findings: KnowledgeFindings }) {
   return (
     <div aria-live="polite" className="flex flex-col gap-3">
       {note && <p className="rounded-control bg-info-soft px-3 py-2.5 text-info">{note}</p>}
@@ -82,6 +87,7 @@ function Findings({ findings: { passages, tables, note } }: { findings: Knowledg
           ))}
         </ol>
       )}
+      {rows.length > 0 && <Rows rows={rows} />}
       {tables.length > 0 && (
         <section aria-label="Related tables" className="flex flex-col gap-2">
           <h2 className="text-small font-semibold text-muted">Related tables</h2>
@@ -98,9 +104,30 @@ function Findings({ findings: { passages, tables, note } }: { findings: Knowledg
   )
 }
 
+function Rows({ rows }: { rows: FoundRow[] }) {
+  const { pathTo } = useKnowledgeLocation()
+  return (
+    <section aria-label="Matching rows" className="flex flex-col gap-2">
+      <h2 className="text-small font-semibold text-muted">Matching rows</h2>
+      <ul className="flex flex-col gap-2">
+        {rows.map(({ tableId, number, fileName, placeName, text }) => (
+          <li key={`${tableId} ${number}`} className="rounded-card border border-line-soft bg-panel p-4">
+            <Link to={pathTo({ table: tableId })} className="rounded-small font-semibold hover:underline">
+              {fileName}
+              <span className="font-normal text-muted">, {placeName}</span>
+            </Link>
+            <p className="mt-1 [overflow-wrap:anywhere]">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function PassageCard({ passage, place }: { passage: FoundPassage; place: number }) {
   const { pathTo } = useKnowledgeLocation()
   const { fileId, position, fileName, placeName, score, words, meaning, matched, why, text } = passage
+  const { weak, supersededBy } = passage
   return (
     <article className="rounded-card border border-line-soft bg-panel p-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -125,6 +152,8 @@ function PassageCard({ passage, place }: { passage: FoundPassage; place: number 
         </span>
       </header>
       <p className="mt-2 flex flex-wrap items-center gap-2 text-small text-muted">
+        {weak && <Badge>Weak match</Badge>}
+        {supersededBy && <Badge>Older version</Badge>}
         {words && <Badge>words {words.score.toFixed(2)}</Badge>}
         {meaning && <Badge>meaning {meaning.score.toFixed(2)}</Badge>}
         <span>{why}</span>

@@ -44,11 +44,14 @@ const counted = (count: number, one: string) =>
   `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
 
 /** Size, passages, tables; or why there are none. While a file is read nobody knows how many. */
-export const factsOf = ({ bytes, passages, tables, reason, state }: KnowledgeFile): string =>
+export const factsOf = ({ bytes, passages, tables, reason, state, supersededBy }: KnowledgeFile): string =>
   [
     fileSize(bytes),
-    state === 'failed' || (state === 'reading' && passages === 0) ? '' : counted(passages, 'passage'),
+    state === 'failed' || (passages === 0 && (state === 'reading' || tables > 0))
+      ? ''
+      : counted(passages, 'passage'),
     tables > 0 ? counted(tables, 'table') : '',
+    supersededBy ? `Older version of ${supersededBy}` : '',
     reason ?? '',
   ]
     .filter(Boolean)

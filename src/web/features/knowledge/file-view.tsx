@@ -95,6 +95,7 @@ interface PassagesProps {
 }
 
 function Passages({ file, passages, marked }: PassagesProps) {
+  if (passages.length === 0 && file.tables > 0 && !isWorking(file)) return <TablesAlone file={file} />
   if (passages.length === 0) {
     return (
       <EmptyState
@@ -123,6 +124,23 @@ function Passages({ file, passages, marked }: PassagesProps) {
         ))}
       </ol>
     </>
+  )
+}
+
+/** Rows are no passages: they are shown and asked in their table. */
+function TablesAlone({ file: { name } }: { file: KnowledgeFile }) {
+  const { pathTo } = useKnowledgeLocation()
+  return (
+    <EmptyState
+      title="All of it is tables"
+      action={
+        <Link to={pathTo({ view: 'tables', q: name })} className={buttonStyle()}>
+          Show its tables
+        </Link>
+      }
+    >
+      Questions about its rows are counted and looked up there.
+    </EmptyState>
   )
 }
 

@@ -101,6 +101,36 @@ test('a passage that is gone, and a file that is gone, say so', async () => {
   await screen.findByText('Your files could not be loaded')
 })
 
+test('a file of tables alone leads to them, and an older version says so', async () => {
+  const old = file('prices', { passages: 0, indexed: 0, tables: 1, supersededBy: 'prices v2.csv' })
+  await open('&file=prices', {
+    'GET /api/knowledge/prices/passages': ok({ file: old, items: [], next: null, previous: null }),
+  })
+  const link = await screen.findByRole('link', { name: 'Show its tables' })
+  expect(link.getAttribute('href')).toContain('view=tables&q=prices.md')
+  expect(screen.getByText('2 KB · 1 table · Older version of prices v2.csv')).toBeTruthy()
+})
+
+test('a tested question shows weak matches as such, and the rows it names', async () => {
+  const weak = { fileName: 'policy.md', placeName: '', score: 0.1, words: null, meaning: null, matched: [] }
+  const row = { tableId: 't', fileId: 'f', fileName: 'stock.csv', placeName: 'row 4', number: 4 }
+  await open('&view=question', {
+    [`POST /api/projects/${projectId}/knowledge-search`]: ok({
+      passages: [{ ...passage(0), ...weak, why: '', weak: true, supersededBy: 'policy v2.md' }],
+      rows: [{ ...row, place: passage(0).place, text: 'SKU: A-1', score: 0.5, supersededBy: null }],
+      tables: [],
+      note: null,
+    }),
+  })
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Question' }), { target: { value: 'A-1?' } })
+  press('Find')
+  const found = within(await screen.findByRole('list', { name: 'Passages' }))
+  expect(found.getByText('Weak match')).toBeTruthy()
+  expect(found.getByText('Older version')).toBeTruthy()
+  const rows = within(screen.getByRole('region', { name: 'Matching rows' }))
+  expect(rows.getByRole('listitem').textContent).toBe('stock.csv, row 4SKU: A-1')
+})
+
 test('many tables can be searched; what no table has offers all of them again', async () => {
   const table = (name: string) => ({
     id: name,

@@ -10,7 +10,9 @@ export function useKnowledgeLocation() {
   const view = params.get('view')
   const passage = params.get('passage') ?? ''
   /** An address of this tab, with nothing of what is shown now. */
-  const pathTo = (shown: { view?: View; file?: string; passage?: number; table?: string } = {}): string => {
+  const pathTo = (
+    shown: { view?: View; file?: string; passage?: number; table?: string; q?: string } = {},
+  ): string => {
     const next = new URLSearchParams({ tab: 'knowledge' })
     for (const [name, value] of Object.entries(shown)) if (value !== undefined) next.set(name, String(value))
     return `${pathname}?${next}`

@@ -1,15 +1,15 @@
 import { load } from 'cheerio'
 import { textBudget } from '../budget.ts'
 import { decodeText } from '../plain-text.ts'
+import { removeUnseen } from './html-unseen.ts'
 
-export const UNSEEN = 'script, style, noscript, template, svg, iframe, object, head > :not(title)'
 const BLOCKS =
   'title, p, div, section, article, header, footer, nav, ul, ol, li, table, tr, h1, h2, h3, h4, h5, h6, pre, blockquote'
 
 /** Visible text of the page, a line for each block. */
 export function readHtml(bytes: Uint8Array): string {
   const page = load(decodeText(bytes))
-  page(UNSEEN).remove()
+  removeUnseen(page)
   page('br').replaceWith('\n')
   page('td, th').append(' | ')
   page(BLOCKS).before('\n').after('\n')

@@ -1,6 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import { Unreadable } from '#server/ports/documents.ts'
 import { textBudget } from '../budget.ts'
+import type { PlacedText } from '../study/pdf-tables.ts'
 
 export async function readPdf(bytes: Uint8Array): Promise<string> {
   const budget = textBudget()
@@ -11,8 +12,14 @@ export async function readPdf(bytes: Uint8Array): Promise<string> {
   return budget.end()
 }
 
+interface PdfPage {
+  number: number
+  text: string
+  placed: PlacedText[]
+}
+
 /** Page by page. Fails at the end where no page had a word. */
-export async function* pdfPages(bytes: Uint8Array): AsyncGenerator<{ number: number; text: string }> {
+export async function* pdfPages(bytes: Uint8Array): AsyncGenerator<PdfPage> {
   const pdf = await getDocumentProxy(bytes, {
     useSystemFonts: false,
     disableFontFace: true,
@@ -23,12 +30,28 @@ export async function* pdfPages(bytes: Uint8Array): AsyncGenerator<{ number: num
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
     const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+    const placed = items.flatMap((item) => ('str' in item ? placedText(item) : []))
     found ||= text.trim() !== ''
     page.cleanup()
-    yield { number, text: text.trim() }
+    yield { number, text: text.trim(), placed }
   }
   if (!found) throw new Unreadable('No text found in this PDF. Its pages may be scanned images.')
 }
+
+interface PdfText {
+  str: string
+  transform: number[]
+  width: number
+  height: number
+}
+
+const placedText = ({ str, transform, width, height }: PdfText): PlacedText => ({
+  text: str,
+  x: transform[4] ?? 0,
+  y: transform[5] ?? 0,
+  width,
+  height: height || Math.abs(transform[3] ?? 0) || 10,
+})
 
 function refuse(error: unknown): never {
   if (error instanceof Error && error.name === 'PasswordException')

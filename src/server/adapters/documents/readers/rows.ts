@@ -3,10 +3,18 @@ import { textBudget } from '../budget.ts'
 /** Within so many rows there is a mark, so that whatever passage is quoted says where it stands. */
 const ROWS_BETWEEN_MARKS = 20
 
+/** A cell that reaches over several columns, counted from zero, in a row as a spreadsheet numbers it. */
+export interface Span {
+  row: number
+  from: number
+  to: number
+}
+
 export interface Sheet {
   /** Absent where a file is one sheet. */
   name?: string
   rows: Iterable<readonly unknown[]>
+  spans?: Span[]
 }
 
 /** Rows as lines, cells apart by bars. A formula's text stays text: nothing is computed. */

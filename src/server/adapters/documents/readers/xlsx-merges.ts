@@ -1,8 +1,10 @@
+import type { Span } from './rows.ts'
 import { attribute } from './xlsx-formats.ts'
 
-/** Cells of one column that are shown as one, counted from zero. */
+/** Cells that are shown as one, counted from zero. */
 interface Merge {
   column: number
+  lastColumn: number
   first: number
   last: number
 }
@@ -13,10 +15,10 @@ const MOST_LOOKED_AT = 20_000_000
 const sheetTag = /<(?:\w+:)?sheet\s[^<>]*>/g
 const relationTag = /<(?:\w+:)?Relationship\s[^<>]*>/g
 const mergeTag = /<(?:\w+:)?mergeCell\s[^<>]*>/g
-const range = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/
+const range = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/
 const amount = /^[-+]?[\d.,\s]+(?:%|\p{Sc}|\p{L}{2,4})?$/u
 
-/** Merges over several rows, by sheet in the order of the workbook. */
+/** Those of each sheet, in the order of the workbook. */
 export function mergesIn(files: Map<string, Buffer>): Merge[][] {
   const textOf = (name: string) => files.get(name)?.toString('latin1') ?? ''
   const targets = new Map(
@@ -28,16 +30,28 @@ export function mergesIn(files: Map<string, Buffer>): Merge[][] {
   return Array.from(textOf('xl/workbook.xml').matchAll(sheetTag), ([tag]) => {
     const target = targets.get(attribute(tag, 'r:id')) ?? ''
     const sheet = textOf(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-    return Array.from(sheet.matchAll(mergeTag), ([merge]) => toMerge(attribute(merge, 'ref'))).filter(
-      ({ first, last }) => last > first,
-    )
+    return Array.from(sheet.matchAll(mergeTag), ([merge]) => toMerge(attribute(merge, 'ref')))
   })
 }
 
 function toMerge(ref: string): Merge {
-  const [, letters = 'A', first = 1, last = 1] = range.exec(ref) ?? []
-  return { column: columnNumber(letters) - 1, first: Number(first) - 1, last: Number(last) - 1 }
+  const [, letters = 'A', first = 1, lastLetters = letters, last = 1] = range.exec(ref) ?? []
+  return {
+    column: columnNumber(letters) - 1,
+    lastColumn: columnNumber(lastLetters) - 1,
+    first: Number(first) - 1,
+    last: Number(last) - 1,
+  }
 }
+
+/** Names that reach over several columns are near the top. */
+const MOST_SPANS = 1_000
+
+export const spansIn = (merges: Merge[]): Span[] =>
+  merges
+    .filter(({ column, lastColumn }) => lastColumn > column)
+    .slice(0, MOST_SPANS)
+    .map(({ column, lastColumn, first }) => ({ row: first + 1, from: column, to: lastColumn }))
 
 /**
  * A word that stands once beside several rows is said of each of them: the group of each article, the name of each
@@ -46,7 +60,7 @@ function toMerge(ref: string): Merge {
  */
 export function repeatMerged(rows: unknown[][], merges: Merge[]): void {
   let left = MOST_LOOKED_AT
-  for (const { column, first, last } of merges) {
+  for (const { column, first, last } of merges.filter((merge) => merge.last > merge.first)) {
     const value = rows[first]?.[column]
     if (!isSaidOfEach(value)) continue
     for (let at = first + 1; at <= Math.min(last, rows.length - 1); at++) {

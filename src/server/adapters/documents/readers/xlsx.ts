@@ -3,7 +3,7 @@ import { Unreadable } from '#server/ports/documents.ts'
 import { repack, unpack } from '../archive.ts'
 import { type Sheet, writeSheets } from './rows.ts'
 import { formatsIn, markFormats, readMarked } from './xlsx-formats.ts'
-import { columnNumber, mergesIn, repeatMerged } from './xlsx-merges.ts'
+import { columnNumber, mergesIn, repeatMerged, spansIn } from './xlsx-merges.ts'
 
 const MOST_CELLS = 2_000_000
 
@@ -29,7 +29,8 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<Sheet[]> {
   const merges = mergesIn(files)
   return sheets.map(({ sheet, data }, at) => {
     repeatMerged(data, merges[at] ?? [])
-    return { name: sheet, rows: data }
+    const spans = spansIn(merges[at] ?? [])
+    return { name: sheet, rows: data, ...(spans.length > 0 && { spans }) }
   })
 }
 

@@ -1,18 +1,21 @@
 import { type DocumentTable, MAX_STUDY_CELLS } from '#server/ports/documents.ts'
 import { storable } from '#server/stream/storable.ts'
 import { isSaidOfEach } from '../readers/xlsx-merges.ts'
-import { isAmount, MOST_COLUMNS, tableIn } from './table-rows.ts'
+import { isAmount } from './table-header.ts'
+import { MOST_COLUMNS, tableIn } from './table-rows.ts'
 
 /** Fewer rows are read as text: whoever asks for one sees all of them. */
 const LEAST_ROWS = 3
 const LONGEST_LINE = 5_000
+/** A table with so few rows is also read as part of its page, where prose speaks of it. */
+export const FEW_ROWS = 30
 
 /** Takes the tables out of a text that can be asked as those of a spreadsheet can: names above, and below rows of the same width. */
 export function pageTables() {
   const tables: DocumentTable[] = []
   let left = MAX_STUDY_CELLS
   return {
-    /** The table, or nothing where it is to stay text. Gives also what stands below it as its sum. */
+    /** The table, or nothing where it is to stay text. Its text is what stands below it as its sum, and its rows if they are few. */
     take(cells: string[][]): { table: DocumentTable; text: string } | undefined {
       const size = cells.length * (cells[0]?.length ?? 0)
       if (size > left || !isTable(cells)) return undefined
@@ -22,7 +25,7 @@ export function pageTables() {
       left -= size
       const taken = { ...table, sheet: null, semicolons: false }
       tables.push(taken)
-      return { table: taken, text }
+      return { table: taken, text: [...rowLines(taken), text].filter(Boolean).join('\n') }
     },
     /** Each by its heading; of several without one, by its number. */
     all: (): DocumentTable[] =>
@@ -32,6 +35,13 @@ export function pageTables() {
       })),
   }
 }
+
+const rowLines = ({ columns, rows }: DocumentTable): string[] =>
+  rows.length > FEW_ROWS
+    ? []
+    : rows.map(({ cells }) =>
+        cells.flatMap((cell, at) => (cell === '' ? [] : [`${columns[at]}: ${cell}`])).join('; '),
+      )
 
 /** A cell of a page, and over how many rows it reaches. */
 interface TallCell {

@@ -2,7 +2,8 @@ import { type CheerioAPI, load } from 'cheerio'
 import mammoth from 'mammoth'
 import { decodeText } from '../plain-text.ts'
 import { docxArchive } from '../readers/docx.ts'
-import { plainLine, UNSEEN } from '../readers/html.ts'
+import { plainLine } from '../readers/html.ts'
+import { removeUnseen } from '../readers/html-unseen.ts'
 import { pageTables, spreadRows } from './page-tables.ts'
 import { type StudyPart, sectionList } from './sections.ts'
 
@@ -64,7 +65,7 @@ function takeTables(page: CheerioAPI) {
 }
 
 function sectionsOfPage(page: CheerioAPI): StudyPart {
-  page(UNSEEN).remove()
+  removeUnseen(page)
   page('br').replaceWith('\n')
   putRowsInLines(page)
   const tables = takeTables(page)

@@ -22,7 +22,7 @@ function studySheets(sheets: Iterable<Sheet>, semicolons: boolean): StudyPart {
   const tables: DocumentTable[] = []
   let cut: Study['cut'] = null
   let left = MAX_STUDY_CELLS
-  for (const { name, rows: given } of sheets) {
+  for (const { name, rows: given, spans } of sheets) {
     const rows: Row[] = []
     let number = 0
     for (const row of given) {
@@ -37,7 +37,7 @@ function studySheets(sheets: Iterable<Sheet>, semicolons: boolean): StudyPart {
       if (row.length > MOST_COLUMNS) cut ??= 'beside'
       rows.push({ number, cells })
     }
-    const { text, table } = tableIn(rows)
+    const { text, table } = tableIn(rows, spans)
     const heading = name ?? null
     if (text) sections.push({ text, page: null, heading })
     if (table) tables.push({ ...table, sheet: heading, semicolons })

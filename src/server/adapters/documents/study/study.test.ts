@@ -170,8 +170,79 @@ test.each([
     },
   ])
   expect(sections).toEqual([
-    { heading: 'Sizes', page: null, text: expect.stringMatching(/^In cm\.\n+Measure well\.$/) },
+    {
+      heading: 'Sizes',
+      page: null,
+      text: expect.stringMatching(/^In cm\.\n+Size: S; Chest cm: 92\n(?:.+\n){2,}\n*Measure well\.$/),
+    },
   ])
+})
+
+test('a long table of a page is left to its rows', async () => {
+  const rows = Array.from({ length: 31 }, (_, at) => `| A-${at} | ${at} |`)
+  const long = await study('markdown', `Prices\n\n| SKU | Price |\n|---|---|\n${rows.join('\n')}\n`)
+  expect(long.tables[0]?.rows).toHaveLength(31)
+  expect(long.sections.map(({ text }) => text)).toEqual(['Prices'])
+})
+
+test('a table of a PDF can be asked', async () => {
+  const row = (y: number, ...cells: string[]) =>
+    cells.map((cell, at) => `ET BT /F1 10 Tf ${20 + at * 90} ${y} Td (${cell}) Tj `).join('')
+  const drawing = `Prices of May) Tj ${row(80, 'Article', 'Price')}${row(65, 'Lamp', '24.90')}${row(50, 'Vase', '18.00')} (`
+  const { sections, tables } = await study('pdf', pdfFile([drawing]))
+  expect(tables).toMatchObject([
+    { columns: ['Article', 'Price'], rows: [{ cells: ['Lamp', '24.90'] }, { cells: ['Vase', '18.00'] }] },
+  ])
+  expect(sections).toMatchObject([{ page: 1, text: expect.stringMatching(/Prices of May[\s\S]*Vase/) }])
+})
+
+test('what a reader of a page does not see, and its menus, are left out', async () => {
+  const unseen = [
+    '<p hidden>Secret</p><p aria-hidden="true">Secret</p><p style="color: red; display : none">Secret</p>',
+    '<style>@media print{.shown{display:none}} .off,#gone{display:none}</style><p class="off">Secret</p><p id="gone">Secret</p>',
+    '<nav><a href="/">Secret</a></nav><ul class="main-menu"><li><a href="/">Secret</a></li></ul><div role="navigation">Secret</div>',
+  ].join('')
+  const content = `${unseen}<h1>Returns</h1><p class="shown">In 30 days.</p>`
+  expect(await sectionsOf('html', content)).toEqual([['Returns', 'In 30 days.']])
+})
+
+test('tabs that a page shows in turn, a menu of dishes, and a page that is nothing but a menu are read', async () => {
+  const tabs = '<style>.tab{display:none} .tab.active{display:block}</style><p class="tab">In 30 days.</p>'
+  expect(await sectionsOf('html', tabs)).toEqual([[null, 'In 30 days.']])
+  const dishes = '<div class="menu">Soup of the day, made by <a href="/">Maria</a>, with bread.</div>'
+  expect(await sectionsOf('html', dishes)).toEqual([[null, 'Soup of the day, made by Maria, with bread.']])
+  expect(await sectionsOf('html', '<nav><a href="/">Lamps</a></nav>')).toEqual([[null, 'Lamps']])
+})
+
+test('merged names of a workbook reach as far as they are merged', async () => {
+  const row = (at: number, cells: Record<string, string>) =>
+    `<row r="${at}">${Object.entries(cells)
+      .map(([column, text]) => textCell(`${column}${at}`, text))
+      .join('')}</row>`
+  const cells = [
+    row(1, { A: 'Prices of May' }),
+    row(2, { A: 'Article', B: 'Germany', D: 'France', F: 'Note' }),
+    row(3, { B: 'Net', C: 'Gross', D: 'Net', E: 'Gross' }),
+    row(4, { A: 'Lamp', B: '20', C: '24', D: '21', E: '25', F: 'new' }),
+    row(5, { A: 'Vase', B: '10', C: '12', D: '11', E: '13', F: '' }),
+  ].join('')
+  const merges = ['A1:F1', 'A2:A3', 'B2:C2', 'D2:E2', 'F2:F3']
+  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+  const sheet = `<worksheet ${main}><sheetData>${cells}</sheetData><mergeCells>${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells></worksheet>`
+  const { tables, sections } = await study(
+    'xlsx',
+    xlsxFile('May', '', { 'xl/worksheets/sheet1.xml': strToU8(sheet) }),
+  )
+  expect(tables[0]?.columns).toEqual([
+    'Article',
+    'Germany Net',
+    'Germany Gross',
+    'France Net',
+    'France Gross',
+    'Note',
+  ])
+  expect(tables[0]?.rows.map(({ number }) => number)).toEqual([4, 5])
+  expect(sections.map(({ text }) => text)).toEqual(['Prices of May'])
 })
 
 test('a cell of a page that reaches over several rows stands in each of them, a number once', async () => {

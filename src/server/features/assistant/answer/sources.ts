@@ -1,4 +1,4 @@
-import type { FoundPassage, KnowledgeTable } from '#contracts/knowledge.ts'
+import type { FoundPassage, FoundRow, KnowledgeTable } from '#contracts/knowledge.ts'
 import { fileSource } from '#core/canon/file-source.ts'
 import type { CitedSource } from '../tools/tool.ts'
 
@@ -46,7 +46,24 @@ export const tableSource = (
   excerpt: excerptOf(excerpt),
 })
 
-/** Origin of a canon fact that an answer has from one of its sources. */
+/** Rows of a table; their address opens it. */
+export const rowSource = (
+  slug: string,
+  {
+    fileId,
+    tableId,
+    fileName,
+    placeName,
+    text,
+  }: Pick<FoundRow, 'fileId' | 'tableId' | 'fileName' | 'placeName' | 'text'>,
+): CitedSource => ({
+  kind: 'passage',
+  title: `${fileName}, ${placeName}`,
+  href: addressOf(slug, { file: fileId, table: tableId }),
+  excerpt: excerptOf(text),
+})
+
+/** What a fact of the canon comes from, where an answer has it from one of its sources. */
 export function originOf(source: CitedSource | undefined): string | undefined {
   if (!source?.href) return undefined
   const { kind, title, href } = source

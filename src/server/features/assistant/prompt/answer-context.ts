@@ -1,14 +1,9 @@
 import type { CanonField } from '#contracts/canon.ts'
 import type { AnswerContext } from '#server/ports/ai.ts'
-import {
-  budgets,
-  charactersTold,
-  type PromptParts,
-  type ToldFile,
-  type ToldPassage,
-} from './assistant.prompt.ts'
+import { budgets, charactersTold, type PromptParts, type ToldFile } from './assistant.prompt.ts'
 import { plainValueOf } from './canon-told.ts'
 import { withinTokens } from './data-block.ts'
+import type { ToldPassage } from './passages-told.ts'
 
 interface ContextParts extends Pick<PromptParts, 'project' | 'attachments'> {
   canon: Pick<CanonField, 'path' | 'value'>[]
@@ -34,7 +29,7 @@ export function contextOf({
     ),
     research: withinTokens(project?.researchData.trim() ?? '', budgets.research),
     canon: canon.map((field) => ({ path: field.path, value: plainValueOf(field) })),
-    passages: passages.map(({ number, title, text }) => ({ number, title, text })),
+    passages: passages.map(({ number, title, text, weak = false }) => ({ number, title, text, weak })),
     tables,
     files,
     attachments: attachments.map((file, at) => attachedText(file, characters[at] ?? 0)),

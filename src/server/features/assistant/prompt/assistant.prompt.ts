@@ -8,6 +8,7 @@ import {
   tokensIn,
 } from './data-block.ts'
 import { type Moment, momentText } from './moment.ts'
+import { passageEntry, type ToldPassage } from './passages-told.ts'
 import { rulesFor } from './prompt-rules.ts'
 
 /**
@@ -37,15 +38,6 @@ export interface ToldFile {
   isPicture?: boolean
   /** Why nothing is known of what it says. */
   unread?: string
-}
-
-/** A passage of a file that the question may be about. */
-export interface ToldPassage {
-  number: number
-  title: string
-  text: string
-  /** What to know about it, such as that its file is superseded. */
-  note?: string | undefined
 }
 
 export interface PromptParts {
@@ -123,8 +115,6 @@ function attachmentBlock({ name, content, isPicture, unread }: ToldFile, budget:
   return dataBlock('attachment', text, content ? budget : budgets.attachment, { name, picture: 'its text' })
 }
 
-const passageEntry = ({ number, title, text, note }: ToldPassage) =>
-  `[${number}] ${title.replace(/\s+/g, ' ')}${note ? ` (${note})` : ''}\n${text.replace(/^(?=\[\d{1,3}\] )/gm, ' ')}`
 
 /**
  * The newest of what was said that fits, from something on that the person said: some models refuse to begin otherwise. The

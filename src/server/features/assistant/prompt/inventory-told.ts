@@ -5,10 +5,11 @@ import type {
   InventoryTable,
 } from '#server/features/knowledge/inventory.service.ts'
 import { estimateTokens } from './data-block.ts'
+import { nameInLine, olderVersion } from './passages-told.ts'
 
 const MOST_COLUMNS = 40
-const LONGEST_NAME = 80
 
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 const states: Partial<Record<InventoryFile['state'], string>> = {
   reading: 'still being read',
   failed: 'could not be read',
@@ -30,26 +31,22 @@ export function inventoryLines({ files, total }: Inventory, budget: number): str
   return lines.join('\n')
 }
 
-const inOneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, LONGEST_NAME).toWellFormed()
-
 const fileLine = ({ name, state, addedOn, language, supersededBy }: InventoryFile): string =>
   [
-    inOneLine(name),
+    nameInLine(name),
     /\.([\p{L}\d]{1,5})$/u.exec(name)?.[1]?.toUpperCase(),
-    language,
+    language && languageNames.of(language),
     `added ${addedOn}`,
     states[state],
-    supersededBy && supersededLabel(supersededBy),
+    supersededBy && olderVersion(supersededBy),
   ]
     .filter(Boolean)
     .join(' | ')
 
-export const supersededLabel = (by: string): string => `superseded by ${inOneLine(by)}`
-
 function tableLine({ id, name, rows, columns }: InventoryTable): string {
   const more = columns.length - MOST_COLUMNS
   const shown = columns.slice(0, MOST_COLUMNS).map(columnText)
-  return `- table ${id} (${inOneLine(name)}), ${rows} rows: ${[...shown, ...(more > 0 ? [`${more} more columns`] : [])].join('; ')}`
+  return `- table ${id} (${nameInLine(name)}), ${rows} rows: ${[...shown, ...(more > 0 ? [`${more} more columns`] : [])].join('; ')}`
 }
 
 function columnText({ name, kind, unit, range, dates }: TableColumn): string {
@@ -59,5 +56,5 @@ function columnText({ name, kind, unit, range, dates }: TableColumn): string {
     range && `${range.from} to ${range.to}`,
     dates === 'unclear' && 'order of day and month unclear',
   ]
-  return `${inOneLine(name)} (${details.filter(Boolean).join(', ')})`
+  return `${nameInLine(name)} (${details.filter(Boolean).join(', ')})`
 }

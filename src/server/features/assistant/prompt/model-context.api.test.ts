@@ -5,6 +5,7 @@ import { chatApi } from '#contracts/chat.ts'
 import { projectsApi } from '#contracts/projects.ts'
 import { researchApi } from '#contracts/research.ts'
 import { knowledgeRows } from '#server/db/tables/knowledge.ts'
+import { describeRest } from '#server/features/knowledge/indexing/describing.service.ts'
 import { insertKnowledge } from '#server/features/knowledge/knowledge.factory.ts'
 import { newId } from '#server/testing/test-app.ts'
 import { assistantApp } from '../testing/assistant-app.ts'
@@ -23,12 +24,10 @@ async function lampShop(pages: NonNullable<Parameters<typeof assistantApp>[0]>['
 type Shop = Awaited<ReturnType<typeof lampShop>>
 
 /** A file with one passage and no table. */
-async function addText({ deps, ids }: Shop, name: string, text: string, place: object = {}) {
+async function addText({ deps, ids }: Shop, name: string, text: string) {
   const { fileId, tableId } = await insertKnowledge(deps, { ...ids, text, sha256: name })
   await deps.db.execute(sql`delete from knowledge_tables where id = ${tableId}`)
   await deps.db.execute(sql`update knowledge_files set name = ${name}, tables = 0 where id = ${fileId}`)
-  await deps.db.execute(sql`update knowledge_passages set place = place || ${JSON.stringify(place)}::jsonb
-    where file_id = ${fileId}`)
 }
 
 const column = (name: string, kind: string, more: object = {}) => ({
@@ -96,6 +95,7 @@ test('every file and table is listed, with kind, language, rows, columns and dat
     [column('Day', 'date', { range }), column('Total', 'number', { unit: '€' })],
     [['2026-01-02', '5']],
   )
+  await describeRest(shop.deps)
   await shop.ask('Hello', shop.params)
   const told = shop.lastBody()
   expect(told).toMatch(/retouren\.md \| MD \| German \| added \d{4}-\d\d-\d\d\n/)
@@ -111,24 +111,36 @@ test('every file and table is listed, with kind, language, rows, columns and dat
   expect(shop.lastBody()).toMatch(/\[\d+ more files are not listed here\]/)
 })
 
-test('ten passages are told, prose before rows, and superseded files are marked', async () => {
+test('ten passages are told, then rows that the question names; older versions and weak matches are marked', async () => {
   const shop = await lampShop()
   for (let n = 0; n < 12; n++)
     await addText(shop, `guide ${n}a.md`, `How to clean lamp number ${n} with a cloth.`)
-  await addText(shop, 'rows.csv', 'Clean lamp: cloth', { rowFrom: 2, rowTo: 2 })
-  await shop.ask('How do I clean the lamp with a cloth?', shop.params)
+  await addTable(
+    shop,
+    'cloths.csv',
+    [column('SKU', 'text'), column('Sort', 'text')],
+    [
+      ['ZX-77', 'Linen cloth'],
+      ['ZX-78', 'Wool mop'],
+    ],
+  )
+  await describeRest(shop.deps)
+  await shop.ask('How do I clean the lamp with the cloth ZX-77?', shop.params)
   const [, block = ''] = /<passages>\n(.*?)\n<\/passages>/s.exec(shop.lastBody()) ?? []
   const titles = block.match(/^\[\d+\] .*$/gm) ?? []
-  expect(titles).toHaveLength(10)
-  const rowAt = titles.findIndex((title) => title.includes('rows.csv'))
-  expect(rowAt === -1 || rowAt === titles.length - 1).toBe(true)
+  expect(titles.filter((title) => title.includes('guide'))).toHaveLength(10)
+  expect(titles.slice(10)).toEqual([expect.stringMatching(/cloths\.csv, row 2$/)])
 
   const other = await lampShop()
   await addText(other, 'returns v1.md', 'Returns of a lamp are possible within 14 days.')
   await addText(other, 'returns v2.md', 'Returns of a lamp are possible within 30 days.')
-  await other.ask('Within how many days are returns of a lamp possible?', other.params)
-  expect(other.lastBody()).toMatch(/\[\d+\] returns v1\.md \(superseded by returns v2\.md\)\nReturns/)
+  await describeRest(other.deps)
+  await other.ask('Within which days are returns of a lamp possible?', other.params)
+  expect(other.lastBody()).toMatch(/\[\d+\] returns v1\.md \(older version of returns v2\.md\)\nReturns/)
   expect(other.lastBody()).toMatch(/\[\d+\] returns v2\.md\nReturns/)
+  expect(other.lastBody()).toContain('| older version of returns v2.md')
+  await other.ask('Who won the chess game in Reykjavik?', other.params)
+  expect(other.lastBody()).toMatch(/\[\d+\] returns v2\.md \(weak match\)\nReturns/)
 })
 
 test('canon lines are numbered with units written out, and citing one cites the field', async () => {

@@ -7,17 +7,17 @@ import { requireProject } from '#server/features/projects/projects.service.ts'
 import { listedSources } from '#server/features/research/research.service.ts'
 import type { Picture, Turn } from '#server/ports/ai.ts'
 import type { RunWork } from '#server/stream/engine.ts'
-import { passageSource } from '../answer/sources.ts'
 import type { TurnPictures } from '../models/asking.service.ts'
 import type { ChatTalk } from '../tools/asked-change.ts'
 import type { CitedSource } from '../tools/tool.ts'
 import { toolUse } from '../tools/tool-use.ts'
 import { unlessGone } from '../tools/unless-gone.ts'
 import { contextOf } from './answer-context.ts'
-import { budgets, buildPrompt, newestWithin, type ToldPassage } from './assistant.prompt.ts'
+import { budgets, buildPrompt, newestWithin } from './assistant.prompt.ts'
 import { attachedFiles } from './attached.service.ts'
 import { canonLines, fieldSource, marketOf, toldValueOf } from './canon-told.ts'
-import { inventoryLines, supersededLabel } from './inventory-told.ts'
+import { inventoryLines } from './inventory-told.ts'
+import { toldPassage } from './passages-told.ts'
 import { researchLines, researchSource } from './research-told.ts'
 import { retrieve, tableLine } from './retrieved.service.ts'
 
@@ -111,21 +111,11 @@ function numbered(
     text: toldValueOf(field, market),
   }))
   const listed = sources.map((source) => ({ number: cite(researchSource(slug, source)), source }))
-  const superseded = new Map(inventory.files.map(({ id, supersededBy }) => [id, supersededBy]))
   return {
     canon: canonLines(fields),
     inventory: inventoryLines(inventory, budgets.inventory),
     researchSources: researchLines(listed, sources[0]?.total ?? 0, budgets.researchSources),
-    passages: (retrieved?.passages ?? []).map((passage): ToldPassage => {
-      const source = passageSource(slug, passage)
-      const by = superseded.get(passage.fileId)
-      return {
-        number: cite(source),
-        title: source.title,
-        text: passage.text,
-        note: by && supersededLabel(by),
-      }
-    }),
+    passages: (retrieved?.passages ?? []).map((passage) => toldPassage(slug, passage, cite)),
   }
 }
 

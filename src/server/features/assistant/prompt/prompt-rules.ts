@@ -1,4 +1,5 @@
 import { followUpsAsked } from '../answer/follow-ups.ts'
+import { WEAK_MARK } from './passages-told.ts'
 
 interface PromptRule {
   text: string
@@ -22,6 +23,9 @@ const promptRules: PromptRule[] = [
     text: 'When you use a numbered line or passage, or what a tool found, name it by its number, as in [1]. What you named is listed below your answer: add no list of sources.',
   },
   {
+    text: `A passage marked as a ${WEAK_MARK} may be about something else: use it only if it answers the question, and where none does, say that the files do not tell. Prefer the newer file to a passage marked as an older version.`,
+  },
+  {
     text: 'For counts, sums and other questions about the rows of a table use the query_table tool: never count passages.',
     tool: 'query_table',
   },
@@ -30,7 +34,7 @@ const promptRules: PromptRule[] = [
     tool: 'get_canon',
   },
   {
-    text: 'All files and tables of the project are listed with their language. Where the passages do not answer the question, look further with search_knowledge, in the language of the files. A passage marked as superseded is from an older version of a file: rely on the newer one.',
+    text: 'All files and tables of the project are listed with their language. Where the passages do not answer the question, look further with search_knowledge, in the language of the files.',
     tool: 'search_knowledge',
   },
   {

@@ -5,7 +5,7 @@ import {
   type NamedPassage,
   namedFile,
   searchKnowledge,
-} from '#server/features/knowledge/knowledge.service.ts'
+} from '#server/features/knowledge/search/knowledge-search.service.ts'
 import type { ContextTable } from '#server/ports/ai.ts'
 
 /** Of what is found, so many passages are told before the model asks for more. */
@@ -13,7 +13,7 @@ const MOST_TOLD = 10
 const MOST_CHARACTERS = 1_000
 
 export interface RetrievedPassages {
-  /** Prose before the rows of tables, which are better asked for. */
+  /** Text, and after it rows of tables that the question names. */
   passages: NamedPassage[]
   tables: KnowledgeTable[]
   /** The names of all files that can be read, where the question names a file. */
@@ -31,29 +31,29 @@ export async function retrieve(
 ): Promise<RetrievedPassages | undefined> {
   const asked = question.trim().slice(0, MOST_CHARACTERS)
   if (asked === '') return undefined
-  const [{ passages, tables }, named] = await Promise.all([
+  const [{ passages, rows, tables }, named] = await Promise.all([
     searchKnowledge(deps, actor, projectId, asked),
     namesFile.test(asked) ? namedFile(deps, actor, projectId, asked) : undefined,
   ])
   return {
-    passages: proseFirst(withNamed(passages, named?.passages ?? []).slice(0, MOST_TOLD)),
+    passages: [
+      ...withNamed(passages, named?.passages ?? []),
+      ...rows.map((row) => ({ ...row, position: 0 })),
+    ],
     tables,
     files: named?.files ?? [],
   }
 }
 
-export const proseFirst = <Passage extends Pick<NamedPassage, 'place'>>(passages: Passage[]): Passage[] => {
-  const isRows = ({ place }: Passage) => place.rowFrom !== null
-  return [...passages.filter((passage) => !isRows(passage)), ...passages.filter(isRows)]
+/** The best that was found, and how the file begins that was asked about by its name. */
+function withNamed(found: NamedPassage[], named: NamedPassage[]): NamedPassage[] {
+  // The nearest passages always fill the list: those of the named file need places of their own.
+  const all = [...found.slice(0, MOST_TOLD - named.length), ...named, ...found]
+  return [...new Map(all.map((passage) => [keyOf(passage), passage])).values()].slice(0, MOST_TOLD)
 }
 
-/** What was found, and then what else the file says that was asked about by its name. */
-const withNamed = (found: NamedPassage[], named: NamedPassage[]): NamedPassage[] => [
-  ...found.slice(0, MOST_TOLD),
-  ...named.filter(
-    ({ fileId, position }) => !found.some((each) => each.fileId === fileId && each.position === position),
-  ),
-]
+const keyOf = ({ fileId, position, tableId, place }: NamedPassage) =>
+  tableId ? `${tableId}:${place.rowFrom}` : `${fileId}:${position}`
 
 /** A table as a model is told of it. */
 export const tableLine = ({

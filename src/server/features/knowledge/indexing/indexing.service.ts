@@ -11,8 +11,11 @@ import * as repository from '../knowledge.repository.ts'
 import { meanOf, packed, partsOf } from '../search/parts.ts'
 import { packedWords } from '../search/word-index.ts'
 import { columnsOf } from '../tables/columns.ts'
+import { packedRows } from '../tables/row-words.ts'
 import { deleteDrafts, showDrafts, writeDraft } from '../tables/tables.repository.ts'
 import { assetOf } from '../uploads/stored.ts'
+import { markSuperseded } from '../versions/versions.repository.ts'
+import { describe } from './description.ts'
 import * as passages from './passages.repository.ts'
 import { piecesOf } from './passages.ts'
 import { readSoFar } from './read-so-far.ts'
@@ -98,11 +101,13 @@ async function keepStudy(deps: Deps, file: repository.FileRow, work: Work, study
     if (!(await writeDraft(deps.db, work, draft))) return
   }
   const rows = told.pieces.map((piece, position) => ({ ...piece, position }))
+  const description = describe(rows, study.tables)
   await deps.db.transaction(async (tx) => {
     const isHere = await repository.settleReading(tx, file, {
       passages: rows.length,
       tables: study.tables.length,
       reason: readSoFar(study, told),
+      ...description,
     })
     if (!isHere) return
     await allowLonger(tx)
@@ -110,10 +115,14 @@ async function keepStudy(deps: Deps, file: repository.FileRow, work: Work, study
     for (let first = 0; first < rows.length; first += WRITTEN_AT_ONCE) {
       const some = rows.slice(first, first + WRITTEN_AT_ONCE)
       await passages.insertPassages(tx, file.userId, file, some)
-      await passages.insertWords(tx, file.id, { first, words: packedWords(file.name, some) })
+      const words = packedWords({ ...file, ...description }, some)
+      await passages.insertWords(tx, file.id, { first, words })
     }
+    for (const packed of packedRows(study.tables, description.language))
+      await passages.insertRowWords(tx, file.id, packed)
     await showDrafts(tx, work)
   })
+  await markSuperseded(deps.db, file)
 }
 
 async function embedPassages(

@@ -5,13 +5,19 @@ import {
   knowledgeFiles,
   knowledgeParts,
   knowledgePassages,
+  knowledgeRowWords,
   knowledgeVectors,
   knowledgeWords,
 } from '#server/db/tables/knowledge.ts'
 
 type Columns = typeof knowledgePassages.$inferSelect
 export type PassageRow = Pick<Columns, 'fileId' | 'position' | 'text' | 'place'>
-export type PassageWithFile = PassageRow & { fileName: string }
+export type PassageWithFile = PassageRow & {
+  fileName: string
+  language: string | null
+  /** Name of the newer version of its file. */
+  supersededBy: string | null
+}
 export type NewPassage = Pick<Columns, 'position' | 'text' | 'place'>
 
 const shown = {
@@ -29,8 +35,25 @@ export interface FileKey {
 /** With their words and meanings. */
 export async function deletePassages(tx: Db, fileId: string): Promise<void> {
   await tx.delete(knowledgePassages).where(eq(knowledgePassages.fileId, fileId))
-  await tx.delete(knowledgeWords).where(eq(knowledgeWords.fileId, fileId))
+  await deleteWords(tx, fileId)
   await deleteMeanings(tx, fileId)
+}
+
+/** Those of passages and of rows. */
+export async function deleteWords(tx: Db, fileId: string): Promise<void> {
+  await tx.delete(knowledgeWords).where(eq(knowledgeWords.fileId, fileId))
+  await tx.delete(knowledgeRowWords).where(eq(knowledgeRowWords.fileId, fileId))
+}
+
+/** Removes passages from a position on, with their meanings; those before stay as they are. */
+export async function deletePassagesFrom(tx: Db, fileId: string, position: number): Promise<void> {
+  const ofFile = sql`file_id = ${fileId}::uuid`
+  await tx.execute(sql`delete from knowledge_passages where ${ofFile} and position >= ${position}`)
+  await tx.execute(sql`delete from knowledge_parts where ${ofFile} and position >= ${position}`)
+  await tx.execute(sql`delete from knowledge_vectors where ${ofFile} and first >= ${position}`)
+  await tx.execute(sql`update knowledge_vectors
+    set vectors = substring(vectors from 1 for length(vectors) / count * (${position}::int - first)), count = ${position}::int - first
+    where ${ofFile} and first + count > ${position}::int`)
 }
 
 async function deleteMeanings(tx: Db, fileId: string): Promise<void> {
@@ -58,6 +81,14 @@ export async function insertWords(
   { first, words }: { first: number; words: Uint8Array },
 ): Promise<void> {
   await tx.insert(knowledgeWords).values({ fileId, first, words })
+}
+
+export async function insertRowWords(
+  tx: Db,
+  fileId: string,
+  { first, words }: { first: number; words: Uint8Array },
+): Promise<void> {
+  await tx.insert(knowledgeRowWords).values({ fileId, first, words })
 }
 
 export const passagesFrom = (
@@ -88,21 +119,23 @@ export const passagesAt = (
 ): Promise<PassageWithFile[]> =>
   rowsOf(
     db,
-    sql`select p.file_id as "fileId", p.position, p.text, p.place, f.name as "fileName"
+    sql`select p.file_id as "fileId", p.position, p.text, p.place, f.name as "fileName", f.language,
+        newer.name as "supersededBy"
       from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as wanted ("fileId" uuid, position int)
       join knowledge_passages p on p.file_id = wanted."fileId" and p.position = wanted.position
       join knowledge_files f on f.id = p.file_id
+      left join knowledge_files newer on newer.id = f.superseded_by
       where p.user_id = ${userId} and p.project_id = ${projectId}`,
   )
 
-/** How many passages a project has. */
-export async function countPassages(db: Db, userId: number, projectId: string): Promise<number> {
-  const [row] = await rowsOf<{ passages: number }>(
+/** How many passages and tables a project has. */
+export async function countFindable(db: Db, userId: number, projectId: string): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
     db,
-    sql`select coalesce(sum(passages), 0)::int as passages from knowledge_files
+    sql`select coalesce(sum(passages + tables), 0)::int as count from knowledge_files
       where user_id = ${userId} and project_id = ${projectId}`,
   )
-  return row?.passages ?? 0
+  return row?.count ?? 0
 }
 
 /** Vectors of a whole passage and of its parts. */
@@ -161,15 +194,18 @@ export const partsAt = (
   )
 
 type FileColumns = typeof knowledgeFiles.$inferSelect
-export type ReadFile = Pick<FileColumns, 'id' | 'name' | 'revision' | 'passages' | 'model'>
+export type ReadFile = Pick<
+  FileColumns,
+  'id' | 'name' | 'language' | 'revision' | 'passages' | 'model' | 'supersededBy'
+>
 
 /** The files of a project that were read, and by which model their passages can be found by meaning: a thousand are quickly told as one value. */
 export async function readFiles(db: Db, userId: number, projectId: string): Promise<ReadFile[]> {
   const [row] = await rowsOf<{ files: ReadFile[] | null }>(
     db,
     sql`select json_agg(f) as files from (
-      select id, name, revision, passages, model from knowledge_files
-      where user_id = ${userId} and project_id = ${projectId} and passages > 0) as f`,
+      select id, name, language, revision, passages, model, superseded_by as "supersededBy" from knowledge_files
+      where user_id = ${userId} and project_id = ${projectId} and passages + tables > 0) as f`,
   )
   return row?.files ?? []
 }
@@ -192,6 +228,14 @@ export const wordsOfFiles = (db: Db, fileIds: string[]) =>
     .from(knowledgeWords)
     .where(among(knowledgeWords.fileId, fileIds))
     .orderBy(asc(knowledgeWords.fileId), asc(knowledgeWords.first))
+
+/** In the order of their rows. */
+export const rowWordsOfFiles = (db: Db, fileIds: string[]) =>
+  db
+    .select({ fileId: knowledgeRowWords.fileId, bytes: knowledgeRowWords.words })
+    .from(knowledgeRowWords)
+    .where(among(knowledgeRowWords.fileId, fileIds))
+    .orderBy(asc(knowledgeRowWords.fileId), asc(knowledgeRowWords.first))
 
 /** All that a file says, in the order of its passages. */
 export const passagesOf = (db: Db, fileId: string): Promise<PassageRow[]> =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { partsOf } from '../search/parts.ts'
-import { contextOf, piecesOf, placeName } from './passages.ts'
+import { piecesOf, placeName, rowGroups } from './passages.ts'
 
 const sentence = (about: string) => `The ${about} is made of oak and comes from a small village near the sea.`
 const paragraph = (about: string, sentences: number) => Array(sentences).fill(sentence(about)).join(' ')
@@ -71,18 +71,25 @@ test('[security D6] text without letters and digits is no passage', async () => 
   ])
 })
 
-test('rows say their columns, and where they stand', async () => {
+test('rows are no passages; where a file is named they say their columns, and where they stand', async () => {
   const rows = Array.from({ length: 30 }, (_, at) => ({ number: at + 2, cells: [`A-${at}`, '', '4,50'] }))
   const table = { sheet: 'Prices', columns: ['SKU', 'Note', 'Price'], rows, semicolons: true }
-  const { pieces } = await piecesOf({ sections: [], tables: [table], cut: null })
-  expect(pieces.map(({ place }) => placeName(place))).toEqual([
+  expect((await piecesOf({ sections: [], tables: [table], cut: null })).pieces).toEqual([])
+  const groups = [...rowGroups(table, rows)]
+  expect(groups.map(({ place }) => placeName(place))).toEqual([
     'Prices, rows 2–13',
     'Prices, rows 14–25',
     'Prices, rows 26–31',
   ])
-  expect(pieces[0]?.text.split('\n')[0]).toBe('SKU: A-0; Price: 4,50')
-  const [piece] = pieces
-  if (!piece) throw new Error('there is one')
-  expect(contextOf('supplier_list-2026.xlsx', piece)).toMatch(/^supplier list 2026\nPrices\nSKU: A-0/)
-  expect(partsOf('list.xlsx', piece)).toHaveLength(12)
+  expect(groups[0]?.text.split('\n')[0]).toBe('SKU: A-0; Price: 4,50')
+})
+
+test('a part ends with a sentence, not with “2 p.m.” inside it', () => {
+  const place = { page: null, heading: 'Shipping', sheet: null, rowFrom: null, rowTo: null }
+  const text =
+    'Orders that are paid before 2 p.m. on a working day leave our warehouse in Leipzig the same day without a surcharge. Others wait.'
+  expect(partsOf('shipping_policy-2026.md', { text, place })).toEqual([
+    `shipping policy 2026 Shipping ${text.replace(' Others wait.', '')}`,
+    'shipping policy 2026 Shipping Others wait.',
+  ])
 })

@@ -15,27 +15,22 @@ const ENOUGH = 150
 const MOST = 250
 const LONGEST = 2_400
 const MOST_ROWS = 12
-export const MOST_PIECES = 5_000
+const MOST_PIECES = 5_000
 /** So many are made before others get their turn. */
 const MADE_AT_ONCE = 100
 
 const nowhere: PassagePlace = { page: null, heading: null, sheet: null, rowFrom: null, rowTo: null }
 
-/** The passages of a file, in its order, as many as are kept of one. What holds no word is found by nobody, and is none. */
-export async function piecesOf(study: Study): Promise<{ pieces: FilePiece[]; isCut: boolean }> {
+/** The passages of a file's text, in its order, as many as are kept of one. Text without a word is none, and rows are asked through their tables. */
+export async function piecesOf({ sections }: Study): Promise<{ pieces: FilePiece[]; isCut: boolean }> {
   const pieces: FilePiece[] = []
-  for (const piece of allPieces(study)) {
+  for (const piece of piecesOfSections(sections)) {
     if (!saysAnything(piece.text)) continue
     if (pieces.length === MOST_PIECES) return { pieces, isCut: true }
     pieces.push(piece)
     if (pieces.length % MADE_AT_ONCE === 0) await breathe()
   }
   return { pieces, isCut: false }
-}
-
-function* allPieces({ sections, tables }: Study): Generator<FilePiece> {
-  yield* piecesOfSections(sections)
-  for (const table of tables) yield* piecesOfTable(table)
 }
 
 interface Open {
@@ -115,16 +110,23 @@ function slices(sentence: string): string[] {
 const sizeOf = (text: string) =>
   Math.max(text.split(/\s+/).filter((word) => word !== '').length, Math.ceil((text.length * MOST) / LONGEST))
 
-/** Rows with the names of their columns: one alone has to make sense. */
-function* piecesOfTable({ sheet, columns, rows }: DocumentTable): Generator<FilePiece> {
+/** A row with the names of its columns, so that it makes sense alone. */
+export const rowText = (columns: string[], cells: string[]): string =>
+  cells
+    .flatMap((cell, at) => (cell === '' ? [] : [`${columns[at]}: ${cell}`]))
+    .join('; ')
+    .slice(0, LONGEST)
+    .toWellFormed()
+
+/** Rows of a table in groups as long as passages. */
+export function* rowGroups(
+  { sheet, columns }: Pick<DocumentTable, 'sheet' | 'columns'>,
+  rows: DocumentTable['rows'],
+): Generator<FilePiece> {
   let lines: Line[] = []
   let words = 0
   for (const { number, cells } of rows) {
-    const line = cells
-      .flatMap((cell, at) => (cell === '' ? [] : [`${columns[at]}: ${cell}`]))
-      .join('; ')
-      .slice(0, LONGEST)
-      .toWellFormed()
+    const line = rowText(columns, cells)
     const count = sizeOf(line)
     if (lines.length >= MOST_ROWS || words + count > MOST) {
       yield* pieceOfLines(sheet, lines)

@@ -11,6 +11,8 @@ import { librarian } from '../testing/adding.ts'
 
 const HOUR = 3_600_000
 const question = 'What is the warranty on batteries?'
+const terms =
+  'Batteries have a warranty.\n\n| part | warranty |\n|---|---|\n| Lamp | two years |\n| Batteries | six months |\n'
 
 interface Compared {
   model: string | null
@@ -47,7 +49,7 @@ test('another model takes the place of one only once it answers: until then file
   const shown = async () =>
     (await seller.member.call(knowledgeApi.get, { params: { fileId: file.id } })).body.data
   deps.search.embeddings = server.model('4')
-  const given = await seller.give('terms.csv', 'part,warranty\nLamp,two years\nBatteries,six months\n')
+  const given = await seller.give('terms.md', terms)
   const file = given.body.data as KnowledgeFile
   await work(seller.id, file.id)
   expect(await shown()).toMatchObject({ state: 'ready', passages: 1, indexed: 1 })
@@ -93,7 +95,7 @@ test('another model takes the place of one only once it answers: until then file
   expect((await seller.search(question)).passages[0]?.meaning).toMatchObject({ rank: 1 })
   await work(seller.id, file.id)
   expect(await shown()).toMatchObject({ state: 'ready', passages: 1, indexed: 1 })
-  expect(before).toMatchObject([{ name: 'terms.csv', rows: 2 }])
+  expect(before).toMatchObject([{ name: 'terms.md', rows: 2 }])
   expect(await tables()).toEqual(before)
   const rows = await seller.member.call(knowledgeApi.rows, { params: { tableId: before[0]?.id ?? '' } })
   expect(rows.body.data.items).toHaveLength(2)

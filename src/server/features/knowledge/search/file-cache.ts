@@ -7,6 +7,8 @@ const LOADED_AT_ONCE = 4_000
 export interface CachedFile {
   id: string
   name: string
+  /** ISO 639-1; null where its words do not tell. */
+  language: string | null
   revision: number
   passages: number
 }

@@ -5,16 +5,18 @@ const ENOUGH_WORDS = 20
 const MOST_PARTS = 12
 const LARGEST = 127
 
+/** “2 p.m. on a working day” and “e.g. oak” go on in one sentence. */
+const sentenceEnd = /(?<=[.!?])(?<!\b\p{L}\.)\s+|(?<=\b\p{L}\.)\s+(?=\p{Lu})|\n+/u
+
 /** The parts of a passage, each with what stands above it. */
 export function partsOf(fileName: string, piece: FilePiece): string[] {
   const above = contextOf(fileName, { ...piece, text: '' }).replaceAll('\n', ' ')
-  const isRows = piece.place.rowFrom !== null
-  const sentences = piece.text.split(isRows ? '\n' : /(?<=[.!?])\s+|\n+/).filter((text) => text.trim() !== '')
+  const sentences = piece.text.split(sentenceEnd).filter((text) => text.trim() !== '')
   const parts: string[] = []
   let part = ''
   for (const sentence of sentences) {
     part = part === '' ? sentence : `${part} ${sentence}`
-    if (!isRows && part.split(/\s+/).length < ENOUGH_WORDS && parts.length < MOST_PARTS - 1) continue
+    if (part.split(/\s+/).length < ENOUGH_WORDS && parts.length < MOST_PARTS - 1) continue
     parts.push(part)
     part = ''
   }

@@ -9,7 +9,7 @@ export function rankTexts(question: string, texts: string[]): number[] {
   const asked = new Map(wordsOf(question).map((word) => [word.form, word]))
   const terms: WeightedTerm[] = [...asked.values()].slice(0, MOST_TERMS).map(({ form, written }) => {
     const count = held.filter((words) => words.has(form)).length
-    return { form, written, weight: weightOf(count, texts.length) }
+    return { forms: [form], written, weight: weightOf(count, texts.length) }
   })
   return texts
     .map((text, at) => ({ at, score: scoreWords(terms, text).score }))

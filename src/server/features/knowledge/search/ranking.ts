@@ -1,3 +1,4 @@
+import type { SearchLanguage } from './stems.ts'
 import { wordsOf } from './words.ts'
 
 /** How quickly a word that occurs again adds less, and how much long passages are held back: the usual ones of BM25. */
@@ -5,9 +6,9 @@ const SATURATION = 1.2
 const LENGTH_SHARE = 0.6
 const USUAL_LENGTH = 95
 
-/** A word of a question: its form, how it was written, and how much it tells, which is more the rarer it is. */
+/** A word of a question: its form in each language of the files, how it was written, and its weight, which is more the rarer it is. */
 export interface WeightedTerm {
-  form: string
+  forms: string[]
   written: string
   weight: number
 }
@@ -17,15 +18,15 @@ export const weightOf = (count: number, all: number) =>
   Math.log(1 + (Math.max(all, count) - count + 0.5) / (count + 0.5))
 
 /** How well the words of a passage answer those of a question (BM25), and what share of them, by weight, it holds. */
-export function scoreWords(terms: WeightedTerm[], context: string) {
-  const words = wordsOf(context)
+export function scoreWords(terms: WeightedTerm[], context: string, language: SearchLanguage = 'en') {
+  const words = wordsOf(context, language)
   const counts = new Map<string, number>()
   for (const { form } of words) counts.set(form, (counts.get(form) ?? 0) + 1)
   const drag = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * words.length) / USUAL_LENGTH)
   let [score, held, all] = [0, 0, 0]
   const matched: string[] = []
-  for (const { form, written, weight } of terms) {
-    const count = counts.get(form) ?? 0
+  for (const { forms, written, weight } of terms) {
+    const count = forms.reduce((sum, form) => sum + (counts.get(form) ?? 0), 0)
     all += weight
     if (count === 0) continue
     score += (weight * count * (SATURATION + 1)) / (count + drag)
@@ -66,9 +67,9 @@ interface Judged {
   meaning: { score: number } | null
 }
 
-/** Passages close enough to the question, best first. */
-export function relevant<T extends Judged>(found: T[]): T[] {
+/** Marks passages, best first, that may be found by chance: all if the best is, otherwise those far behind it. None is left out. */
+export function markWeak<T extends Judged>(found: T[]): (T & { weak: boolean })[] {
   const best = found[0]?.score ?? 0
   const isChance = best < LEAST_BEST && !found.some(({ meaning }) => (meaning?.score ?? 0) >= LEAST_COSINE)
-  return isChance ? [] : found.filter(({ score }) => score >= best * LEAST_OF_BEST)
+  return found.map((each) => ({ ...each, weak: isChance || each.score < best * LEAST_OF_BEST }))
 }

@@ -1,19 +1,23 @@
 import type { FoundPassage } from '#contracts/knowledge.ts'
-import { isForeign, isSmallForeign } from '#core/languages.ts'
+import { isForeign } from '#core/languages.ts'
 import type { Deps } from '#server/deps.ts'
 import * as repository from '../indexing/passages.repository.ts'
 import { contextOf, placeName } from '../indexing/passages.ts'
 import { closest } from './parts.ts'
-import { fuse, relevant, scoreWords, type WeightedTerm } from './ranking.ts'
+import { fuse, markWeak, scoreWords, type WeightedTerm } from './ranking.ts'
+import { searchLanguageOf } from './stems.ts'
+import { askedWords } from './terms.ts'
 import type { VectorMatch } from './vectors.ts'
-import { wordsOf } from './words.ts'
 
 /** How many passages each way of looking brings, and how many are told in the end. */
 const CANDIDATES = 50
 const MOST_FOUND = 10
+/** A project with so few passages tells all of them, however far they are from the question. */
+const FEW_PASSAGES = 20
 /** By what passages mean on the whole, so many are looked at part by part. */
 const NEAR_ON_THE_WHOLE = 200
-const MOST_TERMS = 16
+/** An older version of a file comes after the newer one. */
+const SUPERSEDED_SHARE = 0.8
 
 /** Why words alone were compared. */
 const NOT_NOW = 'meanings cannot be compared just now'
@@ -31,7 +35,7 @@ export interface SearchResult {
   wordsAlone: string | null
 }
 
-/** The passages of a project that are about a question, best first; none where none is close enough. */
+/** The passages of a project that come closest to a question, best first. Those found by chance are marked. */
 export async function findPassages(
   deps: Searching,
   userId: number,
@@ -46,22 +50,28 @@ export async function findPassages(
     way === 'meaning' ? { terms: [], passages: [] } : await wordCandidates(deps, userId, question, files)
   const meaning = await understanding
   const byMeaning = meaning && (await meaningCandidates(deps, meaning, files, byWords.passages))
-  const passages = await gather(
-    deps,
-    userId,
-    question,
-    byWords.passages,
-    byMeaning?.slice(0, CANDIDATES) ?? [],
-  )
+  const everything = allOfFew(files)
+  const places = [...(byMeaning?.slice(0, CANDIDATES) ?? []), ...everything]
+  const passages = await gather(deps, userId, question, byWords.passages, places)
   const unread = new Set(passages.filter(({ text }) => !reads(deps, text)).map(keyOf))
   const near = byMeaning?.filter((place) => !unread.has(keyOf(place))) ?? []
   const ranked = rank(passages, byWords.terms, near)
   const found = way === 'words' ? ranked : ranked.sort(byScore)
-  const told = way === 'both' ? relevant(found) : found
   return {
-    passages: told.slice(0, MOST_FOUND).map(present),
+    passages: markWeak(everything.length > 0 ? found : found.filter(({ score }) => score > 0))
+      .slice(0, MOST_FOUND)
+      .map(present),
     wordsAlone: byMeaning ? null : isRead ? NOT_NOW : ENGLISH_ALONE,
   }
+}
+
+/** All places of a project that has few. */
+function allOfFew(files: repository.ReadFile[]): PassageKey[] {
+  const count = files.reduce((sum, { passages }) => sum + passages, 0)
+  if (count > FEW_PASSAGES) return []
+  return files.flatMap(({ id, passages }) =>
+    Array.from({ length: passages }, (_, position) => ({ fileId: id, position })),
+  )
 }
 
 async function wordCandidates(
@@ -70,10 +80,9 @@ async function wordCandidates(
   { projectId, text }: Question,
   files: repository.ReadFile[],
 ): Promise<{ terms: WeightedTerm[]; passages: repository.PassageWithFile[] }> {
-  const telling = new Map(tellingWords(text).map((word) => [word.form, word]))
-  const asked = [...telling.values()].slice(0, MOST_TERMS)
+  const asked = askedWords(text, files)
   if (asked.length === 0) return { terms: [], passages: [] }
-  const forms = asked.map(({ form }) => form)
+  const forms = asked.map((word) => word.forms)
   const { weights, places } = await wordIndex.heaviest(db, { files, forms, most: CANDIDATES })
   const terms = asked.map((word, at) => ({ ...word, weight: weights[at] ?? 0 }))
   return {
@@ -81,10 +90,6 @@ async function wordCandidates(
     passages: places.length === 0 ? [] : await repository.passagesAt(db, userId, projectId, places),
   }
 }
-
-/** Without the small words of the language it is asked in. */
-const tellingWords = (text: string) =>
-  isForeign(text) ? wordsOf(text).filter(({ written }) => !isSmallForeign(written)) : wordsOf(text)
 
 /** A model finds everything alike that is in a language it was never taught. */
 const reads = ({ search: { embeddings } }: Searching, text: string) =>
@@ -129,15 +134,18 @@ async function gather(
   userId: number,
   { projectId }: Question,
   byWords: repository.PassageWithFile[],
-  near: VectorMatch[],
+  others: PassageKey[],
 ): Promise<repository.PassageWithFile[]> {
   const here = new Set(byWords.map(keyOf))
-  const missing = near.filter((place) => !here.has(keyOf(place)))
-  if (missing.length === 0) return byWords
-  return [...byWords, ...(await repository.passagesAt(db, userId, projectId, missing))]
+  const missing = new Map(
+    others.filter((place) => !here.has(keyOf(place))).map((place) => [keyOf(place), place]),
+  )
+  if (missing.size === 0) return byWords
+  return [...byWords, ...(await repository.passagesAt(db, userId, projectId, [...missing.values()]))]
 }
 
 type Ranked = ReturnType<typeof rank>[number]
+type Marked = Ranked & { weak: boolean }
 
 /** Stable order of equals. */
 const byScore = (one: PassageKey & { score: number }, other: PassageKey & { score: number }) =>
@@ -146,7 +154,10 @@ const byScore = (one: PassageKey & { score: number }, other: PassageKey & { scor
 /** In the order of their words. */
 function rank(passages: repository.PassageWithFile[], terms: WeightedTerm[], near: VectorMatch[]) {
   const scored = passages
-    .map((passage) => ({ ...passage, ...scoreWords(terms, contextOf(passage.fileName, passage)) }))
+    .map((passage) => {
+      const context = contextOf(passage.fileName, passage)
+      return { ...passage, ...scoreWords(terms, context, searchLanguageOf(passage.language)) }
+    })
     .sort(byScore)
   const best = scored[0]?.score || 1
   const nearness = new Map(near.map((place, at) => [keyOf(place), { rank: at + 1, score: place.score }]))
@@ -154,7 +165,8 @@ function rank(passages: repository.PassageWithFile[], terms: WeightedTerm[], nea
     const words = score > 0 ? { rank: at + 1, score } : null
     const meaning = nearness.get(keyOf(passage)) ?? null
     const sighting = { words: words && { share, relative: score / best }, meaning: meaning?.score ?? null }
-    return { ...passage, words, meaning, score: fuse(sighting) }
+    const part = passage.supersededBy === null ? 1 : SUPERSEDED_SHARE
+    return { ...passage, words, meaning, score: part * fuse(sighting) }
   })
 }
 
@@ -168,7 +180,9 @@ function present({
   meaning,
   score,
   matched,
-}: Ranked): FoundPassage {
+  weak,
+  supersededBy,
+}: Marked): FoundPassage {
   const rounded = (value: number) => Math.round(value * 1_000) / 1_000
   return {
     fileId,
@@ -182,6 +196,8 @@ function present({
     meaning: meaning && { ...meaning, score: rounded(meaning.score) },
     matched,
     why: whyFound(matched, words, meaning),
+    weak,
+    supersededBy,
   }
 }
 

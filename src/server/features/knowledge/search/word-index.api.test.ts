@@ -29,15 +29,22 @@ test('words find passages of all files, the rarest words first, also where they 
   await insertPassages(db, userId, { id: long, projectId }, rest)
   const all = [{ position: 0, text: 'Brass', place }, ...rest]
   for (const first of [0, 200])
-    await insertWords(db, long, { first, words: packedWords('lamp.csv', all.slice(first, first + 200)) })
+    await insertWords(db, long, {
+      first,
+      words: packedWords({ name: 'lamp.csv', language: null }, all.slice(first, first + 200)),
+    })
   await db.execute(sql`update knowledge_files set passages = 300, revision = 1 where id = ${long}`)
 
   const index = createWordIndex()
   const find = async (...forms: string[]) =>
-    index.heaviest(db, { files: await readFiles(db, userId, projectId), forms, most: 2 })
+    index.heaviest(db, {
+      files: await readFiles(db, userId, projectId),
+      forms: forms.map((form) => [form]),
+      most: 2,
+    })
   const { weights, places } = await find('lamp', 'zephyr', 'desk', 'sofa')
-  // The shorter of two with the same weight.
-  expect(places).toEqual([
+  // Of two that weigh the same, the shorter one.
+  expect(places).toMatchObject([
     { fileId: short, position: 0 },
     { fileId: long, position: 250 },
   ])
@@ -51,7 +58,7 @@ test('words find passages of all files, the rarest words first, also where they 
   expect((await find('lamp', 'zephyr', 'desk', 'sofa')).places).toEqual(places)
 
   const tables = async (question: string) =>
-    (await relatedTables(deps, userId, projectId, question)).map(({ fileId }) => fileId)
+    (await relatedTables(deps, userId, projectId, question)).tables.map(({ fileId }) => fileId)
   const call = (column: string, fileId: string) =>
     db.execute(sql`update knowledge_tables set columns = ${JSON.stringify([{ ...kind, name: column }])}::jsonb
       where file_id = ${fileId}`)

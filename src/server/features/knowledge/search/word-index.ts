@@ -5,6 +5,7 @@ import { contextOf, type FilePiece } from '../indexing/passages.ts'
 import { keepBest } from './best.ts'
 import { type CachedFile, createFileCache, joinedByFile } from './file-cache.ts'
 import { weightOf } from './ranking.ts'
+import { type SearchLanguage, searchLanguageOf } from './stems.ts'
 import { wordsOf } from './words.ts'
 
 /** Words of passages that are kept in the memory of this process; some 300,000 passages. */
@@ -16,7 +17,7 @@ const MOST_FORMS = 16
 /** By the last bits of a word's number most words are told apart from those that are asked for. */
 const SIEVE = 2 ** 16
 
-export interface WordHolder {
+interface WordHolder {
   fileId: string
   position: number
 }
@@ -28,22 +29,39 @@ function numberOf(form: string): number {
   return number
 }
 
-/** The words of texts that follow each other: of each how many words it has, how many different ones, and those as numbers. */
-export function packedTexts(texts: string[]): Int32Array<ArrayBuffer> {
+/**
+ * The words of texts that follow each other: of each how many words it has, how many different ones, and those as numbers. A text
+ * too short to tell its language has its words in several.
+ */
+export function packedTexts(
+  texts: string[],
+  languages: readonly SearchLanguage[] = ['en'],
+): Int32Array<ArrayBuffer> {
   const numbers = texts.flatMap((text) => {
-    const words = wordsOf(text)
+    const words = languages.flatMap((language) => wordsOf(text, language))
     const different = new Set(words.map(({ form }) => numberOf(form)))
-    return [words.length, different.size, ...different]
+    return [Math.ceil(words.length / languages.length), different.size, ...different]
   })
   return Int32Array.from(numbers)
 }
 
-/** Words of passages, as they are stored. */
-export const packedWords = (fileName: string, pieces: FilePiece[]): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(packedTexts(pieces.map((piece) => contextOf(fileName, piece))).buffer)
+/** Those of passages, as they are stored. */
+export const packedWords = (
+  { name, language }: { name: string; language: string | null },
+  pieces: FilePiece[],
+): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(
+    packedTexts(
+      pieces.map((piece) => contextOf(name, piece)),
+      [searchLanguageOf(language)],
+    ).buffer,
+  )
 
-interface Held extends WordHolder {
+export interface HeavyHolder extends WordHolder {
   weight: number
+}
+
+interface Held extends HeavyHolder {
   length: number
 }
 
@@ -57,41 +75,44 @@ export type WordIndex = ReturnType<typeof createWordIndex>
 export function createWordIndex(mostBytes = MOST_BYTES, load = loadWords) {
   const cache = createFileCache({ mostBytes, load })
 
-  async function passagesHolding(db: Db, files: CachedFile[], forms: string[]) {
+  async function passagesHolding(db: Db, files: CachedFile[], forms: string[][]) {
     const look = looking(forms)
     const fileIds: string[] = []
-    let searched = 0
+    let [all, searched] = [0, 0]
     for await (const some of cache.of(db, files)) {
       for (const { id, value } of some) {
-        searched += look.through(fileIds.push(id) - 1, value)
+        const texts = look.through(fileIds.push(id) - 1, value)
+        all += texts
+        searched += texts
         if (searched < SEARCHED_AT_ONCE) continue
         searched = 0
         await breathe()
       }
     }
-    return { seen: look.seen, fileIds }
+    return { seen: look.seen, fileIds, all }
   }
 
-  /** Weights of these words, higher the rarer, and the passages with the highest sum. */
+  /** The weight of each word, which is more the rarer it is, and the passages whose words weigh most together. A word has several forms. */
   async function heaviest(
     db: Db,
-    { files, forms, most }: { files: CachedFile[]; forms: string[]; most: number },
-  ): Promise<{ weights: number[]; places: WordHolder[] }> {
+    { files, forms, most }: { files: CachedFile[]; forms: string[][]; most: number },
+  ): Promise<{ weights: number[]; places: HeavyHolder[] }> {
     const asked = forms.slice(0, MOST_FORMS)
-    const all = files.reduce((sum, { passages }) => sum + passages, 0)
-    const { seen, fileIds } = await passagesHolding(db, files, asked)
+    const { seen, fileIds, all } = await passagesHolding(db, files, asked)
     const weights = asked.map((_, at) => weightOf(countOf(seen, 1 << at), all))
     const best = heaviestOf(seen, sumsOf(weights), fileIds, most)
-    return { weights, places: best.map(({ fileId, position }) => ({ fileId, position })) }
+    return { weights, places: best.map(({ fileId, position, weight }) => ({ fileId, position, weight })) }
   }
 
   return { heaviest, bytes: cache.bytes }
 }
 
 /** Goes through files one after another. Nothing here waits, so that the loops are compiled as what they are. */
-function looking(forms: string[]) {
+function looking(forms: string[][]) {
   const seen: Sightings = []
-  const bits = new Map(forms.map((form, at) => [numberOf(form), 1 << at]))
+  const bits = new Map<number, number>()
+  for (const [at, alike] of forms.entries())
+    for (const number of alike.map(numberOf)) bits.set(number, (bits.get(number) ?? 0) | (1 << at))
   const sieve = new Uint8Array(SIEVE)
   for (const number of bits.keys()) sieve[number & (SIEVE - 1)] = 1
 
@@ -154,10 +175,10 @@ async function loadWords(db: Db, files: CachedFile[]): Promise<Map<string, Int32
     ),
   )
   const words = new Map<string, Int32Array>()
-  for (const { id, name } of files) {
-    // Files that were read before their words were kept have them in their passages alone.
-    const bytes = stored.get(id) ?? packedWords(name, await passagesOf(db, id)).buffer
-    words.set(id, new Int32Array(bytes))
+  for (const file of files) {
+    // Files whose words are not stored yet have them in their passages alone.
+    const bytes = stored.get(file.id) ?? packedWords(file, await passagesOf(db, file.id)).buffer
+    words.set(file.id, new Int32Array(bytes))
   }
   return words
 }

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Db } from '#server/db/database.ts'
 import type { CachedFile } from '../search/file-cache.ts'
+import { searchLanguages } from '../search/stems.ts'
 import { createWordIndex, packedTexts } from '../search/word-index.ts'
 import { type TableRow, tablesOfFiles } from './tables.repository.ts'
 
@@ -17,7 +18,7 @@ async function loadTables(db: Db, files: CachedFile[]): Promise<Map<string, Int3
     const ids = files.slice(first, first + FILES_AT_ONCE).map(({ id }) => id)
     const tables = Map.groupBy(await tablesOfFiles(db, ids), ({ fileId }) => fileId)
     for (const id of ids) {
-      words.set(id, packedTexts((tables.get(id) ?? []).map(textOf)))
+      words.set(id, packedTexts((tables.get(id) ?? []).map(textOf), searchLanguages))
       await breathe()
     }
   }

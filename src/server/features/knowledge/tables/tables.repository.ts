@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { holds } from '#server/db/holds.ts'
 import { knowledgeFiles, knowledgeRows, knowledgeTables } from '#server/db/tables/knowledge.ts'
@@ -6,13 +7,19 @@ import { projects } from '#server/db/tables/projects.ts'
 import type { CachedFile } from '../search/file-cache.ts'
 
 type Columns = typeof knowledgeTables.$inferSelect
-export type TableRow = Omit<Columns, 'writtenBy'> & { fileName: string }
+export type TableRow = Omit<Columns, 'writtenBy'> & {
+  fileName: string
+  language: string | null
+  /** Name of a newer version of its file. */
+  supersededBy: string | null
+}
 export type NumberedCells = { number: number; cells: string[] }
 
 const ROWS_TOGETHER = 250
 /** Rows of ours that are read at a time. */
 const CHUNKS_AT_ONCE = 20
 
+const newerFiles = alias(knowledgeFiles, 'newer_files')
 const shown = {
   id: knowledgeTables.id,
   fileId: knowledgeTables.fileId,
@@ -23,6 +30,8 @@ const shown = {
   columns: knowledgeTables.columns,
   rows: knowledgeTables.rows,
   fileName: knowledgeFiles.name,
+  language: knowledgeFiles.language,
+  supersededBy: newerFiles.name,
 }
 
 const isWhole = isNull(knowledgeTables.writtenBy)
@@ -33,6 +42,7 @@ const tablesWithFile = (db: Db) =>
     .from(knowledgeTables)
     .innerJoin(knowledgeFiles, eq(knowledgeFiles.id, knowledgeTables.fileId))
     .innerJoin(projects, eq(projects.id, knowledgeTables.projectId))
+    .leftJoin(newerFiles, eq(newerFiles.id, knowledgeFiles.supersededBy))
 
 export async function findTable(db: Db, userId: number, id: string): Promise<TableRow | undefined> {
   const [row] = await tablesWithFile(db).where(
@@ -78,7 +88,7 @@ export async function filesWithTables(db: Db, userId: number, projectId: string)
   const [row] = await rowsOf<{ files: CachedFile[] | null }>(
     db,
     sql`select json_agg(f) as files from (
-      select id, name, revision, tables as passages from knowledge_files
+      select id, name, language, revision, tables as passages from knowledge_files
       where user_id = ${userId} and project_id = ${projectId} and tables > 0) as f`,
   )
   return row?.files ?? []
@@ -167,6 +177,26 @@ export async function* rowsOfTable(db: Db, tableId: string): AsyncGenerator<Numb
     yield chunks.flatMap(({ rows }) => rows)
     last = chunks.at(-1)?.first ?? last
   }
+}
+
+/** The rows of a table at these places, counted from 0. */
+export async function rowsAt(
+  db: Db,
+  tableId: string,
+  places: number[],
+): Promise<(NumberedCells | undefined)[]> {
+  const chunks = new Map<number, NumberedCells[]>()
+  for (const at of new Set(places.map((place) => Math.floor(place / ROWS_TOGETHER)))) {
+    const [chunk] = await db
+      .select({ rows: knowledgeRows.rows })
+      .from(knowledgeRows)
+      .where(eq(knowledgeRows.tableId, tableId))
+      .orderBy(asc(knowledgeRows.first))
+      .limit(1)
+      .offset(at)
+    chunks.set(at, chunk?.rows ?? [])
+  }
+  return places.map((place) => chunks.get(Math.floor(place / ROWS_TOGETHER))?.[place % ROWS_TOGETHER])
 }
 
 /** Rows that come after a number, at least as many as wanted if there are so many. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Page, PageQuery } from '#contracts/core/page.ts'
-import type { KnowledgeTable } from '#contracts/knowledge.ts'
+import type { FoundRow, KnowledgeTable } from '#contracts/knowledge.ts'
 import type { TableAnswer, TableQuery } from '#contracts/knowledge-tables.ts'
 import type { Actor } from '#server/actor.ts'
 import { readNumberCursor, unknownPage } from '#server/cursor.ts'
@@ -8,7 +8,9 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { presentTable } from '../knowledge.presenter.ts'
-import { wordsOf } from '../search/words.ts'
+import type { CachedFile } from '../search/file-cache.ts'
+import { type AskedWord, askedWords } from '../search/terms.ts'
+import { rowsNamed } from './rows.service.ts'
 import { type AskableTable, askTable } from './table-join.ts'
 import * as repository from './tables.repository.ts'
 
@@ -84,22 +86,40 @@ const openRow = ({ db }: Deps, { id, name, columns }: repository.TableRow): Aska
   rows: () => repository.rowsOfTable(db, id),
 })
 
-/** Tables whose name, columns or values share words with a question; words that few of the tables hold tell most. */
+/**
+ * Tables whose name, columns or values share words with a question, where words that few of them hold weigh most, and then those
+ * with rows that it names; and these rows.
+ */
 export async function relatedTables(
   deps: Deps,
   userId: number,
   projectId: string,
   question: string,
-): Promise<KnowledgeTable[]> {
-  const forms = [...new Set(wordsOf(question).map(({ form }) => form))]
+): Promise<{ tables: KnowledgeTable[]; rows: FoundRow[] }> {
   const files = await repository.filesWithTables(deps.db, userId, projectId)
-  const { places } = await deps.search.tableIndex.heaviest(deps.db, { files, forms, most: MOST_RELATED })
+  const asked = askedWords(question, files)
+  if (files.length === 0 || asked.length === 0) return { tables: [], rows: [] }
+  const [byName, byRows] = [await tablesNamed(deps, files, asked), await rowsNamed(deps, files, asked)]
+  const tables = new Map([...byName, ...byRows.tables].map((table) => [table.id, presentTable(table)]))
+  return { tables: [...tables.values()].sort(olderLast).slice(0, MOST_RELATED + 2), rows: byRows.rows }
+}
+
+const olderLast = (one: KnowledgeTable, other: KnowledgeTable) =>
+  Number(one.supersededBy !== null) - Number(other.supersededBy !== null)
+
+async function tablesNamed(
+  { db, search: { tableIndex } }: Deps,
+  files: CachedFile[],
+  asked: AskedWord[],
+): Promise<repository.TableRow[]> {
+  const forms = asked.map((word) => word.forms)
+  const { places } = await tableIndex.heaviest(db, { files, forms, most: MOST_RELATED })
   if (places.length === 0) return []
-  const found = await repository.tablesOfFiles(deps.db, [...new Set(places.map(({ fileId }) => fileId))])
-  return places.flatMap(({ fileId, position }) => {
-    const table = found.find((each) => each.fileId === fileId && each.position === position)
-    return table ? presentTable(table) : []
-  })
+  const found = await repository.tablesOfFiles(db, [...new Set(places.map(({ fileId }) => fileId))])
+  return places.flatMap(
+    ({ fileId, position }) =>
+      found.find((each) => each.fileId === fileId && each.position === position) ?? [],
+  )
 }
 
 async function requireTable(deps: Deps, { userId }: Actor, id: string): Promise<repository.TableRow> {

@@ -15,6 +15,8 @@ export const file = (id: string, fields: Partial<KnowledgeFile> = {}): Knowledge
   passages: 3,
   indexed: 3,
   tables: 0,
+  language: 'en',
+  supersededBy: null,
   runId: null,
   createdAt: at,
   ...fields,

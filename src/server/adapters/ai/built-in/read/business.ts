@@ -27,6 +27,8 @@ export interface Passage {
   text: string
   /** Set if it came with the question: a picture is given as the text in it. */
   attached?: 'file' | 'picture'
+  /** It may have been found by chance. */
+  weak?: boolean
 }
 
 /** The figure that a field of the canon holds, by its path in lower case. */

@@ -89,3 +89,13 @@ test('beside what the canon says stands what a file says', () => {
     input: { paths: ['offer.guarantee'] },
   })
 })
+
+test('a weak match vouches for nothing but the words in its quote', () => {
+  const texts = ['Clean it with a cloth. The lamp is made of oak.', 'The lamp ships from Porto.']
+  const quote = (weak: boolean) =>
+    converse('How do I clean the lamp?', {
+      passages: texts.map((text, at) => ({ title: `notes ${at}.md`, text, weak })),
+    }).text
+  expect(quote(false)).toContain('Clean it with a cloth.')
+  expect(quote(true)).not.toContain('Clean it with a cloth.')
+})

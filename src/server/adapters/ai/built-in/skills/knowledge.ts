@@ -62,9 +62,11 @@ export function quotedFrom(passages: Passage[], text: string, wordsIn: WordsIn):
     .map((passage) => hitIn(passage, words, wordsIn, spread))
     .sort((one, other) => other.shared - one.shared || other.vouched.size - one.vouched.size)
   if (!best || best.shared === 0) return undefined
-  const isFirst = best.passage === passages[0] && best.passage.number !== undefined
-  if (best.vouched.size < Math.min(2, words.size) && !(isFirst && holdsTelling(best, words, spread)))
-    return undefined
+  const { weak = false } = best.passage
+  const isFirst = best.passage === passages[0] && best.passage.number !== undefined && !weak
+  // A passage that may have been found by chance vouches for nothing: the words have to stand in the quote.
+  const sure = weak ? best.shared : best.vouched.size
+  if (sure < Math.min(2, words.size) && !(isFirst && holdsTelling(best, words, spread))) return undefined
   const { number, title } = best.passage
   const quote = `“${best.quote}”`
   // Numbered sources are named below the answer.

@@ -11,7 +11,7 @@ export interface Setting {
   canon?: string[]
   /** Lines of the business instructions. */
   rules?: string[]
-  passages?: (string | { title: string; text: string })[]
+  passages?: (string | { title: string; text: string; weak?: boolean })[]
   /** Tables that can be queried. */
   tables?: object[]
   research?: string

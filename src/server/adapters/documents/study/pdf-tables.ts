@@ -1,0 +1,178 @@
+/** A piece of text at its place on a page, in points from its lower left corner. */
+export interface PlacedText {
+  text: string
+  x: number
+  y: number
+  width: number
+  /** Of its letters. */
+  height: number
+}
+
+interface PlacedCell {
+  text: string
+  from: number
+  to: number
+}
+
+interface Line {
+  y: number
+  height: number
+  cells: PlacedCell[]
+}
+
+/** A table of a page: the names of its columns, its rows, and the short line right above it. */
+export interface PlacedTable {
+  cells: string[][]
+  title: string | null
+}
+
+/** Between words there is less space than this share of their height, between columns more. */
+const GAP = 0.9
+const LEAST_ROWS = 3
+const LONGEST_CELL = 80
+const LONGEST_USUAL = 40
+const LONGEST_TITLE = 80
+/** Of the rows of a table of two columns, those with a figure: others list what something is. */
+const LEAST_FIGURES = 0.7
+const MOST_TEXTS = 20_000
+
+/** The tables of a page, by where its texts stand: lines in which several stand apart, each below another. */
+export function tablesOfPage(texts: PlacedText[]): { tables: PlacedTable[]; rest: string } {
+  const lines = linesOf(texts.slice(0, MOST_TEXTS))
+  const tables: PlacedTable[] = []
+  const rest: string[] = []
+  for (let at = 0; at < lines.length; ) {
+    const end = endOfRun(lines, at)
+    const found = end - at >= LEAST_ROWS ? tableOf(lines.slice(at, end)) : undefined
+    if (found) {
+      const above = lines[at + found.skipped - 1]
+      rest.push(...lines.slice(at, at + found.skipped).map(textOf))
+      tables.push({ cells: found.cells, title: above ? titleOf(above) : null })
+      at = end
+      continue
+    }
+    const next = Math.max(end, at + 1)
+    rest.push(...lines.slice(at, next).map(textOf))
+    at = next
+  }
+  return { tables, rest: rest.join('\n') }
+}
+
+const textOf = ({ cells }: Line) => cells.map(({ text }) => text).join(' ')
+
+function titleOf({ cells }: Line): string | null {
+  const [only, ...more] = cells
+  return only && more.length === 0 && only.text.length <= LONGEST_TITLE && !/[.!?:;,]$/.test(only.text)
+    ? only.text
+    : null
+}
+
+function linesOf(texts: PlacedText[]): Line[] {
+  const seen = texts
+    .filter(({ text }) => text.trim() !== '')
+    .sort((one, other) => other.y - one.y || one.x - other.x)
+  const lines: PlacedText[][] = []
+  for (const text of seen) {
+    const [first] = lines.at(-1) ?? []
+    if (first && Math.abs(first.y - text.y) <= Math.max(first.height, text.height) / 2)
+      lines.at(-1)?.push(text)
+    else lines.push([text])
+  }
+  return lines.map((line) => ({
+    y: line[0]?.y ?? 0,
+    height: Math.max(...line.map(({ height }) => height)),
+    cells: cellsOf(line.sort((one, other) => one.x - other.x)),
+  }))
+}
+
+function cellsOf(line: PlacedText[]): PlacedCell[] {
+  const cells: PlacedCell[] = []
+  for (const { text, x, width, height } of line) {
+    const last = cells.at(-1)
+    if (last && x - last.to < height * GAP) {
+      last.text += `${x - last.to > height * 0.1 && !last.text.endsWith(' ') ? ' ' : ''}${text}`
+      last.to = Math.max(last.to, x + width)
+    } else cells.push({ text, from: x, to: x + width })
+  }
+  return cells.map((cell) => ({ ...cell, text: cell.text.replace(/\s+/g, ' ').trim() }))
+}
+
+/** The first line after those that may be one table, with the one line above it that may be its title. */
+function endOfRun(lines: Line[], start: number): number {
+  let at = start
+  if ((lines[at]?.cells.length ?? 0) < 2) at++
+  const first = at
+  while (at < lines.length) {
+    const [line, before, next] = [lines[at], lines[at - 1], lines[at + 1]]
+    if (!line) break
+    const isFar = at > first && before && before.y - line.y > Math.max(before.height, line.height) * 4
+    const goesOn = at > first && line.cells.length === 1 && (next?.cells.length ?? 0) > 1
+    if (isFar || (line.cells.length < 2 && !goesOn)) break
+    at++
+  }
+  return at === first ? start : at
+}
+
+interface Band {
+  from: number
+  to: number
+}
+
+/** The rows of a run under their names; lines above the names are skipped. */
+function tableOf(run: Line[]): { cells: string[][]; skipped: number } | undefined {
+  const bands = bandsOf(run.filter(({ cells }) => cells.length > 1))
+  if (bands.length < 2) return undefined
+  const placed = run.map(({ cells }) => inBands(cells, bands))
+  const skipped = placed.findIndex((row) => row.every((cell) => cell !== '' && !/\d/.test(cell)))
+  const [names, ...rows] = joinWrapped(placed.slice(Math.max(skipped, 0)))
+  if (skipped < 0 || !names || rows.length < LEAST_ROWS - 1 || !isTabular(rows)) return undefined
+  return { cells: [names, ...rows], skipped }
+}
+
+/** What stands below one another overlaps. */
+function bandsOf(lines: Line[]): Band[] {
+  const bands: Band[] = []
+  const cells = lines.flatMap((line) => line.cells).sort((one, other) => one.from - other.from)
+  for (const { from, to } of cells) {
+    const last = bands.at(-1)
+    if (last && from < last.to) last.to = Math.max(last.to, to)
+    else bands.push({ from, to })
+  }
+  return bands
+}
+
+const inBands = (cells: PlacedCell[], bands: Band[]): string[] =>
+  bands.map(({ from, to }) =>
+    cells
+      .filter((cell) => cell.from < to && cell.to > from)
+      .map(({ text }) => text)
+      .join(' '),
+  )
+
+/** A line without its first cell goes on with the row above it. */
+function joinWrapped(placed: string[][]): string[][] {
+  const rows: string[][] = []
+  for (const row of placed) {
+    const above = rows.at(-1)
+    const isWrapped =
+      above && rows.length > 1 && row[0] === '' && row.filter((cell) => cell !== '').length === 1
+    if (isWrapped) rows[rows.length - 1] = above.map((cell, at) => `${cell} ${row[at] ?? ''}`.trim())
+    else rows.push(row)
+  }
+  return rows
+}
+
+/** Prose in columns has long lines, and a list of what something is has two columns with few figures. */
+function isTabular(rows: string[][]): boolean {
+  const cells = rows.flat().filter((cell) => cell !== '')
+  const length = cells.reduce((sum, cell) => sum + cell.length, 0) / cells.length
+  if (length > LONGEST_USUAL || cells.some((cell) => cell.length > LONGEST_CELL * 2)) return false
+  if (rows.some((row) => row.filter((cell) => cell !== '').length * 2 < row.length)) return false
+  const width = rows[0]?.length ?? 0
+  const figures = Array.from(
+    { length: width },
+    (_, at) => rows.filter((row) => /\d/.test(row[at] ?? '')).length,
+  )
+  const most = Math.max(...figures.slice(1)) / rows.length
+  return most >= LEAST_FIGURES || (width > 2 && rows.every((row) => row.every((cell) => cell !== '')))
+}
