@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { decimal, plain } from '#core/decimal.ts'
-import { type Calculation, calculate } from './calculate.ts'
+import { calculate } from './calculate.ts'
+import type { Calculation } from './calculation.ts'
 
 const d = decimal
 const terms = {

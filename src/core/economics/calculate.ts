@@ -1,20 +1,9 @@
 import type { Decimal } from '#core/decimal.ts'
-import {
-  type AdProfit,
-  adResult,
-  averageOrder,
-  budgetFor,
-  cpaForProfit,
-  cpaOfClicks,
-  cpaOfMargin,
-  maxCpc,
-  ordersForProfit,
-  profitAtCpa,
-  profitAtRoas,
-  roasOfMargin,
-} from './ads.ts'
-import { bundle, compareAt, type Discount, discounted, volumeToEarn } from './offers.ts'
-import { type Order, orderEconomics, type Priced } from './order.ts'
+import { adSection, trafficSection } from './ad-sections.ts'
+import { cpaForProfit } from './ads.ts'
+import { type Calculation, type KnownFigures, type Section, stepsOf, type TargetFigures } from './calculation.ts'
+import { bundle, compareAt, discounted, volumeToEarn } from './offers.ts'
+import { type Order, orderEconomics } from './order.ts'
 import { periodResult } from './period.ts'
 import {
   costForMargin,
@@ -24,66 +13,9 @@ import {
   priceForProfit,
   priceForRoas,
 } from './targets.ts'
-import type { Terms } from './terms.ts'
-import { cpcOfShowings, visitsForOrders, visitsResult } from './traffic.ts'
 import { money, ratio, type Step } from './working.ts'
 
-/** Everything that can be asked about the economics of one product, all in one currency. Rates are fractions. */
-export interface Calculation {
-  terms: Terms
-  /** What an order leaves of its price, where the single costs are not known. */
-  knownMargin?: Decimal | undefined
-  discount?: Discount | undefined
-  bundle?: { units: Decimal; price: Decimal; shipEach?: boolean | undefined } | undefined
-  /** The former price that a shop strikes out. */
-  compareAt?: Decimal | undefined
-  target?: Targets | undefined
-  ads?: Ads | undefined
-  visits?: Decimal | undefined
-  conversionRate?: Decimal | undefined
-  period?:
-    | { sold: { revenue: Decimal } | { orders: Decimal; each: Decimal }; paid: [string, Decimal][] }
-    | undefined
-  /** Other terms of the same order, to be seen beside it. */
-  alternatives?: { name: string; terms: Terms }[] | undefined
-}
-
-interface Targets {
-  margin?: Decimal | undefined
-  profitPerOrder?: Decimal | undefined
-  roas?: Decimal | undefined
-  markup?: Decimal | undefined
-  /** After ads, of all orders together. */
-  totalProfit?: Decimal | undefined
-}
-
-interface Ads {
-  cpa?: Decimal | undefined
-  roas?: Decimal | undefined
-  cpc?: Decimal | undefined
-  cpm?: Decimal | undefined
-  clickRate?: Decimal | undefined
-  spend?: Decimal | undefined
-  orders?: Decimal | undefined
-  revenue?: Decimal | undefined
-}
-
-export interface Section {
-  name: string
-  steps: Step[]
-  /** What has no working: that a target cannot be reached, or that nothing is left. */
-  notes: string[]
-}
-
-interface Known extends Calculation {
-  priced: Priced | undefined
-  order: Order | undefined
-}
-
-const stepsOf = (...results: ({ steps: Step[] } | undefined)[]): Step[] =>
-  results.flatMap((result) => result?.steps ?? [])
-
-const calculators: Record<string, (known: Known) => Omit<Section, 'name'> | undefined> = {
+const calculators: Record<string, (known: KnownFigures) => Omit<Section, 'name'> | undefined> = {
   order: ({ order }) =>
     order && {
       steps: order.steps,
@@ -110,8 +42,8 @@ const calculators: Record<string, (known: Known) => Omit<Section, 'name'> | unde
     }
   },
   target: (known) => (known.target ? targets(known, known.target) : undefined),
-  ads: (known) => adSection(known),
-  traffic: (known) => traffic(known),
+  ads: adSection,
+  traffic: trafficSection,
   period: ({ period }) => period && { steps: periodResult(period.sold, period.paid).steps, notes: [] },
   sideBySide: (known) => sideBySide(known),
 }
@@ -136,7 +68,7 @@ const gainNote = (gain: Decimal) =>
     ? 'The bundle leaves less than one single order.'
     : 'The bundle leaves at least as much as one single order.'
 
-function targets({ terms, priced, order }: Known, target: Targets): Omit<Section, 'name'> {
+function targets({ terms, priced, order }: KnownFigures, target: TargetFigures): Omit<Section, 'name'> {
   const { margin, profitPerOrder, roas, markup } = target
   const wanted: [reached: { steps: Step[] } | undefined, impossible: string][] = []
   const hasCost = terms.cost !== undefined
@@ -162,62 +94,8 @@ function targets({ terms, priced, order }: Known, target: Targets): Omit<Section
   }
 }
 
-/** What an order costs in ads, from whatever was told of it. */
-function cpaOf({ ads = {}, conversionRate, order }: Known): { cpa: Decimal | undefined; steps: Step[] } {
-  const { cpa, spend, orders, cpm, clickRate, roas } = ads
-  if (cpa) return { cpa, steps: [] }
-  if (spend && orders?.greaterThan(0)) return { cpa: spend.div(orders), steps: [] }
-  const shown = cpm && clickRate?.greaterThan(0) ? cpcOfShowings(cpm, clickRate) : undefined
-  const cpc = ads.cpc ?? shown?.value
-  const clicks = cpc && conversionRate?.greaterThan(0) ? cpaOfClicks(cpc, conversionRate) : undefined
-  if (clicks) return { cpa: clicks.value, steps: stepsOf(shown, clicks) }
-  const ofRoas = order && roas?.greaterThan(0) ? order.price.div(roas) : undefined
-  return { cpa: ofRoas, steps: stepsOf(shown) }
-}
-
-function adSection(known: Known): Omit<Section, 'name'> | undefined {
-  const { order, knownMargin, conversionRate, terms, target, ads = {} } = known
-  const { spend, orders, revenue, roas } = ads
-  const paid = cpaOf(known)
-  const profit = order && profitOf(order, ads, paid.cpa)
-  const goal = target?.totalProfit
-  const isPaidFor = [ads.cpa, roas, ads.cpc, ads.cpm, spend].some(Boolean)
-  const perOrder = isPaidFor ? profit?.perOrder : order?.contribution
-  const wanted = goal && perOrder ? ordersForProfit(perOrder, goal) : undefined
-  const steps = stepsOf(
-    spend ? adResult(spend, { ...(orders && { orders }), ...(revenue && { revenue }) }) : undefined,
-    revenue && orders?.greaterThan(0) ? averageOrder(revenue, orders) : undefined,
-    paid,
-    profit,
-    orders && paid.cpa && !spend ? budgetFor(orders, paid.cpa) : undefined,
-    order && conversionRate ? maxCpc(order, conversionRate) : undefined,
-    knownMargin?.greaterThan(0) ? roasOfMargin(knownMargin, roas) : undefined,
-    knownMargin && terms.price ? cpaOfMargin(terms.price, knownMargin) : undefined,
-    wanted,
-    wanted && paid.cpa ? budgetFor(wanted.value, paid.cpa) : undefined,
-    wanted && conversionRate?.greaterThan(0) ? visitsForOrders(wanted.value, conversionRate) : undefined,
-  )
-  const notes =
-    goal && perOrder && !wanted ? ['An order earns nothing, so no number of orders is enough.'] : []
-  return { steps, notes }
-}
-
-const profitOf = (order: Order, { roas, orders }: Ads, cpa: Decimal | undefined): AdProfit | undefined => {
-  if (cpa && !roas) return profitAtCpa(order, cpa, orders)
-  return roas ? profitAtRoas(order, roas, orders) : undefined
-}
-
-function traffic(known: Known): Omit<Section, 'name'> | undefined {
-  const { visits, conversionRate, order, terms, ads = {} } = known
-  if (!conversionRate?.greaterThan(0)) return undefined
-  if (!visits) return ads.orders && { steps: visitsForOrders(ads.orders, conversionRate).steps, notes: [] }
-  const spend = ads.spend ?? ads.cpc?.times(visits)
-  const facts = { price: terms.price, contribution: order?.contribution, spend }
-  return { steps: visitsResult(visits, conversionRate, facts).steps, notes: [] }
-}
-
 /** Each alternative's own working, and what it differs by from the order as it is. */
-function sideBySide({ order, alternatives = [] }: Known): Omit<Section, 'name'> | undefined {
+function sideBySide({ order, alternatives = [] }: KnownFigures): Omit<Section, 'name'> | undefined {
   const steps: Step[] = []
   const notes: string[] = []
   for (const { name, terms } of alternatives) {

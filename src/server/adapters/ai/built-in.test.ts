@@ -1,6 +1,7 @@
 import type { LanguageModelV4Prompt, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { expect, test } from 'vitest'
-import type { AnswerContext, AnswerPart, Turn } from '#server/ports/ai.ts'
+import type { AnswerPart, Turn } from '#server/ports/ai.ts'
+import type { AnswerContext } from '#server/ports/answer-context.ts'
 import { noContext } from './built-in/conversation.ts'
 import { builtInModel } from './built-in.ts'
 import { createAi } from './providers.ts'

@@ -5,7 +5,7 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider'
-import type { AnswerContext } from '#server/ports/ai.ts'
+import type { AnswerContext } from '#server/ports/answer-context.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { systemClock } from '../clock/system.ts'
 import {

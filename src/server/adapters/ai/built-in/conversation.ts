@@ -1,4 +1,4 @@
-import type { AnswerContext } from '#server/ports/ai.ts'
+import type { AnswerContext } from '#server/ports/answer-context.ts'
 
 /** The provider that the built-in assistant is listed under, and reads its options from. */
 export const BUILT_IN = 'built-in'

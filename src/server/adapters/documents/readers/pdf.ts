@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import { Unreadable } from '#server/ports/documents.ts'
 import { textBudget } from '../budget.ts'
-import type { PlacedText } from '../study/pdf-tables.ts'
+import type { PlacedText } from '../study/placed-lines.ts'
 
 export async function readPdf(bytes: Uint8Array): Promise<string> {
   const budget = textBudget()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type PlacedText, tablesOfPage } from './pdf-tables.ts'
+import { tablesOfPage } from './pdf-tables.ts'
+import type { PlacedText } from './placed-lines.ts'
 
 /** Texts of a page: each line with its texts and where they begin. */
 const page = (lines: [text: string, x: number][][]): PlacedText[] =>

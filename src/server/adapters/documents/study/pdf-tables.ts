@@ -1,24 +1,4 @@
-/** A piece of text at its place on a page, in points from its lower left corner. */
-export interface PlacedText {
-  text: string
-  x: number
-  y: number
-  width: number
-  /** Of its letters. */
-  height: number
-}
-
-interface PlacedCell {
-  text: string
-  from: number
-  to: number
-}
-
-interface Line {
-  y: number
-  height: number
-  cells: PlacedCell[]
-}
+import { linesOf, type PlacedCell, type PlacedLine, type PlacedText } from './placed-lines.ts'
 
 /** A table of a page: the names of its columns, its rows, and the short line right above it. */
 export interface PlacedTable {
@@ -26,8 +6,6 @@ export interface PlacedTable {
   title: string | null
 }
 
-/** Between words there is less space than this share of their height, between columns more. */
-const GAP = 0.9
 const LEAST_ROWS = 3
 const LONGEST_CELL = 80
 const LONGEST_USUAL = 40
@@ -58,47 +36,17 @@ export function tablesOfPage(texts: PlacedText[]): { tables: PlacedTable[]; rest
   return { tables, rest: rest.join('\n') }
 }
 
-const textOf = ({ cells }: Line) => cells.map(({ text }) => text).join(' ')
+const textOf = ({ cells }: PlacedLine) => cells.map(({ text }) => text).join(' ')
 
-function titleOf({ cells }: Line): string | null {
+function titleOf({ cells }: PlacedLine): string | null {
   const [only, ...more] = cells
   return only && more.length === 0 && only.text.length <= LONGEST_TITLE && !/[.!?:;,]$/.test(only.text)
     ? only.text
     : null
 }
 
-function linesOf(texts: PlacedText[]): Line[] {
-  const seen = texts
-    .filter(({ text }) => text.trim() !== '')
-    .sort((one, other) => other.y - one.y || one.x - other.x)
-  const lines: PlacedText[][] = []
-  for (const text of seen) {
-    const [first] = lines.at(-1) ?? []
-    if (first && Math.abs(first.y - text.y) <= Math.max(first.height, text.height) / 2)
-      lines.at(-1)?.push(text)
-    else lines.push([text])
-  }
-  return lines.map((line) => ({
-    y: line[0]?.y ?? 0,
-    height: Math.max(...line.map(({ height }) => height)),
-    cells: cellsOf(line.sort((one, other) => one.x - other.x)),
-  }))
-}
-
-function cellsOf(line: PlacedText[]): PlacedCell[] {
-  const cells: PlacedCell[] = []
-  for (const { text, x, width, height } of line) {
-    const last = cells.at(-1)
-    if (last && x - last.to < height * GAP) {
-      last.text += `${x - last.to > height * 0.1 && !last.text.endsWith(' ') ? ' ' : ''}${text}`
-      last.to = Math.max(last.to, x + width)
-    } else cells.push({ text, from: x, to: x + width })
-  }
-  return cells.map((cell) => ({ ...cell, text: cell.text.replace(/\s+/g, ' ').trim() }))
-}
-
 /** The first line after those that may be one table, with the one line above it that may be its title. */
-function endOfRun(lines: Line[], start: number): number {
+function endOfRun(lines: PlacedLine[], start: number): number {
   let at = start
   if ((lines[at]?.cells.length ?? 0) < 2) at++
   const first = at
@@ -119,7 +67,7 @@ interface Band {
 }
 
 /** The rows of a run under their names; lines above the names are skipped. */
-function tableOf(run: Line[]): { cells: string[][]; skipped: number } | undefined {
+function tableOf(run: PlacedLine[]): { cells: string[][]; skipped: number } | undefined {
   const bands = bandsOf(run.filter(({ cells }) => cells.length > 1))
   if (bands.length < 2) return undefined
   const placed = run.map(({ cells }) => inBands(cells, bands))
@@ -130,7 +78,7 @@ function tableOf(run: Line[]): { cells: string[][]; skipped: number } | undefine
 }
 
 /** What stands below one another overlaps. */
-function bandsOf(lines: Line[]): Band[] {
+function bandsOf(lines: PlacedLine[]): Band[] {
   const bands: Band[] = []
   const cells = lines.flatMap((line) => line.cells).sort((one, other) => one.from - other.from)
   for (const { from, to } of cells) {

@@ -1,5 +1,5 @@
 import type { CanonField } from '#contracts/canon.ts'
-import type { AnswerContext } from '#server/ports/ai.ts'
+import type { AnswerContext } from '#server/ports/answer-context.ts'
 import { budgets, charactersTold, type PromptParts, type ToldFile } from './assistant.prompt.ts'
 import { plainValueOf } from './canon-told.ts'
 import { withinTokens } from './data-block.ts'

@@ -6,7 +6,7 @@ import {
   namedFile,
   searchKnowledge,
 } from '#server/features/knowledge/search/knowledge-search.service.ts'
-import type { ContextTable } from '#server/ports/ai.ts'
+import type { ContextTable } from '#server/ports/answer-context.ts'
 
 /** Of what is found, so many passages are told before the model asks for more. */
 const MOST_TOLD = 10

@@ -1,7 +1,7 @@
 import type { Decimal } from '#core/decimal.ts'
 import { orderEconomics } from '#core/economics/order.ts'
 import { toTerms } from '#core/economics/terms.ts'
-import type { AnswerContext } from '#server/ports/ai.ts'
+import type { AnswerContext } from '#server/ports/answer-context.ts'
 import { type Line, readLines } from './blocks.ts'
 import { type Figures, toldOf } from './figures.ts'
 import { findNumbers } from './numbers.ts'

@@ -1,4 +1,4 @@
-import type { AnswerContext } from '#server/ports/ai.ts'
+import type { AnswerContext } from '#server/ports/answer-context.ts'
 import type { BuiltInReply, BuiltInTurn, Conversation } from '../conversation.ts'
 import { readLines } from '../read/blocks.ts'
 import { reply } from '../reply.ts'

@@ -1,4 +1,4 @@
-import type { ContextColumn, ContextTable } from '#server/ports/ai.ts'
+import type { ContextColumn, ContextTable } from '#server/ports/answer-context.ts'
 
 /** A table that can be asked. */
 export interface Table {

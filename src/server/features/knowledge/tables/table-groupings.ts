@@ -1,0 +1,79 @@
+import type { Measure, TableColumn } from '#contracts/knowledge-tables.ts'
+import { AppError } from '#server/errors.ts'
+import { type GroupPeriod, groupKeys, periodKeys } from './group-names.ts'
+import { type Cells, find, folded, readerOf, type Value } from './table-cells.ts'
+import { MOST_GROUPS, measureName, partOf, type Sum, sumOf, tooMany } from './table-measures.ts'
+
+/** A column that rows are grouped by. */
+export interface Grouping {
+  column: TableColumn
+  cellOf(cells: Cells): string
+  keyOf(cell: string): string
+  /** What groups of it are ordered by. */
+  orderValue(cells: Cells, key: string): Value | undefined
+  isPeriod: boolean
+}
+
+export function groupingsOf(columns: TableColumn[], names: string[], per: GroupPeriod | undefined): Grouping[] {
+  const found = names.map((name) => find(columns, name))
+  // A period without a column of dates is refused by the first column.
+  const hasDates = found.some(({ kind }) => kind === 'date')
+  return found.map((column, nth) => {
+    const at = columns.indexOf(column)
+    const period = per && (column.kind === 'date' || (!hasDates && nth === 0)) ? per : undefined
+    const read = readerOf(columns, column)
+    return {
+      column,
+      cellOf: (cells) => cells[at] ?? '',
+      keyOf: period ? periodKeys(column, period) : groupKeys(column),
+      orderValue: (cells, key) => (period ? key || undefined : read(cells)),
+      isPeriod: period !== undefined,
+    }
+  })
+}
+
+/** What shares are of: all rows, or those with the same value in one of the grouped columns. */
+export function wholesOf(columns: TableColumn[], by: Grouping[], measure: Measure) {
+  const { within } = measure
+  const nth = within === undefined ? -1 : by.findIndex(({ column }) => folded(column.name) === folded(within))
+  if (within !== undefined && nth < 0)
+    throw new AppError(
+      'INVALID_INPUT',
+      `A share within “${within.slice(0, 60)}” needs that column in groupBy.`,
+    )
+  const grouping = by[nth]
+  const sums = new Map<string, Sum>()
+  const sumAt = (key: string): Sum => {
+    const sum = sums.get(key) ?? sumOf(columns, partOf(measure))
+    if (!sums.has(key) && sums.size >= MOST_GROUPS) throw tooMany(grouping?.column)
+    sums.set(key, sum)
+    return sum
+  }
+  return {
+    add: (cells: Cells) => sumAt(grouping ? grouping.keyOf(grouping.cellOf(cells)) : '').add(cells),
+    of: (keys: string[]) => sumAt(grouping ? (keys[nth] ?? '') : '').end(),
+  }
+}
+
+/** What groups are ordered by: one of the columns they are made of, or one of the measures. */
+export function orderOf(
+  measures: Measure[],
+  by: Grouping[],
+  name: string | undefined,
+): { group: number } | { measure: number } {
+  if (name === undefined) return { measure: 0 }
+  const wanted = folded(name)
+  const group = by.findIndex(({ column }) => folded(column.name) === wanted)
+  if (group >= 0) return { group }
+  const measure = measures.findIndex((each) =>
+    [each.column ?? '', measureName(each)].some((known) => folded(known) === wanted),
+  )
+  if (measure >= 0) return { measure }
+  const names = [...by.map(({ column }) => column.name), ...measures.map(measureName)].map(
+    (each) => `“${each}”`,
+  )
+  throw new AppError(
+    'INVALID_INPUT',
+    `Groups can’t be ordered by “${name.slice(0, 60)}”, only by ${names.join(', ')}.`,
+  )
+}
