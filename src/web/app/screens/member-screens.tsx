@@ -20,6 +20,10 @@ const CanonDemoScreen = lazyScreen<object, 'CanonDemoScreen'>(
   () => import('#web/app/screens/canon.tsx'),
   'CanonDemoScreen',
 )
+const DropPagesScreen = lazyScreen<object, 'DropPagesScreen'>(
+  () => import('#web/app/screens/drop-pages.tsx'),
+  'DropPagesScreen',
+)
 const HelpScreens = lazyScreen<object, 'HelpScreens'>(
   () => import('#web/app/screens/help.tsx'),
   'HelpScreens',
@@ -57,6 +61,7 @@ const memberScreens: Record<MemberScreenId, ReactElement> = {
   projects: <ProjectsScreen />,
   project: <ProjectScreen />,
   canonicalDemo: <CanonDemoScreen />,
+  dropPages: <DropPagesScreen />,
   help: <HelpScreens />,
   settings: <SettingsScreen brought={{ billing: <PaymentScreen /> }} />,
   upgrade: <PaymentScreen />,
