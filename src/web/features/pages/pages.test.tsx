@@ -20,8 +20,11 @@ const summary: PageSummary = {
   updatedAt: at,
   publishedAt: null,
 }
-const draft: SitePage = {
+let made = 0
+/** Each test has a page of its own: unsent edits outlive a screen. */
+const aDraft = (given: Partial<SitePage> = {}): SitePage => ({
   ...summary,
+  id: `0b5f5d0e-4f0c-4a55-8f0e-0d2f5f0b8b0${made++}`,
   description: '',
   language: 'en',
   theme: plainTheme,
@@ -33,8 +36,9 @@ const draft: SitePage = {
   address: null,
   preview: null,
   changed: [],
-}
-const api = `/api/pages/${draft.id}`
+  ...given,
+})
+const apiOf = ({ id }: { id: string }) => `/api/pages/${id}`
 
 const open = (path: string, answers: Answers) =>
   openApp(
@@ -53,7 +57,6 @@ const open = (path: string, answers: Answers) =>
       }),
       [`GET ${canon}/proposals`]: ok([]),
       [`GET ${canon}/uses`]: ok([]),
-      [`GET ${api}/findings`]: ok([]),
       ...answers,
     },
     'a-token',
@@ -62,6 +65,7 @@ const open = (path: string, answers: Answers) =>
 /** A server that keeps one page, and refuses changes of an older revision. */
 function pageServer(first: SitePage) {
   let page = first
+  const api = apiOf(first)
   const saved: SavePage[] = []
   return {
     saved,
@@ -70,10 +74,11 @@ function pageServer(first: SitePage) {
     },
     answers: {
       [`GET ${api}`]: () => ok(page),
+      [`GET ${api}/findings`]: ok([]),
       [`PATCH ${api}`]: ({ body }: { body: string }) => {
         const change: SavePage = JSON.parse(body)
         if (change.revision !== page.revision)
-          return { status: 409, body: { ...refused(409, 'Changed.').body as object, type: 'CONFLICT' } }
+          return { status: 409, body: { ...(refused(409, 'Changed.').body as object), type: 'CONFLICT' } }
         saved.push(change)
         page = { ...page, ...change, revision: page.revision + 1 }
         return ok(page)
@@ -108,6 +113,7 @@ test('the list names each page with its project, state and address; one that fai
 })
 
 test('[T5] a page opens at the step it was left, and an edit is saved with the revision it is based on', async () => {
+  const draft = aDraft()
   const server = pageServer(draft)
   await open(`/droppage/${draft.id}`, server.answers)
   const main = within(await screen.findByRole('main'))
@@ -116,12 +122,16 @@ test('[T5] a page opens at the step it was left, and an edit is saved with the r
   fireEvent.click(main.getByRole('button', { name: /^Hero/ }))
   fireEvent.change(await main.findByLabelText('Line above the title'), { target: { value: 'New' } })
   await waitFor(() => expect(server.saved).toHaveLength(1))
-  expect(server.saved[0]).toMatchObject({ revision: 3, blocks: [{ id: 'hero', props: { eyebrow: 'New' } }, {}] })
+  expect(server.saved[0]).toMatchObject({
+    revision: 3,
+    blocks: [{ id: 'hero', props: { eyebrow: 'New' } }, {}],
+  })
   fireEvent.click(main.getByRole('link', { name: /Publish/ }))
   await waitFor(() => expect(server.saved[1]).toEqual({ revision: 4, step: 'publish' }))
 })
 
 test('[T5] a change elsewhere of another part is taken along; one of the same part is for the person to decide', async () => {
+  const draft = aDraft()
   const server = pageServer(draft)
   await open(`/droppage/${draft.id}/sections?block=hero`, server.answers)
   const main = within(await screen.findByRole('main'))
@@ -141,6 +151,7 @@ test('[T5] a change elsewhere of another part is taken along; one of the same pa
 })
 
 test('a removed section comes back by Undo, and sections move by the keyboard', async () => {
+  const draft = aDraft()
   const server = pageServer(draft)
   await open(`/droppage/${draft.id}/sections`, server.answers)
   const main = within(await screen.findByRole('main'))
@@ -156,12 +167,22 @@ test('a removed section comes back by Undo, and sections move by the keyboard', 
 })
 
 test('[T6] findings are listed with their fix, blocking first, and stop publishing', async () => {
-  const server = pageServer({ ...draft, step: 'checks' })
+  const draft = aDraft({ step: 'checks' })
+  const server = pageServer(draft)
   const findings = [
-    { level: 'blocking', code: 'no-buy-link', blockId: null, message: 'The buy button leads nowhere.', fix: 'Add it.' },
+    {
+      level: 'blocking',
+      code: 'no-buy-link',
+      blockId: null,
+      message: 'The buy button leads nowhere.',
+      fix: 'Add it.',
+    },
     { level: 'warning', code: 'long-text', blockId: 'faq', message: 'A text is long.', fix: 'Shorten it.' },
   ]
-  await open(`/droppage/${draft.id}/checks`, { ...server.answers, [`GET ${api}/findings`]: ok(findings) })
+  await open(`/droppage/${draft.id}/checks`, {
+    ...server.answers,
+    [`GET ${apiOf(draft)}/findings`]: ok(findings),
+  })
   const main = within(await screen.findByRole('main'))
   const blocking = within(await main.findByRole('region', { name: 'Blocking' }))
   expect(blocking.getByRole('link', { name: /Fix in Offer/ }).getAttribute('href')).toMatch(/\/offer$/)
@@ -175,11 +196,20 @@ test('[T6] findings are listed with their fix, blocking first, and stop publishi
 
 test('[T13] a page whose facts changed shows them before and after, and is republished in one click', async () => {
   const changed = [{ path: 'pricing.price', label: 'Price', published: '39.90 EUR', current: '44.00 EUR' }]
-  const live = { ...draft, slug: 'arc', isPublished: true, publishedAt: at, address: 'http://sell.example/p/arc' }
-  let page: SitePage = { ...live, step: 'publish', changed }
+  const draft = aDraft({
+    step: 'publish',
+    changed,
+    slug: 'arc',
+    isPublished: true,
+    publishedAt: at,
+    address: 'http://sell.example/p/arc',
+  })
+  const api = apiOf(draft)
+  let page = draft
   const sent: unknown[] = []
   await open(`/droppage/${draft.id}/publish`, {
     [`GET ${api}`]: () => ok(page),
+    [`GET ${api}/findings`]: ok([]),
     [`GET ${api}/statistics`]: ok({ totals: { views: 0, visitors: 0, buyClicks: 0 }, days: [], sources: [] }),
     [`POST ${api}/publish`]: ({ body }) => {
       sent.push(JSON.parse(body))
