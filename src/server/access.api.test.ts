@@ -48,6 +48,8 @@ const rowsOfOwner = (app: TestApp, userId: number) =>
       'research_sources',
       'runs',
       'sessions',
+      'site_images',
+      'site_pages',
       'ticket_files',
       'tickets',
     ].map((table) =>

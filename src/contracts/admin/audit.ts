@@ -88,6 +88,8 @@ export const auditActions = {
   'announcement.made': 'Made an announcement',
   'announcement.changed': 'Changed an announcement',
   'announcement.ended': 'Ended an announcement',
+  'page.published': 'Published a page',
+  'page.unpublished': 'Unpublished a page',
   'partner.decided': 'Decided on a partner',
   'payout.settled': 'Settled a payout',
   'payout.noted': 'Added a note to a payout',

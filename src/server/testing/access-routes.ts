@@ -133,6 +133,7 @@ export const ownOnly = new Set([
   'POST /api/device-chats',
   'GET /api/chat-imports/last',
   'POST /api/attachments',
+  'GET /api/pages',
   'GET /api/projects',
   'POST /api/projects',
   'GET /api/projects/activity',

@@ -152,6 +152,9 @@ export const limits = {
     message: 'You are asking faster than your files can be searched.',
     often: true,
   },
+  'page-publish-user': { most: 120, seconds: 60 * MINUTE, message: 'You have published too often.' },
+  'page-image-user': { most: 600, seconds: 60 * MINUTE, message: 'You have added too many images.' },
+  'page-preview-password': { most: 30, seconds: 10 * MINUTE, message: 'Too many wrong passwords.' },
   'archive-user': { most: 30, seconds: 60 * MINUTE, message: 'You have exported your chats too often.' },
   'project-archive-user': {
     most: 30,
