@@ -104,6 +104,13 @@ export const screens = {
     rail: 'tools',
     palette: { words: 'landing product page builder publish sell store' },
   },
+  scrapingTest: {
+    paths: ['/scraping-test'],
+    title: 'Scraping test',
+    help: 'knowledge/test-a-product-page',
+    rail: 'tools',
+    palette: { words: 'extract product page link supplier import html read scrape' },
+  },
   help: {
     paths: ['/help', '/help/articles/:category/:slug', '/help/categories/:category'],
     title: 'Help',

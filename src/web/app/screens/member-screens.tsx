@@ -24,6 +24,10 @@ const DropPagesScreen = lazyScreen<object, 'DropPagesScreen'>(
   () => import('#web/app/screens/drop-pages.tsx'),
   'DropPagesScreen',
 )
+const ScrapingScreen = lazyScreen(
+  () => import('#web/features/scraping/scraping-screen.tsx'),
+  'ScrapingScreen',
+)
 const HelpScreens = lazyScreen<object, 'HelpScreens'>(
   () => import('#web/app/screens/help.tsx'),
   'HelpScreens',
@@ -62,6 +66,7 @@ const memberScreens: Record<MemberScreenId, ReactElement> = {
   project: <ProjectScreen />,
   canonicalDemo: <CanonDemoScreen />,
   dropPages: <DropPagesScreen />,
+  scrapingTest: <ScrapingScreen />,
   help: <HelpScreens />,
   settings: <SettingsScreen brought={{ billing: <PaymentScreen /> }} />,
   upgrade: <PaymentScreen />,

@@ -7,6 +7,7 @@ import History from 'lucide-react/icons/history'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import MessagesSquare from 'lucide-react/icons/messages-square'
+import ScanSearch from 'lucide-react/icons/scan-search'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sparkles from 'lucide-react/icons/sparkles'
@@ -20,6 +21,7 @@ export const screenIcons: Record<ListedScreenId, ReactNode> = {
   history: <History />,
   projects: <FolderOpen />,
   dropPages: <LayoutTemplate />,
+  scrapingTest: <ScanSearch />,
   help: <CircleQuestionMark />,
   settings: <Settings />,
   upgrade: <Sparkles />,
