@@ -70,8 +70,8 @@ interface PageRowProps {
 }
 
 function PageRow({ page, project, onDelete }: PageRowProps) {
-  const state = stateOf(page, false)
-  const address = page.isPublished && page.slug ? `/p/${page.slug}` : undefined
+  const state = stateOf(page)
+  const { address } = page
   return (
     <li className="relative flex items-center gap-2 py-2.5 pr-2 pl-4 transition-colors hover:bg-raised/50">
       <div className="min-w-0 flex-1 md:flex md:items-center md:gap-6">

@@ -7,7 +7,7 @@ interface PageState {
 }
 
 /** A published page is out of date once a fact it states has changed in the canon. */
-export function stateOf({ isPublished }: Pick<PageSummary, 'isPublished'>, isStale: boolean): PageState {
+export function stateOf({ isPublished, isStale }: Pick<PageSummary, 'isPublished' | 'isStale'>): PageState {
   if (!isPublished) return { name: 'Draft', tone: 'neutral' }
   return isStale ? { name: 'Out of date', tone: 'accent' } : { name: 'Published', tone: 'gain' }
 }

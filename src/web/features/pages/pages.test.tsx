@@ -19,6 +19,8 @@ const summary: PageSummary = {
   isPublished: false,
   updatedAt: at,
   publishedAt: null,
+  address: null,
+  isStale: false,
 }
 let made = 0
 /** Each test has a page of its own: unsent edits outlive a screen. */
@@ -33,7 +35,6 @@ const aDraft = (given: Partial<SitePage> = {}): SitePage => ({
   step: 'sections',
   blocks: [newBlock('hero', 'hero'), newBlock('faq', 'faq')],
   revision: 3,
-  address: null,
   preview: null,
   changed: [],
   ...given,
@@ -98,7 +99,14 @@ test('[T4] in place of the builder a member of the free plan is offered the upgr
 
 test('the list names each page with its project, state and address; one that fails says so', async () => {
   let works = false
-  const published = { ...summary, slug: 'arc-lamp', isPublished: true, publishedAt: at }
+  const published = {
+    ...summary,
+    slug: 'arc-lamp',
+    isPublished: true,
+    publishedAt: at,
+    address: 'http://sell.example/p/arc-lamp',
+    isStale: true,
+  }
   await open('/droppage', {
     'GET /api/pages': () => (works ? ok({ items: [published], next: null }) : refused(503, 'Not now.')),
   })
@@ -108,7 +116,7 @@ test('the list names each page with its project, state and address; one that fai
   fireEvent.click(main.getByText('Try again'))
   const row = within(await main.findByRole('list', { name: 'Pages' }))
   expect(row.getByRole('link', { name: 'Arc lamp' }).getAttribute('href')).toBe(`/droppage/${summary.id}`)
-  row.getByText('Published')
+  row.getByText('Out of date')
   row.getByText(/\/p\/arc-lamp/)
 })
 

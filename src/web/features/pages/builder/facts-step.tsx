@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { PageReader } from '../page-reader.tsx'
 import { StepIntro } from './step-intro.tsx'
 import type { FieldGroup, StepProps } from './step-props.ts'
 
@@ -35,10 +36,14 @@ const groups: readonly FieldGroup[] = [
 
 /** Facts that the page states, from the canon. They are confirmed here and stay linked. */
 export function FactsStep({ editor: { page }, slots }: StepProps) {
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const address = params.get('from') ?? ''
   const [isReading, setIsReading] = useState(address !== '')
-  const { fields: Fields, reader: Reader } = slots
+  const { fields: Fields } = slots
+  const close = () => {
+    setIsReading(false)
+    setParams({}, { replace: true })
+  }
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -47,7 +52,7 @@ export function FactsStep({ editor: { page }, slots }: StepProps) {
         </StepIntro>
         {!isReading && <Button onClick={() => setIsReading(true)}>Read a product page</Button>}
       </div>
-      {isReading && <Reader projectId={page.projectId} address={address} />}
+      {isReading && <PageReader projectId={page.projectId} address={address} onDone={close} />}
       <Fields projectId={page.projectId} groups={groups} />
     </>
   )

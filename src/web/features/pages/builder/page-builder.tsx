@@ -98,7 +98,7 @@ function useGaps({ page, draft }: PageEditor) {
 
 function BuilderHeader({ editor: { page, draft } }: { editor: PageEditor }) {
   const project = useNamedProjects().find(({ id }) => id === page.projectId)
-  const state = stateOf(page, page.changed.length > 0)
+  const state = stateOf(page)
   return (
     <ScreenHeader
       title={draft.title}

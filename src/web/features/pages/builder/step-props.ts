@@ -18,8 +18,6 @@ export interface BuilderSlots {
   fields: ComponentType<FieldsProps>
   /** The same beside the economics of an order. */
   fieldsWithEconomics: ComponentType<FieldsProps>
-  /** Reads a product page and proposes its facts to the canon. */
-  reader: ComponentType<{ projectId: string; address: string }>
 }
 
 export interface StepProps {
