@@ -95,11 +95,7 @@ export const screens = {
   dropPages: {
     paths: ['/droppage', '/droppage/:pageId', '/droppage/:pageId/:step'],
     title: 'Drop pages',
-    help: {
-      '/droppage/:pageId/publish': 'pages/publish-a-page',
-      '/droppage/:pageId/checks': 'pages/publish-a-page',
-      '/droppage': 'pages/build-a-product-page',
-    },
+    help: 'pages/build-a-product-page',
     needs: 'hasDropPageBuilder',
     rail: 'tools',
     palette: { words: 'landing product page builder publish sell store' },
