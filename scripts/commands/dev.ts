@@ -10,15 +10,18 @@ const start = (args: string[], env: NodeJS.ProcessEnv = {}) =>
   })
 
 const port = process.env.PORT || '3000'
-console.log(`App with live reload: http://localhost:5173 (server on port ${port}; press Ctrl-C to stop both)`)
-const both: ChildProcess[] = [
+console.log(`App with live reload: http://localhost:5173 (server on port ${port}; press Ctrl-C to stop)`)
+const vite = await toolPath('vite', 'vite')
+const children: ChildProcess[] = [
   start(['--watch', '--watch-preserve-output', 'src/server/main.ts'], { DEV: '1', PORT: port }),
-  start([await toolPath('vite', 'vite'), '--port', '5173', '--strictPort', '--clearScreen', 'false']),
+  start([vite, '--port', '5173', '--strictPort', '--clearScreen', 'false']),
+  // The server restarts when its built page wing changes.
+  start([vite, 'build', '--config', 'vite.pages.config.ts', '--watch', '--logLevel', 'warn']),
 ]
 
-// Either alone is of no use.
-const endBoth = () => {
-  for (const child of both) child.kill('SIGTERM')
+// Each is of no use without the others.
+const endAll = () => {
+  for (const child of children) child.kill('SIGTERM')
 }
-for (const child of both) child.once('exit', endBoth)
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endBoth)
+for (const child of children) child.once('exit', endAll)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endAll)

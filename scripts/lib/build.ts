@@ -9,24 +9,49 @@ import { step } from '../bootstrap/progress.mjs'
 import { inRoot, root } from './paths.ts'
 import { runTool } from './processes.ts'
 
-const output = inRoot('dist', 'web')
-const stamp = inRoot('dist', 'web.stamp')
-const inputs = ['src/{web,contracts}/**/*', 'vite.config.ts', 'package-lock.json']
+interface Part {
+  /** Its folder in dist. */
+  name: string
+  config: string
+  inputs: string[]
+  finish: (folder: string) => Promise<void>
+}
 
-/** Builds the web into dist/web unless what is there was made from the same sources. */
+const shared = ['src/{pages,contracts,core}/**/*', 'package-lock.json']
+const parts: readonly Part[] = [
+  {
+    name: 'web',
+    config: 'vite.config.ts',
+    inputs: [...shared, 'src/web/**/*', 'vite.config.ts'],
+    finish: compressAll,
+  },
+  {
+    name: 'pages',
+    config: 'vite.pages.config.ts',
+    inputs: [...shared, 'vite.pages.config.ts'],
+    finish: async () => {},
+  },
+]
+
+/** Builds the web into dist/web and the page wing into dist/pages, unless they were made from the same sources. */
 export async function ensureBuild({ force = false } = {}): Promise<void> {
-  const wanted = await fingerprint()
+  for (const part of parts) await ensurePart(part, force)
+}
+
+async function ensurePart({ name, config, inputs, finish }: Part, force: boolean): Promise<void> {
+  const [output, stamp] = [inRoot('dist', name), inRoot('dist', `${name}.stamp`)]
+  const wanted = await fingerprint(inputs)
   const isBuilt = async () =>
     (await exists(output)) && (await readFile(stamp, 'utf8').catch(() => '')) === wanted
   if (!force && (await isBuilt())) return
 
-  await step('Building the web', () =>
+  await step(`Building the ${name}`, () =>
     makeFolder(
       output,
       async (draft) => {
-        const made = join(draft, 'web')
-        await vite(made)
-        await compressAll(made)
+        const made = join(draft, name)
+        await vite(config, made)
+        await finish(made)
         return made
       },
       async () => false,
@@ -35,7 +60,7 @@ export async function ensureBuild({ force = false } = {}): Promise<void> {
   await writeFile(stamp, wanted)
 }
 
-async function fingerprint(): Promise<string> {
+async function fingerprint(inputs: string[]): Promise<string> {
   const files: string[] = []
   for await (const entry of glob(inputs, { cwd: root, withFileTypes: true })) {
     if (entry.isFile()) files.push(join(entry.parentPath, entry.name))
@@ -45,10 +70,10 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex')
 }
 
-async function vite(outDir: string): Promise<void> {
-  const args = ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
+async function vite(config: string, outDir: string): Promise<void> {
+  const args = ['build', '--config', config, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
   const { code, output: printed } = await runTool('vite', 'vite', args)
-  if (code !== 0) throw new Failure(`The web build failed:\n${printed.trim()}`)
+  if (code !== 0) throw new Failure(`The build failed:\n${printed.trim()}`)
 }
 
 const compressible = /\.(js|mjs|css|html|svg|json|txt|xml|map|webmanifest|wasm|ttf|ico)$/

@@ -23,8 +23,24 @@ export const PublicLink = z
     'Use a link that begins with https://.',
   )
 
+/** Address of a checkout: any https link, a Shopify cart permalink or a Stripe payment link. */
+export const BuyLink = z
+  .string()
+  .trim()
+  .max(2_000)
+  .refine(isCheckout, 'Use a link that begins with https://.')
+
+function isCheckout(link: string): boolean {
+  if (!URL.canParse(link)) return false
+  const { protocol, username, password } = new URL(link)
+  return protocol === 'https:' && username === '' && password === ''
+}
+
+/** Marks a place that needs a fact nobody has given yet: `[[weight]]`. A page with one cannot be published. */
+export const gapPattern = /\[\[([^[\]]{0,120})\]\]/g
+
 export const PageImage = z.object({
-  /** An asset of the page's project. Null while no image is chosen. */
+  /** A page image of the page's project. Null while no image is chosen. */
   assetId: z.uuid().nullable(),
   alt: Line,
 })
@@ -106,7 +122,7 @@ export const blockProps = {
 export type BlockType = keyof typeof blockProps
 export type BlockProps<Type extends BlockType> = z.infer<(typeof blockProps)[Type]>
 
-const blockId = z.string().min(1).max(40)
+const blockId = z.string().regex(/^[\w-]{1,40}$/, 'Use letters, digits and hyphens.')
 const blockOf = <Type extends BlockType>(type: Type) =>
   z.object({ id: blockId, type: z.literal(type), props: blockProps[type] })
 
@@ -117,10 +133,10 @@ export const blockTypes: readonly BlockType[] = types
 export type SimpleBlock = {
   [Type in BlockType]: { id: string; type: Type; props: BlockProps<Type> }
 }[BlockType]
-export const SimpleBlock = z.discriminatedUnion(
-  'type',
-  types.map(blockOf) as unknown as [z.ZodObject<{ type: z.ZodLiteral<BlockType> }>],
-) as unknown as z.ZodType<SimpleBlock>
+
+type TypedObject = z.ZodObject<{ type: z.ZodLiteral<BlockType> }>
+const simpleBlocks = types.map(blockOf) as unknown as [TypedObject, ...TypedObject[]]
+export const SimpleBlock = z.discriminatedUnion('type', simpleBlocks) as unknown as z.ZodType<SimpleBlock>
 
 /** Two or three columns of blocks, and no columns within them. */
 export const ColumnsBlock = z.object({
@@ -130,10 +146,26 @@ export const ColumnsBlock = z.object({
 })
 export type ColumnsBlock = z.infer<typeof ColumnsBlock>
 
-export const PageBlock = z.union([ColumnsBlock, SimpleBlock])
-export type PageBlock = z.infer<typeof PageBlock>
+export type PageBlock = ColumnsBlock | SimpleBlock
+export const PageBlock = z.discriminatedUnion('type', [
+  ColumnsBlock,
+  ...simpleBlocks,
+]) as unknown as z.ZodType<PageBlock>
 
-export const PageBlocks = z.array(PageBlock).max(pageLimits.blocks)
+/** Blocks in the order of the page, those in columns among them. */
+export const flatBlocks = (blocks: readonly PageBlock[]): SimpleBlock[] =>
+  blocks.flatMap((block) => (block.type === 'columns' ? block.props.columns.flat() : [block]))
+
+const hasOwnIds = (blocks: PageBlock[]) => {
+  const ids = [...blocks, ...blocks.flatMap((block) => (block.type === 'columns' ? flatBlocks([block]) : []))]
+  return new Set(ids.map(({ id }) => id)).size === ids.length
+}
+
+export const PageBlocks = z
+  .array(PageBlock)
+  .max(pageLimits.blocks, `A page has at most ${pageLimits.blocks} blocks.`)
+  .refine(hasOwnIds, 'Two blocks have the same id.')
+  .refine((blocks) => JSON.stringify(blocks).length <= pageLimits.bytes, 'The page has too much text.')
 
 /** The look of a page, from the brand fields of the canon unless the page has its own. */
 export const PageTheme = z.object({

@@ -3,9 +3,12 @@ import { Done } from './core/done.ts'
 import { ProjectId } from './core/ids.ts'
 import { PageQuery, page } from './core/page.ts'
 import { route } from './core/route.ts'
-import { PageBlocks, PageLanguage, PageTheme, PublicLink } from './page-blocks.ts'
+import { BuyLink, PageBlocks, PageLanguage, PageTheme } from './page-blocks.ts'
 
 export const MAX_PAGES = 200
+/** Images of one project that its pages can show. */
+export const MAX_PAGE_IMAGES = 300
+export const MAX_PAGE_IMAGE_BYTES = 15 * 1024 * 1024
 
 /** Steps of the drop-page builder, each with an address of its own. */
 export const dropPageSteps = ['facts', 'offer', 'images', 'sections', 'checks', 'publish'] as const
@@ -36,7 +39,10 @@ export const PageFinding = z.object({
   level: z.enum(['blocking', 'warning']),
   code: z.string(),
   blockId: z.string().nullable(),
+  /** The problem, with the words or the amount in question. */
   message: z.string(),
+  /** One sentence on how to solve it. */
+  fix: z.string(),
 })
 export type PageFinding = z.infer<typeof PageFinding>
 
@@ -58,7 +64,7 @@ export const PageDraft = z.object({
   description: z.string().trim().max(300, 'Use at most 300 characters.'),
   language: PageLanguage,
   theme: PageTheme,
-  buyLink: PublicLink.nullable(),
+  buyLink: BuyLink.nullable(),
   isIndexed: z.boolean(),
   step: DropPageStep,
   blocks: PageBlocks,
@@ -70,6 +76,8 @@ export const SitePage = PageSummary.extend(PageDraft.shape).extend({
   revision: z.number().int(),
   /** Address of the published page; null while it is not public. */
   address: z.string().nullable(),
+  /** Address that shows the draft to whoever has it; null until one is made. */
+  preview: z.object({ address: z.string(), hasPassword: z.boolean() }).nullable(),
   /** Facts that the published page states and the canon no longer does. */
   changed: z.array(ChangedFact),
 })
@@ -86,6 +94,31 @@ export const CreatePage = z.object({
 })
 export type CreatePage = z.infer<typeof CreatePage>
 
+/** An image that pages of its project can show, stored in three widths as AVIF, WebP and JPEG. */
+export const StoredPageImage = z.object({
+  id: z.uuid(),
+  projectId: ProjectId,
+  name: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Page or file address it was fetched from; null for an upload. */
+  source: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type StoredPageImage = z.infer<typeof StoredPageImage>
+
+const Count = z.number().int()
+
+/** Visits of a published page, counted without cookies. */
+export const PageStatistics = z.object({
+  totals: z.object({ views: Count, visitors: Count, buyClicks: Count }),
+  /** One entry per day of the period, oldest first, also for days without visits. */
+  days: z.array(z.object({ day: z.iso.date(), views: Count, visitors: Count, buyClicks: Count })),
+  /** By `utm_source`, most views first. Null stands for visits without one. */
+  sources: z.array(z.object({ source: z.string().nullable(), views: Count, buyClicks: Count })),
+})
+export type PageStatistics = z.infer<typeof PageStatistics>
+
 const byPage = { params: z.object({ pageId: z.uuid() }) }
 
 export const pagesApi = {
@@ -97,10 +130,15 @@ export const pagesApi = {
   read: route('GET', '/api/pages/:pageId', { ...byPage, data: SitePage }),
   save: route('PATCH', '/api/pages/:pageId', { ...byPage, body: SavePage, data: SitePage }),
   delete: route('DELETE', '/api/pages/:pageId', { ...byPage, reply: Done }),
-  /** Makes one section from the canon again. The others stay as they are. */
+  /** Makes one section again. The others stay as they are. */
   refill: route('POST', '/api/pages/:pageId/sections', {
     ...byPage,
-    body: z.object({ section: z.string().max(40), revision: z.number().int() }),
+    body: z.object({
+      section: z.string().max(40),
+      revision: z.number().int(),
+      /** The model writes it as one prompt; text it cannot prove comes back as a gap. */
+      by: z.enum(['canon', 'model']).default('canon'),
+    }),
     data: SitePage,
   }),
   check: route('GET', '/api/pages/:pageId/findings', { ...byPage, data: z.array(PageFinding) }),
@@ -110,4 +148,42 @@ export const pagesApi = {
     data: SitePage,
   }),
   unpublish: route('POST', '/api/pages/:pageId/unpublish', { ...byPage, data: SitePage }),
+  /** Makes a new link to the draft, in place of an earlier one. */
+  share: route('POST', '/api/pages/:pageId/preview', {
+    ...byPage,
+    body: z.object({ password: z.string().min(4, 'Use at least 4 characters.').max(100).nullable() }),
+    data: SitePage,
+  }),
+  unshare: route('DELETE', '/api/pages/:pageId/preview', { ...byPage, data: SitePage }),
+  statistics: route('GET', '/api/pages/:pageId/statistics', {
+    ...byPage,
+    query: z.object({ days: z.coerce.number().int().min(1).max(365).default(30) }),
+    data: PageStatistics,
+  }),
+}
+
+const byImage = { params: z.object({ imageId: z.uuid() }) }
+
+export const pageImagesApi = {
+  /** Newest first. */
+  list: route('GET', '/api/page-images', {
+    query: z.object({ projectId: ProjectId }),
+    data: z.array(StoredPageImage),
+  }),
+  /** The body is the file. */
+  upload: route('POST', '/api/page-images', {
+    query: z.object({ projectId: ProjectId, name: z.string().min(1).max(1_000) }),
+    bytes: true,
+    bodyLimit: MAX_PAGE_IMAGE_BYTES,
+    data: StoredPageImage,
+  }),
+  /** Fetches an image from the web, such as one found on a supplier's page. */
+  fetch: route('POST', '/api/page-images/fetch', {
+    body: z.object({ projectId: ProjectId, address: z.url({ protocol: /^https?$/ }).max(2_000) }),
+    data: StoredPageImage,
+  }),
+  /** The image for the editor, at most 960 pixels wide. */
+  file: route('GET', '/api/page-images/:imageId/file', { ...byImage, file: true }),
+  /** Refused while a published page shows it. */
+  delete: route('DELETE', '/api/page-images/:imageId', { ...byImage, reply: Done }),
 }

@@ -1,34 +1,41 @@
-import type { PageTheme } from '#contracts/page-blocks.ts'
-import { contrast, readableOn } from './page-style.ts'
+import { gapPattern, type PageTheme } from '#contracts/page-blocks.ts'
+import type { PageFinding } from '#contracts/pages.ts'
+import { amountsIn, numbersIn } from './amounts.ts'
+import { blend, contrast, MUTED } from './page-style.ts'
 import type { ResolvedBlock } from './resolve.ts'
 
-export interface PageFinding {
-  level: 'blocking' | 'warning'
-  code: FindingCode
-  /** Null when the finding is about the whole page. */
-  blockId: string | null
-  message: string
-}
-
-export type FindingCode = keyof typeof messages
-
-const messages = {
-  'no-price': 'The page shows no price. Add a price block or a gallery, and set the price in the canon.',
-  'no-buy-link': 'The buy button leads nowhere. Add the link to your checkout.',
-  'no-image': 'The page has no image. Add at least one photo of the product.',
-  'no-returns': 'The page has no returns policy. Fill in the returns entry of the policies block.',
-  'no-contact': 'The page has no contact. Fill in the contact entry of the policies block or the footer.',
-  'prohibited-claim': 'The page makes a claim that the canon prohibits:',
-  'review-without-source': 'A review has no source. Import it from its page, or remove it.',
-  'price-differs': 'An amount on the page is not in the canon:',
-  'no-alt': 'An image has no description for people who cannot see it.',
-  superlative: 'A superlative needs proof, or other words:',
-  'health-claim': 'A health claim may need approval where you sell:',
-  'weak-contrast': 'Text is hard to read on its background. Choose a darker or lighter colour.',
-  'long-text': 'A text is longer than visitors read. Shorten it to about 600 characters.',
-  'small-image': 'An image is less than 800 pixels wide and will look blurred.',
-  'delivery-without-days': 'The delivery promise names no days.',
+/** Each finding: the problem, then the way to solve it. */
+const texts = {
+  'no-price': ['The page shows no price.', 'Add a price block or a gallery, and set the price in the canon.'],
+  'no-buy-link': ['The buy button leads nowhere.', 'Add the link to your checkout.'],
+  'no-image': ['The page has no image.', 'Add at least one photo of the product.'],
+  'no-returns': ['The page has no returns policy.', 'Fill in the returns entry of the policies block.'],
+  'no-contact': [
+    'The page has no contact.',
+    'Fill in the contact entry of the policies block, or the footer.',
+  ],
+  'prohibited-claim': ['The canon prohibits this claim:', 'Remove it, or say something you can prove.'],
+  'invented-review': ['A review or rating has no source:', 'Import it from its page, or remove it.'],
+  'price-differs': ['This amount is not in the canon:', 'Use the canon’s price, or change it there.'],
+  'no-alt': [
+    'An image has no description.',
+    'Say in a few words what it shows, for people who cannot see it.',
+  ],
+  'missing-image': ['An image no longer exists.', 'Choose another image.'],
+  gap: ['A fact is missing:', 'Fill in the gap, or remove the sentence.'],
+  superlative: ['This superlative needs proof:', 'Prove it, or use other words.'],
+  'health-claim': [
+    'This health claim may need approval where you sell:',
+    'Check the rules, or use other words.',
+  ],
+  'weak-contrast': ['Text is hard to read on its background.', 'Choose a darker or lighter colour.'],
+  'long-text': ['A text is longer than visitors read.', 'Shorten it to about 600 characters.'],
+  'small-image': ['An image is less than 800 pixels wide and will look blurred.', 'Use a larger photo.'],
+  'slow-image': ['An image will load slowly.', 'Use a photo with less detail, or a smaller one.'],
+  'delivery-without-days': ['The delivery promise names no days.', 'Say how many days delivery takes.'],
 } as const
+
+export type FindingCode = keyof typeof texts
 
 const blocking: ReadonlySet<FindingCode> = new Set([
   'no-price',
@@ -37,23 +44,31 @@ const blocking: ReadonlySet<FindingCode> = new Set([
   'no-returns',
   'no-contact',
   'prohibited-claim',
-  'review-without-source',
+  'invented-review',
   'price-differs',
   'no-alt',
+  'missing-image',
+  'gap',
 ] as const)
 
 export interface CheckedPage {
   blocks: readonly ResolvedBlock[]
   theme: PageTheme
   buyLink: string | undefined
-  image: (assetId: string) => { width: number } | undefined
+  image: (assetId: string) => CheckedImage | undefined
   /** Claims the canon prohibits. */
   prohibited: readonly string[]
-  /** Every amount of money the canon states, as the page would write it. */
-  amounts: readonly string[]
+  /** Every text of the canon, by path. */
+  canon: ReadonlyMap<string, string>
 }
 
-/** What stands in the way of publishing, then what could be better; each at its block. */
+interface CheckedImage {
+  width: number
+  /** Size of the largest file a phone may load. Unknown in the browser. */
+  bytes?: number | undefined
+}
+
+/** Problems that prevent publishing, then warnings; each at its block. */
 export function checkPage(page: CheckedPage): PageFinding[] {
   const flat = page.blocks.flatMap((block) =>
     block.type === 'columns' ? block.props.columns.flat() : [block],
@@ -68,7 +83,8 @@ const finding = (code: FindingCode, blockId: string | null, detail = ''): PageFi
   level: blocking.has(code) ? 'blocking' : 'warning',
   code,
   blockId,
-  message: detail ? `${messages[code]} ${detail}` : messages[code],
+  message: detail ? `${texts[code][0]} ${detail}` : texts[code][0].replace(/:$/, '.'),
+  fix: texts[code][1],
 })
 
 function aboutPage(blocks: FlatBlock[], { theme, buyLink }: CheckedPage): PageFinding[] {
@@ -85,10 +101,7 @@ function aboutPage(blocks: FlatBlock[], { theme, buyLink }: CheckedPage): PageFi
       'no-contact',
       !has((block) => policy('contact')(block) || (block.type === 'footer' && block.props.contact !== '')),
     ],
-    [
-      'weak-contrast',
-      contrast(theme.text, theme.background) < 4.5 || contrast(theme.accent, readableOn(theme.accent)) < 4.5,
-    ],
+    ['weak-contrast', contrast(blend(theme.text, theme.background, MUTED), theme.background) < 4.5],
   ]
   return problems.flatMap(([code, holds]) => (holds ? [finding(code, null)] : []))
 }
@@ -97,44 +110,79 @@ const SUPERLATIVE =
   /\b(?:the best|world['’]s (?:best|first)|number one|#1|unbeatable|perfect for everyone|100 ?% effective)\b/i
 const HEALTH =
   /\b(?:cures?|heals?|treats?|prevents? (?:disease|illness)|anti-?ag(?:e)?ing|detox|lose weight|pain relief|boosts? immunity)\b/i
-const AMOUNT =
-  /(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CHF|CAD|AUD)\b)\s?\d[\d.,’' ]*\d|\b\d[\d.,]*\s?(?:[$€£¥₹]|USD|EUR|GBP|CHF|CAD|AUD)(?!\w)/g
+const RATING =
+  /\b[1-5](?:[.,]\d)?\s?(?:\/|out of|of)\s?5\b|\b[1-5](?:[.,]\d)?[ -]stars?\b|★{3,}|\b\d[\d.,]*\+?\s(?:[a-z]+\s)?(?:reviews|ratings|customers|buyers)\b/gi
 const LONG_TEXT = 900
 const SMALL_IMAGE = 800
+const SLOW_IMAGE_BYTES = 400_000
 
-function aboutBlock(block: FlatBlock, { prohibited, amounts, image }: CheckedPage): PageFinding[] {
-  const texts = textsOf(block.props)
-  const all = texts.join('\n')
-  const found: PageFinding[] = []
-  const add = (code: FindingCode, detail?: string) => found.push(finding(code, block.id, detail))
+function aboutBlock(block: FlatBlock, page: CheckedPage): PageFinding[] {
+  return [...textFindings(block, page), ...imageFindings(block, page)].map(([code, detail]) =>
+    finding(code, block.id, detail && `“${detail}”`),
+  )
+}
 
+type Found = [code: FindingCode, detail?: string]
+
+function textFindings(block: FlatBlock, { prohibited, canon }: CheckedPage): Found[] {
+  const written = textsOf(block.props)
+  const all = written.join('\n')
+  const found: Found[] = []
   for (const claim of prohibited)
-    if (claim.trim() !== '' && all.toLowerCase().includes(claim.trim().toLowerCase()))
-      add('prohibited-claim', `“${claim}”`)
-  const known = new Set(amounts.map(digitsOf))
-  for (const [amount] of all.matchAll(AMOUNT))
-    if (!known.has(digitsOf(amount))) add('price-differs', `“${amount.trim()}”`)
-  if (block.type === 'reviews' && block.props.items.some(({ source }) => source.trim() === ''))
-    add('review-without-source')
-  if (block.type === 'delivery' && !/\d/.test(all)) add('delivery-without-days')
-
-  const superlative = SUPERLATIVE.exec(all)
-  if (superlative) add('superlative', `“${superlative[0]}”`)
-  const health = HEALTH.exec(all)
-  if (health) add('health-claim', `“${health[0]}”`)
-  if (block.type !== 'richText' && texts.some((text) => text.length > LONG_TEXT)) add('long-text')
-
-  for (const { assetId, alt } of imagesOf(block)) {
-    if (assetId === null) continue
-    if (alt.trim() === '') add('no-alt')
-    const files = image(assetId)
-    if (files && files.width < SMALL_IMAGE && block.type !== 'logos') add('small-image')
-  }
+    if (claim.trim() !== '' && plainly(all).includes(plainly(claim.trim())))
+      found.push(['prohibited-claim', claim])
+  for (const amount of unknownAmounts(block, all, canon)) found.push(['price-differs', amount])
+  for (const [, gap = ''] of all.matchAll(gapPattern)) found.push(['gap', gap])
+  found.push(...ratingFindings(block, all, canon))
+  if (block.type === 'delivery' && !/\d/.test(all)) found.push(['delivery-without-days'])
+  const [superlative, health] = [SUPERLATIVE.exec(all), HEALTH.exec(all)]
+  if (superlative) found.push(['superlative', superlative[0]])
+  if (health) found.push(['health-claim', health[0]])
+  const isProse = block.type === 'richText' || block.type === 'policies'
+  if (!isProse && written.some((text) => text.length > LONG_TEXT)) found.push(['long-text'])
   return found
 }
 
-/** “$1,299.00” and “1299.00 $” are the same amount. */
-const digitsOf = (amount: string) => amount.replace(/\D/g, '').replace(/00$/, '')
+const plainly = (text: string) => text.toLowerCase().replace(/\s+/g, ' ')
+
+/** Amounts of money a block states and the canon does not. A number alone in a price is one too. */
+function unknownAmounts(block: FlatBlock, all: string, canon: ReadonlyMap<string, string>): string[] {
+  const known = new Set<number>()
+  for (const [path, text] of canon)
+    for (const { amount } of path.startsWith('pricing.') ? numbersIn(text) : amountsIn(text))
+      known.add(amount)
+  const stated = [...amountsIn(all), ...pricesOf(block).flatMap(numbersIn)]
+  return [...new Set(stated.filter(({ amount }) => !known.has(amount)).map(({ written }) => written))]
+}
+
+function pricesOf({ type, props }: FlatBlock): string[] {
+  if (type === 'bundles') return props.items.map(({ price }) => price)
+  return type === 'gallery' || type === 'price' ? [props.price, props.compareAt] : []
+}
+
+/** Imported reviews name their page or file; a rating anywhere else has to be in the canon. */
+function ratingFindings(block: FlatBlock, all: string, canon: ReadonlyMap<string, string>): Found[] {
+  if (block.type === 'reviews')
+    return block.props.items
+      .filter(({ source }) => !/^https?:\/\/\S+\.\S+|^[^\n]+\.\w{2,5}$/i.test(source.trim()))
+      .map(({ author }) => ['invented-review', author])
+  const stated = plainly([...canon.values()].join('\n'))
+  return Array.from(all.matchAll(RATING), ([rating]) => rating)
+    .filter((rating) => !stated.includes(plainly(rating)))
+    .map((rating) => ['invented-review', rating])
+}
+
+function imageFindings(block: FlatBlock, { image }: CheckedPage): Found[] {
+  return imagesOf(block).flatMap(({ assetId, alt }): Found[] => {
+    if (assetId === null) return []
+    const found: Found[] = alt.trim() === '' ? [['no-alt']] : []
+    const file = image(assetId)
+    if (!file) found.push(['missing-image'])
+    else if (file.width < SMALL_IMAGE && block.type !== 'logos') found.push(['small-image'])
+    if ((file?.bytes ?? 0) > SLOW_IMAGE_BYTES) found.push(['slow-image'])
+    return found
+  })
+}
 
 interface ImageProp {
   assetId: string | null
@@ -155,7 +203,7 @@ export function imagesOf(block: { props: object }): ImageProp[] {
 }
 
 /** Texts a visitor reads. Links and sources are not among them. */
-function textsOf(props: object): string[] {
+export function textsOf(props: object): string[] {
   const seek = (value: unknown): string[] => {
     if (typeof value === 'string') return [value]
     if (Array.isArray(value)) return value.flatMap(seek)

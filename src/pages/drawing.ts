@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
 import type { BlockProps, BlockType } from '#contracts/page-blocks.ts'
+import type { PageImageFormat } from '#contracts/page-rendering.ts'
 import type { Resolved } from './resolve.ts'
 
 export interface ImageFiles {
   width: number
   height: number
   /** Address of one size and format. */
-  url: (width: number, format: ImageFormat) => string
+  url: (width: number, format: PageImageFormat) => string
   /** Widths that exist, smallest first. */
   widths: readonly number[]
 }
-
-export type ImageFormat = 'avif' | 'webp' | 'jpeg'
 
 /** Everything blocks need besides their props. Passed down by hand: blocks have no hooks, so the server can draw them too. */
 export interface Drawing {

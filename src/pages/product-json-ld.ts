@@ -1,11 +1,11 @@
+import type { PageRendering } from '#contracts/page-rendering.ts'
 import { imagesOf } from './checks.ts'
 import type { Drawing } from './drawing.ts'
-import type { Rendering } from './renderer.tsx'
 import type { ResolvedBlock } from './resolve.ts'
 
 /** schema.org data and the social image of a page. Only what the canon or the page states; no rating is ever made up. */
 export function productJsonLd(
-  { page, canon, addresses }: Rendering,
+  { page, canon, addresses }: PageRendering,
   blocks: readonly ResolvedBlock[],
   drawing: Drawing,
 ): { product: object | undefined; socialImage: string | undefined } {
@@ -15,7 +15,10 @@ export function productJsonLd(
     return files && width ? [absolute(files.url(width, 'jpeg'), addresses.canonical)] : []
   })
   const text = (path: string) => canon.texts.get(path) || undefined
-  const amount = text('pricing.price')?.replace(/[^\d.,]/g, '').replace(/,(?=\d{3}\b)/g, '').replace(',', '.')
+  const amount = text('pricing.price')
+    ?.replace(/[^\d.,]/g, '')
+    .replace(/,(?=\d{3}\b)/g, '')
+    .replace(',', '.')
   const product = amount
     ? {
         '@context': 'https://schema.org',

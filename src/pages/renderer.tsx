@@ -1,35 +1,20 @@
-import type { PageBlock } from '#contracts/page-blocks.ts'
-import type { PageDraft, PageFinding } from '#contracts/pages.ts'
+import {
+  type CanonTexts,
+  imageFileName,
+  type PageRendering,
+  type PageWing,
+  type RenderedPage,
+  widthsOf,
+} from '#contracts/page-rendering.ts'
+import type { PageFinding } from '#contracts/pages.ts'
 import { checkPage } from './checks.ts'
 import { renderDocument } from './document.tsx'
-import type { Drawing, ImageFormat } from './drawing.ts'
+import type { Drawing } from './drawing.ts'
 import { productJsonLd } from './product-json-ld.ts'
 import { resolveFacts } from './resolve.ts'
 import * as templates from './templates.ts'
 
-/** Widths in which images of pages are stored, as far as the original is that wide. */
-export const imageWidths = [480, 960, 1600] as const
-
-/** The canon as pages state it: texts of its fields, and the lists among them. */
-export interface CanonTexts {
-  texts: ReadonlyMap<string, string>
-  lists: ReadonlyMap<string, readonly string[]>
-}
-
-export interface Rendering {
-  page: Omit<PageDraft, 'step'>
-  canon: CanonTexts
-  /** Sizes of the project's images, by asset. */
-  images: ReadonlyMap<string, { width: number; height: number }>
-  addresses: {
-    /** Folder of the images. */
-    images: string
-    buy: string | undefined
-    canonical: string | undefined
-  }
-}
-
-const drawingOf = ({ images, addresses }: Rendering): Drawing => ({
+const drawingOf = ({ images, addresses }: PageRendering): Drawing => ({
   buyLink: addresses.buy,
   isDraft: false,
   image: (assetId) => {
@@ -38,20 +23,14 @@ const drawingOf = ({ images, addresses }: Rendering): Drawing => ({
       size && {
         ...size,
         widths: widthsOf(size.width),
-        url: (width: number, format: ImageFormat) => `${addresses.images}/${assetId}-${width}.${format}`,
+        url: (width, format) => `${addresses.images}/${imageFileName(assetId, width, format)}`,
       }
     )
   },
 })
 
-/** A narrow original is never enlarged. */
-export const widthsOf = (width: number): number[] => {
-  const smaller = imageWidths.filter((each) => each < width)
-  return width <= (imageWidths.at(-1) ?? 0) ? [...smaller, width] : [...imageWidths]
-}
-
 /** The page as HTML, and the text of each canon field it states. */
-export function renderPage(rendering: Rendering): { html: string; facts: Record<string, string | null> } {
+function renderPage(rendering: PageRendering): RenderedPage {
   const { page, canon, addresses } = rendering
   const { blocks, facts } = resolveFacts(page.blocks, (path) => canon.texts.get(path))
   const drawing = drawingOf(rendering)
@@ -65,7 +44,7 @@ export function renderPage(rendering: Rendering): { html: string; facts: Record<
   return { html, facts: Object.fromEntries(Array.from(facts, ([path, text]) => [path, text ?? null])) }
 }
 
-export function findProblems({ page, canon, images }: Rendering): PageFinding[] {
+function findProblems({ page, canon, images }: PageRendering): PageFinding[] {
   const { blocks } = resolveFacts(page.blocks, (path) => canon.texts.get(path))
   return checkPage({
     blocks,
@@ -73,7 +52,7 @@ export function findProblems({ page, canon, images }: Rendering): PageFinding[] 
     buyLink: page.buyLink ?? undefined,
     image: (assetId) => images.get(assetId),
     prohibited: canon.lists.get('product.prohibitedClaims') ?? [],
-    amounts: [...canon.texts.values(), ...[...canon.lists.values()].flat()],
+    canon: canon.texts,
   })
 }
 
@@ -83,7 +62,9 @@ const readerOf = ({ texts, lists }: CanonTexts): templates.CanonReader => ({
   list: (path) => [...(lists.get(path) ?? [])],
 })
 
-export const productPage = (canon: CanonTexts): PageBlock[] => templates.productPage(readerOf(canon))
-
-export const productSection = (section: string, canon: CanonTexts): PageBlock | undefined =>
-  templates.productSection(section, readerOf(canon))
+export const pageWing: PageWing = {
+  renderPage,
+  findProblems,
+  productPage: (canon) => templates.productPage(readerOf(canon)),
+  productSection: (section, canon) => templates.productSection(section, readerOf(canon)),
+}

@@ -11,6 +11,7 @@ import { createLocalModels } from './adapters/local-model/local-models.ts'
 import { openOutbox, outboxMail } from './adapters/mail/outbox.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
 import { postalMimeMailbox } from './adapters/mailbox/postal-mime.ts'
+import { lazyRenderer } from './adapters/pages/built-wing.ts'
 import { argon2Passwords } from './adapters/passwords/argon2.ts'
 import { createPayments } from './adapters/payments/payments.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
@@ -39,6 +40,7 @@ import type { LocalModels } from './ports/local-models.ts'
 import type { Mail, Outbox } from './ports/mail.ts'
 import type { Mailbox } from './ports/mailbox.ts'
 import type { ModelServers } from './ports/model-servers.ts'
+import type { PageRenderer } from './ports/page-renderer.ts'
 import type { Passwords } from './ports/passwords.ts'
 import type { Payments } from './ports/payments.ts'
 import type { Storage } from './ports/storage.ts'
@@ -64,6 +66,7 @@ export interface Deps extends DepsGroups {
   /** Undefined when no payment provider is configured. */
   payments: Payments | undefined
   limits: Limits
+  pages: PageRenderer
   /** The plans of this installation. An admin may change them while the server runs. */
   plans: PlanTable
   tally: Tally
@@ -176,6 +179,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
       installationKey: secretKey(config),
     }),
     limits,
+    pages: lazyRenderer(),
     plans,
     tally: createTally(db, log),
     exportSlots: exportSlots(),

@@ -38,6 +38,8 @@ const wings: Rule = ({ from, target }) => {
   if (to === wing || (wing !== 'core' && (to === 'contracts' || to === 'core'))) return
   // Stand-ins for the outside world are shared with bench and e2e.
   if (isForTests(from) && !target.file.startsWith('src/')) return
+  // The editor draws pages itself; the server has them built, and reaches them through a port.
+  if (to === 'pages' && (wing === 'web' || isForTests(from))) return
   return wing === 'core' ? 'core imports core only' : `${wing} imports core, contracts and ${wing} only`
 }
 
@@ -49,6 +51,11 @@ const corePackages: Rule = ({ from, target }) => {
 const contractPackages: Rule = ({ from, target }) => {
   if (wingOf(from) !== 'contracts' || isForTests(from) || 'file' in target) return
   if (target.packageName !== 'zod') return 'contracts imports zod and no other package'
+}
+
+const pagePackages: Rule = ({ from, target }) => {
+  if (wingOf(from) !== 'pages' || isForTests(from) || 'file' in target) return
+  if (!/^react(-dom)?$/.test(target.packageName)) return 'pages imports react and no other package'
 }
 
 const webPackages: Rule = ({ from, target }) => {
@@ -123,6 +130,7 @@ export const importRules: Record<string, Rule> = {
   wings,
   'core packages': corePackages,
   'contract packages': contractPackages,
+  'page packages': pagePackages,
   'web packages': webPackages,
   'server packages': serverPackages,
   adapters,

@@ -18,8 +18,8 @@ export function targetOf(importer: string, specifier: string): Target {
 export const isForTests = (file: string) =>
   /\.test\.tsx?$|\.factory\.ts$|^src\/.+\/(testing|crash)\//.test(file)
 
-/** 'core', 'contracts', 'server' or 'web'; anything else under src or outside it has none. */
-export const wingOf = (file: string) => /^src\/(core|contracts|server|web)\//.exec(file)?.[1]
+/** 'core', 'contracts', 'pages', 'server' or 'web'; anything else under src or outside it has none. */
+export const wingOf = (file: string) => /^src\/(core|contracts|pages|server|web)\//.exec(file)?.[1]
 
 /** The folder inside a wing: 'db', 'http', 'features', …; '' for a file that stands in the wing itself. */
 export const roomOf = (file: string) => /^src\/\w+\/([\w-]+)\//.exec(file)?.[1] ?? ''

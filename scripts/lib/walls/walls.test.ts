@@ -32,6 +32,9 @@ const cleanTree = {
   'src/web/lib/call.test.ts': imports('#web/testing/wire.ts'),
   'src/web/testing/wire.ts': imports('node:http'),
   'src/web/ui/button.tsx': imports('#web/lib/class-names.ts'),
+  'src/pages/block.tsx': imports('react'),
+  'src/web/features/pages/editor.tsx': imports('#pages/block.tsx'),
+  'src/server/testing/test-app.ts': `export const wing = () => import('#pages/block.tsx')\n`,
 }
 
 test('a clean tree passes', () => {
@@ -41,6 +44,9 @@ test('a clean tree passes', () => {
 describe('an import through a wall is found', () => {
   test.each([
     ['wings', 'src/contracts/a.ts', '#server/errors.ts'],
+    ['wings', 'src/pages/a.tsx', '#web/lib/cx.ts'],
+    ['wings', 'src/server/adapters/pages/a.ts', '#pages/block.tsx'],
+    ['page packages', 'src/pages/a.tsx', 'zustand'],
     ['wings', 'src/web/lib/a.ts', '#server/errors.ts'],
     ['wings', 'src/server/a.ts', '../web/lib/a.ts'],
     ['wings', 'src/server/a.ts', '../../package.json'],

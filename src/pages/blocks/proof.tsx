@@ -11,7 +11,7 @@ export const Reviews: BlockView<'reviews'> = ({ props: { title, items } }) => (
           {rating !== null && (
             <p className="stars" role="img" aria-label={`${rating} of 5 stars`}>
               {'★'.repeat(rating)}
-              <span>{'★'.repeat(5 - rating)}</span>
+              {'☆'.repeat(5 - rating)}
             </p>
           )}
           <blockquote>

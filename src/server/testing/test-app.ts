@@ -8,6 +8,7 @@ import type { AnswerOf, AnyRoute, RequestOf } from '#contracts/core/route.ts'
 import { watchPlans } from '#server/features/plans/plans-admin.service.ts'
 import { createAi } from '../adapters/ai/providers.ts'
 import { manualClock } from '../adapters/clock/manual.ts'
+import { lazyRenderer } from '../adapters/pages/built-wing.ts'
 import { type App, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createDeps, type Deps, type DepsOverrides, overrideDeps } from '../deps.ts'
@@ -63,6 +64,8 @@ export async function testApp({
     clock: manualClock(new Date(), 1),
     email: { mail: { send: async (letter) => void letters.push(letter) } },
     models: { ai: createAi({ ...config.ai, builtInPace: 0 }) },
+    // Tests run the sources; nothing has to be built first.
+    pages: lazyRenderer(async () => (await import('#pages/renderer.tsx')).pageWing),
   })
   const deps = overrideDeps(usual, parts)
   deps.streams.runs.settleWith(settlers)

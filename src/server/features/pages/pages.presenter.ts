@@ -1,6 +1,6 @@
+import type { CanonTexts } from '#contracts/page-rendering.ts'
 import type { ChangedFact, PageSummary, SitePage } from '#contracts/pages.ts'
 import { labelOf } from '#core/canon/starters.ts'
-import type { CanonTexts } from '#server/ports/page-renderer.ts'
 import type { PageRow, VersionRow } from './pages.repository.ts'
 
 export const presentSummary = (row: PageRow): PageSummary => ({
@@ -24,11 +24,15 @@ export const presentPage = (row: PageRow, changed: ChangedFact[], address: strin
   blocks: row.blocks,
   revision: row.revision,
   address,
+  preview: null,
   changed,
 })
 
 /** Facts whose text is no longer the one that was published. */
-export const changedFacts = (published: VersionRow['facts'] | undefined, { texts }: CanonTexts): ChangedFact[] =>
+export const changedFacts = (
+  published: VersionRow['facts'] | undefined,
+  { texts }: CanonTexts,
+): ChangedFact[] =>
   Object.entries(published ?? {}).flatMap(([path, before]) => {
     const current = texts.get(path) ?? null
     return current === before ? [] : [{ path, label: labelOf(path), published: before, current }]

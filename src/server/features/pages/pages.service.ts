@@ -24,7 +24,11 @@ const GATE = 'hasDropPageBuilder'
 export async function listPages(
   deps: Deps,
   actor: Actor,
-  { projectId, cursor, limit }: { projectId?: string | undefined; cursor?: string | undefined; limit: number },
+  {
+    projectId,
+    cursor,
+    limit,
+  }: { projectId?: string | undefined; cursor?: string | undefined; limit: number },
 ): Promise<Page<PageSummary>> {
   const rows = await repository.listPages(deps.db, actor.userId, {
     projectId,
@@ -53,7 +57,7 @@ export async function createPage(deps: Deps, actor: Actor, { projectId, from, ti
     buyLink: null,
     isIndexed: true,
     step: 'facts' as const,
-    blocks: from === 'canon' ? deps.pages.productPage(canon) : [],
+    blocks: from === 'canon' ? await deps.pages.productPage(canon) : [],
   }
   const pageId = await deps.db.transaction(async (tx) => {
     if ((await repository.countPages(tx, actor.userId)) >= MAX_PAGES)
@@ -72,7 +76,12 @@ export async function readPage(deps: Deps, actor: Actor, pageId: string): Promis
   return presentPage(row, changedFacts(published, canon), pageAddress(deps, row))
 }
 
-export async function savePage(deps: Deps, actor: Actor, pageId: string, change: SavePage): Promise<SitePage> {
+export async function savePage(
+  deps: Deps,
+  actor: Actor,
+  pageId: string,
+  change: SavePage,
+): Promise<SitePage> {
   await requireFeature(deps, actor, GATE)
   await requirePage(deps, actor, pageId)
   if (!(await repository.updatePage(deps.db, actor.userId, pageId, change))) throw outdated()
@@ -86,11 +95,16 @@ export async function refillSection(
   { section, revision }: { section: string; revision: number },
 ): Promise<SitePage> {
   const row = await requirePage(deps, actor, pageId)
-  const block = deps.pages.productSection(section, await canonTexts(deps, actor, row.projectId))
+  const block = await deps.pages.productSection(section, await canonTexts(deps, actor, row.projectId))
   if (!block)
-    throw new AppError('INVALID_INPUT', 'The canon has nothing for this section yet. Fill in its fields first.')
+    throw new AppError(
+      'INVALID_INPUT',
+      'The canon has nothing for this section yet. Fill in its fields first.',
+    )
   const isThere = row.blocks.some(({ id }) => id === section)
-  const blocks = isThere ? row.blocks.map((each) => (each.id === section ? block : each)) : [...row.blocks, block]
+  const blocks = isThere
+    ? row.blocks.map((each) => (each.id === section ? block : each))
+    : [...row.blocks, block]
   return savePage(deps, actor, pageId, { revision, blocks })
 }
 
@@ -116,9 +130,9 @@ export async function publishPage(
   if (row.revision !== revision) throw outdated()
   const address = slug ?? row.slug ?? slugOf(row.title, row.id)
   const rendering = await renderingOf(deps, actor, row, address)
-  const [problem] = deps.pages.findProblems(rendering).filter(({ level }) => level === 'blocking')
+  const [problem] = (await deps.pages.findProblems(rendering)).filter(({ level }) => level === 'blocking')
   if (problem) throw new AppError('CONFLICT', problem.message)
-  const { html, facts } = deps.pages.renderPage(rendering)
+  const { html, facts } = await deps.pages.renderPage(rendering)
   await deps.db.transaction(async (tx) => {
     if (!(await repository.lockPage(tx, actor.userId, pageId))) throw missing()
     if (!(await repository.takeSlug(tx, actor.userId, pageId, address)))
@@ -173,4 +187,7 @@ const slugOf = (title: string, id: string) =>
 
 const missing = () => new AppError('NOT_FOUND', 'This page no longer exists.')
 const outdated = () =>
-  new AppError('CONFLICT', 'This page was changed in another tab. Reload to see the changes, then edit again.')
+  new AppError(
+    'CONFLICT',
+    'This page was changed in another tab. Reload to see the changes, then edit again.',
+  )

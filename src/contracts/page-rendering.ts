@@ -1,0 +1,59 @@
+import type { PageBlock } from './page-blocks.ts'
+import type { PageDraft, PageFinding } from './pages.ts'
+
+/** The canon as pages state it: texts of its fields, and the lists among them. */
+export interface CanonTexts {
+  texts: ReadonlyMap<string, string>
+  lists: ReadonlyMap<string, readonly string[]>
+}
+
+/** Everything a page is drawn from. */
+export interface PageRendering {
+  page: Omit<PageDraft, 'step'>
+  canon: CanonTexts
+  /** Images of the project, by id. */
+  images: ReadonlyMap<string, RenderedImage>
+  addresses: {
+    /** Folder of the image files, without a slash at its end. */
+    images: string
+    /** Address behind buy buttons. */
+    buy: string | undefined
+    /** Address of the published page. Undefined in a preview and in an export. */
+    canonical: string | undefined
+  }
+}
+
+export interface RenderedImage {
+  width: number
+  height: number
+  /** Size of its largest file. Unknown in the browser. */
+  bytes?: number | undefined
+}
+
+export interface RenderedPage {
+  html: string
+  /** Text of every canon field the page states, by path; null for a field the canon does not have. */
+  facts: Record<string, string | null>
+}
+
+/** The functions of the page wing that the server uses. */
+export interface PageWing {
+  renderPage: (rendering: PageRendering) => RenderedPage
+  findProblems: (rendering: PageRendering) => PageFinding[]
+  productPage: (canon: CanonTexts) => PageBlock[]
+  productSection: (section: string, canon: CanonTexts) => PageBlock | undefined
+}
+
+/** Widths in which images of pages are stored. */
+export const pageImageWidths = [480, 960, 1600] as const
+export const pageImageFormats = ['avif', 'webp', 'jpeg'] as const
+export type PageImageFormat = (typeof pageImageFormats)[number]
+
+/** Widths that exist of an image: a narrow original is never enlarged. */
+export function widthsOf(width: number): number[] {
+  const smaller = pageImageWidths.filter((each) => each < width)
+  return smaller.length === pageImageWidths.length ? smaller : [...smaller, width]
+}
+
+export const imageFileName = (imageId: string, width: number, format: PageImageFormat): string =>
+  `${imageId}-${width}.${format}`

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { blockTypes, type PageBlock, PageBlocks, plainTheme } from '#contracts/page-blocks.ts'
+import type { PageRendering } from '#contracts/page-rendering.ts'
+import { amountsIn } from './amounts.ts'
+import { newBlock } from './new-block.ts'
+import { pageWing } from './renderer.tsx'
+
+const IMAGE = '0b6ee0c5-5a3f-4f7e-9d5e-6f1d2c3b4a59'
+const canon = new Map([
+  ['product.title', 'Oak desk lamp'],
+  ['pricing.price', '39.90 EUR'],
+  ['market.currency', 'EUR'],
+  ['policy.returns', 'Send it back within 30 days.'],
+  ['policy.contact', 'help@lamp.example'],
+  ['offer.delivery', 'Delivered in 5 to 9 days.'],
+])
+const texts = { texts: canon, lists: new Map([['product.prohibitedClaims', ['cures insomnia']]]) }
+
+const gallery = (props: object = {}): PageBlock =>
+  ({
+    id: 'gallery',
+    type: 'gallery',
+    props: {
+      title: { canon: 'product.title' },
+      text: '',
+      images: [{ assetId: IMAGE, alt: 'The lamp on a desk' }],
+      price: { canon: 'pricing.price' },
+      compareAt: '',
+      points: [],
+      button: 'Buy now',
+      note: '',
+      ...props,
+    },
+  }) as PageBlock
+
+const sellable = [gallery(), ...pageWing.productPage(texts).filter(({ type }) => type !== 'gallery')]
+
+const rendering = (blocks: PageBlock[], page: object = {}): PageRendering => ({
+  page: {
+    title: 'Oak desk lamp',
+    description: 'A lamp.',
+    language: 'en',
+    theme: plainTheme,
+    buyLink: 'https://shop.example/cart/1:1',
+    isIndexed: true,
+    blocks,
+    ...page,
+  },
+  canon: texts,
+  images: new Map([[IMAGE, { width: 1200, height: 900 }]]),
+  addresses: { images: '/p/images', buy: '/p/lamp/buy', canonical: 'https://pages.example/p/lamp' },
+})
+
+const codes = (blocks: PageBlock[], page: object = {}) =>
+  pageWing.findProblems(rendering(blocks, page)).map(({ code, blockId }) => [code, blockId])
+
+describe('a page from the canon', () => {
+  test('states canon facts, has its data for machines, and no image without a size', () => {
+    const { html, facts } = pageWing.renderPage(rendering(sellable))
+    expect(facts).toMatchObject({ 'pricing.price': '39.90 EUR', 'product.title': 'Oak desk lamp' })
+    expect(html).toContain('<h1>Oak desk lamp</h1>')
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+    expect(JSON.parse(data)).toMatchObject({
+      '@type': 'Product',
+      name: 'Oak desk lamp',
+      image: [`https://pages.example/p/images/${IMAGE}-1200.jpeg`],
+      offers: { price: '39.90', priceCurrency: 'EUR', url: 'https://pages.example/p/lamp' },
+    })
+    expect(html).toContain('<link rel="canonical" href="https://pages.example/p/lamp"/>')
+    expect(html).toMatch(/<img[^>]* width="1200" height="900"/)
+    expect(html).toContain(`${IMAGE}-480.avif 480w`)
+    expect(html).not.toContain('—undefined')
+    expect(html.length).toBeLessThan(20_000)
+  })
+
+  test('has nothing that prevents publishing', () => {
+    expect(codes(sellable)).toEqual([])
+  })
+
+  test('[T8] keeps hostile text inert', () => {
+    const hostile = '</script></title><script>alert(1)</script><img src=x onerror=alert(1)>'
+    const { html } = pageWing.renderPage(
+      rendering([gallery({ title: hostile, note: hostile })], { title: hostile, description: hostile }),
+    )
+    expect(html.match(/<script/g)).toHaveLength(1)
+    expect(html).not.toMatch(/<img src=x|<script>|<\/script><\/title>/)
+    expect(PageBlocks.safeParse([announcement('javascript:alert(1)')]).success).toBe(false)
+    expect(PageBlocks.safeParse([announcement('https://shop.example/sale')]).success).toBe(true)
+  })
+})
+
+const announcement = (link: string) => ({ id: 'a', type: 'announcement', props: { text: 'Sale', link } })
+
+describe('checks', () => {
+  const without = (type: string) => sellable.filter((block) => block.type !== type)
+  const withText = (text: string): PageBlock[] => [
+    ...sellable,
+    { id: 'more', type: 'richText', props: { text } },
+  ]
+
+  test.each([
+    ['no-price', [gallery({ price: '' }), ...without('gallery')], {}, null],
+    ['no-image', [gallery({ images: [] }), ...without('gallery')], {}, null],
+    ['no-buy-link', sellable, { buyLink: null }, null],
+    ['no-returns', without('policies'), {}, null],
+    ['price-differs', [gallery({ price: '29.90' }), ...without('gallery')], {}, 'gallery'],
+    ['price-differs', withText('Only $19 today'), {}, 'more'],
+    ['prohibited-claim', withText('It Cures  insomnia.'), {}, 'more'],
+    ['invented-review', withText('Rated 4.9/5 by lamp lovers'), {}, 'more'],
+    ['invented-review', withText('Over 2,000 happy customers'), {}, 'more'],
+    ['gap', withText('It weighs [[weight in kg]].'), {}, 'more'],
+    ['superlative', withText('The best lamp.'), {}, 'more'],
+    ['health-claim', withText('Gives pain relief.'), {}, 'more'],
+    ['weak-contrast', sellable, { theme: { ...plainTheme, text: '#999999' } }, null],
+    ['no-alt', [gallery({ images: [{ assetId: IMAGE, alt: ' ' }] }), ...without('gallery')], {}, 'gallery'],
+    [
+      'missing-image',
+      [gallery({ images: [{ assetId: IMAGE.replace('0', '1'), alt: 'x' }] }), ...without('gallery')],
+      {},
+      'gallery',
+    ],
+  ] as [string, PageBlock[], object, string | null][])('find %s', (code, blocks, page, blockId) => {
+    expect(codes(blocks, page)).toContainEqual([code, blockId])
+  })
+
+  test('accept amounts of the canon however they are written', () => {
+    expect(codes(withText('Pay 39,90 € once, or EUR 39.90.'))).toEqual([])
+  })
+
+  test.each([
+    ['$1,299.00', 1299],
+    ['1.299,00 €', 1299],
+    ['₹1,29,900', 129_900],
+    ['¥1980', 1980],
+    ['19.90 EUR', 19.9],
+    ['$100', 100],
+  ])('read %s', (written, amount) => {
+    expect(amountsIn(written).map((each) => each.amount)).toEqual([amount])
+  })
+})
+
+test('each of the 24 kinds of blocks starts out valid and is drawn alone and in a column', () => {
+  const blocks = blockTypes.map((type, at) => newBlock(type, `b${at}`))
+  expect(blocks).toHaveLength(24)
+  const columns: PageBlock = {
+    id: 'columns',
+    type: 'columns',
+    props: { columns: [blocks.slice(0, 2), blocks.slice(2, 4)] },
+  }
+  const page = [...blocks.slice(4), columns]
+  expect(PageBlocks.safeParse(page).error).toBeUndefined()
+  expect(pageWing.renderPage(rendering(page)).html).toContain('b-columns')
+  expect(PageBlocks.safeParse([...page, ...page]).success).toBe(false)
+})
