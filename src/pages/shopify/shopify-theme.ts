@@ -1,30 +1,16 @@
+import type { PageRendering, ShopifyTheme, ShopifyThemeOptions } from '#contracts/page-rendering.ts'
 import { pageStyle, readableOn } from '../page-style.ts'
-import type { Rendering } from '../renderer.tsx'
 import { type ResolvedBlock, resolveFacts } from '../resolve.ts'
 import { type SectionBlock, sectionBlocks } from './block-liquid.tsx'
 import { plainLink, takeSettings, withoutLiquid } from './settings.ts'
-
-export interface ShopifyTheme {
-  /** Contents of the theme's text files, by their paths. */
-  files: Record<string, string>
-  /** Assets to store as images of the theme, by their paths. */
-  images: Record<string, string>
-}
-
-interface ThemeOptions {
-  /** Part of file names; small letters, digits and hyphens. */
-  handle: string
-  buyLink: string | undefined
-}
 
 /** Shopify takes so many blocks in a section of a template. */
 const MOST_BLOCKS = 50
 const NAME_LENGTH = 25
 
-/** The page as a section that the merchant edits in the theme editor, with a page template that uses it. */
 export function shopifyTheme(
-  { page, canon, images }: Pick<Rendering, 'page' | 'canon' | 'images'>,
-  { handle, buyLink }: ThemeOptions,
+  { page, canon, images }: Omit<PageRendering, 'addresses'>,
+  { handle, buyLink }: ShopifyThemeOptions,
 ): ShopifyTheme {
   const type = `sellwright-${handle}`
   const resolved = resolveFacts(page.blocks, (path) => canon.texts.get(path)).blocks
@@ -39,10 +25,10 @@ export function shopifyTheme(
   }
 }
 
-type Page = Rendering['page']
+type Page = PageRendering['page']
 
 /** File names of the images that the page shows, by asset. */
-function imageFiles(blocks: readonly ResolvedBlock[], images: Rendering['images'], type: string) {
+function imageFiles(blocks: readonly ResolvedBlock[], images: PageRendering['images'], type: string) {
   const assets = blocks
     .flatMap((block) => takeSettings(block, () => '').settings)
     .flatMap(({ assetId }) => (assetId && images.has(assetId) ? [assetId] : []))
