@@ -16,6 +16,7 @@ import { knowledgeJobs } from './features/knowledge/knowledge.jobs.ts'
 import { limitsJobs } from './features/limits/limits.jobs.ts'
 import { localModelsJobs } from './features/local-models/local-models.jobs.ts'
 import { marketAnalysisJobs } from './features/market-analysis/market-analysis.jobs.ts'
+import { pageExportsJobs } from './features/page-exports/page-exports.jobs.ts'
 import { partnersJobs } from './features/partners/partners.jobs.ts'
 import { projectTransferJobs } from './features/project-transfer/import.jobs.ts'
 import { projectsJobs } from './features/projects/projects.jobs.ts'
@@ -41,6 +42,7 @@ export const allJobs = (deps: Deps): JobWork[] => [
   ...operationsJobs(deps),
   ...overviewJobs(deps),
   ...marketAnalysisJobs(deps),
+  ...pageExportsJobs(deps),
   ...partnersJobs(deps),
   ...projectTransferJobs(deps),
   ...projectsJobs(deps),

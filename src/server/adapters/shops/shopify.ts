@@ -87,14 +87,13 @@ function productInput({ id, images, options, variants, imageMark, ...product }: 
   const names = options.length > 0 ? options : ['Title']
   const valuesOf = (values: string[]) => (options.length > 0 ? values : ['Default Title'])
   return {
-    handle: product.handle,
+    // The merchant may have renamed a product that is there, or put it on sale.
+    ...(id === undefined && { handle: product.handle, status: 'DRAFT' }),
     title: product.title,
     descriptionHtml: product.descriptionHtml,
     tags: product.tags,
     seo: product.seo,
     ...(product.vendor && { vendor: product.vendor }),
-    // A product that the merchant has put on sale meanwhile stays on sale.
-    ...(id === undefined && { status: 'DRAFT' }),
     productOptions: names.map((name, index) => ({
       name,
       position: index + 1,

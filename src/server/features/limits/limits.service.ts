@@ -152,6 +152,8 @@ export const limits = {
     message: 'You are asking faster than your files can be searched.',
     often: true,
   },
+  'connect-shop-user': { most: 20, seconds: 10 * MINUTE, message: 'You have tried too many shop tokens.' },
+  'page-export-user': { most: 120, seconds: 60 * MINUTE, message: 'You have exported too many pages.' },
   'archive-user': { most: 30, seconds: 60 * MINUTE, message: 'You have exported your chats too often.' },
   'project-archive-user': {
     most: 30,
