@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Done } from './core/done.ts'
 import { RunId } from './core/ids.ts'
 import { route } from './core/route.ts'
+import { RunState } from './runs.ts'
 
 export const MAX_SHOPS = 5
 
@@ -74,7 +75,9 @@ export const PageSending = z.object({
   problems: z.array(z.string()),
   sent: z.array(SentItem),
   /** The last run. Null before the first. */
-  runId: RunId.nullable(),
+  run: z
+    .object({ runId: RunId, state: RunState, message: z.string().nullable(), createdAt: z.iso.datetime() })
+    .nullable(),
 })
 export type PageSending = z.infer<typeof PageSending>
 

@@ -1,5 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import { imageFileName, type PageImageFormat, type PageRendering, widthsOf } from '#contracts/page-rendering.ts'
+import {
+  imageFileName,
+  type PageImageFormat,
+  type PageRendering,
+  widthsOf,
+} from '#contracts/page-rendering.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'

@@ -10,7 +10,13 @@ import { openImage } from '#server/features/pages/images.service.ts'
 import { requireBuilder } from '#server/features/pages/pages.service.ts'
 import { contentRoot } from '#server/features/pages/rendering.service.ts'
 import type { FileAnswer } from '#server/http/handle.ts'
-import { type ExportSource, exportProblems, exportSource, filesOf, readImage } from './export-source.service.ts'
+import {
+  type ExportSource,
+  exportProblems,
+  exportSource,
+  filesOf,
+  readImage,
+} from './export-source.service.ts'
 import { type CsvImage, productCsv } from './product-csv.ts'
 
 /** The page as one HTML file with its images beside it. It asks no server for anything. */

@@ -10,8 +10,8 @@ import type { Caller } from '#server/http/handle.ts'
 import { startTracked } from '#server/stream/tracked.ts'
 import { type ExportSource, exportProblems, exportSource } from './export-source.service.ts'
 import { sendingPage } from './page-exports.jobs.ts'
-import { requireShop } from './shops.service.ts'
 import * as repository from './shops.repository.ts'
+import { requireShop } from './shops.service.ts'
 
 interface Place {
   pageId: string
@@ -23,7 +23,7 @@ export async function readSending(deps: Deps, actor: Actor, { pageId, shopId }: 
   const source = await exportSource(deps, actor, pageId)
   const shop = await requireShop(deps, actor.userId, shopId)
   const key = { userId: actor.userId, pageId, domain: shop.domain }
-  const [items, runId, problems] = await Promise.all([
+  const [items, run, problems] = await Promise.all([
     repository.listItems(deps.db, key),
     repository.lastRun(deps.db, key),
     sendProblems(deps, source, shop),
@@ -34,7 +34,7 @@ export async function readSending(deps: Deps, actor: Actor, { pageId, shopId }: 
     sent: items.flatMap(({ kind, address, problem, updatedAt }) =>
       address || problem ? [{ kind, address, problem, sentAt: updatedAt.toISOString() }] : [],
     ),
-    runId: runId ?? null,
+    run: run ? { ...run, createdAt: run.createdAt.toISOString() } : null,
   }
 }
 
@@ -54,15 +54,21 @@ export async function sendPage(
   if (problem) throw new AppError('CONFLICT', `This page can’t be sent yet. ${problem}`)
   const key = { userId: actor.userId, pageId, domain: shop.domain }
   try {
-    await startTracked(deps, actor, sendingPage, { actor, ...place }, {
-      topic: `shop-send:${pageId}:${shop.domain}`,
-      keep: async (tx, runId) => {
-        await repository.prepareItems(tx, key, source.product.handle)
-        await repository.saveSend(tx, key, runId)
-        const details = { shop: shop.domain, page: source.row.title }
-        await recordAudit(tx, { action: 'page.sent', actorId: actor.userId, details, network })
+    await startTracked(
+      deps,
+      actor,
+      sendingPage,
+      { actor, ...place },
+      {
+        topic: `shop-send:${pageId}:${shop.domain}`,
+        keep: async (tx, runId) => {
+          await repository.prepareItems(tx, key, source.product.handle)
+          await repository.saveSend(tx, key, runId)
+          const details = { shop: shop.domain, page: source.row.title }
+          await recordAudit(tx, { action: 'page.sent', actorId: actor.userId, details, network })
+        },
       },
-    })
+    )
   } catch (error) {
     if (violatedIndex(error) !== 'runs_one_per_topic') throw error
     throw new AppError('CONFLICT', 'This page is already being sent. Wait for it to finish, or stop it.')
@@ -80,13 +86,18 @@ async function sendProblems(deps: Deps, source: ExportSource, shop: repository.S
       currency !== shop.currency &&
       `The price is in ${currency}, but the shop sells in ${shop.currency}. Set the price in ${shop.currency}.`,
   ]
-  return [...own.filter((problem) => problem !== false), ...(await exportProblems(deps, source, { forShop: true }))]
+  return [
+    ...own.filter((problem) => problem !== false),
+    ...(await exportProblems(deps, source, { forShop: true })),
+  ]
 }
 
 function planOf({ product, row, images }: ExportSource, items: repository.ItemRow[]): PlannedItem[] {
   const actionFor = (kind: PlannedItem['kind']) =>
     items.some((item) => item.kind === kind && item.remoteId !== null) ? 'update' : 'create'
-  const counts = [`${counted(product.variants.length, 'variant')}`, counted(images.length, 'image')].join(', ')
+  const counts = [`${counted(product.variants.length, 'variant')}`, counted(images.length, 'image')].join(
+    ', ',
+  )
   const handle = items[0]?.handle ?? product.handle
   const productAction = actionFor('product')
   return [

@@ -1,5 +1,5 @@
-import type { ShopifyTheme } from '#contracts/page-rendering.ts'
 import type { SentKind } from '#contracts/page-exports.ts'
+import type { ShopifyTheme } from '#contracts/page-rendering.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
@@ -8,8 +8,8 @@ import { type ShopAccess, ShopError, type ThemeFile } from '#server/ports/shops.
 import { PauseRun, type TrackedContext } from '#server/stream/tracked.ts'
 import { type ExportSource, exportSource, readImage } from './export-source.service.ts'
 import { imageMark } from './page-images.ts'
-import { accessOf, requireShop } from './shops.service.ts'
 import * as repository from './shops.repository.ts'
+import { accessOf, requireShop } from './shops.service.ts'
 
 /** A call whose connection was lost is repeated so often at once. */
 const TRIES = 3

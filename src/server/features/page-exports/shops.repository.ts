@@ -3,7 +3,7 @@ import { type SentKind, sentKinds } from '#contracts/page-exports.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { runs } from '#server/db/tables/runs.ts'
-import { shopConnections as shops, shopItems as items, shopSends as sends } from '#server/db/tables/shops.ts'
+import { shopItems as items, shopSends as sends, shopConnections as shops } from '#server/db/tables/shops.ts'
 
 export type ShopRow = typeof shops.$inferSelect
 export type NewShop = Omit<ShopRow, 'createdAt'>
@@ -71,7 +71,8 @@ export async function deleteShop(tx: Db, userId: number, shopId: string): Promis
   return row
 }
 
-export const listItems = (db: Db, key: SendKey): Promise<ItemRow[]> => db.select().from(items).where(ofPage(items, key))
+export const listItems = (db: Db, key: SendKey): Promise<ItemRow[]> =>
+  db.select().from(items).where(ofPage(items, key))
 
 /** Notes the handle of everything a send creates, before it begins. Handles of an earlier send stay. */
 export async function prepareItems(tx: Db, key: SendKey, handle: string): Promise<void> {
@@ -101,13 +102,13 @@ export async function saveSend(tx: Db, key: SendKey, runId: string): Promise<voi
 }
 
 /** The last run, unless it was cleared away since. */
-export async function lastRun(db: Db, key: SendKey): Promise<string | undefined> {
+export async function lastRun(db: Db, key: SendKey) {
   const [row] = await db
-    .select({ runId: sends.runId })
+    .select({ runId: runs.id, state: runs.state, message: runs.message, createdAt: runs.createdAt })
     .from(sends)
     .innerJoin(runs, eq(runs.id, sends.runId))
     .where(ofPage(sends, key))
-  return row?.runId
+  return row
 }
 
 /** A user's shops without their tokens, and all that was sent to them. */

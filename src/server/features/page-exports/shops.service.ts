@@ -12,11 +12,7 @@ import { ShopError } from '#server/ports/shops.ts'
 import * as repository from './shops.repository.ts'
 
 /** Permissions that a send needs, the first of each group that does. */
-const needed = [
-  ['write_products'],
-  ['write_content', 'write_online_store_pages'],
-  ['write_themes'],
-] as const
+const needed = [['write_products'], ['write_content', 'write_online_store_pages'], ['write_themes']] as const
 
 export async function listShops(deps: Deps, { userId }: Actor): Promise<Shop[]> {
   return (await repository.listShops(deps.db, userId)).map(presentShop)
@@ -74,7 +70,10 @@ export function accessOf({ secrets, log }: Deps, { id, domain, sealedToken }: re
     return { domain, token: secrets.unseal(sealedToken, tokenContext(id)) }
   } catch (error) {
     log.error({ err: error, shop: id }, 'the token of a shop cannot be opened')
-    throw new AppError('CONFLICT', `The token of ${domain} can’t be read on this server. Connect the shop again.`)
+    throw new AppError(
+      'CONFLICT',
+      `The token of ${domain} can’t be read on this server. Connect the shop again.`,
+    )
   }
 }
 
