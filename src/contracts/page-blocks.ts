@@ -156,6 +156,20 @@ export const PageBlock = z.discriminatedUnion('type', [
 export const flatBlocks = (blocks: readonly PageBlock[]): SimpleBlock[] =>
   blocks.flatMap((block) => (block.type === 'columns' ? block.props.columns.flat() : [block]))
 
+const isImage = (value: unknown): value is PageImage =>
+  typeof value === 'object' && value !== null && 'assetId' in value && 'alt' in value
+
+/** Images of blocks, wherever their props have them. */
+export function imagesIn(value: unknown): PageImage[] {
+  if (isImage(value)) return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(imagesIn) : []
+}
+
+/** Ids of the images that blocks show, each once. */
+export const imageIdsIn = (blocks: readonly PageBlock[]): string[] => [
+  ...new Set(imagesIn(blocks).flatMap(({ assetId }) => assetId ?? [])),
+]
+
 const hasOwnIds = (blocks: PageBlock[]) => {
   const ids = [...blocks, ...blocks.flatMap((block) => (block.type === 'columns' ? flatBlocks([block]) : []))]
   return new Set(ids.map(({ id }) => id)).size === ids.length

@@ -1,4 +1,4 @@
-import { gapPattern, type PageTheme } from '#contracts/page-blocks.ts'
+import { gapPattern, imagesIn, type PageTheme } from '#contracts/page-blocks.ts'
 import type { PageFinding } from '#contracts/pages.ts'
 import { amountsIn, numbersIn } from './amounts.ts'
 import { blend, contrast, MUTED } from './page-style.ts'
@@ -95,7 +95,7 @@ function aboutPage(blocks: FlatBlock[], { theme, buyLink }: CheckedPage): PageFi
   const problems: [FindingCode, boolean][] = [
     ['no-price', !has((block) => 'price' in block.props && block.props.price !== '')],
     ['no-buy-link', buyLink === undefined],
-    ['no-image', !has((block) => imagesOf(block).some(({ assetId }) => assetId !== null))],
+    ['no-image', !has((block) => imagesIn(block.props).some(({ assetId }) => assetId !== null))],
     ['no-returns', !has(policy('returns'))],
     [
       'no-contact',
@@ -173,7 +173,7 @@ function ratingFindings(block: FlatBlock, all: string, canon: ReadonlyMap<string
 }
 
 function imageFindings(block: FlatBlock, { image }: CheckedPage): Found[] {
-  return imagesOf(block).flatMap(({ assetId, alt }): Found[] => {
+  return imagesIn(block.props).flatMap(({ assetId, alt }): Found[] => {
     if (assetId === null) return []
     const found: Found[] = alt.trim() === '' ? [['no-alt']] : []
     const file = image(assetId)
@@ -182,24 +182,6 @@ function imageFindings(block: FlatBlock, { image }: CheckedPage): Found[] {
     if ((file?.bytes ?? 0) > SLOW_IMAGE_BYTES) found.push(['slow-image'])
     return found
   })
-}
-
-interface ImageProp {
-  assetId: string | null
-  alt: string
-}
-
-const isImage = (value: unknown): value is ImageProp =>
-  typeof value === 'object' && value !== null && 'assetId' in value && 'alt' in value
-
-/** Images of a block, wherever its props have them. */
-export function imagesOf(block: { props: object }): ImageProp[] {
-  const seek = (value: unknown): ImageProp[] => {
-    if (isImage(value)) return [value]
-    if (Array.isArray(value)) return value.flatMap(seek)
-    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(seek) : []
-  }
-  return seek(block.props)
 }
 
 /** Texts a visitor reads. Links and sources are not among them. */

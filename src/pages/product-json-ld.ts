@@ -1,5 +1,5 @@
+import { imagesIn } from '#contracts/page-blocks.ts'
 import type { PageRendering } from '#contracts/page-rendering.ts'
-import { imagesOf } from './checks.ts'
 import type { Drawing } from './drawing.ts'
 import type { ResolvedBlock } from './resolve.ts'
 
@@ -9,7 +9,7 @@ export function productJsonLd(
   blocks: readonly ResolvedBlock[],
   drawing: Drawing,
 ): { product: object | undefined; socialImage: string | undefined } {
-  const images = blocks.flatMap(imagesOf).flatMap(({ assetId }) => {
+  const images = imagesIn(blocks).flatMap(({ assetId }) => {
     const files = assetId ? drawing.image(assetId) : undefined
     const width = files?.widths.at(-1)
     return files && width ? [absolute(files.url(width, 'jpeg'), addresses.canonical)] : []

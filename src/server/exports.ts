@@ -12,6 +12,7 @@ import { knowledgeExport } from './features/knowledge/knowledge.export.ts'
 import { marketAnalysisExport } from './features/market-analysis/market-analysis.export.ts'
 import { modelsExport } from './features/models/models.export.ts'
 import { pageExportsExport } from './features/page-exports/page-exports.export.ts'
+import { pagesExport } from './features/pages/pages.export.ts'
 import { partnersExport } from './features/partners/partners.export.ts'
 import { projectsExport } from './features/projects/projects.export.ts'
 import { promptsExport } from './features/prompts/prompts.export.ts'
@@ -34,6 +35,7 @@ export const exportParts: ExportPart[] = [
   marketAnalysisExport,
   modelsExport,
   pageExportsExport,
+  pagesExport,
   partnersExport,
   projectsExport,
   promptsExport,

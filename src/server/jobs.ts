@@ -17,6 +17,7 @@ import { limitsJobs } from './features/limits/limits.jobs.ts'
 import { localModelsJobs } from './features/local-models/local-models.jobs.ts'
 import { marketAnalysisJobs } from './features/market-analysis/market-analysis.jobs.ts'
 import { pageExportsJobs } from './features/page-exports/page-exports.jobs.ts'
+import { pagesJobs } from './features/pages/pages.jobs.ts'
 import { partnersJobs } from './features/partners/partners.jobs.ts'
 import { projectTransferJobs } from './features/project-transfer/import.jobs.ts'
 import { projectsJobs } from './features/projects/projects.jobs.ts'
@@ -43,6 +44,7 @@ export const allJobs = (deps: Deps): JobWork[] => [
   ...overviewJobs(deps),
   ...marketAnalysisJobs(deps),
   ...pageExportsJobs(deps),
+  ...pagesJobs(deps),
   ...partnersJobs(deps),
   ...projectTransferJobs(deps),
   ...projectsJobs(deps),

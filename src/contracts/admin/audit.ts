@@ -91,6 +91,8 @@ export const auditActions = {
   'page.sent': 'Sent a page to a shop',
   'shop.connected': 'Connected a shop',
   'shop.disconnected': 'Disconnected a shop',
+  'page.published': 'Published a page',
+  'page.unpublished': 'Unpublished a page',
   'partner.decided': 'Decided on a partner',
   'payout.settled': 'Settled a payout',
   'payout.noted': 'Added a note to a payout',

@@ -1,3 +1,5 @@
+import type { PageImageFormat } from '#contracts/page-rendering.ts'
+
 /** Detects file types and reads their text. */
 export interface Documents {
   /** Inspects a file while it is streamed. */
@@ -12,6 +14,14 @@ export interface Documents {
   shrink(picture: WaitingPicture, signal?: AbortSignal): Promise<{ bytes: Uint8Array; mediaType: string }>
   /** A small square picture for lists. Throws `Unreadable`. */
   thumbnail(picture: WaitingPicture): Promise<{ bytes: Uint8Array; mediaType: string }>
+  /** A picture in the widths and formats of web pages, and its size. Throws `Unreadable`. */
+  webSizes(picture: WaitingPicture): Promise<WebSizes>
+}
+
+export interface WebSizes {
+  width: number
+  height: number
+  files: { width: number; format: PageImageFormat; bytes: Uint8Array }[]
 }
 
 export interface Study {

@@ -41,17 +41,20 @@ export function threadedDocuments({ log = () => {}, ...bounds }: Options = {}): 
     )
   }
   const queue = boundedQueue(drawing)
-  const draw = async (
-    { fetch, mediaType }: WaitingPicture,
-    want: 'picture' | 'small picture' | 'thumbnail',
-    signal?: AbortSignal,
-  ): Promise<Uint8Array> => {
+  const inTurn = ({ fetch, mediaType }: WaitingPicture, want: ReaderTask['want'], signal?: AbortSignal) => {
     const drawn = queue(async () => {
       signal?.throwIfAborted()
       return outcomeOf({ file: { bytes: Uint8Array.from(await fetch()), mediaType }, want }, bounds, signal)
     })
-    const outcome = await unlessStopped(drawn, signal)
-    return 'picture' in outcome ? outcome.picture : refuse(outcome, mediaType)
+    return unlessStopped(drawn, signal)
+  }
+  const draw = async (
+    picture: WaitingPicture,
+    want: 'picture' | 'small picture' | 'thumbnail',
+    signal?: AbortSignal,
+  ): Promise<Uint8Array> => {
+    const outcome = await inTurn(picture, want, signal)
+    return 'picture' in outcome ? outcome.picture : refuse(outcome, picture.mediaType)
   }
   return {
     inspect: inspection,
@@ -69,6 +72,10 @@ export function threadedDocuments({ log = () => {}, ...bounds }: Options = {}): 
     },
     async thumbnail(picture) {
       return { bytes: await draw(picture, 'thumbnail'), mediaType: kinds.webp.mediaType }
+    },
+    async webSizes(picture) {
+      const outcome = await inTurn(picture, 'web sizes')
+      return 'webSizes' in outcome ? outcome.webSizes : refuse(outcome, picture.mediaType)
     },
   }
 }

@@ -1,7 +1,7 @@
 import './no-network.ts'
 import { workerData } from 'node:worker_threads'
 import { tellValues } from '#server/files/reading-thread.ts'
-import { type DocumentFile, type Study, Unreadable } from '#server/ports/documents.ts'
+import { type DocumentFile, type Study, Unreadable, type WebSizes } from '#server/ports/documents.ts'
 import { storable } from '#server/stream/storable.ts'
 import { textBudget } from './budget.ts'
 import { kinds } from './kinds.ts'
@@ -11,7 +11,7 @@ import { type Slice, slicesOf } from './study/slices.ts'
 export interface ReaderTask {
   file: DocumentFile
   /** Its text in one piece, or its parts; of a picture, the same one drawn anew, a small one, or one for lists. */
-  want: 'text' | 'study' | 'picture' | 'small picture' | 'thumbnail'
+  want: 'text' | 'study' | 'picture' | 'small picture' | 'thumbnail' | 'web sizes'
 }
 
 /** What comes of the work. */
@@ -19,6 +19,7 @@ export type Outcome =
   | { text: string }
   | { study: Study }
   | { picture: Uint8Array }
+  | { webSizes: WebSizes }
   | { unreadable: string }
   | { broken: string }
 
@@ -56,6 +57,7 @@ async function outcomeOf({ file, want }: ReaderTask): Promise<Outcome> {
     if (want === 'picture') return { picture: await (await import('./redraw.ts')).redraw(file) }
     if (want === 'small picture') return { picture: await (await import('./redraw.ts')).shrink(file) }
     if (want === 'thumbnail') return { picture: await (await import('./redraw.ts')).thumbnail(file) }
+    if (want === 'web sizes') return { webSizes: await (await import('./redraw.ts')).webSizes(file) }
     const { study } = await import('./study/study.ts')
     return { study: await study(file) }
   } catch (error) {

@@ -1,6 +1,6 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { PageBlock, PageLanguage, PageTheme } from '#contracts/page-blocks.ts'
-import type { DropPageStep } from '#contracts/pages.ts'
+import type { DropPageStep, PageDraft } from '#contracts/pages.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'
 import { projects } from './projects.ts'
@@ -9,15 +9,17 @@ const owner = () =>
   integer('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
+const ownProject = () =>
+  uuid('project_id')
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' })
 
 export const sitePages = pgTable(
   'site_pages',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: owner(),
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ownProject(),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
     language: text('language').$type<PageLanguage>().notNull(),
@@ -31,11 +33,16 @@ export const sitePages = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
     /** Version that visitors see. Null while the page is not public. */
     publishedVersion: integer('published_version'),
+    /** Part of the preview link, which the installation's key proves. Null while there is no link. */
+    previewKey: uuid('preview_key'),
+    previewPasswordHash: text('preview_password_hash'),
   },
   (t) => [index('site_pages_user').on(t.userId, t.updatedAt), index('site_pages_project').on(t.projectId)],
 )
 
-/** Every published state of a page, complete: what visitors see never depends on later edits. */
+export type PublishedDraft = Omit<PageDraft, 'step'>
+
+/** Published states of a page, complete: visitors never see later edits. */
 export const siteVersions = pgTable(
   'site_versions',
   {
@@ -44,12 +51,11 @@ export const siteVersions = pgTable(
       .references(() => sitePages.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
     userId: owner(),
-    title: text('title').notNull(),
-    blocks: jsonb('blocks').$type<PageBlock[]>().notNull(),
-    theme: jsonb('theme').$type<PageTheme>().notNull(),
-    buyLink: text('buy_link'),
+    draft: jsonb('draft').$type<PublishedDraft>().notNull(),
     /** Text of every canon field it states, by path. */
     facts: jsonb('facts').$type<Record<string, string | null>>().notNull(),
+    /** Images it shows. */
+    images: uuid('images').array().notNull(),
     html: text('html').notNull(),
     createdAt: createdAt(),
   },
@@ -69,3 +75,57 @@ export const siteSlugs = pgTable(
   },
   (t) => [index('site_slugs_page').on(t.pageId), index('site_slugs_user').on(t.userId)],
 )
+
+export const siteImages = pgTable(
+  'site_images',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: owner(),
+    projectId: ownProject(),
+    name: text('name').notNull(),
+    mediaType: text('media_type').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** Size of the largest WebP file. */
+    bytes: integer('bytes').notNull(),
+    source: text('source'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('site_images_project').on(t.projectId, t.createdAt), index('site_images_user').on(t.userId)],
+)
+
+/** Visits by day and `utm_source`, which is empty for visits without one. */
+export const siteVisits = pgTable(
+  'site_visits',
+  {
+    pageId: uuid('page_id')
+      .notNull()
+      .references(() => sitePages.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    source: text('source').notNull(),
+    views: integer('views').notNull().default(0),
+    visitors: integer('visitors').notNull().default(0),
+    buyClicks: integer('buy_clicks').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.pageId, t.day, t.source] })],
+)
+
+/** Visitors of today as salted hashes, so that each counts once. Deleted with the day. */
+export const siteVisitors = pgTable(
+  'site_visitors',
+  {
+    pageId: uuid('page_id')
+      .notNull()
+      .references(() => sitePages.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    visitor: text('visitor').notNull(),
+    source: text('source').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.pageId, t.day, t.visitor] }), index('site_visitors_day').on(t.day)],
+)
+
+/** Random salt of today's visitor hashes. Deleted with the day, after which no hash can be recomputed. */
+export const siteSalts = pgTable('site_salts', {
+  day: date('day').primaryKey(),
+  salt: text('salt').notNull(),
+})

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { checkKey, checkPrefix } from '#server/ports/storage.ts'
-import { assetIdOf, assetKey, assetPurposes, foldersOf, variantKey } from './assets.policy.ts'
+import { assetIdOf, assetKey, assetPurposes, foldersOf, variantKey, variantsOf } from './assets.policy.ts'
 
 const id = '0b6ee0c5-5a3f-4f7e-9d5e-6f1d2c3b4a59'
 
 test.each(assetPurposes)('keys of %s are fit for the storage and lead back to their asset', (purpose) => {
   const asset = { userId: 7, purpose, id }
-  for (const key of [assetKey(asset), variantKey(asset, 'thumbnail')]) {
+  for (const key of [assetKey(asset), ...variantsOf(purpose).map((variant) => variantKey(asset, variant))]) {
     checkKey(key)
     expect(key.startsWith('users/7/')).toBe(true)
   }

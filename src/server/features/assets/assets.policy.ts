@@ -8,6 +8,7 @@ export const assetPurposes = [
   'exports',
   'imports',
   'project-imports',
+  'page-images',
 ] as const
 export type AssetPurpose = (typeof assetPurposes)[number]
 
@@ -19,8 +20,15 @@ export interface AssetRef {
 }
 
 /** Sizes in which a picture is stored besides its original. */
-export const variants = ['thumbnail'] as const
-export type AssetVariant = (typeof variants)[number]
+const variants = ['thumbnail'] as const
+/** The same for images of pages: smallest to largest, in each format that browsers choose from. */
+const pageVariants = ['small', 'medium', 'large'].flatMap((size) =>
+  (['avif', 'webp', 'jpeg'] as const).map((format) => `${size}.${format}` as const),
+) as `${'small' | 'medium' | 'large'}.${'avif' | 'webp' | 'jpeg'}`[]
+export type AssetVariant = (typeof variants)[number] | (typeof pageVariants)[number]
+
+export const variantsOf = (purpose: AssetPurpose): readonly AssetVariant[] =>
+  purpose === 'page-images' ? pageVariants : variants
 
 /** Ends with a slash. Below its owner, so that it goes with their account. */
 export const assetFolder = (userId: number, purpose: AssetPurpose) => `users/${userId}/${purpose}/`

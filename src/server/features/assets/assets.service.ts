@@ -15,10 +15,10 @@ import {
   assetKey,
   foldersOf,
   variantKey,
-  variants,
+  variantsOf,
 } from './assets.policy.ts'
 
-export { type AssetPurpose, type AssetRef, assetFolder } from './assets.policy.ts'
+export { type AssetPurpose, type AssetRef, type AssetVariant, assetFolder } from './assets.policy.ts'
 
 type StorageDeps = Pick<Deps, 'storage'>
 type PictureDeps = Pick<Deps, 'storage' | 'documents'>
@@ -60,7 +60,7 @@ export async function sendAsset(
 /** With its variants. Also succeeds where there is nothing. */
 export async function deleteAsset({ storage }: StorageDeps, asset: AssetRef): Promise<void> {
   await storage.delete(assetKey(asset))
-  for (const variant of variants) await storage.delete(variantKey(asset, variant))
+  for (const variant of variantsOf(asset.purpose)) await storage.delete(variantKey(asset, variant))
 }
 
 /** All of a person's files of one purpose. */
@@ -88,6 +88,18 @@ export async function sweepAssets(
     } while (page.cursor !== undefined)
   }
 }
+
+/** Stores a size of a picture that our own code made. */
+export const putVariant = (
+  { storage }: StorageDeps,
+  asset: AssetRef,
+  variant: AssetVariant,
+  bytes: Uint8Array,
+): Promise<void> => storage.put(variantKey(asset, variant), bytes, { contentType: OPAQUE })
+
+/** The stream has to be read or destroyed. */
+export const openVariant = ({ storage }: StorageDeps, asset: AssetRef, variant: AssetVariant) =>
+  storage.get(variantKey(asset, variant))
 
 const making = new Map<string, Promise<void>>()
 

@@ -47,7 +47,11 @@ export async function proposeFields(
 }
 
 /** For other areas: the fields of a project one by one, by path. */
-export async function listCanonFields(deps: Deps, actor: Actor, projectId: string): Promise<CanonField[]> {
+export async function listCanonFields(
+  deps: Deps,
+  actor: Pick<Actor, 'userId'>,
+  projectId: string,
+): Promise<CanonField[]> {
   return presentFields((await canonOf(deps, actor, projectId)).fields).fields
 }
 
@@ -202,7 +206,7 @@ function readCursor(cursor: string | undefined): number | undefined {
   return Number(cursor)
 }
 
-async function canonOf(deps: Deps, { userId }: Actor, projectId: string) {
+async function canonOf(deps: Deps, { userId }: Pick<Actor, 'userId'>, projectId: string) {
   const [found, rows] = await Promise.all([
     repository.findCanon(deps.db, userId, projectId),
     repository.listFields(deps.db, userId, projectId),

@@ -154,6 +154,9 @@ export const limits = {
   },
   'connect-shop-user': { most: 20, seconds: 10 * MINUTE, message: 'You have tried too many shop tokens.' },
   'page-export-user': { most: 120, seconds: 60 * MINUTE, message: 'You have exported too many pages.' },
+  'page-publish-user': { most: 120, seconds: 60 * MINUTE, message: 'You have published too often.' },
+  'page-image-user': { most: 600, seconds: 60 * MINUTE, message: 'You have added too many images.' },
+  'page-preview-password': { most: 30, seconds: 10 * MINUTE, message: 'Too many wrong passwords.' },
   'archive-user': { most: 30, seconds: 60 * MINUTE, message: 'You have exported your chats too often.' },
   'project-archive-user': {
     most: 30,

@@ -19,14 +19,17 @@ test('[T9] the HTML ZIP has every file that its page shows, and the page asks no
   expect(reply.headers['content-disposition']).toContain('Oak-desk-lamp.zip')
   const files = unzipSync(reply.rawPayload)
   const html = strFromU8(files['index.html'] ?? new Uint8Array())
-  const sources = [...html.matchAll(/(?:src|srcset|href|content)="([^"]*)"/gi)].flatMap(([whole, value = '']) =>
-    /^src/i.test(whole) ? value.split(', ').map((source) => source.replace(/ \d+w$/, '')) : [],
+  const sources = [...html.matchAll(/(?:src|srcset|href|content)="([^"]*)"/gi)].flatMap(
+    ([whole, value = '']) =>
+      /^src/i.test(whole) ? value.split(', ').map((source) => source.replace(/ \d+w$/, '')) : [],
   )
   expect(new Set(sources)).toEqual(new Set(Object.keys(files).filter((name) => name !== 'index.html')))
   expect(sources.length).toBeGreaterThan(5)
   expect(html).toContain(`href="${buyLink}"`)
   // Links lead elsewhere only when they are followed, and nothing is loaded by a script or a stylesheet.
-  expect(html).not.toMatch(/<(?:script(?! type="application\/ld\+json")|link|iframe|object|embed|base|form)\b/i)
+  expect(html).not.toMatch(
+    /<(?:script(?! type="application\/ld\+json")|link|iframe|object|embed|base|form)\b/i,
+  )
   expect(html).not.toMatch(/url\(|@import/i)
 })
 
@@ -42,7 +45,10 @@ test('[T9] the Shopify files come with their images, and the CSV with the produc
   ])
   const csv = (await file(pageExportsApi.csv)).payload.split('\r\n')
   expect(csv[1]).toMatch(new RegExp(`^${handle},Oak desk lamp,<p>Warm light.</p>`))
-  expect(csv.slice(1, 3).map((line) => /Oak|Ash/.exec(line.replace('Oak desk', ''))?.[0])).toEqual(['Oak', 'Ash'])
+  expect(csv.slice(1, 3).map((line) => /Oak|Ash/.exec(line.replace('Oak desk', ''))?.[0])).toEqual([
+    'Oak',
+    'Ash',
+  ])
 })
 
 test('[T4] exports, connecting and sending are refused without the builder in the plan', async () => {
@@ -76,13 +82,20 @@ test('[T9] a shop’s token is tested, sealed and never shown, and goes to Shopi
   const again = await connect()
   expect(again.body.data.id).toBe(connected.body.data.id)
   const listed = await call(pageExportsApi.listShops)
-  const [row] = rowsOf(await app.deps.db.execute(sql`select * from shop_connections where user_id = ${owner.user.id}`))
+  const [row] = rowsOf(
+    await app.deps.db.execute(sql`select * from shop_connections where user_id = ${owner.user.id}`),
+  )
   for (const shown of [listed.body, row]) expect(JSON.stringify(shown)).not.toContain(shop.token)
   const audited = rowsOf<{ action: string; details: object }>(
-    await app.deps.db.execute(sql`select action, details from audit_log where action like 'shop.%' order by id`),
+    await app.deps.db.execute(
+      sql`select action, details from audit_log where action like 'shop.%' order by id`,
+    ),
   )
   expect(audited).toEqual(
-    ['shop.connected', 'shop.connected'].map((action) => ({ action, details: { shop: 'lamp-shop.myshopify.com' } })),
+    ['shop.connected', 'shop.connected'].map((action) => ({
+      action,
+      details: { shop: 'lamp-shop.myshopify.com' },
+    })),
   )
 })
 
@@ -102,7 +115,12 @@ test('[T9] a page is sent as a draft product, a section and a hidden page; sendi
   expect(first.end).toEqual({ type: 'end', state: 'done' })
   const handle = `oak-desk-lamp-${params.pageId.slice(0, 8)}`
   const [product] = shop.products.values()
-  expect(product?.input).toMatchObject({ handle, title: 'Oak desk lamp', status: 'DRAFT', files: [{ alt: 'The lamp' }] })
+  expect(product?.input).toMatchObject({
+    handle,
+    title: 'Oak desk lamp',
+    status: 'DRAFT',
+    files: [{ alt: 'The lamp' }],
+  })
   const [page] = shop.pages.values()
   expect(page).toMatchObject({ handle, isPublished: false, templateSuffix: handle })
   expect([...shop.themeFiles.keys()]).toEqual([
@@ -147,7 +165,10 @@ test('[T9] what Shopify refuses is shown, and parts that it takes are still sent
   const { id: shopId } = (await connect()).body.data
   shop.fail('SaveProduct', { userError: 'Title is too long.' })
   const failed = await send(shopId)
-  expect(failed.end).toMatchObject({ state: 'failed', message: 'Shopify did not accept this: Title is too long.' })
+  expect(failed.end).toMatchObject({
+    state: 'failed',
+    message: 'Shopify did not accept this: Title is too long.',
+  })
   expect(failed.sending.sent).toEqual([])
 
   shop.fail('WriteThemeFiles', { denied: 'write_themes' })

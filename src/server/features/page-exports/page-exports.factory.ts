@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pageExportsApi } from '#contracts/page-exports.ts'
 import { pagesApi } from '#contracts/pages.ts'
 import { runsApi } from '#contracts/runs.ts'
-import { pageOwner, sellableCanon, withImage } from '#server/features/pages/pages.factory.ts'
+import { pageOwner, pageTargets, sellableCanon, withImage } from '#server/features/pages/pages.factory.ts'
 import type { Target } from '#server/testing/access-objects.ts'
 import { standInShopify } from '#server/testing/shopify.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -54,7 +54,11 @@ export async function exporter(options: Parameters<typeof standInShopify>[0] = {
 type MakeTarget = (app: TestApp, owner: { id: number }) => Promise<Target>
 
 /** Objects behind the routes of exports, for the access test. */
-export function pageExportTargets(makePage: MakeTarget): Record<string, MakeTarget> {
+export function pageExportTargets(
+  makeProject: Parameters<typeof pageTargets>[0],
+): Record<string, MakeTarget> {
+  const makePage: MakeTarget = (app, owner) =>
+    pageTargets(makeProject)['GET /api/pages/:pageId']?.(app, owner) ?? Promise.reject(new Error('no page'))
   const shop: MakeTarget = async ({ deps }, owner) => {
     const id = randomUUID()
     await saveShop(deps.db, {

@@ -5,7 +5,11 @@ import type { Deps } from '#server/deps.ts'
 import { listCanonFields } from '#server/features/canon/canon.service.ts'
 
 /** The canon of a project as a page writes it. */
-export async function canonTexts(deps: Deps, actor: Actor, projectId: string): Promise<CanonTexts> {
+export async function canonTexts(
+  deps: Deps,
+  actor: Pick<Actor, 'userId'>,
+  projectId: string,
+): Promise<CanonTexts> {
   const fields = await listCanonFields(deps, actor, projectId)
   const currency = fields.find(({ path }) => path === 'market.currency')?.value
   return {

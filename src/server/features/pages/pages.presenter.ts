@@ -1,7 +1,7 @@
 import type { CanonTexts } from '#contracts/page-rendering.ts'
 import type { ChangedFact, PageSummary, SitePage } from '#contracts/pages.ts'
 import { labelOf } from '#core/canon/starters.ts'
-import type { PageRow, VersionRow } from './pages.repository.ts'
+import type { PageRow } from './pages.repository.ts'
 
 export const presentSummary = (row: PageRow): PageSummary => ({
   id: row.id,
@@ -13,7 +13,13 @@ export const presentSummary = (row: PageRow): PageSummary => ({
   publishedAt: row.publishedAt?.toISOString() ?? null,
 })
 
-export const presentPage = (row: PageRow, changed: ChangedFact[], address: string | null): SitePage => ({
+interface PageState {
+  changed: ChangedFact[]
+  address: string | null
+  preview: SitePage['preview']
+}
+
+export const presentPage = (row: PageRow, state: PageState): SitePage => ({
   ...presentSummary(row),
   description: row.description,
   language: row.language,
@@ -23,17 +29,15 @@ export const presentPage = (row: PageRow, changed: ChangedFact[], address: strin
   step: row.step,
   blocks: row.blocks,
   revision: row.revision,
-  address,
-  preview: null,
-  changed,
+  ...state,
 })
 
 /** Facts whose text is no longer the one that was published. */
 export const changedFacts = (
-  published: VersionRow['facts'] | undefined,
+  published: Record<string, string | null>,
   { texts }: CanonTexts,
 ): ChangedFact[] =>
-  Object.entries(published ?? {}).flatMap(([path, before]) => {
+  Object.entries(published).flatMap(([path, before]) => {
     const current = texts.get(path) ?? null
     return current === before ? [] : [{ path, label: labelOf(path), published: before, current }]
   })

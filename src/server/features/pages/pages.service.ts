@@ -1,5 +1,4 @@
-import type { Page } from '#contracts/core/page.ts'
-import { plainTheme } from '#contracts/page-blocks.ts'
+import type { Page, PageQuery } from '#contracts/core/page.ts'
 import {
   type CreatePage,
   MAX_PAGES,
@@ -16,20 +15,21 @@ import { AppError } from '#server/errors.ts'
 import { requireFeature } from '#server/features/plans/features.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { canonTexts } from './canon-texts.service.ts'
+import { newDraft, slugFrom } from './pages.policy.ts'
 import { changedFacts, presentPage, presentSummary } from './pages.presenter.ts'
 import * as repository from './pages.repository.ts'
+import { previewOf } from './preview-link.service.ts'
+import { contentRoot, publicAddresses, renderingOf } from './rendering.service.ts'
 
-const GATE = 'hasDropPageBuilder'
+/** Refuses changes without the plan for them. Reading, unpublishing and deleting stay possible after a plan ended. */
+export const requireBuilder = (deps: Deps, actor: Actor) => requireFeature(deps, actor, 'hasDropPageBuilder')
 
 export async function listPages(
   deps: Deps,
   actor: Actor,
-  {
-    projectId,
-    cursor,
-    limit,
-  }: { projectId?: string | undefined; cursor?: string | undefined; limit: number },
+  { projectId, cursor, limit }: PageQuery & { projectId?: string | undefined },
 ): Promise<Page<PageSummary>> {
+  if (projectId) await requireProject(deps, actor, projectId)
   const rows = await repository.listPages(deps.db, actor.userId, {
     projectId,
     before: readPlace(cursor),
@@ -43,37 +43,38 @@ export async function listPages(
   }
 }
 
-export async function createPage(deps: Deps, actor: Actor, { projectId, from, title }: CreatePage) {
-  await requireFeature(deps, actor, GATE)
+export async function createPage(
+  deps: Deps,
+  actor: Actor,
+  { projectId, from, title }: CreatePage,
+): Promise<SitePage> {
   const project = await requireProject(deps, actor, projectId)
+  await requireBuilder(deps, actor)
   const canon = await canonTexts(deps, actor, projectId)
-  const accent = canon.texts.get('brand.colors.accent') || canon.texts.get('brand.colors.primary')
-  const page = {
-    projectId,
-    title: title ?? canon.texts.get('product.title')?.slice(0, 200) ?? project.name,
-    description: (canon.texts.get('seo.metaDescription') ?? '').slice(0, 300),
-    language: 'en' as const,
-    theme: { ...plainTheme, ...(accent && { accent }) },
-    buyLink: null,
-    isIndexed: true,
-    step: 'facts' as const,
+  const draft = newDraft(canon, {
+    title: title || canon.texts.get('product.title') || project.name,
     blocks: from === 'canon' ? await deps.pages.productPage(canon) : [],
-  }
+  })
   const pageId = await deps.db.transaction(async (tx) => {
+    await repository.lockOwner(tx, actor.userId)
     if ((await repository.countPages(tx, actor.userId)) >= MAX_PAGES)
-      throw new AppError('QUOTA_EXCEEDED', `You have ${MAX_PAGES} pages. Delete one you no longer need.`)
-    return repository.insertPage(tx, actor.userId, page)
+      throw new AppError(
+        'QUOTA_EXCEEDED',
+        `You’ve reached the limit of ${MAX_PAGES} pages. Delete one you no longer need.`,
+      )
+    return repository.insertPage(tx, actor.userId, { ...draft, projectId })
   })
   return readPage(deps, actor, pageId)
 }
 
 export async function readPage(deps: Deps, actor: Actor, pageId: string): Promise<SitePage> {
   const row = await requirePage(deps, actor, pageId)
-  const [canon, published] = await Promise.all([
-    canonTexts(deps, actor, row.projectId),
-    repository.findPublishedFacts(deps.db, actor.userId, pageId),
-  ])
-  return presentPage(row, changedFacts(published, canon), pageAddress(deps, row))
+  const canon = await canonTexts(deps, actor, row.projectId)
+  return presentPage(row, {
+    changed: changedFacts(row.facts ?? {}, canon),
+    address: row.slug && row.publishedVersion !== null ? `${contentRoot(deps)}/p/${row.slug}` : null,
+    preview: previewOf(deps, row),
+  })
 }
 
 export async function savePage(
@@ -82,30 +83,10 @@ export async function savePage(
   pageId: string,
   change: SavePage,
 ): Promise<SitePage> {
-  await requireFeature(deps, actor, GATE)
   await requirePage(deps, actor, pageId)
+  await requireBuilder(deps, actor)
   if (!(await repository.updatePage(deps.db, actor.userId, pageId, change))) throw outdated()
   return readPage(deps, actor, pageId)
-}
-
-export async function refillSection(
-  deps: Deps,
-  actor: Actor,
-  pageId: string,
-  { section, revision }: { section: string; revision: number },
-): Promise<SitePage> {
-  const row = await requirePage(deps, actor, pageId)
-  const block = await deps.pages.productSection(section, await canonTexts(deps, actor, row.projectId))
-  if (!block)
-    throw new AppError(
-      'INVALID_INPUT',
-      'The canon has nothing for this section yet. Fill in its fields first.',
-    )
-  const isThere = row.blocks.some(({ id }) => id === section)
-  const blocks = isThere
-    ? row.blocks.map((each) => (each.id === section ? block : each))
-    : [...row.blocks, block]
-  return savePage(deps, actor, pageId, { revision, blocks })
 }
 
 export async function deletePage(deps: Deps, actor: Actor, pageId: string) {
@@ -115,78 +96,18 @@ export async function deletePage(deps: Deps, actor: Actor, pageId: string) {
 
 export async function checkPage(deps: Deps, actor: Actor, pageId: string): Promise<PageFinding[]> {
   const row = await requirePage(deps, actor, pageId)
-  return deps.pages.findProblems(await renderingOf(deps, actor, row))
+  const slug = row.slug ?? slugFrom(row.title, row.id)
+  return deps.pages.findProblems(await renderingOf(deps, row, publicAddresses(deps, row, slug)))
 }
 
-/** Renders, checks and makes the result public, or refuses with the first thing in the way. */
-export async function publishPage(
-  deps: Deps,
-  actor: Actor,
-  pageId: string,
-  { slug, revision }: { slug?: string | undefined; revision: number },
-): Promise<SitePage> {
-  await requireFeature(deps, actor, GATE)
-  const row = await requirePage(deps, actor, pageId)
-  if (row.revision !== revision) throw outdated()
-  const address = slug ?? row.slug ?? slugOf(row.title, row.id)
-  const rendering = await renderingOf(deps, actor, row, address)
-  const [problem] = (await deps.pages.findProblems(rendering)).filter(({ level }) => level === 'blocking')
-  if (problem) throw new AppError('CONFLICT', problem.message)
-  const { html, facts } = await deps.pages.renderPage(rendering)
-  await deps.db.transaction(async (tx) => {
-    if (!(await repository.lockPage(tx, actor.userId, pageId))) throw missing()
-    if (!(await repository.takeSlug(tx, actor.userId, pageId, address)))
-      throw new AppError('CONFLICT', 'Another page has this address. Choose another one.')
-    const { title, blocks, theme, buyLink } = row
-    const version = await repository.insertVersion(tx, {
-      ...{ pageId, userId: actor.userId, title, blocks, theme, buyLink, facts, html },
-    })
-    await repository.setPublished(tx, actor.userId, pageId, version)
-  })
-  return readPage(deps, actor, pageId)
-}
-
-export async function unpublishPage(deps: Deps, actor: Actor, pageId: string): Promise<SitePage> {
-  await requirePage(deps, actor, pageId)
-  await repository.setPublished(deps.db, actor.userId, pageId, null)
-  return readPage(deps, actor, pageId)
-}
-
-async function renderingOf(deps: Deps, actor: Actor, row: repository.PageRow, slug = row.slug) {
-  const canonical = slug ? `${contentRoot(deps)}/p/${slug}` : undefined
-  return {
-    page: row,
-    canon: await canonTexts(deps, actor, row.projectId),
-    images: new Map<string, { width: number; height: number }>(),
-    addresses: {
-      images: `/p/images/${row.id}`,
-      buy: row.buyLink && slug ? `/p/${slug}/buy` : undefined,
-      canonical,
-    },
-  }
-}
-
-const contentRoot = ({ config, publicUrl }: Deps) => (config.contentUrl ?? publicUrl()).replace(/\/$/, '')
-
-const pageAddress = (deps: Deps, { slug, publishedVersion }: repository.PageRow) =>
-  slug && publishedVersion !== null ? `${contentRoot(deps)}/p/${slug}` : null
-
-async function requirePage(deps: Deps, actor: Actor, pageId: string): Promise<repository.PageRow> {
+export async function requirePage(deps: Deps, actor: Actor, pageId: string): Promise<repository.PageRow> {
   const row = await repository.findPage(deps.db, actor.userId, pageId)
   if (!row) throw missing()
   return row
 }
 
-const slugOf = (title: string, id: string) =>
-  `${title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60)}-${id.slice(0, 4)}`.replace(/^-/, '')
-
-const missing = () => new AppError('NOT_FOUND', 'This page no longer exists.')
-const outdated = () =>
+export const missing = () => new AppError('NOT_FOUND', 'This page no longer exists.')
+export const outdated = () =>
   new AppError(
     'CONFLICT',
     'This page was changed in another tab. Reload to see the changes, then edit again.',

@@ -1,0 +1,50 @@
+import { type PageBlock, plainTheme } from '#contracts/page-blocks.ts'
+import type { CanonTexts } from '#contracts/page-rendering.ts'
+import type { PageDraft } from '#contracts/pages.ts'
+import { AppError } from '#server/errors.ts'
+
+/** Addresses of our own, and names that would make a page look like part of the app. */
+const reserved = new Set(
+  'images preview api app admin account login log-in sign-in signin signup sign-up password reset verify two-factor billing settings support help sellwright'.split(
+    ' ',
+  ),
+)
+
+export function requireFreeName(slug: string): void {
+  if (reserved.has(slug) || /(^|-)(login|signin|password)(-|$)/.test(slug))
+    throw new AppError('INVALID_INPUT', 'This address is reserved. Choose another one.', {
+      fields: { slug: 'This address is reserved. Choose another one.' },
+    })
+}
+
+/** An address from the title. Part of the id keeps it apart from other pages with the same title. */
+export function slugFrom(title: string, pageId: string): string {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+  return `${words}-${pageId.slice(0, 6)}`.replace(/^-+/, '').replace(/-+/g, '-')
+}
+
+const COLOUR = /^#[0-9a-f]{6}$/i
+
+/** A new page, with the brand's colour and the canon's texts about itself. */
+export function newDraft(
+  { texts }: CanonTexts,
+  { title, blocks }: { title: string; blocks: PageBlock[] },
+): PageDraft {
+  const accent = [texts.get('brand.colors.accent'), texts.get('brand.colors.primary')].find(
+    (colour) => colour && COLOUR.test(colour),
+  )
+  return {
+    title: title.slice(0, 200),
+    description: (texts.get('seo.metaDescription') ?? '').slice(0, 300),
+    language: 'en',
+    theme: { ...plainTheme, ...(accent && { accent }) },
+    buyLink: null,
+    isIndexed: true,
+    step: 'facts',
+    blocks,
+  }
+}

@@ -1,0 +1,30 @@
+import { pageImagesApi, pagesApi } from '#contracts/pages.ts'
+import type { Deps } from '#server/deps.ts'
+import { handle } from '#server/http/handle.ts'
+import { deleteImage, fetchImage, imageFile, listImages, uploadImage } from './images.service.ts'
+import { checkPage, createPage, deletePage, listPages, readPage, savePage } from './pages.service.ts'
+import { publishPage, sharePage, unpublishPage, unsharePage } from './publishing.service.ts'
+import { refillSection } from './sections.service.ts'
+
+export const pagesRoutes = (deps: Deps) => [
+  handle(pagesApi.list, ({ actor, query }) => listPages(deps, actor, query)),
+  handle(pagesApi.create, ({ actor, body }) => createPage(deps, actor, body)),
+  handle(pagesApi.read, ({ actor, params }) => readPage(deps, actor, params.pageId)),
+  handle(pagesApi.save, ({ actor, params, body }) => savePage(deps, actor, params.pageId, body)),
+  handle(pagesApi.delete, ({ actor, params }) => deletePage(deps, actor, params.pageId)),
+  handle(pagesApi.refill, ({ actor, params, body }) => refillSection(deps, actor, params.pageId, body)),
+  handle(pagesApi.check, ({ actor, params }) => checkPage(deps, actor, params.pageId)),
+  handle(pagesApi.publish, ({ actor, caller, params, body }) =>
+    publishPage(deps, { actor, caller }, params.pageId, body),
+  ),
+  handle(pagesApi.unpublish, ({ actor, caller, params }) =>
+    unpublishPage(deps, { actor, caller }, params.pageId),
+  ),
+  handle(pagesApi.share, ({ actor, params, body }) => sharePage(deps, actor, params.pageId, body.password)),
+  handle(pagesApi.unshare, ({ actor, params }) => unsharePage(deps, actor, params.pageId)),
+  handle(pageImagesApi.list, ({ actor, query }) => listImages(deps, actor, query.projectId)),
+  handle(pageImagesApi.upload, ({ actor, query, body }) => uploadImage(deps, actor, { ...query, body })),
+  handle(pageImagesApi.fetch, ({ actor, body }) => fetchImage(deps, actor, body)),
+  handle(pageImagesApi.file, ({ actor, params }) => imageFile(deps, actor, params.imageId)),
+  handle(pageImagesApi.delete, ({ actor, params }) => deleteImage(deps, actor, params.imageId)),
+]

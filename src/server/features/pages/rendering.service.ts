@@ -1,0 +1,36 @@
+import { imageIdsIn } from '#contracts/page-blocks.ts'
+import type { PageRendering } from '#contracts/page-rendering.ts'
+import type { Deps } from '#server/deps.ts'
+import { canonTexts } from './canon-texts.service.ts'
+import { findImages } from './images.repository.ts'
+import type { PageRow } from './pages.repository.ts'
+
+/** Root of the addresses that visitors see. */
+export const contentRoot = ({ config, publicUrl }: Pick<Deps, 'config' | 'publicUrl'>): string =>
+  (config.contentUrl ?? publicUrl()).replace(/\/$/, '')
+
+/** A draft with all it is drawn from. */
+export async function renderingOf(
+  deps: Deps,
+  row: PageRow,
+  addresses: PageRendering['addresses'],
+): Promise<PageRendering> {
+  const [canon, images] = await Promise.all([
+    canonTexts(deps, row, row.projectId),
+    findImages(deps.db, row.userId, row.projectId, imageIdsIn(row.blocks)),
+  ])
+  const { title, description, language, theme, buyLink, isIndexed, blocks } = row
+  return {
+    page: { title, description, language, theme, buyLink, isIndexed, blocks },
+    canon,
+    images: new Map(images.map(({ id, width, height, bytes }) => [id, { width, height, bytes }])),
+    addresses,
+  }
+}
+
+/** Addresses of a page that is, or would be, published under a slug. */
+export const publicAddresses = (deps: Deps, { buyLink }: PageRow, slug: string) => ({
+  images: '/p/images',
+  buy: buyLink ? `/p/${slug}/buy` : undefined,
+  canonical: `${contentRoot(deps)}/p/${slug}`,
+})
