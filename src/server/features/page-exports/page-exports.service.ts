@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { type ExportFile, plainName } from '#server/exports/export-part.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
-import { openImage } from '#server/features/pages/images.service.ts'
+import { openImage, publicImages } from '#server/features/pages/images.service.ts'
 import { requireBuilder } from '#server/features/pages/pages.service.ts'
 import { contentRoot } from '#server/features/pages/rendering.service.ts'
 import type { FileAnswer } from '#server/http/handle.ts'
@@ -39,7 +39,7 @@ export async function productFile(deps: Deps, actor: Actor, pageId: string): Pro
   const source = await sourceToExport(deps, actor, pageId)
   if (source.product.variants.some(({ price }) => price === ''))
     throw new AppError('CONFLICT', 'The product has no price. Set the price in the canon first.')
-  const csv = Buffer.from(productCsv(source.product, csvImages(deps, source)))
+  const csv = Buffer.from(productCsv(source.product, await csvImages(deps, actor, source)))
   return {
     name: `${plainName(source.row.title)}-products.csv`,
     contentType: 'text/csv; charset=utf-8',
@@ -107,10 +107,12 @@ const readme = (handle: string) =>
   ].join('\n')
 
 /** Shopify fetches images itself, so only public addresses are of use to it. */
-function csvImages(deps: Deps, { row, images, rendering, imageAddresses }: ExportSource): CsvImage[] {
-  if (row.publishedVersion === null || images.length === 0)
-    return imageAddresses.map((src) => ({ src, alt: '' }))
-  return images.map(({ imageId, alt }) => {
+async function csvImages(deps: Deps, { userId }: Actor, source: ExportSource): Promise<CsvImage[]> {
+  const { row, images, rendering, imageAddresses } = source
+  const open = await publicImages(deps, userId, row.projectId)
+  const shown = images.filter(({ imageId }) => open.has(imageId))
+  if (shown.length === 0) return imageAddresses.map((src) => ({ src, alt: '' }))
+  return shown.map(({ imageId, alt }) => {
     const width = widthsOf(rendering.images.get(imageId)?.width ?? 0).at(-1) ?? 0
     return { src: `${contentRoot(deps)}/p/images/${imageFileName(imageId, width, 'jpeg')}`, alt }
   })

@@ -78,7 +78,7 @@ async function sendProduct({ deps, actor, access, source, key, items, step }: Se
   const mark = imageMark(images)
   let uploaded: { source: string; alt: string }[] | undefined
   const upload = async () => {
-    const made = []
+    const made: { source: string; alt: string }[] = []
     for (const { imageId, alt } of images) {
       step(`Uploading image ${made.length + 1} of ${images.length}`)
       const bytes = await readImage(deps, actor, source, imageId)
