@@ -16,12 +16,13 @@ import { findActor } from './features/auth/sessions.service.ts'
 import { isPartner } from './features/referrals/referrals.service.ts'
 import { isBounded } from './files/json-bounds.ts'
 import { refuseBrokenRequest, refuseExpectation, refuseUnreadable } from './http/broken-request.ts'
-import { answerContent, contentHost } from './http/content-host.ts'
+import { answerContent, contentHost, isPublishedPath } from './http/content-host.ts'
 import { answerError, pathOf } from './http/error-response.ts'
 import { type Handler, handle } from './http/handle.ts'
 import { addMetrics } from './http/metrics.ts'
 import { describeApi } from './http/openapi.ts'
 import { LONGEST_UPLOAD_MS, watchPace } from './http/pace.ts'
+import { servePublishedPages } from './http/published-pages.ts'
 import { createReadiness } from './http/readiness.ts'
 import { BODY_LIMIT, register } from './http/register.ts'
 import { refuseForeignHost, refuseForeignOrigin, serverAddress } from './http/same-origin.ts'
@@ -62,7 +63,9 @@ export async function createApp(deps: Deps, web = openWeb()): Promise<App> {
     reply.header('x-request-id', request.id)
     watchPace(request)
     refuseUnreadable(request)
-    if (isForContent(request)) return answerContent(reply)
+    const isPublished = isPublishedPath(request)
+    if (isForContent(request)) return isPublished ? undefined : answerContent(reply)
+    if (isPublished && config.contentUrl) return reply.redirect(config.contentUrl + request.url, 308)
     refuseForeignHost(request, place)
     refuseForeignOrigin(request, place)
     if (deps.lifecycle.draining && request.url !== systemApi.live.path) {
@@ -107,6 +110,7 @@ export async function createApp(deps: Deps, web = openWeb()): Promise<App> {
       streams_open: { help: 'Event streams open on this process', read: streams.count },
     },
   })
+  servePublishedPages(app, deps)
   await web.serve(app, (code) => isPartner(deps, code))
   return Object.assign(app, { streams, handlers })
 }

@@ -27,6 +27,8 @@ import { createWordIndex, type WordIndex } from './features/knowledge/search/wor
 import { createTableIndex } from './features/knowledge/tables/table-words.ts'
 import { type Limits, limits } from './features/limits/limits.service.ts'
 import { createTally, type Tally } from './features/limits/tally.ts'
+import { createPublishedPages, type PublishedPages } from './features/pages/public.service.ts'
+import { createPageVisits, type PageVisits } from './features/pages/visits.ts'
 import { basePlans, type PlanTable } from './features/plans/plans.policy.ts'
 import { helpValues } from './help-values.ts'
 import type { Log } from './log.ts'
@@ -70,6 +72,9 @@ export interface Deps extends DepsGroups {
   payments: Payments | undefined
   limits: Limits
   pages: PageRenderer
+  /** Published pages in memory. */
+  published: PublishedPages
+  pageVisits: PageVisits
   /** The plans of this installation. An admin may change them while the server runs. */
   plans: PlanTable
   tally: Tally
@@ -146,6 +151,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
   const plans = basePlans(config)
   const runs = createRunEngine(database, log, config.role)
   const warn = (details: object, message: string) => log.warn(details, message)
+  const storage = config.s3 ? await s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files'))
   const local = createLocalModels({ dataDir: config.dataDir, log: warn })
   return {
     config,
@@ -154,7 +160,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
     bus,
     clock: systemClock,
     jobs: createJobs({ database, log }),
-    storage: config.s3 ? await s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files')),
+    storage,
     documents: threadedDocuments({ log: (details, message) => log.info(details, message) }),
     fetcher: guardedFetcher(),
     passwords: argon2Passwords(),
@@ -184,6 +190,8 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
     }),
     limits,
     pages: lazyRenderer(),
+    published: createPublishedPages({ db, storage }),
+    pageVisits: createPageVisits(db, log),
     plans,
     tally: createTally(db, log),
     exportSlots: exportSlots(),

@@ -76,6 +76,7 @@ export async function serve({ config, log, opened, announce, overrides }: Servin
         await app.close()
         await deps.tally.write()
         await deps.failures.write()
+        await deps.pageVisits.write()
         await opened.close()
       })())
     return { url: publicUrl, stop, lost: opened.database.lost }

@@ -39,14 +39,16 @@ export const Specs: BlockView<'specs'> = ({ props: { title, rows } }) => (
   </Section>
 )
 
-export const Policies: BlockView<'policies'> = ({ props: { title, items } }) => (
+export const Policies: BlockView<'policies'> = ({ props: { title, items }, drawing }) => (
   <Section kind="policies" title={title}>
-    {items.map((item) => (
-      <details key={item.title} id={item.kind}>
-        <summary>{item.title}</summary>
-        <Paragraphs text={item.text} />
-      </details>
-    ))}
+    {items
+      .filter(({ text }) => text !== '' || drawing.isDraft)
+      .map((item) => (
+        <details key={item.title} id={item.kind}>
+          <summary>{item.title}</summary>
+          <Paragraphs text={item.text} />
+        </details>
+      ))}
   </Section>
 )
 

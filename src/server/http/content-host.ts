@@ -14,7 +14,11 @@ export function contentHost({ contentUrl }: Pick<Config, 'contentUrl'>) {
 /** A name with a dot at its end is the same name to DNS. */
 const nameIn = (host: string) => new URL(`http://${host}`).hostname.replace(/\.$/, '')
 
-/** Nothing is published yet. The answer is the same for every method and path, with nothing of the app in it. */
+/** The only addresses that the content host answers. */
+export const isPublishedPath = ({ method, url }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && /^\/p\/[^/]/.test(url)
+
+/** The same for every address without a page, with nothing of the app in it. */
 export const answerContent = (reply: FastifyReply): FastifyReply =>
   reply
     .code(404)

@@ -86,6 +86,7 @@ export async function testApp({
     await app.close()
     await deps.tally.write()
     await deps.failures.write()
+    await deps.pageVisits.write()
     if (!db) await own.drop()
     await rm(dataDir, { recursive: true, force: true })
   })

@@ -5,6 +5,7 @@ import { deleteImage, fetchImage, imageFile, listImages, uploadImage } from './i
 import { checkPage, createPage, deletePage, listPages, readPage, savePage } from './pages.service.ts'
 import { publishPage, sharePage, unpublishPage, unsharePage } from './publishing.service.ts'
 import { refillSection } from './sections.service.ts'
+import { pageStatistics } from './statistics.service.ts'
 
 export const pagesRoutes = (deps: Deps) => [
   handle(pagesApi.list, ({ actor, query }) => listPages(deps, actor, query)),
@@ -22,6 +23,9 @@ export const pagesRoutes = (deps: Deps) => [
   ),
   handle(pagesApi.share, ({ actor, params, body }) => sharePage(deps, actor, params.pageId, body.password)),
   handle(pagesApi.unshare, ({ actor, params }) => unsharePage(deps, actor, params.pageId)),
+  handle(pagesApi.statistics, ({ actor, params, query }) =>
+    pageStatistics(deps, actor, params.pageId, query),
+  ),
   handle(pageImagesApi.list, ({ actor, query }) => listImages(deps, actor, query.projectId)),
   handle(pageImagesApi.upload, ({ actor, query, body }) => uploadImage(deps, actor, { ...query, body })),
   handle(pageImagesApi.fetch, ({ actor, body }) => fetchImage(deps, actor, body)),

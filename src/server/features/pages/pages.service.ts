@@ -91,6 +91,7 @@ export async function savePage(
 
 export async function deletePage(deps: Deps, actor: Actor, pageId: string) {
   if (!(await repository.deletePage(deps.db, actor.userId, pageId))) throw missing()
+  deps.published.clear()
   return done('Page deleted.')
 }
 

@@ -48,6 +48,7 @@ export async function publishPage(
       details: { slug: name },
     })
   })
+  deps.published.clear()
   return readPage(deps, actor, pageId)
 }
 
@@ -76,6 +77,7 @@ export async function unpublishPage(
       details: { slug },
     })
   })
+  deps.published.clear()
   return readPage(deps, actor, pageId)
 }
 

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { type PageImageFormat, pageImageFormats } from '#contracts/page-rendering.ts'
+import type { Deps } from '#server/deps.ts'
+import { spendLimits } from '#server/features/limits/limits.service.ts'
+import { findImages, findPublicImage, type ImageRow } from './images.repository.ts'
+import { openImage } from './images.service.ts'
+import { createPageCache } from './page-cache.ts'
+import { findAnyPage } from './pages.repository.ts'
+import { isPreviewProof, previewPath } from './preview-link.service.ts'
+import { renderingOf } from './rendering.service.ts'
+import { findPublicState, readVersion } from './versions.repository.ts'
+
+/** HTML ready to send, in every encoding that browsers ask for. */
+export interface SentPage {
+  etag: string
+  policy: string
+  identity: Buffer
+  br: Buffer
+  gzip: Buffer
+}
+
+export interface PublicPage extends SentPage {
+  pageId: string
+  version: number
+  buyLink: string | null
+}
+
+/** An address that was renamed. */
+export interface MovedPage {
+  movedTo: string
+}
+
+export interface SentImage {
+  etag: string
+  contentType: string
+  bytes: Buffer
+}
+
+const MOST_PAGE_BYTES = 32_000_000
+const MOST_IMAGE_BYTES = 64_000_000
+
+export type PublishedPages = ReturnType<typeof createPublishedPages>
+
+/** Pages and images that anyone may see, from memory where they were asked for lately. */
+export function createPublishedPages(deps: Pick<Deps, 'db' | 'storage'>) {
+  const pages = createPageCache<PublicPage | MovedPage>({
+    mostBytes: MOST_PAGE_BYTES,
+    bytesOf: (page) => ('movedTo' in page ? 100 : page.identity.length + page.br.length + page.gzip.length),
+    load: (slug, former) => loadPage(deps, slug, former),
+  })
+  const images = createPageCache<SentImage>({
+    mostBytes: MOST_IMAGE_BYTES,
+    bytesOf: ({ bytes }) => bytes.length,
+    load: (file, former) => loadImage(deps, file, former),
+  })
+  return {
+    page: pages.get,
+    image: images.get,
+    clear: () => {
+      pages.clear()
+      images.clear()
+    },
+  }
+}
+
+async function loadPage(
+  { db }: Pick<Deps, 'db'>,
+  slug: string,
+  former: PublicPage | MovedPage | undefined,
+): Promise<PublicPage | MovedPage | undefined> {
+  const state = await findPublicState(db, slug)
+  if (!state) return undefined
+  if (state.currentSlug !== slug) return { movedTo: `/p/${state.currentSlug}` }
+  if (former && 'version' in former && former.pageId === state.pageId && former.version === state.version)
+    return former
+  const version = await readVersion(db, state)
+  return version && { ...state, buyLink: version.draft.buyLink, ...(await sentPage(version.html)) }
+}
+
+async function sentPage(html: string): Promise<SentPage> {
+  const identity = Buffer.from(html)
+  const quality = { params: { [zlib.BROTLI_PARAM_QUALITY]: 9 } }
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(identity, quality),
+    promisify(gzip)(identity),
+  ])
+  return { etag: etagOf(identity), policy: policyOf(html), identity, br, gzip: gzipped }
+}
+
+const etagOf = (bytes: Uint8Array) =>
+  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+
+/** No script at all, and without allow-same-origin nothing in the page has the app's origin. */
+function policyOf(html: string): string {
+  const styles = Array.from(
+    html.matchAll(/<style>(.*?)<\/style>/gs),
+    ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  )
+  return [
+    "default-src 'none'",
+    "img-src 'self' data:",
+    `style-src ${styles.join(' ') || "'none'"}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
+  ].join('; ')
+}
+
+const IMAGE_FILE = /^([\da-f-]{36})-(\d{1,4})\.(avif|webp|jpeg)$/
+
+async function loadImage(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  file: string,
+  former: SentImage | undefined,
+): Promise<SentImage | undefined> {
+  const [, imageId = '', width, format] = IMAGE_FILE.exec(file) ?? []
+  const row = imageId && (await findPublicImage(deps.db, imageId))
+  if (!row) return undefined
+  // The files of an image never change.
+  return former ?? readImage(deps, row, Number(width), format as PageImageFormat)
+}
+
+async function readImage(
+  deps: Pick<Deps, 'storage'>,
+  row: ImageRow,
+  width: number,
+  format: PageImageFormat,
+): Promise<SentImage | undefined> {
+  if (!pageImageFormats.includes(format)) return undefined
+  const stored = await openImage(deps, row, width, format)
+  if (!stored) return undefined
+  const bytes = await buffer(stored.stream)
+  return { etag: etagOf(bytes), contentType: `image/${format}`, bytes }
+}
+
+type Preview = SentPage | 'password' | undefined
+
+/** The draft behind a preview link. A link with a password shows nothing without it. */
+export async function previewPage(
+  deps: Deps,
+  { pageId, proof, password }: { pageId: string; proof: string; password: string | undefined },
+): Promise<Preview> {
+  const row = await findAnyPage(deps.db, pageId)
+  if (!row || !isPreviewProof(deps, row, proof)) return undefined
+  if (row.previewPasswordHash !== null) {
+    if (password === undefined) return 'password'
+    await spendLimits(deps, { 'page-preview-password': pageId })
+    if (!(await deps.passwords.verify(row.previewPasswordHash, password))) return 'password'
+  }
+  const rendering = await renderingOf(
+    deps,
+    { ...row, isIndexed: false },
+    { images: `${previewPath(deps, row)}/images`, buy: row.buyLink ?? undefined, canonical: undefined },
+  )
+  const { html } = await deps.pages.renderPage(rendering)
+  return sentPage(html)
+}
+
+/** An image of the previewed page's project. */
+export async function previewImage(
+  deps: Deps,
+  { pageId, proof, file }: { pageId: string; proof: string; file: string },
+): Promise<SentImage | undefined> {
+  const [, imageId = '', width, format] = IMAGE_FILE.exec(file) ?? []
+  const row = imageId ? await findAnyPage(deps.db, pageId) : undefined
+  if (!row || !isPreviewProof(deps, row, proof)) return undefined
+  const [image] = await findImages(deps.db, row.userId, row.projectId, [imageId])
+  return image && readImage(deps, image, Number(width), format as PageImageFormat)
+}

@@ -1,0 +1,49 @@
+import type { PageStatistics } from '#contracts/pages.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { requirePage } from './pages.service.ts'
+import { visitsSince } from './visits.repository.ts'
+
+const DAY_MS = 86_400_000
+
+/** Visits by day in UTC, so that all visitors' days are the same. */
+export async function pageStatistics(
+  deps: Deps,
+  actor: Actor,
+  pageId: string,
+  { days }: { days: number },
+): Promise<PageStatistics> {
+  await requirePage(deps, actor, pageId)
+  await deps.pageVisits.write()
+  const now = deps.clock.now().getTime()
+  const shown = Array.from({ length: days }, (_, at) =>
+    new Date(now - (days - 1 - at) * DAY_MS).toISOString().slice(0, 10),
+  )
+  const rows = await visitsSince(deps.db, pageId, shown[0] ?? '')
+  const bySource = Map.groupBy(rows, ({ source }) => source)
+  const byDay = Map.groupBy(rows, ({ day }) => day)
+  return {
+    totals: sumOf(rows),
+    days: shown.map((day) => ({ day, ...sumOf(byDay.get(day) ?? []) })),
+    sources: Array.from(bySource, ([source, visits]) => {
+      const { views, buyClicks } = sumOf(visits)
+      return { source: source || null, views, buyClicks }
+    }).sort((one, other) => other.views - one.views),
+  }
+}
+
+interface Counts {
+  views: number
+  visitors: number
+  buyClicks: number
+}
+
+const sumOf = (rows: Counts[]): Counts =>
+  rows.reduce(
+    (sum, row) => ({
+      views: sum.views + row.views,
+      visitors: sum.visitors + row.visitors,
+      buyClicks: sum.buyClicks + row.buyClicks,
+    }),
+    { views: 0, visitors: 0, buyClicks: 0 },
+  )

@@ -1,0 +1,151 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../deps.ts'
+import {
+  type PublicPage,
+  previewImage,
+  previewPage,
+  type SentImage,
+  type SentPage,
+} from '../features/pages/public.service.ts'
+import { answerContent } from './content-host.ts'
+
+/** Headers that differ from the app's: an opaque origin could load nothing that is only for the same one. */
+const headers = {
+  'cross-origin-opener-policy': 'unsafe-none',
+  'cross-origin-resource-policy': 'cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+}
+
+/** Asked again each time, so that an unpublished page is gone at once; mostly answered with 304. */
+const PAGE_CACHE = 'no-cache'
+/** Not by shared caches, from which a deleted image could not be removed. */
+const IMAGE_CACHE = 'private, max-age=86400'
+
+type Asked = FastifyRequest<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>
+
+/** Published pages, their images, buy links and previews. No cookie is read or set. */
+export function servePublishedPages(app: FastifyInstance, deps: Deps) {
+  const { published } = deps
+
+  app.get('/p/:slug', async (request: Asked, reply) => {
+    const page = await published.page(slugOf(request))
+    if (!page) return answerContent(reply)
+    if ('movedTo' in page) return moved(request, reply, page.movedTo)
+    note(deps, request, page, 'views')
+    return sendPage(request, reply, page)
+  })
+
+  app.get('/p/:slug/buy', async (request: Asked, reply) => {
+    const page = await published.page(slugOf(request))
+    if (!page) return answerContent(reply)
+    if ('movedTo' in page) return moved(request, reply, `${page.movedTo}/buy`)
+    if (!page.buyLink) return answerContent(reply)
+    note(deps, request, page, 'buyClicks')
+    return reply
+      .headers({ ...headers, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      .redirect(new URL(page.buyLink).href, 302)
+  })
+
+  app.get('/p/images/:file', async (request: Asked, reply) =>
+    sendImage(request, reply, await published.image(request.params.file ?? '')),
+  )
+
+  app.get('/p/preview/:pageId/:proof', async (request: Asked, reply) => {
+    const link = previewLink(request)
+    const page = link && (await previewPage(deps, { ...link, password: passwordOf(request) }))
+    if (!page) return answerContent(reply)
+    reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
+    if (page === 'password') return askPassword(reply)
+    return sendPage(request, reply, page)
+  })
+
+  app.get('/p/preview/:pageId/:proof/images/:file', async (request: Asked, reply) => {
+    const link = previewLink(request)
+    const file = request.params.file ?? ''
+    return sendImage(request, reply, link && (await previewImage(deps, { ...link, file })))
+  })
+}
+
+const slugOf = ({ params }: Asked) => (params.slug ?? '').toLowerCase()
+
+function previewLink({ params }: Asked) {
+  const pageId = z.uuid().safeParse(params.pageId)
+  return pageId.success ? { pageId: pageId.data, proof: params.proof ?? '' } : undefined
+}
+
+/** The query stays, so that a campaign is counted under the new address too. */
+function moved(request: Asked, reply: FastifyReply, to: string) {
+  const [, query] = request.url.split('?')
+  return reply
+    .headers({ ...headers, 'cache-control': 'no-cache' })
+    .redirect(query ? `${to}?${query}` : to, 301)
+}
+
+function note(deps: Deps, request: Asked, { pageId }: PublicPage, kind: 'views' | 'buyClicks') {
+  if (request.method !== 'GET' || request.headers['sec-purpose'] || request.headers.purpose) return
+  const source = request.query.utm_source
+  deps.pageVisits.note(
+    {
+      pageId,
+      kind,
+      ip: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      source:
+        typeof source === 'string'
+          ? source
+              .replace(/\p{Cc}/gu, '')
+              .trim()
+              .slice(0, 60)
+          : '',
+    },
+    deps.clock.now(),
+  )
+}
+
+function sendPage(request: Asked, reply: FastifyReply, page: SentPage) {
+  reply.headers({
+    ...headers,
+    'content-security-policy': page.policy,
+    'cache-control': PAGE_CACHE,
+    etag: page.etag,
+    vary: 'accept-encoding',
+  })
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'identity'])
+}
+
+function sendImage(request: Asked, reply: FastifyReply, image: SentImage | undefined) {
+  if (!image) return answerContent(reply)
+  reply.headers({
+    ...headers,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': IMAGE_CACHE,
+    etag: image.etag,
+  })
+  if (request.headers['if-none-match'] === image.etag) return reply.code(304).send()
+  return reply.type(image.contentType).send(image.bytes)
+}
+
+/** The browser's own dialog: it needs no form, script or cookie. */
+const askPassword = (reply: FastifyReply) =>
+  reply
+    .code(401)
+    .headers({
+      ...headers,
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'www-authenticate': 'Basic realm="Preview", charset="UTF-8"',
+    })
+    .type('text/plain; charset=utf-8')
+    .send('This preview needs its password. Leave the user name empty.\n')
+
+function passwordOf({ headers: { authorization = '' } }: Asked): string | undefined {
+  const [, encoded] = /^Basic ([\w+/=]{1,1000})$/i.exec(authorization) ?? []
+  if (!encoded) return undefined
+  const text = Buffer.from(encoded, 'base64').toString()
+  return text.includes(':') ? text.slice(text.indexOf(':') + 1) : undefined
+}
