@@ -32,6 +32,7 @@ import { projectsRoutes } from './features/projects/projects.routes.ts'
 import { promptsRoutes } from './features/prompts/prompts.routes.ts'
 import { researchRoutes } from './features/research/research.routes.ts'
 import { runsRoutes } from './features/runs/runs.routes.ts'
+import { scrapingRoutes } from './features/scraping/scraping.routes.ts'
 import { supportRoutes } from './features/support/support.routes.ts'
 import { usageRoutes } from './features/usage/usage.routes.ts'
 import type { Handler } from './http/handle.ts'
@@ -69,6 +70,7 @@ export const allRoutes = (deps: Deps): Handler[] => [
   ...promptsRoutes(deps),
   ...researchRoutes(deps),
   ...runsRoutes(deps),
+  ...scrapingRoutes(deps),
   ...supportRoutes(deps),
   ...twoFactorRoutes(deps),
   ...usageRoutes(deps),

@@ -23,6 +23,8 @@ export interface FetchOptions {
   /** From the call to the last byte, over all redirects. 15 seconds unless told. */
   timeoutMs?: number
   signal?: AbortSignal
+  /** Called for each address asked with the milliseconds its name lookup took. */
+  onResolved?: (ms: number) => void
 }
 
 export interface Fetched {

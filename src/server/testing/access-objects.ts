@@ -274,6 +274,10 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
     )
     return { params }
   },
+  'POST /api/projects/:projectId/page-proposals': async (app, owner) => ({
+    ...(await project(app, owner)),
+    body: { role: 'own', url: '', currency: null, fields: { title: { value: 'Arc lamp', source: 'html' } } },
+  }),
   'GET /api/projects/:projectId/market-analyses': project,
   'POST /api/projects/:projectId/market-analyses': async (app, owner) => {
     await app.deps.db.execute(sql`update users set plan = 'pro' where id = ${owner.id}`)

@@ -20,6 +20,14 @@ const CanonDemoScreen = lazyScreen<object, 'CanonDemoScreen'>(
   () => import('#web/app/screens/canon.tsx'),
   'CanonDemoScreen',
 )
+const DropPagesScreen = lazyScreen<object, 'DropPagesScreen'>(
+  () => import('#web/app/screens/drop-pages.tsx'),
+  'DropPagesScreen',
+)
+const ScrapingScreen = lazyScreen(
+  () => import('#web/features/scraping/scraping-screen.tsx'),
+  'ScrapingScreen',
+)
 const HelpScreens = lazyScreen<object, 'HelpScreens'>(
   () => import('#web/app/screens/help.tsx'),
   'HelpScreens',
@@ -57,6 +65,8 @@ const memberScreens: Record<MemberScreenId, ReactElement> = {
   projects: <ProjectsScreen />,
   project: <ProjectScreen />,
   canonicalDemo: <CanonDemoScreen />,
+  dropPages: <DropPagesScreen />,
+  scrapingTest: <ScrapingScreen />,
   help: <HelpScreens />,
   settings: <SettingsScreen brought={{ billing: <PaymentScreen /> }} />,
   upgrade: <PaymentScreen />,

@@ -1,0 +1,28 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { PageEditor } from './use-page-editor.ts'
+
+export interface FieldGroup {
+  title: string
+  paths: readonly string[]
+}
+
+export interface FieldsProps {
+  projectId: string
+  groups: readonly FieldGroup[]
+  children?: ReactNode
+}
+
+/** Parts that other areas bring to the steps. */
+export interface BuilderSlots {
+  /** Fields of the canon, edited in place. */
+  fields: ComponentType<FieldsProps>
+  /** The same beside the economics of an order. */
+  fieldsWithEconomics: ComponentType<FieldsProps>
+  /** Reads a product page and proposes its facts to the canon. */
+  reader: ComponentType<{ projectId: string; address: string }>
+}
+
+export interface StepProps {
+  editor: PageEditor
+  slots: BuilderSlots
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import type { DropPageStep } from '#contracts/pages.ts'
+import { useCanon } from '#web/features/canon/canon.queries.ts'
+import { fillFacts } from './fill-facts.ts'
+import type { PageEditor } from './use-page-editor.ts'
+
+/** Makes the sections once the facts are confirmed, and links facts that came later. */
+export function useFilledFacts({ page, draft, change }: PageEditor, step: DropPageStep | undefined): void {
+  const fields = useCanon(page.projectId).data?.fields
+  const isReady = fields !== undefined && step !== undefined && step !== 'facts' && step !== 'offer'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival at a step only, not while sections are edited
+  useEffect(() => {
+    if (!isReady) return
+    const blocks = fillFacts(draft.blocks, fields)
+    if (JSON.stringify(blocks) !== JSON.stringify(draft.blocks)) change({ blocks })
+  }, [isReady, step])
+}

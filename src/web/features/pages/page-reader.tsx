@@ -1,0 +1,1 @@
+export const PageReader = (_: { projectId: string; address: string }) => null
