@@ -142,12 +142,22 @@ const EDITOR_WIDTH = 960
 /** A stored file of an image; nothing for a width that does not exist. */
 export async function openImage(
   deps: Pick<Deps, 'storage'>,
-  row: repository.ImageRow,
+  row: Pick<repository.ImageRow, 'userId' | 'id' | 'width'>,
   width: number,
   format: PageImageFormat,
 ) {
   if (!widthsOf(row.width).includes(width)) return undefined
   return openVariant(deps, assetOf(row), variantOf(row.width, width, format))
+}
+
+/** Images of a project that anyone can open, because a published page shows them. */
+export async function publicImages(
+  deps: Pick<Deps, 'db'>,
+  userId: number,
+  projectId: string,
+): Promise<Set<string>> {
+  const versions = await publishedVersions(deps.db, userId, projectId)
+  return new Set(versions.flatMap(({ images }) => images))
 }
 
 export async function deleteImage(deps: Deps, actor: Actor, imageId: string) {

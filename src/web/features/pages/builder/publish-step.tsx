@@ -1,13 +1,12 @@
 import { ChangedFacts } from '../publishing/changed-facts.tsx'
 import { PageAddressForm } from '../publishing/page-address-form.tsx'
-import { PageExports } from '../publishing/page-exports.tsx'
 import { PageStatistics } from '../publishing/page-statistics.tsx'
 import { PublicPage } from '../publishing/public-page.tsx'
 import { ShareDraft } from '../publishing/share-draft.tsx'
 import { StepIntro } from './step-intro.tsx'
 import type { StepProps } from './step-props.ts'
 
-export function PublishStep({ editor }: StepProps) {
+export function PublishStep({ editor, slots: { exports: PageExports } }: StepProps) {
   const { page } = editor
   return (
     <>

@@ -14,6 +14,8 @@ export interface FieldsProps {
 
 /** Parts that other areas bring to the steps. */
 export interface BuilderSlots {
+  /** Ways to take the page elsewhere. */
+  exports: ComponentType<{ page: { id: string } }>
   /** Fields of the canon, edited in place. */
   fields: ComponentType<FieldsProps>
   /** The same beside the economics of an order. */
