@@ -26,13 +26,14 @@ export function ImagesStep({ editor: { page, draft, change }, missing }: StepPro
   const images = gallery?.props.images ?? []
   const show = (next: PageImage[]) => change({ blocks: withGalleryImages(draft.blocks, next) })
   const add = (added: readonly StoredPageImage[]) =>
-    show([
-      ...images,
-      ...added.map(({ id }, index) => ({
+    change(({ blocks }) => {
+      const shown = galleryOf(blocks)?.props.images ?? []
+      const more = added.map(({ id }, index) => ({
         assetId: id,
-        alt: firstAlt(title, images.length + index + 1),
-      })),
-    ])
+        alt: firstAlt(title, shown.length + index + 1),
+      }))
+      return { blocks: withGalleryImages(blocks, [...shown, ...more]) }
+    })
   return (
     <>
       <StepIntro title="Choose the images" missing={missing}>

@@ -49,15 +49,21 @@ export function resumeEdits(client: QueryClient, pageId: string): void {
   saveSoon(client, pageId)
 }
 
-export function changePage(client: QueryClient, page: SitePage, change: PageChange): void {
-  const edits = editsOf(page.id)
+/** A change, or one that is made of the page as it is by then: an upload may end when the screen is gone. */
+export type PageChanging = PageChange | ((draft: SitePage) => PageChange)
+
+export function changePage(client: QueryClient, pageId: string, changing: PageChanging): void {
+  const page = client.getQueryData(pageQuery(pageId).queryKey)
+  if (!page) return
+  const edits = editsOf(pageId)
+  const change = typeof changing === 'function' ? changing({ ...page, ...edits?.changes }) : changing
   const untouched = Object.keys(change).filter((key) => !edits || !(key in edits.before))
-  drafts.write(pageEditsName(page.id), {
+  drafts.write(pageEditsName(pageId), {
     revision: edits?.revision ?? page.revision,
     changes: { ...edits?.changes, ...change },
     before: { ...edits?.before, ...pick(page, untouched) },
   })
-  if (useStates.getState()[page.id]?.kind !== 'conflict') saveSoon(client, page.id)
+  if (useStates.getState()[pageId]?.kind !== 'conflict') saveSoon(client, pageId)
 }
 
 function saveSoon(client: QueryClient, pageId: string): void {

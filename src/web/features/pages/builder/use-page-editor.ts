@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { SitePage } from '#contracts/pages.ts'
-import { changePage, type PageChange, resumeEdits, saveNow, usePageEdits } from './page-edits.store.ts'
+import { changePage, type PageChanging, resumeEdits, saveNow, usePageEdits } from './page-edits.store.ts'
 
 export interface PageEditor {
   /** As the server has it. */
   page: SitePage
   /** With the edits that are not saved yet. */
   draft: SitePage
-  change: (change: PageChange) => void
+  change: (change: PageChanging) => void
   /** Saves at once. False when that failed; the header says why. */
   save: () => Promise<boolean>
 }
@@ -32,7 +32,7 @@ export function usePageEditor(page: SitePage): PageEditor {
     () => ({
       page,
       draft: edits ? { ...page, ...edits.changes } : page,
-      change: (change) => changePage(client, page, change),
+      change: (change) => changePage(client, id, change),
       save: () => saveNow(client, id),
     }),
     [client, id, page, edits],

@@ -27,22 +27,37 @@ export function kindOf(schema: z.ZodType): PropKind {
     return { ...textKind(text), canBind: true }
   }
   if (schema instanceof z.ZodString) return textKind(schema)
-  if (schema instanceof z.ZodArray) {
-    const most = schema.def.checks
-      ?.map((check) => (check._zod.def as { maximum?: number }).maximum)
-      .find(Boolean)
-    return { kind: 'list', item: schema.element as z.ZodType, most }
-  }
+  if (schema instanceof z.ZodArray)
+    return { kind: 'list', item: schema.element as z.ZodType, most: boundsOf(schema).maximum }
   if (schema instanceof z.ZodObject) return { kind: 'group', fields: Object.entries(schema.shape) as never }
   if (schema instanceof z.ZodEnum) return { kind: 'choice', options: schema.options.map(String) }
   if (schema instanceof z.ZodBoolean) return { kind: 'switch' }
-  if (schema instanceof z.ZodNumber)
-    return { kind: 'number', least: schema.minValue ?? 0, most: schema.maxValue ?? 1_000, isOptional: false }
+  if (schema instanceof z.ZodNumber) {
+    const { minimum = 0, maximum = minimum } = boundsOf(schema)
+    return { kind: 'number', least: minimum, most: maximum, isOptional: false }
+  }
   throw new Error(`There is no editor for a ${schema.def.type}.`)
 }
 
+interface Bound {
+  check?: string
+  value?: number
+  maximum?: number
+}
+
+/** Zod's own getters for these need its JSON Schema part, which the browser's build leaves out. */
+function boundsOf({ def }: z.ZodType): { minimum?: number | undefined; maximum?: number | undefined } {
+  const bounds = (def.checks ?? []).map((check) => check._zod.def as Bound)
+  return {
+    minimum: bounds.find(({ check }) => check === 'greater_than')?.value,
+    maximum:
+      bounds.find(({ check }) => check === 'max_length')?.maximum ??
+      bounds.find(({ check }) => check === 'less_than')?.value,
+  }
+}
+
 function textKind(schema: z.ZodString | undefined): PropKind & { kind: 'text' } {
-  const most = schema?.maxLength ?? undefined
+  const most = schema && boundsOf(schema).maximum
   return { kind: 'text', isLong: (most ?? Number.POSITIVE_INFINITY) > ONE_LINE, most, canBind: false }
 }
 

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { PageBlock } from '#contracts/page-blocks.ts'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 import type { PageEditor } from '../builder/use-page-editor.ts'
@@ -16,17 +15,14 @@ interface SectionListProps {
 export function SectionList({ editor, selected, onSelect }: SectionListProps) {
   const { draft, change } = editor
   const { blocks } = draft
-  const latest = useRef(editor)
-  latest.current = editor
 
   const remove = (block: PageBlock) => {
     const at = blocks.indexOf(block)
     change({ blocks: removeBlock(blocks, block.id) })
     if (selected === block.id) onSelect(undefined)
-    showUndo(block.id, `“${blockNames[block.type].name}” was removed.`, () => {
-      const now = latest.current
-      now.change({ blocks: restoreBlock(now.draft.blocks, block, at) })
-    })
+    showUndo(block.id, `“${blockNames[block.type].name}” was removed.`, () =>
+      change((now) => ({ blocks: restoreBlock(now.blocks, block, at) })),
+    )
   }
   const add = (block: PageBlock) => {
     change({ blocks: insertBlock(blocks, block, selected) })
