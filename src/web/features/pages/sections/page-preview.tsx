@@ -30,7 +30,7 @@ export function PagePreview({ blocks, theme, texts, images, selected, onSelect }
   const resolved = resolveFacts(blocks, (path) => texts.get(path)).blocks
   const drawing = draftDrawing(images, addresses)
   return (
-    <section aria-label="Preview" className="flex min-h-0 min-w-0 flex-col gap-2">
+    <section aria-label="Preview" className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
       <div className="flex items-center justify-between gap-2">
         <h3 className="text-small font-semibold text-muted">Preview</h3>
         <Segments
