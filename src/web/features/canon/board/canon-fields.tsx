@@ -19,7 +19,7 @@ import { type BoardRow, boardRows, type UseCounts } from './board-rows.ts'
 import { currencyOf, type EconomicsComponent, type EconomicsProps } from './canon-board.tsx'
 import { EconomicsStrip } from './economics-strip.tsx'
 
-export interface FieldGroup {
+interface FieldGroup {
   title: string
   paths: readonly string[]
 }

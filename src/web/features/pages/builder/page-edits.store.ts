@@ -10,7 +10,7 @@ import { pageEditsName } from './page-edits-name.ts'
 
 const SAVE_AFTER_MS = 700
 
-export type PageChange = Partial<PageDraft>
+type PageChange = Partial<PageDraft>
 
 /** Changes that the server does not have yet. */
 export interface PageEdits {
