@@ -3,10 +3,10 @@ import { ProjectId } from './core/ids.ts'
 import { PageQuery, page } from './core/page.ts'
 import { route } from './core/route.ts'
 
-/** A recorded use of a canon field: an answer that cites it, or a report that compared with it. */
+/** A recorded use of a canon field: an answer that cites it, a report that compared with it, or a published page that states it. */
 export const CanonUse = z.object({
-  kind: z.enum(['answer', 'report']),
-  /** Of the answer, or of the analysis. */
+  kind: z.enum(['answer', 'report', 'page']),
+  /** Of the answer, the analysis or the page. */
   id: z.uuid(),
   title: z.string(),
   /** Where it stands in this app. */

@@ -6,6 +6,7 @@ import { rowsOf } from './db/database.ts'
 import { objects, type Target } from './testing/access-objects.ts'
 import { named, ownOnly } from './testing/access-routes.ts'
 import { operatorCanaries, operatorEnv, plantCanaries, plantCost } from './testing/canaries.ts'
+import { photoFetcher } from './testing/photo.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 
 /**
@@ -111,7 +112,7 @@ describe('access', async () => {
   })
 
   test('[security Q6] its owner reaches it, and no answer tells a member the operator’s prices, costs, hosts or keys', async () => {
-    const app = await testApp({ env: operatorEnv })
+    const app = await testApp({ env: operatorEnv, parts: { fetcher: photoFetcher } })
     await plantCanaries(app)
     for (const { route } of app.app.handlers) {
       if (route.access === 'admin') continue
