@@ -14,7 +14,7 @@ import { archiveParts } from '#server/archive-parts.ts'
 import { archiveReaders } from '#server/archive-readers.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { newId, type TestApp, testApp } from '#server/testing/test-app.ts'
-import { counts, type Seller, seller } from './testing/seller.ts'
+import { counts, seller, type TransferSeller } from './testing/seller.ts'
 
 async function insertAnalysis({ deps }: TestApp, userId: number, projectId: string) {
   const id = newId()
@@ -28,7 +28,7 @@ async function insertAnalysis({ deps }: TestApp, userId: number, projectId: stri
     values (${id}, 1, ${userId}, 'https://rival.example/lamp', 'failed', 'Closed.', ${at})`)
 }
 
-const historyOf = async ({ call }: Seller, projectId: string) =>
+const historyOf = async ({ call }: TransferSeller, projectId: string) =>
   (await call(canonApi.history, { params: { projectId }, query: { limit: 100 } })).body.data.items
     .filter(({ source }) => !source.startsWith('rule:'))
     .map(({ path, kind, value, source }) => [path, kind, value, source])
