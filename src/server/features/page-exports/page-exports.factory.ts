@@ -62,7 +62,13 @@ export function pageExportTargets(
   const shop: MakeTarget = async ({ deps }, owner) => {
     const id = randomUUID()
     await saveShop(deps.db, {
-      ...{ id, userId: owner.id, domain: 'lamp-shop.myshopify.com', name: 'Lamp Shop', currency: 'EUR' },
+      ...{
+        id,
+        userId: owner.id,
+        domain: `lamp-${id.slice(0, 8)}.myshopify.com`,
+        name: 'Lamp Shop',
+        currency: 'EUR',
+      },
       ...{ sealedToken: 'sealed', tokenHint: 'cdef', scopes: ['write_products'] },
     })
     return { params: { shopId: id } }
