@@ -35,7 +35,7 @@ const texts = {
   'delivery-without-days': ['The delivery promise names no days.', 'Say how many days delivery takes.'],
 } as const
 
-export type FindingCode = keyof typeof texts
+type FindingCode = keyof typeof texts
 
 const blocking: ReadonlySet<FindingCode> = new Set([
   'no-price',
@@ -185,7 +185,7 @@ function imageFindings(block: FlatBlock, { image }: CheckedPage): Found[] {
 }
 
 /** Texts a visitor reads. Links and sources are not among them. */
-export function textsOf(props: object): string[] {
+function textsOf(props: object): string[] {
   const seek = (value: unknown): string[] => {
     if (typeof value === 'string') return [value]
     if (Array.isArray(value)) return value.flatMap(seek)
