@@ -19,6 +19,19 @@ export const usePages = (projectId?: string) =>
     select: uniqueItemsOf,
   })
 
+const MOST_RECENT = 100
+
+/** The pages changed last, for a search by title. */
+export const useRecentPages = (enabled: boolean) =>
+  useQuery({
+    enabled,
+    staleTime: 60_000,
+    retry: false,
+    queryKey: [...listKey, 'recent'],
+    queryFn: async ({ signal }) =>
+      (await call(pagesApi.list, { query: { limit: MOST_RECENT }, signal })).data.items,
+  })
+
 export const pageQuery = (pageId: string) =>
   queryOptions({
     staleTime: 0,
