@@ -17,7 +17,7 @@ import { type BoardActions, BoardProvider, MarketProvider, WaitingProvider } fro
 import { type BoardRow, boardRows, type UseCounts } from './board-rows.ts'
 import { currencyOf, type EconomicsComponent, type EconomicsProps } from './canon-board.tsx'
 
-export interface FieldGroup {
+interface FieldGroup {
   title: string
   paths: readonly string[]
 }

@@ -3,7 +3,7 @@ import { flatBlocks, type PageBlock, type PageImage } from '#contracts/page-bloc
 import type { DropPageStep, PageDraft, PageFinding } from '#contracts/pages.ts'
 
 /** Facts without which a page cannot sell or be published. */
-export const neededFacts = [
+const neededFacts = [
   'product.title',
   'product.description',
   'policy.returns',

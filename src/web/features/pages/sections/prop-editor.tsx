@@ -10,7 +10,7 @@ import { LinkEditor } from './link-editor.tsx'
 import { ListEditor } from './list-editor.tsx'
 import { SettledText } from './settled-text.tsx'
 
-export interface PropEditorProps {
+interface PropEditorProps {
   label: string
   schema: z.ZodType
   value: unknown
@@ -18,7 +18,7 @@ export interface PropEditorProps {
 }
 
 /** The editor of one prop, chosen by its schema. */
-export function PropEditor({ label, schema, value, onChange }: PropEditorProps) {
+function PropEditor({ label, schema, value, onChange }: PropEditorProps) {
   const prop = kindOf(schema)
   switch (prop.kind) {
     case 'text':
