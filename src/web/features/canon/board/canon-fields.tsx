@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { CanonProposal, CanonState } from '#contracts/canon.ts'
 import { labelOf, starterOf } from '#core/canon/starters.ts'
+import { cx } from '#web/lib/cx.ts'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -16,6 +17,7 @@ import { showActionToast } from './action-note.tsx'
 import { type BoardActions, BoardProvider, MarketProvider, WaitingProvider } from './board-context.ts'
 import { type BoardRow, boardRows, type UseCounts } from './board-rows.ts'
 import { currencyOf, type EconomicsComponent, type EconomicsProps } from './canon-board.tsx'
+import { EconomicsStrip } from './economics-strip.tsx'
 
 interface FieldGroup {
   title: string
@@ -90,8 +92,19 @@ function Fields({ groups, economics: Economics, children, state, proposals, uses
   return (
     <BoardProvider value={board}>
       <MarketProvider value={currencyOf(state)}>
-        <div className={hasAside ? 'grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]' : 'grid gap-4'}>
-          <div className="flex min-w-0 flex-col gap-4">
+        <div
+          className={cx(
+            'grid gap-4',
+            hasAside && 'lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]',
+          )}
+        >
+          {hasAside && (
+            <div className="flex min-w-0 flex-col gap-4 empty:hidden lg:col-start-2">
+              {Economics && <EconomicsStrip fields={state.fields} />}
+              <ReviewTray proposals={proposals} />
+            </div>
+          )}
+          <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <WaitingProvider value={waiting}>
               {[...groups, ...related].map(({ title, paths }) => (
                 <Card key={title} title={title}>
@@ -111,12 +124,9 @@ function Fields({ groups, economics: Economics, children, state, proposals, uses
             </WaitingProvider>
             {children}
           </div>
-          {hasAside && (
-            <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
-              <ReviewTray proposals={proposals} />
-              {Economics && (
-                <Economics {...money} onKeepRate={undefined} onFill={call} onPropose={onPropose} />
-              )}
+          {Economics && (
+            <div id="economics" className="min-w-0 scroll-mt-4 lg:col-start-2">
+              <Economics {...money} onKeepRate={undefined} onFill={call} onPropose={onPropose} />
             </div>
           )}
         </div>

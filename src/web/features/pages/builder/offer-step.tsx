@@ -18,11 +18,11 @@ const groups: readonly FieldGroup[] = [
   },
 ]
 
-export function OfferStep({ editor, slots: { fieldsWithEconomics: Fields } }: StepProps) {
+export function OfferStep({ editor, slots: { fieldsWithEconomics: Fields }, missing }: StepProps) {
   const { page, draft, change } = editor
   return (
     <>
-      <StepIntro title="Set the price and offer">
+      <StepIntro title="Set the price and offer" missing={missing}>
         Profit, break-even ROAS and CPA update as you change a price or cost.
       </StepIntro>
       <Fields projectId={page.projectId} groups={groups}>

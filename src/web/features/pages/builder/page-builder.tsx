@@ -82,7 +82,7 @@ function Builder({ page, slots }: { page: SitePage; slots: BuilderSlots }) {
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         <div className="flex flex-1 flex-col gap-4 p-5 max-md:p-4">
           <SaveProblem pageId={page.id} />
-          <Step key={step} editor={editor} slots={slots} />
+          <Step key={step} editor={editor} slots={slots} missing={gaps[step]} />
         </div>
         <StepFooter pageId={page.id} step={step} />
       </div>
@@ -103,10 +103,10 @@ function BuilderHeader({ editor: { page, draft } }: { editor: PageEditor }) {
     <ScreenHeader
       title={draft.title}
       chips={
-        <>
+        <span className="flex min-w-0 items-center gap-2">
           {project && <Chip>{project.name}</Chip>}
           <Badge tone={state.tone}>{state.name}</Badge>
-        </>
+        </span>
       }
       actions={
         <>

@@ -25,4 +25,6 @@ export interface BuilderSlots {
 export interface StepProps {
   editor: PageEditor
   slots: BuilderSlots
+  /** Parts of this step that are still missing, in words. */
+  missing: readonly string[]
 }

@@ -41,6 +41,7 @@ export function AddImages({ projectId, found, stored, onAdded }: AddImagesProps)
           <ImagePlus />
           Upload images
         </Button>
+        <p className="mt-3 text-small text-faint">Generated images can’t be chosen here yet.</p>
       </Card>
       <FromProductPage projectId={projectId} addresses={addressesToCopy(found, stored)} onAdded={onAdded} />
     </div>
