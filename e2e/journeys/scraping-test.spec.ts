@@ -30,7 +30,7 @@ test('[T1] [T2] [T3] a supplier link is read, the person settles the price, and 
   await test.step('[T1] each field has its source, confidence and snippet, and each stage its time', async () => {
     await address.fill(shop.address('maker.test/arc'))
     await page.getByRole('button', { name: 'Read page' }).click()
-    const sku = fields.getByRole('rowgroup').filter({ hasText: 'SKU' })
+    const sku = fields.getByRole('rowgroup').filter({ has: page.getByRole('checkbox', { name: 'Save SKU' }) })
     await expect(sku).toContainText('ARC-1')
     await expect(sku).toContainText('JSON-LD')
     await expect(sku).toContainText('%')
@@ -78,6 +78,14 @@ test('[T1] a refused page says why, and pasting it leads on', async ({ page, mem
   await source.fill(lamp)
   await page.getByRole('button', { name: 'Read page' }).click()
   await expect(page.getByRole('region', { name: 'Fields' })).toContainText('ARC-1')
+  await page.getByText('Upload', { exact: true }).click()
+  const file = {
+    name: 'arc.html',
+    mimeType: 'text/html',
+    buffer: Buffer.from(lamp.replace('ARC-1', 'ARC-2')),
+  }
+  await page.getByLabel('Saved page').setInputFiles(file)
+  await expect(page.getByRole('region', { name: 'Fields' })).toContainText('ARC-2')
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 })

@@ -5,6 +5,7 @@ import { benchHealth } from '../../bench/health.ts'
 import { benchHostile } from '../../bench/hostile.ts'
 import { benchKnowledge } from '../../bench/knowledge.ts'
 import { benchLogins } from '../../bench/logins.ts'
+import { benchPages } from '../../bench/pages.ts'
 import { benchSearch } from '../../bench/search.ts'
 import { benchUi } from '../../bench/ui.ts'
 import { command } from '../lib/command.ts'
@@ -17,6 +18,7 @@ const others: Record<string, () => Promise<void>> = {
   hostile: benchHostile,
   knowledge: benchKnowledge,
   logins: benchLogins,
+  pages: benchPages,
   search: () => benchSearch(args.slice(1)),
   ui: () => benchUi(args.slice(1)),
 }

@@ -3,13 +3,13 @@ import { ProjectId } from './core/ids.ts'
 import { PageQuery, page } from './core/page.ts'
 import { route } from './core/route.ts'
 
-/** A recorded use of a canon field: an answer that cites it, or a report that compared with it. */
+/** A recorded use of a canon field: an answer that cites it, a report that compared with it, or a published page that states it. */
 export const CanonUse = z.object({
-  kind: z.enum(['answer', 'report']),
-  /** Of the answer, or of the analysis. */
+  kind: z.enum(['answer', 'report', 'page']),
+  /** Id of the answer, analysis or page. */
   id: z.uuid(),
   title: z.string(),
-  /** Where it stands in this app. */
+  /** Address in this app. */
   href: z.string(),
   at: z.iso.datetime(),
   /** The field's value at that time. */
@@ -28,7 +28,7 @@ export const CanonUseCount = z.object({
 export type CanonUseCount = z.infer<typeof CanonUseCount>
 
 export const canonUsesApi = {
-  /** Of each field that was used; a field that is gone may be among them. */
+  /** Uses per field, including fields deleted since. */
   counts: route('GET', '/api/projects/:projectId/canon/uses', {
     params: z.object({ projectId: ProjectId }),
     data: z.array(CanonUseCount),

@@ -7,8 +7,7 @@ const Line = z.string().trim().max(pageLimits.line)
 const CanonField = z.object({ canon: z.string().min(1).max(200) })
 
 /** A text, or the value of a canon field at the time the page is rendered. */
-export const Fact = z.union([Line, CanonField])
-export type Fact = z.infer<typeof Fact>
+const Fact = z.union([Line, CanonField])
 
 /** The same for longer texts, one paragraph per line. */
 const Text = z.union([z.string().trim().max(pageLimits.text), CanonField])
@@ -139,12 +138,12 @@ const simpleBlocks = types.map(blockOf) as unknown as [TypedObject, ...TypedObje
 export const SimpleBlock = z.discriminatedUnion('type', simpleBlocks) as unknown as z.ZodType<SimpleBlock>
 
 /** Two or three columns of blocks, and no columns within them. */
-export const ColumnsBlock = z.object({
+const ColumnsBlock = z.object({
   id: blockId,
   type: z.literal('columns'),
   props: z.object({ columns: z.array(z.array(SimpleBlock).max(10)).min(2).max(3) }),
 })
-export type ColumnsBlock = z.infer<typeof ColumnsBlock>
+type ColumnsBlock = z.infer<typeof ColumnsBlock>
 
 export type PageBlock = ColumnsBlock | SimpleBlock
 export const PageBlock = z.discriminatedUnion('type', [

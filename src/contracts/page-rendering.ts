@@ -23,7 +23,7 @@ export interface PageRendering {
   }
 }
 
-export interface RenderedImage {
+interface RenderedImage {
   width: number
   height: number
   /** Size of its largest file. Unknown in the browser. */

@@ -190,7 +190,7 @@ export const screens = {
       '/admin/announcements': 'self-hosting/board-and-announcements',
       '/admin/backups': 'self-hosting/backup-and-restore',
       '/admin/audit': 'self-hosting/audit-log',
-      '/admin': 'self-hosting/the-desk',
+      '/admin': 'self-hosting/admin-area',
     },
     menu: 'account',
     palette: {

@@ -1,5 +1,5 @@
 /** A number as a page writes it, and its value. */
-export interface StatedAmount {
+interface StatedAmount {
   written: string
   amount: number
 }
@@ -21,7 +21,7 @@ export const numbersIn = (text: string): StatedAmount[] =>
   Array.from(text.matchAll(NUMBERS), ([written]) => ({ written, amount: amountOf(written) }))
 
 /** A comma or point before one or two last digits sets off decimals; all others group thousands. */
-export function amountOf(written: string): number {
+function amountOf(written: string): number {
   const [, whole = '', decimals = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(written) ?? []
   return Number(`${whole.replace(/\D/g, '')}.${decimals || '0'}`)
 }

@@ -1,55 +1,9 @@
 import { gapPattern, imagesIn, type PageTheme } from '#contracts/page-blocks.ts'
 import type { PageFinding } from '#contracts/pages.ts'
 import { amountsIn, numbersIn } from './amounts.ts'
+import { type FindingCode, finding } from './findings.ts'
 import { blend, contrast, MUTED } from './page-style.ts'
 import type { ResolvedBlock } from './resolve.ts'
-
-/** Each finding: the problem, then the way to solve it. */
-const texts = {
-  'no-price': ['The page shows no price.', 'Add a price block or a gallery, and set the price in the canon.'],
-  'no-buy-link': ['The buy button leads nowhere.', 'Add the link to your checkout.'],
-  'no-image': ['The page has no image.', 'Add at least one photo of the product.'],
-  'no-returns': ['The page has no returns policy.', 'Fill in the returns entry of the policies block.'],
-  'no-contact': [
-    'The page has no contact.',
-    'Fill in the contact entry of the policies block, or the footer.',
-  ],
-  'prohibited-claim': ['The canon prohibits this claim:', 'Remove it, or say something you can prove.'],
-  'invented-review': ['A review or rating has no source:', 'Import it from its page, or remove it.'],
-  'price-differs': ['This amount is not in the canon:', 'Use the canon’s price, or change it there.'],
-  'no-alt': [
-    'An image has no description.',
-    'Say in a few words what it shows, for people who cannot see it.',
-  ],
-  'missing-image': ['An image no longer exists.', 'Choose another image.'],
-  gap: ['A fact is missing:', 'Fill in the gap, or remove the sentence.'],
-  superlative: ['This superlative needs proof:', 'Prove it, or use other words.'],
-  'health-claim': [
-    'This health claim may need approval where you sell:',
-    'Check the rules, or use other words.',
-  ],
-  'weak-contrast': ['Text is hard to read on its background.', 'Choose a darker or lighter colour.'],
-  'long-text': ['A text is longer than visitors read.', 'Shorten it to about 600 characters.'],
-  'small-image': ['An image is less than 800 pixels wide and will look blurred.', 'Use a larger photo.'],
-  'slow-image': ['An image will load slowly.', 'Use a photo with less detail, or a smaller one.'],
-  'delivery-without-days': ['The delivery promise names no days.', 'Say how many days delivery takes.'],
-} as const
-
-export type FindingCode = keyof typeof texts
-
-const blocking: ReadonlySet<FindingCode> = new Set([
-  'no-price',
-  'no-buy-link',
-  'no-image',
-  'no-returns',
-  'no-contact',
-  'prohibited-claim',
-  'invented-review',
-  'price-differs',
-  'no-alt',
-  'missing-image',
-  'gap',
-] as const)
 
 export interface CheckedPage {
   blocks: readonly ResolvedBlock[]
@@ -78,14 +32,6 @@ export function checkPage(page: CheckedPage): PageFinding[] {
 }
 
 type FlatBlock = Exclude<ResolvedBlock, { type: 'columns' }>
-
-const finding = (code: FindingCode, blockId: string | null, detail = ''): PageFinding => ({
-  level: blocking.has(code) ? 'blocking' : 'warning',
-  code,
-  blockId,
-  message: detail ? `${texts[code][0]} ${detail}` : texts[code][0].replace(/:$/, '.'),
-  fix: texts[code][1],
-})
 
 function aboutPage(blocks: FlatBlock[], { theme, buyLink }: CheckedPage): PageFinding[] {
   const has = (test: (block: FlatBlock) => boolean) => blocks.some(test)
@@ -185,7 +131,7 @@ function imageFindings(block: FlatBlock, { image }: CheckedPage): Found[] {
 }
 
 /** Texts a visitor reads. Links and sources are not among them. */
-export function textsOf(props: object): string[] {
+function textsOf(props: object): string[] {
   const seek = (value: unknown): string[] => {
     if (typeof value === 'string') return [value]
     if (Array.isArray(value)) return value.flatMap(seek)

@@ -3,7 +3,7 @@ import type { BlockProps, BlockType } from '#contracts/page-blocks.ts'
 import type { PageImageFormat } from '#contracts/page-rendering.ts'
 import type { Resolved } from './resolve.ts'
 
-export interface ImageFiles {
+interface ImageFiles {
   width: number
   height: number
   /** Address of one size and format. */

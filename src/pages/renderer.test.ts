@@ -1,9 +1,15 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { blockTypes, type PageBlock, PageBlocks, plainTheme } from '#contracts/page-blocks.ts'
+import { blockTypes, flatBlocks, type PageBlock, PageBlocks, plainTheme } from '#contracts/page-blocks.ts'
 import type { PageRendering } from '#contracts/page-rendering.ts'
 import { amountsIn } from './amounts.ts'
 import { newBlock } from './new-block.ts'
+import { readableOn } from './page-style.ts'
+import { Block } from './page-view.tsx'
 import { pageWing } from './renderer.tsx'
+import { resolveFacts } from './resolve.ts'
+import { sectionIds } from './templates.ts'
 
 const IMAGE = '0b6ee0c5-5a3f-4f7e-9d5e-6f1d2c3b4a59'
 const canon = new Map([
@@ -148,7 +154,23 @@ test('each of the 24 kinds of blocks starts out valid and is drawn alone and in 
     props: { columns: [blocks.slice(0, 2), blocks.slice(2, 4)] },
   }
   const page = [...blocks.slice(4), columns]
+  expect(flatBlocks(page)).toHaveLength(24)
   expect(PageBlocks.safeParse(page).error).toBeUndefined()
   expect(pageWing.renderPage(rendering(page)).html).toContain('b-columns')
   expect(PageBlocks.safeParse([...page, ...page]).success).toBe(false)
+})
+
+test('each section can be made again alone, and is drawn alone as it is on the page', () => {
+  const again = sectionIds.flatMap((id) => pageWing.productSection(id, texts) ?? [])
+  expect(again).toEqual(pageWing.productPage(texts))
+  const drawing = { image: () => undefined, buyLink: undefined, isDraft: false }
+  const { html } = pageWing.renderPage(rendering(again))
+  for (const block of resolveFacts(again, (path) => canon.get(path)).blocks.filter(
+    ({ type }) => type === 'faq',
+  ))
+    expect(html).toContain(renderToStaticMarkup(createElement(Block, { block, drawing })))
+})
+
+test('text on a button is the one of black and white that reads better', () => {
+  expect([readableOn('#ffee00'), readableOn('#1a7f5a')]).toEqual(['#000000', '#ffffff'])
 })

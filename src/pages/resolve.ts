@@ -38,8 +38,3 @@ export function resolveFacts(
 
 const isBinding = (value: object): value is { canon: string } =>
   'canon' in value && typeof value.canon === 'string' && Object.keys(value).length === 1
-
-/** Paths of the canon that blocks state, in the order of the page. */
-export const boundPaths = (blocks: readonly PageBlock[]): string[] => [
-  ...resolveFacts(blocks, () => undefined).facts.keys(),
-]

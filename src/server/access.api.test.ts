@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { AnyRoute } from '#contracts/core/route.ts'
 import { rowsOf } from './db/database.ts'
-import { objects, type Target } from './testing/access-objects.ts'
+import { type AccessTarget, objects } from './testing/access-objects.ts'
 import { named, ownOnly } from './testing/access-routes.ts'
 import { operatorCanaries, operatorEnv, plantCanaries, plantCost } from './testing/canaries.ts'
+import { photoFetcher } from './testing/photo.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 
 /**
@@ -15,7 +16,7 @@ import { type TestApp, testApp } from './testing/test-app.ts'
 
 const nameOf = (route: AnyRoute) => `${route.method} ${route.path}`
 
-function ask(app: TestApp, route: AnyRoute, token: string | undefined, target: Target = {}) {
+function ask(app: TestApp, route: AnyRoute, token: string | undefined, target: AccessTarget = {}) {
   return app.app.inject({
     method: route.method,
     url: route.path.replace(/:(\w+)/g, (_, name: string) => target.params?.[name] ?? randomUUID()),
@@ -111,7 +112,7 @@ describe('access', async () => {
   })
 
   test('[security Q6] its owner reaches it, and no answer tells a member the operator’s prices, costs, hosts or keys', async () => {
-    const app = await testApp({ env: operatorEnv })
+    const app = await testApp({ env: operatorEnv, parts: { fetcher: photoFetcher } })
     await plantCanaries(app)
     for (const { route } of app.app.handlers) {
       if (route.access === 'admin') continue

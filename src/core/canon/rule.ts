@@ -23,7 +23,7 @@ export const inputsOf = ({ needs, reads = [] }: Rule): string[] => [...needs, ..
 
 export const MARKET_CURRENCY = 'market.currency'
 
-/** What a rule may look at: its own inputs and nothing else. */
+/** Inputs of a rule, the only fields it can see. */
 export interface Inputs {
   text(path: string): string
   list(path: string): string[]

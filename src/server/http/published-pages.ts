@@ -1,26 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
-import {
-  type PublicPage,
-  previewImage,
-  previewPage,
-  type SentImage,
-  type SentPage,
-} from '../features/pages/public.service.ts'
+import { previewImage, previewPage } from '../features/pages/previews.service.ts'
+import type { PublicPage } from '../features/pages/public.service.ts'
 import { answerContent } from './content-host.ts'
-
-/** Headers that differ from the app's: an opaque origin could load nothing that is only for the same one. */
-const headers = {
-  'cross-origin-opener-policy': 'unsafe-none',
-  'cross-origin-resource-policy': 'cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-}
-
-/** Asked again each time, so that an unpublished page is gone at once; mostly answered with 304. */
-const PAGE_CACHE = 'no-cache'
-/** Not by shared caches, from which a deleted image could not be removed. */
-const IMAGE_CACHE = 'private, max-age=86400'
+import { askPassword, pageHeaders, sendImage, sendPage } from './page-replies.ts'
 
 type Asked = FastifyRequest<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>
 
@@ -43,7 +27,7 @@ export function servePublishedPages(app: FastifyInstance, deps: Deps) {
     if (!page.buyLink) return answerContent(reply)
     note(deps, request, page, 'buyClicks')
     return reply
-      .headers({ ...headers, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      .headers({ ...pageHeaders, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       .redirect(new URL(page.buyLink).href, 302)
   })
 
@@ -78,7 +62,7 @@ function previewLink({ params }: Asked) {
 function moved(request: Asked, reply: FastifyReply, to: string) {
   const [, query] = request.url.split('?')
   return reply
-    .headers({ ...headers, 'cache-control': 'no-cache' })
+    .headers({ ...pageHeaders, 'cache-control': 'no-cache' })
     .redirect(query ? `${to}?${query}` : to, 301)
 }
 
@@ -102,46 +86,6 @@ function note(deps: Deps, request: Asked, { pageId }: PublicPage, kind: 'views' 
     deps.clock.now(),
   )
 }
-
-function sendPage(request: Asked, reply: FastifyReply, page: SentPage) {
-  reply.headers({
-    ...headers,
-    'content-security-policy': page.policy,
-    'cache-control': PAGE_CACHE,
-    etag: page.etag,
-    vary: 'accept-encoding',
-  })
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'identity'])
-}
-
-function sendImage(request: Asked, reply: FastifyReply, image: SentImage | undefined) {
-  if (!image) return answerContent(reply)
-  reply.headers({
-    ...headers,
-    'content-security-policy': "default-src 'none'; sandbox",
-    'cache-control': IMAGE_CACHE,
-    etag: image.etag,
-  })
-  if (request.headers['if-none-match'] === image.etag) return reply.code(304).send()
-  return reply.type(image.contentType).send(image.bytes)
-}
-
-/** The browser's own dialog: it needs no form, script or cookie. */
-const askPassword = (reply: FastifyReply) =>
-  reply
-    .code(401)
-    .headers({
-      ...headers,
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'www-authenticate': 'Basic realm="Preview", charset="UTF-8"',
-    })
-    .type('text/plain; charset=utf-8')
-    .send('This preview needs its password. Leave the user name empty.\n')
 
 function passwordOf({ headers: { authorization = '' } }: Asked): string | undefined {
   const [, encoded] = /^Basic ([\w+/=]{1,1000})$/i.exec(authorization) ?? []

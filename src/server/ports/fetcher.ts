@@ -10,7 +10,7 @@ export interface Fetcher {
   fetch(url: string, options?: FetchOptions): Promise<Fetched>
 }
 
-/** What a caller may add to a request. It goes to the first origin only: a redirect elsewhere drops it. */
+/** Headers that a caller may add. They go to the first origin only: a redirect elsewhere drops them. */
 export const forwardedHeaders = ['accept-language', 'if-none-match', 'if-modified-since'] as const
 type ForwardedHeader = (typeof forwardedHeaders)[number]
 
@@ -28,7 +28,7 @@ export interface FetchOptions {
 }
 
 export interface Fetched {
-  /** Where the answer came from, after redirects. */
+  /** Final address, after redirects. */
   url: string
   status: number
   /** Names in lower case; cookies are left out. */

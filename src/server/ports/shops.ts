@@ -24,7 +24,7 @@ export interface ShopAccess {
   signal?: AbortSignal
 }
 
-export interface ShopDetails {
+interface ShopDetails {
   name: string
   currency: string
   scopes: string[]
@@ -35,7 +35,7 @@ export interface SavedBefore {
   handle: string
 }
 
-export interface FoundProduct {
+interface FoundProduct {
   id: string
   /** Mark of the images it was saved with. */
   imageMark: string | undefined
@@ -65,7 +65,7 @@ export interface SavedPage {
   templateSuffix: string | undefined
 }
 
-export interface Saved {
+interface Saved {
   id: string
   /** Number of the id, for addresses of the admin. */
   number: string

@@ -10,6 +10,7 @@ const features: Record<string, string> = {
   'operations.backup': 'Backups',
   'page-exports.send': 'Sending pages to shops',
   help: 'Help answers',
+  'pages.write': 'Page sections',
 }
 
 export const featureName = (kind: string): string => features[kind] ?? kind

@@ -14,8 +14,8 @@ import { insertSupport, supportTargets } from '../features/support/support.facto
 import { photo } from './photo.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What of an owner a route reaches. */
-export type Target = {
+/** An owner's object that a route reaches. */
+export type AccessTarget = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object
@@ -132,7 +132,7 @@ async function analysis(app: TestApp, owner: { id: number }) {
 const byHand = { way: 'hand', title: 'Mine now?', url: '', excerpt: '', fields: [] }
 
 /** How the object of each route that reaches one is made. */
-export const objects: Record<string, (app: TestApp, owner: { id: number }) => Promise<Target>> = {
+export const objects: Record<string, (app: TestApp, owner: { id: number }) => Promise<AccessTarget>> = {
   'GET /api/chats/:chatId': async (app, owner) => ({
     params: { chatId: (await app.build.chat(owner)).chatId },
   }),

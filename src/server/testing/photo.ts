@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { Fetcher } from '../ports/fetcher.ts'
 
 /** A photo as a phone takes one: it lies on its side, and notes which phone it was and where. */
 export const photo = (): Promise<Buffer> =>
@@ -11,7 +12,21 @@ export const photo = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** What there is in a picture beside its pixels, and how large it is. */
+/** Finds that photo at every address. */
+export const photoFetcher: Fetcher = {
+  fetch: async (url) => ({
+    url,
+    status: 200,
+    headers: {},
+    contentType: 'image/jpeg',
+    body: await photo(),
+    text: () => '',
+    hops: [url],
+    ms: 1,
+  }),
+}
+
+/** Metadata and size of a picture. */
 export async function notesOf(picture: Uint8Array) {
   const { exif, xmp, iptc, icc, orientation, width, height } = await sharp(picture).metadata()
   return {

@@ -4,10 +4,11 @@ import { messagePath } from '#contracts/chat.ts'
 import type { Page, PageQuery } from '#contracts/core/page.ts'
 import { PROPOSED } from '#core/canon/value.ts'
 import type { Actor } from '#server/actor.ts'
-import { readPlace, writePlace } from '#server/cursor.ts'
+import { readCursor, writeCursor } from '#server/cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { listCanonFields } from '#server/features/canon/canon.service.ts'
 import { type ReportUse, reportUses } from '#server/features/market-analysis/report-uses.service.ts'
+import { type PageUse, pageUses } from '#server/features/pages/page-uses.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { fieldCited, isSaid } from './canon-uses.policy.ts'
 import * as repository from './canon-uses.repository.ts'
@@ -15,9 +16,10 @@ import * as repository from './canon-uses.repository.ts'
 /** How often each field of a project was used, and how often with what it no longer says. */
 export async function countUses(deps: Deps, actor: Actor, projectId: string): Promise<CanonUseCount[]> {
   const { cited, fields } = await lookAt(deps, actor, projectId)
-  const [answers, reports] = await Promise.all([
+  const [answers, reports, pages] = await Promise.all([
     repository.countCited(deps.db, actor.userId, projectId),
     reportUses(deps, actor, projectId, fields),
+    pageUses(deps, actor, projectId),
   ])
   const counts = new Map<string, CanonUseCount>()
   const add = (path: string, uses: number, isStale: boolean) => {
@@ -28,33 +30,35 @@ export async function countUses(deps: Deps, actor: Actor, projectId: string): Pr
     const path = fieldCited(href, cited.addresses)
     if (path && !said.startsWith(PROPOSED)) add(path, count, !isSaid(said, path, fields))
   }
-  for (const { path, isStale } of reports) add(path, 1, isStale)
+  for (const { path, isStale } of [...reports, ...pages]) add(path, 1, isStale)
   return [...counts.values()]
 }
 
-/** Where a field was used, newest first. */
+/** Uses of a field, newest first. */
 export async function listUses(
   deps: Deps,
   actor: Actor,
   projectId: string,
   { path, cursor, limit }: PageQuery & { path: string },
 ): Promise<Page<CanonUse>> {
-  const before = readPlace(cursor)
+  const before = readCursor(cursor)
   const { project, cited, fields } = await lookAt(deps, actor, projectId)
-  const [answers, reports] = await Promise.all([
+  const [answers, reports, pages] = await Promise.all([
     repository.listCiting(deps.db, actor.userId, { ...cited, path }, { before, limit: limit + 1 }),
     reportUses(deps, actor, projectId, fields),
+    pageUses(deps, actor, projectId),
   ])
   const uses = [
     ...answers.map((row) => answerUse(row, path, fields)),
     ...reports.filter((report) => report.path === path).map((report) => toUse(report, project.slug)),
+    ...pages.filter((page) => page.path === path).map(pageUse),
   ].filter(({ at, id }) => !before || compare({ at, id }, placed(before)) > 0)
   uses.sort(compare)
   const items = uses.slice(0, limit)
   const last = items.at(-1)
   return {
     items,
-    next: last && uses.length > limit ? writePlace(new Date(last.at), last.id) : null,
+    next: last && uses.length > limit ? writeCursor(new Date(last.at), last.id) : null,
   }
 }
 
@@ -81,6 +85,16 @@ const answerUse = (
   at: at.toISOString(),
   said,
   isStale: !isSaid(said, path, fields),
+})
+
+const pageUse = ({ id, title, at, said, isStale }: PageUse): CanonUse => ({
+  kind: 'page',
+  id,
+  title,
+  href: `/droppage/${id}`,
+  at: at.toISOString(),
+  said,
+  isStale,
 })
 
 const toUse = ({ id, at, said, isStale }: ReportUse, slug: string): CanonUse => ({

@@ -3,7 +3,7 @@ import { pageExportsApi } from '#contracts/page-exports.ts'
 import { pagesApi } from '#contracts/pages.ts'
 import { runsApi } from '#contracts/runs.ts'
 import { pageOwner, pageTargets, sellableCanon, withImage } from '#server/features/pages/pages.factory.ts'
-import type { Target } from '#server/testing/access-objects.ts'
+import type { AccessTarget } from '#server/testing/access-objects.ts'
 import { standInShopify } from '#server/testing/shopify.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { saveShop } from './shops.repository.ts'
@@ -51,7 +51,7 @@ export async function exporter(options: Parameters<typeof standInShopify>[0] = {
   }
 }
 
-type MakeTarget = (app: TestApp, owner: { id: number }) => Promise<Target>
+type MakeTarget = (app: TestApp, owner: { id: number }) => Promise<AccessTarget>
 
 /** Objects behind the routes of exports, for the access test. */
 export function pageExportTargets(
@@ -62,7 +62,13 @@ export function pageExportTargets(
   const shop: MakeTarget = async ({ deps }, owner) => {
     const id = randomUUID()
     await saveShop(deps.db, {
-      ...{ id, userId: owner.id, domain: 'lamp-shop.myshopify.com', name: 'Lamp Shop', currency: 'EUR' },
+      ...{
+        id,
+        userId: owner.id,
+        domain: `lamp-${id.slice(0, 8)}.myshopify.com`,
+        name: 'Lamp Shop',
+        currency: 'EUR',
+      },
       ...{ sealedToken: 'sealed', tokenHint: 'cdef', scopes: ['write_products'] },
     })
     return { params: { shopId: id } }

@@ -80,7 +80,7 @@ export function productOf(page: PageFacts, canon: CanonValues): ShopProduct {
 }
 
 /** The same for a page every time, so that a product already sent is found again. */
-export function handleOf(title: string, pageId: string): string {
+function handleOf(title: string, pageId: string): string {
   const words = title
     .normalize('NFKD')
     .toLowerCase()

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { users } from '#server/db/tables/accounts.ts'
 import {
   siteImages as images,
   sitePages as pages,
@@ -89,6 +90,7 @@ export async function findPublicImage(db: Db, imageId: string): Promise<ImageRow
     .select({ image: images })
     .from(images)
     .innerJoin(projects, and(eq(projects.id, images.projectId), isNull(projects.deletedAt)))
+    .innerJoin(users, and(eq(users.id, images.userId), isNull(users.suspendedAt)))
     .innerJoin(pages, eq(pages.projectId, images.projectId))
     .innerJoin(versions, and(eq(versions.pageId, pages.id), eq(versions.version, pages.publishedVersion)))
     .where(and(eq(images.id, imageId), sql`${imageId}::uuid = any(${versions.images})`))

@@ -1,37 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import { type PageImageFormat, pageImageWidths, widthsOf } from '#contracts/page-rendering.ts'
-import { MAX_PAGE_IMAGE_BYTES, MAX_PAGE_IMAGES, type StoredPageImage } from '#contracts/pages.ts'
+import { widthsOf } from '#contracts/page-rendering.ts'
+import { MAX_PAGE_IMAGE_BYTES, type StoredPageImage } from '#contracts/pages.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
-import {
-  type AssetVariant,
-  deleteAsset,
-  openAsset,
-  openVariant,
-  putVariant,
-  takeAsset,
-} from '#server/features/assets/assets.service.ts'
+import { deleteAsset } from '#server/features/assets/assets.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
-import { cleanName, isShowable } from '#server/files/given-file.ts'
+import { cleanName } from '#server/files/given-file.ts'
 import type { FileAnswer, FileBody } from '#server/http/handle.ts'
-import { Unreadable } from '#server/ports/documents.ts'
 import { fetchedName } from './fetched-name.ts'
+import { addImage, assetOf, openImage } from './image-files.service.ts'
 import * as repository from './images.repository.ts'
-import { lockOwner } from './pages.repository.ts'
 import { requireBuilder } from './pages.service.ts'
 import { publishedVersions } from './versions.repository.ts'
 
-interface GivenImage {
-  projectId: string
-  name: string
-  stream: Readable
-  source: string | null
-}
+export { openImage } from './image-files.service.ts'
 
 export async function listImages(deps: Deps, actor: Actor, projectId: string): Promise<StoredPageImage[]> {
   await requireProject(deps, actor, projectId)
@@ -44,7 +29,14 @@ export async function uploadImage(
   { projectId, name, body }: { projectId: string; name: string; body: FileBody },
 ): Promise<StoredPageImage> {
   await requireMayAdd(deps, actor, projectId)
-  return addImage(deps, actor, { projectId, name: cleanName(name), stream: body.stream, source: null })
+  return presentImage(
+    await addImage(deps, actor.userId, {
+      projectId,
+      name: cleanName(name),
+      stream: body.stream,
+      source: null,
+    }),
+  )
 }
 
 /** Fetches an image as any foreign address is fetched: public addresses only, bounded, and drawn anew. */
@@ -62,70 +54,15 @@ export async function fetchImage(
     throw new AppError('UNREACHABLE', `The image can’t be fetched: its server answers with ${status}.`)
   const name = fetchedName(address, body)
   if (!name) throw new AppError('UNSUPPORTED_TYPE', 'This address has no JPEG, PNG, WebP or GIF image.')
-  return addImage(deps, actor, { projectId, name, stream: Readable.from([body]), source: address })
+  return presentImage(
+    await addImage(deps, actor.userId, { projectId, name, stream: Readable.from([body]), source: address }),
+  )
 }
 
 async function requireMayAdd(deps: Deps, actor: Actor, projectId: string): Promise<void> {
   await requireProject(deps, actor, projectId)
   await requireBuilder(deps, actor)
   await spendLimits(deps, { 'page-image-user': actor.userId })
-}
-
-async function addImage(
-  deps: Deps,
-  { userId }: Actor,
-  { stream, ...given }: GivenImage,
-): Promise<StoredPageImage> {
-  const id = randomUUID()
-  await reservePlace(deps, { id, userId, ...given })
-  try {
-    return presentImage(await storeSizes(deps, { id, userId, name: given.name, stream }))
-  } catch (error) {
-    await repository.deleteImage(deps.db, userId, id)
-    await deleteAsset(deps, assetOf({ userId, id }))
-    throw error
-  }
-}
-
-const reservePlace = (deps: Deps, image: Parameters<typeof repository.reserveImage>[1]) =>
-  deps.db.transaction(async (tx) => {
-    await lockOwner(tx, image.userId)
-    if ((await repository.countImages(tx, image.userId, image.projectId)) >= MAX_PAGE_IMAGES) throw full()
-    await repository.reserveImage(tx, image)
-  })
-
-interface ArrivingImage {
-  id: string
-  userId: number
-  name: string
-  stream: Readable
-}
-
-async function storeSizes(deps: Deps, { id, userId, name, stream }: ArrivingImage) {
-  const asset = assetOf({ userId, id })
-  const { mediaType } = await takeAsset(deps, asset, { name, stream })
-  if (!isShowable(mediaType)) throw new AppError('UNSUPPORTED_TYPE', 'Choose a JPEG, PNG, WebP or GIF image.')
-  const { width, height, files } = await drawSizes(deps, asset, mediaType)
-  for (const file of files)
-    await putVariant(deps, asset, variantOf(width, file.width, file.format), file.bytes)
-  const bytes = Math.max(...files.map((file) => (file.format === 'webp' ? file.bytes.length : 0)))
-  const row = await repository.markArrived(deps.db, userId, id, { mediaType, width, height, bytes })
-  if (!row) throw missing()
-  return row
-}
-
-async function drawSizes(deps: Deps, asset: ReturnType<typeof assetOf>, mediaType: string) {
-  const fetch = async () => {
-    const original = await openAsset(deps, asset)
-    if (!original) throw new AppError('NOT_FOUND', 'This image was removed while uploading.')
-    return buffer(original.stream)
-  }
-  try {
-    return await deps.documents.webSizes({ fetch, mediaType })
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error
-    throw new AppError('UNSUPPORTED_TYPE', error.message, { cause: error })
-  }
 }
 
 /** The image for the editor. */
@@ -138,17 +75,6 @@ export async function imageFile(deps: Deps, { userId }: Actor, imageId: string):
 }
 
 const EDITOR_WIDTH = 960
-
-/** A stored file of an image; nothing for a width that does not exist. */
-export async function openImage(
-  deps: Pick<Deps, 'storage'>,
-  row: Pick<repository.ImageRow, 'userId' | 'id' | 'width'>,
-  width: number,
-  format: PageImageFormat,
-) {
-  if (!widthsOf(row.width).includes(width)) return undefined
-  return openVariant(deps, assetOf(row), variantOf(row.width, width, format))
-}
 
 /** Images of a project that anyone can open, because a published page shows them. */
 export async function publicImages(
@@ -175,18 +101,7 @@ export async function deleteImage(deps: Deps, actor: Actor, imageId: string) {
   return done('Image deleted.')
 }
 
-const assetOf = ({ userId, id }: { userId: number; id: string }) => ({
-  userId,
-  id,
-  purpose: 'page-images' as const,
-})
-
-/** The n-th width of an image is stored under the n-th name. */
-function variantOf(original: number, width: number, format: PageImageFormat): AssetVariant {
-  const size = (['small', 'medium', 'large'] as const)[widthsOf(original).indexOf(width)]
-  if (!size) throw new Error(`an image has at most ${pageImageWidths.length} widths`)
-  return `${size}.${format}`
-}
+const missing = () => new AppError('NOT_FOUND', 'This image no longer exists.')
 
 const presentImage = (row: repository.ImageRow): StoredPageImage => ({
   id: row.id,
@@ -197,10 +112,3 @@ const presentImage = (row: repository.ImageRow): StoredPageImage => ({
   source: row.source,
   createdAt: row.createdAt.toISOString(),
 })
-
-const missing = () => new AppError('NOT_FOUND', 'This image no longer exists.')
-const full = () =>
-  new AppError(
-    'QUOTA_EXCEEDED',
-    `This project has reached the limit of ${MAX_PAGE_IMAGES} images. Delete one you no longer need.`,
-  )

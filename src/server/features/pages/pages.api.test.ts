@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { canonUsesApi } from '#contracts/canon-uses.ts'
 import { MAX_PAGES, pageImagesApi, pagesApi, type SitePage } from '#contracts/pages.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { photo } from '#server/testing/photo.ts'
@@ -91,7 +92,7 @@ test('[T6] a blocking check prevents publishing and names its place; a warning d
 })
 
 test('[T13] a canon change marks a published page as stale with before and after, until it is published again', async () => {
-  const { app, user, write, ready, read, publish } = await publisher()
+  const { app, user, call, projectId, write, ready, read, publish } = await publisher()
   const first = (await publish(ready.revision)).body.data
   expect(first).toMatchObject({
     isPublished: true,
@@ -102,6 +103,11 @@ test('[T13] a canon change marks a published page as stale with before and after
   expect((await read()).changed).toEqual([
     { path: 'pricing.price', label: 'Price', published: '39.90 EUR', current: '44.90 EUR' },
   ])
+  const { body: uses } = await call(canonUsesApi.list, {
+    params: { projectId, path: 'pricing.price' },
+    query: {},
+  })
+  expect(uses.data.items).toMatchObject([{ kind: 'page', said: '39.90 EUR', isStale: true }])
   const again = await publish(ready.revision)
   expect(again.body.data).toMatchObject({ changed: [], slug: first.slug })
   const versions = await rowsOf<{ version: number; html: string }>(

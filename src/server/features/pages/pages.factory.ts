@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type PageBlock, plainTheme } from '#contracts/page-blocks.ts'
 import { pagesApi, type SitePage } from '#contracts/pages.ts'
 import { canonOwner } from '#server/features/canon/canon.factory.ts'
-import type { Target } from '#server/testing/access-objects.ts'
+import type { AccessTarget } from '#server/testing/access-objects.ts'
 import { photo } from '#server/testing/photo.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { insertPage, setLinks } from './pages.repository.ts'
@@ -57,7 +57,7 @@ export const withImage = (blocks: PageBlock[], assetId: string): PageBlock[] =>
   )
 
 type MakeProject = (app: TestApp, owner: { id: number }) => Promise<{ params: { projectId: string } }>
-type MakeTarget = (app: TestApp, owner: { id: number }) => Promise<Target>
+type MakeTarget = (app: TestApp, owner: { id: number }) => Promise<AccessTarget>
 
 /** Objects behind the routes of pages, for the access test. */
 export function pageTargets(makeProject: MakeProject): Record<string, MakeTarget> {
@@ -81,7 +81,7 @@ export function pageTargets(makeProject: MakeProject): Record<string, MakeTarget
     return { params: { pageId } }
   }
   const having =
-    (more: Partial<Target>): MakeTarget =>
+    (more: Partial<AccessTarget>): MakeTarget =>
     async (app, owner) => ({ ...(await page(app, owner)), ...more })
   const image: MakeTarget = async (app, owner) => ({
     params: { imageId: await insertImage(app, owner.id, await project(app, owner)) },

@@ -58,7 +58,9 @@ export async function findPage(db: Db, userId: number, pageId: string): Promise<
 
 /** A page whoever asks, for its preview link. */
 export async function findAnyPage(db: Db, pageId: string): Promise<PageRow | undefined> {
-  const [row] = await withState(db).where(eq(pages.id, pageId))
+  const [row] = await withState(db)
+    .innerJoin(users, and(eq(users.id, pages.userId), isNull(users.suspendedAt)))
+    .where(eq(pages.id, pageId))
   return row && toRow(row)
 }
 

@@ -9,7 +9,7 @@ import {
   type SitePage,
 } from '#contracts/pages.ts'
 import type { Actor } from '#server/actor.ts'
-import { readPlace, writePlace } from '#server/cursor.ts'
+import { readCursor, writeCursor } from '#server/cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
@@ -33,14 +33,14 @@ export async function listPages(
   if (projectId) await requireProject(deps, actor, projectId)
   const rows = await repository.listPages(deps.db, actor.userId, {
     projectId,
-    before: readPlace(cursor),
+    before: readCursor(cursor),
     limit: limit + 1,
   })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
     items: await withStates(deps, actor, shown),
-    next: last && rows.length > limit ? writePlace(last.updatedAt, last.id) : null,
+    next: last && rows.length > limit ? writeCursor(last.updatedAt, last.id) : null,
   }
 }
 

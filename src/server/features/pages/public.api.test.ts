@@ -57,7 +57,7 @@ test('[T8][security F4] a hostile page is served inert: in a sandbox, without sc
   expect((await visit(app, '/p/images/..%2f..%2fsecret')).statusCode).toBe(404)
 })
 
-test('a page is compressed, answered with 304, redirected from its former address, and gone once unpublished', async () => {
+test('a page is compressed, answered with 304, redirected from its former address, and gone once unpublished or its owner suspended', async () => {
   const app = await testApp()
   const { call, params, imageId, publish } = await publishedPage(app)
   const plain = await visit(app, '/p/lamp')
@@ -71,6 +71,14 @@ test('a page is compressed, answered with 304, redirected from its former addres
   const moved = await visit(app, '/p/lamp?utm_source=mail')
   expect([moved.statusCode, moved.headers.location]).toEqual([301, '/p/oak-lamp?utm_source=mail'])
   expect((await visit(app, '/p/oak-lamp')).payload).toContain('href="/p/oak-lamp/buy"')
+
+  const suspend = (time: string) => app.deps.db.execute(sql.raw(`update users set suspended_at = ${time}`))
+  await suspend('now()')
+  app.deps.published.clear()
+  expect((await visit(app, '/p/oak-lamp')).statusCode).toBe(404)
+  await suspend('null')
+  app.deps.published.clear()
+  expect((await visit(app, '/p/oak-lamp')).statusCode).toBe(200)
 
   await call(pagesApi.unpublish, { params })
   for (const url of ['/p/oak-lamp', '/p/lamp', '/p/oak-lamp/buy', `/p/images/${imageId}-480.webp`])

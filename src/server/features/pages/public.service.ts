@@ -4,13 +4,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { type PageImageFormat, pageImageFormats } from '#contracts/page-rendering.ts'
 import type { Deps } from '#server/deps.ts'
-import { spendLimits } from '#server/features/limits/limits.service.ts'
-import { findImages, findPublicImage, type ImageRow } from './images.repository.ts'
+import { findPublicImage, type ImageRow } from './images.repository.ts'
 import { openImage } from './images.service.ts'
 import { createPageCache } from './page-cache.ts'
-import { findAnyPage } from './pages.repository.ts'
-import { isPreviewProof, previewPath } from './preview-link.service.ts'
-import { renderingOf } from './rendering.service.ts'
 import { findPublicState, readVersion } from './versions.repository.ts'
 
 /** HTML ready to send, in every encoding that browsers ask for. */
@@ -80,7 +76,7 @@ async function loadPage(
   return version && { ...state, buyLink: version.draft.buyLink, ...(await sentPage(version.html)) }
 }
 
-async function sentPage(html: string): Promise<SentPage> {
+export async function sentPage(html: string): Promise<SentPage> {
   const identity = Buffer.from(html)
   const quality = { params: { [zlib.BROTLI_PARAM_QUALITY]: 9 } }
   const [br, gzipped] = await Promise.all([
@@ -110,7 +106,7 @@ function policyOf(html: string): string {
   ].join('; ')
 }
 
-const IMAGE_FILE = /^([\da-f-]{36})-(\d{1,4})\.(avif|webp|jpeg)$/
+export const IMAGE_FILE = /^([\da-f-]{36})-(\d{1,4})\.(avif|webp|jpeg)$/
 
 async function loadImage(
   deps: Pick<Deps, 'db' | 'storage'>,
@@ -124,7 +120,7 @@ async function loadImage(
   return former ?? readImage(deps, row, Number(width), format as PageImageFormat)
 }
 
-async function readImage(
+export async function readImage(
   deps: Pick<Deps, 'storage'>,
   row: ImageRow,
   width: number,
@@ -135,39 +131,4 @@ async function readImage(
   if (!stored) return undefined
   const bytes = await buffer(stored.stream)
   return { etag: etagOf(bytes), contentType: `image/${format}`, bytes }
-}
-
-type Preview = SentPage | 'password' | undefined
-
-/** The draft behind a preview link. A link with a password shows nothing without it. */
-export async function previewPage(
-  deps: Deps,
-  { pageId, proof, password }: { pageId: string; proof: string; password: string | undefined },
-): Promise<Preview> {
-  const row = await findAnyPage(deps.db, pageId)
-  if (!row || !isPreviewProof(deps, row, proof)) return undefined
-  if (row.previewPasswordHash !== null) {
-    if (password === undefined) return 'password'
-    await spendLimits(deps, { 'page-preview-password': pageId })
-    if (!(await deps.passwords.verify(row.previewPasswordHash, password))) return 'password'
-  }
-  const rendering = await renderingOf(
-    deps,
-    { ...row, isIndexed: false },
-    { images: `${previewPath(deps, row)}/images`, buy: row.buyLink ?? undefined, canonical: undefined },
-  )
-  const { html } = await deps.pages.renderPage(rendering)
-  return sentPage(html)
-}
-
-/** An image of the previewed page's project. */
-export async function previewImage(
-  deps: Deps,
-  { pageId, proof, file }: { pageId: string; proof: string; file: string },
-): Promise<SentImage | undefined> {
-  const [, imageId = '', width, format] = IMAGE_FILE.exec(file) ?? []
-  const row = imageId ? await findAnyPage(deps.db, pageId) : undefined
-  if (!row || !isPreviewProof(deps, row, proof)) return undefined
-  const [image] = await findImages(deps.db, row.userId, row.projectId, [imageId])
-  return image && readImage(deps, image, Number(width), format as PageImageFormat)
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { users } from '#server/db/tables/accounts.ts'
 import { sitePages as pages, siteSlugs as slugs, siteVersions as versions } from '#server/db/tables/pages.ts'
 import { projects } from '#server/db/tables/projects.ts'
 
@@ -52,7 +53,7 @@ export interface PublicState {
   currentSlug: string
 }
 
-/** The public version behind an address, whoever asks. */
+/** The public version behind an address, whoever asks. Suspending an account takes its pages down. */
 export async function findPublicState(db: Db, slug: string): Promise<PublicState | undefined> {
   const [row] = await db
     .select({
@@ -63,6 +64,7 @@ export async function findPublicState(db: Db, slug: string): Promise<PublicState
     .from(slugs)
     .innerJoin(pages, eq(pages.id, slugs.pageId))
     .innerJoin(projects, and(eq(projects.id, pages.projectId), isNull(projects.deletedAt)))
+    .innerJoin(users, and(eq(users.id, pages.userId), isNull(users.suspendedAt)))
     .innerJoin(versions, and(eq(versions.pageId, pages.id), eq(versions.version, pages.publishedVersion)))
     .where(eq(slugs.slug, slug))
   return row

@@ -7,6 +7,9 @@ const WRITE_EVERY_MS = 2_000
 /** Visitors that wait to be written. Beyond it visits are not counted, so that a flood fills no memory. */
 const MOST_WAITING = 20_000
 
+/** Sources of one page and day that are counted apart. Anyone can make them up. */
+const MOST_SOURCES = 100
+
 export interface PageVisit {
   pageId: string
   kind: 'views' | 'buyClicks'
@@ -26,6 +29,7 @@ interface WaitingVisit extends PageVisit {
 export function createPageVisits(db: Db, log: Log) {
   let waiting: WaitingVisit[] = []
   let timer: NodeJS.Timeout | undefined
+  let sources = new Map<string, Set<string>>()
   let salt: { day: string; text: string } | undefined
 
   function note(visit: PageVisit, now: Date): void {
@@ -37,8 +41,16 @@ export function createPageVisits(db: Db, log: Log) {
   }
 
   async function saltFor(day: string): Promise<string> {
+    if (salt?.day !== day) sources = new Map()
     if (salt?.day !== day) salt = { day, text: await saltOf(db, day, randomBytes(32).toString('base64url')) }
     return salt.text
+  }
+
+  function boundedSource({ pageId, source }: WaitingVisit): string {
+    const seen = sources.get(pageId) ?? new Set<string>()
+    sources.set(pageId, seen)
+    if (seen.has(source) || seen.size < MOST_SOURCES) seen.add(source)
+    return seen.has(source) ? source : 'other'
   }
 
   async function write(): Promise<void> {
@@ -49,8 +61,9 @@ export function createPageVisits(db: Db, log: Log) {
     if (taken.length === 0) return
     const counted = new Map<string, Visit>()
     for (const visit of taken) {
-      const { pageId, day, source } = visit
+      const { pageId, day } = visit
       const visitor = hashOf(visit, await saltFor(day))
+      const source = boundedSource(visit)
       const key = [pageId, day, visitor, source].join(' ')
       const one = counted.get(key) ?? { pageId, day, visitor, source, views: 0, buyClicks: 0 }
       one[visit.kind]++

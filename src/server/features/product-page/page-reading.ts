@@ -47,7 +47,7 @@ export interface WholePage {
 export interface PageText {
   text: string
   url: string
-  /** Whether it is JSON, as shops give it beside their pages. */
+  /** True if it is JSON, as shops give it beside their pages. */
   isData?: boolean
   /** Most characters of its words. */
   longest?: number | undefined

@@ -6,13 +6,15 @@ import { expect, test } from 'vitest'
 import { canonApi } from '#contracts/canon.ts'
 import { knowledgeApi } from '#contracts/knowledge.ts'
 import { marketAnalysisApi } from '#contracts/market-analysis.ts'
+import { plainTheme } from '#contracts/page-blocks.ts'
+import { pagesApi } from '#contracts/pages.ts'
 import { projectsApi, projectTransferApi } from '#contracts/projects.ts'
 import { researchApi } from '#contracts/research.ts'
 import { archiveParts } from '#server/archive-parts.ts'
 import { archiveReaders } from '#server/archive-readers.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { newId, type TestApp, testApp } from '#server/testing/test-app.ts'
-import { counts, type Seller, seller } from './testing/seller.ts'
+import { counts, seller, type TransferSeller } from './testing/seller.ts'
 
 async function insertAnalysis({ deps }: TestApp, userId: number, projectId: string) {
   const id = newId()
@@ -26,7 +28,7 @@ async function insertAnalysis({ deps }: TestApp, userId: number, projectId: stri
     values (${id}, 1, ${userId}, 'https://rival.example/lamp', 'failed', 'Closed.', ${at})`)
 }
 
-const historyOf = async ({ call }: Seller, projectId: string) =>
+const historyOf = async ({ call }: TransferSeller, projectId: string) =>
   (await call(canonApi.history, { params: { projectId }, query: { limit: 100 } })).body.data.items
     .filter(({ source }) => !source.startsWith('rule:'))
     .map(({ path, kind, value, source }) => [path, kind, value, source])
@@ -69,6 +71,9 @@ test('[X4] the sample is a whole project in one call, counts against the plan, a
   const fields = [{ path: 'brand.tagline', value: 'Light, folded' }]
   await call(canonApi.propose, { params, body: { fields, source: 'chat', why: 'It was asked for.' } })
   await insertAnalysis(app, owner.user.id, sample.id)
+  await app.deps.db.execute(sql`insert into site_pages (user_id, project_id, title, language, theme, step, blocks)
+    values (${owner.user.id}, ${sample.id}, 'Lamp page', 'en', ${JSON.stringify(plainTheme)}::jsonb, 'offer',
+      '[{"id":"text","type":"richText","props":{"text":"Light, folded"}}]')`)
   const { chatId, messageId } = await app.build.chat(owner.user, { text: 'What is left? <b>€</b> 👩‍👧' })
   await app.deps.db.execute(sql`update chats set project_id = ${sample.id} where id = ${chatId}`)
 
@@ -124,6 +129,8 @@ test('[X4] the sample is a whole project in one call, counts against the plan, a
     summary: { text: 'Rivals ask more.', model: 'a model' },
     pages: [{ number: 1, url: 'https://rival.example/lamp', state: 'failed', reason: 'Closed.' }],
   })
+  const [page] = (await call(pagesApi.list, { query: copied })).body.data.items
+  expect(page).toMatchObject({ title: 'Lamp page', isPublished: false, slug: null })
   const chats = await rowsOf<{ title: string; content: string; id: string }>(
     app.deps.db,
     sql`select m.id, c.title, m.content from messages m join chats c on c.id = m.chat_id

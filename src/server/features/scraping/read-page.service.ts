@@ -5,10 +5,12 @@ import { spendLimits } from '#server/features/limits/limits.service.ts'
 import {
   readPastedPage,
   readWholePage,
+  UnreadablePage,
   type WholePage,
 } from '#server/features/product-page/product-page.service.ts'
+import { FetchRefused } from '#server/ports/fetcher.ts'
 import { allowsReading } from './robots.ts'
-import { hasTags, notHtml, RobotsRefused, refusalOf, wallRefusal, withScheme } from './scraping.policy.ts'
+import { hasTags, notHtml, RobotsRefused, refusal, wallRefusal, withScheme } from './scraping.policy.ts'
 
 /** Reads a page once and stores nothing. Only an address reaches out, by the guarded fetcher. */
 export async function readTestedPage(deps: Deps, { userId }: Actor, from: PageInput): Promise<PageReading> {
@@ -22,11 +24,14 @@ export async function readTestedPage(deps: Deps, { userId }: Actor, from: PageIn
     if (wall) return { outcome: 'refused', way, ...wall, time: time() }
     return { outcome: 'read', way, extraction: page.extraction, time: time() }
   } catch (error) {
-    const refusal = refusalOf(error)
-    if (!refusal) throw error
-    return { outcome: 'refused', way, ...refusal, time: time() }
+    if (!isRefusal(error)) throw error
+    const { reason, message, retryAfter } = error
+    return { outcome: 'refused', way, ...refusal(reason, message, retryAfter), time: time() }
   }
 }
+
+const isRefusal = (error: unknown) =>
+  error instanceof FetchRefused || error instanceof UnreadablePage || error instanceof RobotsRefused
 
 type OnStage = (stage: ReadingStage, ms: number) => void
 

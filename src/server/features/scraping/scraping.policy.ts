@@ -1,7 +1,6 @@
 import type { PageRefusalReason, PageRefused, PageRemedy } from '#contracts/scraping.ts'
 import { AppError } from '#server/errors.ts'
-import { UnreadablePage, type WholePage } from '#server/features/product-page/product-page.service.ts'
-import { FetchRefused } from '#server/ports/fetcher.ts'
+import type { WholePage } from '#server/features/product-page/product-page.service.ts'
 
 /** People write addresses without the scheme. */
 export const withScheme = (address: string): string =>
@@ -17,14 +16,7 @@ export class RobotsRefused extends AppError {
 
 type Refusal = Pick<PageRefused, 'reason' | 'message' | 'remedies' | 'retryAfter'>
 
-/** The refusal that an error stands for; undefined for any other error. */
-export function refusalOf(error: unknown): Refusal | undefined {
-  if (error instanceof FetchRefused || error instanceof UnreadablePage || error instanceof RobotsRefused)
-    return refusal(error.reason, error.message, error.retryAfter)
-  return undefined
-}
-
-function refusal(reason: PageRefusalReason, message: string, retryAfter?: number): Refusal {
+export function refusal(reason: PageRefusalReason, message: string, retryAfter?: number): Refusal {
   return {
     reason,
     message: sentences[reason] ?? message,

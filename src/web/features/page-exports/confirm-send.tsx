@@ -17,6 +17,10 @@ const words = {
   update: { product: 'Update the product', section: 'Replace the section', page: 'Update the page' },
 }
 
+const HIDDEN = 'Buyers see nothing new until you publish the product and the page in Shopify.'
+const OVERWRITES =
+  'Texts, prices and variants of the product, and edits of the section in the theme editor, are replaced. If the product or page is live, buyers see the change.'
+
 /** Lists everything that a send writes into the shop. */
 export function ConfirmSend({ place, shop, plan, onClose }: ConfirmSendProps) {
   const send = useSendPage(place)
@@ -25,7 +29,7 @@ export function ConfirmSend({ place, shop, plan, onClose }: ConfirmSendProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Send to ${shop.name}?`}
-      description="Buyers see nothing new until you publish the product and the page in Shopify."
+      description={plan.some(({ action }) => action === 'update') ? OVERWRITES : HIDDEN}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -1,12 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { PageSending, Shop } from '#contracts/page-exports.ts'
-import { Providers } from '#web/app/providers.tsx'
-import { clearToken, writeToken } from '#web/lib/http/token.ts'
-import { type Answers, mara, ok, refused } from '#web/testing/app.tsx'
+import { type Answers, mara, ok, openPart, refused } from '#web/testing/app.tsx'
 import { press, sent, type } from '#web/testing/settings.ts'
-import { answerJson, startWire } from '#web/testing/wire.ts'
 import { PageExports } from './page-exports.tsx'
 
 const at = '2026-11-18T10:00:00.000Z'
@@ -33,29 +30,11 @@ const unsent: PageSending = {
 }
 const sendingPath = `/api/pages/${pageId}/shops/${shop.id}`
 
-/** The exports of a page against a server on the wire. */
-async function openExports(answers: Answers) {
-  vi.spyOn(console, 'error').mockReturnValue()
-  const all: Answers = { 'GET /api/auth/me': ok(mara), ...answers }
-  const wire = await startWire(async (request, reply) => {
-    const answer = all[`${request.method} ${request.path}`] ?? refused(404, 'There is nothing here.')
-    if ('stream' in answer) return answer.stream(reply, request)
-    const { status = 200, body } = await (typeof answer === 'function' ? answer(request) : answer)
-    answerJson(reply, status, body)
+const openExports = (answers: Answers) =>
+  openPart(<PageExports page={{ id: pageId }} />, {
+    answers: { 'GET /api/auth/me': ok(mara), ...answers },
+    token: 'a-token',
   })
-  writeToken('a-token')
-  render(
-    <Providers>
-      <PageExports page={{ id: pageId }} />
-    </Providers>,
-  )
-  onTestFinished(() => {
-    cleanup()
-    clearToken()
-    vi.restoreAllMocks()
-  })
-  return wire
-}
 
 test('[T9] a page is downloaded as HTML files, and a refusal says what to do', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:zip')

@@ -26,7 +26,7 @@ export function ReadingResult({ read, onRemedy }: ReadingResultProps) {
   const stated = statedFields(extraction)
   if (stated.length === 0) return <NothingFound read={read} onRemedy={onRemedy} />
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-4 max-lg:grid-cols-1">
+    <div className="grid grid-cols-1 items-start gap-4 min-[1400px]:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-4">
         <Summary read={read} count={stated.length} />
         <FieldTable
@@ -40,7 +40,7 @@ export function ReadingResult({ read, onRemedy }: ReadingResultProps) {
         <UnusedValues extraction={extraction} />
         <RawJson read={read} />
       </div>
-      <div className="flex flex-col gap-4 lg:sticky lg:top-5">
+      <div className="flex flex-col gap-4 min-[1400px]:sticky min-[1400px]:top-5">
         <SaveProposals extraction={extraction} choice={choice} role={role} onRole={setRole} />
         <ReadingTimes time={read.time} />
       </div>

@@ -46,6 +46,7 @@ export function SaveProposals({ extraction, choice, role, onRole }: SaveProposal
   const [projectId, setProjectId] = useState<string>()
   const [name, setName] = useState(title.slice(0, MAX_NAME))
   const [problem, setProblem] = useState<string>()
+  const [isSaving, setIsSaving] = useState(false)
   const propose = useProposePage()
   const target = projectId ?? projects[0]?.id ?? NEW
   const fields = chosenFields(
@@ -60,6 +61,7 @@ export function SaveProposals({ extraction, choice, role, onRole }: SaveProposal
 
   const save = async () => {
     setProblem(undefined)
+    setIsSaving(true)
     try {
       const made = target === NEW ? await createProject({ name, businessInstructions: '' }) : undefined
       if (made) setProjectId(made.id)
@@ -67,11 +69,13 @@ export function SaveProposals({ extraction, choice, role, onRole }: SaveProposal
       await propose.mutateAsync({ projectId: made?.id ?? target, body })
     } catch (error) {
       setProblem(messageOf(withoutPrefix(error), 'The proposals could not be saved. Please try again.'))
+    } finally {
+      setIsSaving(false)
     }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void save()
+    if (!isSaving) void save()
   }
   const slug = projects.find(({ id }) => id === propose.variables?.projectId)?.slug
   return (
@@ -127,7 +131,7 @@ export function SaveProposals({ extraction, choice, role, onRole }: SaveProposal
           type="submit"
           variant="primary"
           disabled={count === 0 || asksCurrency || (target === NEW && name.trim() === '')}
-          loading={propose.isPending}
+          loading={isSaving}
         >
           Save as proposals
         </Button>

@@ -26,8 +26,8 @@ export function FieldTable({ extraction, choice, onChoose, placeOf }: FieldTable
   const currency = pageCurrency(extraction, choice)
   return (
     <section aria-label="Fields" className="overflow-hidden rounded-card border border-line-soft bg-panel">
-      <table className="w-full border-collapse text-left max-md:block">
-        <thead className="max-md:sr-only">
+      <table className="w-full border-collapse text-left max-lg:block">
+        <thead className="max-lg:sr-only">
           <tr className="border-b border-line text-small text-muted">
             <Head>Field</Head>
             <Head>Value</Head>
@@ -72,17 +72,17 @@ interface FieldRowsProps {
 function FieldRows({ name, field, candidates, currency, choice, place, onChoose }: FieldRowsProps) {
   const disagree = candidates.length > 1
   return (
-    <tbody className="border-b border-line-soft last:border-b-0 max-md:block max-md:px-4 max-md:py-3">
+    <tbody className="border-b border-line-soft last:border-b-0 max-lg:block max-lg:px-4 max-lg:py-3">
       {candidates.map((candidate, at) => (
         <tr
           key={`${candidate.source}-${candidate.snippet}`}
-          className={cx('max-md:block', at > 0 && 'max-md:mt-2 max-md:border-t max-md:border-line-soft')}
+          className={cx('max-lg:block', at > 0 && 'max-lg:mt-2 max-lg:border-t max-lg:border-line-soft')}
         >
           {at === 0 && (
             <th
               scope="rowgroup"
               rowSpan={candidates.length}
-              className="w-52 px-3 py-2 align-top font-normal max-md:block max-md:w-auto max-md:p-0"
+              className="w-44 px-3 py-2 align-top font-normal max-lg:block max-lg:w-auto max-lg:p-0"
             >
               <FieldName
                 field={field}
@@ -120,18 +120,18 @@ interface FieldNameProps extends Pick<FieldRowsProps, 'field' | 'choice' | 'plac
 
 function FieldName({ field, choice, place, disagree, onTick }: FieldNameProps) {
   return (
-    <div className="flex items-start gap-1 max-md:items-center">
+    <div className="flex items-start gap-1 max-lg:-ml-2 max-lg:items-center">
       <TickBox
         label={`Save ${fieldLabels[field]}`}
         checked={place !== null && (choice?.isTicked ?? false)}
         disabled={place === null || !choice}
         onToggle={() => onTick(!choice?.isTicked)}
       />
-      <div className="flex min-w-0 flex-col items-start gap-0.5 pt-1 max-md:py-2">
+      <div className="flex min-w-0 flex-col items-start gap-0.5 pt-1 max-lg:py-2">
         <span className="font-semibold">{fieldLabels[field]}</span>
         {place !== undefined && (
           <span className="font-mono text-label text-faint [overflow-wrap:anywhere]">
-            {place ?? 'not saved'}
+            {place?.replaceAll('.', '.\u200b') ?? 'not saved'}
           </span>
         )}
         {disagree && <Badge tone="accent">{choice ? 'Sources disagree' : 'Choose one'}</Badge>}
@@ -154,16 +154,16 @@ interface CandidateCellsProps {
   pick: RadioChoice | undefined
 }
 
-const cell = 'px-4 py-2.5 align-top max-md:block max-md:px-0 max-md:py-1'
+const cell = 'px-4 py-2.5 align-top max-lg:block max-lg:px-0 max-lg:py-1'
 
 function CandidateCells({ candidate, text, pick }: CandidateCellsProps) {
   const { source, agreeing, confidence, snippet } = candidate
   return (
     <>
-      <td className={cx(cell, 'max-w-80 min-w-40 max-md:max-w-none')}>
+      <td className={cx(cell, 'max-w-80 min-w-40 max-lg:max-w-none')}>
         <CandidateValue text={text} source={sourceLabels[source]} pick={pick} />
       </td>
-      <td className={cx(cell, 'max-md:inline-block max-md:pr-3')}>
+      <td className={cx(cell, 'max-lg:inline-block max-lg:pr-3')}>
         <span className="flex flex-wrap gap-1">
           {[source, ...agreeing].map((each) => (
             <Badge key={each} tone="info">
@@ -172,13 +172,13 @@ function CandidateCells({ candidate, text, pick }: CandidateCellsProps) {
           ))}
         </span>
       </td>
-      <td className={cx(cell, 'figures whitespace-nowrap max-md:inline-block')}>
+      <td className={cx(cell, 'figures whitespace-nowrap max-lg:inline-block')}>
         <span className={confidence < SURE_ENOUGH ? 'text-loss' : undefined}>
           {confidenceText(confidence)}
         </span>
-        <span className="text-small text-muted md:hidden"> confidence</span>
+        <span className="text-small text-muted lg:hidden"> confidence</span>
       </td>
-      <td className={cx(cell, 'max-w-90 max-md:max-w-none')}>
+      <td className={cx(cell, 'max-w-90 max-lg:max-w-none')}>
         <code
           title={snippet}
           className="line-clamp-3 font-mono text-label text-muted [overflow-wrap:anywhere]"
@@ -204,7 +204,7 @@ function CandidateValue({
   const value = <span className="line-clamp-4 [overflow-wrap:anywhere]">{text}</span>
   if (!pick) return value
   return (
-    <label className="flex cursor-pointer items-start gap-2 max-md:min-h-11 max-md:items-center">
+    <label className="flex cursor-pointer items-start gap-2 max-lg:min-h-11 max-lg:items-center">
       <input
         type="radio"
         name={pick.name}

@@ -7,7 +7,7 @@ import type { CachedFile } from '../search/file-cache.ts'
 
 type Columns = typeof knowledgeTables.$inferSelect
 export type TableRow = Omit<Columns, 'writtenBy'> & { fileName: string }
-export type Cells = { number: number; cells: string[] }
+export type NumberedCells = { number: number; cells: string[] }
 
 const ROWS_TOGETHER = 250
 /** Rows of ours that are read at a time. */
@@ -87,7 +87,7 @@ type Work = { id: string; runId: string }
 const draftsOf = ({ id, runId }: Work) =>
   and(eq(knowledgeTables.fileId, id), eq(knowledgeTables.writtenBy, runId))
 
-/** What a try wrote that did not come to its end. */
+/** Deletes rows of an unfinished try. */
 export async function deleteDrafts(db: Db, work: Work): Promise<void> {
   await db.delete(knowledgeTables).where(draftsOf(work))
 }
@@ -96,7 +96,12 @@ export async function deleteDrafts(db: Db, work: Work): Promise<void> {
 export async function writeDraft(
   db: Db,
   { id: fileId, runId }: Work,
-  { rows, position, name, columns }: Pick<Columns, 'position' | 'name' | 'columns'> & { rows: Cells[] },
+  {
+    rows,
+    position,
+    name,
+    columns,
+  }: Pick<Columns, 'position' | 'name' | 'columns'> & { rows: NumberedCells[] },
 ): Promise<boolean> {
   const [draft] = await rowsOf<{ id: string }>(
     db,
@@ -142,7 +147,7 @@ export async function showDrafts(tx: Db, work: Work): Promise<void> {
 }
 
 /** All rows of a table that was found for its owner, in order, some at a time. */
-export async function* rowsOfTable(db: Db, tableId: string): AsyncGenerator<Cells[]> {
+export async function* rowsOfTable(db: Db, tableId: string): AsyncGenerator<NumberedCells[]> {
   let last = -1
   for (;;) {
     const chunks = await db
@@ -158,7 +163,12 @@ export async function* rowsOfTable(db: Db, tableId: string): AsyncGenerator<Cell
 }
 
 /** Rows that come after a number, at least as many as wanted if there are so many. */
-export async function rowsAfter(db: Db, tableId: string, number: number, wanted: number): Promise<Cells[]> {
+export async function rowsAfter(
+  db: Db,
+  tableId: string,
+  number: number,
+  wanted: number,
+): Promise<NumberedCells[]> {
   const holding = sql`coalesce((select max(first) from knowledge_rows where table_id = ${tableId} and first <= ${number}), 0)`
   const chunks = await db
     .select({ rows: knowledgeRows.rows })

@@ -3,12 +3,7 @@ import { flatBlocks, type PageBlock, type PageImage } from '#contracts/page-bloc
 import type { DropPageStep, PageDraft, PageFinding } from '#contracts/pages.ts'
 
 /** Facts without which a page cannot sell or be published. */
-const neededFacts = [
-  'product.title',
-  'product.description',
-  'policy.returns',
-  'policy.contact',
-] as const
+const neededFacts = ['product.title', 'product.description', 'policy.returns', 'policy.contact'] as const
 
 type Gaps = Record<DropPageStep, string[]>
 

@@ -1,4 +1,4 @@
-import { keptNames, removeKept } from '#web/lib/storage/kept.ts'
+import { removeStored, storedNames } from '#web/lib/storage/stored.ts'
 
 const PREFIX = 'page.edits:'
 
@@ -6,5 +6,5 @@ export const pageEditsName = (pageId: string) => PREFIX + pageId
 
 /** Removes all unsent edits: their names do not say who wrote them. */
 export function erasePageEdits(): void {
-  for (const name of keptNames(PREFIX)) removeKept(name)
+  for (const name of storedNames(PREFIX)) removeStored(name)
 }

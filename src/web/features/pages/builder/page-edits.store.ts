@@ -4,7 +4,7 @@ import { type PageDraft, pagesApi, SavePage, type SitePage } from '#contracts/pa
 import { messageOf, typeOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { createDraftStore } from '#web/lib/storage/draft-store.ts'
-import { isRecord, readKept, removeKept, writeKept } from '#web/lib/storage/kept.ts'
+import { isRecord, readStored, removeStored, writeStored } from '#web/lib/storage/stored.ts'
 import { pageQuery, storePage } from '../pages.queries.ts'
 import { pageEditsName } from './page-edits-name.ts'
 
@@ -28,7 +28,7 @@ export type SaveState =
   | { kind: 'failed'; message: string }
 
 const idle: SaveState = { kind: 'idle' }
-const drafts = createDraftStore<PageEdits>({ save: writeKept })
+const drafts = createDraftStore<PageEdits>({ save: writeStored })
 const useStates = create<Record<string, SaveState>>()(() => ({}))
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
@@ -43,7 +43,7 @@ const setState = (pageId: string, state: SaveState) => useStates.setState({ [pag
 export function resumeEdits(client: QueryClient, pageId: string): void {
   const name = pageEditsName(pageId)
   if (drafts.get(name)) return
-  const stored = readEdits(readKept(name))
+  const stored = readEdits(readStored(name))
   if (!stored) return
   drafts.show(name, stored)
   saveSoon(client, pageId)
@@ -175,7 +175,7 @@ export async function loadTheirs(client: QueryClient, pageId: string): Promise<v
 function dropEdits(pageId: string): void {
   const name = pageEditsName(pageId)
   drafts.forget(name)
-  removeKept(name)
+  removeStored(name)
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { type PageImageFormat, pageImageWidths, widthsOf } from '#contracts/page-rendering.ts'
+import { MAX_PAGE_IMAGES } from '#contracts/pages.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import {
+  type AssetVariant,
+  deleteAsset,
+  openAsset,
+  openVariant,
+  putVariant,
+  takeAsset,
+} from '#server/features/assets/assets.service.ts'
+import { isShowable } from '#server/files/given-file.ts'
+import { Unreadable } from '#server/ports/documents.ts'
+import * as repository from './images.repository.ts'
+import { lockOwner } from './pages.repository.ts'
+
+interface GivenImage {
+  projectId: string
+  name: string
+  stream: Readable
+  source: string | null
+}
+
+/** Stores an image in all its sizes, or nothing of it. */
+export async function addImage(
+  deps: Deps,
+  userId: number,
+  { stream, ...given }: GivenImage,
+): Promise<repository.ImageRow> {
+  const id = randomUUID()
+  await reservePlace(deps, { id, userId, ...given })
+  try {
+    return await storeSizes(deps, { id, userId, name: given.name, stream })
+  } catch (error) {
+    await repository.deleteImage(deps.db, userId, id)
+    await deleteAsset(deps, assetOf({ userId, id }))
+    throw error
+  }
+}
+
+const reservePlace = (deps: Deps, image: Parameters<typeof repository.reserveImage>[1]) =>
+  deps.db.transaction(async (tx) => {
+    await lockOwner(tx, image.userId)
+    if ((await repository.countImages(tx, image.userId, image.projectId)) >= MAX_PAGE_IMAGES) throw full()
+    await repository.reserveImage(tx, image)
+  })
+
+interface ArrivingImage {
+  id: string
+  userId: number
+  name: string
+  stream: Readable
+}
+
+async function storeSizes(deps: Deps, { id, userId, name, stream }: ArrivingImage) {
+  const asset = assetOf({ userId, id })
+  const { mediaType } = await takeAsset(deps, asset, { name, stream })
+  if (!isShowable(mediaType)) throw new AppError('UNSUPPORTED_TYPE', 'Choose a JPEG, PNG, WebP or GIF image.')
+  const { width, height, files } = await drawSizes(deps, asset, mediaType)
+  for (const file of files)
+    await putVariant(deps, asset, variantOf(width, file.width, file.format), file.bytes)
+  const bytes = Math.max(...files.map((file) => (file.format === 'webp' ? file.bytes.length : 0)))
+  const row = await repository.markArrived(deps.db, userId, id, { mediaType, width, height, bytes })
+  if (!row) throw missing()
+  return row
+}
+
+async function drawSizes(deps: Deps, asset: ReturnType<typeof assetOf>, mediaType: string) {
+  const fetch = async () => {
+    const original = await openAsset(deps, asset)
+    if (!original) throw new AppError('NOT_FOUND', 'This image was removed while uploading.')
+    return buffer(original.stream)
+  }
+  try {
+    return await deps.documents.webSizes({ fetch, mediaType })
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    throw new AppError('UNSUPPORTED_TYPE', error.message, { cause: error })
+  }
+}
+
+/** A stored file of an image; nothing for a width that does not exist. */
+export async function openImage(
+  deps: Pick<Deps, 'storage'>,
+  row: Pick<repository.ImageRow, 'userId' | 'id' | 'width'>,
+  width: number,
+  format: PageImageFormat,
+) {
+  if (!widthsOf(row.width).includes(width)) return undefined
+  return openVariant(deps, assetOf(row), variantOf(row.width, width, format))
+}
+
+export const assetOf = ({ userId, id }: { userId: number; id: string }) => ({
+  userId,
+  id,
+  purpose: 'page-images' as const,
+})
+
+/** The n-th width of an image is stored under the n-th name. */
+function variantOf(original: number, width: number, format: PageImageFormat): AssetVariant {
+  const size = (['small', 'medium', 'large'] as const)[widthsOf(original).indexOf(width)]
+  if (!size) throw new Error(`an image has at most ${pageImageWidths.length} widths`)
+  return `${size}.${format}`
+}
+
+const missing = () => new AppError('NOT_FOUND', 'This image no longer exists.')
+const full = () =>
+  new AppError(
+    'QUOTA_EXCEEDED',
+    `This project has reached the limit of ${MAX_PAGE_IMAGES} images. Delete one you no longer need.`,
+  )

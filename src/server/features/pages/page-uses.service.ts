@@ -1,0 +1,33 @@
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { canonTexts } from './canon-texts.service.ts'
+import { publishedVersions } from './versions.repository.ts'
+
+/** A canon field that a published page states. */
+export interface PageUse {
+  path: string
+  /** Of the page. */
+  id: string
+  title: string
+  at: Date
+  said: string
+  isStale: boolean
+}
+
+/** For other areas: fields that the published pages of a project state, and whether the canon says something else now. */
+export async function pageUses(deps: Deps, actor: Actor, projectId: string): Promise<PageUse[]> {
+  const [versions, { texts }] = await Promise.all([
+    publishedVersions(deps.db, actor.userId, projectId),
+    canonTexts(deps, actor, projectId),
+  ])
+  return versions.flatMap(({ pageId, title, facts, at }) =>
+    Object.entries(facts).map(([path, said]) => ({
+      path,
+      id: pageId,
+      title,
+      at,
+      said: said ?? '',
+      isStale: (texts.get(path) ?? null) !== said,
+    })),
+  )
+}

@@ -1,0 +1,37 @@
+import type { PageBlock } from '#contracts/page-blocks.ts'
+import { MAX_PAGES } from '#contracts/pages.ts'
+import { type ArchiveExport, type ArchivePart, jsonLines } from '#server/archives/archive-part.ts'
+import { AppError } from '#server/errors.ts'
+import { PAGES_FILE, type PageItem, pagesReader } from './pages.archive-reader.ts'
+import { countPages, insertPage, listPages, lockOwner } from './pages.repository.ts'
+
+/** Drafts of a project's pages. They arrive unpublished, and their images have to be chosen again. */
+export const pagesArchive: ArchivePart<PageItem> = {
+  name: pagesReader.name,
+  async *files(exporting) {
+    const pages = await pagesOf(exporting)
+    if (pages.length > 0) yield { name: PAGES_FILE, content: jsonLines(asItems(pages)) }
+  },
+  keep: ({ deps, actor: { userId }, projectId }, page) =>
+    deps.db.transaction(async (tx) => {
+      await lockOwner(tx, userId)
+      if ((await countPages(tx, userId)) >= MAX_PAGES)
+        throw new AppError('QUOTA_EXCEEDED', `You’ve reached the limit of ${MAX_PAGES} pages.`)
+      await insertPage(tx, userId, { ...page, projectId })
+    }),
+}
+
+const pagesOf = ({ deps, actor, projectId }: ArchiveExport) =>
+  listPages(deps.db, actor.userId, { projectId, before: undefined, limit: MAX_PAGES })
+
+async function* asItems(pages: Awaited<ReturnType<typeof pagesOf>>) {
+  for (const page of pages) {
+    const { title, description, language, theme, buyLink, isIndexed, step, createdAt } = page
+    const blocks = page.blocks.map(withoutImages)
+    yield { title, description, language, theme, buyLink, isIndexed, step, createdAt, blocks }
+  }
+}
+
+/** The same block with places for images that are not in the archive. */
+const withoutImages = (block: PageBlock): PageBlock =>
+  JSON.parse(JSON.stringify(block, (key, value) => (key === 'assetId' ? null : value)))

@@ -1,0 +1,43 @@
+import type { PageImageFormat } from '#contracts/page-rendering.ts'
+import type { Deps } from '#server/deps.ts'
+import { spendLimits } from '#server/features/limits/limits.service.ts'
+import { findImages } from './images.repository.ts'
+import { findAnyPage } from './pages.repository.ts'
+import { isPreviewProof, previewPath } from './preview-link.service.ts'
+import { IMAGE_FILE, readImage, type SentImage, type SentPage, sentPage } from './public.service.ts'
+import { renderingOf } from './rendering.service.ts'
+
+type Preview = SentPage | 'password' | undefined
+
+/** The draft behind a preview link. A link with a password shows nothing without it. */
+export async function previewPage(
+  deps: Deps,
+  { pageId, proof, password }: { pageId: string; proof: string; password: string | undefined },
+): Promise<Preview> {
+  const row = await findAnyPage(deps.db, pageId)
+  if (!row || !isPreviewProof(deps, row, proof)) return undefined
+  if (row.previewPasswordHash !== null) {
+    if (password === undefined) return 'password'
+    await spendLimits(deps, { 'page-preview-password': pageId })
+    if (!(await deps.passwords.verify(row.previewPasswordHash, password))) return 'password'
+  }
+  const rendering = await renderingOf(
+    deps,
+    { ...row, isIndexed: false },
+    { images: `${previewPath(deps, row)}/images`, buy: row.buyLink ?? undefined, canonical: undefined },
+  )
+  const { html } = await deps.pages.renderPage(rendering)
+  return sentPage(html)
+}
+
+/** An image of the previewed page's project. */
+export async function previewImage(
+  deps: Deps,
+  { pageId, proof, file }: { pageId: string; proof: string; file: string },
+): Promise<SentImage | undefined> {
+  const [, imageId = '', width, format] = IMAGE_FILE.exec(file) ?? []
+  const row = imageId ? await findAnyPage(deps.db, pageId) : undefined
+  if (!row || !isPreviewProof(deps, row, proof)) return undefined
+  const [image] = await findImages(deps.db, row.userId, row.projectId, [imageId])
+  return image && readImage(deps, image, Number(width), format as PageImageFormat)
+}
