@@ -80,7 +80,7 @@ const needNames: Record<Need, string> = {
 }
 
 /** Whether a model could answer from its first request: every need of the question is in it. */
-const isComplete = ({ sent = {} }: Verdict) => Object.values(sent).every((count) => count.sent === count.of)
+const isComplete = ({ sent = {} }: Verdict) => Object.values(sent).every((count) => count?.sent === count?.of)
 
 function requestTable(verdicts: Verdict[]): string {
   const asked = verdicts.filter(({ sent }) => sent)

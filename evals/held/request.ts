@@ -10,7 +10,7 @@ export interface WireRequest {
 
 export type Need = keyof Needs
 /** For each kind of need how many there are, and how many the request contains. */
-export type Sent = Partial<Record<Need, { of: number; sent: number }>>
+export type Sent = Partial<Record<Need, { of: number; sent: number } | undefined>>
 
 /** What of a question's needs a request contains. Results of tools are not part of it: it is the first request. */
 export async function sentIn(
