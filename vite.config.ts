@@ -56,7 +56,7 @@ const kitPieces = `
   ui/buttons/button.tsx ui/buttons/button-style.ts ui/forms/control-style.ts ui/feedback/error-card.tsx ui/forms/field.tsx ui/forms/form-alert.tsx ui/buttons/icon-button.tsx
   ui/overlays/over-page.ts ui/forms/input.tsx ui/feedback/loader.tsx ui/display/mark.tsx ui/forms/password-input.tsx ui/layout/public-frame.tsx ui/forms/rules.tsx ui/feedback/spinner.tsx
   ui/buttons/text-link.tsx ui/toasts/toast.store.ts ui/toasts/toasts.tsx
-  lib/http/api-error.ts lib/http/call.ts lib/cx.ts lib/device.ts lib/loading/early-part.tsx lib/loading/fetch-part.ts lib/storage/kept.ts lib/loading/last-incident.ts lib/loading/lazy-screen.ts lib/http/query-client.ts lib/http/safe-redirect.ts
+  lib/http/api-error.ts lib/http/call.ts lib/cx.ts lib/device.ts lib/loading/early-part.tsx lib/loading/fetch-part.ts lib/storage/stored.ts lib/loading/last-incident.ts lib/loading/lazy-screen.ts lib/http/query-client.ts lib/http/safe-redirect.ts
   lib/http/token.ts ../contracts/screens.ts
   app/screens/chat-part.ts app/error-boundary.tsx app/phone-layout.store.ts features/auth/auth.queries.ts features/auth/session.queries.ts
 `

@@ -1,16 +1,16 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { type Provider, startProvider } from '../src/server/testing/provider/provider.ts'
+import { startProvider, type TestProvider } from '../src/server/testing/provider/provider.ts'
 import { type ServerEnv, startServer, type TestServer } from './support/server.ts'
 
 export { expect }
 
-export interface Account {
+export interface TestAccount {
   username: string
   email: string
   password: string
 }
 
-interface Member extends Account {
+interface Member extends TestAccount {
   token: string
 }
 
@@ -19,27 +19,27 @@ interface WorkerFixtures {
   installation: string
   /** Settings of the server, on top of those it needs: `test.use({ serverEnv: { DATABASE_URL: … } })`. */
   serverEnv: ServerEnv
-  /** Whether a stand-in for a model answers, as slowly or as badly as a question says: `[[tokens=100 interval=40]]`. */
+  /** True if a stand-in for a model answers, as slowly or as badly as a question says: `[[tokens=100 interval=40]]`. */
   standIn: boolean
   /** The stand-in itself: `release()` lets answers go on that `[[fault=hold at=40]]` holds. */
-  provider: Provider | undefined
+  provider: TestProvider | undefined
   server: TestServer
 }
 
 interface Fixtures {
   /** Signs up in the browser and stops at the gate. */
-  signUp(): Promise<Account>
+  signUp(): Promise<TestAccount>
   /** Follows the link that was mailed to an address. */
   verify(email: string): Promise<void>
   /** A verified account, made without the browser. */
   newMember(): Promise<Member>
-  signIn(account: Account): Promise<void>
+  signIn(account: TestAccount): Promise<void>
   /** Signed in with a fresh verified account, on the empty chat screen. */
   member: Member
 }
 
 let accounts = 0
-function newAccount(): Account {
+function newAccount(): TestAccount {
   const username = `mara${process.pid}-${++accounts}`
   return { username, email: `${username}@lampwerk.example`, password: 'a lamp in the window' }
 }
@@ -86,10 +86,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-const modelSettings = (provider: Provider | undefined): ServerEnv =>
+const modelSettings = (provider: TestProvider | undefined): ServerEnv =>
   provider ? { AI_BASE_URL: `${provider.url}/v1`, AI_MODEL: 'stand-in' } : {}
 
-async function signUp(page: Page): Promise<Account> {
+async function signUp(page: Page): Promise<TestAccount> {
   const account = newAccount()
   await page.goto('/signup')
   await page.getByLabel('Username').fill(account.username)
@@ -101,7 +101,7 @@ async function signUp(page: Page): Promise<Account> {
 }
 
 /** On the login page. Where the person lands is for the test to say. */
-async function signIn(page: Page, { username, password }: Account): Promise<void> {
+async function signIn(page: Page, { username, password }: TestAccount): Promise<void> {
   await page.getByLabel('Username or email').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()

@@ -18,7 +18,7 @@ try {
   await ensurePackages(node)
   // Node 22 still announces that it runs TypeScript.
   handOver(node, ['--disable-warning=ExperimentalWarning', script, ...args], {
-    // What was compiled once need not be compiled at the next start.
+    // Compiled code is reused at the next start.
     NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
     ...process.env,
     PATH: [dirname(node), process.env.PATH].join(delimiter),

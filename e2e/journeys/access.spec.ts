@@ -138,7 +138,7 @@ for (const width of [1440, 360]) {
   })
 }
 
-test('what a finger must hit on a phone is at least 44 px high', async ({ page, member }) => {
+test('touch targets on a phone are at least 44 px high', async ({ page, member }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const chat = chatPage(page)
   await page.getByRole('button', { name: 'Price for a margin' }).click()

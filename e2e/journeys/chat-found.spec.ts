@@ -53,7 +53,7 @@ test('a found message opens its chat where it stands, also among 2,000 and on an
     const found = page.getByRole('article').filter({ hasText: 'The zebra crossing of message 1000' })
     await expect(found).toBeFocused()
     await expect(found).toBeInViewport({ ratio: 1 })
-    // What stands before it came along, and it stayed where it was.
+    // Earlier messages were loaded too, and it stayed where it was.
     await expect(found).toHaveAttribute('aria-posinset', '401')
     await expect(found).toBeInViewport({ ratio: 1 })
     await page.reload()

@@ -42,7 +42,7 @@ test('a topic below the empty chat opens its prompts behind what was written', {
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()
 })
 
-test('what was written is saved as a prompt and found again after a reload', { tag: '@full' }, async ({
+test('a draft is saved as a prompt and found again after a reload', { tag: '@full' }, async ({
   page,
   member,
 }) => {

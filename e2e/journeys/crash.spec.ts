@@ -18,7 +18,7 @@ test('the server is killed in the middle of an answer and starts again', async (
     })
     const kept = await chat.tokens()
     expect(kept).toEqual(kept.map((_, n) => n))
-    // What was said in the last second before the kill may be lost, and no more: 25 tokens at 40 ms each.
+    // At most the last second before the kill may be lost: 25 tokens at 40 ms each.
     expect(kept.length).toBeGreaterThanOrEqual(seen - 25)
     expect(kept.length).toBeGreaterThan(0)
     await expect(chat.stop).toBeHidden()
@@ -33,7 +33,7 @@ test('the server is killed in the middle of an answer and starts again', async (
     await chat.stop.click()
     await expect(page.getByText('You stopped this answer. The text so far is saved.')).toBeVisible()
     await expect(chat.questions).toHaveCount(1)
-    // What was kept of the first answer is a version beside it.
+    // The stored part of the first answer is a version beside it.
     await expect(page.getByRole('group', { name: 'Versions of this answer' })).toContainText('2 / 2')
   })
 })

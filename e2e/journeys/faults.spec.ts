@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Account, expect, test } from '../fixtures.ts'
+import { expect, type TestAccount, test } from '../fixtures.ts'
 import { chatPage } from '../support/chat-page.ts'
 
 test.use({ standIn: true })
@@ -9,7 +9,7 @@ const STOPPED = 'You stopped this answer. The text so far is saved.'
 /** Every number from 0 on, once: nothing is missing in between, and nothing is there twice. */
 const unbroken = (tokens: number[]) => expect(tokens).toEqual(tokens.map((_, n) => n))
 
-async function logIn(page: Page, { username, password }: Account): Promise<void> {
+async function logIn(page: Page, { username, password }: TestAccount): Promise<void> {
   await page.getByLabel('Username or email').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Account, expect, test } from '../fixtures.ts'
+import { expect, type TestAccount, test } from '../fixtures.ts'
 import { apiAs } from '../support/api.ts'
 import { openAccountMenu } from '../support/chat-page.ts'
 import { hostileTexts } from '../support/hostile-texts.ts'
@@ -10,14 +10,14 @@ interface Named {
   data: { id: string }
 }
 
-/** What a page did that no text may make it do: ran something, left, or was stopped by its content policy while trying. */
+/** Forbidden effects of a text: script, navigation, or a violation of the content policy. */
 async function watch(page: Page) {
-  const deeds: string[] = []
-  await page.exposeBinding('ran', ({ page: { url } }) => deeds.push(`ran at ${url}`))
-  page.on('dialog', (dialog) => deeds.push(dialog.message()))
-  page.on('request', (request) => request.url().includes('evil.example') && deeds.push(request.url()))
-  page.on('console', (line) => line.text().includes('Content Security Policy') && deeds.push(line.text()))
-  return deeds
+  const incidents: string[] = []
+  await page.exposeBinding('ran', ({ page: { url } }) => incidents.push(`ran at ${url}`))
+  page.on('dialog', (dialog) => incidents.push(dialog.message()))
+  page.on('request', (request) => request.url().includes('evil.example') && incidents.push(request.url()))
+  page.on('console', (line) => line.text().includes('Content Security Policy') && incidents.push(line.text()))
+  return incidents
 }
 
 /** Texts put together as far as there is room for them in one place. */
@@ -79,7 +79,7 @@ test('[security F1] 200 texts that would run or fetch something do neither, wher
   const seller = await newMember()
   const send = await apiAs(server, seller)
   const asAdmin = await apiAs(server, admin)
-  const deeds = await watch(page)
+  const incidents = await watch(page)
   const [name] = hostileTexts.filter((text) => text.startsWith('<img src=x'))
 
   const project = await send<Named>('POST', '/api/projects', { name })
@@ -113,7 +113,7 @@ test('[security F1] 200 texts that would run or fetch something do neither, wher
     endsAt: null,
   })
 
-  const changePlaces = async (from: Account, to: Account) => {
+  const changePlaces = async (from: TestAccount, to: TestAccount) => {
     await openAccountMenu(page, from.username)
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await signIn(to)
@@ -151,5 +151,5 @@ test('[security F1] 200 texts that would run or fetch something do neither, wher
       await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
     }
   })
-  expect(deeds).toEqual([])
+  expect(incidents).toEqual([])
 })

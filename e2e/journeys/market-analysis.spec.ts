@@ -1,30 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test as plain } from '../fixtures.ts'
+import { expect } from '../fixtures.ts'
 import { apiAs } from '../support/api.ts'
 import { barriers } from '../support/barriers.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-
-const test = plain.extend<object, { shop: Shop; server: TestServer }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const shop = await openShop()
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ shop }, use) => {
-      const env = { TRUST_PROXY: '1', SHOP_PORT: String(shop.port) }
-      const server = await startServer(env, 'e2e/support/server-with-shop.ts')
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+import { test } from '../support/with-shop.ts'
 
 const lamp = (name: string, price: string, words: string) =>
   `<title>${name}</title><script type="application/ld+json">${JSON.stringify({

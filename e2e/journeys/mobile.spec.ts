@@ -156,7 +156,7 @@ test.describe('on a phone', () => {
   test('however many files go with a message, its field and Send are on the screen', {
     tag: '@full',
   }, async ({ page, member: _ }) => {
-    // What is wrong with a file is told on its chip, which makes it high.
+    // An error is shown on the file's chip, which makes it taller.
     const names = Array.from({ length: 10 }, (_, n) => `list-${n}.pdf`)
     const buffer = Buffer.from('This is no PDF.')
     await page
@@ -171,10 +171,7 @@ test.describe('on a phone', () => {
     expect((send?.y ?? 0) + (send?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
   })
 
-  test('whatever can be done with chats that were chosen is on the screen', { tag: '@full' }, async ({
-    page,
-    member: _,
-  }) => {
+  test('all actions on selected chats are on the screen', { tag: '@full' }, async ({ page, member: _ }) => {
     const chat = chatPage(page)
     await chat.ask('What is ROAS?')
     await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)

@@ -149,7 +149,7 @@ test('a member upgrades, cancels in two clicks and keeps access to the end of th
   await page.reload()
   await expect(page.getByRole('button', { name: member.username })).toContainText('Pro Dropshipper')
 
-  // Whoever cancelled and changes the plan goes on paying: it is said before.
+  // A cancelled subscription continues after a plan change: the screen says so first.
   await page.goto('/upgrade')
   const smaller = page.getByRole('region', { name: 'Dropshipping Automation' })
   await smaller.getByRole('button', { name: 'Switch to this plan' }).click()

@@ -157,7 +157,7 @@ test('tabs of an open project work without a connection, and what cannot be fetc
 }, async ({ page, context, member }) => {
   await create(page, 'Kettle')
   await page.getByRole('tab', { name: 'Settings' }).click()
-  // What is fetched for later has come once nothing more travels.
+  // Prefetched data has arrived once the network is idle.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('tab', { name: 'Research' }).click()
@@ -192,7 +192,7 @@ test('tabs of an open project work without a connection, and what cannot be fetc
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()
 })
 
-test('[A9] what is written in two tabs at once is kept from both', async ({ page, member: _, context }) => {
+test('[A9] texts written in two tabs at once are both kept', async ({ page, member: _, context }) => {
   await page.clock.install()
   await create(page, 'Two tabs', 'Warm tone.')
   await page.getByRole('tab', { name: 'Settings' }).click()

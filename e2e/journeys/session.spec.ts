@@ -58,7 +58,7 @@ test('[S2] logout clears the token, backs up, and hides after 100 ms what stays 
   expect((await kept(page, 'chat-store')).items).toMatchObject([{ title: 'Which lamp sells?' }])
 })
 
-test('[E8] what this browser keeps has its names', async ({ page, member }) => {
+test('[E8] browser storage uses the specified names', async ({ page, member }) => {
   await talk(page, 'Which lamp sells?')
   const id = await userId(page)
   await page.goto('/settings#appearance')
@@ -155,7 +155,7 @@ test('[S4] each person sees their own chats and those without an owner', async (
   expect(unowned).not.toHaveProperty('userId')
 })
 
-/** What this browser keeps, but for the session, is gone with the next load. */
+/** Clears this browser's storage, except the session, at the next load. */
 async function forgetStores(page: Page) {
   await page.evaluate(() => {
     for (const name of Object.keys(localStorage)) if (name !== 'auth.token') localStorage.removeItem(name)
@@ -223,7 +223,7 @@ test('[S6] an empty store is restored from the backup, unless that is older than
   const id = await userId(page)
   await signOut(page, member.username)
   await expect(page).toHaveURL('/login')
-  // What is hidden 100 ms after the logout is written once more.
+  // Data hidden 100 ms after the logout is written once more.
   await expect.poll(async () => (await kept(page, 'chat-store'))?.userId ?? null).toBeNull()
   const forget = async (age: number) => {
     await page.evaluate(

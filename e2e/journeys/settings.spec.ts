@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { type TOTP, URI } from 'otpauth'
-import { type Account, expect, test } from '../fixtures.ts'
+import { expect, type TestAccount, test } from '../fixtures.ts'
 import { chatPage, openAccountMenu } from '../support/chat-page.ts'
 
 const card = (page: Page, name: string) =>
@@ -21,7 +21,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }).toPass({ intervals: [0] })
 }
 
-async function openWorkspace(page: Page, { username, password }: Account): Promise<void> {
+async function openWorkspace(page: Page, { username, password }: TestAccount): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Username or email').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -29,7 +29,7 @@ async function openWorkspace(page: Page, { username, password }: Account): Promi
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 }
 
-async function signOut(page: Page, { username }: Account): Promise<void> {
+async function signOut(page: Page, { username }: TestAccount): Promise<void> {
   await openAccountMenu(page, username)
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')

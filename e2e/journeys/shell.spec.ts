@@ -36,7 +36,7 @@ test('the sidebar keeps the width that one dragged or keyed it to, over a reload
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible()
 })
 
-/** What is typed before it has the cursor would go to the screen. */
+/** Waits for the cursor: earlier keys would go to the screen. */
 async function openPalette(page: Page) {
   await page.keyboard.press('Control+k')
   await expect(palette(page).getByRole('combobox')).toBeFocused()
@@ -69,7 +69,7 @@ test('the palette finds a chat and runs a command, by keyboard alone, within the
     await expect(chat.composer).toBeFocused()
   })
 
-  await test.step('what is not there is said', async () => {
+  await test.step('a missing page says so', async () => {
     await openPalette(page)
     await page.keyboard.type('100% nothing')
     await expect(palette(page).getByText('No chats match “100% nothing”.')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createTransport } from 'nodemailer'
-import { type Account, test as base, expect } from '../fixtures.ts'
+import { test as base, expect, type TestAccount } from '../fixtures.ts'
 import { barriers } from '../support/barriers.ts'
 import { openAccountMenu } from '../support/chat-page.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
@@ -54,7 +54,7 @@ test('a seller finds an article, writes with a file, is answered by mail, answer
     return response.json()
   }
   /** Someone with a proven address, signed in to a browser of their own. */
-  async function someone(username: string): Promise<{ page: Page; account: Account }> {
+  async function someone(username: string): Promise<{ page: Page; account: TestAccount }> {
     const password = 'a lamp in the window'
     const account = { username, email: `${username}@lampwerk.example`, password }
     await post('/api/auth/signup', account)

@@ -12,7 +12,7 @@ async function scriptWeight(page: Page, path: string): Promise<number> {
   }
   page.on('response', weigh)
   await page.goto(path, { waitUntil: 'networkidle' })
-  // What is fetched for later, once the page has come to rest, is no part of it.
+  // Prefetches after the page is idle don't count.
   page.off('response', weigh)
   const weights = (await Promise.all(bodies)).map((body) => gzipSync(body).length)
   expect(weights.length).toBeGreaterThan(0)

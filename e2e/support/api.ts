@@ -1,10 +1,10 @@
-import type { Account } from '../fixtures.ts'
+import type { TestAccount } from '../fixtures.ts'
 import type { TestServer } from './server.ts'
 
 type Send = <Answer>(method: string, path: string, body?: object) => Promise<Answer>
 
 /** Calls as an account, for what a test needs done while its browser is somewhere else. */
-export async function apiAs(server: TestServer, { username, password }: Account): Promise<Send> {
+export async function apiAs(server: TestServer, { username, password }: TestAccount): Promise<Send> {
   const send = async (token: string | undefined, method: string, path: string, body?: object) => {
     const response = await fetch(new URL(path, server.url), {
       method,

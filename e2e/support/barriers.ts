@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 /** A menu stands above all regions of the page, as the browser's own would. */
 const OPEN_MENU = 'region at div[data-radix-popper-content-wrapper=""]'
 
-/** What stops people anywhere on the page, dialogs included: by rule and by the place it was found. */
+/** Accessibility barriers anywhere on the page, dialogs included, by rule and position. */
 export async function barriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     // The other mode opens a page of its own each time, to gather what frames say; the app has none.

@@ -30,7 +30,7 @@ export interface TestServer {
 
 export async function startServer(
   env: ServerEnv = {},
-  /** What the process runs; its environment is all it is told. */
+  /** Program of the process; its environment is its only configuration. */
   program = 'src/server/main.ts',
 ): Promise<TestServer> {
   if (!existsSync(join(root, 'dist/web/index.html')))

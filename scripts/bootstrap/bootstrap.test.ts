@@ -104,7 +104,7 @@ describe('makeFolder', () => {
     expect(await readFile(join(folder, 'text'), 'utf8')).toBe('new')
   })
 
-  test('of two at once one is kept whole', async () => {
+  test('one of two concurrent runs is kept whole', async () => {
     const folder = join(place, 'twice')
     await Promise.all(['a', 'b'].map((text) => makeFolder(folder, fillWith(text), () => exists(folder))))
     expect(await readdir(folder)).toEqual(['text'])

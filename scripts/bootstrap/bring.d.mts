@@ -1,7 +1,7 @@
 interface Wanted {
   name: string
   version: string
-  /** What the progress line says. */
+  /** Text of the progress line. */
   title: string
   finish?: (folder: string) => Promise<void>
 }

@@ -19,7 +19,7 @@ export async function makeFolder(folder, fill, isMade) {
   try {
     await mkdir(draft, { recursive: true })
     await mkdir(dirname(folder), { recursive: true })
-    // What cannot be moved away later is better known before the work than after it.
+    // A folder that cannot be moved later should fail before the work, not after it.
     await access(folder, constants.W_OK).catch(ignoreMissing)
     await putInPlace(await fill(draft), folder, isMade)
   } catch (error) {

@@ -46,7 +46,7 @@ function startedBy() {
   return option === '-c' && grandparent ? Number(grandparent) : process.ppid
 }
 
-/** What Linux shows of a process; elsewhere the shell gives its place to us. */
+/** Process details on Linux; elsewhere the shell is replaced by us. */
 function shown(pid, what) {
   try {
     return readFileSync(`/proc/${pid}/${what}`, 'utf8')

@@ -6,7 +6,7 @@ interface LockedPackage {
   optional?: boolean
 }
 
-/** What is locked for this machine and not installed at that version. */
+/** Locked packages for this machine that are not installed at that version. */
 export function missing(
   locked: Record<string, LockedPackage>,
   installed: Record<string, LockedPackage>,

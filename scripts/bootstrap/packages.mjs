@@ -17,7 +17,7 @@ export async function ensurePackages(node) {
   const install = async (draft) => {
     for (const file of ['package.json', 'package-lock.json', '.npmrc'])
       await copyFile(join(root, file), join(draft, file))
-    // Whatever NODE_ENV or npm's settings say, building and testing need all of it.
+    // Building and testing need all packages, regardless of NODE_ENV or npm's settings.
     const args = ['ci', '--include=dev', '--include=optional']
     const made = join(draft, 'node_modules')
     await step('Installing packages', () => runNpm(node, npm, args, draft), { arrived: () => sizeOf(made) })
@@ -62,7 +62,7 @@ function thisMachine() {
   return { platform, arch, libc: process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl' }
 }
 
-/** What is locked for this machine and not installed at that version. */
+/** Locked packages for this machine that are not installed at that version. */
 export function missing(locked, installed, { platform, arch, libc }) {
   const isForHere = (entry) =>
     (!entry.os || entry.os.includes(platform)) &&
@@ -74,7 +74,7 @@ export function missing(locked, installed, { platform, arch, libc }) {
     .map(([path, { optional = false }]) => ({ path, optional }))
 }
 
-/** What npm installs of packages that could run here: an optional one only if something wants it that is installed itself. */
+/** Packages that npm installs here: an optional one only if an installed package wants it. */
 function wantedOf(entries) {
   const wanted = new Set(entries.filter(([, { optional }]) => !optional).map(([path]) => path))
   const nameOf = (path) => path.split('node_modules/').at(-1)

@@ -1,7 +1,7 @@
 interface StepOptions<Result> {
   /** Bytes that have come in so far; asked now and then, on a terminal only. */
   arrived?: () => Promise<number>
-  /** What to say of the result beside the time. */
+  /** Text about the result beside the time. */
   detail?: (result: Result) => string
 }
 

@@ -6,7 +6,7 @@ import { Failure } from '../bootstrap/failure.mjs'
 import { command } from '../lib/command.ts'
 
 const LEAST_HITS = 0.9
-/** Of the questions of a set that nothing in the files is about, so many may be told something all the same. */
+/** Most questions without an answer in the files that may still find something. */
 const MOST_FALSE_FINDS = 1
 
 /** Asks a library of a seller's files what is in them, in each of the ways of looking; and its tables what is to be counted. */

@@ -5,9 +5,9 @@ import { Failure } from '../bootstrap/failure.mjs'
 import { step } from '../bootstrap/progress.mjs'
 import { command } from '../lib/command.ts'
 import { applied, mutantsOf, spread } from '../lib/mutation/mutants.ts'
-import { type Outcome, type Runner, startRunner } from '../lib/mutation/runner.ts'
+import { type MutationOutcome, type MutationRunner, startRunner } from '../lib/mutation/runner.ts'
 import { makeSandbox } from '../lib/mutation/sandbox.ts'
-import { type Target, targets } from '../lib/mutation/targets.ts'
+import { type MutationTarget, targets } from '../lib/mutation/targets.ts'
 import type { Report } from '../lib/mutation/vitest-process.ts'
 import { inRoot } from '../lib/paths.ts'
 import { startPostgres } from '../lib/postgres.ts'
@@ -59,13 +59,13 @@ function readOptions() {
 
 interface Trial {
   folder: string
-  runner: Runner
+  runner: MutationRunner
   /** At most so many mutants of one file. */
   each: number
   deadline: number
 }
 
-async function tryTarget({ path, tests }: Target, { folder, runner, each, deadline }: Trial) {
+async function tryTarget({ path, tests }: MutationTarget, { folder, runner, each, deadline }: Trial) {
   const text = await readFile(inRoot(path), 'utf8')
   const mutants = mutantsOf(path, text)
   const started = Date.now()
@@ -87,6 +87,6 @@ async function tryTarget({ path, tests }: Target, { folder, runner, each, deadli
   return score
 }
 
-function hasPassed(outcome: Outcome): outcome is Report {
+function hasPassed(outcome: MutationOutcome): outcome is Report {
   return typeof outcome === 'object' && outcome.passed
 }

@@ -2,7 +2,7 @@ import { explainFailure, runRestore } from '../../src/server/db/backup-command.t
 import { Failure } from '../bootstrap/failure.mjs'
 import { command } from '../lib/command.ts'
 
-// What it writes is for its own user alone.
+// Written files are private to the user.
 process.umask(0o077)
 
 await command(async () => {

@@ -2,10 +2,10 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { inRoot } from './paths.ts'
 
-/** Where browsers brought for the tests are kept. */
+/** Folder of browsers downloaded for the tests. */
 export const browserFolder = inRoot('.runtime', 'chromium')
 
-/** What starts a browser that was brought: a script, since it has its own libraries beside it. */
+/** Start script of a downloaded browser, which has its own libraries beside it. */
 export const broughtBrowser = join(browserFolder, 'start')
 
 // The one without windows takes a third less time for the same journeys.

@@ -2,13 +2,13 @@ import { glob, readFile } from 'node:fs/promises'
 import { isAccepted, readLicences, summarise } from './licences.ts'
 import { checkLockfile } from './lockfile.ts'
 import { inRoot, root } from './paths.ts'
-import { type Finished, runTool } from './processes.ts'
+import { type ProcessResult, runTool } from './processes.ts'
 import { usualLines } from './walls/sizes.ts'
 import { checkWalls } from './walls/walls.ts'
 
 interface Outcome {
   passed: boolean
-  /** What a person should read: failures in full, warnings, or a summary. */
+  /** Output for a person: failures in full, warnings, or a summary. */
   output: string
 }
 
@@ -36,7 +36,7 @@ async function timed(name: string, check: () => Promise<Outcome>): Promise<Check
   return { name, ...outcome, seconds: (performance.now() - started) / 1000 }
 }
 
-const outcomeOf = ({ code, output }: Finished): Outcome => ({
+const outcomeOf = ({ code, output }: ProcessResult): Outcome => ({
   passed: code === 0,
   output: code ? output.trim() : '',
 })

@@ -21,7 +21,7 @@ const allScreens: string[] = screenIds.flatMap((id) => entryOf(id).paths)
 
 const plain = (text: string) => text.replace(/\\'/g, "'").replace(/\s+/g, ' ').trim()
 
-/** What stands in quotes or between tags in the code of the app. */
+/** Texts in quotes or between tags in the app's code. */
 function textsIn(code: string): string[] {
   // Each for itself: an apostrophe in a sentence must not hide the quotes after it.
   const ways = [/'((?:[^'\\\n]|\\.)+)'/g, /"([^"\n]+)"/g, /`([^`$\n]+)`/g, /[>}]([^<>{}]+)(?=[<{])/g]
@@ -72,7 +72,7 @@ function leadsSomewhere(link: string): boolean {
   return isScreen(path) && hash === undefined
 }
 
-/** What is wrong in each article, by the article. */
+/** Errors by article. */
 const wrong = (find: (prose: string, ref: string) => string[]) =>
   refs.flatMap((ref) => find(proseOf(ref), ref).map((what) => `${ref}: ${what}`))
 

@@ -41,7 +41,7 @@ export function licenceOf(manifest: { license?: unknown; licenses?: unknown }): 
   return names.filter(Boolean).join(' OR ') || 'none stated'
 }
 
-/** Whether an SPDX expression can be met with allowed licences alone: any side of OR, every side of AND. */
+/** True if an SPDX expression can be met with allowed licences alone: any side of OR, every side of AND. */
 export function isAllowed(expression: string): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? []
   const either = (): boolean => {

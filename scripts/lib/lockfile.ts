@@ -12,7 +12,7 @@ export interface Lockfile {
   packages: Record<string, LockedPackage>
 }
 
-export interface Manifest {
+export interface PackageManifest {
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
   overrides?: Record<string, unknown>
@@ -29,8 +29,8 @@ const scriptsAllowed: Record<string, string> = {
 /** Builds that do not exist, as `package target`. */
 const buildsMissing: Record<string, string> = {}
 
-/** What would make an install differ from machine to machine, one sentence each. */
-export function checkLockfile(lock: Lockfile, manifest: Manifest): string[] {
+/** Reasons why an install could differ between machines, one sentence each. */
+export function checkLockfile(lock: Lockfile, manifest: PackageManifest): string[] {
   return [
     ...versionProblems(manifest),
     ...Object.entries(lock.packages).flatMap(([path, entry]) => [
@@ -43,7 +43,7 @@ export function checkLockfile(lock: Lockfile, manifest: Manifest): string[] {
   ]
 }
 
-function versionProblems({ dependencies, devDependencies, overrides }: Manifest): string[] {
+function versionProblems({ dependencies, devDependencies, overrides }: PackageManifest): string[] {
   return Object.entries({ ...dependencies, ...devDependencies, ...overrides }).flatMap(([name, version]) =>
     typeof version === 'string' && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)
       ? [`package.json: ${name} is "${version}", not one exact version`]
@@ -52,7 +52,7 @@ function versionProblems({ dependencies, devDependencies, overrides }: Manifest)
 }
 
 function buildProblems(lock: Lockfile, path: string, entry: LockedPackage): string[] {
-  // What is for one platform itself wants the parts for that one alone.
+  // A package for one platform wants only the parts for that platform.
   if (entry.os && entry.cpu) return []
   const builds = Object.keys(entry.optionalDependencies ?? {})
     .map((name) => ({ name, locked: findLocked(lock, path, name) }))

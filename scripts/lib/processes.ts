@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { onEnd } from './cleanup.ts'
 import { inRoot, root } from './paths.ts'
 
-export interface Finished {
+export interface ProcessResult {
   code: number
   /** Both streams, in the order they came. */
   output: string
 }
 
 /** Runs a program to its end and keeps what it prints. It is ended with us if we are interrupted. */
-export async function run(file: string, args: string[], options: SpawnOptions = {}): Promise<Finished> {
+export async function run(file: string, args: string[], options: SpawnOptions = {}): Promise<ProcessResult> {
   const child = spawn(file, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const chunks: Buffer[] = []
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -7,14 +7,14 @@ import { runChecks } from './checks.ts'
 import { inRoot, root } from './paths.ts'
 import { startPostgres } from './postgres.ts'
 import { findPostgres } from './postgres-binaries.ts'
-import { type Finished, runTool } from './processes.ts'
-import { readPlaywright, readVitest, type Tally, type TestResult, tally } from './test-results.ts'
+import { type ProcessResult, runTool } from './processes.ts'
+import { readPlaywright, readVitest, type TestResult, type TestTally, tally } from './test-results.ts'
 
-/** Where each stage leaves what its tests showed, as `<stage>.json`. */
+/** Folder of each stage's test results, as `<stage>.json`. */
 const resultsFolder = inRoot('.cache', 'test-results')
 export const resultsFile = (stage: string) => `${resultsFolder}/${stage}.json`
 
-export interface StageResult extends Tally {
+export interface StageResult extends TestTally {
   tests: TestResult[]
   /** Shown when something failed. */
   output: string
@@ -22,7 +22,7 @@ export interface StageResult extends Tally {
 
 export interface Stage {
   title: string
-  /** What the stage needs, each with a progress line of its own. */
+  /** Preparation of the stage, each step with its own progress line. */
   prepare?: () => Promise<void>
   run: (scope: Scope) => Promise<StageResult>
 }
@@ -146,7 +146,7 @@ async function journeys(scope: Scope): Promise<StageResult> {
 async function withResults<Report>(
   stage: string,
   read: (report: Report) => TestResult[],
-  work: () => Promise<Finished>,
+  work: () => Promise<ProcessResult>,
 ): Promise<StageResult> {
   await mkdir(resultsFolder, { recursive: true })
   await rm(resultsFile(stage), { force: true })

@@ -70,17 +70,17 @@ export function readPlaywright(report: { suites: PlaywrightSuite[]; errors?: unk
   return report.suites.flatMap((suite) => walk(suite, []))
 }
 
-export interface Tally {
+export interface TestTally {
   passed: number
   failed: number
   skipped: number
 }
 
-export function tally(results: { status: TestResult['status'] }[]): Tally {
+export function tally(results: { status: TestResult['status'] }[]): TestTally {
   const count = (status: TestResult['status']) => results.filter((result) => result.status === status).length
   return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') }
 }
 
 /** "12 passed, 0 failed", and the skipped where there are any. */
-export const inWords = ({ passed, failed, skipped }: Tally) =>
+export const inWords = ({ passed, failed, skipped }: TestTally) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`

@@ -1,8 +1,8 @@
 import { isAbsolute, relative } from 'node:path'
 import { root } from './paths.ts'
-import { inWords, type Tally, type TestResult } from './test-results.ts'
+import { inWords, type TestResult, type TestTally } from './test-results.ts'
 
-export interface StageSummary extends Tally {
+export interface StageSummary extends TestTally {
   title: string
   ms: number
   tests: TestResult[]
@@ -21,7 +21,7 @@ export interface RunSummary {
 export function summarize(stages: StageSummary[]): RunSummary {
   const flaky = stages.flatMap(({ tests }) => tests).filter(({ isFlaky }) => isFlaky)
   const tooFlaky = flaky.length > MOST_FLAKY
-  const sum = (count: keyof Tally) => stages.reduce((total, stage) => total + stage[count], 0)
+  const sum = (count: keyof TestTally) => stages.reduce((total, stage) => total + stage[count], 0)
   const failed = sum('failed') + (tooFlaky ? 1 : 0)
   const lines = [
     'Minutes per stage',

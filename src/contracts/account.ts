@@ -75,9 +75,9 @@ export type MoneyAtStake = z.infer<typeof MoneyAtStake>
 const SessionId = z.uuid()
 export const Session = z.object({
   id: SessionId,
-  /** What the browser calls itself. */
+  /** User agent of the browser. */
   userAgent: z.string(),
-  /** Where it was used from last: an address, or the beginning of one. */
+  /** Last network address, or its prefix. */
   network: z.string(),
   createdAt: z.iso.datetime(),
   seenAt: z.iso.datetime(),

@@ -51,7 +51,7 @@ export const Signup = z.object({
   username: Username,
   email: Email,
   password: NewPassword,
-  /** That of the browser, so that a person's days are counted by their own clock from the start. */
+  /** The browser's time zone, so that days are counted by the user's clock from the start. */
   timeZone: TimeZone.optional(),
   /** Asked for by the first account of an installation that others can reach. */
   setupCode: z.string().trim().max(40, 'Use at most 40 characters.').optional(),
@@ -75,17 +75,17 @@ const SignedIn = z.object({ success: z.literal(true), token: z.string(), user: U
 const open = { access: 'public' } as const
 
 export const authApi = {
-  /** What the screens before the workspace have to know of this installation. */
+  /** Facts about this installation for the screens before sign-in. */
   setup: route('GET', '/api/setup', {
     ...open,
     data: z.object({
-      /** Whether the next account is the first, and so becomes the administrator. */
+      /** True if the next account is the first, and so becomes the administrator. */
       firstAccount: z.boolean(),
-      /** Whether that account needs the code from the server's terminal. */
+      /** True if that account needs the code from the server's terminal. */
       setupCode: z.boolean(),
       /** Without a mail server, emails are kept in the data folder. */
       mailServer: z.boolean(),
-      /** Whether their links are printed in the terminal too: only on an installation that nobody else reaches. */
+      /** True if their links are printed in the terminal too: only on an installation that nobody else reaches. */
       linksPrinted: z.boolean(),
       google: z.boolean(),
     }),
@@ -109,7 +109,7 @@ export const authApi = {
     data: z.object({ username: z.string() }),
   }),
   resetPassword: route('POST', '/api/auth/reset-password', { ...open, body: ResetPassword, reply: Done }),
-  /** Where to send the browser. It keeps `state` and `verifier`, and gives the latter back with what Google sends it. */
+  /** Address to send the browser to. It keeps `state` and `verifier`, and returns the latter with Google's answer. */
   googleStart: route('POST', '/api/auth/google/start', {
     ...open,
     data: z.object({ url: z.url(), state: z.string(), verifier: z.string() }),

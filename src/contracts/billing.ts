@@ -14,9 +14,9 @@ export const prices: Record<PaidPlan, Record<Interval, number>> = {
   automation: { month: 9_900, year: 94_800 },
 }
 
-const Order = z.object({ plan: PaidPlan, interval: Interval })
-export type Order = z.infer<typeof Order>
-export const GuestOrder = Order.extend({ email: Email })
+const PlanOrder = z.object({ plan: PaidPlan, interval: Interval })
+export type PlanOrder = z.infer<typeof PlanOrder>
+export const GuestOrder = PlanOrder.extend({ email: Email })
 export type GuestOrder = z.infer<typeof GuestOrder>
 
 /** Payment mode: real, test or off. */
@@ -25,20 +25,20 @@ export type PaymentKind = z.infer<typeof PaymentKind>
 
 const CheckoutId = z.string().regex(/^[A-Za-z0-9_]{8,200}$/, 'This address does not belong to a checkout.')
 const byCheckout = { body: z.object({ checkoutId: CheckoutId }) }
-/** Where to send the browser. */
+/** Address to send the browser to. */
 const Way = z.object({ url: z.string() })
 
-export const PracticeCheckout = Order.extend({
+export const TestCheckoutOrder = PlanOrder.extend({
   email: z.string(),
   state: z.enum(['open', 'paid']),
 })
-export type PracticeCheckout = z.infer<typeof PracticeCheckout>
+export type TestCheckoutOrder = z.infer<typeof TestCheckoutOrder>
 
-/** What became of a checkout. Until it is paid, the rest is not told. */
+/** State of a checkout. Details are given only once it is paid. */
 export const Receipt = z.discriminatedUnion('state', [
   z.object({ state: z.literal('open') }),
   z.object({ state: z.literal('confirming') }),
-  Order.extend({
+  PlanOrder.extend({
     state: z.literal('paid'),
     email: z.string(),
     paidAt: z.iso.datetime(),
@@ -46,7 +46,7 @@ export const Receipt = z.discriminatedUnion('state', [
     testMode: z.boolean(),
     /** For a guest's purchase that nobody has claimed yet. */
     claimToken: z.string().nullable(),
-    /** Whether letters, also the one with that token, leave this installation. */
+    /** True if letters, also the one with that token, leave this installation. */
     mailed: z.boolean(),
   }),
 ])
@@ -60,8 +60,8 @@ export const Currency = z.string().regex(/^[a-z]{3}$/)
 /** The currency of our prices, and of all sums: nothing is converted. */
 export const BOOKS_IN = 'usd'
 
-export const OwnSubscription = Order.extend({
-  /** What each period costs from now on, in cents: discounts that go on are taken off. */
+export const OwnSubscription = PlanOrder.extend({
+  /** Price of each coming period in cents, after continuing discounts. */
   amount: z.number().int(),
   currency: Currency,
   status: z.enum(openStatuses),
@@ -71,14 +71,14 @@ export const OwnSubscription = Order.extend({
 })
 export type OwnSubscription = z.infer<typeof OwnSubscription>
 
-/** What a change to another plan would bring with it, asked before it is made. */
+/** Consequences of a plan change, shown before it is made. */
 export const Quote = z.object({
-  /** What is charged at once, in cents: the rest of the present period and any balance are taken off. */
+  /** Amount charged at once, in cents, after the rest of the current period and any balance. */
   dueNow: z.number().int().nonnegative(),
-  /** What the rest of the present period is worth beyond that: it is taken off the next invoices. */
+  /** Remaining value of the current period, taken off the next invoices. */
   credited: z.number().int().nonnegative(),
   currency: Currency,
-  /** Whether the subscription was to end, and would be renewed again. */
+  /** True if the subscription was to end, and would be renewed again. */
   alsoResumes: z.boolean(),
 })
 export type Quote = z.infer<typeof Quote>
@@ -90,7 +90,7 @@ export type Offer = z.infer<typeof Offer>
 export const Billing = Offer.extend({ subscription: OwnSubscription.nullable() })
 export type Billing = z.infer<typeof Billing>
 
-/** Of someone's own invoices, the newest are listed; the provider's pages have all of them. */
+/** Number of invoices listed; the provider's pages have all of them. */
 export const INVOICES_LISTED = 100
 
 export const Invoice = z.object({
@@ -103,7 +103,7 @@ export const Invoice = z.object({
   status: z.enum(['paid', 'open', 'void', 'refunded']),
   /** Given back of it, in cents. */
   credited: z.number().int(),
-  /** Where it can be read or saved; absent for practice. */
+  /** Address of the invoice; absent for test payments. */
   url: z.string().nullable(),
 })
 export type Invoice = z.infer<typeof Invoice>
@@ -119,14 +119,14 @@ const ClaimToken = z
 
 export const billingApi = {
   offer: route('GET', '/api/billing/offer', { access: 'public', data: Offer }),
-  /** What the payment provider tells us, signed over the bytes as they came. */
+  /** Events of the payment provider, signed over the raw bytes. */
   webhook: route('POST', '/api/billing/webhook', {
     access: 'public',
     headers: z.object({ 'stripe-signature': z.string().max(2_000).optional() }),
     raw: true,
     reply: z.object({ received: z.literal(true) }),
   }),
-  checkout: route('POST', '/api/billing/checkout', { body: Order, data: Way }),
+  checkout: route('POST', '/api/billing/checkout', { body: PlanOrder, data: Way }),
   guestCheckout: route('POST', '/api/billing/guest-checkout', {
     access: 'public',
     body: GuestOrder,
@@ -137,14 +137,14 @@ export const billingApi = {
   practice: route('POST', '/api/billing/practice', {
     access: 'public',
     ...byCheckout,
-    data: PracticeCheckout,
+    data: TestCheckoutOrder,
   }),
   practicePay: route('POST', '/api/billing/practice/pay', { access: 'public', ...byCheckout, data: Way }),
   own: route('GET', '/api/billing', { data: Billing }),
   invoices: route('GET', '/api/billing/invoices', { data: z.array(OwnInvoice) }),
-  /** What a change of the plan would bring with it, as it is now. */
-  quote: route('GET', '/api/billing/quote', { query: Order, data: Quote }),
-  change: route('POST', '/api/billing/change', { body: Order, data: Billing }),
+  /** Consequences of a plan change, as of now. */
+  quote: route('GET', '/api/billing/quote', { query: PlanOrder, data: Quote }),
+  change: route('POST', '/api/billing/change', { body: PlanOrder, data: Billing }),
   cancel: route('POST', '/api/billing/cancel', { data: Billing }),
   resume: route('POST', '/api/billing/resume', { data: Billing }),
   /** The provider's own pages: cards, address, tax number. */

@@ -6,10 +6,10 @@ import { route } from './core/route.ts'
 /** A recorded use of a canon field: an answer that cites it, or a report that compared with it. */
 export const CanonUse = z.object({
   kind: z.enum(['answer', 'report']),
-  /** Of the answer, or of the analysis. */
+  /** Id of the answer or analysis. */
   id: z.uuid(),
   title: z.string(),
-  /** Where it stands in this app. */
+  /** Address in this app. */
   href: z.string(),
   at: z.iso.datetime(),
   /** The field's value at that time. */
@@ -28,7 +28,7 @@ export const CanonUseCount = z.object({
 export type CanonUseCount = z.infer<typeof CanonUseCount>
 
 export const canonUsesApi = {
-  /** Of each field that was used; a field that is gone may be among them. */
+  /** Uses per field, including fields deleted since. */
   counts: route('GET', '/api/projects/:projectId/canon/uses', {
     params: z.object({ projectId: ProjectId }),
     data: z.array(CanonUseCount),

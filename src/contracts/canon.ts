@@ -46,7 +46,7 @@ export const CanonField = CanonLeaf.extend({
   label: z.string(),
   /** Why it was set, if anyone said. */
   why: z.string().nullable(),
-  /** What its rule counted with, and what a reader should know about it; empty and null for what no rule derived. */
+  /** Inputs of its rule and a note for readers; empty and null when no rule derived it. */
   from: z.array(Named),
   note: z.string().nullable(),
   /** The fields that rules derive from it, at once or by way of others. */
@@ -74,7 +74,7 @@ export const AppliedRule = z.object({
 })
 export type AppliedRule = z.infer<typeof AppliedRule>
 
-/** Of the fields that each canon starts out to fill; those that rules derive are not counted. */
+/** Progress over the fields that every canon starts with; derived fields don't count. */
 export const Completeness = z.object({
   percent: z.number().int().min(0).max(100),
   filled: z.number().int(),
@@ -137,7 +137,7 @@ export const CanonChange = z.object({
   type: CanonType.nullable(),
   source: z.string(),
   why: z.string().nullable(),
-  /** Whose edit it was; null for a rule's. */
+  /** Author of the edit; null for a rule. */
   by: z.string().nullable(),
   timestamp: z.iso.datetime(),
 })
@@ -214,7 +214,7 @@ export const canonApi = {
     query: PageQuery.extend({ path: z.string().max(200).optional() }),
     data: page(CanonChange),
   }),
-  /** What is locked is changed by nobody, by no rule and no proposal, until it is unlocked. */
+  /** Locks a field against people, rules and proposals until it is unlocked. */
   lock: route('POST', '/api/projects/:projectId/canon/lock', {
     ...byProject,
     body: z.object({ path: z.string().max(200), locked: z.boolean() }),

@@ -8,7 +8,7 @@ interface PlanUse {
 
 const built: readonly PlanUse[] = [...screenIds.map(entryOf), ...Object.values(tools)]
 
-/** Whether a plan names something that cannot be used yet: no screen or tool that this plan opens has a use for it. */
+/** True if a plan names something that cannot be used yet: no screen or tool that this plan opens has a use for it. */
 export function isComing(part: string, features: Features, entries = built): boolean {
   return !entries.some(({ needs, uses = [] }) => {
     const isOpen = !needs || Boolean(features[needs])

@@ -110,6 +110,31 @@ export type ExtractedValue<Field extends ExtractionField> = Candidate<Field>['va
 
 export const extractionFields = Object.keys(values) as ExtractionField[]
 
+function choice<Value extends z.ZodType>(value: Value) {
+  return z.strictObject({ value, source: ExtractionSource }).optional()
+}
+
+/** The candidate that a person chose, for each field they want. */
+export const ChosenFields = z.strictObject({
+  title: choice(values.title),
+  description: choice(values.description),
+  brand: choice(values.brand),
+  sku: choice(values.sku),
+  gtin: choice(values.gtin),
+  price: choice(values.price),
+  compareAt: choice(values.compareAt),
+  currency: choice(values.currency),
+  availability: choice(values.availability),
+  variants: choice(values.variants),
+  images: choice(values.images),
+  rating: choice(values.rating),
+  reviewCount: choice(values.reviewCount),
+  shipping: choice(values.shipping),
+  returns: choice(values.returns),
+  specifications: choice(values.specifications),
+})
+export type ChosenFields = z.infer<typeof ChosenFields>
+
 /** A value that stands on the page and cannot be used. */
 export const ExtractionRefusal = z.object({
   field: z.enum(extractionFields as [ExtractionField, ...ExtractionField[]]),

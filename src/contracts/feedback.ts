@@ -90,7 +90,7 @@ export const Feedback = FeedbackEntry.extend({
   note: z.string(),
   stateAt: z.iso.datetime().nullable(),
   following: z.boolean(),
-  /** Whether the caller may still edit or delete it: not after others voted or replied. */
+  /** True if the caller may still edit or delete it: not after others voted or replied. */
   editable: z.boolean(),
   removable: z.boolean(),
   mergedInto: z.object({ id: FeedbackId, title: z.string() }).nullable(),

@@ -8,11 +8,11 @@ export const TableColumn = z.object({
   kind: ColumnKind,
   /** The sign before a number's decimals. */
   decimal: z.enum(['.', ',']),
-  /** What stands before or after the numbers, such as € or kg; empty where nothing does or it differs. */
+  /** Unit before or after the numbers, such as € or kg; empty if there is none or it differs. */
   unit: z.string(),
-  /** Of dates such as 03/04/2026: in which order they stand. Where none of them tells, they are no dates to count with. */
+  /** Order of day and month in dates such as 03/04/2026. Unclear dates are not computed with. */
   dates: z.enum(['day first', 'month first', 'unclear']).optional(),
-  /** Of a column with few different values, those. */
+  /** Values of a column that has few different ones. */
   values: z.array(z.string()),
 })
 export type TableColumn = z.infer<typeof TableColumn>
@@ -34,14 +34,14 @@ export const Condition = z.strictObject({
   ]),
   /** A number is understood in either notation. Nothing for empty and not empty. */
   value: z.union([z.string().max(500), z.number()]).default(''),
-  /** Of equal and not equal: values that are meant as well. An empty one means an empty cell. */
+  /** Alternative values for equal and not equal. An empty one means an empty cell. */
   or: z.array(z.string().max(500)).max(20).optional(),
 })
 export type Condition = z.infer<typeof Condition>
 
 export const Measure = z.strictObject({
   what: z.enum(['count', 'distinct', 'sum', 'average', 'min', 'max', 'share']),
-  /** What to compute it of. A count without one counts rows, with one the cells that are not empty; distinct counts different ones. A share is in percent, of rows or of the sum of a column. */
+  /** Column to compute with. A count without one counts rows, with one non-empty cells; distinct counts different ones. A share is in percent, of rows or of the sum of a column. */
   column: Column.optional(),
 })
 export type Measure = z.infer<typeof Measure>
@@ -50,11 +50,11 @@ export type Measure = z.infer<typeof Measure>
 export const TableQuery = z.object({
   /** All of them have to hold. */
   where: z.array(Condition).max(10).default([]),
-  /** Of a share: the rows that it is a share of, all of them where none are named. The answer rests on those of them that hold. */
+  /** Base rows of a share, all rows if none are named. The answer rests on those of them that match. */
   among: z.array(Condition).max(10).optional(),
   /** One line for each value of this column. */
   groupBy: Column.optional(),
-  /** Of a column of dates: one line for each of these instead of for each day. */
+  /** Groups a column of dates by these instead of by day. */
   per: z.enum(['month', 'quarter', 'year']).optional(),
   /** Without any, the rows themselves are the answer. */
   measures: z.array(Measure).max(5).default([]),
@@ -70,7 +70,7 @@ export const TableAnswer = z.object({
   rows: z.array(z.array(z.string())),
   /** How many rows of the table the answer rests on. */
   matched: z.number().int(),
-  /** Of a share: how many rows it is a share of. */
+  /** Number of rows that a share is computed from. */
   among: z.number().int().optional(),
   /** How many lines there would be without the limit. */
   total: z.number().int(),
@@ -80,7 +80,7 @@ export const TableAnswer = z.object({
   skipped: z.number().int(),
   /** Cells with nothing in them, which were left out as well. */
   empty: z.number().int().optional(),
-  /** What the numbers of each column are counted in, such as € or %; null for a column that was not computed. */
+  /** Unit of each column's numbers, such as € or %; null for a column that was not computed. */
   units: z.array(z.string().nullable()).optional(),
 })
 export type TableAnswer = z.infer<typeof TableAnswer>

@@ -63,7 +63,7 @@ export const KnowledgeLimits = z.object({
 })
 export type KnowledgeLimits = z.infer<typeof KnowledgeLimits>
 
-/** Where in its file a passage stands, as far as the file has such places. */
+/** Position of a passage in its file, as far as the file has such positions. */
 export const PassagePlace = z.object({
   page: z.number().int().nullable(),
   heading: z.string().nullable(),
@@ -106,7 +106,7 @@ export const KnowledgeTable = z.object({
   id: KnowledgeTableId,
   fileId: KnowledgeFileId,
   fileName: z.string(),
-  /** Of its sheet, or of its file. */
+  /** Name of its sheet or file. */
   name: z.string(),
   columns: z.array(TableColumn),
   rows: z.number().int(),
@@ -118,7 +118,7 @@ export const KnowledgeFindings = z.object({
   passages: z.array(FoundPassage),
   /** Tables whose columns or contents the question may be about. */
   tables: z.array(KnowledgeTable),
-  /** What the answer should say about itself: nothing relevant, or found by words alone for now. */
+  /** Remark for the answer: nothing relevant, or found by words alone for now. */
   note: z.string().nullable(),
 })
 export type KnowledgeFindings = z.infer<typeof KnowledgeFindings>
@@ -179,7 +179,7 @@ export const knowledgeApi = {
     data: z.object({
       file: KnowledgeFile,
       items: z.array(KnowledgePassage),
-      /** Where the next page begins, and the one before; absent at the ends. */
+      /** Start of the next and the previous page; null at the ends. */
       next: z.number().int().nullable(),
       previous: z.number().int().nullable(),
     }),
@@ -190,7 +190,7 @@ export const knowledgeApi = {
     body: z.object({ question: z.string().trim().min(1, 'Enter a question.').max(MAX_QUESTION) }),
     data: KnowledgeFindings,
   }),
-  /** Those whose name, file or columns hold all words of `q`, by their files. */
+  /** Tables whose name, file or columns contain all words of `q`, sorted by file. */
   tables: route('GET', '/api/projects/:projectId/knowledge-tables', {
     ...byProject,
     query: PageQuery.extend({ q: z.string().trim().max(200).optional() }),

@@ -30,14 +30,14 @@ export const LocalModel = z.object({
 })
 export type LocalModel = z.infer<typeof LocalModel>
 
-export const LocalModels = z.object({
+export const LocalModelList = z.object({
   models: z.array(LocalModel),
   /** Free bytes on the models' disk. */
   free: z.number(),
   /** Why this machine can't run models, or null. */
   unsupported: z.string().nullable(),
 })
-export type LocalModels = z.infer<typeof LocalModels>
+export type LocalModelList = z.infer<typeof LocalModelList>
 
 const licenceAccepted = z.boolean().refine((accepted) => accepted, 'Accept the licence first.')
 
@@ -65,16 +65,16 @@ const byModel = {
 
 /** Administrators only, since it uses the server's disk. */
 export const localModelsApi = {
-  list: route('GET', '/api/local-models', { access: 'admin', data: LocalModels }),
+  list: route('GET', '/api/local-models', { access: 'admin', data: LocalModelList }),
   /** Starts or resumes a download. One at a time. */
   download: route('POST', '/api/local-models/:modelId/download', {
     ...byModel,
     body: z.object({ licenceAccepted }),
-    data: LocalModels,
+    data: LocalModelList,
   }),
   /** Downloads a model that is not in the catalogue. */
-  add: route('POST', '/api/local-models', { access: 'admin', body: AddLocalModel, data: LocalModels }),
+  add: route('POST', '/api/local-models', { access: 'admin', body: AddLocalModel, data: LocalModelList }),
   /** Cancels the running download, whoever started it. Keeps the partial file. */
-  cancel: route('POST', '/api/local-models/cancel', { access: 'admin', data: LocalModels }),
+  cancel: route('POST', '/api/local-models/cancel', { access: 'admin', data: LocalModelList }),
   remove: route('DELETE', '/api/local-models/:modelId', { ...byModel, reply: Done }),
 }

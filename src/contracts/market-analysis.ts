@@ -11,7 +11,7 @@ export const MAX_ANALYSES = 100
 
 const Quote = z.object({ words: z.string() })
 
-/** What a product page says; `core/market/page.ts` tells of each. */
+/** Facts of a product page; `core/market/page.ts` describes each. */
 export const PageFacts = z.object({
   /** The shop that answered, which may be another than the one that was asked. */
   host: z.string().optional(),
@@ -53,11 +53,11 @@ export const OwnFacts = z.object({
 })
 export type OwnFacts = z.infer<typeof OwnFacts>
 
-/** Of the market's prices in one currency. */
+/** Range of the market's prices in one currency. */
 const PriceRange = z.object({ currency: z.string().nullable(), lowest: z.string(), highest: z.string() })
 
 export const AnalysisSummary = z.object({
-  /** That of its run too, whose progress can be followed and which can be stopped. */
+  /** Also the id of its run, which can be followed and stopped. */
   id: z.uuid(),
   projectId: ProjectId,
   state: RunState,

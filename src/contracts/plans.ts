@@ -44,7 +44,7 @@ export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
 
 const paid = { hasImageGeneration: true, hasDropPageBuilder: true, hasDeepMarketAnalysis: true }
 
-/** What each plan has. The server's gates and the screens read this one table. */
+/** Features of each plan. The server's gates and the screens read this one table. */
 export const plans: Record<Plan, Features> = {
   free: {
     hasImageGeneration: false,
@@ -96,7 +96,7 @@ const contentsOf = (plan: Plan): PlanContents => ({
   knowledgeMegabytes: knowledgeLimits[plan].megabytes,
 })
 
-/** What an installation begins with. What holds on it is what the server says. */
+/** Defaults of a new installation. The server says what applies on it. */
 export const shippedPlans: Record<Plan, PlanContents> = {
   free: contentsOf('free'),
   pro: contentsOf('pro'),
@@ -111,7 +111,7 @@ const most = (limit: number) =>
     // After the bounds: a number that is far too large is no whole one to it either.
     .int('Enter a whole number.')
 
-/** What an installation may give with a plan instead. */
+/** Changes an installation may make to a plan. */
 export const PlanChange = z
   .object({
     hasImageGeneration: z.boolean(),
@@ -143,7 +143,7 @@ export type PlanAdmin = z.infer<typeof PlanAdmin>
 
 export const plansApi = {
   status: route('GET', '/api/subscription-status', { access: 'unverified', data: SubscriptionStatus }),
-  /** What each plan has here, for whoever looks. */
+  /** Features of each plan on this installation, for anyone. */
   all: route('GET', '/api/plans', { access: 'public', data: AllPlans }),
   adminList: route('GET', '/api/admin/plans', { access: 'admin', data: PlanAdmin }),
   /** Changes what is named of a plan; the rest stays. */

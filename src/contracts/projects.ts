@@ -31,7 +31,7 @@ const ProjectText = z.string().max(MAX_PROJECT_TEXT, 'Use at most 100,000 charac
 export const Project = z.object({
   id: ProjectId,
   name: z.string(),
-  /** What stands for the project in `/project/{projectName}`: its name, or “Lamp-2” for the second Lamp. */
+  /** Name of the project in `/project/{projectName}`, or “Lamp-2” for the second Lamp. */
   slug: z.string(),
   /** Addresses it had under earlier names, the latest last. A project that has one of them now comes first. */
   formerSlugs: z.array(z.string()),

@@ -26,6 +26,6 @@ export function knownLabel(provider: string, model: string): string {
 const seeing =
   /vision|llava|pixtral|moondream|minicpm-?v|internvl|smolvlm|[-.\d]vl\b|gemma-?[3-9]|llama-?4|gpt-[4-9]|claude|gemini/i
 
-/** Whether a model accepts pictures. Others get their OCR text. */
+/** True if a model accepts pictures. Others get their OCR text. */
 export const seesPictures = (provider: string, model: string): boolean =>
   provider in knownProviders || (provider === 'compatible' && seeing.test(model))

@@ -15,7 +15,7 @@ export const MAX_FIELDS = 30
 export const SourceKind = z.enum(['supplier', 'competitor', 'ad', 'review', 'keyword'])
 export type SourceKind = z.infer<typeof SourceKind>
 
-/** Where on a page a field stood, or that a person wrote it. */
+/** Position of a field on its page, or `hand` if a person wrote it. */
 export const FieldOrigin = z.enum([...extractionSources, 'hand'])
 export type FieldOrigin = z.infer<typeof FieldOrigin>
 
@@ -27,7 +27,7 @@ export type SourceField = z.infer<typeof SourceField>
 export const Capture = z.object({
   id: z.uuid(),
   way: z.enum(['url', 'pasted', 'hand']),
-  /** Where it was found in the end, after redirects. */
+  /** Final address, after redirects. */
   url: z.string().nullable(),
   capturedAt: z.iso.datetime(),
   excerpt: z.string(),
@@ -125,7 +125,7 @@ const ofProject = { params: z.object({ projectId: ProjectId }) }
 const ofSource = { params: z.object({ sourceId: z.uuid() }) }
 
 export const researchApi = {
-  /** Those captured last first. */
+  /** Latest captures first. */
   list: route('GET', '/api/projects/:projectId/sources', {
     ...ofProject,
     query: SourcesQuery,

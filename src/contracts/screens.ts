@@ -85,11 +85,19 @@ export const screens = {
       '/project/:projectName?tab=canon': 'projects/canon',
       '/project/:projectName?tab=research': 'knowledge/capture-research-sources',
       '/project/:projectName?tab=knowledge': 'knowledge/add-knowledge-files',
+      '/project/:projectName?tab=profit': 'projects/profit',
       '/project/:projectName?tab=settings': 'projects/business-instructions',
       '/project/:projectName': 'projects/what-a-project-holds',
     },
     uses: ['knowledgeFiles', 'knowledgeMegabytes'],
     within: 'projects',
+  },
+  scrapingTest: {
+    paths: ['/scraping-test'],
+    title: 'Scraping test',
+    help: 'knowledge/test-a-product-page',
+    rail: 'tools',
+    palette: { words: 'extract product page link supplier import html read scrape' },
   },
   help: {
     paths: ['/help', '/help/articles/:category/:slug', '/help/categories/:category'],
@@ -174,7 +182,7 @@ export const screens = {
       '/admin/announcements': 'self-hosting/board-and-announcements',
       '/admin/backups': 'self-hosting/backup-and-restore',
       '/admin/audit': 'self-hosting/audit-log',
-      '/admin': 'self-hosting/the-desk',
+      '/admin': 'self-hosting/admin-area',
     },
     menu: 'account',
     palette: {

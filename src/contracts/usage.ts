@@ -8,13 +8,13 @@ export type DailyLimit = z.infer<typeof DailyLimit>
 export const Allowance = z.object({
   name: DailyLimit,
   limit: z.number().int(),
-  /** What the plan has a day of it. The rest of the limit was given on top. */
+  /** Daily allowance of the plan. The rest of the limit was granted on top. */
   ofPlan: z.number().int(),
   used: z.number().int(),
   left: z.number().int(),
   /** Midnight in the person's own time zone. */
   resetsAt: z.iso.datetime(),
-  /** That zone: UTC where none is known. */
+  /** Time zone of the days; UTC if none is known. */
   timeZone: z.string(),
 })
 export type Allowance = z.infer<typeof Allowance>
@@ -33,7 +33,7 @@ export type UsageDay = z.infer<typeof UsageDay>
 export const Usage = z.object({
   timeZone: z.string(),
   days: z.array(UsageDay),
-  /** What the units and the person's own cost of these days went to, most units first. */
+  /** Use of the units and of the user's own cost by feature, most units first. */
   byFeature: z.array(z.object({ name: z.string(), units: z.number().int(), cost: z.number().int() })),
 })
 export type Usage = z.infer<typeof Usage>

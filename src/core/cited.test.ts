@@ -24,7 +24,7 @@ test.each([
   expect(citedAsShown(`Yes [4], ${text}`, [4])).toBe(`Yes [1], ${text}`)
 })
 
-test('what follows ticks that open no code is numbered', () => {
+test('marks after ticks that open no code are numbered', () => {
   expect(citedAsShown('say ``` then it costs 39 [4]', [4])).toBe('say ``` then it costs 39 [1]')
   expect(citedAsShown('```js\nlist[4]\n```\nIt costs 39 [4].', [4])).toBe(
     '```js\nlist[4]\n```\nIt costs 39 [1].',

@@ -72,7 +72,7 @@ export function languageOf(text: string): string | undefined {
   return best && best.count > 0 ? best.name : undefined
 }
 
-/** Whether a text is in another language than English, as far as its words tell. */
+/** True if a text is in another language than English, as far as its words tell. */
 export function isForeign(text: string): boolean {
   // A product that is named again and again says nothing more about the language.
   const words = [...new Set(wordsIn(text))]
@@ -83,7 +83,7 @@ export function isForeign(text: string): boolean {
   return unread * 2 > words.length || (best >= 2 && best > inEnglish * 1.5)
 }
 
-/** Whether a word of a foreign text is one that every text of its language has. */
+/** True if a word of a foreign text is one that every text of its language has. */
 export const isSmallForeign = (word: string): boolean => smallInForeign.has(word.toLowerCase())
 
 /** The words that carry meaning, without their endings, for comparing within one of these languages. */

@@ -5,10 +5,10 @@ export const plainLetters = (text: string): string =>
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
 
-/** Whether it holds a letter or a digit: rules, bars and bullets alone tell nothing. */
+/** True if it holds a letter or a digit: rules, bars and bullets alone tell nothing. */
 export const saysAnything = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
-/** Whether a text holds every word that someone looks for. */
+/** True if a text holds every word that someone looks for. */
 export function holdsWords(text: string, wanted: string): boolean {
   const plain = plainLetters(text)
   return plainLetters(wanted)

@@ -1,4 +1,4 @@
-/** What sellers and their files call one thing: a question with one of the words finds the others. */
+/** Synonyms of sellers and their files: a question with one word finds the others. */
 export const sameWords = `
 customer buyer shopper client
 ship deliver delivery dispatch postage

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { AnyRoute } from '#contracts/core/route.ts'
 import { rowsOf } from './db/database.ts'
-import { objects, type Target } from './testing/access-objects.ts'
+import { type AccessTarget, objects } from './testing/access-objects.ts'
 import { named, ownOnly } from './testing/access-routes.ts'
 import { operatorCanaries, operatorEnv, plantCanaries, plantCost } from './testing/canaries.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
@@ -15,7 +15,7 @@ import { type TestApp, testApp } from './testing/test-app.ts'
 
 const nameOf = (route: AnyRoute) => `${route.method} ${route.path}`
 
-function ask(app: TestApp, route: AnyRoute, token: string | undefined, target: Target = {}) {
+function ask(app: TestApp, route: AnyRoute, token: string | undefined, target: AccessTarget = {}) {
   return app.app.inject({
     method: route.method,
     url: route.path.replace(/:(\w+)/g, (_, name: string) => target.params?.[name] ?? randomUUID()),

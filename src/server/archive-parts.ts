@@ -3,9 +3,16 @@ import { canonArchive } from './features/canon/canon.archive.ts'
 import { chatArchive } from './features/chat-transfer/chat-transfer.archive.ts'
 import { knowledgeArchive } from './features/knowledge/knowledge.archive.ts'
 import { marketAnalysisArchive } from './features/market-analysis/market-analysis.archive.ts'
+import { profitArchive } from './features/profit/profit.archive.ts'
 import { researchArchive } from './features/research/research.archive.ts'
 
 /** All that a project archive holds beside the project itself, in the order in which it is written and kept. */
-export const archiveParts: ArchivePart[] = [researchArchive, canonArchive, marketAnalysisArchive, chatArchive]
+export const archiveParts: ArchivePart[] = [
+  researchArchive,
+  canonArchive,
+  marketAnalysisArchive,
+  profitArchive,
+  chatArchive,
+]
 
 export const archivedFiles: ArchivedFiles = knowledgeArchive

@@ -2,7 +2,14 @@ import type { ArchiveReader } from './archives/archive-part.ts'
 import { canonReader } from './features/canon/canon.archive-reader.ts'
 import { chatReader } from './features/chat-transfer/chat-transfer.archive-reader.ts'
 import { marketAnalysisReader } from './features/market-analysis/market-analysis.archive-reader.ts'
+import { profitReader } from './features/profit/profit.archive-reader.ts'
 import { researchReader } from './features/research/research.archive-reader.ts'
 
 /** One for each of `archiveParts`, in the same order. The reading thread loads these and no database. */
-export const archiveReaders: ArchiveReader[] = [researchReader, canonReader, marketAnalysisReader, chatReader]
+export const archiveReaders: ArchiveReader[] = [
+  researchReader,
+  canonReader,
+  marketAnalysisReader,
+  profitReader,
+  chatReader,
+]

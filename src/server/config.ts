@@ -156,14 +156,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: s.METRICS_TOKEN,
     questionsPerDay: s.QUESTIONS_PER_DAY,
     proxies: s.TRUST_PROXY,
-    // Whoever starts it by hand wants to read one line, not a line a request.
+    // A person who starts it by hand wants one line, not one per request.
     logLevel: s.LOG_LEVEL ?? (s.NODE_ENV === 'production' ? 'info' : 'warn'),
     production: s.NODE_ENV === 'production',
     dev: s.DEV,
   }
 }
 
-/** Where people who cannot log in write to. Undefined where only a no-reply address is set. */
+/** Contact address for people who cannot log in. Undefined if only a no-reply address is set. */
 function contactOf({ SUPPORT_EMAIL, MAIL_FROM }: z.output<typeof Settings>): string | undefined {
   const sender = /<([^<>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM
   return SUPPORT_EMAIL ?? (/^no-?reply@/i.test(sender) ? undefined : sender)
@@ -195,7 +195,7 @@ function s3Of(s: z.output<typeof Settings>) {
   }
 }
 
-/** What compares meanings in place of the model that comes with the app. OpenAI's key serves for both uses, but goes nowhere else. */
+/** Embeddings service that replaces the built-in model. OpenAI's key serves both uses, but goes nowhere else. */
 function embeddingsOf(s: z.output<typeof Settings>) {
   if (!s.EMBEDDINGS_MODEL) return undefined
   const isOpenai = new URL(s.EMBEDDINGS_BASE_URL).host === 'api.openai.com'
@@ -242,7 +242,7 @@ export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::
 
 const hostList = (s: z.output<typeof Settings>) => s.ALLOWED_HOSTS?.trim().split(/\s*,\s*/) ?? []
 
-/** Whether others than this machine's own programs may come in, as far as the settings tell. */
+/** True if others than this machine's own programs may come in, as far as the settings tell. */
 const isReachable = (s: z.output<typeof Settings>) =>
   !isLoopback(s.HOST) ||
   (s.NODE_ENV === 'production' && s.TRUST_PROXY > 0) ||

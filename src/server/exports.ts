@@ -12,6 +12,7 @@ import { knowledgeExport } from './features/knowledge/knowledge.export.ts'
 import { marketAnalysisExport } from './features/market-analysis/market-analysis.export.ts'
 import { modelsExport } from './features/models/models.export.ts'
 import { partnersExport } from './features/partners/partners.export.ts'
+import { profitExport } from './features/profit/profit.export.ts'
 import { projectsExport } from './features/projects/projects.export.ts'
 import { promptsExport } from './features/prompts/prompts.export.ts'
 import { researchExport } from './features/research/research.export.ts'
@@ -34,6 +35,7 @@ export const exportParts: ExportPart[] = [
   modelsExport,
   partnersExport,
   projectsExport,
+  profitExport,
   promptsExport,
   researchExport,
   supportExport,

@@ -7,7 +7,7 @@ import { testApp } from './testing/test-app.ts'
 const REQUESTS_PER_ROUTE = 8
 const ID = '6b1f5c1e-9a53-4f0e-8f5e-2f0f3f1c9d11'
 
-/** What some parser, query or library has stumbled over. */
+/** Values that some parser, query or library has failed on. */
 const odd: unknown[] = [
   ...[
     '',

@@ -42,6 +42,7 @@ export function helpValues(plans: Record<Plan, PlanContents>): Record<string, st
     'projects.binDays': number(PROJECT_BIN_DAYS),
     'research.sources': number(MAX_SOURCES),
     'research.captures': number(MAX_CAPTURES),
+    'scraping.perHour': number(limits['scrape-user'].most),
     'password.characters': number(NewPassword.minLength ?? 0),
     'prompts.most': number(MAX_PROMPTS),
     'models.connections': number(MOST_CONNECTIONS),

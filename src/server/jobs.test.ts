@@ -5,7 +5,7 @@ import { allJobs } from './jobs.ts'
 
 /** As `userIdsIn` reads them from a payload. */
 const people = ['userId', 'readerId', 'actor', 'email', 'emailKey']
-/** Whoever has left is not to be found any more. */
+/** A deleted user cannot be found any more. */
 const excused = ['account.goodbye']
 
 test('every letter that waits can be found by whom it is for', () => {

@@ -13,7 +13,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return lines.join('')
 }
 
-test('what a failed statement carried never reaches the log, also where it looks like a stack', async () => {
+test('values of a failed statement never reach the log, also where they look like a stack', async () => {
   const database = asDatabase(await openPglite({}))
   const words = `my words\n    at ${canary} (file.ts:1)\n${canary}`
   const broken = [

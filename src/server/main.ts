@@ -39,7 +39,7 @@ function describeError(error: unknown): string | undefined {
 /** Undefined until it is ready: before that there is nothing to finish. */
 let server: Awaited<ReturnType<typeof startServer>> | undefined
 
-// Whoever reads that it is ready may stop it at once, so this is in place before.
+// A reader of the ready line may stop it at once, so this is in place before.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   // A terminal or a supervisor signals the whole group, and whoever started us passes it on: it comes more than once.
   process.on(signal, () => {

@@ -25,11 +25,13 @@ import { modelsRoutes } from './features/models/models.routes.ts'
 import { moneyRoutes } from './features/money/money.routes.ts'
 import { partnersRoutes } from './features/partners/partners.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
+import { profitRoutes } from './features/profit/profit.routes.ts'
 import { projectTransferRoutes } from './features/project-transfer/project-transfer.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
 import { promptsRoutes } from './features/prompts/prompts.routes.ts'
 import { researchRoutes } from './features/research/research.routes.ts'
 import { runsRoutes } from './features/runs/runs.routes.ts'
+import { scrapingRoutes } from './features/scraping/scraping.routes.ts'
 import { supportRoutes } from './features/support/support.routes.ts'
 import { usageRoutes } from './features/usage/usage.routes.ts'
 import type { Handler } from './http/handle.ts'
@@ -62,9 +64,11 @@ export const allRoutes = (deps: Deps): Handler[] => [
   ...plansRoutes(deps),
   ...projectTransferRoutes(deps),
   ...projectsRoutes(deps),
+  ...profitRoutes(deps),
   ...promptsRoutes(deps),
   ...researchRoutes(deps),
   ...runsRoutes(deps),
+  ...scrapingRoutes(deps),
   ...supportRoutes(deps),
   ...twoFactorRoutes(deps),
   ...usageRoutes(deps),

@@ -16,7 +16,7 @@ const DRAIN_MS = 9_000
 const JOBS_GRACE_MS = 3_000
 /** For readers to be told how their answers ended. */
 const READERS_MS = 1_000
-/** Whoever waits longer than this is told for what. */
+/** Longer waits are explained. */
 const SILENT_MS = 500
 
 export interface Serving {

@@ -1,5 +1,5 @@
 import { settleAnswer } from './features/chat/asking.service.ts'
 import type { RunSettler } from './stream/ending.repository.ts'
 
-/** What each kind of run leaves behind when it ends; each area adds its line. */
+/** Cleanup of each kind of run when it ends; each area adds its line. */
 export const settlers: RunSettler[] = [settleAnswer]

@@ -5,7 +5,7 @@ import { barriers } from '../../support/barriers.ts'
 
 test.use({ installation: 'admin-money', serverEnv: { PRACTICE_PAYMENTS: 'on' } })
 
-/** Of the section alone: what is around it is looked at elsewhere. */
+/** Checks the section alone: the frame around it is checked elsewhere. */
 const expectAccessible = async (page: Page) => expect(await barriers(page)).toEqual([])
 
 test('an administrator changes plans, whose limits a member meets before and after an upgrade, cancels, keeps what was paid for, and is refunded with an end', {
@@ -41,7 +41,7 @@ test('an administrator changes plans, whose limits a member meets before and aft
     await expect(theirs.getByText('1 question a day', { exact: true })).toBeVisible()
   })
 
-  await test.step('[B8] whoever meets it is told what the next plan would bring, and buys it', async () => {
+  await test.step('[B8] a limit names the next plan and its benefits, which can be bought', async () => {
     await theirs.goto('/login')
     await theirs.getByLabel('Username or email').fill(buyer.username)
     await theirs.getByLabel('Password', { exact: true }).fill(buyer.password)
@@ -92,7 +92,7 @@ test('an administrator changes plans, whose limits a member meets before and aft
     await expect(page.getByText('Event applied')).toBeVisible()
   })
 
-  await test.step('who cancels keeps what was paid for', async () => {
+  await test.step('a cancelled plan lasts through the paid period', async () => {
     await theirs.goto('/settings#billing')
     await expect(theirs.getByText('$9.75 refunded')).toBeVisible()
     await theirs.getByRole('button', { name: 'Cancel subscription' }).click()

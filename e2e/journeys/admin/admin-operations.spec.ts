@@ -4,7 +4,7 @@ import { barriers } from '../../support/barriers.ts'
 
 test.use({ installation: 'admin-operations' })
 
-/** Of the section alone: what is around it is looked at elsewhere. */
+/** Checks the section alone: the frame around it is checked elsewhere. */
 const expectAccessible = async (page: Page) => expect(await barriers(page)).toEqual([])
 
 test('an administrator reads the outbox, watches jobs, backs up, and finds it all in the audit log', {
@@ -34,7 +34,7 @@ test('an administrator reads the outbox, watches jobs, backs up, and finds it al
     await expect(page.frameLocator('iframe').getByText('Sellwright', { exact: true })).toBeVisible()
   })
 
-  await test.step('[security F1] what is in a letter runs nothing and fetches nothing', async () => {
+  await test.step('[security F1] an email’s content runs nothing and fetches nothing', async () => {
     const html = `<p>Looks harmless</p><img src="https://evil.example/seen.png"><script>parent.document.title = 'taken'</script>
       <img src="x" onerror="parent.document.title = 'taken'"><style>@import 'https://evil.example/x.css';</style>`
     await page.route('**/api/admin/letters/*', async (route) => {

@@ -18,7 +18,7 @@ test('an administrator sees how the installation does', { tag: '@full' }, async 
   member,
   newMember,
 }) => {
-  await test.step('what happened is counted at once', async () => {
+  await test.step('new events are counted at once', async () => {
     expect(member.username).not.toBe('')
     await newMember()
     const chat = chatPage(page)

@@ -1,19 +1,19 @@
 import type { Browser, Page } from '@playwright/test'
-import { type Account, expect, test } from '../../fixtures.ts'
+import { expect, type TestAccount, test } from '../../fixtures.ts'
 import { apiAs } from '../../support/api.ts'
 import { barriers } from '../../support/barriers.ts'
 import { chatPage } from '../../support/chat-page.ts'
 
 test.use({ installation: 'admin-users', standIn: true })
 
-async function logIn(page: Page, { username, password }: Account) {
+async function logIn(page: Page, { username, password }: TestAccount) {
   await page.getByLabel('Username or email').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
 /** Another person, with a browser of their own. */
-async function elsewhere(browser: Browser, url: string, account: Account) {
+async function elsewhere(browser: Browser, url: string, account: TestAccount) {
   const page = await (await browser.newContext({ baseURL: url })).newPage()
   await page.goto('/login')
   await logIn(page, account)
@@ -31,7 +31,7 @@ async function expectNoBarriers(page: Page) {
 }
 
 /** The admin of this server, whose account was its first. */
-let boss: Account
+let boss: TestAccount
 
 test.beforeEach(async ({ page, newMember }) => {
   boss ??= await newMember()
@@ -40,7 +40,7 @@ test.beforeEach(async ({ page, newMember }) => {
   await expect(page.getByRole('list', { name: 'Users' })).toBeVisible()
 })
 
-async function openUser(page: Page, { username }: Account) {
+async function openUser(page: Page, { username }: TestAccount) {
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   await page.getByLabel('Name, email or user ID').fill(username.toUpperCase())
   await page.getByRole('link', { name: username, exact: true }).click()
@@ -118,7 +118,7 @@ test('[security A4] an admin suspends someone whose stream closes within 5 s and
     'This account is suspended. Reason: Chargebacks. Write to the person who runs this installation.'
   await expect(victim.getByText(refusal)).toBeVisible()
   await confirm(page, 'Lift suspension', 'Lift suspension')
-  // Whoever goes by the keyboard is where they were.
+  // The keyboard focus is back where it was.
   await expect(page.getByRole('button', { name: 'Suspend', exact: true })).toBeFocused()
 })
 

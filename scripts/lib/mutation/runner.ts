@@ -3,18 +3,18 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onEnd } from '../cleanup.ts'
-import type { Order, Report } from './vitest-process.ts'
+import type { MutationOrder, Report } from './vitest-process.ts'
 
-export type Outcome = Report | 'gone' | 'timed out'
+export type MutationOutcome = Report | 'gone' | 'timed out'
 
-export interface Runner {
+export interface MutationRunner {
   /** Runs test files on the sandbox as it is; `changed` is the file that changed since. */
-  run(order: Order, seconds: number): Promise<Outcome>
+  run(order: MutationOrder, seconds: number): Promise<MutationOutcome>
   close(): Promise<void>
 }
 
 /** Runs tests in a process of its own, which is replaced when a mutant makes it hang. */
-export function startRunner(folder: string, env: NodeJS.ProcessEnv = {}): Runner {
+export function startRunner(folder: string, env: NodeJS.ProcessEnv = {}): MutationRunner {
   let child: ChildProcess | undefined
   let isClosed = false
   const end = () => {
@@ -34,12 +34,12 @@ export function startRunner(folder: string, env: NodeJS.ProcessEnv = {}): Runner
       const running = child
       const settled = new AbortController()
       const { signal } = settled
-      const answer = once(running, 'message', { signal }).then(([report]): Outcome => report)
-      const gone = once(running, 'exit', { signal }).then((): Outcome => 'gone')
-      const late = wait(seconds * 1000, 'timed out' as Outcome, { signal })
+      const answer = once(running, 'message', { signal }).then(([report]): MutationOutcome => report)
+      const gone = once(running, 'exit', { signal }).then((): MutationOutcome => 'gone')
+      const late = wait(seconds * 1000, 'timed out' as MutationOutcome, { signal })
       running.send({ ...order, changed: join(folder, order.changed) })
       const outcome = await Promise.race([answer, gone, late])
-      // Those that lost the race end as aborted, which the race has already taken note of.
+      // Losers of the race end as aborted, which the race has already noted.
       settled.abort()
       // Interrupted: nothing more is tried while the process ends.
       if (isClosed) return new Promise(() => {})

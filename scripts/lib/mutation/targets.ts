@@ -1,4 +1,4 @@
-export interface Target {
+export interface MutationTarget {
   /** The file that is changed. */
   path: string
   /** The test files that should notice. */
@@ -8,10 +8,10 @@ export interface Target {
 const server = 'src/server/features'
 const web = 'src/web/features'
 
-const target = (path: string, ...tests: string[]): Target => ({ path, tests })
+const target = (path: string, ...tests: string[]): MutationTarget => ({ path, tests })
 
 /** Sessions, local data, gates, quotas and claims: what must not break unnoticed. */
-export const targets: Target[] = [
+export const targets: MutationTarget[] = [
   target(
     `${server}/limits/limits.service.ts`,
     `${server}/limits/limits.test.ts`,

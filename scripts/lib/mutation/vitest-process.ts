@@ -10,7 +10,7 @@ const vitest = await createVitest('test', {
   project: ['unit', 'web', 'api'],
 })
 
-export interface Order {
+export interface MutationOrder {
   changed: string
   tests: string[]
   /** How long one test may take, in milliseconds. The configured limit without it. */
@@ -26,7 +26,7 @@ export interface Report {
 // Files that were changed before are back as they were, and must be read again too.
 const everChanged = new Set<string>()
 
-process.on('message', async ({ changed, tests, patience }: Order) => {
+process.on('message', async ({ changed, tests, patience }: MutationOrder) => {
   if (patience) for (const { config } of vitest.projects) config.testTimeout = config.hookTimeout = patience
   everChanged.add(changed)
   for (const file of everChanged) vitest.invalidateFile(file)

@@ -1,8 +1,8 @@
-import { areaOf, isForTests, layerOf, roomOf, type Target, wingOf } from './places.ts'
+import { areaOf, type ImportTarget, isForTests, layerOf, roomOf, wingOf } from './places.ts'
 
 interface Edge {
   from: string
-  target: Target
+  target: ImportTarget
   typeOnly: boolean
 }
 

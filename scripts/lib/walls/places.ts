@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 
-/** Where an import leads: a file of ours (from the root of the checkout) or a package by name. */
-export type Target = { file: string } | { packageName: string }
+/** Target of an import: a file of ours (from the root of the checkout) or a package by name. */
+export type ImportTarget = { file: string } | { packageName: string }
 
-export function targetOf(importer: string, specifier: string): Target {
+export function targetOf(importer: string, specifier: string): ImportTarget {
   if (specifier.startsWith('.')) {
     // A bundler's suffix, as in './logo.svg?url', is no part of the name.
     return { file: posix.join(posix.dirname(importer), specifier).replace(/\?.*$/, '') }

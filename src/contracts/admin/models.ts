@@ -46,7 +46,7 @@ export type AdminModel = z.infer<typeof AdminModel>
 export const PriceEntry = z.object({
   model: PricedModel,
   label: z.string(),
-  /** Whether anyone can ask it here. */
+  /** True if anyone can ask it here. */
   inUse: z.boolean(),
   shipped: ModelPrice.nullable(),
   override: ModelPrice.nullable(),

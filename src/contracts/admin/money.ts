@@ -33,7 +33,7 @@ export const MoneyMonth = z.object({
 })
 export type MoneyMonth = z.infer<typeof MoneyMonth>
 
-export const Money = z.object({
+export const MoneyOverview = z.object({
   /** All payments are test payments without a provider. */
   practice: z.boolean(),
   /** From a test key of the payment provider: no real money moved. */
@@ -45,12 +45,12 @@ export const Money = z.object({
   /** Oldest first; the last one is the current month. */
   months: z.array(MoneyMonth),
 })
-export type Money = z.infer<typeof Money>
+export type MoneyOverview = z.infer<typeof MoneyOverview>
 
 export const moneyApi = {
   overview: route('GET', '/api/admin/money', {
     access: 'admin',
     query: z.object({ months: z.coerce.number().int().min(1).max(36).default(12) }),
-    data: Money,
+    data: MoneyOverview,
   }),
 }

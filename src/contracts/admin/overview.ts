@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { route } from '../core/route.ts'
 
 /** A number of days including today, or twelve months including this one. */
-export const Range = z.enum(['7d', '30d', '90d', '12m'])
-export type Range = z.infer<typeof Range>
+export const OverviewRange = z.enum(['7d', '30d', '90d', '12m'])
+export type OverviewRange = z.infer<typeof OverviewRange>
 
 const Count = z.number().int()
 /** In millionths of a dollar. */
@@ -79,7 +79,7 @@ export const ProviderHealth = z.object({
 export type ProviderHealth = z.infer<typeof ProviderHealth>
 
 export const MailHealth = z.object({
-  /** Whether emails are sent by SMTP or stored in the data folder. */
+  /** True if emails are sent by SMTP or stored in the data folder. */
   way: z.enum(['smtp', 'folder']),
   /** Within the last day. */
   sent: Count,
@@ -91,7 +91,7 @@ export type MailHealth = z.infer<typeof MailHealth>
 
 export const StorageUse = z.object({
   kinds: z.array(z.object({ name: z.string(), files: Count, bytes: z.number().int() })),
-  /** Of the database itself. */
+  /** Size of the database itself. */
   databaseBytes: z.number().int(),
 })
 export type StorageUse = z.infer<typeof StorageUse>
@@ -104,7 +104,7 @@ export const ErrorReport = z.object({
       route: z.string(),
       status: Count,
       count: Count,
-      /** Of the last one. */
+      /** Message of the latest one. */
       message: z.string(),
       requestId: z.string(),
       lastAt: z.iso.datetime(),
@@ -133,7 +133,7 @@ export type Processes = z.infer<typeof Processes>
 export const SetupNotice = z.enum(['no-worker', 'test-payments', 'no-webhook-secret', 'no-mail'])
 export type SetupNotice = z.infer<typeof SetupNotice>
 
-const ofRange = { access: 'admin', query: z.object({ range: Range.default('30d') }) } as const
+const ofRange = { access: 'admin', query: z.object({ range: OverviewRange.default('30d') }) } as const
 const asOfNow = { access: 'admin' } as const
 
 /** One route per card, so that none waits for another. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: anyone, anyone signed in, signed in with a verified address, or an administrator. */
+/** Required access: anyone, signed in, signed in with a verified address, or admin. */
 type Access = 'public' | 'unverified' | 'member' | 'admin'
 
 /** The query parameter that keeps caches from answering. The server takes it off before it reads a query. */
@@ -17,11 +17,11 @@ interface RouteSpec {
   body?: z.ZodObject
   /** The body is a file of at most `bodyLimit` bytes, sent as application/octet-stream. */
   bytes?: true
-  /** What else such a body may be sent as. */
+  /** Other media types that such a body may be sent as. */
   mediaTypes?: readonly string[]
   /** The body is JSON that was signed: its bytes are handed over as they came. */
   raw?: true
-  /** What stands under `data` in `{success: true, data, message?}`. */
+  /** Content of `data` in `{success: true, data, message?}`. */
   data?: z.ZodType
   /** The whole answer, where the specification gives it another shape. */
   reply?: z.ZodType
@@ -52,11 +52,11 @@ export type QueryOf<R extends AnyRoute> = Output<R['query'], Record<never, never
 export type HeadersOf<R extends AnyRoute> = Output<R['headers'], Record<never, never>>
 export type BodyOf<R extends AnyRoute> = Output<R['body'], undefined>
 export type EventOf<R extends AnyRoute> = Output<R['events'], never>
-/** What a service returns for a route: its `data`, or its whole `reply`. */
+/** Return value of a route's service: its `data`, or its whole `reply`. */
 export type ResultOf<R extends AnyRoute> = R['data'] extends z.ZodType
   ? z.input<R['data']>
   : Input<R['reply'], undefined>
-/** What arrives in the browser. */
+/** Answer as it arrives in the browser. */
 export type AnswerOf<R extends AnyRoute> = R['data'] extends z.ZodType
   ? { success: true; data: z.output<R['data']>; message?: string }
   : Output<R['reply'], { success: true }>
@@ -66,7 +66,7 @@ type Given<K extends string, Z> = Z extends z.ZodType
     ? { [P in K]?: z.input<Z> }
     : { [P in K]: z.input<Z> }
   : { [P in K]?: undefined }
-/** What a caller has to give. */
+/** Input that a caller has to give. */
 export type RequestOf<R extends AnyRoute> = Given<'params', R['params']> &
   Given<'query', R['query']> &
   Given<'body', R['body']> &

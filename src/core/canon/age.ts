@@ -22,7 +22,7 @@ const holdsForDays: Record<string, number> = {
   'market.competitors': 180,
 }
 
-/** Whether a fact is so old that someone should look whether it still holds. What a rule derived is as old as what it came from. */
+/** True if a fact is so old that someone should look whether it still holds. What a rule derived is as old as what it came from. */
 export function isAged(field: { path: string; source: string; timestamp: string }, now: Date): boolean {
   const days = Object.hasOwn(holdsForDays, field.path) ? holdsForDays[field.path] : undefined
   if (days === undefined || isRuleSource(field.source)) return false

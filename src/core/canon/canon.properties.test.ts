@@ -82,7 +82,7 @@ test('rules change nothing that a person set, and have nothing to add when run a
   )
 })
 
-test('[security C5] whatever is sent as a canon, nothing reaches what objects have of their own', () => {
+test('[security C5] no canon input reaches an object’s prototype', () => {
   const key = fc.oneof(
     fc.constantFrom(
       '__proto__',
@@ -132,7 +132,7 @@ const afterEdits = (seen: Fields, given: Record<string, unknown>): Fields =>
 const alike = (one: Typed | undefined, other: Typed | undefined) =>
   one && other ? sameValue(one, other) : one === other
 
-/** What keeps a canon: it makes the edits that may be made, and tells which were lost. */
+/** Keeps a canon: makes the allowed edits, and tells which were lost. */
 function keeper(start: Fields) {
   const now = new Map(
     Array.from(start, ([path, typed]) => [path, { ...typed, timestamp: '0', locked: false, source: 'user' }]),
@@ -155,7 +155,7 @@ function keeper(start: Fields) {
   return { now, receive }
 }
 
-test('of the edits of two devices each is made or told as lost, and lost only where both changed a field', () => {
+test('each edit of two devices is applied or reported as lost, and lost only where both changed a field', () => {
   fc.assert(
     fc.property(edits, edits, edits, fc.boolean(), (given, theirEdits, myEdits, sendsAll) => {
       const seen = fieldsOf(given)

@@ -10,10 +10,10 @@ export const decimalsOf = (currency: string | null | undefined): 0 | 2 | 3 =>
 
 const pointed = setOf('AED AUD CNY EGP GBP HKD ILS INR KES LKR MXN MYR NGN NZD PHP PKR SAR SGD THB TWD USD')
 
-/** Whoever pays in it writes `1,299.50`, so that a comma in an amount parts thousands. */
+/** True if amounts are written as `1,299.50`, with a comma for thousands. */
 export const isWrittenWithPoint = (currency: string | null | undefined): boolean => pointed.has(currency)
 
-/** What people write instead of a code. Of several the first is meant, unless another is near at hand. */
+/** Signs that stand for a code. An ambiguous sign means the first, unless another is nearby. */
 const signs: Record<string, string> = {
   '€': 'EUR',
   euro: 'EUR',

@@ -8,7 +8,7 @@ export interface Derivation {
   typed: Typed
   /** The inputs that were set, in the order in which the rule names them. */
   from: string[]
-  /** What a reader should know about it. */
+  /** Note for readers. */
   note: string | null
 }
 
@@ -18,7 +18,7 @@ interface Blocked {
   reason: string
 }
 
-export interface Outcome {
+export interface DerivationOutcome {
   /** By path. */
   derived: Map<string, Derivation>
   blocked: Blocked[]
@@ -28,14 +28,14 @@ export interface Outcome {
  * What follows from the fields that people gave. What rules derived before does not count, but where it is locked, and no rule
  * touches what a person set: so the outcome depends on the fields alone, not on the order in which they came.
  */
-export function derive(canon: Canon, rules: readonly Rule[] = canonRules): Outcome {
+export function derive(canon: Canon, rules: readonly Rule[] = canonRules): DerivationOutcome {
   const given = new Map([...canon].filter(([, { source, locked }]) => locked || !isRuleSource(source)))
-  const outcome: Outcome = { derived: new Map(), blocked: [] }
+  const outcome: DerivationOutcome = { derived: new Map(), blocked: [] }
   let waiting = rules.filter(({ output }) => !given.has(output))
   while (waiting.length > 0) {
     const awaited = new Set(waiting.map(({ output }) => output))
     const ready = waiting.filter((rule) => !inputsOf(rule).some((path) => awaited.has(path)))
-    // Those that are left wait for each other.
+    // The remaining rules wait for each other.
     if (ready.length === 0) break
     for (const rule of ready) run(rule, given, outcome)
     waiting = waiting.filter((rule) => !ready.includes(rule))
@@ -49,13 +49,13 @@ export function derive(canon: Canon, rules: readonly Rule[] = canonRules): Outco
   return outcome
 }
 
-function run(rule: Rule, given: Canon, { derived, blocked }: Outcome): void {
+function run(rule: Rule, given: Canon, { derived, blocked }: DerivationOutcome): void {
   const { name, output, needs, occasion } = rule
   if (derived.has(output)) return
   const valueAt = (path: string) => given.get(path) ?? derived.get(path)?.typed
   const missing = needs.filter((path) => !valueAt(path))
   if (missing.length > 0) {
-    // What a rule of its own could not derive was told there; and of what nothing is known yet, nothing is missed.
+    // A missing input with a blocked rule is reported there; nothing is reported while no input is known.
     const untold = missing.filter((path) => !blocked.some((other) => other.path === path))
     const isMissed = occasion ? valueAt(occasion) : missing.length < needs.length
     if (isMissed && untold.length > 0)
@@ -73,7 +73,7 @@ function run(rule: Rule, given: Canon, { derived, blocked }: Outcome): void {
     })
 }
 
-/** What rules would say in place of what people set in fields that nobody is asked for: what the other fields give. */
+/** Values that rules would give to derived fields that people set themselves. */
 export function derivedAlternatives(canon: Canon): Map<string, Typed> {
   const own = [...canon]
     .filter(([path, { source }]) => starterOf(path)?.derived && !isRuleSource(source))

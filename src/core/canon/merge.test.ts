@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { judgeEdit } from './merge.ts'
 
-test('what a rule derived where there was nothing is no edit of someone else', () => {
+test('a value derived into an empty field is no conflicting edit', () => {
   const typed = { type: 'text', value: 'mine' } as const
   const found = { type: 'text', value: 'lamp', timestamp: '1', locked: false } as const
   const verdict = (source: string, basedOn: string | null, locked = false) =>

@@ -1,6 +1,6 @@
 import { isRuleSource, sameValue, type Typed } from './value.ts'
 
-/** What someone wants a field to be; null to have it deleted. */
+/** Requested value of a field; null deletes it. */
 export interface Edit {
   path: string
   typed: Typed | null
@@ -34,7 +34,7 @@ export function judgeEdit(edit: Edit, current: Current | undefined, pastValue: P
   return 'made'
 }
 
-/** Where there was nothing, a rule may have derived something since: nobody's work is lost by what a person writes over it. */
+/** A value derived since the field was seen empty may be overwritten: no person's work is lost. */
 const wasSeen = (current: Current | undefined, basedOn: string | null) =>
   basedOn === (current?.timestamp ?? null) ||
   (basedOn === null && current !== undefined && isRuleSource(current.source))

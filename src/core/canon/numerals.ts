@@ -23,5 +23,5 @@ export function decimalMark(digits: string, fine: boolean): '.' | ',' | undefine
   return marks.length > 1 || (isTwofold(digits) && !fine) ? undefined : last
 }
 
-/** Whether a single mark may group thousands as well as part decimals: `1.125` and `1,125`, but not `0.125` or `1234.125`. */
+/** True if a single mark may group thousands as well as part decimals: `1.125` and `1,125`, but not `0.125` or `1234.125`. */
 export const isTwofold = (digits: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)

@@ -2,15 +2,15 @@ import { leaving } from '#core/economics/order.ts'
 import {
   type Amount,
   currenciesOf,
+  type OrderFacts,
   type Problem,
   type Terms,
-  type Told,
   toTerms,
 } from '#core/economics/terms.ts'
 import { named } from './rule.ts'
 import { labelOf } from './starters.ts'
 
-/** Where the canon keeps what is told about an order. */
+/** Canon paths of the facts about an order. */
 const pathOf = {
   price: 'pricing.price',
   cost: 'supplier.cost',
@@ -21,13 +21,13 @@ const pathOf = {
   left: 'economics.contribution',
 } as const
 
-/** What the canon has a field for; packaging and VAT are told in chats alone. */
-type ToldByCanon = Pick<Told, keyof typeof pathOf>
+/** Facts that the canon has a field for; packaging and VAT come from chats alone. */
+type CanonOrderFacts = Pick<OrderFacts, keyof typeof pathOf>
 
 export const noPrice = 'The price is zero. Set the price you sell at.'
 
-/** What the canon tells about an order, ready to be computed with; or a sentence about what is in the way. */
-export function orderTerms(told: ToldByCanon): { terms: Terms } | { blocked: string } {
+/** Order terms from the canon, ready to compute with; or a sentence about the problem. */
+export function orderTerms(told: CanonOrderFacts): { terms: Terms } | { blocked: string } {
   const { price, cost, shipping, feeFixed, left } = told
   const blocked = currencyTrouble({
     [pathOf.price]: price,
@@ -56,7 +56,7 @@ function sentenceOf(problem: Problem): string {
   if (problem.kind === 'no-price') return noPrice
   if (problem.kind === 'currencies')
     return `The amounts are in different currencies, ${problem.currencies.join(' and ')}, and there are no exchange rates. Enter them all in one currency.`
-  const paths: Partial<Record<keyof Told, string>> = pathOf
+  const paths: Partial<Record<keyof OrderFacts, string>> = pathOf
   const label = labelOf(paths[problem.field] ?? problem.field)
   return problem.kind === 'negative'
     ? `${label} is below zero. Set it to zero or more.`

@@ -71,7 +71,7 @@ const digits = fc.tuple(fc.integer({ min: 0, max: 2_000_000 }), fc.stringMatchin
 const amounts = fc.tuple(fc.constantFrom('', '-'), digits).map(([sign, [head, tail]]) => sign + head + tail)
 const codes = fc.option(fc.constantFrom(...currencies))
 
-test('what is edited is read back as it was, in any currency, also where another one is written instead', () => {
+test('an edited amount is read back unchanged in any currency, also after a change of currency', () => {
   fc.assert(
     fc.property(amounts, codes, codes, codes, (amount, currency, other, near) => {
       const shown = inputText(money(amount, currency))

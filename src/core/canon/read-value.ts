@@ -2,14 +2,14 @@ import { type Decimal, decimal, plain } from '#core/decimal.ts'
 import { whyImpossible } from './bounds.ts'
 import { currencyCode, decimalsOf, isWrittenWithPoint } from './currencies.ts'
 import { GROUPED, isTwofold, plainDigits } from './numerals.ts'
-import { labelOf, starterOf, type Unit } from './starters.ts'
+import { type FieldUnit, labelOf, starterOf } from './starters.ts'
 import { type CanonType, canonLimits, isMoney, type Typed } from './value.ts'
 
 /** `null`: nothing is left of it, the field is to be empty. `asks`: it is a value, once who wrote it says which of two. */
 export type Reading = { ok: true; typed: Typed | null } | { ok: false; reason: string; asks?: true }
 
 interface Hint {
-  /** What the value is to be, where the path does not say so. */
+  /** Type of the value, if the path does not determine it. */
   type?: CanonType
   /** The currency of the market, for signs that several share. */
   near?: string | null
@@ -18,7 +18,7 @@ interface Hint {
 const ok = (type: CanonType, value: Typed['value']): Reading => ({ ok: true, typed: { type, value } })
 const no = (reason: string): Reading => ({ ok: false, reason })
 
-/** What was sent or typed for a field, as a value of its type, and one that can be. */
+/** Parses sent or typed input into a valid value of the field's type. */
 export function readValue(path: string, raw: unknown, hint: Hint = {}): Reading {
   const reading = readStoredValue(path, raw, hint)
   const reason = reading.ok && reading.typed && whyImpossible(path, reading.typed)
@@ -47,7 +47,7 @@ const examples: Record<CanonType, string> = {
   url: 'an address that begins with https://',
   date: 'a date, such as 2026-03-31',
 }
-const unitExamples: Record<Unit, string> = {
+const unitExamples: Record<FieldUnit, string> = {
   percent: 'a number in percent, such as 2.9 %',
   rate: 'a number in percent, such as 6 %',
   days: 'a number of days, such as 5',
@@ -91,7 +91,7 @@ function readCurrency(text: string, near?: string | null): Reading {
   return code ? ok('text', code) : no('Use a currency code such as EUR or USD.')
 }
 
-type Context = { unit?: Unit | undefined; near?: string | null | undefined }
+type Context = { unit?: FieldUnit | undefined; near?: string | null | undefined }
 type Parse = (text: string, context: Context) => Typed['value'] | Twofold | UnknownCurrency | undefined
 
 /** `1.125` is a thousand to some and one to others: who wrote it has to say. */
@@ -124,7 +124,7 @@ const amountForm = new RegExp(
   `^(?<sign>[-−])?(?<digits>${GROUPED}|\\d{1,15}(?:[.,]\\d{1,15})?|[.,]\\d{1,15})$`,
 )
 
-/** What the mark of `1.125` does: it is asked where nothing tells. */
+/** Meaning of the mark in `1.125`; `asked` if nothing determines it. */
 type Mark = 'decimal' | 'thousands' | 'asked'
 
 function toPlain(text: string, markIn: (digits: string) => Mark): string | Twofold | undefined {
@@ -196,7 +196,7 @@ function toDate(text: string) {
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? undefined : iso
 }
 
-/** Of this many digits JavaScript's numbers keep each one, so that what is computed from them is exact. */
+/** JavaScript keeps this many digits exactly, so that computed values are exact. */
 const isExact = (value: number) =>
   Number.isFinite(value) && Math.abs(value) < 1e15 && Number(value.toPrecision(15)) === value
 

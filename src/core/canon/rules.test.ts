@@ -48,7 +48,7 @@ test('the economics follow from prices, costs and fees', () => {
   })
 })
 
-test('what was not given is said to be counted as zero', () => {
+test('missing terms are said to count as zero', () => {
   const { derived } = derive(canonOf({ 'pricing.price': '40 USD', 'supplier.cost': '10 USD' }))
   expect(derived.get('economics.contribution')?.note).toBe(
     'Not set, so counted as zero: shipping, fees, refunds.',
@@ -117,7 +117,7 @@ test('a value of one’s own is counted with, and a locked one is left alone', (
   expect(loose.get('economics.breakEvenRoas')?.typed.value).toBe(1.86)
 })
 
-test('what rules would say in place of what people set is counted from what no rule could fill', () => {
+test('derived alternatives to people’s values are computed from fields that no rule could fill', () => {
   expect(derivedAlternatives(canonOf(lamp))).toEqual(new Map())
   const own = { ...lamp, 'economics.contribution': '10 EUR', 'economics.marginPercent': 60 }
   const instead = derivedAlternatives(canonOf(own))

@@ -1,15 +1,15 @@
 import { twinOf, wordsOf } from './path.ts'
 import type { CanonType } from './value.ts'
 
-/** What a number counts: `percent` holds 2.9 for 2.9 %; `rate` holds 0.06 for 6 %, and from 1 on it is taken for percent. */
-export type Unit = 'percent' | 'rate' | 'days' | 'pieces'
+/** Unit of a number: `percent` holds 2.9 for 2.9 %; `rate` holds 0.06 for 6 %, and values from 1 on are read as percent. */
+export type FieldUnit = 'percent' | 'rate' | 'days' | 'pieces'
 
 /** A field that each canon starts out to fill. */
 export interface Starter {
   path: string
   label: string
   type: CanonType
-  unit?: Unit
+  unit?: FieldUnit
   /** Much depends on it: it is asked for first. */
   essential?: true
   /** Rules fill it: nobody is asked for it. */
@@ -29,7 +29,7 @@ const money = (path: string, label: string, more: Partial<Starter> = {}): Starte
   type: 'money',
   ...more,
 })
-const number = (path: string, label: string, unit?: Unit, more: Partial<Starter> = {}): Starter => ({
+const number = (path: string, label: string, unit?: FieldUnit, more: Partial<Starter> = {}): Starter => ({
   path,
   label,
   type: 'number',

@@ -29,7 +29,7 @@ const deepest = 8
 /** The currency of the market, once these edits of it are made. */
 type MarketCurrency = (market: Edit[]) => string | null
 
-/** What was sent as a canon: groups within groups, in which a field is a plain value or a leaf that says more about it. */
+/** Reads a submitted canon: nested groups, in which a field is a plain value or a leaf with details. */
 export function readEdits(canon: unknown, currencyAfter: MarketCurrency = () => null): EditsReading {
   const leaves = leavesOf(canon)
   if (!Array.isArray(leaves)) return leaves

@@ -17,7 +17,7 @@ test.each([
   ])
 })
 
-test('what counts nothing in particular is said as before, an amount in the currency of the market', () => {
+test('a plain number has no unit, an amount has the currency of the market', () => {
   expect(fieldSaid({ path: 'pricing.price', value: { amount: '45', currency: null } }, 'EUR')).toBe(
     '45.00 EUR',
   )

@@ -28,7 +28,7 @@ test('the highest CPC, and nothing for an order that earns nothing', () => {
   expect(maxCpc(poor, decimal('0.02')).value.isZero()).toBe(true)
 })
 
-test('what ads cost and brought', () => {
+test('cost and result of ads', () => {
   const { cpa, roas } = adResult(decimal('500'), { orders: whole(20), revenue: decimal('1250') })
   expect([cpa && plain(cpa, 2), roas && plain(roas, 2)]).toEqual(['25.00', '2.50'])
   expect(adResult(zero, { orders: zero, revenue: decimal('10') })).toMatchObject({ steps: [] })

@@ -65,7 +65,7 @@ export function maxCpc(order: Order, conversionRate: Decimal): { value: Decimal;
   return { value, steps: [step] }
 }
 
-/** What ads cost and brought: CPA from orders, ROAS from revenue. */
+/** Cost and result of ads: CPA from orders, ROAS from revenue. */
 export function adResult(spend: Decimal, { orders, revenue }: { orders?: Decimal; revenue?: Decimal }) {
   const steps: Step[] = []
   const cpa = orders?.greaterThan(0) ? spend.div(orders) : undefined
@@ -96,7 +96,7 @@ export function cpaOfClicks(cpc: Decimal, conversionRate: Decimal) {
   return { value, steps: [step] }
 }
 
-/** What ads have to bring where an order leaves such a share of its price, and what share a ROAS leaves of it. */
+/** ROAS that ads need at a margin, and the share of the price that a ROAS leaves. */
 export function roasOfMargin(margin: Decimal, roas: Decimal | undefined) {
   const value = one.div(margin)
   const steps: Step[] = [
@@ -115,7 +115,7 @@ export function roasOfMargin(margin: Decimal, roas: Decimal | undefined) {
   return { value, left, steps }
 }
 
-/** What an order may cost in ads where it leaves such a share of its price. */
+/** Highest ad cost of an order at a margin. */
 export function cpaOfMargin(price: Decimal, margin: Decimal) {
   const value = price.times(margin)
   const numbers = { price: money(price), margin: rate(margin) }
@@ -123,7 +123,7 @@ export function cpaOfMargin(price: Decimal, margin: Decimal) {
   return { price, value, steps: [step] }
 }
 
-/** What an order brings on average. There is at least one. */
+/** Average revenue per order. There is at least one order. */
 export function averageOrder(revenue: Decimal, orders: Decimal) {
   const value = revenue.div(orders)
   const numbers = { revenue: money(revenue), orders: count(orders) }
@@ -144,7 +144,7 @@ export function ordersForProfit(perOrder: Decimal, goal: Decimal) {
   return { value, steps: [step] }
 }
 
-/** What an order may cost in ads when a profit has to be left of it. Undefined when it leaves no more than that. */
+/** Highest ad cost of an order that still leaves a profit. Undefined when it leaves no more than that. */
 export function cpaForProfit(order: Order, profit: Decimal) {
   const cpa = order.contribution.minus(profit)
   if (!cpa.greaterThan(0)) return undefined

@@ -15,7 +15,7 @@ export interface Discounted {
   steps: Step[]
 }
 
-/** What a discount does to an order. Undefined when it takes the whole price. */
+/** Effect of a discount on an order. Undefined when it takes the whole price. */
 export function discounted(terms: Priced, discount: Discount): Discounted | undefined {
   const price = priceAfter(terms.price, discount)
   if (!price.greaterThan(0)) return undefined
@@ -69,7 +69,7 @@ export interface Bundle {
   /** Against buying the units one by one. Below zero: the bundle costs more. */
   saving: Decimal
   savingRate: Decimal
-  /** What the bundle leaves beyond one single order. */
+  /** Profit of the bundle beyond one single order. */
   gain: Decimal
   steps: Step[]
 }

@@ -35,7 +35,7 @@ test('the working names every number and ends in the result', () => {
   expect(roas && `${inNumbers(roas, write)} = ${write(roas.result)}`).toBe('39.90 ÷ 21.45 = 1.86')
 })
 
-test('what the seller says an order leaves is what it leaves, and the difference stays at another price', () => {
+test('the seller’s own contribution wins, and the difference stays at another price', () => {
   const own = leaving(lamp, decimal('5'))
   const order = orderEconomics(own)
   expect([order.contribution, order.breakEvenCpa].map((value) => value && plain(value, 2))).toEqual([
@@ -57,7 +57,7 @@ test('what the seller says an order leaves is what it leaves, and the difference
   expect(orderEconomics(leaving(lamp, orderEconomics(lamp).contribution)).counted).toBeUndefined()
 })
 
-test('what was not told is counted as zero and said', () => {
+test('missing terms count as zero and are named', () => {
   const order = orderEconomics({ currency: undefined, price: decimal('40'), cost: decimal('10') })
   expect(order.assumed).toEqual(['shipping', 'fees', 'refunds'])
   expect(order.steps[0]?.formula).toBe('{price} − {cost}')

@@ -2,7 +2,7 @@ import { type Decimal, zero } from '#core/decimal.ts'
 import { type Assumable, assumedZero, netShare, type Terms } from './terms.ts'
 import { money, type Quantity, rate, ratio, type Step } from './working.ts'
 
-/** What one order leaves before advertising. */
+/** Result of one order before advertising. */
 export interface Order {
   currency: string | undefined
   price: Decimal
@@ -15,7 +15,7 @@ export interface Order {
   feeFixed: Decimal
   refunds: Decimal
   contribution: Decimal
-  /** What the rest gives, where the contribution is the seller's own figure and differs from it. */
+  /** Computed contribution, if it differs from the seller's own figure. */
   counted: Decimal | undefined
   margin: Decimal
   /** Undefined when no advertising can pay for itself. */
@@ -69,7 +69,7 @@ export function orderEconomics(terms: Priced): Order {
   }
 }
 
-/** What the seller's own contribution differs by, as workings name it. */
+/** Name of the difference to the seller's own contribution, in workings. */
 export const OWN_DIFFERENCE = 'difference to your own figure'
 
 /** Names only what was told: a zero nobody gave is no part of the working. */

@@ -7,7 +7,7 @@ export interface Period {
   steps: Step[]
 }
 
-/** What a time left: all that came in, less all that was paid, each as one sum. */
+/** Result of a period: all income less all expenses, each as one sum. */
 export function periodResult(
   sold: { revenue: Decimal } | { orders: Decimal; each: Decimal },
   paid: [name: string, amount: Decimal][],

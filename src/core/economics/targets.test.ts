@@ -31,7 +31,7 @@ test('for any costs, the price for a profit leaves that profit', () => {
   })
 })
 
-test('what takes the whole price has no price', () => {
+test('costs of the whole price allow no price', () => {
   expect(priceForMargin(terms, decimal('0.9'))).toBeUndefined()
   expect(priceForRoas(terms, one)).toBeUndefined()
   expect(priceForRoas(terms, decimal('0'))).toBeUndefined()

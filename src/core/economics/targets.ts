@@ -33,7 +33,7 @@ export function priceForProfit(terms: Terms, profit: Decimal): Target | undefine
 
 function priceFor(
   terms: Terms,
-  /** What shall be left: of the price, or as an amount. */
+  /** Target: a share of the price, or an amount. */
   left: { share: Decimal; amount: Decimal },
   wanted: Record<string, Quantity>,
   term: { share?: string; amount?: string },
@@ -74,7 +74,7 @@ function netTerms(terms: Terms) {
     : { whole: '100 %', refunds: '{refund rate}', numbers }
 }
 
-/** What the product may cost at most. Undefined when nothing would be left to buy it with. */
+/** Highest cost of the product. Undefined when nothing would be left to buy it with. */
 export function costForMargin(terms: Terms & { price: Decimal }, margin: Decimal): Target | undefined {
   const { price, shipping = zero, packaging = zero, feeFixed = zero, unnamed = zero } = terms
   const { feeRate = zero, refundRate = zero } = terms

@@ -6,8 +6,8 @@ export interface Amount {
   currency?: string | undefined
 }
 
-/** What is known about an order of one product. Rates are fractions: 6 % is 0.06. */
-export interface Told {
+/** Known facts about an order of one product. Rates are fractions: 6 % is 0.06. */
+export interface OrderFacts {
   price?: Amount | undefined
   cost?: Amount | undefined
   shipping?: Amount | undefined
@@ -17,7 +17,7 @@ export interface Told {
   refundRate?: Decimal | undefined
   /** VAT that the price includes. */
   taxRate?: Decimal | undefined
-  /** What an order leaves, where the seller says so themselves. */
+  /** Contribution as the seller states it. */
   left?: Amount | undefined
 }
 
@@ -48,7 +48,7 @@ export type Problem =
   /** Amounts in several currencies: no rule adds dollars to euros. */
   | { kind: 'currencies'; currencies: string[] }
   | { kind: 'no-price' }
-  | { kind: 'negative'; field: keyof Told }
+  | { kind: 'negative'; field: keyof OrderFacts }
   /** Fees, refunds or VAT of more than the whole price. */
   | { kind: 'rate'; field: 'feeRate' | 'refundRate' | 'taxRate' }
 
@@ -58,7 +58,7 @@ const amounts = ['price', 'cost', 'shipping', 'packaging', 'feeFixed'] as const
 const rates = ['feeRate', 'refundRate', 'taxRate'] as const
 
 /** Checks what was told and brings it together. `unmarked`: no amount says its currency. */
-export function toTerms(told: Told, others: (string | undefined)[] = []): TermsOutcome {
+export function toTerms(told: OrderFacts, others: (string | undefined)[] = []): TermsOutcome {
   const currencies = currenciesOf([
     ...amounts.map((field) => told[field]?.currency),
     told.left?.currency,
@@ -79,7 +79,7 @@ export const currenciesOf = (list: (string | undefined)[]): string[] => [
   ...new Set(list.filter((currency) => currency !== undefined)),
 ]
 
-function problemIn(told: Told, currencies: string[]): Problem | undefined {
+function problemIn(told: OrderFacts, currencies: string[]): Problem | undefined {
   if (currencies.length > 1) return { kind: 'currencies', currencies }
   if (told.price?.value.isZero()) return { kind: 'no-price' }
   for (const field of amounts) if (told[field]?.value.isNegative()) return { kind: 'negative', field }
@@ -94,7 +94,7 @@ function problemIn(told: Told, currencies: string[]): Problem | undefined {
 const assumable = ['shipping', 'fees', 'refunds'] as const
 export type Assumable = (typeof assumable)[number]
 
-/** What was not told and is therefore counted as zero. */
+/** Terms that were not given and count as zero. */
 export function assumedZero(terms: Terms): Assumable[] {
   const known: Record<Assumable, boolean> = {
     shipping: terms.shipping !== undefined,
@@ -104,5 +104,5 @@ export function assumedZero(terms: Terms): Assumable[] {
   return assumable.filter((name) => !known[name])
 }
 
-/** What of a price is the seller's: without the VAT that it includes. */
+/** Share of a price that belongs to the seller: without the included VAT. */
 export const netShare = ({ taxRate = zero }: Pick<Terms, 'taxRate'>): Decimal => one.div(taxRate.plus(1))

@@ -23,7 +23,7 @@ test('visits bring orders, and those what they are worth and what they leave aft
   ])
 })
 
-test('of visits alone only the orders are told', () => {
+test('visits alone give only the orders', () => {
   const { orders, steps, ...others } = visitsResult(whole(900), decimal('0.015'), {})
   expect([plain(orders, 2), steps.length]).toEqual(['13.50', 1])
   expect(Object.values(others)).toEqual([undefined, undefined, undefined, undefined])

@@ -1,11 +1,11 @@
 import { type Decimal, whole } from '#core/decimal.ts'
 import { count, money, rate, type Step } from './working.ts'
 
-/** What is known beside the visits. */
+/** Known figures beside the visits. */
 interface Known {
   price?: Decimal | undefined
   contribution?: Decimal | undefined
-  /** What the visits cost in ads. */
+  /** Ad cost of the visits. */
   spend?: Decimal | undefined
 }
 
@@ -20,7 +20,7 @@ export interface VisitsResult {
   steps: Step[]
 }
 
-/** What visits bring: one order in 1 ÷ conversion rate of them. */
+/** Result of visits: one order in 1 ÷ conversion rate of them. */
 export function visitsResult(visits: Decimal, conversionRate: Decimal, known: Known): VisitsResult {
   const { price, contribution: each, spend } = known
   const orders = visits.times(conversionRate)
@@ -83,7 +83,7 @@ export function visitsForOrders(orders: Decimal, conversionRate: Decimal) {
 
 const MILLE = whole(1_000)
 
-/** What a click costs where ads are paid by the thousand showings. */
+/** Cost of a click when ads are paid per thousand impressions. */
 export function cpcOfShowings(cpm: Decimal, clickRate: Decimal) {
   const value = cpm.div(MILLE).div(clickRate)
   const numbers = { CPM: money(cpm), CTR: rate(clickRate) }

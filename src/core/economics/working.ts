@@ -1,6 +1,6 @@
 import type { Decimal } from '#core/decimal.ts'
 
-/** What a number measures, so that each reader can write it their way. A rate is a fraction: 6 % is 0.06. */
+/** Unit of a number, so that each reader can format it. A rate is a fraction: 6 % is 0.06. */
 export type Unit = 'money' | 'rate' | 'ratio' | 'count'
 
 export interface Quantity {

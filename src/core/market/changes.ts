@@ -1,7 +1,7 @@
 import { decimal } from '#core/decimal.ts'
 import type { PageFacts } from './page.ts'
 
-/** What a page said earlier and what it says now; empty for nothing. */
+/** Earlier and current value of a page; empty for none. */
 export interface PageChange {
   what: string
   before: string

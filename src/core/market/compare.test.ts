@@ -90,7 +90,7 @@ test('discounts, offers, delivery, claims and reviews name their pages, and noth
   expect(compared.images[0]).toEqual({ page: 1, count: 10, more: true })
 })
 
-test('what changed since; the same price written in another way did not', () => {
+test('changes since; the same price in another notation is no change', () => {
   const earlier = factsOf({ price: '39.9', currency: 'EUR', reviews: 12, title: 'Arc' })
   const now = factsOf({
     price: '39.90',

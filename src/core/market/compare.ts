@@ -51,7 +51,7 @@ export interface Comparison {
 
 const offerKinds: OfferKind[] = ['discount', 'free-shipping', 'bundle', 'guarantee']
 
-/** What pages say about their products, side by side. Every figure names its page. */
+/** Compares the products of several pages. Every figure names its page. */
 export function compareMarket(pages: MarketPage[], own: OwnFacts): Comparison {
   const each = <T>(pick: (facts: PageFacts, page: number) => T[]): T[] =>
     pages.flatMap(({ number, facts }) => pick(facts, number))

@@ -11,7 +11,7 @@ export interface Delivery extends Quote {
   max: number
 }
 
-/** What one product page says. What it does not say is null or empty, never guessed; amounts are plain decimals as text. */
+/** Facts of one product page. Missing facts are null or empty, never guessed; amounts are plain decimals as text. */
 export interface PageFacts {
   /** The shop that answered, which may be another than the one that was asked. */
   host?: string | undefined
@@ -30,7 +30,7 @@ export interface PageFacts {
   offers: (Quote & { kind: OfferKind })[]
   /** By the name that we have for a claim, not by the page's. */
   claims: (Quote & { name: string })[]
-  /** Of the claims that the seller may not make, those that stand here word for word. */
+  /** Prohibited claims of the seller that appear here word for word. */
   prohibited: (Quote & { claim: string })[]
 }
 
@@ -40,7 +40,7 @@ export interface MarketPage {
   facts: PageFacts
 }
 
-/** What the seller's own product is, for a place among the others. */
+/** Facts of the seller's own product, to rank it among the others. */
 export interface OwnFacts {
   /** With its currency; null where the canon does not say both. */
   price: { amount: string; currency: string } | null

@@ -47,7 +47,7 @@ const claims: [name: string, pattern: RegExp][] = [
   ['a length of life', /\b(?:lasts?|up to) \d{1,6}[,.]?\d{0,3} (?:hours|years)\b/gi],
 ]
 
-/** What the words of a page say beside its product data. Read from English alone. */
+/** Facts in the text of a page beside its product data. English only. */
 export function readWords(
   text: string,
   prohibitedClaims: string[],

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** What the yardstick takes on a machine at rest, at most. */
+/** Longest time the yardstick takes on an idle machine. */
 const YARDSTICK_MS = 20
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { ExportFile } from '../exports/export-part.ts'
 
-/** Whose, and in which project. */
+/** Owner and project. */
 export interface ProjectPlace {
   userId: number
   projectId: string

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { tarSize, tarStream } from './tar.ts'
 
-test('what is packed is unpacked by tar as it was', async () => {
+test('a packed archive is unpacked by tar unchanged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tar-'))
   const long = `files/${'users/'.repeat(18)}@${'n'.repeat(80)}.bin`
   const contents = new Map([

@@ -5,7 +5,7 @@ import type { ExportFile } from '../exports/export-part.ts'
 import { pacedStream } from '../exports/export-slots.ts'
 import { Hopeless } from '../ports/jobs.ts'
 
-/** What the format without its later extension can hold; beyond that it would be damaged without anyone noticing. */
+/** Limits of the format without its later extension; beyond them the archive would be damaged silently. */
 const MOST_FILES = 65_000
 const MOST_BYTES = 4_000_000_000
 

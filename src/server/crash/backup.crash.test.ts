@@ -119,7 +119,7 @@ test.runIf(canMount)(
   },
 )
 
-test('where nothing can be written or there is nothing to back up, one sentence says so', async () => {
+test('an unwritable target or nothing to back up is reported in one sentence', async () => {
   const none = await run('backup', [folder], { DATA_DIR: join(folder, 'none') })
   expect(none).toEqual({
     code: 1,

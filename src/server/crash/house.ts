@@ -13,7 +13,7 @@ export const QUESTIONS_PER_DAY = 100_000
 export interface House {
   /** Starts a server process on this house's database. */
   start(env?: Record<string, string>): Promise<ServerProcess>
-  /** What its processes are told by their environment. */
+  /** Environment of its processes. */
   settings: Record<string, string>
   /** Address of the database, where it has one. */
   databaseUrl: string | undefined
@@ -34,7 +34,7 @@ export async function openHouse(
   if (postgresUrl) await onServer(postgresUrl, `create database ${name}`)
   else await copyPreparedData(dataDir)
   const settings: Record<string, string> = {
-    // Where the control socket goes: a killed process cannot remove its own.
+    // Folder of the control socket: a killed process cannot remove its own.
     TMPDIR: root,
     SECRET_KEY: 'only for the length of one test, 0123456789',
     DATA_DIR: dataDir,

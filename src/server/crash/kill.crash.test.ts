@@ -3,7 +3,7 @@ import type { Message } from '#contracts/chat.ts'
 import { startProvider } from '../testing/provider/provider.ts'
 import { isFullRun } from '../testing/scope.ts'
 import { openHouse } from './house.ts'
-import { type Reading, type Seller, signUp, textOf } from './seller.ts'
+import { type CrashSeller, type StreamReading, signUp, textOf } from './seller.ts'
 
 const KILLS = isFullRun ? 20 : 3
 const STREAMS = 20
@@ -14,8 +14,8 @@ const LATEST_EVENT = STREAMS * 100
 const MOST_LOST_MS = 1_000
 
 interface Asked {
-  seller: Seller
-  reading: Reading
+  seller: CrashSeller
+  reading: StreamReading
 }
 
 const numbersIn = (text: string) => [...text.matchAll(/~(\d+)\.\d+~ /g)].map(([, n]) => Number(n))
@@ -71,7 +71,7 @@ describe.concurrent.each(databases)('on %s', (kind, url) => {
 type Server = Awaited<ReturnType<Awaited<ReturnType<typeof openHouse>>['start']>>
 
 /** Returns what was acknowledged before the kill, which comes at some event, as chance will have it. */
-async function askAndKill(server: Server, sellers: Seller[]): Promise<Asked[]> {
+async function askAndKill(server: Server, sellers: CrashSeller[]): Promise<Asked[]> {
   const moment = Math.ceil(Math.random() * LATEST_EVENT)
   const due = Promise.withResolvers<void>()
   let seen = 0
@@ -89,8 +89,8 @@ async function askAndKill(server: Server, sellers: Seller[]): Promise<Asked[]> {
 /** A server that is just back, and asked by many at once, may be too busy for an answer at first. */
 async function expectQuestionKept(
   server: Server,
-  seller: Seller,
-  { chatId, messageId, text }: Reading,
+  seller: CrashSeller,
+  { chatId, messageId, text }: StreamReading,
   poll: ExpectStatic['poll'],
 ) {
   const question = async () => (await seller.chat(server, chatId))?.messages[0]

@@ -2,36 +2,36 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../db/database.ts'
 import { openPostgres } from '../db/postgres.ts'
-import { type Provider, startProvider } from '../testing/provider/provider.ts'
+import { startProvider, type TestProvider } from '../testing/provider/provider.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
 import { type House, openHouse, QUESTIONS_PER_DAY } from './house.ts'
-import { endOf, type Reading, type Seller, signUp, textOf } from './seller.ts'
+import { type CrashSeller, endOf, type StreamReading, signUp, textOf } from './seller.ts'
 
 const url = process.env.TEST_DATABASE_URL
 const LONG = 'tell me everything [[tokens=3000 interval=20]]'
 
-const countOf = (reading: Reading) => expect.poll(() => reading.received.length, { interval: 10 })
+const countOf = (reading: StreamReading) => expect.poll(() => reading.received.length, { interval: 10 })
 
 /** Milliseconds until the stream is over. */
-async function untilOver(reading: Reading) {
+async function untilOver(reading: StreamReading) {
   const from = performance.now()
   await reading.over
   return performance.now() - from
 }
 
 /** Everything the two read, in order, is one text without gap or repeat. */
-function expectOneText(before: Reading, after: Reading) {
+function expectOneText(before: StreamReading, after: StreamReading) {
   const ids = [...before.received, ...after.received].map(({ id }) => id)
   expect(ids).toEqual(ids.map((_, at) => at + 1))
 }
 
 describe.skipIf(!url)('two web processes and a worker on one PostgreSQL', () => {
-  let provider: Provider
+  let provider: TestProvider
   let house: House
   let one: ServerProcess
   let other: ServerProcess
   let worker: ServerProcess
-  let seller: Seller
+  let seller: CrashSeller
 
   beforeAll(async () => {
     provider = await startProvider()
@@ -55,7 +55,7 @@ describe.skipIf(!url)('two web processes and a worker on one PostgreSQL', () => 
     await countOf(reader).toBe(50)
     provider.release()
     await Promise.all([own.over, reader.over])
-    const told = ({ received }: Reading) => received.map(({ id, event }) => ({ id, event }))
+    const told = ({ received }: StreamReading) => received.map(({ id, event }) => ({ id, event }))
     expect(told(reader)).toEqual(told(own))
     expect(endOf(reader)).toEqual({ type: 'end', state: 'done' })
   })
@@ -95,7 +95,7 @@ describe.skipIf(!url)('two web processes and a worker on one PostgreSQL', () => 
     },
   )
 
-  test('[security K6] of 100 claims at once by two accounts at both processes, one has what was paid for', async () => {
+  test('[security K6] one of 100 concurrent claims by two accounts at both processes gets the subscription', async () => {
     const post = async (at: ServerProcess, path: string, body: object, token?: string) => {
       const headers = {
         'content-type': 'application/json',

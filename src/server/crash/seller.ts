@@ -9,8 +9,8 @@ export interface Received {
   event: RunEvent
 }
 
-/** What the reader of one answer knows: whatever the server told it, it must keep. */
-export interface Reading {
+/** State of one answer's reader: it must keep whatever the server told it. */
+export interface StreamReading {
   chatId: string
   messageId: string
   text: string
@@ -26,12 +26,12 @@ export interface Reading {
 export const textOf = (received: Received[]) =>
   received.map(({ event }) => (event.type === 'text' ? event.text : '')).join('')
 
-export const endOf = ({ received }: Reading) => {
+export const endOf = ({ received }: StreamReading) => {
   const last = received.at(-1)?.event
   return last?.type === 'end' ? last : undefined
 }
 
-export type Seller = Awaited<ReturnType<typeof signUp>>
+export type CrashSeller = Awaited<ReturnType<typeof signUp>>
 
 /** Signs up and verifies over HTTP, as a browser would; the letter comes out at whichever process sends mail. */
 export async function signUp(web: ServerProcess, name: string, mailer: ServerProcess = web) {
@@ -54,11 +54,11 @@ export function seller(token: string, login: { username: string; password: strin
   const stream = (
     url: string,
     body: object | undefined,
-    about: Partial<Reading>,
+    about: Partial<StreamReading>,
     onEvent = () => {},
-  ): Reading => {
+  ): StreamReading => {
     const abort = new AbortController()
-    const reading: Reading = {
+    const reading: StreamReading = {
       chatId: '',
       messageId: '',
       text: '',
@@ -81,7 +81,7 @@ export function seller(token: string, login: { username: string; password: strin
   return {
     token,
     login,
-    ask(server: ServerProcess, text: string, onEvent?: () => void): Reading {
+    ask(server: ServerProcess, text: string, onEvent?: () => void): StreamReading {
       const about = { chatId: randomUUID(), messageId: randomUUID(), text }
       const url = `${server.url}/api/chats/${about.chatId}/messages`
       return stream(url, { id: about.messageId, text }, about, onEvent)
@@ -100,7 +100,7 @@ export function seller(token: string, login: { username: string; password: strin
 }
 
 /** A stream that breaks is over; what came until then is in the reading. */
-async function read(url: string, init: RequestInit, reading: Reading, onEvent: () => void) {
+async function read(url: string, init: RequestInit, reading: StreamReading, onEvent: () => void) {
   try {
     const response = await fetch(url, init)
     reading.status = response.status

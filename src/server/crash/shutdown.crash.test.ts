@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Provider, startProvider } from '../testing/provider/provider.ts'
+import { startProvider, type TestProvider } from '../testing/provider/provider.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
 import { type House, openHouse } from './house.ts'
-import { endOf, type Seller, signUp, textOf } from './seller.ts'
+import { type CrashSeller, endOf, signUp, textOf } from './seller.ts'
 
-let provider: Provider
+let provider: TestProvider
 let house: House
 let server: ServerProcess
-let seller: Seller
+let seller: CrashSeller
 
 beforeAll(async () => {
   provider = await startProvider()

@@ -5,7 +5,7 @@ import { BadSetting, type Config, readConfig } from '../config.ts'
 import { createDeps } from '../deps.ts'
 import { allJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
-import { type Manifest, writeBackup } from './backup.ts'
+import { type BackupManifest, writeBackup } from './backup.ts'
 import { backupName, copyParts, newestBackup } from './backup-folder.ts'
 import { askHolder, HolderFailed } from './control.ts'
 import type { Database } from './database.ts'
@@ -16,7 +16,7 @@ import { openPostgres } from './postgres.ts'
 import { RestoreRefused, readManifest, restoreJobs, restoreRows } from './restore.ts'
 import { describeError } from './sentences.ts'
 
-/** What an installation consists of, beside its backups and outbox. */
+/** Parts of an installation, beside its backups and outbox. */
 const PARTS = ['db', 'files', 'secret.key']
 
 /** `npm run backup [-- <folder>]`: of a running installation or one that stands still. Returns the backup's folder. */
@@ -62,7 +62,7 @@ export async function runRestore(args: string[], config = readConfig()): Promise
 }
 
 /** Made whole beside its place first: if that fails, what was there before is still there and untouched. */
-async function restoreEmbedded(config: Config, backup: string, manifest: Manifest, replace: boolean) {
+async function restoreEmbedded(config: Config, backup: string, manifest: BackupManifest, replace: boolean) {
   const { dataDir } = config
   refuseIfTaken(dataDir, replace)
   const draft = join(dataDir, 'restore.part')
@@ -79,7 +79,7 @@ async function restoreEmbedded(config: Config, backup: string, manifest: Manifes
   }
 }
 
-async function fill(database: Database, config: Config, backup: string, manifest: Manifest) {
+async function fill(database: Database, config: Config, backup: string, manifest: BackupManifest) {
   await restoreRows(database.db, backup, manifest)
   const deps = await createDeps({
     config,
@@ -100,7 +100,7 @@ function refuseIfTaken(dataDir: string, replace: boolean) {
   )
 }
 
-/** What is replaced is moved aside, never deleted. */
+/** Moves replaced data aside; nothing is deleted. */
 async function moveAside(dataDir: string) {
   const suffix = `before-${backupName(new Date())}`
   for (const name of PARTS) {
@@ -129,7 +129,7 @@ async function onPostgres<T>(connectionString: string, use: (database: Database)
 
 const refusals = [BadSetting, BrokenDatabase, FolderInUse, HolderFailed, NewerSchema, RestoreRefused]
 
-/** What to tell a person whose backup or restore failed; nothing if it is a bug of ours. */
+/** Explanation for a person whose backup or restore failed; undefined for a bug of ours. */
 export function explainFailure(error: unknown): string | undefined {
   return refusals.some((kind) => error instanceof kind) ? (error as Error).message : describeError(error)
 }

@@ -29,7 +29,7 @@ export async function copyParts(from: string, to: string, copied: Copied = () =>
     await copyPrivately(join(from, 'secret.key'), join(to, 'secret.key'))
 }
 
-/** What is in a folder while others write there: a file that goes meanwhile is left out, and so are unfinished ones. */
+/** Copies a folder while others write to it: vanishing and unfinished files are skipped. */
 async function copyFiles(from: string, to: string, copied: Copied): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   const paths = await filesUnder(from)

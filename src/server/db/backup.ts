@@ -14,7 +14,7 @@ const ROWS_A_LINE = 200
 /** Jobs that are still to be done; the queue's other tables are made anew by the queue. */
 const JOBS = { table: 'jobs.job', where: sql`where state in ('created', 'retry', 'active')` }
 
-export interface Manifest {
+export interface BackupManifest {
   format: 1
   version: string
   createdAt: string
@@ -71,7 +71,7 @@ export async function writeBackup(options: BackupOptions): Promise<string> {
     const about = { reason, ...(askedBy !== undefined && { askedBy }), bytes: await sizeOf(draft) }
     const digest = await digestOf(draft)
     const createdAt = new Date().toISOString()
-    const manifest: Manifest = { format: 1, version, createdAt, ...rows, digest, ...about }
+    const manifest: BackupManifest = { format: 1, version, createdAt, ...rows, digest, ...about }
     signal?.throwIfAborted()
     await writeFile(join(draft, MANIFEST), JSON.stringify(manifest, null, 2), { flush: true, mode: 0o600 })
     await rename(draft, target)

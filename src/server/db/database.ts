@@ -35,7 +35,7 @@ export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
   return ((await db.execute(statement)) as unknown as { rows: Row[] }).rows
 }
 
-/** Whether the database answers at all. */
+/** True if the database answers at all. */
 export const ping = (db: Db): Promise<unknown> => db.execute(sql`select 1`)
 
 export const publishWith = (db: Db) => async (channel: string, payload: string) => {

@@ -131,7 +131,7 @@ test('[security I4] the folder and every file in it is its owner’s alone', () 
   expect(open).toEqual([])
 })
 
-test('what was there is there when it is opened again', async () => {
+test('data is there when it is opened again', async () => {
   expect(await countIn(whole)).toBe(100)
 })
 

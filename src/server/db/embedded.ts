@@ -126,7 +126,7 @@ async function createIn(dataDir: string, folder: string) {
   renameSync(draft, folder)
 }
 
-/** Of starts that were cut short. Whoever made them is gone, because the folder's lock is ours. */
+/** Removes drafts of interrupted starts. Their makers are gone, because the folder's lock is ours. */
 function removeDrafts(dataDir: string) {
   if (!existsSync(dataDir)) return
   for (const name of readdirSync(dataDir)) {

@@ -5,7 +5,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { FolderInUse, folderHolder, type Holder, lockFolder } from './lock.ts'
+import { FolderInUse, folderHolder, type LockHolder, lockFolder } from './lock.ts'
 
 const lockModule = JSON.stringify(new URL('./lock.ts', import.meta.url).href)
 let dir: string
@@ -38,7 +38,7 @@ async function kill(child: ChildProcess) {
 }
 
 /** A lock file as another process would have left it. */
-function leave(change: Partial<Holder>) {
+function leave(change: Partial<LockHolder>) {
   const { release } = lockFolder(dir, 'here')
   release()
   const holder = { ...JSON.parse(readFileSync(join(dir, 'lock.1'), 'utf8')), released: false, ...change }
@@ -123,7 +123,7 @@ test.each(['', 'garbage', 'null', '{}', '[1]'])(
   },
 )
 
-test('of twenty processes that race for the lock of a dead one, exactly one gets it', async () => {
+test('exactly one of twenty processes that race for the lock of a dead one gets it', async () => {
   const racers = Array.from({ length: 20 }, () =>
     run(`
       import { createInterface } from 'node:readline'

@@ -10,7 +10,7 @@ import { join } from 'node:path'
  * which the file system lets exactly one process do. The newest file is never removed, only marked as released, so a slow
  * process cannot make a number that was held in the meantime.
  */
-export interface Holder {
+export interface LockHolder {
   pid: number
   host: string
   /** Start of that process, so that a later process of the same number is not taken for it. */
@@ -25,7 +25,7 @@ export class FolderInUse extends Error {
   override name = 'FolderInUse'
 }
 
-export function inUse(dir: string, holder: Holder): FolderInUse {
+export function inUse(dir: string, holder: LockHolder): FolderInUse {
   const elsewhere = holder.host !== hostname()
   return new FolderInUse(
     `The data folder ${dir} is in use by process ${holder.pid} on ${holder.host} since ${holder.since}. ` +
@@ -41,7 +41,7 @@ const numberOf = (name: string) => Number(/^lock\.(\d+)$/.exec(name)?.[1] ?? 0)
 
 export function lockFolder(dir: string, control: string) {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
-  const mine: Holder = {
+  const mine: LockHolder = {
     pid: process.pid,
     host: hostname(),
     processStart: processStart(process.pid) ?? UNKNOWN,
@@ -54,7 +54,7 @@ export function lockFolder(dir: string, control: string) {
     if (held && isAlive(held.holder)) throw inUse(dir, held.holder)
     const number = (held?.number ?? 0) + 1
     if (!create(dir, number, mine)) continue
-    // Whoever was slow since it looked may have made a number that others have passed, and that was removed, meanwhile.
+    // A slow process may have made a number that others have passed and removed meanwhile.
     if (newestNumber(dir) !== number) {
       rmSync(join(dir, `lock.${number}`), { force: true })
       continue
@@ -67,14 +67,14 @@ export function lockFolder(dir: string, control: string) {
 }
 
 /** The process that holds this folder now, if one does. */
-export function folderHolder(dir: string): Holder | undefined {
+export function folderHolder(dir: string): LockHolder | undefined {
   const held = newest(dir)
   return held && isAlive(held.holder) ? held.holder : undefined
 }
 
 const newestNumber = (dir: string) => Math.max(0, ...filesIn(dir).map(numberOf))
 
-function newest(dir: string): { number: number; holder: Holder } | undefined {
+function newest(dir: string): { number: number; holder: LockHolder } | undefined {
   for (;;) {
     const number = newestNumber(dir)
     if (number === 0) return undefined
@@ -88,10 +88,10 @@ function newest(dir: string): { number: number; holder: Holder } | undefined {
   }
 }
 
-function readHolder(path: string): Holder {
+function readHolder(path: string): LockHolder {
   const text = readFileSync(path, 'utf8')
   try {
-    const holder = JSON.parse(text) as Holder
+    const holder = JSON.parse(text) as LockHolder
     if (Number.isInteger(holder.pid) && typeof holder.host === 'string') return holder
   } catch {
     // Not even JSON: the same refusal.
@@ -111,7 +111,7 @@ function filesIn(dir: string): string[] {
 }
 
 /** A hard link appears whole or not at all, and only if its name is free. */
-function create(dir: string, number: number, holder: Holder): boolean {
+function create(dir: string, number: number, holder: LockHolder): boolean {
   const draft = write(dir, holder)
   try {
     linkSync(draft, join(dir, `lock.${number}`))
@@ -124,17 +124,17 @@ function create(dir: string, number: number, holder: Holder): boolean {
   }
 }
 
-const overwrite = (dir: string, number: number, holder: Holder) =>
+const overwrite = (dir: string, number: number, holder: LockHolder) =>
   renameSync(write(dir, holder), join(dir, `lock.${number}`))
 
-function write(dir: string, holder: Holder): string {
+function write(dir: string, holder: LockHolder): string {
   const draft = join(dir, `.lock-${randomUUID()}`)
   writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 })
   return draft
 }
 
 /** A holder that cannot be looked at, such as one on another machine, counts as alive: a live one is never evicted. */
-function isAlive(holder: Holder): boolean {
+function isAlive(holder: LockHolder): boolean {
   if (holder.released) return false
   if (holder.host !== hostname()) return true
   const start = processStart(holder.pid)

@@ -24,7 +24,7 @@ interface MigrateOptions {
   beforeChange?: () => Promise<void>
   /** Stop after the migration of this time, for restoring a backup made by an older version. */
   upTo?: number
-  /** Where the migrations are, if not in the project's own folder. */
+  /** Folder of the migrations, if not the project's own. */
   folder?: string
 }
 

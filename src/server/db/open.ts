@@ -51,7 +51,7 @@ async function openOwn(config: Config, log: Log): Promise<OpenedDatabase> {
     )
     return { database, close }
   } catch (error) {
-    // What fails to close a damaged database says less than what damaged it.
+    // An error while closing a damaged database says less than the damage itself.
     await close().catch(() => {})
     throw explainDamage(config.dataDir, error)
   }

@@ -51,7 +51,7 @@ export async function openPglite(options: PgliteOptions, limits = unlimited): Pr
   }
 
   const { outside, inside } = oneTransactionAtATime()
-  /** Whatever went wrong, nobody's statements may run inside what a failure left open. */
+  /** Rolls back after any failure, so that no other statement runs inside an open transaction. */
   async function orRollBack<T>(work: () => Promise<T>): Promise<T> {
     const begun = generation()
     try {
@@ -169,7 +169,7 @@ async function keepThread(options: PgliteOptions, limits: StatementLimits) {
           gone.resolve(failure)
           throw failure
         })
-        // Whoever asks while it fails is told; here nobody listens.
+        // Callers that ask while it fails are told; here nobody listens.
         reopening.catch(() => {})
       },
     })
@@ -200,7 +200,7 @@ async function keepThread(options: PgliteOptions, limits: StatementLimits) {
 
 type Heard = (payload: string) => void
 
-/** Who listens to what: the database is told of the first listener to a channel and of the last one to leave. */
+/** Listeners by channel: the database is told of the first listener and of the last one to leave. */
 function channelListeners() {
   const channels = new Map<string, { heard: Set<Heard>; ready: Promise<unknown> }>()
 

@@ -1,4 +1,4 @@
-/** What crosses between the server's thread and the embedded database's. */
+/** Messages between the server's thread and the embedded database's. */
 export interface PgliteOptions {
   /** Folder of the database; in memory without one. */
   dataDir?: string
@@ -6,7 +6,7 @@ export interface PgliteOptions {
   snapshot?: Uint8Array<ArrayBuffer>
 }
 
-export type Question = { id: number } & (
+export type WorkerRequest = { id: number } & (
   | { op: 'query'; sql: string; params?: unknown[]; rowMode?: 'array' | 'object'; textTypes?: number[] }
   | { op: 'exec'; sql: string }
   | { op: 'listen' | 'unlisten'; channel: string }

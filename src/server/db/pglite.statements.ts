@@ -9,7 +9,7 @@ const KEEP = /^\s*(select|insert|update|delete|with)\b/i
 const HARMLESS =
   /^\s*(begin|commit|rollback|savepoint|release|set|show|declare|fetch|close|listen|unlisten|notify)\b/i
 
-interface Kept {
+interface PreparedStatement {
   name: string
   paramTypes: number[]
 }
@@ -26,7 +26,7 @@ interface Query {
  * and then bound and run in one trip: a third of the CPU for the statements on every request's way.
  */
 export function keptStatements(pg: PGlite) {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, PreparedStatement>()
   let count = 0
 
   async function send(...messages: Uint8Array[]) {
@@ -34,7 +34,7 @@ export function keptStatements(pg: PGlite) {
       .messages
   }
 
-  async function prepare(sql: string): Promise<Kept> {
+  async function prepare(sql: string): Promise<PreparedStatement> {
     const found = kept.get(sql)
     if (found) return found
     if (kept.size >= MOST_KEPT) await forget()

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Answer, PgliteOptions, Question } from './pglite.protocol.ts'
+import type { Answer, PgliteOptions, WorkerRequest } from './pglite.protocol.ts'
 import { CANCELLED } from './statement-limits.ts'
 
-type Body = Question extends infer Q ? (Q extends Question ? Omit<Q, 'id'> : never) : never
+type Body = WorkerRequest extends infer Q ? (Q extends WorkerRequest ? Omit<Q, 'id'> : never) : never
 type Ask = (body: Body) => Promise<unknown>
 
 /** A statement took too long. It cannot be stopped alone, so its thread was ended with all that waited there. */
@@ -83,7 +83,7 @@ export async function startThread({ options, seconds, heard, cut, gone }: Thread
   })
 
   /** Waking the other thread costs as much as a small query: what is asked in one turn goes together. */
-  let unsent: Question[] = []
+  let unsent: WorkerRequest[] = []
   function send() {
     worker.postMessage(unsent)
     unsent = []
@@ -95,7 +95,7 @@ export async function startThread({ options, seconds, heard, cut, gone }: Thread
     const id = ++count
     return new Promise((resolve, reject) => {
       waiting.set(id, { body, resolve, reject })
-      if (unsent.push({ ...body, id } as Question) === 1) setImmediate(send)
+      if (unsent.push({ ...body, id } as WorkerRequest) === 1) setImmediate(send)
     })
   }
 }

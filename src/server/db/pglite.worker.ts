@@ -2,7 +2,7 @@ import './pglite.decoder.ts'
 import './pglite.files.ts'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import type { Answer, PgliteOptions, Question } from './pglite.protocol.ts'
+import type { Answer, PgliteOptions, WorkerRequest } from './pglite.protocol.ts'
 import { keptStatements } from './pglite.statements.ts'
 import { TEMPORARY_MB } from './statement-limits.ts'
 
@@ -50,14 +50,14 @@ function parsersFor(textTypes: number[] | undefined) {
 
 const statements = keptStatements(pg)
 
-async function query({ sql, params = [], rowMode, textTypes }: Extract<Question, { op: 'query' }>) {
+async function query({ sql, params = [], rowMode, textTypes }: Extract<WorkerRequest, { op: 'query' }>) {
   const parsers = parsersFor(textTypes)
   if (statements.canKeep(sql)) return statements.query({ sql, params, rowMode, parsers })
   await statements.before(sql)
   return pg.query(sql, params, { ...(rowMode && { rowMode }), parsers })
 }
 
-async function answer(question: Question): Promise<unknown> {
+async function answer(question: WorkerRequest): Promise<unknown> {
   switch (question.op) {
     case 'query':
       return query(question)
@@ -95,7 +95,7 @@ const isEnd = (error: unknown) =>
 /** Waking the other thread costs as much as a small query: answers that are ready within this time go together. */
 const TOGETHER_MS = 1
 
-async function answerAll(questions: Question[]) {
+async function answerAll(questions: WorkerRequest[]) {
   let answers: Answer[] = []
   let posted = performance.now()
   for (let waiting = questions; waiting.length > 0; waiting = moreQuestions()) {
@@ -111,7 +111,7 @@ async function answerAll(questions: Question[]) {
   if (answers.length > 0) port.postMessage(answers)
 }
 
-async function answered(question: Question): Promise<Answer> {
+async function answered(question: WorkerRequest): Promise<Answer> {
   try {
     return { id: question.id, value: await answer(question) }
   } catch (error) {
@@ -120,11 +120,11 @@ async function answered(question: Question): Promise<Answer> {
   }
 }
 
-/** What has been asked meanwhile, so that its answers can go with those that are ready. */
-const moreQuestions = (): Question[] => receiveMessageOnPort(port)?.message ?? []
+/** Requests received meanwhile, so that their answers can be sent together. */
+const moreQuestions = (): WorkerRequest[] => receiveMessageOnPort(port)?.message ?? []
 
 let last: Promise<void> = Promise.resolve()
-port.on('message', (questions: Question[]) => {
+port.on('message', (questions: WorkerRequest[]) => {
   last = last.then(() => answerAll(questions))
 })
 port.postMessage([{ ready: true }] satisfies Answer[])

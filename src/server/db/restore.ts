@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import type { Manifest } from './backup.ts'
+import type { BackupManifest } from './backup.ts'
 import { digestOf, MANIFEST, ROWS } from './backup-folder.ts'
 import { type Db, rowsOf } from './database.ts'
 import { migrate, schemaVersion } from './migrate.ts'
@@ -18,7 +18,7 @@ export class RestoreRefused extends Error {
 const newer = () =>
   new RestoreRefused('This backup was made by a newer version of Sellwright. Restore it with that one.')
 
-export async function readManifest(backup: string): Promise<Manifest> {
+export async function readManifest(backup: string): Promise<BackupManifest> {
   const path = join(backup, MANIFEST)
   if (!existsSync(path)) throw new RestoreRefused(`${backup} is not a backup: it has no ${MANIFEST}.`)
   const manifest = parseManifest(await readFile(path, 'utf8'))
@@ -31,9 +31,9 @@ export async function readManifest(backup: string): Promise<Manifest> {
   return manifest
 }
 
-function parseManifest(text: string): Manifest | undefined {
+function parseManifest(text: string): BackupManifest | undefined {
   try {
-    return JSON.parse(text) as Manifest
+    return JSON.parse(text) as BackupManifest
   } catch {
     return undefined
   }
@@ -43,7 +43,7 @@ function parseManifest(text: string): Manifest | undefined {
 export async function restoreRows(
   db: Db,
   backup: string,
-  manifest: Manifest,
+  manifest: BackupManifest,
   migrations: { folder?: string } = {},
 ): Promise<void> {
   if ((await schemaVersion(db)) !== 0)

@@ -6,7 +6,7 @@ export interface ExportFile {
   content: string | AsyncIterable<string | Uint8Array>
 }
 
-/** What an area adds to the export of a person's data. */
+/** An area's part of a user's data export. */
 export interface ExportPart {
   /** Names it to whoever waits. */
   label: string
@@ -38,7 +38,7 @@ export async function* jsonArray(
 
 const LONGEST = 60
 
-/** What a person called something, as part of a file's name that every system can keep: letters, digits and dashes. */
+/** Turns a title into part of a file name that every system can store: letters, digits and dashes. */
 export function plainName(title: string): string {
   const words = title.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return Array.from(words.join('-')).slice(0, LONGEST).join('').replace(/-$/, '') || 'untitled'

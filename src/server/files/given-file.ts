@@ -55,7 +55,7 @@ async function* passing(stream: Readable, inspection: Inspection): AsyncGenerato
   }
 }
 
-/** What a person called a file, fit to be shown: without folders, and without characters that hide or turn text around. */
+/** Display name of a file: without folders, and without characters that hide or reverse text. */
 export function cleanName(given: string): string {
   const base = given.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const plain = base

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makePrivate } from './private-files.ts'
 
-test('[security I4] what an older version left open to others is closed at start, and nothing that is not ours', async () => {
+test('[security I4] files left open to others by an older version are closed at start, and only ours', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'private-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const at = (path: string) => join(dataDir, path)

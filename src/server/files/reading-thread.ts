@@ -8,7 +8,7 @@ const MOST_HEAP_MB = 512
 const LONGEST_MS = 10 * 60_000
 const LOOK_EVERY_MS = 100
 
-type Told = { value: unknown } | { refused: string } | { broken: string } | { done: true }
+type ThreadMessage = { value: unknown } | { refused: string } | { broken: string } | { done: true }
 
 interface Reading {
   /** A module that calls `tellValues`. */
@@ -72,7 +72,7 @@ export async function* readApart<Value>(reading: Reading): AsyncGenerator<Value>
 }
 
 interface Watch {
-  tooMuch: Promise<Told>
+  tooMuch: Promise<ThreadMessage>
   stop: () => void
 }
 
@@ -84,9 +84,9 @@ async function nextOf(
   thread: Worker,
   reading: Reading,
   { endsAt, watch }: { endsAt: number; watch: Watch | undefined },
-): Promise<Told> {
+): Promise<ThreadMessage> {
   const { signal, longestMs = LONGEST_MS } = reading
-  const { promise, resolve, reject } = Promise.withResolvers<Told>()
+  const { promise, resolve, reject } = Promise.withResolvers<ThreadMessage>()
   const fail = (error: NodeJS.ErrnoException) =>
     error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooLargeOf(reading)) : reject(error)
   const end = () => resolve({ broken: 'the thread ended without a word' })
@@ -109,7 +109,7 @@ async function nextOf(
 function watchBuffers(thread: Worker, reading: Reading): Watch | undefined {
   const { buffersMb } = reading
   if (buffersMb === undefined) return undefined
-  const { promise: tooMuch, resolve } = Promise.withResolvers<Told>()
+  const { promise: tooMuch, resolve } = Promise.withResolvers<ThreadMessage>()
   const look = async () => {
     const { external_memory: bytes } = await thread.getHeapStatistics()
     if (bytes > buffersMb * 1_024 * 1_024) resolve(tooLargeOf(reading))
@@ -122,7 +122,7 @@ function watchBuffers(thread: Worker, reading: Reading): Watch | undefined {
 /** In the thread: hands over values, the next one once it is asked for. A `Hopeless` is told as the sentence that refuses the file. */
 export async function tellValues(values: AsyncIterable<unknown>): Promise<void> {
   if (!parentPort) throw new Error('values are told by a thread')
-  const tell = (told: Told) => parentPort?.postMessage(told)
+  const tell = (told: ThreadMessage) => parentPort?.postMessage(told)
   try {
     for await (const value of values) {
       tell({ value })

@@ -25,7 +25,7 @@ function sender(app: App) {
     })
 }
 
-test('what Node would refuse in words of its own gets ours, with every header', async () => {
+test('requests that Node would refuse get our own answer, with every header', async () => {
   const { app } = await testApp()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const send = sender(app)

@@ -7,7 +7,7 @@ import { tableNames } from '../db/backup.ts'
 import { type Db, rowsOf } from '../db/database.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
-/** What is tried from a page of another site, whose visitor is signed in here. */
+/** Attacks from a page of another site, whose visitor is signed in here. */
 
 type Ids = Record<string, string>
 const pathOf = (route: AnyRoute, ids: Ids = {}) =>

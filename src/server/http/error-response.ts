@@ -68,7 +68,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>
   const fastify = code ? byFastifyCode[code] : undefined
-  // Whoever sent it hung up; that is no failure of the database, whose code for it is the same.
+  // The sender hung up; the database uses the same code, but this is no failure of it.
   if (code === 'ECONNRESET' && (error as Error).message === 'aborted') {
     return new AppError('INVALID_INPUT', 'The request was cut short.', { cause: error })
   }

@@ -4,7 +4,7 @@ import type { RunFollow } from '#server/stream/follow.ts'
 import type { Actor } from '../actor.ts'
 import type { Referral } from './referral.ts'
 
-/** What a service may know of the request itself. */
+/** Facts about the request that a service may use. */
 export interface Caller {
   /** The address, or the part of it that one customer of a provider has: what limits count by. */
   network: string
@@ -14,8 +14,8 @@ export interface Caller {
   referral: Referral | undefined
 }
 
-export interface Request<R extends AnyRoute> {
-  /** Who asks. Public routes do not look. */
+export interface RouteRequest<R extends AnyRoute> {
+  /** Caller. Undefined on public routes. */
   actor: R['access'] extends 'public' ? undefined : Actor
   params: ParamsOf<R>
   query: QueryOf<R>
@@ -62,7 +62,7 @@ export interface Handler {
 /** Ties a declared route to the service that answers it. Access, input and reply are enforced from the declaration. */
 export function handle<R extends AnyRoute>(
   route: R,
-  answer: (request: Request<R>) => Promise<Result<R>> | Result<R>,
+  answer: (request: RouteRequest<R>) => Promise<Result<R>> | Result<R>,
 ): Handler {
   return { route, answer: answer as Handler['answer'] }
 }

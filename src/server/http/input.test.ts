@@ -56,7 +56,7 @@ test.each([
   expect(refusal({ [field]: value })).toMatchObject({ message: alone, fields: { [field]: sentence } })
 })
 
-test('what is missing, nested, unknown or no object at all is said too', () => {
+test('missing, nested, unknown and non-object input is reported too', () => {
   expect(refusal({ nested: {} })).toMatchObject({
     message: 'nested.page is missing.',
     fields: { 'nested.page': 'This is missing.' },

@@ -50,6 +50,6 @@ export function addMetrics(app: FastifyInstance, { token, findActor, gauges }: M
   })
 }
 
-/** Of their hashes, which are of one length whatever was sent: how long the token is, is part of it. */
+/** Compares hashes of equal length: a token's length is part of the secret. */
 const same = (a: string, b: string) => timingSafeEqual(hashed(a), hashed(b))
 const hashed = (text: string) => createHash('sha256').update(text).digest()

@@ -18,7 +18,7 @@ declare module 'fastify' {
 /** Ends a request whose body is no file and does not arrive in time. */
 export function watchPace({ raw, headers, routeOptions }: FastifyRequest, longestMs = LONGEST_REQUEST_MS) {
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
-  // What is injected, as tests do, came by no connection that could stall.
+  // Injected requests, as in tests, have no connection that could stall.
   if (!hasBody || routeOptions.config.bytes || !(raw.socket instanceof Socket)) return
   const late = setTimeout(() => raw.complete || cutOff(raw.socket), longestMs)
   raw.once('close', () => clearTimeout(late))

@@ -15,7 +15,7 @@ import { leaveBodiesUnread, openUpload } from './upload.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, for the log. */
+    /** Caller, for the log. */
     actorId: number | undefined
     /** The admin who looks at that account, if it is not its owner who asks. */
     viewerId: number | undefined
@@ -123,7 +123,7 @@ function callerOf(request: FastifyRequest): Caller {
   }
 }
 
-/** Of an IPv6 address its first four groups: anyone has all that begin with them. */
+/** First four groups of an IPv6 address: one subscriber has all addresses below them. */
 function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
   const [head = '', tail] = ip.split('::')

@@ -3,7 +3,7 @@ import type { AnyRoute } from '#contracts/core/route.ts'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../errors.ts'
 
-/** What a request shows to be let in: in the header only, never in an address. The scheme's name may be in any case. */
+/** Token of a request: in the header only, never in an address. The scheme's name may be in any case. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }

@@ -81,7 +81,7 @@ export function createStreams() {
     })
   }
 
-  /** What is being sent breaks off when its session ends. */
+  /** Aborts the stream when its session ends. */
   function closeWith(sessionId: string, raw: FastifyReply['raw']) {
     if (raw.destroyed) return
     const group = bySession.get(sessionId) ?? new Set()
@@ -145,7 +145,7 @@ function frameWriter(raw: FastifyReply['raw']) {
       if (waiting === '') setImmediate(flush)
       waiting += text
     },
-    /** What was written is the last of it. */
+    /** Ends the stream after the last write. */
     end() {
       ended = true
     },

@@ -136,7 +136,7 @@ test('one that does not say so is refused once it is, and its sender can read wh
   socket.write(chunk(''))
   expect(await answerOn(socket)).toMatchObject({ status: 413, body: { type: 'TOO_LARGE' } })
   expect(endings).toEqual([expect.objectContaining({ type: 'TOO_LARGE' })])
-  // What was left of it is gone: the connection takes the next request.
+  // The rest was discarded: the connection takes the next request.
   socket.write(`${head({ length: 2 })}ok`)
   expect(await answerOn(socket)).toMatchObject({ status: 200, body: { data: { begins: 'ok' } } })
 })

@@ -17,7 +17,7 @@ export function leaveBodiesUnread(app: FastifyInstance): void {
 
 interface UploadOptions {
   limit: number
-  /** What it may be sent as, besides the usual. */
+  /** Accepted media types, besides the usual. */
   mediaTypes?: readonly string[]
   silentMs?: number
 }

@@ -7,7 +7,7 @@ export interface Addressee {
   userId?: number
 }
 
-interface LetterParts {
+interface EmailParts {
   user: Addressee
   /** An unverified address: the email must not contain the chosen username. */
   unproven?: boolean
@@ -33,7 +33,7 @@ const escapes: Record<string, string> = {
 const html = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] ?? c)
 
 /** Template of all emails, as text and as HTML. Everything is escaped here. */
-export function letter({
+export function emailMessage({
   user,
   unproven,
   subject,
@@ -43,7 +43,7 @@ export function letter({
   action,
   after = [],
   stop,
-}: LetterParts): EmailMessage {
+}: EmailParts): EmailMessage {
   const greeting = unproven ? 'Hello,' : `Hello ${user.username},`
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${html(text)}</p>`
   const button = action

@@ -1,6 +1,6 @@
-/** What answers people: a model somewhere, or the built-in assistant that is always there. */
+/** Answers people: a connected model, or the built-in assistant that is always there. */
 export interface Ai {
-  /** What can be asked, best first. Never empty: the built-in assistant is always last. */
+  /** Available models, best first. Never empty: the built-in assistant is always last. */
   models(): ModelInfo[]
   /**
    * Asks a model, the best one unless named. Parts are handed over as they arrive; the promise resolves when the answer is
@@ -27,7 +27,7 @@ export interface ModelInfo {
 
 /** A provider that a person connected. Its key is in the clear: never keep it, log it or send it. */
 export interface AiConnection {
-  /** What the answer names as its model: `connection/<uuid>`. */
+  /** Model id in answers: `connection/<uuid>`. */
   id: string
   provider: 'openai' | 'anthropic' | 'google' | 'compatible'
   /** As people read it. */
@@ -37,9 +37,9 @@ export interface AiConnection {
   /** As the provider spells it. */
   model: string
   key?: string
-  /** Of a server that speaks OpenAI's chat completions, with its version path. */
+  /** Address of an OpenAI-compatible server, with its version path. */
   baseUrl?: string
-  /** Whether `baseUrl` may lead to this machine or its network, and not to the public internet alone. */
+  /** True if `baseUrl` may lead to this machine or its network, and not to the public internet alone. */
   reachesInside: boolean
 }
 
@@ -51,7 +51,7 @@ export interface AnswerRequest {
   instructions: string
   /** Oldest first, ending with the person's question, or with what the tools it asked for gave. */
   history: Turn[]
-  /** What the model may ask to be done; the caller does it, and asks again with what came of it. */
+  /** Tools the model may call; the caller runs them, and asks again with the results. */
   tools?: ToolOffer[]
   /** Another model can be asked instead, so this one is given up sooner if it does not begin. */
   mayPass?: boolean
@@ -78,7 +78,7 @@ export interface ToolOffer {
   input: Record<string, unknown>
 }
 
-/** What a model wants done. Its input is whatever the model wrote: hostile until it was checked. */
+/** Tool call of a model. Its input is whatever the model wrote: hostile until checked. */
 export interface ToolCall {
   id: string
   name: string
@@ -88,12 +88,12 @@ export interface ToolCall {
 export type AnswerPart =
   | { type: 'text'; text: string }
   | { type: 'thinking'; text: string }
-  /** What one might ask next, at most three. */
+  /** Suggested next questions, at most three. */
   | { type: 'suggestions'; items: string[] }
 
 export interface AnswerFinish {
   reason: 'stop' | 'length' | 'content-filter' | 'tool-calls' | 'other'
-  /** What the model wants done before it goes on; empty unless that is the reason. */
+  /** Tool calls to run before the model continues; empty unless that is the reason. */
   calls: ToolCall[]
   /** All that the model said before its calls, for the turn that tells it again. Only the adapter knows what it is. */
   said?: unknown
@@ -117,7 +117,7 @@ interface AiErrorDetails {
   detail?: string
   /** Seconds after which the provider wants to be asked again. */
   retryAfter?: number
-  /** What the provider answered with, if it was an HTTP status. */
+  /** HTTP status of the provider, if any. */
   status?: number
   cause?: unknown
 }

@@ -34,7 +34,7 @@ export interface DocumentTable {
   columns: string[]
   /** Without its empty rows. Numbered as a spreadsheet counts. */
   rows: { number: number; cells: string[] }[]
-  /** Whether cells are separated by semicolons, as in locales with decimal commas. */
+  /** True if cells are separated by semicolons, as in locales with decimal commas. */
   semicolons: boolean
 }
 

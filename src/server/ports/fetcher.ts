@@ -10,7 +10,7 @@ export interface Fetcher {
   fetch(url: string, options?: FetchOptions): Promise<Fetched>
 }
 
-/** What a caller may add to a request. It goes to the first origin only: a redirect elsewhere drops it. */
+/** Headers that a caller may add. They go to the first origin only: a redirect elsewhere drops them. */
 export const forwardedHeaders = ['accept-language', 'if-none-match', 'if-modified-since'] as const
 type ForwardedHeader = (typeof forwardedHeaders)[number]
 
@@ -23,10 +23,12 @@ export interface FetchOptions {
   /** From the call to the last byte, over all redirects. 15 seconds unless told. */
   timeoutMs?: number
   signal?: AbortSignal
+  /** Called for each address asked with the milliseconds its name lookup took. */
+  onResolved?: (ms: number) => void
 }
 
 export interface Fetched {
-  /** Where the answer came from, after redirects. */
+  /** Final address, after redirects. */
   url: string
   status: number
   /** Names in lower case; cookies are left out. */

@@ -4,17 +4,17 @@ export interface Mail {
   send(letter: EmailMessage): Promise<void>
 }
 
-export interface Mailbox {
+export interface EmailAddress {
   address: string
   name?: string
 }
 
 export interface EmailMessage {
-  to: Mailbox
+  to: EmailAddress
   subject: string
   text: string
   html?: string
-  replyTo?: Mailbox
+  replyTo?: EmailAddress
   /** The account it is about, whose address may have changed. Never sent. */
   userId?: number
 }

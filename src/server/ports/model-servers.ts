@@ -1,6 +1,6 @@
 /** Looks for model servers that people run on the machine of this server. */
 export interface ModelServers {
-  /** Those that answer now; asks this machine alone, and waits for no one longer than a moment. */
+  /** Servers that answer now; asks this machine alone, and waits only a moment. */
   find(): Promise<ModelServer[]>
 }
 

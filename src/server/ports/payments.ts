@@ -1,4 +1,4 @@
-import type { Interval, Invoice, Order, PaidPlan, Quote } from '#contracts/billing.ts'
+import type { Interval, Invoice, PaidPlan, PlanOrder, Quote } from '#contracts/billing.ts'
 import { AppError } from '#server/errors.ts'
 
 /**
@@ -8,7 +8,7 @@ export interface Payments {
   kind: 'stripe' | 'practice'
   /** A test key of the provider: everything works, but no real money moves. */
   testMode: boolean
-  /** Whether it can tell us of payments: without a webhook secret its events are refused. */
+  /** True if it can tell us of payments: without a webhook secret its events are refused. */
   hasWebhook: boolean
   /** Begins a purchase. The browser is sent to the address and comes back to one of ours. */
   startCheckout(order: CheckoutOrder): Promise<{ url: string }>
@@ -20,9 +20,9 @@ export interface Payments {
   /** Sets the owner at the provider once a guest's purchase is claimed. */
   assign(subscriptionId: string, userId: number): Promise<void>
   /** Preview of a change made now. */
-  quote(subscriptionId: string, order: Order): Promise<Quote>
+  quote(subscriptionId: string, order: PlanOrder): Promise<Quote>
   /** At once; the provider settles the difference. */
-  changePlan(subscriptionId: string, order: Order): Promise<void>
+  changePlan(subscriptionId: string, order: PlanOrder): Promise<void>
   /** Cancels at the end of the period, or undoes that. */
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>
   /** Ends it now. Also succeeds where it has ended already. */
@@ -32,7 +32,7 @@ export interface Payments {
   /** Current state of a payment, which may be refunded or disputed without a change of its invoice. */
   readCharge(chargeId: string): Promise<Charge | undefined>
   /** Refunds part of an invoice. Idempotent by the refund's id. */
-  refund(invoiceId: string, refund: WantedRefund): Promise<void>
+  refund(invoiceId: string, refund: RefundRequest): Promise<void>
   /** The provider's own pages for a customer. */
   portal(customerId: string): Promise<{ url: string }>
   /** Checks what came in over the web against its signature, byte by byte. Throws BadEvent. */
@@ -40,13 +40,13 @@ export interface Payments {
   /** Events since a time, newest first. */
   eventsSince(since: Date): AsyncIterable<PaymentEvent>
   /** For test payments: the buyer's steps at the provider. */
-  practice?: Practice
+  practice?: TestPayments
 }
 
 /** Owner of a subscription: a member, or the future claimer of a guest's purchase. */
 export type Buyer = { userId: number } | 'guest'
 
-export interface CheckoutOrder extends Order {
+export interface CheckoutOrder extends PlanOrder {
   email: string
   buyer: Buyer
   /** The one that this person was before. */
@@ -61,7 +61,7 @@ export interface CameBy {
   clickedAt: Date
 }
 
-export interface Checkout extends Order {
+export interface Checkout extends PlanOrder {
   email: string
   createdAt: Date
   /** Set once it is paid. */
@@ -74,7 +74,7 @@ export interface PaidSubscription {
   /** As given at the checkout. */
   email: string
   buyer: Buyer
-  /** Whether this installation is known to have sold it. */
+  /** True if this installation is known to have sold it. */
   soldHere: boolean
   referral: CameBy | undefined
   plan: PaidPlan
@@ -124,7 +124,7 @@ export interface Bounced {
   reason: string
 }
 
-export interface WantedRefund {
+export interface RefundRequest {
   /** Ours, by which the provider knows it again. */
   id: string
   /** In cents. */
@@ -150,7 +150,7 @@ export interface SignedMessage {
   signature: string
 }
 
-interface Practice {
+interface TestPayments {
   /** Pays for a checkout, once. Gives back what a provider would now send, and where it would lead the buyer. */
   pay(checkoutId: string): Promise<{ url: string; messages: SignedMessage[] } | undefined>
 }

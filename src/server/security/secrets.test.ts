@@ -3,7 +3,7 @@ import { createSecrets } from './secrets.ts'
 
 const secrets = createSecrets('a key of at least thirty-two characters')
 
-test('what was sealed opens again, and looks different each time', () => {
+test('a sealed value opens again, and looks different each time', () => {
   const sealed = secrets.seal('JBSWY3DPEHPK3PXP', 'two-factor:7')
   expect(secrets.unseal(sealed, 'two-factor:7')).toBe('JBSWY3DPEHPK3PXP')
   expect(sealed).not.toContain('JBSWY3DPEHPK3PXP')

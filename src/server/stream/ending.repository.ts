@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { EndState, RunEvent } from '#contracts/runs.ts'
 import type { Db } from '#server/db/database.ts'
 import { statement } from '#server/db/prepared.ts'
-import { type Batch, insertEvents, lastEventOf, replaceUnlessEnded } from './stream.repository.ts'
+import { type EventBatch, insertEvents, lastEventOf, replaceUnlessEnded } from './stream.repository.ts'
 
 /**
  * What a kind of run leaves behind when it ends, however it ends: a statement that becomes part of the one that ends it, so
@@ -16,7 +16,7 @@ export interface RunSettler {
 }
 
 /** Cost of a run, as far as known. */
-export interface Spending {
+export interface RunSpending {
   model?: string | undefined
   inputTokens?: number | undefined
   outputTokens?: number | undefined
@@ -30,12 +30,12 @@ export interface Ending {
   state: EndState
   message: string | null
   /** Events not in the log yet; the last is the end event. */
-  batch: Batch
-  /** Whether readers in other processes must be notified. */
+  batch: EventBatch
+  /** True if readers in other processes must be notified. */
   wake: boolean
   /** Refund the counted quota. */
   giveBack: boolean
-  spending?: Spending | undefined
+  spending?: RunSpending | undefined
 }
 
 interface EndValues {
@@ -188,7 +188,7 @@ export async function endAfterLast(
 export async function addSpending(
   db: Db,
   runId: string,
-  { model, inputTokens = 0, outputTokens = 0, cost, ownCost }: Spending,
+  { model, inputTokens = 0, outputTokens = 0, cost, ownCost }: RunSpending,
 ): Promise<void> {
   await db.execute(sql`update runs set model = coalesce(${model ?? null}, model),
     input_tokens = coalesce(input_tokens, 0) + ${inputTokens}::int,

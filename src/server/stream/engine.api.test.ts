@@ -23,7 +23,7 @@ async function openRun({ build, deps }: TestApp, owner: { id: number }) {
   return { chatId, runId, emit, say, finish: finish.resolve, fail: finish.reject }
 }
 
-test('what is said while a write takes long is written right after it, though nothing more is said', async () => {
+test('text that arrives during a long write is written right after it, without further text', async () => {
   const app = await testApp()
   const { deps } = app
   const run = await openRun(app, await app.build.user())

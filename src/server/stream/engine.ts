@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { Log } from '#server/log.ts'
 import { version } from '#server/version.ts'
-import { endAfterLast, endRun, type RunSettler, type Spending } from './ending.repository.ts'
+import { endAfterLast, endRun, type RunSettler, type RunSpending } from './ending.repository.ts'
 import { type LiveRun, liveRun } from './live.ts'
 import { storable, storableEvent } from './storable.ts'
 import * as repository from './stream.repository.ts'
@@ -23,7 +23,7 @@ export interface RunWork {
   emit(event: Exclude<RunEvent, { type: 'end' }>): void
   signal: AbortSignal
   /** Reports the cost so far. The last report is stored, however the run ends. */
-  spend(spending: Spending): void
+  spend(spending: RunSpending): void
 }
 
 export type RunEngine = ReturnType<typeof createRunEngine>

@@ -1,6 +1,6 @@
 import type { RunEvent } from '#contracts/runs.ts'
-import type { Spending } from './ending.repository.ts'
-import type { Batch } from './stream.repository.ts'
+import type { RunSpending } from './ending.repository.ts'
+import type { EventBatch } from './stream.repository.ts'
 
 export type Listener = (number: number, event: RunEvent) => void
 type EndEvent = Extract<RunEvent, { type: 'end' }>
@@ -16,7 +16,7 @@ export function liveRun(id: string, abort: AbortController, schedule: (bytes: nu
   let unstored: RunEvent[] = []
   let taken = 0
   let bytes = 0
-  /** Whether listeners got the end event. */
+  /** True if listeners got the end event. */
   let told = false
   let spoke = false
 
@@ -29,7 +29,7 @@ export function liveRun(id: string, abort: AbortController, schedule: (bytes: nu
     abort,
     ended: Promise.resolve() as Promise<void>,
     /** Cost so far. */
-    spending: undefined as Spending | undefined,
+    spending: undefined as RunSpending | undefined,
 
     append(event: RunEvent) {
       unstored.push(event)
@@ -40,11 +40,11 @@ export function liveRun(id: string, abort: AbortController, schedule: (bytes: nu
       schedule(bytes)
     },
 
-    /** Whether any answer text was emitted. */
+    /** True if any answer text was emitted. */
     spoke: () => spoke,
 
     /** The next batch to write, if any. */
-    take(): Batch | undefined {
+    take(): EventBatch | undefined {
       const from = Math.max(taken, stored)
       if (count === from) return undefined
       taken = count
@@ -55,7 +55,7 @@ export function liveRun(id: string, abort: AbortController, schedule: (bytes: nu
       unstored = unstored.slice(last - stored)
       stored = last
     },
-    giveBack(batch: Batch) {
+    giveBack(batch: EventBatch) {
       taken = batch.first - 1
     },
 

@@ -6,7 +6,7 @@ import { processes, runEvents, runs } from '#server/db/tables/runs.ts'
 
 export type RunRow = typeof runs.$inferSelect
 /** Events written together, numbered `first` to `last`. */
-export interface Batch {
+export interface EventBatch {
   runId: string
   first: number
   last: number
@@ -22,7 +22,7 @@ export async function findRun(db: Db, userId: number, runId: string): Promise<Ru
 }
 
 /** Batches with events after this number, in order. */
-export async function eventsAfter(db: Db, runId: string, after: number): Promise<Batch[]> {
+export async function eventsAfter(db: Db, runId: string, after: number): Promise<EventBatch[]> {
   return db
     .select()
     .from(runEvents)
@@ -56,7 +56,7 @@ export const replaceUnlessEnded = sql`on conflict (run_id, first) do update set 
  * Writes the batches of many runs in one statement, and wakes readers in other processes if there may be any. Gives the runs
  * that took theirs: one that has ended, because its process was taken for dead, takes nothing more.
  */
-export async function insertBatches(db: Db, batches: Batch[], wake: boolean): Promise<Set<string>> {
+export async function insertBatches(db: Db, batches: EventBatch[], wake: boolean): Promise<Set<string>> {
   const rows = JSON.stringify(
     batches.map((b) => ({ run_id: b.runId, first: b.first, last: b.last, events: b.events })),
   )

@@ -103,7 +103,7 @@ test('stopping a job aborts its work and ends its run; it is not tried again', a
   expect(tries).toBe(1)
 })
 
-test('what was kept may come again and be longer, but what is told at the moment of the end does not take its place', async () => {
+test('stored text may come again and be longer, but text sent at the end does not replace it', async () => {
   const { deps, build } = await testApp()
   const { runId } = await build.chat(await build.user())
   const progress = { type: 'progress' as const, done: 1, total: 2, note: 'Counted' }

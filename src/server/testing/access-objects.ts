@@ -12,8 +12,8 @@ import { insertSupport, supportTargets } from '../features/support/support.facto
 import { photo } from './photo.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What of an owner a route reaches. */
-export type Target = {
+/** An owner's object that a route reaches. */
+export type AccessTarget = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object
@@ -130,7 +130,7 @@ async function analysis(app: TestApp, owner: { id: number }) {
 const byHand = { way: 'hand', title: 'Mine now?', url: '', excerpt: '', fields: [] }
 
 /** How the object of each route that reaches one is made. */
-export const objects: Record<string, (app: TestApp, owner: { id: number }) => Promise<Target>> = {
+export const objects: Record<string, (app: TestApp, owner: { id: number }) => Promise<AccessTarget>> = {
   'GET /api/chats/:chatId': async (app, owner) => ({
     params: { chatId: (await app.build.chat(owner)).chatId },
   }),
@@ -204,6 +204,11 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
     ...(await project(app, owner)),
     body: { researchData: 'Mine now?' },
   }),
+  'GET /api/projects/:projectId/profit': project,
+  'PUT /api/projects/:projectId/profit/costs': async (app, owner) => ({
+    ...(await project(app, owner)),
+    body: { product: 'Lamp', cost: '1' },
+  }),
   'GET /api/projects/:projectId/canon': canon,
   'PUT /api/projects/:projectId/canon': async (app, owner) => ({
     ...(await canon(app, owner)),
@@ -272,6 +277,10 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
     )
     return { params }
   },
+  'POST /api/projects/:projectId/page-proposals': async (app, owner) => ({
+    ...(await project(app, owner)),
+    body: { role: 'own', url: '', currency: null, fields: { title: { value: 'Arc lamp', source: 'html' } } },
+  }),
   'GET /api/projects/:projectId/market-analyses': project,
   'POST /api/projects/:projectId/market-analyses': async (app, owner) => {
     await app.deps.db.execute(sql`update users set plan = 'pro' where id = ${owner.id}`)

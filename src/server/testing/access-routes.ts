@@ -142,6 +142,7 @@ export const ownOnly = new Set([
   'POST /api/project-imports',
   'GET /api/project-imports/last',
   'GET /api/canon-summaries',
+  'POST /api/page-readings',
   'GET /api/prompts',
   'POST /api/prompts',
   'GET /api/models',

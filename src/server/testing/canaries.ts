@@ -10,7 +10,7 @@ const ceiling = '73.19'
 const price = '7.654321'
 const cost = 7_654_321
 
-/** What only the operator may read, as it would look in an answer. Nothing listens at the host. */
+/** Values that only the operator may read, as they would look in an answer. Nothing listens at the host. */
 export const operatorCanaries = [host, key, ceiling, price, String(cost)]
 
 /** An installation whose model server, prices and keys are all canaries. */

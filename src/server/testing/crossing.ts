@@ -8,10 +8,10 @@ const MEET_MS = 600
 const LOOK_MS = 20
 
 interface Steps<Result> {
-  /** What the transaction takes before the other begins. */
+  /** Locks of the transaction before the other begins. */
   first: (tx: Db) => Promise<unknown>
   other: () => Promise<Result>
-  /** What it takes once the other waits. */
+  /** Locks it takes once the other waits. */
   last: (tx: Db) => Promise<unknown>
 }
 

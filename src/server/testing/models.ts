@@ -45,7 +45,7 @@ export async function testModels(
   }
 }
 
-/** What the model that a person named is asked with, or the first of theirs. */
+/** The model a user named, or the first of theirs. */
 export const modelFor = async (deps: Deps, actor: Pick<Actor, 'userId' | 'role'>, id: string | undefined) =>
   requestOf(deps, actor, requireNamed(await usableModels(deps, actor), id))
 

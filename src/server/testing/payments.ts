@@ -26,7 +26,7 @@ export async function testStripe(secret: string | null = webhookSecret) {
 }
 
 /** Practice whose months pass when the test says so. */
-export function timedPractice(db: Db, start: string) {
+export function timedTestPayments(db: Db, start: string) {
   const clock = manualClock(start)
   return { clock, payments: testPayments({ db, clock, secret: 'whsec_practice' }) }
 }

@@ -11,7 +11,7 @@ export const photo = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** What there is in a picture beside its pixels, and how large it is. */
+/** Metadata and size of a picture. */
 export async function notesOf(picture: Uint8Array) {
   const { exif, xmp, iptc, icc, orientation, width, height } = await sharp(picture).metadata()
   return {

@@ -4,7 +4,7 @@ import { startServer } from './server-process.ts'
 
 const folder = join(import.meta.dirname, '../../../.cache/prepared-data')
 
-/** What a first start makes takes seconds: it is made once, before all tests, and their servers begin with a copy. */
+/** A first start takes seconds: it is made once, before all tests, and their servers begin with a copy. */
 export default async function prepareData(): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   const server = await startServer({ DATA_DIR: folder })

@@ -16,7 +16,7 @@ export interface ServerProcess {
   kill(): Promise<void>
   /** Asks it to stop, and tells how it ended. */
   terminate(): Promise<{ code: number | null; ms: number }>
-  /** What it said on both outputs. */
+  /** Text of both outputs. */
   output(): string
 }
 

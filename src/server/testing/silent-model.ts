@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import type { Offer } from '../adapters/ai/offers.ts'
+import type { OfferedModel } from '../adapters/ai/offers.ts'
 import type { AiOptions } from '../adapters/ai/providers.ts'
 
 /** A model that is silent for a time, on a clock that is put forward by that, and then fails. */
@@ -8,7 +8,7 @@ export function silentFor(ms: number, provider: string): NonNullable<AiOptions['
   const now = performance.now.bind(performance)
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + passed)
   onTestFinished(() => clock.mockRestore())
-  const offer: Offer = {
+  const offer: OfferedModel = {
     info: { id: 'silent/lamp', provider, name: 'lamp', label: 'The lamp', note: '' },
     secrets: [],
     limits: { whole: 60_000 },

@@ -34,7 +34,7 @@ interface TestAppOptions {
 }
 
 type Call<R extends AnyRoute> = RequestOf<R> & { headers?: Record<string, string> }
-/** What a test may look at: the answer that is hoped for, or the error that came. */
+/** Body a test may look at: the expected answer, or the error. */
 type Body<R extends AnyRoute> = Omit<AnswerOf<R>, 'success'> &
   Omit<ErrorAnswer, 'success'> & { success: boolean }
 export type TestApp = Awaited<ReturnType<typeof testApp>>

@@ -16,7 +16,7 @@ function Screen({ broken }: { broken: boolean }) {
   return <p>All is well</p>
 }
 
-test('what broke a screen can be told to support, who learns the error and not the query of the address', () => {
+test('an error can be reported to support, with the error and without the query of the address', () => {
   window.history.replaceState(null, '', '/history?token=secret')
   const tell = vi.fn()
   render(

@@ -1,27 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { AnswerFinish, AnswerPart } from '#server/ports/ai.ts'
-import { aiError, type Failure, type Provider, toFailure } from './failures.ts'
+import { aiError, type FailingProvider, type ProviderFailure, toFailure } from './failures.ts'
 import type { AiLimits } from './limits.ts'
 import { gatherSaid } from './said.ts'
 import { readSuggestions } from './suggestions.ts'
 import { startWatch, type Watch } from './watch.ts'
 
-export interface Question {
+export interface ModelQuestion {
   model: LanguageModelV4
-  provider: Provider
+  provider: FailingProvider
   call: LanguageModelV4CallOptions
   signal: AbortSignal
   limits: AiLimits & { hurried: boolean }
   onPart(part: AnswerPart): void
-  onFailure(failure: Failure, attempt: number): void
+  onFailure(failure: ProviderFailure, attempt: number): void
 }
 
 type Finish = Omit<AnswerFinish, 'model'>
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>
 
 /** Asks a model and hands on its answer, trying again while nobody has seen a word of it. */
-export async function ask(question: Question): Promise<Finish> {
+export async function ask(question: ModelQuestion): Promise<Finish> {
   const { limits, provider } = question
   const watch = startWatch(limits, question.signal, {
     late: () => aiError('timeout', provider.label),
@@ -62,7 +62,7 @@ const toolless = new WeakSet<LanguageModelV4>()
 /** And those that cannot see: they are told the text in a picture in any case. */
 const blind = new WeakSet<LanguageModelV4>()
 
-function fitting({ model, call }: Question): LanguageModelV4CallOptions {
+function fitting({ model, call }: ModelQuestion): LanguageModelV4CallOptions {
   const usable = toolless.has(model) ? withoutTools(call) : call
   return blind.has(model) ? withoutPictures(usable) : usable
 }
@@ -81,17 +81,21 @@ const withoutPictures = (call: LanguageModelV4CallOptions): LanguageModelV4CallO
   ),
 })
 
-const refusesPictures = ({ error }: Failure): boolean =>
+const refusesPictures = ({ error }: ProviderFailure): boolean =>
   error.kind === 'refused' &&
   /image|vision|multi-?modal|content.{0,20}(?:string|array|type)/i.test(error.detail ?? '')
 
 const withoutTools = ({ tools: _, ...call }: LanguageModelV4CallOptions): LanguageModelV4CallOptions => call
 
-const refusesTools = ({ error }: Failure): boolean =>
+const refusesTools = ({ error }: ProviderFailure): boolean =>
   error.kind === 'refused' &&
   /support\w* (?:tool|function)|(?:tool|function)\w*(?: \w+){0,3} not support/i.test(error.detail ?? '')
 
-function waitBeforeRetry({ error, passing }: Failure, attempt: number, limits: AiLimits): number | undefined {
+function waitBeforeRetry(
+  { error, passing }: ProviderFailure,
+  attempt: number,
+  limits: AiLimits,
+): number | undefined {
   if (!passing || attempt > limits.retries) return undefined
   if (error.retryAfter === undefined) return limits.backoff * 2 ** (attempt - 1) * (0.5 + Math.random())
   const asked = error.retryAfter * 1_000
@@ -108,7 +112,7 @@ interface Progress {
   ours?: unknown
 }
 
-async function tryOnce(question: Question, watch: Watch, progress: Progress): Promise<Finish> {
+async function tryOnce(question: ModelQuestion, watch: Watch, progress: Progress): Promise<Finish> {
   watch.awaitHeaders()
   const call = question.model.doStream({ ...question.call, abortSignal: watch.signal })
   const { stream, response } = await Promise.race([call, watch.halted])
@@ -130,7 +134,7 @@ async function tryOnce(question: Question, watch: Watch, progress: Progress): Pr
 
 /** Runs for every token of every answer, so it does nothing twice. */
 async function readParts(
-  { onPart, provider, limits, call }: Question,
+  { onPart, provider, limits, call }: ModelQuestion,
   reader: ReadableStreamDefaultReader<LanguageModelV4StreamPart>,
   watch: Watch,
   progress: Progress,
@@ -178,7 +182,7 @@ const believable = (count: number | undefined) =>
 
 function toFinish(
   part: FinishPart | undefined,
-  provider: Provider,
+  provider: FailingProvider,
   said: ReturnType<typeof gatherSaid> | undefined,
 ): Finish {
   const reason = part?.finishReason.unified ?? 'interrupted'

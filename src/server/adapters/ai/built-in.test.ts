@@ -70,7 +70,7 @@ test('a link makes it call the tool, and what the tool gave makes the answer', a
   expect(answer.text).toContain('**$37.00**')
 })
 
-test('what one might ask next comes after the text', async () => {
+test('suggested questions come after the text', async () => {
   const { parts } = await ask([{ role: 'user', content: 'price 40, cost 10' }])
   expect(parts.at(-1)).toMatchObject({
     type: 'suggestions',

@@ -7,7 +7,7 @@ import type {
 } from '@ai-sdk/provider'
 import type { Clock } from '#server/ports/clock.ts'
 import { systemClock } from '../clock/system.ts'
-import type { Conversation, Reply, Turn } from './built-in/conversation.ts'
+import type { BuiltInReply, BuiltInTurn, Conversation } from './built-in/conversation.ts'
 import { reply } from './built-in/reply.ts'
 import { generateByStreaming } from './generate.ts'
 import { toSuggestions } from './suggestions.ts'
@@ -47,7 +47,7 @@ function toConversation({ prompt, tools }: LanguageModelV4CallOptions, clock: Cl
   }
 }
 
-function toTurns(message: LanguageModelV4Prompt[number]): Turn[] {
+function toTurns(message: LanguageModelV4Prompt[number]): BuiltInTurn[] {
   if (message.role === 'user') {
     const text = message.content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
     return [{ role: 'user', text }]
@@ -64,7 +64,7 @@ function toTurns(message: LanguageModelV4Prompt[number]): Turn[] {
 }
 
 async function* write(
-  { text, suggestions = [], call }: Reply,
+  { text, suggestions = [], call }: BuiltInReply,
   paceMs: number,
   signal?: AbortSignal,
 ): AsyncGenerator<LanguageModelV4StreamPart> {
@@ -83,7 +83,7 @@ async function* write(
   yield { type: 'finish', finishReason: { unified: reason, raw: reason }, usage: noUsage }
 }
 
-const toCall = ({ name, input }: NonNullable<Reply['call']>): LanguageModelV4StreamPart => ({
+const toCall = ({ name, input }: NonNullable<BuiltInReply['call']>): LanguageModelV4StreamPart => ({
   type: 'tool-call',
   toolCallId: crypto.randomUUID(),
   toolName: name,

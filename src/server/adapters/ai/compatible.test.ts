@@ -1,9 +1,9 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Provider, startProvider } from '#server/testing/provider/provider.ts'
+import { startProvider, type TestProvider } from '#server/testing/provider/provider.ts'
 import { compatibleModel } from './compatible.ts'
 
-let provider: Provider
+let provider: TestProvider
 beforeAll(async () => {
   provider = await startProvider({ interval: 0, tokens: 3, at: 1 })
 })

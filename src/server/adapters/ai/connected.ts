@@ -1,6 +1,6 @@
 import type { AiConnection } from '#server/ports/ai.ts'
 import { type GuardOptions, guardedConnect, insideConnect } from './guarded-connect.ts'
-import { compatibleOffer, namedOffer, type Offer, type OfferOptions } from './offers.ts'
+import { compatibleOffer, namedOffer, type OfferedModel, type OfferOptions } from './offers.ts'
 
 export interface ConnectedOptions extends Pick<OfferOptions, 'baseUrls'> {
   /** Exceptions for tests: without them only the public internet is reached. */
@@ -11,8 +11,8 @@ export interface ConnectedOptions extends Pick<OfferOptions, 'baseUrls'> {
 const keptOffers = 200
 
 /** Makes what people connected askable, and keeps what was used last. */
-export function connectedOffers(options: ConnectedOptions): (connection: AiConnection) => Offer {
-  const kept = new Map<string, Offer>()
+export function connectedOffers(options: ConnectedOptions): (connection: AiConnection) => OfferedModel {
+  const kept = new Map<string, OfferedModel>()
   return (connection) => {
     const key = JSON.stringify(connection)
     const offer = kept.get(key) ?? toOffer(connection, options)
@@ -26,7 +26,7 @@ export function connectedOffers(options: ConnectedOptions): (connection: AiConne
   }
 }
 
-function toOffer(connection: AiConnection, { baseUrls, guard }: ConnectedOptions): Offer {
+function toOffer(connection: AiConnection, { baseUrls, guard }: ConnectedOptions): OfferedModel {
   const { id, provider, label, model, key = '', baseUrl = '', reachesInside } = connection
   const info = { id, provider, name: model, label, note: '' }
   if (provider !== 'compatible')

@@ -5,7 +5,7 @@ import { toFailure } from './failures.ts'
 const lamp = { label: 'Lamp', secrets: [] }
 const call = { url: 'http://127.0.0.1/v1', requestBodyValues: {} }
 
-test('who answers with trouble of their own is not said to be out of reach', () => {
+test('a provider with an error of its own is not reported as unreachable', () => {
   const answered = toFailure(new APICallError({ ...call, message: 'oh no', statusCode: 500 }), lamp, false)
   expect(answered.error).toMatchObject({
     kind: 'unavailable',

@@ -2,14 +2,14 @@ import { APICallError } from '@ai-sdk/provider'
 import { AiError, type AiErrorKind } from '#server/ports/ai.ts'
 import { FetchRefused } from '#server/ports/fetcher.ts'
 
-export interface Failure {
+export interface ProviderFailure {
   error: AiError
   /** The same call may well succeed in a moment. */
   passing: boolean
 }
 
-/** Who failed, and the strings that must not appear in what is said about it. */
-export interface Provider {
+/** Failed provider, and the strings that must not appear in messages about it. */
+export interface FailingProvider {
   label: string
   secrets: string[]
 }
@@ -56,8 +56,8 @@ export function aiError(
   return new AiError(kind, sentence(label), details)
 }
 
-/** What a failure of a provider, an SDK or the network means to the person who asked. */
-export function toFailure(error: unknown, provider: Provider, answering: boolean): Failure {
+/** Translates a failure of a provider, an SDK or the network for the user. */
+export function toFailure(error: unknown, provider: FailingProvider, answering: boolean): ProviderFailure {
   if (error instanceof AiError) return { error, passing: false }
   const { status, connection, text } = describe(error)
   const detail = redact(text, provider.secrets)
@@ -116,7 +116,7 @@ function isNetworkError(error: Error): boolean {
   return false
 }
 
-/** That an address may not be reached from here, or that its name leads nowhere. */
+/** Refusal of an address that may not be reached, or whose name does not resolve. */
 function guardsRefusal(error: unknown): FetchRefused | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof FetchRefused && at.reason !== 'network') return at

@@ -14,8 +14,8 @@ const json = (path: string, body: unknown): RequestListener => {
     response.end(JSON.stringify(body))
   }
 }
-type Place = Awaited<ReturnType<typeof place>>
-const find = async (...places: Place[]) => localServers({ places, timeoutMs: 60_000 }).find()
+type TestServer = Awaited<ReturnType<typeof place>>
+const find = async (...places: TestServer[]) => localServers({ places, timeoutMs: 60_000 }).find()
 
 test('servers that list their models as Ollama or as OpenAI does are found, with an address to connect', async () => {
   const ollama = await place(

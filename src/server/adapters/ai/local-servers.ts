@@ -1,15 +1,15 @@
 import type { ModelServer, ModelServers } from '#server/ports/model-servers.ts'
 import { readBounded, readModelNames } from './model-names.ts'
 
-interface Place {
+interface ServerAddress {
   name: string
   port: number
-  /** Where it lists its models. */
+  /** Path of its model list. */
   list: '/api/tags' | '/v1/models'
 }
 
-/** Where the servers that people run listen unless told otherwise. */
-const usualPlaces: Place[] = [
+/** Default addresses of local model servers. */
+const usualPlaces: ServerAddress[] = [
   { name: 'Ollama', port: 11434, list: '/api/tags' },
   { name: 'LM Studio', port: 1234, list: '/v1/models' },
   { name: 'llama.cpp', port: 8080, list: '/v1/models' },
@@ -31,7 +31,10 @@ export function localServers({ places = usualPlaces, timeoutMs = 800 } = {}): Mo
 }
 
 /** Nothing there, something else, or something that takes too long: all the same, no model server. */
-async function look({ name, port, list }: Place, timeoutMs: number): Promise<ModelServer | undefined> {
+async function look(
+  { name, port, list }: ServerAddress,
+  timeoutMs: number,
+): Promise<ModelServer | undefined> {
   const origin = `http://127.0.0.1:${port}`
   try {
     const response = await fetch(origin + list, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })

@@ -36,7 +36,7 @@ const places: Record<KnownProvider, ListPlace> = {
   },
 }
 
-/** What a provider or a server says it has for this key. Asked once: whoever waits for it can type a name instead. */
+/** Models that a provider or a server lists for this key. Asked once: users can type a name instead. */
 export async function listModels(connection: AiConnection, options: ConnectedOptions): Promise<string[]> {
   const { label, key = '' } = connection
   const signal = AbortSignal.timeout(WITHIN_MS)

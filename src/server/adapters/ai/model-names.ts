@@ -22,7 +22,7 @@ const ModelList = z.union([
     ),
 ])
 
-/** What answers no questions, by the names that such models have: lists tell of all they have. */
+/** Names of models that answer no questions: lists include all kinds. */
 const mute = /embed|rerank|whisper|transcri|\btts\b|dall-e|moderation|realtime|gpt-image|gpt-audio/i
 
 /** The names in a list of models. Throws for what is none. */

@@ -15,15 +15,15 @@ export interface OfferOptions {
   /** Milliseconds between the words of the built-in assistant. */
   builtInPace?: number
   /** Models that were downloaded to this machine, as they are now: they come and go. */
-  local?: () => Offer[]
+  local?: () => OfferedModel[]
 }
 
 /** A model that can be asked. Its SDK is loaded with the first question: start must not wait for what nobody uses. */
-export interface Offer {
+export interface OfferedModel {
   info: ModelInfo
   secrets: string[]
   call?: Partial<LanguageModelV4CallOptions>
-  /** Where it needs other ones than a provider. */
+  /** Limits that differ from a provider's. */
   limits?: Partial<AiLimits>
   load(): Promise<LanguageModelV4>
 }
@@ -60,8 +60,8 @@ const namedProviders: Record<KnownProvider, NamedProvider> = {
   },
 }
 
-/** What the settings of this installation name, best first. */
-export function listOffers(options: OfferOptions): Offer[] {
+/** Models named in the settings of this installation, best first. */
+export function listOffers(options: OfferOptions): OfferedModel[] {
   const { compatible, openaiKey, anthropicKey, googleKey } = options
   return [
     // First: an address set by hand is meant, while a key may lie in the environment for another program.
@@ -72,8 +72,8 @@ export function listOffers(options: OfferOptions): Offer[] {
   ]
 }
 
-/** What is always there. */
-export const builtInOffer = ({ builtInPace }: OfferOptions): Offer => ({
+/** Built-in assistant, always available. */
+export const builtInOffer = ({ builtInPace }: OfferOptions): OfferedModel => ({
   info: modelInfo(
     'built-in',
     'assistant',
@@ -84,7 +84,7 @@ export const builtInOffer = ({ builtInPace }: OfferOptions): Offer => ({
   load: async () => (await import('./built-in.ts')).builtInModel(builtInPace),
 })
 
-function namedOffers(name: KnownProvider, apiKey: string | undefined, options: OfferOptions): Offer[] {
+function namedOffers(name: KnownProvider, apiKey: string | undefined, options: OfferOptions): OfferedModel[] {
   if (!apiKey) return []
   const provider = knownProviders[name]
   const settings = { apiKey, baseURL: options.baseUrls?.[name] }
@@ -93,7 +93,7 @@ function namedOffers(name: KnownProvider, apiKey: string | undefined, options: O
   )
 }
 
-export function namedOffer(name: KnownProvider, settings: Settings, info: ModelInfo): Offer {
+export function namedOffer(name: KnownProvider, settings: Settings, info: ModelInfo): OfferedModel {
   const provider = namedProviders[name]
   return {
     info,
@@ -103,7 +103,7 @@ export function namedOffer(name: KnownProvider, settings: Settings, info: ModelI
   }
 }
 
-export function compatibleOffer(server: CompatibleServer, info = compatibleInfo(server)): Offer {
+export function compatibleOffer(server: CompatibleServer, info = compatibleInfo(server)): OfferedModel {
   return {
     info,
     secrets: server.apiKey ? [server.apiKey] : [],

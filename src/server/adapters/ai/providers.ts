@@ -3,7 +3,7 @@ import { type Ai, AiError } from '#server/ports/ai.ts'
 import { ask } from './ask.ts'
 import { type ConnectedOptions, connectedOffers } from './connected.ts'
 import { type AiLimits, aiLimits } from './limits.ts'
-import { builtInOffer, listOffers, type Offer, type OfferOptions } from './offers.ts'
+import { builtInOffer, listOffers, type OfferedModel, type OfferOptions } from './offers.ts'
 import { toPrompt, toTools } from './prompt.ts'
 
 export interface AiOptions extends OfferOptions, ConnectedOptions {
@@ -17,9 +17,9 @@ export function createAi(options: AiOptions): Ai {
   const offers = () => [...named, ...(options.local?.() ?? []), builtIn]
   const connected = connectedOffers(options)
   const limits = { ...aiLimits, ...options.limits }
-  const models = new WeakMap<Offer, Promise<LanguageModelV4>>()
+  const models = new WeakMap<OfferedModel, Promise<LanguageModelV4>>()
 
-  const load = (offer: Offer) => {
+  const load = (offer: OfferedModel) => {
     const model = models.get(offer) ?? offer.load()
     models.set(offer, model)
     return model
@@ -38,7 +38,7 @@ export function createAi(options: AiOptions): Ai {
         provider: { label, secrets: offer.secrets },
         call: { ...offer.call, prompt: toPrompt(request), tools: toTools(request.tools) },
         signal: request.signal,
-        // What runs on this machine may have to be loaded first.
+        // A local model may have to be loaded first.
         limits: { ...limits, ...offer.limits, hurried: request.mayPass === true && !offer.limits },
         onPart,
         onFailure: ({ error: { kind, detail } }, attempt) => {

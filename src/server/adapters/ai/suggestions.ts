@@ -6,7 +6,7 @@ type Custom = Extract<LanguageModelV4StreamPart, { type: 'custom' }>
 const kind = 'built-in.suggestions'
 const most = 3
 
-/** What one might ask next, in the interface of a model, which has no word of its own for it. */
+/** Suggestions as a custom part: the model interface has none for them. */
 export const toSuggestions = (items: string[]): Custom => ({
   type: 'custom',
   kind,

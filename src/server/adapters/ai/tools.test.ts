@@ -23,7 +23,7 @@ function asking(model: string, options: Parameters<typeof connect>[0] = {}) {
   return { answer, said: () => text }
 }
 
-/** What was said and done so far, as the caller tells it again. */
+/** Conversation so far, as the caller repeats it. */
 const retold = (question: string, finish: AnswerFinish, result: string): Turn[] => [
   { role: 'user', content: question },
   { role: 'assistant', content: '', calls: finish.calls, said: finish.said },
@@ -31,7 +31,7 @@ const retold = (question: string, finish: AnswerFinish, result: string): Turn[] 
 ]
 
 describe.each(Object.entries(models))('%s and its tools', (name, model) => {
-  test('what it may call is sent, and what it calls is given whole', async () => {
+  test('offered tools are sent, and tool calls are returned whole', async () => {
     const { answer } = asking(model)
     const finish = await answer([{ role: 'user', content: order }])
     expect(finish).toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { AiErrorKind } from '#server/ports/ai.ts'
 import { startProvider } from '#server/testing/provider/provider.ts'
-import type { Fault } from '#server/testing/provider/provider-script.ts'
+import type { ProviderFault } from '#server/testing/provider/provider-script.ts'
 import type { AiLimits } from './limits.ts'
 import {
   ask,
@@ -54,7 +54,7 @@ describe.each(Object.entries(models))('%s on the wire', (name, model) => {
   })
 
   const table: {
-    fault: Fault
+    fault: ProviderFault
     kind: AiErrorKind
     attempts?: number
     heard?: number
@@ -97,7 +97,7 @@ describe.each(Object.entries(models))('%s on the wire', (name, model) => {
   })
 
   test('[L4] a failure that passes is tried again unseen', async () => {
-    for (const fault of ['429', '503', 'disconnect'] satisfies Fault[]) {
+    for (const fault of ['429', '503', 'disconnect'] satisfies ProviderFault[]) {
       const answer = await ask(model, `${name} [[fault=${fault} times=2 at=0 retryAfter=0]]`)
       expect(answer.outcome).toMatchObject({ reason: 'stop' })
       expect(numbers(answer.text)).toEqual([0, 1, 2, 3, 4])

@@ -32,7 +32,7 @@ test('the rows of a CSV are counted, and its formulas stay text', async () => {
   )
 })
 
-test('of a page there is what one would read on it', async () => {
+test('a page gives its visible text', async () => {
   const page = `<!doctype html><title>Lamps</title><style>p{}</style><script>steal()</script>
     <h1>All <b>lamps</b></h1><p>Warm&amp;bright<br>and cheap</p><table><tr><td>Desk</td><td>30</td></tr></table>`
   const text = await read('html', page)
@@ -64,13 +64,13 @@ test('a picture has no text', async () => {
   expect(await read('png', 'whatever')).toBe('')
 })
 
-test('what is too long is cut, and says so', async () => {
+test('a text that is too long is cut, and says so', async () => {
   const text = await read('text', 'x'.repeat(300_000))
   expect(text).toHaveLength(200_000 + '\n[The file goes on: these are its first 200,000 characters.]'.length)
   expect(text).toMatch(/x\n\[The file goes on: .*\]$/)
 })
 
-test('what no database can keep is left out', async () => {
+test('characters that no database can store are left out', async () => {
   const text = await read('json', '{"a\u0000b"}')
   expect(text).toBe('{"ab"}')
 })
@@ -105,7 +105,7 @@ test('[security D6] a PDF of pictures says that there is no text', async () => {
   await expect(read('pdf', pdfFile(['']))).rejects.toThrow('No text found')
 })
 
-test('[security D3] what unpacks to too much is refused', async () => {
+test('[security D3] an archive that unpacks to too much is refused', async () => {
   const bomb = docxFile(['x'], { 'word/styles.xml': new Uint8Array(5 * 1_024 * 1_024) })
   await expect(read('docx', bomb)).rejects.toThrow('Uncompressed, this file is too large to read.')
 })

@@ -5,7 +5,7 @@ import { type Documents, type Study, Unreadable, type WaitingPicture } from '#se
 import { Hopeless } from '#server/ports/jobs.ts'
 import { inspection } from './inspection.ts'
 import { kinds } from './kinds.ts'
-import type { Outcome, ReaderMessage, ReaderTask } from './reader.worker.ts'
+import type { ReaderMessage, ReaderTask, ReadOutcome } from './reader.worker.ts'
 import { addSlice } from './study/slices.ts'
 
 /** With what comes before and after it, whoever gave a file knows what became of it within 30 seconds. */
@@ -13,7 +13,7 @@ const LONGEST_MS = 22_000
 /** The heap of one reading, and the buffers beside it, in which lies what is unpacked. */
 const MOST_HEAP_MB = 384
 const MOST_BUFFERS_MB = 512
-/** Whoever gives a picture waits for it; one of 40 megapixels takes up to 300 MB and some seconds. */
+/** Uploads wait for their picture; one of 40 megapixels takes up to 300 MB and some seconds. */
 const drawing = {
   atOnce: 2,
   mostWaiting: 100,
@@ -30,7 +30,7 @@ interface Options {
 
 /** Reads each file in a thread of its own, which can be ended whatever it is doing. */
 export function threadedDocuments({ log = () => {}, ...bounds }: Options = {}): Documents {
-  const refuse = (outcome: Outcome, mediaType: string): never => {
+  const refuse = (outcome: ReadOutcome, mediaType: string): never => {
     if ('unreadable' in outcome) throw new Unreadable(outcome.unreadable)
     log(
       { mediaType, problem: 'broken' in outcome ? outcome.broken : 'another answer' },
@@ -73,7 +73,7 @@ export function threadedDocuments({ log = () => {}, ...bounds }: Options = {}): 
   }
 }
 
-/** Whoever stops does not wait for a turn that may be long in coming. */
+/** A stopped caller does not wait for a turn that may be long in coming. */
 async function unlessStopped<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   const stopped = Promise.withResolvers<never>()
   const giveUp = () => stopped.reject(signal?.reason)
@@ -95,7 +95,7 @@ async function outcomeOf(
   task: ReaderTask,
   { longestMs = LONGEST_MS, heapMb = MOST_HEAP_MB, buffersMb = MOST_BUFFERS_MB }: Options,
   signal?: AbortSignal,
-): Promise<Outcome> {
+): Promise<ReadOutcome> {
   const transfer = [task.file.bytes.buffer]
   const reading = { ...thread, task, transfer, signal, heapMb, buffersMb, totalMs: longestMs }
   const study: Study = { sections: [], tables: [], cut: null }

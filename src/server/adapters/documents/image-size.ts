@@ -29,5 +29,5 @@ const readers: Record<Picture, (head: Buffer) => [width: number, height: number]
   },
 }
 
-/** Of the segments of a JPEG, those that begin a picture; three of the same row are tables. */
+/** JPEG segments that begin a picture; three of the same row are tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)

@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors.ts'
 import type { Inspection } from '#server/ports/documents.ts'
 import { pixelsOf } from './image-size.ts'
-import { type Kind, type KindName, kindByEnding, kindNamed } from './kinds.ts'
+import { type DocumentKind, type KindName, kindByEnding, kindNamed } from './kinds.ts'
 import { looksLikeText } from './plain-text.ts'
 
 /** Enough for the size of a picture, which cameras put behind a preview and their notes. */
@@ -10,13 +10,13 @@ export const MOST_PIXELS = 40_000_000
 
 /** Files inside an archive whose names tell what the archive is. */
 const telling = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml', macros: 'vbaProject.bin' } as const
-type Told = keyof typeof telling
+type SniffedPart = keyof typeof telling
 const LONGEST_TELLING = Math.max(...Object.values(telling).map((name) => name.length))
 
 /** Goes by what the bytes of a file are; its name only has to agree. */
 export function inspection(): Inspection {
   const head: Uint8Array[] = []
-  const told = new Set<Told>()
+  const told = new Set<SniffedPart>()
   let headBytes = 0
   let bytes = 0
   let before = Buffer.alloc(0)
@@ -30,7 +30,8 @@ export function inspection(): Inspection {
       }
       // A name may begin in one piece and end in the next.
       const joined = Buffer.concat([before, piece])
-      for (const [what, name] of Object.entries(telling)) if (joined.includes(name)) told.add(what as Told)
+      for (const [what, name] of Object.entries(telling))
+        if (joined.includes(name)) told.add(what as SniffedPart)
       before = joined.subarray(-LONGEST_TELLING)
     },
     conclude(name) {
@@ -41,7 +42,7 @@ export function inspection(): Inspection {
   }
 }
 
-function mediaTypeOf(head: Buffer, told: Set<Told>, name: string): string {
+function mediaTypeOf(head: Buffer, told: Set<SniffedPart>, name: string): string {
   const claimed = kindByEnding(name)
   const found = kindNamed(kindOf(head, told, claimed))
   if (!claimed || claimed === found) return found.mediaType
@@ -52,7 +53,7 @@ function mediaTypeOf(head: Buffer, told: Set<Told>, name: string): string {
   )
 }
 
-function kindOf(head: Buffer, told: Set<Told>, claimed: Kind | undefined): KindName {
+function kindOf(head: Buffer, told: Set<SniffedPart>, claimed: DocumentKind | undefined): KindName {
   if (begins(head, '%PDF-')) return 'pdf'
   if (begins(head, 'PK\x03\x04')) return archiveKind(told, claimed)
   if (begins(head, '\xd0\xcf\x11\xe0')) {
@@ -72,7 +73,7 @@ function kindOf(head: Buffer, told: Set<Told>, claimed: Kind | undefined): KindN
   throw refused('This file type isn’t supported. Send text, CSV, JSON, HTML, PDF, Word, Excel or a picture.')
 }
 
-function archiveKind(told: Set<Told>, claimed: Kind | undefined): KindName {
+function archiveKind(told: Set<SniffedPart>, claimed: DocumentKind | undefined): KindName {
   if (told.has('macros')) throw refused('Files with macros aren’t accepted. Save it as .docx or .xlsx.')
   if (told.has('docx')) return 'docx'
   if (told.has('xlsx')) return 'xlsx'
@@ -90,7 +91,7 @@ function pictureKind(head: Buffer) {
 
 const begins = (head: Buffer, magic: string) => head.toString('latin1', 0, magic.length) === magic
 
-const misnamed = ({ label, endings }: Kind) =>
+const misnamed = ({ label, endings }: DocumentKind) =>
   refused(
     `The name says this is ${label}, but the content is not. Open it in its program and save it as .${endings[0]}.`,
   )

@@ -1,5 +1,5 @@
-/** What we take: by its media type, the name that people have for it and the endings that its files have. */
-export interface Kind {
+/** Accepted type: its media type, name and file endings. */
+export interface DocumentKind {
   mediaType: string
   label: string
   endings: string[]
@@ -33,13 +33,13 @@ export const kinds = {
   jpeg: { mediaType: 'image/jpeg', label: 'a JPEG picture', endings: ['jpg', 'jpeg'] },
   webp: { mediaType: 'image/webp', label: 'a WebP picture', endings: ['webp'] },
   gif: { mediaType: 'image/gif', label: 'a GIF picture', endings: ['gif'] },
-} satisfies Record<string, Kind>
+} satisfies Record<string, DocumentKind>
 
 export type KindName = keyof typeof kinds
 
-export const kindByEnding = (name: string): Kind | undefined => {
+export const kindByEnding = (name: string): DocumentKind | undefined => {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  return Object.values<Kind>(kinds).find(({ endings }) => endings.includes(ending))
+  return Object.values<DocumentKind>(kinds).find(({ endings }) => endings.includes(ending))
 }
 
-export const kindNamed = (name: KindName): Kind => kinds[name]
+export const kindNamed = (name: KindName): DocumentKind => kinds[name]

@@ -1,7 +1,7 @@
 /** Control characters that no text holds; tabs, escapes, line and page breaks do occur. */
 const isStrange = (byte: number) => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte)
 
-/** Whether bytes are text in one of the ways that people's programs write it. */
+/** True if bytes are text in one of the ways that people's programs write it. */
 export function looksLikeText(bytes: Uint8Array): boolean {
   if (markOf(bytes)) return true
   return !bytes.some(isStrange)

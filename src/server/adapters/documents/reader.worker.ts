@@ -14,8 +14,8 @@ export interface ReaderTask {
   want: 'text' | 'study' | 'picture' | 'small picture' | 'thumbnail'
 }
 
-/** What comes of the work. */
-export type Outcome =
+/** Result of the work. */
+export type ReadOutcome =
   | { text: string }
   | { study: Study }
   | { picture: Uint8Array }
@@ -23,7 +23,7 @@ export type Outcome =
   | { broken: string }
 
 /** A study is told in slices, and then how it ended. */
-export type ReaderMessage = Exclude<Outcome, { study: Study }> | { slice: Slice } | Pick<Study, 'cut'>
+export type ReaderMessage = Exclude<ReadOutcome, { study: Study }> | { slice: Slice } | Pick<Study, 'cut'>
 
 type Reader = (bytes: Uint8Array) => string | Promise<string>
 
@@ -45,12 +45,12 @@ const readers: Record<string, () => Reader | Promise<Reader>> = {
   [kinds.xlsx.mediaType]: async () => (await import('./readers/xlsx.ts')).readXlsx,
 }
 
-async function readWhole({ bytes, mediaType }: DocumentFile): Promise<Outcome> {
+async function readWhole({ bytes, mediaType }: DocumentFile): Promise<ReadOutcome> {
   const read = await readers[mediaType]?.()
   return { text: read ? storable(await read(bytes)) : '' }
 }
 
-async function outcomeOf({ file, want }: ReaderTask): Promise<Outcome> {
+async function outcomeOf({ file, want }: ReaderTask): Promise<ReadOutcome> {
   try {
     if (want === 'text') return await readWhole(file)
     if (want === 'picture') return { picture: await (await import('./redraw.ts')).redraw(file) }

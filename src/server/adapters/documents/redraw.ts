@@ -22,14 +22,14 @@ const formats: Record<string, keyof typeof options> = {
 export async function redraw({ bytes, mediaType }: DocumentFile): Promise<Uint8Array> {
   const format = formats[mediaType]
   if (!format) throw new Unreadable('This is not a picture.')
-  // What moves goes on moving; its frames together count as one picture.
+  // Animations stay animated; their frames together count as one picture.
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: true })
   const { pages = 1 } = await picture.metadata()
   const upright = pages > 1 ? picture : picture.autoOrient()
   return upright.toFormat(format, options[format]).toBuffer()
 }
 
-/** What the providers look at: they make larger ones smaller themselves. */
+/** Largest side that providers use: they shrink larger pictures themselves. */
 const MODEL_SIDE = 1_568
 
 /** A still JPEG, which every model reads. In the worst case, with no two pixels alike, it has 2 MB. */

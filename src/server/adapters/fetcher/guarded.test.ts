@@ -63,7 +63,7 @@ describe('[security E2] the address that the socket connects to is what is check
     expect(await refusal(fetcher.fetch('http://shop.test/'))).toBe('dns')
   })
 
-  test('where one answer is dead the next is tried', async () => {
+  test('the next address is tried after a dead one', async () => {
     const shop = await openShop((_request, response) => response.end('alive'))
     const fetcher = fetcherFor([shop.port], { resolve: async () => ['::1', '127.0.0.1'] })
     expect((await fetcher.fetch(shop.url)).text()).toBe('alive')

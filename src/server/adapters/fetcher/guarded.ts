@@ -78,7 +78,7 @@ async function exchange(
 ): Promise<Answer> {
   const client = new Client(target.origin, {
     connect: (_options, done) => {
-      openSocket(target, guard, signal).then(
+      openSocket(target, guard, signal, options.onResolved).then(
         (socket) => done(null, socket),
         (error) => done(error, null),
       )

@@ -31,7 +31,7 @@ test('one family is enough, none is no website', async () => {
   expect(await refusal(fetcher.fetch('http://shop.test/'))).toBe('dns')
 })
 
-test('what a name server says is checked, and followed where it is allowed', async () => {
+test('answers of a name server are checked, and followed where allowed', async () => {
   const server = await openNameServer({ [typeA]: [loopback] })
   const shop = await openShop((_request, response) => response.end('found'))
   const guard = { ports: [shop.port], resolve: askNameServers([server.address]) }

@@ -18,10 +18,18 @@ export interface Guard {
  * Opens a connection to an address that was checked. A name is resolved once, here: every answer must be
  * public, and the socket gets exactly those answers, so that no later answer can lead it elsewhere.
  */
-export async function openSocket(url: URL, guard: Guard, signal: AbortSignal): Promise<Socket> {
+export async function openSocket(
+  url: URL,
+  guard: Guard,
+  signal: AbortSignal,
+  onResolved?: (ms: number) => void,
+): Promise<Socket> {
   const host = hostOf(url)
   const port = portOf(url)
-  const addresses = await resolveHost(host, guard, signal)
+  const started = performance.now()
+  const addresses = await resolveHost(host, guard, signal).finally(() =>
+    onResolved?.(performance.now() - started),
+  )
   const allowed = (address: string) => isPublicAddress(address) || guard.allowAddress(address, port)
   if (!addresses.every(allowed)) throw privateAddress(host)
 

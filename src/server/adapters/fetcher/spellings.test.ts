@@ -134,7 +134,7 @@ const otherSpellings = [
   'http://[4000::1]:PORT/',
 ]
 
-/** What no reading turns into an address. */
+/** Spellings that no parser turns into an address. */
 const nonsense = [
   'http://[::1%25lo]:PORT/',
   'http://[fe80::1%eth0]:PORT/',

@@ -18,7 +18,7 @@ const privateSuffixes = [
   'home.arpa',
 ]
 
-/** Where clouds tell their machines about themselves, keys included, when not on the link: Azure on an address that looks public. */
+/** Metadata services of clouds, keys included, beyond the link-local range: Azure's address looks public. */
 const hostServices = [
   '168.63.129.16',
   '100.100.100.200',
@@ -77,7 +77,7 @@ export function isPublicAddress(address: string): boolean {
 /** A link's own, and IPv6 addresses that carry an IPv4 one, which may be such an address. */
 const rangesOfOwn = ['linkLocal', 'rfc6052', 'rfc6145', '6to4', 'teredo']
 
-/** Whether an address is only ever a machine's own: its link's, or where its host tells it about itself. */
+/** True if an address is only ever a machine's own: its link's, or where its host tells it about itself. */
 export function isHostService(address: string): boolean {
   if (!isIP(address)) return false
   const parsed = ipaddr.process(address)

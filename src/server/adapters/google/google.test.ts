@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { systemClock } from '../clock/system.ts'
 import { googleSignIn } from './google.ts'
-import { clientId, clientSecret, type Fault, startGoogleServer } from './testing/google-server.ts'
+import { clientId, clientSecret, type GoogleFault, startGoogleServer } from './testing/google-server.ts'
 
 async function make(given: { clientSecret?: string; timeoutMs?: number } = {}) {
   const server = await startGoogleServer()
@@ -67,7 +67,7 @@ test.each([
   expect(await google.identify(server.agree(begun.url), begun.verifier)).toHaveProperty('id')
 })
 
-test.each<Fault>(['500', 'hang', 'malformed', 'no-id-token', 'invalid-client'])(
+test.each<GoogleFault>(['500', 'hang', 'malformed', 'no-id-token', 'invalid-client'])(
   'an answer of Google with the fault %s is one to try again',
   async (fault) => {
     const { server, google, begun } = await make(fault === 'hang' ? { timeoutMs: 2_000 } : {})

@@ -13,7 +13,7 @@ import { type Google, GoogleError, type GooglePerson } from '#server/ports/googl
 export interface GoogleOptions {
   clientId: string
   clientSecret: string
-  /** Where Google sends the browser back to. Asked each time: the address is known once the server listens. */
+  /** Redirect address for Google. Computed each time: it is known once the server listens. */
   redirectUri: () => string
   clock: Clock
   /** Others than Google's own are for tests. */
@@ -28,7 +28,7 @@ const googleEndpoints = {
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
 const scopes = ['openid', 'email', 'profile']
 
-/** What is read of an ID token. It comes from Google's token endpoint over TLS, so its signature would prove nothing more. */
+/** Claims read from an ID token. It comes from Google's token endpoint over TLS, so its signature would prove nothing more. */
 const Claims = z.object({
   iss: z.string(),
   aud: z.string(),

@@ -48,7 +48,7 @@ export const madeAt = sql.raw(`date_trunc('milliseconds', created_on at time zon
 export async function indexJobs(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await allowLonger(tx)
-    // Of two processes that find no index both would make it.
+    // Two processes that find no index would both create it.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('index jobs'))`)
     await tx.execute(
       sql`create index if not exists job_people on ${jobs} using gin ((${userIdsIn(sql.raw('data'))}))`,

@@ -40,7 +40,7 @@ interface JobsOptions {
   database: Database
   log: Log
   timing?: Partial<typeof TIMING>
-  /** What the schedules go by, so that a test can move it. */
+  /** Clock of the schedules, so that a test can move it. */
   clock?: Clock
 }
 
@@ -152,7 +152,7 @@ async function startWorking(boss: PgBoss, { database, log, timing }: JobsOptions
   // Nobody else can be on an embedded database, so what runs there at the start was left by a process that is gone.
   await sweep(kind === 'embedded' ? 0 : silentSeconds)
 
-  // What is missed while the line is down does little harm: a job that is no longer its own is aborted with its next beat.
+  // Missed messages do little harm: a job that was taken away is aborted at its next heartbeat.
   const deafen = await bus.subscribe(CANCEL_CHANNEL, (id) => id && runner.cancel(id))
   for (const work of works) await runner.take(work)
   const failed = (error: unknown) => log.error({ err: error }, 'job queue')
@@ -166,7 +166,7 @@ async function startWorking(boss: PgBoss, { database, log, timing }: JobsOptions
   }
 }
 
-/** What pg-boss reports about its workers looks like an error but is none. */
+/** Worker reports of pg-boss look like errors but are none. */
 function asError(reported: unknown): Error {
   if (reported instanceof Error) return reported
   const { message, stack } = reported as { message?: string; stack?: string }

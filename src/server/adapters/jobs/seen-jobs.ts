@@ -76,7 +76,7 @@ function toSeen({ createdOn, startAfter, startedOn, completedOn, output, ...row 
 
 type Counts = Pick<SeenQueue, 'waiting' | 'running' | 'retrying' | 'dead' | 'done'>
 
-/** Of the queues that have work, in the order of their names. */
+/** Queues with work, sorted by name. */
 export async function countQueues(db: Db, works: JobWork[]): Promise<SeenQueue[]> {
   const rows = await rowsOf<Counts & { name: string }>(
     db,

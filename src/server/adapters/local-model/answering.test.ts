@@ -83,7 +83,7 @@ test('the process of a model gets nothing of the server’s environment', async 
   expect(await say('environment')).toBe('It has nothing')
 })
 
-test('what was said before is told again as far as the model can read', async () => {
+test('earlier turns are repeated as far as the model can read', async () => {
   const { say } = await setUp()
   const long = 'word '.repeat(400)
   const before: Turn[] = [

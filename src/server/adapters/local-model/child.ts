@@ -8,7 +8,7 @@ export type ChildOutput = Extract<FromChild, { type: 'alive' | 'text' | 'thinkin
 export class ChildEnded extends Error {
   /** For the log. */
   readonly detail: string
-  /** Whether the model had been loaded. */
+  /** True if the model had been loaded. */
   readonly loaded: boolean
   constructor(detail: string, loaded: boolean) {
     super('The process of the model ended.')
@@ -18,7 +18,7 @@ export class ChildEnded extends Error {
 }
 
 export interface ChildOptions {
-  /** What is loaded to run the model. */
+  /** Module that runs the model. */
   entry: string
   /** The model. */
   file: string

@@ -74,7 +74,7 @@ test('a SHA-256 of one’s own counts more than the host’s, and is needed wher
   expect(models.ready()).toMatchObject([{ checkedBy: 'owner' }])
 })
 
-test('what is not what its SHA-256 stands for is deleted', async () => {
+test('a file with the wrong SHA-256 is deleted', async () => {
   const { host, models, bring, files } = await setUp()
   host.stated = sha256Of(modelFile(10))
   await expect(bring()).rejects.toEqual(hopeless(/it was deleted/))
@@ -225,7 +225,7 @@ test('a host in trouble is asked again, and left to be tried later', async () =>
   await bring()
 })
 
-test('what does not fit on the disk, is no model, or leads nowhere is refused before it is kept', async () => {
+test('a file that is too large for the disk, no model or missing is refused before it is stored', async () => {
   const small = await setUp({ reserve: Number.MAX_SAFE_INTEGER })
   await expect(small.bring()).rejects.toEqual(
     hopeless(/Not enough disk space: the download needs 0\.0 GB more/),

@@ -32,7 +32,7 @@ export async function downloadModel(
   const { shelf } = options
   shelf.make()
   const before = await shelf.readPart(source.id)
-  // What is left of another file under the same name is of no use.
+  // A partial file of another source is of no use.
   if (!before || before.address !== source.address) await shelf.dropPart(source.id)
   const { size, check } = await bringAll(options, source, tell, signal)
   const sha256 = await hashOf(shelf.partOf(source.id), size, tell, signal)
@@ -70,7 +70,7 @@ async function bringAll(
   }
 }
 
-/** Where nothing of a file ever came since its host is not found, trying for longer would only keep the reason back. */
+/** Stops early if the host was never found: longer retries would only delay the reason. */
 function ifOutOfReach(thrown: unknown, address: string): Error {
   if (!(thrown instanceof FetchRefused)) return explain(thrown)
   return new Hopeless(
@@ -79,7 +79,7 @@ function ifOutOfReach(thrown: unknown, address: string): Error {
   )
 }
 
-/** What a person can do about it. The disk's trouble does not pass by itself; that of a line may. */
+/** Explains what a person can do. Disk problems do not pass by themselves; network problems may. */
 function explain(error: unknown): Error {
   if (error instanceof Hopeless || error instanceof AppError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

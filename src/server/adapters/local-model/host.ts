@@ -12,7 +12,7 @@ const silenceMs = 60_000
 /** The rest of a file, from `from` on. */
 export interface RestOfFile {
   from: number
-  /** Of the whole file. */
+  /** Size of the whole file. */
   size: number
   etag: string | undefined
   /** As the host states it. */
@@ -23,7 +23,7 @@ export interface RestOfFile {
 
 export interface AskOptions {
   from: number
-  /** Of the file that the part is of: if it is another by now, all of it is sent. */
+  /** ETag of the partial file: if the file has changed, all of it is sent. */
   etag: string | undefined
   guard: GuardOptions
   signal: AbortSignal
@@ -111,7 +111,7 @@ class HostRefused extends Error {
   }
 }
 
-/** What will be the same the next time is hopeless; the rest may pass. */
+/** A failure that will repeat is hopeless; others may pass. */
 function explain(error: unknown): never {
   if (error instanceof FetchRefused && !['network', 'timeout', 'dns'].includes(error.reason))
     throw new Hopeless(error.message, { cause: error })

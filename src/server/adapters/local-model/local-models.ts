@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { LocalModels, ReadyModel } from '#server/ports/local-models.ts'
 import type { GuardOptions } from '../ai/guarded-connect.ts'
-import type { Offer } from '../ai/offers.ts'
+import type { OfferedModel } from '../ai/offers.ts'
 import { downloadModel, freeBytes } from './download.ts'
 import { localModel } from './model.ts'
 import { createRunner } from './runner.ts'
@@ -66,13 +66,13 @@ export function createLocalModels({ dataDir, log, guard = {}, ...options }: Opti
     },
   }
 
-  const offers = new WeakMap<ReadyModel, Offer>()
-  const offerOf = (model: ReadyModel): Offer => {
+  const offers = new WeakMap<ReadyModel, OfferedModel>()
+  const offerOf = (model: ReadyModel): OfferedModel => {
     const offer = offers.get(model) ?? toOffer(model)
     offers.set(model, offer)
     return offer
   }
-  const toOffer = ({ id, label }: ReadyModel): Offer => ({
+  const toOffer = ({ id, label }: ReadyModel): OfferedModel => ({
     info: {
       id: `local/${id}`,
       provider: 'local',
@@ -87,7 +87,7 @@ export function createLocalModels({ dataDir, log, guard = {}, ...options }: Opti
 
   return {
     models,
-    /** Those that can be asked now. */
+    /** Models that are ready. */
     offers: () => ready().map(offerOf),
     /** Puts whatever is in memory out of it. */
     end: () => runner.release(),

@@ -1,4 +1,4 @@
-/** What was said so far, as the program that runs models takes it. */
+/** Earlier turns, in the form of the local runtime. */
 export type LocalTurn =
   | { type: 'system'; text: string }
   | { type: 'user'; text: string }

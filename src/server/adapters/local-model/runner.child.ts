@@ -34,7 +34,7 @@ interface LlamaChat {
 }
 
 const CONTEXT_TOKENS = 8_192
-/** Of these, so many are for the answer. */
+/** Tokens reserved for the answer. */
 const ANSWER_TOKENS = 2_048
 const ALIVE_MS = 5_000
 
@@ -47,7 +47,7 @@ setInterval(() => send({ type: 'alive' }), ALIVE_MS)
 const [, , entry = '', modelPath = ''] = process.argv
 const runtime: LlamaRuntime = await import(pathToFileURL(entry).href)
 const llama = await runtime.getLlama({
-  // What was brought is run; nothing is compiled or fetched behind anyone's back.
+  // Only the installed runtime is run; nothing is compiled or fetched silently.
   build: 'never',
   skipDownload: true,
   progressLogs: false,

@@ -16,7 +16,7 @@ export interface LocalQuestion {
   file: string
   history: LocalTurn[]
   signal: AbortSignal
-  /** What the person is waiting for. */
+  /** Reports the stage that the user waits for. */
   onStage(stage: 'waiting' | 'loading'): void
   onHeard(heard: ChildOutput): void
 }
@@ -68,7 +68,7 @@ export function createRunner({ idleMs, ...options }: RunnerOptions) {
         inLine--
       }
     },
-    /** Whoever removes a file, or ends the process, has it out of memory first. */
+    /** Unloads the model before its file is removed or the process ends. */
     async release(file?: string): Promise<void> {
       if (child && (file === undefined || child.file === file)) await child.end()
     },

@@ -18,7 +18,7 @@ const builds: Record<string, string> = {
 
 export interface RuntimeOptions {
   dir: string
-  /** What is run with npm's arguments. */
+  /** Command that is run with npm's arguments. */
   npm?: { command: string; args: string[] }
   platform?: string
   log(details: Record<string, unknown>, message: string): void
@@ -52,7 +52,7 @@ export function createRuntime({ dir, npm = npmHere(), platform = thisPlatform, l
   }
 
   return {
-    /** What is loaded to run a model. */
+    /** Module that runs a model. */
     entry,
     isHere: () => existsSync(entry),
     unsupported: () =>

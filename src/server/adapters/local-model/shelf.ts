@@ -13,7 +13,7 @@ const Source = z.object({
   size: z.number().optional(),
 })
 
-/** What a part is of: the file as it was when it was begun, and the SHA-256 that it will be checked against. */
+/** Source of a partial file: the file as it was at the start, and the SHA-256 it will be checked against. */
 const Part = Source.extend({
   size: z.number(),
   etag: z.string().optional(),
@@ -83,7 +83,7 @@ export function createShelf(dir: string) {
       for (const ending of ['part', 'part.json'] as const) await rm(at(id, ending), { force: true })
     },
 
-    /** What names the model goes first, so that nobody asks a file that is going. */
+    /** Removes the model's record first, so that nobody uses a file that is being deleted. */
     async remove(id: string): Promise<boolean> {
       const names = new Set(await readdir(dir).catch(unlessMissing([])))
       const endings = (['json', 'gguf', 'part', 'part.json'] as const).filter((e) => names.has(`${id}.${e}`))
@@ -99,7 +99,7 @@ function readReady(dir: string): ReadyModel[] {
     const model = Ready.safeParse(asJson(readFileSync(join(dir, name), 'utf8'))).data
     return model && statSync(join(dir, `${model.id}.gguf`), { throwIfNoEntry: false }) ? [model] : []
   })
-  // Of models that were all chosen for one machine, the larger one answers better.
+  // The larger of several models for one machine answers better.
   return models.sort((a, b) => b.size - a.size || a.id.localeCompare(b.id))
 }
 
@@ -119,7 +119,7 @@ const unlessMissing =
     return otherwise
   }
 
-/** What a crash or a hand has spoiled counts as not there. */
+/** A file spoiled by a crash or by hand counts as missing. */
 function asJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
-import { type EmailMessage, type Mailbox, MailError } from '#server/ports/mail.ts'
+import { type EmailAddress, type EmailMessage, MailError } from '#server/ports/mail.ts'
 
 const Address = z.email().max(254)
 
@@ -27,7 +27,7 @@ export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
 
-function toMailbox({ address, name = '' }: Mailbox) {
+function toMailbox({ address, name = '' }: EmailAddress) {
   if (!Address.safeParse(address).success) {
     throw new MailError('The email address is not valid.', { permanent: true })
   }

@@ -20,11 +20,11 @@ const letter: EmailMessage = {
 
 interface Delivered {
   mail: Mail
-  /** What has arrived so far, oldest first. */
+  /** Emails that have arrived so far, oldest first. */
   arrived(): Promise<ParsedMail[]>
 }
 
-/** What every way of sending promises. */
+/** Contract of every mail adapter. */
 describe.each([
   ['outbox', openOutbox],
   ['SMTP', openSmtp],

@@ -27,7 +27,7 @@ test('a letter is announced in one line with its first link, but none that it qu
   ])
 })
 
-test('[security I2] where others may read what is printed, no link and no address is', async () => {
+test('[security I2] no link and no address is printed where others may read the output', async () => {
   const lines: string[] = []
   const mail = outboxMail({ dir, from, announce: (line) => lines.push(line), linksPrinted: false })
   await mail.send({ to, subject: 'Verify\nYour Email', text: 'See https://a.test/v#token=secret' })

@@ -77,7 +77,7 @@ async function removeTo(dir: string, person: { address: string; userId?: number 
 /** As they are made above: none leads out of the folder. */
 const ID = /^\d{8}T\d{9}Z-[\da-f]{8}$/
 
-interface Wanted {
+interface OutboxQuery {
   cursor?: string | undefined
   limit?: number
   q?: string
@@ -88,7 +88,7 @@ interface Wanted {
 /** Newest first. */
 export async function listOutbox(
   dir: string,
-  { cursor = '', limit = 20, q = '', most = MOST_READ }: Wanted = {},
+  { cursor = '', limit = 20, q = '', most = MOST_READ }: OutboxQuery = {},
 ): Promise<OutboxPage> {
   const ids = (await idsIn(dir)).filter((id) => cursor === '' || id < cursor)
   const letters: OutboxEmail[] = []

@@ -6,7 +6,7 @@ const TOLERANCE = 300
 
 interface Check {
   secret: string | undefined
-  /** Whether real money is taken. A message of the other mode is not meant for this installation. */
+  /** True if real money is taken. A message of the other mode is not meant for this installation. */
   live: boolean
   now: Date
 }

@@ -90,7 +90,7 @@ test('an invoice is worth what was paid for it, not what a balance paid or was g
   ])
 })
 
-test('what a period costs is what it will cost: by the price it has, with the discounts that go on', async () => {
+test('the price of a period includes its current price and continuing discounts', async () => {
   const { payments, account } = await stripe()
   const session = sessionIn((await payments.startCheckout(guestOrder)).url)
   account.pay(session)

@@ -21,7 +21,7 @@ test('a guest’s purchase is read back as it was made', async () => {
   })
 })
 
-test('who brought a guest is kept with what they bought', async () => {
+test('a guest’s referral is stored with the purchase', async () => {
   const { payments, account } = await stripe()
   const referral = { code: 'abcdefgh', sub: 'lamps', clickedAt: new Date('2026-11-01T10:00:00Z') }
   for (const given of [referral, undefined]) {
@@ -32,7 +32,7 @@ test('who brought a guest is kept with what they bought', async () => {
   }
 })
 
-test('what was bought for practice is not asked of Stripe', async () => {
+test('test payments are not looked up at Stripe', async () => {
   const { payments, state } = await stripe()
   expect(await payments.readCheckout('practice_checkout_1')).toBeUndefined()
   expect(await payments.readSubscription('practice_sub_1')).toBeUndefined()
@@ -92,7 +92,7 @@ test('a plan is changed, cancelled, resumed, given to someone and ended', async 
   expect(await read()).toMatchObject({ status: 'canceled' })
 })
 
-test('what was cancelled at Stripe’s own pages, by a date, ends then, and goes on when it is resumed or changed', async () => {
+test('a cancellation at Stripe’s own pages ends by its date, and continues when resumed or changed', async () => {
   const { payments, account } = await stripe()
   const id = await bought({ payments, account })
   const read = () => payments.readSubscription(id)
@@ -136,7 +136,7 @@ test('a change costs what was quoted; a card that is declined changes nothing an
   expect(await payments.quote(id, smaller)).toEqual({ ...free, dueNow: 0, credited: 6_000 })
 })
 
-test('who bought before is the same customer, or a new one if that was deleted at Stripe', async () => {
+test('a returning buyer is the same customer, or a new one if deleted at Stripe', async () => {
   const { payments, account } = await stripe()
   const id = await bought({ payments, account })
   const { customerId = '' } = (await payments.readSubscription(id)) ?? {}
@@ -149,7 +149,7 @@ test('who bought before is the same customer, or a new one if that was deleted a
   expect(await customerOf()).toMatchObject({ customer: null, customer_email: 'max@shop.example' })
 })
 
-test('what is not there is missing, and what fails is a sentence', async () => {
+test('a missing object is undefined, and a failure is a sentence', async () => {
   const { payments, state } = await stripe()
   expect(await payments.readSubscription('sub_none')).toBeUndefined()
   expect(await payments.readCheckout('cs_none')).toBeUndefined()

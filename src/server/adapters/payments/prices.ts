@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { type Interval, type Order, PaidPlan, prices } from '#contracts/billing.ts'
+import { type Interval, PaidPlan, type PlanOrder, prices } from '#contracts/billing.ts'
 import { planNames } from '#contracts/plans.ts'
 
 /** Prices are known by these names at Stripe, so that nobody has to copy ids into settings. */
-const keyOf = ({ plan, interval }: Order) => `sellwright_${plan}_${interval}`
+const keyOf = ({ plan, interval }: PlanOrder) => `sellwright_${plan}_${interval}`
 
 const intervals: Interval[] = ['month', 'year']
 const orders = new Map(
@@ -12,14 +12,14 @@ const orders = new Map(
   ),
 )
 
-/** What a price is for, if it is one of ours. One that is sold no more has given its name to the next, and keeps a note. */
-export const orderOf = (price: Stripe.Price | undefined): Order | undefined =>
+/** Plan and interval of one of our prices. A retired price has given its lookup key to the next, and keeps a note. */
+export const orderOf = (price: Stripe.Price | undefined): PlanOrder | undefined =>
   orders.get(price?.metadata?.order ?? price?.lookup_key ?? '')
 
 /** The id of a price, which is made the first time it is asked for, or anew when our table says another amount. */
 export function priceBook(stripe: Stripe) {
   const known = new Map<string, Promise<string>>()
-  return (order: Order): Promise<string> => {
+  return (order: PlanOrder): Promise<string> => {
     const key = keyOf(order)
     const found = known.get(key) ?? findOrMake(stripe, key, order)
     known.set(key, found)
@@ -28,7 +28,7 @@ export function priceBook(stripe: Stripe) {
   }
 }
 
-async function findOrMake(stripe: Stripe, key: string, { plan, interval }: Order): Promise<string> {
+async function findOrMake(stripe: Stripe, key: string, { plan, interval }: PlanOrder): Promise<string> {
   const amount = prices[plan][interval]
   const { data } = await stripe.prices.list({ lookup_keys: [key], active: true })
   const fitting = data.find((price) => price.unit_amount === amount && price.currency === 'usd')

@@ -24,7 +24,7 @@ test('in production nobody can turn practice on', () => {
   )
 })
 
-test('what is no key of Stripe’s is refused', () => {
+test('an invalid Stripe key is refused', () => {
   expect(() => kindIn({ STRIPE_SECRET_KEY: 'pk_live_1' })).toThrow('STRIPE_SECRET_KEY')
   expect(() => kindIn({ STRIPE_WEBHOOK_SECRET: 'secret' })).toThrow('STRIPE_WEBHOOK_SECRET')
 })

@@ -22,7 +22,7 @@ export async function changePlan(stripe: Stripe, id: string, price: string): Pro
   })
 }
 
-/** What `changePlan` would charge if it were called now. */
+/** Charge of `changePlan` if it were called now. */
 export async function quoteChange(stripe: Stripe, id: string, price: string): Promise<Quote> {
   const found = await stripe.subscriptions.retrieve(id)
   const { amount_due, total, currency } = await stripe.invoices.createPreview({

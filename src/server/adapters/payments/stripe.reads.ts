@@ -81,7 +81,7 @@ const referralOf = ({
     ? { code: referral_code, sub: referral_sub, clickedAt: new Date(referral_at) }
     : undefined
 
-/** What is left to pay for a period, with the discounts that go on. One for a single invoice says nothing about the next. */
+/** Price of a period after continuing discounts. A discount for a single invoice does not affect the next. */
 function discounted(amount: number, { discounts, currency }: Stripe.Subscription, now: Date): number {
   const coupons = discounts.flatMap((discount) => {
     if (typeof discount === 'string' || (discount.end !== null && discount.end * 1_000 <= now.getTime()))
@@ -127,7 +127,7 @@ function toInvoice(invoice: Stripe.Invoice): ReadInvoice | [] {
     id: invoice.id,
     number: invoice.number ?? invoice.id,
     createdAt: new Date(invoice.created * 1_000).toISOString(),
-    // What was paid from a balance came in before, and what goes into one is nobody's payment.
+    // A payment from a balance came in earlier, and a credit to one is nobody's payment.
     amount: invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due,
     currency: invoice.currency,
     status: status === 'paid' && credited > 0 ? 'refunded' : status,
@@ -156,7 +156,7 @@ export async function readCharge(stripe: Stripe, id: string): Promise<Charge | u
   return { subscriptionId, invoiceId: invoice.id, disputed, ...(await refundsOf(stripe, id, invoice.id)) }
 }
 
-/** What the charge says of its refunds does not tell those that reached the buyer from those that came back. */
+/** The charge's own refund data does not tell refunds that arrived from those that came back. */
 async function refundsOf(stripe: Stripe, charge: string, invoice: string) {
   const refunds = await stripe.refunds.list({ charge, limit: 100 }).autoPagingToArray({ limit: MOST })
   const [failed, good] = [refunds.filter(hasFailed), refunds.filter((refund) => !hasFailed(refund))]

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { isPracticeId } from '#server/ids/practice-ids.ts'
+import { isTestPaymentId } from '#server/ids/test-payment-ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import {
   CardDeclined,
@@ -8,7 +8,7 @@ import {
   type PaymentEvent,
   PaymentRefused,
   type Payments,
-  type WantedRefund,
+  type RefundRequest,
 } from '#server/ports/payments.ts'
 import { readSignedEvent, toPaymentEvent } from './events.ts'
 import { priceBook } from './prices.ts'
@@ -22,7 +22,7 @@ export interface StripeOptions {
   clock: Clock
   /** Marks what this installation sells: another may sell by the same account. */
   seller: string
-  /** Where Stripe is, for tests. */
+  /** Address of Stripe, for tests. */
   endpoint?: { host: string; port: number; protocol: 'http' }
 }
 
@@ -97,7 +97,7 @@ async function startCheckout(
       ...who,
       metadata,
       subscription_data: { metadata },
-      // What is charged is what the pricing page says, in the currency our books are kept in.
+      // The charge equals the price on the pricing page, in the currency of our books.
       adaptive_pricing: { enabled: false },
       // After the #, so that the id, which shows the receipt, is not in any log.
       success_url: `${publicUrl}/payment-success#checkout={CHECKOUT_SESSION_ID}`,
@@ -144,7 +144,7 @@ async function end(stripe: Stripe, id: string): Promise<void> {
 }
 
 /** With a credit note, which the invoice shows from then on. Stripe forgets a key after a day, but not what a note says. */
-async function refund(stripe: Stripe, invoice: string, { id, amount, reason }: WantedRefund): Promise<void> {
+async function refund(stripe: Stripe, invoice: string, { id, amount, reason }: RefundRequest): Promise<void> {
   for await (const note of stripe.creditNotes.list({ invoice, limit: 100 })) {
     if (note.metadata?.refund_id === id) return
   }
@@ -193,7 +193,7 @@ function guarded(payments: Payments): Payments {
     if (typeof value !== 'function' || name === 'readEvent' || name === 'eventsSince') return [name, value]
     return [
       name,
-      async (...given: unknown[]) => (isPracticeId(given[0]) ? undefined : value(...given).catch(explain)),
+      async (...given: unknown[]) => (isTestPaymentId(given[0]) ? undefined : value(...given).catch(explain)),
     ]
   })
   return Object.fromEntries(wrapped)

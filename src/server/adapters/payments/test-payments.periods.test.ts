@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#contracts/billing.ts'
+import type { PlanOrder } from '#contracts/billing.ts'
 import { periodsUntil } from './test-payments.periods.ts'
 
 const day = (text: string) => new Date(`2026-${text}T12:00:00Z`)
-const pro: Order = { plan: 'pro', interval: 'month' }
+const pro: PlanOrder = { plan: 'pro', interval: 'month' }
 
-const shown = (orders: [Order, string][], now: string, endsAt: string | null = null) =>
+const shown = (orders: [PlanOrder, string][], now: string, endsAt: string | null = null) =>
   periodsUntil(
     {
       orders: orders.map(([order, from]) => ({ ...order, from: day(from) })),
@@ -17,7 +17,7 @@ const shown = (orders: [Order, string][], now: string, endsAt: string | null = n
   )
 
 test('a period is for what was ordered when it began', () => {
-  const orders: [Order, string][] = [
+  const orders: [PlanOrder, string][] = [
     [pro, '01-31'],
     [{ ...pro, plan: 'automation' }, '02-10'],
     [{ plan: 'automation', interval: 'year' }, '04-05'],

@@ -1,7 +1,7 @@
-import type { Interval, Order } from '#contracts/billing.ts'
+import type { Interval, PlanOrder } from '#contracts/billing.ts'
 
-/** What was ordered, and from when on. */
-export interface OrderFrom extends Order {
+/** Order and its start. */
+export interface OrderFrom extends PlanOrder {
   from: Date
 }
 
@@ -11,7 +11,7 @@ interface Ordered {
   endsAt: Date | null
 }
 
-export interface Period extends Order {
+export interface PaidPeriod extends PlanOrder {
   start: Date
   end: Date
 }
@@ -29,8 +29,8 @@ function later(start: Date, interval: Interval, count: number): Date {
  * Each period with what was ordered when it began, up to now or to the end: what is ordered later does not change what was paid
  * for before. Another interval begins a period at once; another plan counts from the next one on.
  */
-export function periodsUntil({ orders, endsAt }: Ordered, now: Date): Period[] {
-  const periods: Period[] = []
+export function periodsUntil({ orders, endsAt }: Ordered, now: Date): PaidPeriod[] {
+  const periods: PaidPeriod[] = []
   let anchor = now
   let count = 0
   for (const [at, { plan, interval, from }] of orders.entries()) {

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Interval, PaidPlan } from '#contracts/billing.ts'
 import type { Db } from '#server/db/database.ts'
-import { practicePayments as table } from '#server/db/tables/payments.ts'
-import { PRACTICE_ID } from '#server/ids/practice-ids.ts'
+import { testPaymentRecords as table } from '#server/db/tables/payments.ts'
+import { TEST_PAYMENT_ID } from '#server/ids/test-payment-ids.ts'
 import type { InvoicesOf } from '#server/ports/payments.ts'
 
 const order = {
@@ -14,13 +14,13 @@ const order = {
   customerId: z.string(),
   referral: z.object({ code: z.string(), sub: z.string(), clickedAt: z.coerce.date() }).optional(),
 }
-export const PracticeCheckout = z.object({ ...order, createdAt: z.coerce.date() })
-export type PracticeCheckout = z.infer<typeof PracticeCheckout>
+export const StoredTestCheckout = z.object({ ...order, createdAt: z.coerce.date() })
+export type StoredTestCheckout = z.infer<typeof StoredTestCheckout>
 
 export const TestSubscription = z.object({
   ...order,
   startedAt: z.coerce.date(),
-  /** What was ordered since, with the first order, oldest first; empty where that never changed. */
+  /** All orders since the first, oldest first; empty if the order never changed. */
   orders: z.array(z.object({ plan: PaidPlan, interval: Interval, from: z.coerce.date() })).default([]),
   /** Set once it was cancelled. */
   endsAt: z.coerce.date().nullable(),
@@ -28,7 +28,7 @@ export const TestSubscription = z.object({
 })
 export type TestSubscription = z.infer<typeof TestSubscription>
 
-export const CHECKOUT = `${PRACTICE_ID}checkout_`
+export const CHECKOUT = `${TEST_PAYMENT_ID}checkout_`
 
 export async function readTestRecord<T>(db: Db, schema: z.ZodType<T>, id: string): Promise<T | undefined> {
   const [row] = await db.select({ body: table.body }).from(table).where(eq(table.id, id))
@@ -39,7 +39,7 @@ export async function readTestRecord<T>(db: Db, schema: z.ZodType<T>, id: string
 export async function addTestRecord(
   db: Db,
   id: string,
-  body: PracticeCheckout | TestSubscription,
+  body: StoredTestCheckout | TestSubscription,
 ): Promise<void> {
   await db.insert(table).values({ id, body }).onConflictDoNothing()
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { BOOKS_IN, prices } from '#contracts/billing.ts'
 import type { Db } from '#server/db/database.ts'
-import { PRACTICE_ID } from '#server/ids/practice-ids.ts'
+import { TEST_PAYMENT_ID } from '#server/ids/test-payment-ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import {
   type PaidSubscription,
@@ -12,14 +12,14 @@ import {
   type SignedMessage,
 } from '#server/ports/payments.ts'
 import { readSignedEvent } from './events.ts'
-import { type OrderFrom, type Period, periodsUntil } from './test-payments.periods.ts'
+import { type OrderFrom, type PaidPeriod, periodsUntil } from './test-payments.periods.ts'
 import {
   addTestRecord,
   CHECKOUT,
   changeTestSubscription,
   deleteTestRecord,
-  PracticeCheckout,
   readTestRecord,
+  StoredTestCheckout,
   TestSubscription,
   testCheckoutsOf,
   testSubscriptionsOf,
@@ -28,11 +28,11 @@ import {
 interface TestPaymentsOptions {
   db: Db
   clock: Clock
-  /** What its messages are signed with. */
+  /** Signing secret of its messages. */
   secret: string
 }
 
-const SUBSCRIPTION = `${PRACTICE_ID}sub_`
+const SUBSCRIPTION = `${TEST_PAYMENT_ID}sub_`
 const NOT_THERE = 'This test payment no longer exists.'
 const newId = () => randomUUID().replaceAll('-', '')
 
@@ -46,13 +46,13 @@ export function testPayments({ db, clock, secret }: TestPaymentsOptions): Paymen
     kind: 'practice',
     testMode: false,
     hasWebhook: true,
-    async startCheckout({ customerId = `${PRACTICE_ID}cus_${newId()}`, ...order }) {
+    async startCheckout({ customerId = `${TEST_PAYMENT_ID}cus_${newId()}`, ...order }) {
       const id = CHECKOUT + newId()
       await addTestRecord(db, id, { ...order, customerId, createdAt: clock.now() })
       return { url: `/pricing#practice=${id}` }
     },
     async readCheckout(id) {
-      const found = await readTestRecord(db, PracticeCheckout, id)
+      const found = await readTestRecord(db, StoredTestCheckout, id)
       const paid = found && (await readTestRecord(db, TestSubscription, subscriptionFor(id)))
       return found && { ...found, subscriptionId: paid && subscriptionFor(id) }
     },
@@ -105,7 +105,7 @@ export function testPayments({ db, clock, secret }: TestPaymentsOptions): Paymen
     },
     practice: {
       async pay(checkoutId) {
-        const found = await readTestRecord(db, PracticeCheckout, checkoutId)
+        const found = await readTestRecord(db, StoredTestCheckout, checkoutId)
         if (!found) return undefined
         const { createdAt: _, ...order } = found
         const now = clock.now()
@@ -131,10 +131,10 @@ const subscriptionFor = (checkoutId: string) => SUBSCRIPTION + checkoutId.slice(
 const ordersOf = ({ orders, plan, interval, startedAt }: TestSubscription): OrderFrom[] =>
   orders.length > 0 ? orders : [{ plan, interval, from: startedAt }]
 
-const periodsOf = (found: TestSubscription, endsAt: Date | null, now: Date): Period[] =>
+const periodsOf = (found: TestSubscription, endsAt: Date | null, now: Date): PaidPeriod[] =>
   periodsUntil({ orders: ordersOf(found), endsAt }, now)
 
-function presentPeriod(found: TestSubscription, now: Date): Period {
+function presentPeriod(found: TestSubscription, now: Date): PaidPeriod {
   const period = periodsOf(found, null, now).at(-1)
   if (!period) throw new Error('A test subscription has no period.')
   return period
@@ -190,7 +190,7 @@ function messagesFor(checkoutId: string, { secret, now }: { secret: string; now:
   ]
   return told.map(({ type, object }) => {
     const payload = JSON.stringify({
-      id: `${PRACTICE_ID}evt_${checkoutId.slice(CHECKOUT.length)}_${type}`,
+      id: `${TEST_PAYMENT_ID}evt_${checkoutId.slice(CHECKOUT.length)}_${type}`,
       object: 'event',
       livemode: false,
       created: Math.floor(now.getTime() / 1_000),

@@ -40,7 +40,7 @@ test('the folder may be given from where the process runs', async () => {
   expect(await readFile(join(dir, 'user/1/@a.txt'), 'utf8')).toBe('text/plain\nbody')
 })
 
-test('what was put is there for the next process', async () => {
+test('stored objects are there for the next process', async () => {
   await diskStorage(dir).put('a', Buffer.from('kept'), plain)
   const found = await diskStorage(dir).get('a')
   expect(found && (await text(found.stream))).toBe('kept')
@@ -79,7 +79,7 @@ test('someone who is reading keeps the old body while it is replaced or deleted'
   expect(second && [second.size, await text(second.stream)]).toEqual([11, 'the new one'])
 })
 
-test('what a killed process was writing is removed after a day', async () => {
+test('a killed process’s partial file is removed after a day', async () => {
   const partials = join(dir, '.partial')
   await mkdir(partials, { recursive: true })
   await writeFile(join(partials, 'abandoned'), 'x')

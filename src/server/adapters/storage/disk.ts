@@ -136,7 +136,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** What a killed process was writing. Younger files may belong to a write that is still going on. */
+/** Removes files of a killed process. Younger files may belong to a write that is still going on. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of (await readdir(folder).catch(absent)) ?? []) {
     const path = join(folder, name)

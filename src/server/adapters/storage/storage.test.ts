@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true }))
 
-/** What every storage promises. Each test works in a folder of its own. */
+/** Contract of every storage adapter. Each test works in its own folder. */
 describe.each([
   ['disk', openDisk],
   ['S3', openS3],
@@ -42,7 +42,7 @@ describe.each([
     home = `${name.toLowerCase()}/${runs}`
   })
 
-  test('what is put is got, with its size and type', async () => {
+  test('a stored object is read back, with its size and type', async () => {
     const body = Buffer.from([0, 1, 2, 10, 13, 255])
     await storage.put(`${home}/photo.png`, body, { contentType: 'image/png' })
 
@@ -72,14 +72,14 @@ describe.each([
     expect(await storage.head(`${home}/a`)).toEqual({ size: 6, contentType: 'text/markdown' })
   })
 
-  test('what is missing is undefined, and deleting it is no mistake', async () => {
+  test('a missing object is undefined, and deleting it is no error', async () => {
     expect(await storage.get(`${home}/none`)).toBeUndefined()
     expect(await storage.head(`${home}/none`)).toBeUndefined()
     await storage.delete(`${home}/none`)
     await storage.delete(`${home}/no/such/folder`)
   })
 
-  test('what is deleted is gone, and only that', async () => {
+  test('only the deleted object is gone', async () => {
     await storage.put(`${home}/a`, Buffer.from('a'), plain)
     await storage.put(`${home}/a/b`, Buffer.from('b'), plain)
     await storage.delete(`${home}/a`)

@@ -27,7 +27,7 @@ export const users = pgTable(
     emailVerifiedAt: instant('email_verified_at'),
     /** Absent for an account that was made with Google and never given one. */
     passwordHash: text('password_hash'),
-    /** What Google calls this person. */
+    /** Google's id of this person. */
     googleId: text('google_id'),
     role: text('role', { enum: ['user', 'admin'] })
       .notNull()
@@ -70,7 +70,7 @@ export const sessions = pgTable(
     /** SHA-256 of the token: what is in the database opens nothing. */
     tokenHash: text('token_hash').notNull(),
     userAgent: text('user_agent').notNull(),
-    /** Where it was used from last. */
+    /** Last network address. */
     network: text('network').notNull().default(''),
     createdAt: createdAt(),
     seenAt: instant('seen_at').notNull().defaultNow(),
@@ -113,7 +113,7 @@ export const knownBrowsers = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What it calls itself, without its version. */
+    /** Browser name, without its version. */
     browser: text('browser').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.browser] })],

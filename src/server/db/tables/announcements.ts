@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'
 
-/** What administrators tell everyone at the head of the screen, for a time. */
+/** Notices by admins at the top of the screen, for a limited time. */
 export const announcements = pgTable(
   'announcements',
   {
@@ -29,7 +29,7 @@ export const announcements = pgTable(
   ],
 )
 
-/** Who closed which one. */
+/** Dismissals per user. */
 export const announcementDismissals = pgTable(
   'announcement_dismissals',
   {

@@ -13,7 +13,7 @@ export const audit = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     at: instant('at').notNull().defaultNow(),
     action: text('action').notNull(),
-    /** Who did it; none when it was the program itself. */
+    /** User id of the actor; null for the program itself. */
     actorId: integer('actor_id'),
     /** To whom, where it was done to a person. */
     subjectId: integer('subject_id'),

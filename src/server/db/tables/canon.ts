@@ -33,7 +33,7 @@ export const canons = pgTable('canons', {
   changedAt: instant('changed_at').notNull(),
 })
 
-/** What the canon says now. */
+/** Current values of the canon. */
 export const canonFields = pgTable(
   'canon_fields',
   {
@@ -61,7 +61,7 @@ export const canonChanges = pgTable(
     typed: typed(),
     source: text('source').notNull(),
     why: text('why'),
-    /** Who did it, of a project that was imported: a name that its archive gave, or none. Else it was the owner. */
+    /** Author's name in an imported archive, or empty. Null means the owner. */
     importedBy: text('imported_by'),
     changedAt: instant('changed_at').notNull(),
   },
@@ -72,7 +72,7 @@ export const canonChanges = pgTable(
   ],
 )
 
-/** What waits for a person's review. */
+/** Proposals that wait for a person's review. */
 export const canonProposals = pgTable(
   'canon_proposals',
   {

@@ -69,14 +69,14 @@ export const messages = pgTable(
     role: text('role', { enum: ['user', 'assistant'] }).notNull(),
     /** Empty while an answer is being written: its text is in the run's events until it ends. */
     content: text('content').notNull(),
-    /** What an answer holds beside its text: steps, citations, suggestions. */
+    /** Parts of an answer beside its text: steps, citations, suggestions. */
     parts: jsonb('parts').$type<MessagePart[]>(),
     rating: text('rating', { enum: ['up', 'down'] }),
     ratingReason: text('rating_reason'),
     runId: uuid('run_id').references(() => runs.id, { onDelete: 'set null' }),
     /** It came with an import: whatever its role, anyone may have written it. */
     imported: boolean('imported').notNull().default(false),
-    /** Whether search knows its words; they are added in batches, not on the way of an answer. */
+    /** True if search knows its words; they are added in batches, not on the way of an answer. */
     indexed: boolean('indexed').notNull().default(false),
     createdAt: createdAt(),
   },

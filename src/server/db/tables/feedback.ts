@@ -28,7 +28,7 @@ export const feedback = pgTable(
     text: text('text').notNull(),
     expected: text('expected').notNull().default(''),
     steps: text('steps').notNull().default(''),
-    /** Where it happened and in which browser, if the author agreed to say. */
+    /** Screen and browser, if the author agreed to send them. */
     screen: text('screen'),
     browser: text('browser'),
     /** The media type of the picture, once there is one. */
@@ -37,7 +37,7 @@ export const feedback = pgTable(
     state: text('state', { enum: ['review', 'planned', 'progress', 'shipped', 'declined', 'merged'] })
       .notNull()
       .default('review'),
-    /** What was said to everyone with the state. */
+    /** Public note on the state. */
     note: text('note').notNull().default(''),
     stateAt: instant('state_at'),
     mergedInto: uuid('merged_into').references((): AnyPgColumn => feedback.id, { onDelete: 'cascade' }),
@@ -58,7 +58,7 @@ export const feedback = pgTable(
   ],
 )
 
-/** What an entry is found by. The index is on just this, so whoever searches has to ask with just this. */
+/** Search expression of an entry. Queries must match the index expression exactly. */
 export function feedbackWords(title: AnyPgColumn, body: AnyPgColumn): SQL {
   return sql`to_tsvector('english', ${title} || ' ' || ${body})`
 }
@@ -81,7 +81,7 @@ export const feedbackVotes = pgTable(
   ],
 )
 
-/** Who gets a letter when something moves. */
+/** Users who get an email about changes. */
 export const feedbackFollowers = pgTable(
   'feedback_followers',
   {
@@ -107,7 +107,7 @@ export const feedbackComments = pgTable(
       .notNull()
       .references(() => feedback.id, { onDelete: 'cascade' }),
     authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Whether it was written by an administrator: it stays one's word when one is none any more. */
+    /** True if it was written by an administrator: it stays one's word when one is none any more. */
     fromAdmin: boolean('from_admin').notNull(),
     text: text('text').notNull(),
     createdAt: createdAt(),

@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/
 import { users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'
 
-/** Whether an article helped. One row per person and article; saying it again replaces it. */
+/** True if an article helped. One row per person and article; saying it again replaces it. */
 export const helpRatings = pgTable(
   'help_ratings',
   {

@@ -40,7 +40,7 @@ export const knowledgeFiles = pgTable(
     name: text('name').notNull(),
     mediaType: text('media_type').notNull(),
     bytes: integer('bytes').notNull(),
-    /** Of its content: a project holds each content once. */
+    /** Hash of its content: a project holds each content once. */
     sha256: text('sha256').notNull(),
     state: text('state', { enum: ['reading', 'indexing', 'ready', 'failed'] })
       .notNull()
@@ -51,7 +51,7 @@ export const knowledgeFiles = pgTable(
     tables: integer('tables').notNull().default(0),
     /** The work on it. No reference: runs are forgotten, files stay. */
     runId: uuid('run_id'),
-    /** What its vectors were made by. */
+    /** Model that made its vectors. */
     model: text('model'),
     /** Counts up with every change of its passages and vectors, so that whoever keeps them in memory can tell. */
     revision: integer('revision').notNull().default(0),
@@ -97,7 +97,7 @@ export const knowledgePassages = pgTable(
   (t) => [primaryKey({ columns: [t.fileId, t.position] })],
 )
 
-/** Which words passages hold: those of several that follow each other, as `word-index.ts` packs them. */
+/** Words of several consecutive passages, as `word-index.ts` packs them. */
 export const knowledgeWords = pgTable(
   'knowledge_words',
   {
@@ -108,7 +108,7 @@ export const knowledgeWords = pgTable(
   (t) => [primaryKey({ columns: [t.fileId, t.first] })],
 )
 
-/** What passages mean on the whole: the vectors of several that follow each other, as 32-bit floats in a row. */
+/** Vectors of several consecutive passages, as 32-bit floats in a row. */
 export const knowledgeVectors = pgTable(
   'knowledge_vectors',
   {
@@ -120,7 +120,7 @@ export const knowledgeVectors = pgTable(
   (t) => [primaryKey({ columns: [t.fileId, t.first] })],
 )
 
-/** What the parts of a passage mean, a sentence or two each: their vectors, a byte for each number. */
+/** Vectors of a passage's parts, a sentence or two each: one byte per number. */
 export const knowledgeParts = pgTable(
   'knowledge_parts',
   {
@@ -138,7 +138,7 @@ export const knowledgeTables = pgTable(
     fileId: file(),
     userId: integer('user_id').notNull(),
     projectId: uuid('project_id').notNull(),
-    /** Which of the tables of its file it is. */
+    /** Index among the tables of its file. */
     position: integer('position').notNull(),
     name: text('name').notNull(),
     columns: jsonb('columns').$type<TableColumn[]>().notNull(),

@@ -11,7 +11,7 @@ export const modelConnections = pgTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     provider: text('provider', { enum: ['openai', 'anthropic', 'google', 'compatible'] }).notNull(),
     label: text('label').notNull(),
-    /** Of a server that speaks OpenAI's language. */
+    /** Address of an OpenAI-compatible server. */
     baseUrl: text('base_url'),
     /** Sealed with SECRET_KEY; some servers on one's own machine need none. */
     sealedKey: text('sealed_key'),
@@ -20,7 +20,7 @@ export const modelConnections = pgTable(
     /** The model that is asked unless another is named. */
     model: text('model').notNull(),
     checkedAt: instant('checked_at'),
-    /** What the last check met, if it failed. */
+    /** Error of the last check, if it failed. */
     problem: text('problem'),
     createdAt: createdAt(),
   },
@@ -33,7 +33,7 @@ export const modelConnections = pgTable(
   ],
 )
 
-/** Where a model of the installation stands among those that all can ask, and whether it is on. One without a row is on, and comes last. */
+/** Order of the installation's models, and whether each is on. A model without a row is on and comes last. */
 export const modelStandings = pgTable('model_standings', {
   /** As `send` takes it: `connection/<id>` or `provider/name`. */
   model: text('model').primaryKey(),

@@ -44,7 +44,7 @@ export const activeSums = pgTable(
   (t) => [primaryKey({ columns: [t.zone, t.day] })],
 )
 
-/** Of those who signed up on a day, how many have done what since. */
+/** Later steps of the users who signed up on a day. */
 export const signUpSums = pgTable(
   'sign_up_sums',
   {
@@ -68,7 +68,7 @@ export const errorCounts = pgTable(
     route: text('route').notNull(),
     status: integer('status').notNull(),
     count: integer('count').notNull(),
-    /** Of the last one: what went wrong, and where the log has all of it. */
+    /** Message of the latest error; the log has the details. */
     message: text('message').notNull(),
     requestId: text('request_id').notNull(),
     lastAt: instant('last_at').notNull(),

@@ -25,10 +25,10 @@ export const partners = pgTable(
       .default('applied'),
     website: text('website').notNull(),
     about: text('about').notNull(),
-    /** Where payouts go, sealed. */
+    /** Payout address, sealed. */
     payToSealed: text('pay_to_sealed').notNull(),
     note: text('note').notNull().default(''),
-    /** What their links carry. */
+    /** Code in their links. */
     code: text('code').notNull(),
     createdAt: createdAt(),
     decidedAt: instant('decided_at'),
@@ -90,7 +90,7 @@ export const payouts = pgTable(
       .notNull()
       .default('requested'),
     note: text('note').notNull().default(''),
-    /** Where it went, sealed as the partner's own is. Of a deleted partner only while the payout is open. */
+    /** Payout address, sealed like the partner's own. Kept for a deleted partner only while the payout is open. */
     paidToSealed: text('paid_to_sealed'),
     requestedAt: instant('requested_at').notNull().defaultNow(),
     decidedAt: instant('decided_at'),

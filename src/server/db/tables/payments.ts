@@ -14,14 +14,14 @@ import {
 import { users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'
 
-/** What the payment provider told us, each once. Kept before it is answered, so that what was answered is never lost. */
+/** Events of the payment provider, each once. Stored before it is answered, so that none is lost. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
     /** The provider's own. */
     id: text('id').primaryKey(),
     type: text('type').notNull(),
-    /** What it is about. Only this is taken from an event: what holds is read back from the provider. */
+    /** Subscription it is about. Only this is taken from an event: the state is read back from the provider. */
     subscriptionId: text('subscription_id'),
     chargeId: text('charge_id'),
     /** The invoice whose payment it tells of, to count those that failed. */
@@ -71,7 +71,7 @@ export const subscriptions = pgTable(
     interval: text('interval', { enum: ['month', 'year'] }).notNull(),
     /** In the provider's words; `billing.policy.ts` says which of them open anything. */
     status: text('status').notNull(),
-    /** What a period costs, in cents of the currency; not known of those that were last read before this was kept. */
+    /** Price of a period in cents of the currency; null for rows last read before this column existed. */
     amount: integer('amount'),
     currency: text('currency'),
     periodEnd: instant('period_end').notNull(),
@@ -92,7 +92,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** What guests have paid for, until someone claims it. */
+/** Subscriptions that guests paid for, until someone claims them. */
 export const pendingSubscriptions = pgTable(
   'pending_subscriptions',
   {
@@ -129,7 +129,7 @@ export const invoices = pgTable(
     /** As the buyer reads it. */
     number: text('number').notNull().default(''),
     subscriptionId: text('subscription_id').notNull(),
-    /** What it was for when it was first read. */
+    /** Plan at the time it was first read. */
     plan: text('plan', { enum: ['pro', 'automation'] }).notNull(),
     status: text('status', { enum: ['paid', 'open', 'void'] }).notNull(),
     /** In cents, as all amounts here. */
@@ -140,12 +140,12 @@ export const invoices = pgTable(
     credited: integer('credited').notNull(),
     /** Given back without one, by the charge. */
     returned: integer('returned').notNull().default(0),
-    /** Of what was given back in either way, what did not reach the buyer and came back. */
+    /** Refunded amounts that did not reach the buyer and came back. */
     bounced: integer('bounced').notNull().default(0),
     disputed: boolean('disputed').notNull().default(false),
     /** The number of the read of charges that these three are from. */
     chargeRead: integer('charge_read').notNull().default(0),
-    /** What was lost of it. A note and a charge are two sights of one refund; a note stays when its refund came back. */
+    /** Amount lost. A note and a charge are two views of one refund; a note stays when its refund came back. */
     lost: integer('lost')
       .notNull()
       .generatedAlwaysAs(
@@ -154,7 +154,7 @@ export const invoices = pgTable(
     /** The number of the read of its subscription that this row is from. */
     readNumber: integer('read_number').notNull().default(0),
     createdAt: instant('created_at').notNull(),
-    /** Which can be weeks later. */
+    /** Possibly weeks later. */
     paidAt: instant('paid_at'),
   },
   (t) => [
@@ -184,12 +184,12 @@ export const refunds = pgTable(
     reason: text('reason').notNull(),
     /** Once it is given back, the subscription ends too. */
     ends: boolean('ends').notNull().default(false),
-    /** Who asked; none when it was the program itself. */
+    /** User who asked; null for the program itself. */
     actorId: integer('actor_id'),
     state: text('state', { enum: ['asked', 'done', 'refused'] })
       .notNull()
       .default('asked'),
-    /** What the provider said, when it did not do it. */
+    /** The provider's error, if it refused. */
     failure: text('failure'),
     createdAt: createdAt(),
   },
@@ -215,8 +215,8 @@ export const mrrChanges = pgTable(
   (t) => [index('mrr_changes_subscription').on(t.subscriptionId, t.id), index('mrr_changes_at').on(t.at)],
 )
 
-/** What a provider would keep, where payments are only practised. */
-export const practicePayments = pgTable('practice_payments', {
+/** Records of the test payment provider. */
+export const testPaymentRecords = pgTable('practice_payments', {
   id: text('id').primaryKey(),
   body: jsonb('body').notNull(),
   createdAt: createdAt(),

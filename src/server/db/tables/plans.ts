@@ -1,7 +1,7 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** What this installation gives with a plan instead of what is shipped. */
+/** Changes of this installation to the shipped plans. */
 export const planOverrides = pgTable(
   'plan_overrides',
   {

@@ -38,7 +38,7 @@ export const runs = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
-    /** What the run works on, such as a chat: one run at a time works on a topic. */
+    /** Subject of the run, such as a chat: one run at a time works on a topic. */
     topic: text('topic').notNull(),
     state: text('state', { enum: ['running', 'waiting', 'done', 'stopped', 'failed', 'interrupted'] })
       .notNull()
@@ -49,7 +49,7 @@ export const runs = pgTable(
     wakesAt: instant('wakes_at'),
     /** Number of pauses so far, so that no run waits for ever. */
     waits: integer('waits').notNull().default(0),
-    /** Who carries it; nobody in particular where the queue does. No reference: the row of a process goes, its runs stay. */
+    /** Process that carries it; null when the queue does. No reference: the row of a process goes, its runs stay. */
     processId: uuid('process_id'),
     lastEvent: integer('last_event').notNull().default(0),
     /** Someone pressed Stop; whoever carries it looks here too, in case the message was lost. */
@@ -62,14 +62,14 @@ export const runs = pgTable(
     unitsDrawn: integer('units_drawn').notNull().default(0),
     /** Some of what they were for is there and stays: who stops the rest gets none back. */
     unitsEarned: boolean('units_earned').notNull().default(false),
-    /** What it cost, as far as it is known: the project it was for, the model that answered, and what that took. */
+    /** Known costs: the project, the model that answered, and its use. */
     projectId: uuid('project_id'),
     model: text('model'),
     inputTokens: integer('input_tokens'),
     outputTokens: integer('output_tokens'),
     /** In millionths of a dollar. */
     cost: bigint('cost', { mode: 'number' }),
-    /** Of that, what the person paid with a key of their own. */
+    /** Part of it that the user paid with their own key. */
     ownCost: bigint('own_cost', { mode: 'number' }),
     createdAt: createdAt(),
     endedAt: instant('ended_at'),

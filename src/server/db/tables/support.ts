@@ -64,7 +64,7 @@ export const ticketMessages = pgTable(
     /** How many were there before it, which tells apart those of one moment. */
     number: integer('number').notNull().default(0),
     text: text('text').notNull(),
-    /** What went wrong before, where the person agreed to send it. */
+    /** Earlier error, if the user agreed to send it. */
     incident: jsonb('incident').$type<Incident>(),
     /** SHA-256 of the Message-ID of the letter it came with: a letter that is delivered twice is one message. */
     letterKey: text('letter_key'),
@@ -96,7 +96,7 @@ export const ticketFiles = pgTable(
   'ticket_files',
   {
     id: uuid('id').primaryKey(),
-    /** Whose ticket it is for, also where support gave it: it goes when they do. */
+    /** Owner of the ticket, also for files from support: it is deleted with them. */
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -12,7 +12,7 @@ export const usageDays = pgTable(
     name: text('name').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     used: integer('used').notNull(),
-    /** What an admin gave on top of the plan, for this day alone. */
+    /** Units granted by an admin on top of the plan, for this day alone. */
     extra: integer('extra').notNull().default(0),
     /** How many of those used were taken from what was given until it is used up. */
     drawn: integer('drawn').notNull().default(0),
@@ -20,7 +20,7 @@ export const usageDays = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.name, t.day] })],
 )
 
-/** What an admin gave until it is used up: how much of it is left. */
+/** Units granted by an admin until used up, with the remaining amount. */
 export const unitGrants = pgTable(
   'unit_grants',
   {

@@ -101,7 +101,7 @@ const bodies: [AnyRoute, object][] = [
   [accountApi.deleteAccount, { current, confirm: 'mara' }],
 ]
 
-test('what a body may not set is refused by every route of the account, and nothing of it is stored', async () => {
+test('forbidden fields are refused by every route of the account, and nothing of them is stored', async () => {
   const app = await testApp()
   await app.build.user({ role: 'admin' })
   const { me, id } = await signUp(app)
@@ -124,7 +124,7 @@ test('what a body may not set is refused by every route of the account, and noth
   expect((await me.call(accountApi.change, { body: { username: 'mara2' } })).status).toBe(200)
 })
 
-test('what a body may not set is refused at sign-up', async () => {
+test('forbidden fields are refused at sign-up', async () => {
   const app = await testApp()
   await app.build.user({ role: 'admin' })
   const signup = { username: 'mara', email: 'mara@shop.example', password: PASSWORD }

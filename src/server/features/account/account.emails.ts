@@ -1,9 +1,9 @@
-import { type Addressee, letter } from '#server/mail/email.ts'
+import { type Addressee, emailMessage } from '#server/mail/email.ts'
 import type { EmailMessage } from '#server/ports/mail.ts'
 
 /** The link grants no access by itself; the reader must log in. */
 export const exportEmail = (user: Addressee, link: string, days: number): EmailMessage =>
-  letter({
+  emailMessage({
     user,
     subject: 'Your data is ready to download',
     lines: ['Your Sellwright data export is ready. Log in and open Settings → Data to download it.'],
@@ -12,7 +12,7 @@ export const exportEmail = (user: Addressee, link: string, days: number): EmailM
   })
 
 export const goodbyeEmail = (user: Addressee, by: 'owner' | 'admin', contact: string): EmailMessage =>
-  letter({
+  emailMessage({
     user,
     subject: 'Your account was deleted',
     lines: [

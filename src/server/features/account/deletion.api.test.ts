@@ -163,7 +163,7 @@ test('the job takes rows, files and runs; name and address are free again; a las
   expect((await signUp(app)).id).not.toBe(seller.id)
 })
 
-test('what a killed server left to do, the next one does', async () => {
+test('the next server finishes the work of a killed one', async () => {
   const first = await testApp()
   const seller = await signUpMember(first)
   const key = `users/${seller.id}/exports/${randomUUID()}.zip`
@@ -217,7 +217,7 @@ test('two administrators who leave at once: one of them stays', async () => {
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('whoever signs up while the only account is being deleted is the first one', async () => {
+test('a sign-up while the only account is being deleted is the first one', async () => {
   const app = await testApp()
   const admin = await signUp(app)
   await remove(admin)

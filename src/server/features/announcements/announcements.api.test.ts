@@ -67,8 +67,8 @@ test('[security B5] an announcement is shown to its audience, in its time, until
     items: [{ text: 'New lamps!' }],
     next: null,
   })
-  const deeds = sql`select action from audit where actor_id = ${admin.id} order by id`
-  expect(await rowsOf(app.deps.db, deeds)).toEqual(
-    'made made made made changed ended'.split(' ').map((deed) => ({ action: `announcement.${deed}` })),
+  const actions = sql`select action from audit where actor_id = ${admin.id} order by id`
+  expect(await rowsOf(app.deps.db, actions)).toEqual(
+    'made made made made changed ended'.split(' ').map((change) => ({ action: `announcement.${change}` })),
   )
 })

@@ -7,7 +7,7 @@ import type {
 } from '#contracts/announcements.ts'
 import type { Page } from '#contracts/core/page.ts'
 import type { Actor } from '#server/actor.ts'
-import { readPlace, writePlace } from '#server/cursor.ts'
+import { readCursor, writeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
@@ -37,14 +37,14 @@ export async function listAnnouncements(
   const now = deps.clock.now()
   const rows = await repository.listAnnouncements(deps.db, {
     ...{ phase, search, now },
-    before: readPlace(cursor),
+    before: readCursor(cursor),
     limit: limit + 1,
   })
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
   return {
     items: items.map((row) => presentAdminAnnouncement(row, now)),
-    next: last ? writePlace(last.createdAt, last.id) : null,
+    next: last ? writeCursor(last.createdAt, last.id) : null,
   }
 }
 

@@ -45,7 +45,7 @@ test('a product page that the person named is read and cited, once however often
   expect(lastBody()).toContain('Name it in the answer as: [1] Arc lamp')
 })
 
-test('[J3] what was not offered, and what the schema does not take, is refused to the model and not thrown', async () => {
+test('[J3] unknown tools and invalid input are refused to the model and not thrown', async () => {
   const { ask, lastBody } = await assistantApp()
   const attempts: [string, string][] = [
     [call('delete_everything', {}), 'There is no tool called'],
@@ -104,7 +104,7 @@ test('[J6] endless calling ends after six rounds, and the answer says so', async
   expect(events.at(-1)).toEqual({ type: 'end', state: 'done' })
 })
 
-test('[J6] of too many calls at once eight are made, and the answer says so', async () => {
+test('[J6] eight of too many concurrent calls are made, and the answer says so', async () => {
   const { ask } = await assistantApp()
   const { text, events } = await ask(`${call('get_project', {})} [[again=12 calls=12]]`)
   expect(events.filter(({ type }) => type === 'thinking')).toHaveLength(8)
@@ -118,7 +118,7 @@ test('[J6] an answer that reads too much ends, and says so', async () => {
   expect(provider.requests).toHaveLength(3)
 })
 
-test('what an answer took is recorded, counted by the provider', async () => {
+test('the use of an answer is recorded as the provider counted it', async () => {
   const { ask, deps } = await assistantApp({ model: 'openai' })
   const { runId } = await ask(`${call('get_project', {})} [[tokens=7]]`)
   const [row] = await deps.db.select().from(runs).where(eq(runs.id, runId))

@@ -35,7 +35,7 @@ describe('data blocks', () => {
     expect(block.split('\n')[0]).toBe('<attachment name="a&#34;&#62; &#60;/attachment&#62; &#60;b">')
   })
 
-  test('what does not fit is left out, and that is said', () => {
+  test('content that does not fit is left out, and that is said', () => {
     expect(withinTokens('x'.repeat(41), 10)).toBe(`${'x'.repeat(40)}\n[1 more characters were left out here]`)
     expect(withinTokens('x'.repeat(40), 10)).toBe('x'.repeat(40))
   })
@@ -87,7 +87,7 @@ describe('the prompt', () => {
     expect(charactersTold([large, large, small('new.txt')])).toEqual([32_000, 32_000, 17])
   })
 
-  test('of a picture its text is told, and of what could not be read why', () => {
+  test('a picture is given as its text, and an unreadable one with the reason', () => {
     const prompt = buildPrompt({
       project: undefined,
       attachments: [
@@ -106,7 +106,7 @@ describe('the prompt', () => {
     const within = (budget: number) => newestWithin(said, budget).map(({ n }) => n)
     expect(within(95)).toEqual([1, 2, 3])
     expect(within(5)).toEqual([3])
-    // Where what fits begins with an answer, that is left out: some models refuse to begin so.
+    // A leading answer is left out: some models refuse to begin with one.
     expect([within(1_000), within(65)]).toEqual([[1, 2, 3], [3]])
   })
 })
@@ -116,7 +116,7 @@ test.each([
   ['see https://lampwerk.example/products/arc/', 'http://lampwerk.example/products/arc', true],
   ['(www.lampwerk.example/a?b=1)', 'https://www.lampwerk.example/a?b=1', true],
   ['lampwerk.example', 'https://lampwerk.example/', true],
-  // Where they lead is the fetcher's to refuse, with a reason that holds.
+  // The fetcher refuses the target, with a reason.
   ['see http://127.0.0.1:3000/lamp', 'http://127.0.0.1:3000/lamp', true],
   ['see http://localhost/lamp', 'http://localhost/lamp', true],
   ['version 127.0.0.1', 'http://127.0.0.1/', false],

@@ -8,7 +8,7 @@ import { assistantApp } from './testing/assistant-app.ts'
 import { call, ordersOf, places, projectSaying } from './testing/planted-orders.ts'
 import { chatTools } from './tools/assistant.tools.ts'
 
-/** What every answer writes, and what only the process does. */
+/** Tables that every answer writes, and those only the process writes. */
 const writtenMeanwhile = [
   'runs',
   'run_events',
@@ -18,7 +18,7 @@ const writtenMeanwhile = [
   'processes',
   'rate_limits',
 ]
-/** Where the chat itself is, and by which column. */
+/** Tables of the chat itself, by column. */
 const ofTheChat: Record<string, string> = { chats: 'id', messages: 'chat_id' }
 
 function printOf(table: string, chatId: string) {
@@ -28,7 +28,7 @@ function printOf(table: string, chatId: string) {
     from ${sql.identifier(table)} t where ${apart}`
 }
 
-/** What stands in every table, but for the chat in which something is asked: a row that was changed shows as one that came. */
+/** Contents of every table except the chat's own: a changed row shows as a new one. */
 async function fingerprints(db: Db, chatId: string): Promise<Map<string, string | null>> {
   const tables = await rowsOf<{ name: string }>(
     db,
@@ -141,7 +141,7 @@ test("[J1] another person's files and chats are never told, whoever's message th
   expect(app.lastBody()).not.toContain('Stranger margin')
 })
 
-test('[J4] what a model writes as an address, a path or a number is taken for what it is', async () => {
+test('[J4] an address, a path or a number from a model is treated as such', async () => {
   const app = await assistantApp({ obeys: true, pages: { '/lamp': '<title>Lamp</title>' } })
   const given = app.shop.address('/lamp')
   const hostile = [

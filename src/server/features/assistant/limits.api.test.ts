@@ -44,7 +44,7 @@ test('[J6] a tool that takes too long is left behind, nothing more is looked up,
   expect(tools.notes()).toEqual(['I stopped looking things up after 60 seconds.'])
 })
 
-test('[J6] what the own key of a person paid for does not count against their month', async () => {
+test('[J6] costs on a user’s own key do not count against their month', async () => {
   const { deps, member, admin } = await testModels({}, { AI_MONTHLY_CEILING: '2' })
   const connect = async (by: typeof member, shared: boolean) =>
     `connection/${(await by.call(modelsApi.connect, { body: { ...openai, shared } })).body.data.id}`
@@ -85,7 +85,7 @@ test('[security J6] a day may cost the house ten dollars a person, where nobody 
   expect(await endOf('four')).toEqual(done)
 })
 
-test('[security J6] of a model whose price nobody knows as many answers are written at a time as of others', async () => {
+test('[security J6] a model without a known price has the same limit of concurrent answers', async () => {
   const { ask, provider } = await assistantApp()
   const asked = Array.from({ length: MOST_AT_ONCE + 1 }, () => ask('Wait. [[fault=hold at=0 tokens=1]]'))
   expect((await Promise.race(asked)).events.at(-1)).toMatchObject({
@@ -149,7 +149,7 @@ test('[security J6] so many answers that the house pays for are written at a tim
   expect(ledger).toEqual({ units: MOST_AT_ONCE + 2, used: MOST_AT_ONCE + 2 })
 })
 
-test('[security J6] what is stopped before its first word is paid for, and given back five times a day; what is cut is an answer', async () => {
+test('[security J6] an answer stopped before its first word is paid for, and refunded five times a day; a cut one is an answer', async () => {
   const { ask, begin, stop, deps, provider } = await assistantApp({ model: 'openai' })
   const stopped = async () => {
     const asked = provider.requests.length

@@ -1,17 +1,17 @@
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { listModels } from '#server/features/models/models.service.ts'
-import type { Spending } from '#server/stream/ending.repository.ts'
-import { askWithFallback } from './models/in-turn.service.ts'
+import type { RunSpending } from '#server/stream/ending.repository.ts'
+import { askWithFallback } from './models/fallback.service.ts'
 import { openBill } from './models/spending.service.ts'
 
 interface WritingTask {
   instructions: string
-  /** What it is told to write about. */
+  /** Subject of the text. */
   told: string
   signal: AbortSignal
   /** Hears what that took, also when it failed. */
-  onSpent(spending: Spending): Promise<void>
+  onSpent(spending: RunSpending): Promise<void>
 }
 
 export interface WrittenText {

@@ -22,7 +22,7 @@ const stateOf = async ({ deps }: TestApp, id: string) => {
   return (found as unknown as { rows: object[] }).rows[0]
 }
 
-test('what was not sent within a day goes, with its file', async () => {
+test('files that were not sent within a day are deleted', async () => {
   const app = await testApp()
   const { token, id: userId } = await app.build.user()
   const [old, young, sent] = [

@@ -15,13 +15,13 @@ import { recordAudit } from './audit.service.ts'
 const NEW = 'another lamp that folds'
 const ofMara = { person: 'mara' }
 
-/** What someone did, oldest first. */
+/** Audit entries of a user, oldest first. */
 async function auditEntriesOf(admin: ReturnType<TestApp['as']>, query = {}) {
   const { body } = await admin.call(auditApi.list, { query: { limit: 100, ...query } })
   return body.data.items.map(({ title }) => title).reverse()
 }
 
-test('what people do with their accounts is written down; who is gone stays as a number', async () => {
+test('account actions are audited; a deleted user stays as a number', async () => {
   const app = await testApp({ working: true })
   const admin = app.as((await app.build.user({ role: 'admin' })).token)
   const mara = await signUp(app)

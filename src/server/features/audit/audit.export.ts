@@ -10,12 +10,12 @@ export const auditExport: ExportPart = {
   tables: ['audit'],
   about: { 'audit.json': 'When you logged in and changed your account, and when someone else changed it.' },
   async *files({ db }, userId) {
-    yield { name: 'audit.json', content: jsonArray(deeds(db, userId)) }
+    yield { name: 'audit.json', content: jsonArray(auditLines(db, userId)) }
   },
 }
 
 /** Details of others' actions and the subjects of own ones belong to others. */
-async function* deeds(db: Db, userId: number): AsyncGenerator<string> {
+async function* auditLines(db: Db, userId: number): AsyncGenerator<string> {
   let before: number | undefined
   for (;;) {
     const rows = await auditEntriesOf(db, userId, before, AT_ONCE)

@@ -5,8 +5,8 @@ import { users } from '#server/db/tables/accounts.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import type { AuditRecord } from './audit.service.ts'
 
-export async function insertAudit(db: Db, deed: AuditRecord): Promise<void> {
-  await db.insert(audit).values(deed)
+export async function insertAudit(db: Db, entry: AuditRecord): Promise<void> {
+  await db.insert(audit).values(entry)
 }
 
 export async function hasAudit(

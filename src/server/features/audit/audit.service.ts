@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import type { AuditAction, AuditDetails, AuditEntry, AuditFilter } from '#contracts/admin/audit.ts'
 import type { Page } from '#contracts/core/page.ts'
 import type { Actor } from '#server/actor.ts'
+import { readNumberCursor } from '#server/cursor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/errors.ts'
 import { csvRow } from '#server/exports/csv.ts'
 import type { Caller, FileAnswer } from '#server/http/handle.ts'
 import { identityKey } from '#server/security/identity.ts'
@@ -34,14 +34,14 @@ export interface AuditRecord {
 }
 
 /** Writes an audit entry in the transaction of its action, so that both commit together. */
-export const recordAudit = (db: Db, deed: AuditRecord): Promise<void> => repository.insertAudit(db, deed)
+export const recordAudit = (db: Db, entry: AuditRecord): Promise<void> => repository.insertAudit(db, entry)
 
-/** Whether a matching entry exists since a time. */
+/** True if a matching entry exists since a time. */
 export const wasDone = (
   db: Db,
-  deed: { action: AuditAction; subjectId?: number; details: AuditDetails },
+  entry: { action: AuditAction; subjectId?: number; details: AuditDetails },
   since: Date,
-): Promise<boolean> => repository.hasAudit(db, deed, since)
+): Promise<boolean> => repository.hasAudit(db, entry, since)
 
 /** Removes the network from a deleted user's entries, which stay with the id alone. */
 export const forgetNetworks = (db: Db, userId: number): Promise<void> => repository.forgetNetworks(db, userId)
@@ -59,7 +59,7 @@ export async function listAudit(
     person: person && identityKey(person),
     personId: /^\d{1,9}$/.test(person) ? Number(person) : undefined,
     timeZone,
-    before: readCursor(cursor),
+    before: readNumberCursor(cursor),
     limit: limit + 1,
   })
   const items = rows.slice(0, limit)
@@ -74,12 +74,6 @@ export async function listAuditAbout(
   limit: number,
 ): Promise<AuditEntry[]> {
   return (await repository.latestAbout(deps.db, userId, limit)).map(presentEntry)
-}
-
-function readCursor(cursor: string | undefined): number | undefined {
-  if (!cursor) return undefined
-  if (!/^\d{1,15}$/.test(cursor)) throw new AppError('INVALID_INPUT', 'This page does not exist.')
-  return Number(cursor)
 }
 
 /** All matching entries, streamed page by page. */

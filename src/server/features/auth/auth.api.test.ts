@@ -148,7 +148,7 @@ test('a forwarded address counts only where a proxy is trusted', async () => {
   expect(replies.filter((reply) => reply.statusCode === 429)).toHaveLength(5)
 })
 
-test('what a client writes in front of the proxy’s own entry does not change who it is', async () => {
+test('forged entries in front of the proxy’s own do not change the client', async () => {
   const { anyone, app } = await testApp({ env: { TRUST_PROXY: '1' } })
   await anyone.call(authApi.signup, { body: mara })
   const replies = await Promise.all(

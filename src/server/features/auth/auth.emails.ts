@@ -1,8 +1,8 @@
-import { type Addressee, letter } from '#server/mail/email.ts'
+import { type Addressee, emailMessage } from '#server/mail/email.ts'
 import type { EmailMessage } from '#server/ports/mail.ts'
 
 export const verificationEmail = (user: Addressee, link: string, minutes: number): EmailMessage =>
-  letter({
+  emailMessage({
     user,
     unproven: true,
     subject: 'Confirm your email address',
@@ -12,7 +12,7 @@ export const verificationEmail = (user: Addressee, link: string, minutes: number
   })
 
 export const newAddressEmail = (user: Addressee, link: string, minutes: number): EmailMessage =>
-  letter({
+  emailMessage({
     user,
     unproven: true,
     subject: 'Confirm your new email address',
@@ -24,7 +24,7 @@ export const newAddressEmail = (user: Addressee, link: string, minutes: number):
   })
 
 export const resetEmail = (user: Addressee, link: string, minutes: number): EmailMessage =>
-  letter({
+  emailMessage({
     user,
     subject: 'Set a new password',
     lines: ['Someone, hopefully you, asked to reset the password of your Sellwright account.'],
@@ -72,7 +72,7 @@ export const noticeNames = Object.keys(notices) as [Notice, ...Notice[]]
 
 export function noticeEmail(user: Addressee, notice: Notice, publicUrl: string): EmailMessage {
   const { subject, happened, otherwise, action } = notices[notice]
-  return letter({
+  return emailMessage({
     user,
     subject,
     lines: [happened, otherwise],
@@ -85,7 +85,7 @@ export const signInEmail = (
   signIn: { at: string; userAgent: string },
   publicUrl: string,
 ): EmailMessage =>
-  letter({
+  emailMessage({
     user,
     subject: 'New sign-in to your account',
     lines: [

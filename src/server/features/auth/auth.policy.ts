@@ -33,7 +33,7 @@ export function requireGoodPassword(password: string, username: string): void {
 
 type WaysIn = Pick<UserRow, 'suspendedAt' | 'suspendedReason' | 'passwordHash' | 'googleId'>
 
-/** Of an account that is being deleted nothing is left to get in with; see account’s `closeAccount`. */
+/** An account that is being deleted has no way in; see account’s `closeAccount`. */
 export const isLeaving = (user: Omit<WaysIn, 'suspendedReason'>): boolean =>
   user.suspendedAt !== null && user.passwordHash === null && user.googleId === null
 

@@ -19,12 +19,12 @@ async function googleApp() {
     return app.anyone.call(authApi.google, { body, headers: { 'user-agent': userAgent } })
   }
   const users = () => rowsOf<Record<string, unknown>>(app.deps.db, sql`select * from users order by id`)
-  /** What was written down, oldest first. */
-  const deeds = async () =>
+  /** Recorded actions, oldest first. */
+  const auditedActions = async () =>
     (await rowsOf<{ action: string }>(app.deps.db, sql`select action from audit order by id`)).map(
       ({ action }) => action,
     )
-  return { ...app, server, enter, users, deeds }
+  return { ...app, server, enter, users, auditedActions }
 }
 
 test('without its keys there is no sign-in with Google', async () => {
@@ -53,7 +53,7 @@ test('the first person from Google becomes the administrator, verified and witho
     body: { user: { username: 'mara', email: mara.email, emailVerified: true, role: 'admin' } },
   })
   expect((await app.as(first.body.token).call(authApi.me)).status).toBe(200)
-  expect(await app.deeds()).toEqual(['account.created', 'user.role'])
+  expect(await app.auditedActions()).toEqual(['account.created', 'user.role'])
   expect((await app.enter({ sub: 'google-8', email: 'mara@other.example' })).body.user).toMatchObject({
     username: expect.stringMatching(/^mara-\d+$/),
     role: 'user',
@@ -94,7 +94,7 @@ test('an unverified account with the address goes to its owner: whoever made it 
     sql`insert into two_factors (user_id, secret, enabled_at) values (${squatter.id}, 'sealed', now())`,
   )
   const owner = await app.enter()
-  expect((await app.deeds()).slice(-3)).toEqual(['two-factor.off', 'google.linked', 'login.opened'])
+  expect((await app.auditedActions()).slice(-3)).toEqual(['two-factor.off', 'google.linked', 'login.opened'])
   expect(owner.body.user).toMatchObject({ id: String(squatter.id), emailVerified: true })
   expect((await squatter.call(authApi.me)).status).toBe(401)
   expect((await logIn(app, 'mara', mara.password)).status).toBe(401)
@@ -116,7 +116,7 @@ test('a new password and a new address each take back a Google account that some
   const password = 'another lamp that folds'
   await seller.call(accountApi.changePassword, { body: { current: mara.password, password } })
   expect(await linked()).toBe(false)
-  expect((await app.deeds()).slice(-2)).toEqual(['google.unlinked', 'password.changed'])
+  expect((await app.auditedActions()).slice(-2)).toEqual(['google.unlinked', 'password.changed'])
   await link()
   await seller.call(accountApi.changeEmail, { body: { email: 'mara@neue.example', current: password } })
   await settled(app)
@@ -142,7 +142,7 @@ test('a suspended account stays closed', async () => {
   expect((await app.enter()).status).toBe(200)
 })
 
-test('what Google refuses is 401, what it cannot answer is 502, and no account comes of it', async () => {
+test('a refusal by Google is 401, an outage is 502, and neither creates an account', async () => {
   const app = await googleApp()
   expect(await app.enter({ ...person, email_verified: false })).toMatchObject({
     status: 401,

@@ -6,7 +6,7 @@ import { rowsOf } from '#server/db/database.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { mara, signedUp } from './testing/people.ts'
 
-/** What was asked for with a password, and comes to its end when that password is no longer the one. */
+/** Requests with a password that finish after the password was changed. */
 const current = mara.password
 const asked: [AnyRoute, object][] = [
   [accountApi.changePassword, { current, password: 'the thief’s own words' }],

@@ -18,7 +18,7 @@ const validate = (app: TestApp, token: string) =>
 const reset = (app: TestApp, token: string, password = NEW) =>
   app.anyone.call(authApi.resetPassword, { body: { token, password } })
 
-test('[A13] whoever forgot the password gets a link that says whose it is and sets a new one', async () => {
+test('[A13] a forgotten password gives a link that names the account and sets a new password', async () => {
   const app = await testApp({ working: true })
   const seller = await signedUp(app)
   expect((await askReset(app, 'MARA@lampwerk.example')).body.message).toMatch(/^If an account uses/)

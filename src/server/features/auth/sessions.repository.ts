@@ -69,7 +69,7 @@ export async function findSession(db: Db, tokenHash: string, idleDays: number) {
   return session
 }
 
-/** Those of these sessions that are still open. */
+/** Sessions among these that are still open. */
 export async function openSessionsOf(db: Db, ids: string[], idleDays: number): Promise<string[]> {
   const given = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
   const rows = await db
@@ -162,7 +162,7 @@ export const deleteSession = (db: Db, userId: number, sessionId: string): Promis
 export const deleteSessions = (db: Db, userId: number, except?: string): Promise<EndedSession[]> =>
   deleteWhere(db, and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined))
 
-/** Those in which an admin looks at an account: whose it is, who looks, or both are given. */
+/** Deletes admin views of an account, by owner, by viewer, or both. */
 export const deleteViews = (db: Db, of: { userId?: number; viewerId?: number }): Promise<EndedSession[]> =>
   deleteWhere(
     db,

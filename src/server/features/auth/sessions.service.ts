@@ -91,7 +91,7 @@ export async function endSession(
   return ended.length > 0
 }
 
-/** Of someone who looks at the account, the end of their looking is the row. */
+/** The end of an admin view is recorded elsewhere, not as a logout. */
 export async function logOut(deps: Deps, { userId, sessionId, viewerId }: Actor, { network }: Caller) {
   await deps.db.transaction(async (tx) => {
     const ended = await endSession({ db: tx }, userId, sessionId)

@@ -9,7 +9,7 @@ import * as repository from './auth.repository.ts'
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 12
 
-/** What the screens before the workspace have to know of this installation. */
+/** Facts about this installation for the screens before sign-in. */
 export async function getSetup(deps: Deps) {
   const firstAccount = !(await repository.hasUsers(deps.db))
   const setupCode = firstAccount && deps.config.reachable

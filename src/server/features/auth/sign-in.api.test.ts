@@ -91,7 +91,7 @@ test('a browser that was not used before is told by letter, with its time and it
   expect(app.letters).toHaveLength(1)
 })
 
-test('whoever does not want these letters gets none', async () => {
+test('users who turned these emails off get none', async () => {
   const app = await testApp({ working: true })
   const seller = await signedUp(app)
   await seller.call(accountApi.change, { body: { notifications: { newSignIn: false } } })
@@ -100,7 +100,7 @@ test('whoever does not want these letters gets none', async () => {
   expect(app.letters).toEqual([])
 })
 
-test('of more than fifty sessions, the one that was not seen for longest ends', async () => {
+test('the session unseen for longest ends beyond fifty', async () => {
   const app = await testApp({ working: true })
   const seller = await signedUp(app)
   await app.deps.db.execute(

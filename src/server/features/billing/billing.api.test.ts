@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { billingApi, type Order } from '#contracts/billing.ts'
+import { billingApi, type PlanOrder } from '#contracts/billing.ts'
 import { planNames, plansApi } from '#contracts/plans.ts'
 import { rowsOf } from '#server/db/database.ts'
-import { timedPractice } from '#server/testing/payments.ts'
+import { timedTestPayments } from '#server/testing/payments.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { buyAsGuest, buyAsMember, inHash, monthly } from './billing.factory.ts'
@@ -14,7 +14,7 @@ const DAY = 86_400_000
 /** An app whose months pass when the test says so. */
 async function timedApp() {
   const db = await testDb()
-  const { clock, payments } = timedPractice(db.database.db, '2026-03-01T12:00:00Z')
+  const { clock, payments } = timedTestPayments(db.database.db, '2026-03-01T12:00:00Z')
   return { clock, app: await testApp({ db, working: true, parts: { clock, payments } }) }
 }
 
@@ -61,7 +61,7 @@ test('a cancellation can be taken back, and a plan changed', async () => {
   await expect.poll(() => planOf(app, token)).toBe('pro')
   const me = app.as(token)
   const order = { plan: 'automation', interval: 'year' } as const
-  const quote = async (query: Order) => (await me.call(billingApi.quote, { query })).body.data
+  const quote = async (query: PlanOrder) => (await me.call(billingApi.quote, { query })).body.data
   await me.call(billingApi.cancel)
   expect(await quote(order)).toEqual({ dueNow: 94_800, credited: 0, currency: 'usd', alsoResumes: true })
   expect(await quote({ ...order, interval: 'month' })).toMatchObject({ dueNow: 0 })
@@ -93,7 +93,7 @@ test('a cancellation can be taken back, and a plan changed', async () => {
     expect(reply).toMatchObject({ status: 429, body: { type: 'LIMIT_REACHED' } })
 })
 
-test('who has a subscription does not buy a second one', async () => {
+test('a subscriber cannot buy a second subscription', async () => {
   const app = await testApp({ working: true })
   const { token } = await app.build.user()
   await buyAsMember(app, token)
@@ -161,7 +161,7 @@ test('paying twice for one checkout buys once', async () => {
   expect(await rowsOf(app.deps.db, sql`select id from payment_events`)).toHaveLength(2)
 })
 
-test('where payments are not set up, nobody is led to a checkout', async () => {
+test('nobody is led to a checkout without payments', async () => {
   const app = await testApp({ env: { PRACTICE_PAYMENTS: 'off' } })
   const { token } = await app.build.user()
   expect((await app.anyone.call(billingApi.offer)).body.data).toEqual({ payments: 'off', testMode: false })

@@ -1,10 +1,10 @@
 import type { PaidPlan } from '#contracts/billing.ts'
 import { planNames } from '#contracts/plans.ts'
-import { letter } from '#server/mail/email.ts'
+import { emailMessage } from '#server/mail/email.ts'
 import type { EmailMessage } from '#server/ports/mail.ts'
 
 export const claimEmail = (email: string, plan: PaidPlan, link: string): EmailMessage =>
-  letter({
+  emailMessage({
     user: { username: email, email },
     unproven: true,
     subject: 'Your Sellwright subscription is ready to activate',
@@ -21,7 +21,7 @@ export const doubleEmail = (
   { kept, refunded }: { kept: PaidPlan; refunded: number },
   link: string,
 ): EmailMessage =>
-  letter({
+  emailMessage({
     user,
     subject: 'You had two Sellwright subscriptions',
     lines: [
@@ -35,10 +35,10 @@ export const doubleEmail = (
 
 interface RefundNotice {
   cents: number
-  /** Of the invoice. */
+  /** Number of the invoice. */
   number: string
   plan: PaidPlan
-  /** Whether the subscription ended with it. */
+  /** True if the subscription ended with it. */
   ends: boolean
 }
 
@@ -50,15 +50,15 @@ const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
 export const refundEmail = (
   to: { username: string | null; email: string },
-  { cents, number, plan, ends, practice }: RefundNotice & { practice: boolean },
+  { cents, number, plan, ends, testPayments }: RefundNotice & { testPayments: boolean },
   link: string,
 ): EmailMessage =>
-  letter({
+  emailMessage({
     ...toPayer(to),
     subject: `We have refunded ${dollars(cents)}`,
     lines: [
       `We have refunded ${dollars(cents)} of your invoice ${number} for ${planNames[plan]}.`,
-      practice
+      testPayments
         ? 'It was a test payment, so no money moved.'
         : 'The refund goes to the card or account you paid with. Banks can take up to ten days to show it.',
       ...(ends ? ['Your subscription ends with this refund, and you won’t be charged again.'] : []),
@@ -77,7 +77,7 @@ export const bouncedEmail = (
   }: Omit<RefundNotice, 'ends'> & { cancelled: boolean; given: boolean },
   link: string,
 ): EmailMessage =>
-  letter({
+  emailMessage({
     ...toPayer(to),
     subject: `Your refund of ${dollars(cents)} ${cancelled ? 'was cancelled' : 'came back to us'}`,
     lines: [
@@ -98,7 +98,7 @@ export const endEmail = (
   { plan, until }: { plan: PaidPlan; until: Date | undefined },
   link: string,
 ): EmailMessage =>
-  letter({
+  emailMessage({
     ...toPayer(to),
     subject: until ? 'Your subscription will not be renewed' : 'Your subscription has ended',
     lines: [
@@ -115,7 +115,7 @@ export const testPaymentsEndedEmail = (
   user: { username: string; email: string },
   link: string | undefined,
 ): EmailMessage =>
-  letter({
+  emailMessage({
     user,
     subject: 'Your test subscription has ended',
     lines: [

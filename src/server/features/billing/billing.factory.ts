@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { billingApi, type Order } from '#contracts/billing.ts'
+import { billingApi, type PlanOrder } from '#contracts/billing.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { testStripe } from '#server/testing/payments.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openClaimToken } from './claims/claim-token.ts'
 import { findPendingOf } from './claims/claims.repository.ts'
 
-export const monthly: Order = { plan: 'pro', interval: 'month' }
+export const monthly: PlanOrder = { plan: 'pro', interval: 'month' }
 
-/** What stands after the # of an address. */
+/** Value in the hash of an address. */
 export const inHash = (url: string, name: string) => new URLSearchParams(url.split('#')[1]).get(name) ?? ''
 
 /** Someone without an account buys, for practice. Gives back the id of the checkout. */

@@ -39,7 +39,7 @@ export async function storeEventsReadUntil(db: Db, until: Date): Promise<void> {
     })
 }
 
-/** What came of trying to apply an event. */
+/** Records the result of applying an event. */
 export async function noteEvent(
   db: Db,
   id: string,

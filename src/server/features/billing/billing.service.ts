@@ -4,8 +4,8 @@ import {
   type GuestOrder,
   INVOICES_LISTED,
   type Offer,
-  type Order,
   type OwnInvoice,
+  type PlanOrder,
   type Quote,
   type Receipt,
 } from '#contracts/billing.ts'
@@ -42,7 +42,7 @@ export async function getBilling(deps: Deps, actor: Pick<Actor, 'userId'>): Prom
 }
 
 /** Refused with an open subscription or an unclaimed payment, so that nobody pays twice. Guest checkouts are not refused, which would reveal who has paid. */
-export async function startCheckout(deps: Deps, actor: Actor, order: Order, caller: Caller) {
+export async function startCheckout(deps: Deps, actor: Actor, order: PlanOrder, caller: Caller) {
   await spendLimits(deps, { 'checkout-address': caller.network })
   const [own, person] = [await findOwn(deps, actor), await repository.findPerson(deps.db, actor.userId)]
   if (own && opens(own.status))
@@ -105,7 +105,7 @@ export async function getReceipt(deps: Deps, checkoutId: string, caller: Caller)
 }
 
 export async function getTestCheckout(deps: Deps, checkoutId: string) {
-  requirePractice(deps)
+  requireTestPayments(deps)
   const found = await requirePayments(deps).readCheckout(checkoutId)
   if (!found) throw new AppError('NOT_FOUND', 'This test checkout no longer exists.')
   const { plan, interval, email, subscriptionId } = found
@@ -115,16 +115,16 @@ export async function getTestCheckout(deps: Deps, checkoutId: string) {
 /** Pays a test checkout. Its signed events take the same route as a provider's. */
 export async function payTestCheckout(deps: Deps, checkoutId: string, caller: Caller) {
   await spendLimits(deps, { 'checkout-address': caller.network })
-  const paid = await requirePractice(deps).pay(checkoutId)
+  const paid = await requireTestPayments(deps).pay(checkoutId)
   if (!paid) throw new AppError('NOT_FOUND', 'This test checkout no longer exists.')
   for (const message of paid.messages) await receiveEvent(deps, message)
   return { url: paid.url }
 }
 
-function requirePractice(deps: Deps) {
-  const practice = deps.payments?.practice
-  if (!practice) throw new AppError('NOT_FOUND', 'There is nothing here.')
-  return practice
+function requireTestPayments(deps: Deps) {
+  const testPayments = deps.payments?.practice
+  if (!testPayments) throw new AppError('NOT_FOUND', 'There is nothing here.')
+  return testPayments
 }
 
 /** As the provider has them now, with what it tells of their payments elsewhere. */
@@ -145,7 +145,7 @@ export async function listInvoices(deps: Deps, actor: Actor): Promise<OwnInvoice
 }
 
 /** The cost of a plan change, which also undoes a cancellation. */
-export async function quotePlan(deps: Deps, actor: Actor, order: Order): Promise<Quote> {
+export async function quotePlan(deps: Deps, actor: Actor, order: PlanOrder): Promise<Quote> {
   const own = await requireOpen(deps, actor)
   if (own.plan === order.plan && own.interval === order.interval)
     throw new AppError('CONFLICT', 'You already have this plan.')
@@ -153,7 +153,7 @@ export async function quotePlan(deps: Deps, actor: Actor, order: Order): Promise
   return requirePayments(deps).quote(own.id, order)
 }
 
-export const changePlan = (deps: Deps, actor: Actor, order: Order, caller: Caller) =>
+export const changePlan = (deps: Deps, actor: Actor, order: PlanOrder, caller: Caller) =>
   changeOwn(deps, actor, caller, { ...order }, (payments, id) => payments.changePlan(id, order))
 
 export const cancelSubscription = (deps: Deps, actor: Actor, caller: Caller) =>

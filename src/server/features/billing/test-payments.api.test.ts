@@ -64,7 +64,7 @@ test('once payments are real, what was practised has ended, counts for nothing a
   })
   for (const list of [paymentsApi.subscriptions, paymentsApi.invoices, paymentsApi.events] as const)
     expect((await admin.call(list, {})).body.data.items).toEqual([])
-  // What waited is not paid out. What was marked as paid is not made undone: it says what it was for.
+  // Waiting commissions are not paid out. Paid ones stay, with their reason.
   const practice = 'It was for practice, when nothing here was really paid.'
   expect(await own()).toMatchObject({
     money: { held: 0, due: 0, requested: 0, paid: 28_440 },
@@ -98,7 +98,7 @@ test('once payments are real, what was practised has ended, counts for nothing a
   expect((await real.as(buyer.token).call(billingApi.invoices)).body.data).toMatchObject([{ amount: 3_900 }])
   expect(stripe.state.asked.filter((asked) => asked.includes('practice'))).toEqual([])
   expect((await real.as(buyer.token).call(billingApi.checkout, { body: monthly })).status).toBe(409)
-  // What is really paid is no business of practice: whoever leaves then would go on paying.
+  // Test payments cannot end a real subscription: the leaving user would go on paying.
   await expect(endSubscriptions(practised.deps, buyer.id)).rejects.toThrow(
     'This test payment no longer exists.',
   )

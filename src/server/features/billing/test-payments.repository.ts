@@ -4,24 +4,24 @@ import { openStatuses } from '#contracts/billing.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   paymentEvents,
-  practicePayments,
   refunds,
   subscriptionReads,
   subscriptions,
+  testPaymentRecords,
 } from '#server/db/tables/payments.ts'
-import { PRACTICE_ID } from '#server/ids/practice-ids.ts'
+import { TEST_PAYMENT_ID } from '#server/ids/test-payment-ids.ts'
 
-const practised = (id: PgColumn): SQL => sql`starts_with(${id}, ${PRACTICE_ID})`
+const practised = (id: PgColumn): SQL => sql`starts_with(${id}, ${TEST_PAYMENT_ID})`
 
 export async function hasTestPurchases(db: Db): Promise<boolean> {
-  const rows = await db.select({ id: practicePayments.id }).from(practicePayments).limit(1)
+  const rows = await db.select({ id: testPaymentRecords.id }).from(testPaymentRecords).limit(1)
   return rows.length > 0
 }
 
 /** Deletes test purchases and their events. Returns their buyers. */
 export async function forgetPurchases(db: Db): Promise<{ userId: number; wasOpen: boolean }[]> {
-  // Whoever does the same waits, and finds nothing.
-  await db.delete(practicePayments)
+  // A concurrent run waits, and finds nothing.
+  await db.delete(testPaymentRecords)
   const owners = await db
     .select({
       userId: sql<number>`${subscriptions.userId}`,

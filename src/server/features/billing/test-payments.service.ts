@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { deleteBooks } from '#server/features/money/money.service.ts'
 import { forgetCommissions } from '#server/features/partners/payouts.service.ts'
-import { PRACTICE_ID } from '#server/ids/practice-ids.ts'
+import { TEST_PAYMENT_ID } from '#server/ids/test-payment-ids.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { testPaymentsEndedEmail } from './billing.emails.ts'
 import { findPerson } from './billing.repository.ts'
@@ -15,8 +15,8 @@ export async function endTestPayments(deps: Deps): Promise<void> {
   const buyers = await deps.db.transaction(async (tx) => {
     const inside = { ...deps, db: tx }
     const owners = await repository.forgetPurchases(tx)
-    await forgetCommissions(inside, PRACTICE_ID)
-    await deleteBooks(tx, PRACTICE_ID)
+    await forgetCommissions(inside, TEST_PAYMENT_ID)
+    await deleteBooks(tx, TEST_PAYMENT_ID)
     for (const { userId, wasOpen } of owners) {
       await settlePlan(inside, userId)
       if (wasOpen) await deps.jobs.enqueue(tx, sendTestPaymentsEndedEmail, { userId })

@@ -2,7 +2,7 @@ import type { CanonField } from '#contracts/canon.ts'
 import { MARKET_CURRENCY } from '#core/canon/rule.ts'
 import { quoteOf } from '#core/canon/value.ts'
 
-/** Whether a field still says what an answer quoted of it. Before amounts were told with the market's currency, none was. */
+/** True if a field still says what an answer quoted of it. Before amounts were told with the market's currency, none was. */
 export function isSaid(quoted: string, path: string, fields: CanonField[]): boolean {
   const valueAt = (wanted: string) => fields.find((field) => field.path === wanted)?.value
   const value = valueAt(path)

@@ -4,7 +4,7 @@ import { messagePath } from '#contracts/chat.ts'
 import type { Page, PageQuery } from '#contracts/core/page.ts'
 import { PROPOSED } from '#core/canon/value.ts'
 import type { Actor } from '#server/actor.ts'
-import { readPlace, writePlace } from '#server/cursor.ts'
+import { readCursor, writeCursor } from '#server/cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { listCanonFields } from '#server/features/canon/canon.service.ts'
 import { type ReportUse, reportUses } from '#server/features/market-analysis/report-uses.service.ts'
@@ -32,14 +32,14 @@ export async function countUses(deps: Deps, actor: Actor, projectId: string): Pr
   return [...counts.values()]
 }
 
-/** Where a field was used, newest first. */
+/** Uses of a field, newest first. */
 export async function listUses(
   deps: Deps,
   actor: Actor,
   projectId: string,
   { path, cursor, limit }: PageQuery & { path: string },
 ): Promise<Page<CanonUse>> {
-  const before = readPlace(cursor)
+  const before = readCursor(cursor)
   const { project, cited, fields } = await lookAt(deps, actor, projectId)
   const [answers, reports] = await Promise.all([
     repository.listCiting(deps.db, actor.userId, { ...cited, path }, { before, limit: limit + 1 }),
@@ -54,7 +54,7 @@ export async function listUses(
   const last = items.at(-1)
   return {
     items,
-    next: last && uses.length > limit ? writePlace(new Date(last.at), last.id) : null,
+    next: last && uses.length > limit ? writeCursor(new Date(last.at), last.id) : null,
   }
 }
 

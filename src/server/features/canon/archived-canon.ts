@@ -16,7 +16,7 @@ export interface ReadChange extends Omit<HistoryItem, 'type' | 'value' | 'by'> {
   importedBy: string
 }
 
-/** What rules had derived is left to the rules, unless it was locked. Undefined where one of the fields cannot be. */
+/** Leaves derived fields to the rules, unless they were locked. Undefined if a field is invalid. */
 export function readFields(fields: FieldItem[]): ReadField[] | undefined {
   if (new Set(fields.map(({ path }) => path)).size < fields.length) return undefined
   const read = fields
@@ -29,7 +29,7 @@ export function readFields(fields: FieldItem[]): ReadField[] | undefined {
   return read.every((field) => field !== undefined) ? read : undefined
 }
 
-/** Of `brand.name` and a `Brand.Name` that an older canon holds beside it, the field that is known stays; the history has both. */
+/** Keeps the known field of `brand.name` and an older `Brand.Name`; the history has both. */
 const isFirstOfTwins = ({ path }: { path: string }, _: number, all: { path: string }[]): boolean => {
   const known = knownSpelling(path)
   const first =

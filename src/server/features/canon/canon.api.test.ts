@@ -188,7 +188,7 @@ test('an amount stays in the currency that it was written in, when the market be
   expect(leafAt(canon, 'supplier.cost')?.value).toBe(9)
 })
 
-test('of two devices each keeps its fields; of one field the second edit is told and kept in the history; undone, a field is as it was', async () => {
+test('each device keeps its fields; the second edit of one field is told and kept in the history; undo restores a field', async () => {
   const app = await testApp()
   const { call, params, write, tree, state, history } = await canonOwner(app)
   await write({ product: { title: 'Lamp' }, brand: { name: 'Lumen' }, offer: { promise: 'Light' } })
@@ -220,7 +220,7 @@ test('of two devices each keeps its fields; of one field the second edit is told
     ['set', 'Oak lamp'],
     ['set', 'Lamp'],
   ])
-  // What came along unchanged is no edit, however old; a new field that both made is one.
+  // Unchanged fields are no edits, however old; a new field that both made is one.
   const stale = await write({
     brand: { name: based('brand.name', 'Lumen') },
     offer: { bonus: { value: 'A bag', timestamp: null } },

@@ -65,7 +65,7 @@ export async function listFields(db: Db, userId: number, projectId: string): Pro
 const typedAt = (path: string) =>
   sql<Typed | null>`(json_agg(${canonFields.typed}) filter (where ${canonFields.path} = ${path}))->0`
 
-/** Of all projects that are not in the bin: which fields each has, and the values that lists show. */
+/** Fields and listed values of all projects that are not in the bin. */
 export async function listSummaries(db: Db, userId: number) {
   return db
     .select({

@@ -15,6 +15,7 @@ import { labelOf } from '#core/canon/starters.ts'
 import { readEdits } from '#core/canon/tree.ts'
 import { isRuleSource } from '#core/canon/value.ts'
 import type { Actor } from '#server/actor.ts'
+import { readNumberCursor } from '#server/cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
@@ -27,7 +28,7 @@ import {
 } from './canon.presenter.ts'
 import * as repository from './canon.repository.ts'
 import { listChanges, pastValues } from './changes.repository.ts'
-import { asCanon, byPerson, type Draft, marketCurrency, record } from './draft.ts'
+import { asCanon, byPerson, type CanonDraft, marketCurrency, record } from './draft.ts'
 import { makeProposals, type Proposing } from './proposals.service.ts'
 import { changeCanon, changeResult, makeEdits, noProject, reservedSource } from './writing.service.ts'
 
@@ -62,7 +63,7 @@ export async function canonState(deps: Deps, actor: Actor, projectId: string): P
 }
 
 /** With what rules make of them now. */
-function presentFields(fields: Draft['fields']) {
+function presentFields(fields: CanonDraft['fields']) {
   const { derived, blocked } = derive(asCanon(fields))
   return {
     fields: Array.from(fields, ([path, field]) => presentField(path, field, derived.get(path))),
@@ -186,7 +187,7 @@ export async function listHistory(
   await requireProject(deps, actor, projectId)
   const rows = await listChanges(deps.db, actor.userId, projectId, {
     path,
-    before: readCursor(cursor),
+    before: readNumberCursor(cursor),
     limit: limit + 1,
   })
   const shown = rows.slice(0, limit)
@@ -194,12 +195,6 @@ export async function listHistory(
     items: shown.map((row) => presentChange(row, actor.username)),
     next: rows.length > limit ? String(shown.at(-1)?.id) : null,
   }
-}
-
-function readCursor(cursor: string | undefined): number | undefined {
-  if (!cursor) return undefined
-  if (!/^\d{1,15}$/.test(cursor)) throw new AppError('INVALID_INPUT', 'This page does not exist.')
-  return Number(cursor)
 }
 
 async function canonOf(deps: Deps, { userId }: Actor, projectId: string) {
@@ -211,7 +206,7 @@ async function canonOf(deps: Deps, { userId }: Actor, projectId: string) {
   return { ...found, fields: new Map(rows.map((row) => [row.path, row])) }
 }
 
-function requireField({ fields }: Draft, path: string) {
+function requireField({ fields }: CanonDraft, path: string) {
   const field = fields.get(path)
   if (!field) throw new AppError('NOT_FOUND', 'This field is empty.')
   return field

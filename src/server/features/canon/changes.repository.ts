@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { canonChanges } from '#server/db/tables/canon.ts'
 
 export type ChangeRow = typeof canonChanges.$inferSelect
-export type Change = Pick<ChangeRow, 'path' | 'kind' | 'typed' | 'source' | 'why' | 'changedAt'>
+export type RecordedChange = Pick<ChangeRow, 'path' | 'kind' | 'typed' | 'source' | 'why' | 'changedAt'>
 
 const of = (userId: number, projectId: string) =>
   and(eq(canonChanges.userId, userId), eq(canonChanges.projectId, projectId))
@@ -12,7 +12,7 @@ export async function insertChanges(
   tx: Db,
   userId: number,
   projectId: string,
-  changes: Change[],
+  changes: RecordedChange[],
 ): Promise<void> {
   if (changes.length === 0) return
   await tx.insert(canonChanges).values(changes.map((change) => ({ ...change, userId, projectId })))

@@ -14,20 +14,20 @@ import {
 } from '#core/canon/value.ts'
 import { AppError } from '#server/errors.ts'
 import type { Field } from './canon.repository.ts'
-import type { Change } from './changes.repository.ts'
+import type { RecordedChange } from './changes.repository.ts'
 
 /** A canon while it is being changed, before anything of it is written. */
-export interface Draft {
+export interface CanonDraft {
   /** The time of all that is changed in it. */
   at: Date
   fields: Map<string, Field>
   /** The paths that were there before. */
   before: ReadonlySet<string>
   touched: Set<string>
-  changes: Change[]
+  changes: RecordedChange[]
 }
 
-/** Where a change comes from. */
+/** Origin of a change. */
 export interface Origin {
   source: string
   why: string | null
@@ -35,7 +35,7 @@ export interface Origin {
 
 export const byPerson: Origin = { source: 'user', why: null }
 
-export const newDraft = (at: Date, fields: Map<string, Field>): Draft => ({
+export const newDraft = (at: Date, fields: Map<string, Field>): CanonDraft => ({
   at,
   fields,
   before: new Set(fields.keys()),
@@ -44,22 +44,22 @@ export const newDraft = (at: Date, fields: Map<string, Field>): Draft => ({
 })
 
 export function record(
-  draft: Draft,
+  draft: CanonDraft,
   path: string,
-  kind: Change['kind'],
+  kind: RecordedChange['kind'],
   typed: Typed | null,
   origin: Origin,
 ): void {
   draft.changes.push({ path, kind, typed, ...origin, changedAt: draft.at })
 }
 
-export function setField(draft: Draft, path: string, typed: Typed, origin: Origin): void {
+export function setField(draft: CanonDraft, path: string, typed: Typed, origin: Origin): void {
   draft.fields.set(path, { typed, ...origin, locked: false, changedAt: draft.at })
   draft.touched.add(path)
   record(draft, path, 'set', typed, origin)
 }
 
-export function removeField(draft: Draft, path: string, origin: Origin): void {
+export function removeField(draft: CanonDraft, path: string, origin: Origin): void {
   draft.fields.delete(path)
   draft.touched.add(path)
   record(draft, path, 'deleted', null, origin)
@@ -68,8 +68,8 @@ export function removeField(draft: Draft, path: string, origin: Origin): void {
 export const asCanon = (fields: Map<string, Field>): Canon =>
   new Map(Array.from(fields, ([path, { typed, source, locked }]) => [path, { ...typed, source, locked }]))
 
-/** What a sign means that several currencies share: that of the market, as it will be with these edits. */
-export function marketCurrency({ fields }: Draft, edits: readonly Edit[]): string | null {
+/** Currency of a shared sign: the market's, as it will be with these edits. */
+export function marketCurrency({ fields }: CanonDraft, edits: readonly Edit[]): string | null {
   const canon = new Map(asCanon(fields))
   for (const { path, typed } of edits) {
     if (typed) canon.set(path, { ...typed, ...byPerson, locked: false })
@@ -80,7 +80,7 @@ export function marketCurrency({ fields }: Draft, edits: readonly Edit[]): strin
 }
 
 /** Derives anew what follows from the fields. Gives what that changed. */
-export function applyRules(draft: Draft): AppliedRule[] {
+export function applyRules(draft: CanonDraft): AppliedRule[] {
   const { derived } = derive(asCanon(draft.fields))
   const applied: AppliedRule[] = []
   for (const [path, { source, locked }] of [...draft.fields]) {
@@ -106,7 +106,7 @@ export const clashAmong = (paths: Iterable<string>): string | undefined =>
   clashIn([...paths, ...starterPaths])
 
 /** Refuses a canon with too many fields, one whose fields would lie within each other, and a twin of a field. */
-export function requireShape({ fields, before, touched }: Draft): void {
+export function requireShape({ fields, before, touched }: CanonDraft): void {
   if (fields.size > canonLimits.fields)
     throw new AppError(
       'INVALID_INPUT',

@@ -16,7 +16,7 @@ import { AppError } from '#server/errors.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { presentLeaf, presentProposal } from './canon.presenter.ts'
 import * as canon from './canon.repository.ts'
-import { clashAmong, type Draft, marketCurrency, record, setField } from './draft.ts'
+import { type CanonDraft, clashAmong, marketCurrency, record, setField } from './draft.ts'
 import * as repository from './proposals.repository.ts'
 import { type CanonChangeContext, changeCanon, changeResult, reservedSource } from './writing.service.ts'
 
@@ -74,7 +74,7 @@ interface Refusal {
   isSo?: boolean
 }
 
-/** What else is proposed about the market: signs among the others are meant in its currency. */
+/** Proposed market fields: signs in the other fields are read in its currency. */
 const marketIn = (fields: Proposing['fields']): Edit[] =>
   fields.flatMap(({ path, value }) => {
     const reading = readValue(path, value)
@@ -154,7 +154,7 @@ export async function acceptProposals(
       setField(draft, path, typed, { source, why })
       settled.add(id)
     }
-    // What says the same as what was accepted has nothing left to propose.
+    // A proposal equal to the accepted value is obsolete.
     for (const { id, path, typed } of waiting) {
       const field = draft.touched.has(path) && draft.fields.get(path)
       if (field && sameValue(field.typed, typed)) settled.add(id)
@@ -168,7 +168,7 @@ export async function acceptProposals(
 
 /** Why a field cannot be written over by someone who saw it as it was at that time; null: saw that it was empty. */
 function inTheWay(
-  { fields }: Draft,
+  { fields }: CanonDraft,
   path: string,
   seen: string | null | undefined,
 ): CanonConflict['reason'] | undefined {
@@ -189,7 +189,7 @@ export async function refuseProposals(deps: Deps, actor: Actor, projectId: strin
   return { refused: result }
 }
 
-/** Those that still wait: another device may have dealt with some of them meanwhile. */
+/** Proposals that still wait: another device may have handled some of them. */
 function requireSome(waiting: repository.ProposalRow[], ids: string[]): repository.ProposalRow[] {
   const wanted = new Set(ids)
   const found = waiting.filter(({ id }) => wanted.has(id))

@@ -10,7 +10,7 @@ test('a fact from a file names the file that was made of it here', () => {
   expect(sourceHere('user', files)).toBe('user')
 })
 
-test('of a file that was not taken the name stays, and cannot pass for a rule or for the owner', () => {
+test('an omitted file keeps its name, and cannot pass for a rule or for the owner', () => {
   const none = new Map<string, string>()
   expect(sourceHere(`file:${there} autorule:margin`, none)).toBe('“autorule:margin”')
   expect(sourceHere(`file:${there} user`, none)).toBe('“user”')

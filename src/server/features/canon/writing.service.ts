@@ -10,7 +10,7 @@ import * as repository from './canon.repository.ts'
 import { insertChanges, pastValues } from './changes.repository.ts'
 import {
   applyRules,
-  type Draft,
+  type CanonDraft,
   marketCurrency,
   newDraft,
   type Origin,
@@ -25,7 +25,7 @@ export interface CanonChangeContext {
   tx: Db
   userId: number
   projectId: string
-  draft: Draft
+  draft: CanonDraft
 }
 
 /** Changes a canon as one: the fields, what follows from them, and the history of both. */
@@ -34,7 +34,7 @@ export async function changeCanon<Result>(
   { userId }: Actor,
   projectId: string,
   change: (held: CanonChangeContext) => Promise<Result>,
-): Promise<{ result: Result; autoRulesApplied: AppliedRule[]; fields: Draft['fields'] }> {
+): Promise<{ result: Result; autoRulesApplied: AppliedRule[]; fields: CanonDraft['fields'] }> {
   return deps.db.transaction(async (tx) => {
     const at = await repository.openCanon(tx, userId, projectId, deps.clock.now())
     if (!at) throw noProject()
@@ -48,7 +48,7 @@ export async function changeCanon<Result>(
   })
 }
 
-async function save(tx: Db, userId: number, projectId: string, { fields, touched, changes }: Draft) {
+async function save(tx: Db, userId: number, projectId: string, { fields, touched, changes }: CanonDraft) {
   const saved = [...touched].flatMap((path) => {
     const field = fields.get(path)
     return field ? [{ path, ...field }] : []
@@ -60,7 +60,7 @@ async function save(tx: Db, userId: number, projectId: string, { fields, touched
 }
 
 /** By path, as they are read. */
-const inOrder = (fields: Draft['fields']) =>
+const inOrder = (fields: CanonDraft['fields']) =>
   new Map([...fields].sort(([one], [other]) => (one < other ? -1 : 1)))
 
 /** Makes the edits that may be made. The others are kept in the history and come back as conflicts. */
@@ -102,7 +102,7 @@ export async function makeEdits(
   return conflicts
 }
 
-/** What the fields were when their editors looked at them, where they have changed since. */
+/** Values that editors saw, where they have changed since. */
 async function valuesBefore({ tx, userId, projectId, draft }: CanonChangeContext, edits: Edit[]) {
   const stale = edits.flatMap(({ path, basedOn }) =>
     basedOn && basedOn !== draft.fields.get(path)?.changedAt.toISOString()
@@ -116,7 +116,7 @@ async function valuesBefore({ tx, userId, projectId, draft }: CanonChangeContext
 }
 
 export const changeResult = (
-  { autoRulesApplied, fields }: { autoRulesApplied: AppliedRule[]; fields: Draft['fields'] },
+  { autoRulesApplied, fields }: { autoRulesApplied: AppliedRule[]; fields: CanonDraft['fields'] },
   conflicts: CanonConflict[] = [],
 ): CanonWritten => ({ autoRulesApplied, canon: presentTree(fields), conflicts })
 

@@ -126,7 +126,7 @@ test('a misspelt word is not taken for one that only lies in the bin', async () 
   expect(await search('cnadle')).toMatchObject({ meant: null, items: [] })
 })
 
-test('of a chat that was deleted for good, the words go that no other chat of the person holds', async () => {
+test('words of a permanently deleted chat are removed unless another chat of the user holds them', async () => {
   const { app, user, search } = await searcher()
   const gone = await chatWith(app, user, ['secret lamp'])
   await chatWith(app, user, ['folding lamp'])
@@ -281,7 +281,7 @@ test('more messages than one step are indexed by one search, and a very long one
   expect(await found('beyond')).toEqual([])
 })
 
-test('what very many messages hold comes newest first, page by page', async () => {
+test('very frequent words come newest first, page by page', async () => {
   const { app, user, search } = await searcher()
   const chatIds = [await chatWith(app, user, ['old']), await chatWith(app, user, ['new'])]
   for (const [n, chatId] of chatIds.entries()) {

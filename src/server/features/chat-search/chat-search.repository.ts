@@ -113,7 +113,7 @@ function allowed(userId: number, { project, from, to, except }: SearchFilter): S
   return sql.join(conditions, sql` and `)
 }
 
-/** Whether a chat title contains all of these words, in any order. */
+/** True if a chat title contains all of these words, in any order. */
 export async function isInTitle(db: Db, userId: number, words: string[]): Promise<boolean> {
   const held = words.map((word) => sql`and strpos(plain_title, ${plainLetters(word)}) > 0`)
   const rows = await rowsOf(

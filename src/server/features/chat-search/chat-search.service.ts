@@ -4,11 +4,11 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { indexMessages } from './chat-search.jobs.ts'
 import * as repository from './chat-search.repository.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { readSearchCursor, writeSearchCursor } from './cursor.ts'
 import { indexMessages as addWords } from './indexing.service.ts'
 import { snippetOf } from './snippet.ts'
 import { nearest, slipsAllowed } from './spelling.ts'
-import { asText, queryOf, queryOfAll, type Term, termsOf } from './terms.ts'
+import { asText, queryOf, queryOfAll, type SearchTerm, termsOf } from './terms.ts'
 import { canBeMisspelt, ofOwner, wordsOf } from './words.ts'
 
 /** Messages that a search indexes itself; the job does the rest. */
@@ -30,7 +30,7 @@ export async function searchMessages(
   { q, cursor, limit, ...filters }: SearchQuery & { except?: string },
 ): Promise<FoundMessages> {
   const asked = termsOf(q)
-  const place = readCursor(cursor)
+  const place = readSearchCursor(cursor)
   if (asked.length === 0) return { items: [], next: null, meant: null }
   await addWords(deps.db, userId, MOST_INDEXED)
   const { terms, matches } = await correctTerms(deps.db, userId, asked)
@@ -46,7 +46,7 @@ export async function searchMessages(
   const isFound = rows.length > 0 || (isRespelt && (await repository.isInTitle(deps.db, userId, words)))
   return {
     items: rows.slice(0, limit).map((row) => present(row, terms)),
-    next: last ? writeCursor(last) : null,
+    next: last ? writeSearchCursor(last) : null,
     meant: isRespelt && isFound ? asText(terms) : null,
   }
 }
@@ -63,7 +63,7 @@ async function newestPage(db: Db, userId: number, wanted: Parameters<typeof repo
   return { rows, places }
 }
 
-const present = (row: repository.FoundRow, terms: Term[]): FoundMessage => ({
+const present = (row: repository.FoundRow, terms: SearchTerm[]): FoundMessage => ({
   chatId: row.chatId,
   chatTitle: row.title,
   projectId: row.projectId,
@@ -74,8 +74,8 @@ const present = (row: repository.FoundRow, terms: Term[]): FoundMessage => ({
 })
 
 /** The search terms, with spelling corrected, and their number of matches. */
-async function correctTerms(db: Db, userId: number, asked: Term[]) {
-  const count = (terms: Term[]) =>
+async function correctTerms(db: Db, userId: number, asked: SearchTerm[]) {
+  const count = (terms: SearchTerm[]) =>
     repository.countMatches(db, userId, ofOwner(userId, queryOfAll(terms)), MOST_RANKED + 1)
   const matches = await count(asked)
   if (matches > 0) return { terms: asked, matches }
@@ -88,7 +88,7 @@ async function correctTerms(db: Db, userId: number, asked: Term[]) {
 }
 
 /** Terms that occur in a message or title. */
-async function matchingTerms(db: Db, userId: number, terms: Term[]): Promise<Term[]> {
+async function matchingTerms(db: Db, userId: number, terms: SearchTerm[]): Promise<SearchTerm[]> {
   const held = await Promise.all(
     terms.map(
       async (term) =>
@@ -100,7 +100,7 @@ async function matchingTerms(db: Db, userId: number, terms: Term[]): Promise<Ter
 }
 
 /** Corrects single words only; phrases are taken literally. */
-async function correctTerm(db: Db, userId: number, term: Term): Promise<Term> {
+async function correctTerm(db: Db, userId: number, term: SearchTerm): Promise<SearchTerm> {
   const [word = '', ...more] = term.words
   if (more.length > 0 || term.inQuotes || !canBeMisspelt(word)) return term
   const inMessages = await repository.similarWords(db, userId, word, slipsAllowed(word))
@@ -110,7 +110,7 @@ async function correctTerm(db: Db, userId: number, term: Term): Promise<Term> {
     .flatMap((title) => wordsOf(title).map((found) => found.word))
     .filter((other) => canBeMisspelt(other) && isAsLong(other))
   for (const guess of nearest(word, [...new Set([...inMessages, ...inTitles])]).slice(0, MOST_GUESSES)) {
-    const guessed: Term = { words: [guess], open: false, inQuotes: false }
+    const guessed: SearchTerm = { words: [guess], open: false, inQuotes: false }
     if ((await matchingTerms(db, userId, [guessed])).length > 0) return guessed
   }
   return term

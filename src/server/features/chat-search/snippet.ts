@@ -1,6 +1,6 @@
 import type { FoundMessage } from '#contracts/chat-search.ts'
-import type { Term } from './terms.ts'
-import { type Word, wordsOf } from './words.ts'
+import type { SearchTerm } from './terms.ts'
+import { type TextWord, wordsOf } from './words.ts'
 
 type Pieces = FoundMessage['snippet']
 
@@ -10,7 +10,7 @@ const LENGTH = 220
 const MOST_HITS = 300
 
 /** An excerpt around the matches, as plain text pieces so that nothing is parsed as markup. */
-export function snippetOf(message: string, terms: Term[]): Pieces {
+export function snippetOf(message: string, terms: SearchTerm[]): Pieces {
   const content = plainText(message)
   const hits = wordsOf(content).filter(wantedBy(terms)).slice(0, MOST_HITS)
   const first = densest(hits)
@@ -44,15 +44,15 @@ const plainText = (text: string): string =>
     .replace(/(\*\*|__|~~)([^*_~\n]{1,300})\1/g, '$2')
     .replace(/(?<![\w*])\*([^*\s][^*\n]{0,300})\*(?![\w*])/g, '$1')
 
-function wantedBy(terms: Term[]) {
+function wantedBy(terms: SearchTerm[]) {
   const whole = new Set(terms.flatMap(({ words, open }) => (open ? words.slice(0, -1) : words)))
   const begun = terms.flatMap(({ words, open }) => (open ? words.slice(-1) : []))
-  return ({ word }: Word) => whole.has(word) || begun.some((beginning) => word.startsWith(beginning))
+  return ({ word }: TextWord) => whole.has(word) || begun.some((beginning) => word.startsWith(beginning))
 }
 
 /** The hit followed by the most distinct words within a snippet. */
-function densest(hits: Word[]): Word | undefined {
-  let best: { hit: Word; count: number } | undefined
+function densest(hits: TextWord[]): TextWord | undefined {
+  let best: { hit: TextWord; count: number } | undefined
   for (const [n, hit] of hits.entries()) {
     const near = new Set<string>()
     for (const other of hits.slice(n)) {

@@ -1,9 +1,9 @@
 import { quoted, wordsOf } from './words.ts'
 
 /** Words that must be adjacent; usually a single word. */
-export interface Term {
+export interface SearchTerm {
   words: string[]
-  /** Whether the last word is a prefix, still being typed. */
+  /** True if the last word is a prefix, still being typed. */
   open: boolean
   inQuotes: boolean
 }
@@ -11,7 +11,7 @@ export interface Term {
 const MOST_TERMS = 12
 
 /** Parses a search query into words and quoted phrases. “39.90” becomes two adjacent words. */
-export function termsOf(text: string): Term[] {
+export function termsOf(text: string): SearchTerm[] {
   const pieces = Array.from(text.matchAll(/["“„](?<phrase>[^"”“]+)["”“]|(?<bare>[^\s"“”„]+)/gu))
   const terms = pieces
     .map(({ groups }) => ({
@@ -27,11 +27,11 @@ export function termsOf(text: string): Term[] {
 }
 
 /** The term as `tsquery` text. */
-export const queryOf = ({ words, open }: Term) =>
+export const queryOf = ({ words, open }: SearchTerm) =>
   `(${words.map((word, n) => quoted(word) + (open && n === words.length - 1 ? ':*' : '')).join(' <-> ')})`
 
-export const queryOfAll = (terms: Term[]) => terms.map(queryOf).join(' & ')
+export const queryOfAll = (terms: SearchTerm[]) => terms.map(queryOf).join(' & ')
 
 /** The terms as readable text. */
-export const asText = (terms: Term[]) =>
+export const asText = (terms: SearchTerm[]) =>
   terms.map(({ words, inQuotes }) => (inQuotes ? `"${words.join(' ')}"` : words.join(' '))).join(' ')

@@ -21,7 +21,7 @@ test('a word stands in the index with its places and its owner', () => {
   expect(vectorOf(7, wordsOf('Lamp, folding lamp'))).toBe("':7' 'lamp':1,3 'folding':2")
 })
 
-test('what is looked for: all words, the last one open, phrases in quotes', () => {
+test('a query is all words, the last one open, and phrases in quotes', () => {
   expect(queryOfAll(termsOf('folding la'))).toBe("('folding') & ('la':*)")
   expect(queryOfAll(termsOf('"folding lamp"'))).toBe("('folding' <-> 'lamp')")
   expect(queryOfAll(termsOf('"an open end'))).toBe("('an') & ('open') & ('end':*)")

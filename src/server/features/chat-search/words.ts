@@ -16,7 +16,7 @@ const MOST_BYTES = 900_000
 const LONGEST_KNOWN = 30
 const SHORTEST_KNOWN = 4
 
-export interface Word {
+export interface TextWord {
   /** Normalized for comparison. */
   word: string
   start: number
@@ -24,7 +24,7 @@ export interface Word {
 }
 
 /** Words of a text with positions, used for both indexing and searching. */
-export const wordsOf = (text: string): Word[] =>
+export const wordsOf = (text: string): TextWord[] =>
   Array.from(text.matchAll(wordPattern), ({ 0: found, index }) => ({
     word: plain(found),
     start: index,
@@ -38,7 +38,7 @@ function plain(word: string): string {
   return plainLetters(word).normalize('NFC').slice(0, LONGEST_WORD).toWellFormed()
 }
 
-/** Whether spelling correction applies: letters only, and long enough. */
+/** True if spelling correction applies: letters only, and long enough. */
 export const canBeMisspelt = (word: string) =>
   word.length >= SHORTEST_KNOWN &&
   word.length <= LONGEST_KNOWN &&
@@ -54,7 +54,7 @@ export const quoted = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`
  * The words of a message as the text of a `tsvector`, as many as one takes. Its owner is one of them, so that the index itself
  * leaves out what others wrote.
  */
-export function vectorOf(userId: number, words: Word[]): string {
+export function vectorOf(userId: number, words: TextWord[]): string {
   const places = new Map<string, number[]>()
   for (const [n, { word }] of words.entries()) {
     const at = places.get(word) ?? []

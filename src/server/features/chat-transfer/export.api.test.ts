@@ -36,7 +36,7 @@ test('one chat is a Markdown file of what is shown, or a JSON file of every bran
   expect((await mara.file(chatId, 'json')).statusCode).toBe(404)
 })
 
-test('what a chat shows beside the words is in both files, and an import takes back what it can', async () => {
+test('all visible parts of a chat are in both files, and an import takes back what it can', async () => {
   const app = await testApp({ working: true })
   const mara = await member(app)
   const { chatId, question, second } = await branched(app, mara, 'Lamp')

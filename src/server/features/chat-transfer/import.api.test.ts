@@ -153,7 +153,7 @@ test('an export without parents is read as one row of messages', async () => {
   expect((await mara.chat(row?.id ?? '')).messages.map(({ content }) => content)).toEqual(['a', 'b'])
 })
 
-test('what cannot be read is left out with the reason, and the rest is taken', async () => {
+test('unreadable items are left out with the reason, and the rest is taken', async () => {
   const app = await testApp({ working: true })
   const mara = await member(app)
   const many = Object.fromEntries(Array.from({ length: 20_001 }, (_, n) => [`n${n}`, { parent: null }]))

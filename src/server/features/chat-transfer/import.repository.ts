@@ -8,7 +8,7 @@ import { projects } from '#server/db/tables/projects.ts'
 import { SkippedChat, tooManyMessages } from './imported-chat.ts'
 import type { PreparedChat } from './prepared-chat.ts'
 
-/** Whether this chat is the user's own, exported from here. */
+/** True if this chat is the user's own, exported from here. */
 export async function ownsChat(db: Db, userId: number, chatId: string): Promise<boolean> {
   const found = await db
     .select({ id: chats.id })
@@ -58,7 +58,7 @@ interface StoredChatResult {
   /** New messages and their size. */
   added: number
   bytes: number
-  /** Whether it was restored from the bin. */
+  /** True if it was restored from the bin. */
   broughtBack: boolean
 }
 

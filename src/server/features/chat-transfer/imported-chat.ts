@@ -64,7 +64,7 @@ export const timeFrom = (ms: number | undefined, otherwise: Date): Date =>
   ms !== undefined && ms >= EARLIEST && ms <= Date.now() + DAY_MS ? new Date(Math.floor(ms)) : otherwise
 
 interface Node extends ImportedMessage {
-  /** Whether to import it; children of skipped messages move up to its parent. */
+  /** True if to import it; children of skipped messages move up to its parent. */
   kept: boolean
 }
 

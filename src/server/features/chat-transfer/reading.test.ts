@@ -35,7 +35,7 @@ test('an object that is too long is passed over, not kept', async () => {
   expect(await items([`[{"a":"${'x'.repeat(50)}"},`, '{"b":1}]'], 20)).toEqual([undefined, '{"b":1}'])
 })
 
-test('what is no JSON of ours, cut short or nested without end is refused', async () => {
+test('foreign, truncated or endlessly nested JSON is refused', async () => {
   await expect(items(['hello'])).rejects.toThrow('no readable chats')
   await expect(items(['[{"a":1}, {"b":'])).rejects.toThrow('is incomplete')
   await expect(items(['['.repeat(300)])).rejects.toThrow('nested too deeply')
@@ -56,7 +56,7 @@ test('an archive gives its files, packed or not', async () => {
   expect(isZip(Buffer.from('[{}]'))).toBe(false)
 })
 
-test('[security C6] what an archive holds comes in small pieces, packed or not: nobody waits for all of it', async () => {
+test('[security C6] an archive’s contents come in small pieces, packed or not: nobody waits for all of it', async () => {
   const content = Buffer.alloc(1_000_000, 'lamp ')
   for (const level of [0, 6] as const) {
     const [entry] = await zipEntries(Buffer.from(zipSync({ 'chats.json': [content, { level }] })))

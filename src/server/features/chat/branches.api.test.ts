@@ -111,7 +111,7 @@ test('another answer to a question stands beside the first, and the model is tol
   expect((await seller.call(chatApi.retry, foreign)).status).toBe(404)
 })
 
-test('what the model is told is the path above the question, without other branches', async () => {
+test('the model gets the path above the question, without other branches', async () => {
   const told: string[][] = []
   const ai = scriptedAi(async ({ history }, onPart) => {
     told.push(history.map((turn) => ('content' in turn ? turn.content : '')))

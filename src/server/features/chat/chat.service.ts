@@ -80,7 +80,7 @@ async function shown(
   return { ...presentChat(chat), messages: await messagesAt(deps, chat, path) }
 }
 
-async function messagesAt(deps: Deps, chat: repository.ChatRow, path: paths.Step[]): Promise<Message[]> {
+async function messagesAt(deps: Deps, chat: repository.ChatRow, path: paths.PathStep[]): Promise<Message[]> {
   const ids = path.map(({ id }) => id)
   const rows = await repository.listMessages(deps.db, chat.userId, chat.id, ids)
   const asked = rows.filter(({ role }) => role === 'user').map(({ id }) => id)

@@ -90,7 +90,7 @@ test('many chats are changed at once, and only the own ones', async () => {
   expect(await ids({ project })).toEqual([mine[0]])
   const refused = { change: { action: 'move' as const, ids: mine, projectId: newId() } }
   expect((await calls.call(chatApi.changeMany, { body: refused })).status).toBe(404)
-  // For ever only from the bin; what is not there any more is passed over.
+  // Permanent deletion works only from the bin and skips chats that are already gone.
   await many({ action: 'delete', ids: mine.slice(0, 2) })
   expect(await many({ action: 'forget', ids: [newId(), ...all] })).toBe(2)
   expect(await many({ action: 'restore', ids: all })).toBe(0)

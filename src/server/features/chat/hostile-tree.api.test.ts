@@ -167,7 +167,7 @@ test('a chat that is full opens at its end, reads on in pages and takes no more'
   expect(await seller.call(chatApi.retry, again)).toMatchObject({ status: 409, body: { message: CHAT_FULL } })
 })
 
-test('of very many branches those nearest are named', async () => {
+test('the nearest of very many branches are named', async () => {
   const { seller, params, owner, deps } = await hostileChat([['first', null]], 'first')
   await deps.db.execute(sql`insert into messages (id, chat_id, user_id, role, content)
     select gen_random_uuid(), ${params.chatId}, ${owner.id}, 'user', n::text from generate_series(1, 300) n`)

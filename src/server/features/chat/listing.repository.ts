@@ -6,7 +6,7 @@ import { chats } from '#server/db/tables/chat.ts'
 import type { ChatRow } from './chat.repository.ts'
 
 /** The last chat of the previous page, as it was then. */
-export interface ChatCursor {
+interface ChatCursor {
   pinned: boolean
   /** The time the list is sorted by. */
   at: string

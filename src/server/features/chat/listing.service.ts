@@ -3,8 +3,8 @@ import type { ChatListQuery, ChatSorting, ChatSummary } from '#contracts/chat.ts
 import { ChatId } from '#contracts/core/ids.ts'
 import type { Page } from '#contracts/core/page.ts'
 import type { Actor } from '#server/actor.ts'
+import { joinCursor, parseCursor } from '#server/cursor.ts'
 import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/errors.ts'
 import { presentChat } from './chat.presenter.ts'
 import type { ChatRow } from './chat.repository.ts'
 import * as repository from './listing.repository.ts'
@@ -19,7 +19,7 @@ export async function listChats(
   const rows = await repository.listChats(deps.db, actor.userId, {
     ...wanted,
     limit: limit + 1,
-    after: readCursor(cursor),
+    after: parseCursor(cursor, ChatCursor),
   })
   const items = rows.slice(0, limit)
   const last = items.at(-1)
@@ -30,12 +30,4 @@ export async function listChats(
 }
 
 const cursorAfter = ({ id, pinnedAt, createdAt, updatedAt }: ChatRow, sort: ChatSorting) =>
-  `${pinnedAt !== null}_${(sort === 'newest' ? createdAt : updatedAt).toISOString()}_${id}`
-
-function readCursor(cursor: string | undefined): repository.ChatCursor | undefined {
-  if (!cursor) return undefined
-  const [pinned, at, id] = cursor.split('_')
-  const place = ChatCursor.safeParse({ pinned, at, id })
-  if (!place.success) throw new AppError('INVALID_INPUT', 'This page does not exist.')
-  return place.data
-}
+  joinCursor(pinnedAt !== null, sort === 'newest' ? createdAt : updatedAt, id)

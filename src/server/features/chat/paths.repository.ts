@@ -3,7 +3,7 @@ import { MAX_CHAT_MESSAGES } from '#contracts/chat.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 
 /** A message's position in the tree. */
-export interface Step {
+export interface PathStep {
   id: string
   parentId: string | null
 }
@@ -21,7 +21,7 @@ const walkUp = (userId: number, chatId: string, from: SQL, goesOn: SQL) => sql`r
   join messages m on m.id = up.parent_id and m.chat_id is not distinct from ${chatId}::uuid and m.user_id = ${userId}
   where ${goesOn})`
 
-export interface SizedStep extends Step {
+export interface SizedStep extends PathStep {
   bytes: number
 }
 
@@ -73,7 +73,7 @@ export async function stepsBetween(
 }
 
 /** Tree positions of all messages, in insertion order. */
-export const placesIn = (db: Db, userId: number, chatId: string): Promise<Step[]> =>
+export const placesIn = (db: Db, userId: number, chatId: string): Promise<PathStep[]> =>
   rowsOf(
     db,
     sql`select id, parent_id as "parentId" from messages where chat_id = ${chatId} and user_id = ${userId}

@@ -46,7 +46,7 @@ export interface StoredQuestion {
   history: HistoryMessage[]
   /** The chat's project. */
   projectId: string | null
-  /** Whether the history has files, and whether connected models exist; saves queries when not. */
+  /** True if the history has files, and whether connected models exist; saves queries when not. */
   hasFiles: boolean
   hasConnections: boolean
 }
@@ -79,7 +79,7 @@ const leftBehind = sql`select m.id from messages m
   where m.id = ${given('seen')}::uuid and ${inSameChat}
     and not exists (select 1 from above where above.id = m.id)`
 
-/** Whether the chat has room for `count` more messages. */
+/** True if the chat has room for `count` more messages. */
 const hasRoomFor = (count: number) => sql`not exists (select 1 from messages m
   where m.chat_id = ${given('chatId')} order by m.position offset ${MAX_CHAT_MESSAGES - count}::int limit 1)`
 
@@ -206,7 +206,7 @@ export async function insertAnswer(
   return storedOrRefunded(db, userId, await storeAnswer(db, { ...answer, userId }))
 }
 
-/** Whether a chat is at its message limit. */
+/** True if a chat is at its message limit. */
 export async function isFull(db: Db, userId: number, chatId: string): Promise<boolean> {
   const rows = await rowsOf(
     db,

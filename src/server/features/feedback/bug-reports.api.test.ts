@@ -57,7 +57,7 @@ test('[security B1] [security D4] a bug report is its author’s and administrat
   expect(items).toMatchObject([{ id: bug.id, author: mara.username }])
   expect((await asMara.call(feedbackApi.similar, { query: { text: 'lamp dark' } })).body.data).toEqual([])
 
-  // Who may no longer see it gets no letter about it either.
+  // Users who may no longer see it get no email about it.
   await asAdmin.call(feedbackApi.follow, { ...by(bug.id), body: { on: true } })
   const isReader = async ({ id }: { id: number }) => (await findReader(app.deps.db, bug.id, id)) !== undefined
   expect([await isReader(mara), await isReader(admin)]).toEqual([true, true])

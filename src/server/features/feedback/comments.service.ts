@@ -2,7 +2,7 @@ import type { Done } from '#contracts/core/done.ts'
 import type { Page, PageQuery } from '#contracts/core/page.ts'
 import { EDIT_MINUTES, type FeedbackComment } from '#contracts/feedback.ts'
 import type { Actor } from '#server/actor.ts'
-import { readPlace, writePlace } from '#server/cursor.ts'
+import { readCursor, writeCursor } from '#server/cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
@@ -24,7 +24,7 @@ export async function listComments(
 ): Promise<Page<FeedbackComment>> {
   await requireEntry(deps, actor, feedbackId)
   const rows = await repository.listComments(deps.db, feedbackId, {
-    after: readPlace(cursor),
+    after: readCursor(cursor),
     limit: limit + 1,
     withHidden: actor.role === 'admin',
   })
@@ -32,7 +32,7 @@ export async function listComments(
   const last = rows.length > limit ? items.at(-1)?.comment : undefined
   return {
     items: items.map((row) => presentComment(row, actor.userId)),
-    next: last ? writePlace(last.createdAt, last.id) : null,
+    next: last ? writeCursor(last.createdAt, last.id) : null,
   }
 }
 

@@ -49,7 +49,7 @@ test('a vote counts once per person however often it is sent at once, can be tak
     following: false,
   })
   expect(await vote(asMara, id, false)).toMatchObject({ votes: 0, following: true })
-  // Who follows on purpose, before or after a vote, goes on to.
+  // Deliberate followers stay, whether they followed before or after a vote.
   for (const first of ['follow', 'vote'] as const) {
     const steps = [
       () => asOtto.call(feedbackApi.follow, { ...by(id), body: { on: true } }),
@@ -60,7 +60,7 @@ test('a vote counts once per person however often it is sent at once, can be tak
     await asOtto.call(feedbackApi.follow, { ...by(id), body: { on: false } })
   }
 
-  // Whoever leaves takes along their votes, their comments and what nobody else took up; the rest loses their name.
+  // A leaving user takes their votes, comments and unshared ideas along; the rest loses their name.
   const [lonely, other] = [await idea(asMara, 'Only mine'), await idea(asOtto, 'Not mine')]
   for (const each of [id, lonely, other]) await vote(asMara, each)
   await vote(asOtto, id)
@@ -159,7 +159,7 @@ test('[security B5] only administrators ship, merge, hide and delete; followers 
     (await asOtto.call(feedbackApi.comment, { ...by(keep), body: { text: 'Rubbish!' } })).body.data,
   ]
   expect([answered.fromAdmin, theirs.fromAdmin]).toEqual([true, false])
-  // Of what others say each hears once a day, and nobody of their own words.
+  // Users get one email a day about others' comments, and none about their own.
   await asOtto.call(feedbackApi.comment, { ...by(keep), body: { text: 'And again!' } })
   const sent = () => app.letters.map(({ to, subject }) => `${to.address}: ${subject}`).toSorted()
   const expected = [
@@ -218,7 +218,7 @@ test('[security B5] only administrators ship, merge, hide and delete; followers 
   expect((await stop(token)).body.message).toBe('You won’t get more emails about it.')
   expect([await following(asMara), await following(asOtto)]).toEqual([true, false])
 
-  // Who turned the letters off, or unfollowed, gets none.
+  // Users who turned emails off, or unfollowed, get none.
   await app.deps.db.execute(sql`update users set notify_feedback = false where id = ${mara.id}`)
   await asAdmin.call(feedbackApi.adminState, { ...by(keep), body: { state: 'planned' } })
   await told()

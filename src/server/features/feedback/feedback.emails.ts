@@ -1,5 +1,5 @@
 import { type FeedbackKind, type FeedbackState, stateName } from '#contracts/feedback.ts'
-import { type Addressee, letter } from '#server/mail/email.ts'
+import { type Addressee, emailMessage } from '#server/mail/email.ts'
 import type { EmailMessage } from '#server/ports/mail.ts'
 
 interface About {
@@ -27,7 +27,7 @@ export function stateEmail(
 ): EmailMessage {
   const { kind, title, link } = about
   const name = stateName(kind, state).toLowerCase()
-  return letter({
+  return emailMessage({
     user,
     subject: `“${title}” is now ${name}`,
     lines: [
@@ -55,7 +55,7 @@ export const bugEmail = (
   { title, text, userId, username }: Report,
   link: string,
 ): EmailMessage =>
-  letter({
+  emailMessage({
     user: reader,
     subject: `Bug report: ${title}`,
     lines: [`${username} (user ${userId}) reported a bug. What happened:`],
@@ -63,17 +63,21 @@ export const bugEmail = (
     action: { label: 'Open in Admin', link },
   })
 
-interface Said {
+interface CommentNotice {
   text: string
   fromAdmin: boolean
   /** Null once the author's account is deleted. */
   author: string | null
 }
 
-export function commentEmail(user: Addressee, about: About, { text, fromAdmin, author }: Said): EmailMessage {
+export function commentEmail(
+  user: Addressee,
+  about: About,
+  { text, fromAdmin, author }: CommentNotice,
+): EmailMessage {
   const { kind, title, link } = about
   const who = fromAdmin ? 'An admin' : (author ?? 'Someone')
-  return letter({
+  return emailMessage({
     user,
     subject: fromAdmin ? `Reply to “${title}”` : `Comment on “${title}”`,
     lines: [`${who} wrote about the ${whatOf(kind)} “${title}”:`],

@@ -41,7 +41,7 @@ const entriesFor = (db: Db, userId: number, score: SQL<number>) =>
 export type SeenEntry = Awaited<ReturnType<typeof listEntries>>[number]
 
 /** Viewer and filters of a list. */
-export interface Wanted {
+export interface FeedbackQuery {
   userId: number
   /** Visible ideas, own reports, or everything. */
   of: 'board' | 'own-bugs' | 'all'
@@ -57,7 +57,7 @@ export interface Wanted {
   limit: number
 }
 
-export const listEntries = (db: Db, wanted: Wanted) => {
+export const listEntries = (db: Db, wanted: FeedbackQuery) => {
   const page = pageOf(db, wanted)
   return entriesFor(db, wanted.userId, sql<number>`${page.score}`)
     .innerJoin(page, eq(page.id, feedback.id))
@@ -65,7 +65,7 @@ export const listEntries = (db: Db, wanted: Wanted) => {
 }
 
 /** Ids of a page. Details are read only for those. */
-function pageOf(db: Db, wanted: Wanted) {
+function pageOf(db: Db, wanted: FeedbackQuery) {
   const score = scoreOf(wanted)
   const { after, state, kind, hidden } = wanted
   return db
@@ -87,7 +87,7 @@ function pageOf(db: Db, wanted: Wanted) {
     .as('page')
 }
 
-type After = NonNullable<Wanted['after']>
+type After = NonNullable<FeedbackQuery['after']>
 
 const below = (score: SQL<number>, after: After) =>
   sql`(${score}, ${feedback.id}) < (${after.score}::float8, ${after.id}::uuid)`
@@ -101,14 +101,14 @@ const recentVotes = (since: Date) =>
   sql`(select feedback_id, count(*)::int as votes from feedback_votes
     where created_at > ${since.toISOString()}::timestamptz group by feedback_id) as recent`
 
-function scopeOf({ of, userId }: Wanted): SQL | undefined {
+function scopeOf({ of, userId }: FeedbackQuery): SQL | undefined {
   if (of === 'board') return and(eq(feedback.kind, 'idea'), isNull(feedback.hiddenAt))
   if (of === 'own-bugs') return eq(feedback.ownerId, userId)
   return undefined
 }
 
 /** Sort key as a number, for the cursor. */
-function scoreOf({ sort }: Wanted): SQL<number> {
+function scoreOf({ sort }: FeedbackQuery): SQL<number> {
   if (sort === 'top') return sql<number>`${feedback.votes}`
   if (sort === 'newest') return sql<number>`(extract(epoch from ${feedback.createdAt}) * 1000)::float8`
   return sql<number>`coalesce(recent.votes, 0)`

@@ -22,7 +22,7 @@ import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { staffIds } from '#server/features/support/admin/queue.service.ts'
 import { redrawImage } from '#server/files/given-file.ts'
 import type { Caller, FileAnswer, FileBody } from '#server/http/handle.ts'
-import { readScore, writeScore } from './feedback.places.ts'
+import { readScoreCursor, writeScoreCursor } from './feedback.cursor.ts'
 import { followerOf, mayEdit, mayRemove } from './feedback.policy.ts'
 import { presentEntry, presentFeedback } from './feedback.presenter.ts'
 import * as repository from './feedback.repository.ts'
@@ -48,18 +48,18 @@ export const screenshotOf = ({ ownerId, id }: { ownerId: number | null; id: stri
 /** A page of entries, each as `present` shows it. */
 export async function pageOf<T>(
   deps: Deps,
-  wanted: Omit<repository.Wanted, 'after' | 'since'> & Listing,
+  wanted: Omit<repository.FeedbackQuery, 'after' | 'since'> & Listing,
   present: (row: repository.SeenEntry, userId: number) => T,
 ): Promise<Page<T>> {
   const { cursor, limit, ...rest } = wanted
   const since = new Date(deps.clock.now().getTime() - TRENDING_DAYS * DAY)
-  const after = readScore(cursor)
+  const after = readScoreCursor(cursor)
   const rows = await repository.listEntries(deps.db, { ...rest, since, after, limit: limit + 1 })
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
   return {
     items: items.map((row) => present(row, wanted.userId)),
-    next: last ? writeScore({ score: last.score, id: last.entry.id }) : null,
+    next: last ? writeScoreCursor({ score: last.score, id: last.entry.id }) : null,
   }
 }
 

@@ -14,9 +14,9 @@ import { requireUnits } from '#server/features/usage/usage.service.ts'
 import { AiError } from '#server/ports/ai.ts'
 import type { RunWork } from '#server/stream/engine.ts'
 import { insertHelpRun } from './help-answer.repository.ts'
-import { instructions, type Read, readAnswer, toldOf } from './help-answer.ts'
+import { instructions, type ReadHelpAnswer, readAnswer, toldOf } from './help-answer.ts'
 
-interface Asked {
+interface HelpQuestion {
   question: string
   way: 'quotes' | 'model'
 }
@@ -25,7 +25,7 @@ interface Asked {
 export async function answerFromHelp(
   deps: Deps,
   actor: Actor,
-  { question, way }: Asked,
+  { question, way }: HelpQuestion,
 ): Promise<HelpAnswer> {
   const quotes = async (note: string | null = null): Promise<HelpAnswer> => ({
     by: 'articles',
@@ -48,7 +48,7 @@ export async function answerFromHelp(
   }
 }
 
-function presentAnswer(by: string, read: Read, passages: HelpPassage[]): HelpAnswer {
+function presentAnswer(by: string, read: ReadHelpAnswer, passages: HelpPassage[]): HelpAnswer {
   const numbered = passages.map((passage, at) => ({ ...passage, number: at + 1 }))
   const { text, cited } = read.said === 'answer' ? read : { text: null, cited: [] as number[] }
   return {
@@ -62,7 +62,7 @@ function presentAnswer(by: string, read: Read, passages: HelpPassage[]): HelpAns
 
 interface Answered {
   by: string
-  read: Read
+  read: ReadHelpAnswer
 }
 
 /** As a run, which counts a question of the day, notes what it cost, and gives the question back if it fails. */

@@ -23,17 +23,17 @@ export const toldOf = (question: string, passages: HelpPassage[]): string =>
 
 const mark = /\[(\d{1,3})\]/g
 
-export type Read =
+export type ReadHelpAnswer =
   | { said: 'nothing' }
   /** It rests on no passage, so nobody can look it up. */
   | { said: 'unfounded' }
   | { said: 'answer'; text: string; cited: number[] }
 
-/** What Markdown makes a link of by itself, or with brackets around it. */
+/** Text that Markdown turns into a link by itself, or in brackets. */
 const isAddress = (word: string) => /:\/\/|@|www\.|mailto:/i.test(word)
 
-/** What a model wrote, as far as it can be shown: with marks of passages that there are, and without links of its own. */
-export function readAnswer(written: string, passages: HelpPassage[]): Read {
+/** Parses a model's answer for display: with marks of existing passages, and without links of its own. */
+export function readAnswer(written: string, passages: HelpPassage[]): ReadHelpAnswer {
   if (written.includes(NOTHING)) return { said: 'nothing' }
   const text = written
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

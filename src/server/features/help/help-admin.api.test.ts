@@ -58,7 +58,7 @@ test('an article is written over the shipped one, told of when that changes, hid
     { slug: 'bundles', outdated: true },
   ])
 
-  // What a newer version can no longer read gives way to the shipped text, and says why.
+  // An override that a newer version cannot read gives way to the shipped text, and says why.
   await app.deps.db.execute(
     sql`update help_overrides set source = source || '{{gone.value}}', changed_at = now()`,
   )
@@ -208,7 +208,11 @@ test('a model answers from the articles alone, cites them, counts as a question,
   const { token, id } = await app.build.user()
   const { call } = app.as(token)
   const used = async () => (await call(usageApi.limit, { params: { name: 'queriesPerDay' } })).body.data.used
+  const open = async () =>
+    (await rowsOf(app.deps.db, sql`select id from runs where user_id = ${id} and ended_at is null`)).length
   const ask = async (question: string, answer: string) => {
+    // The reply does not wait for its run to be stored as ended, and there is one question at a time.
+    await expect.poll(open).toBe(0)
     said = answer
     return (await call(helpApi.ask, { body: { question, way: 'model' } })).body.data
   }
@@ -243,7 +247,7 @@ test('a model answers from the articles alone, cites them, counts as a question,
     text: null,
     passages: [],
   })
-  // What cannot be looked up is not shown. Nobody pays with a question for that, nor for a model that fails.
+  // An answer without sources is not shown, and neither it nor a failed model costs a question.
   const before = await used()
   for (const [answer, note] of [
     ['Just do it.', 'Test model named no article for what it said, so its answer is left out.'],

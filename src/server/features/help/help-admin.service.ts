@@ -12,7 +12,7 @@ import {
 import { UserId } from '#contracts/core/ids.ts'
 import type { Page, PageQuery } from '#contracts/core/page.ts'
 import { helpPlaces } from '#contracts/screens.ts'
-import { readPlace, writePlace } from '#server/cursor.ts'
+import { readCursor, writeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, fieldError } from '#server/errors.ts'
@@ -137,13 +137,13 @@ export async function listComments(
   ref: Ref,
   { cursor, limit }: PageQuery,
 ): Promise<Page<ReaderComment>> {
-  const before = readPlace(cursor, UserId)
+  const before = readCursor(cursor, UserId)
   const rows = await repository.commentsOn(deps.db, refOf(ref), { before, limit: limit + 1 })
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
   return {
     items: items.map(({ helpful, reason, at }) => ({ helpful, reason, at: at.toISOString() })),
-    next: last ? writePlace(last.at, String(last.userId)) : null,
+    next: last ? writeCursor(last.at, String(last.userId)) : null,
   }
 }
 
@@ -187,13 +187,19 @@ export async function writeArticle(
     source: source.replaceAll('\r\n', '\n'),
     shippedHash: original === undefined ? null : hashOf(original),
   }
-  await deed(deps, admin, 'help.written', { article: name, own: original === undefined }, async (tx) => {
-    if (!(await repository.saveSource(tx, name, text, changedAt ? new Date(changedAt) : null)))
-      throw new AppError(
-        'CONFLICT',
-        'Someone else has changed this article. Copy your text, press “Discard changes” to see theirs, and add yours to it.',
-      )
-  })
+  await changeAndAudit(
+    deps,
+    admin,
+    'help.written',
+    { article: name, own: original === undefined },
+    async (tx) => {
+      if (!(await repository.saveSource(tx, name, text, changedAt ? new Date(changedAt) : null)))
+        throw new AppError(
+          'CONFLICT',
+          'Someone else has changed this article. Copy your text, press “Discard changes” to see theirs, and add yours to it.',
+        )
+    },
+  )
   return getAdminArticle(deps, ref)
 }
 
@@ -215,7 +221,7 @@ export async function hideArticle(
     const [problem] = checkArticle(name, source, await readLibrary(deps)).problems
     if (problem) throw new AppError('CONFLICT', `Fix line ${problem.line} first: ${problem.text}`)
   }
-  await deed(deps, admin, 'help.hidden', { article: name, hidden }, (tx) =>
+  await changeAndAudit(deps, admin, 'help.hidden', { article: name, hidden }, (tx) =>
     repository.saveHidden(tx, name, hidden),
   )
   return getAdminArticle(deps, ref)
@@ -228,13 +234,13 @@ export async function resetArticle(
 ): Promise<AdminArticleDetail | null> {
   const name = refOf(ref)
   const { shipped } = await getAdminArticle(deps, ref)
-  await deed(deps, admin, 'help.reset', { article: name, own: shipped === null }, (tx) =>
+  await changeAndAudit(deps, admin, 'help.reset', { article: name, own: shipped === null }, (tx) =>
     repository.deleteOverride(tx, name),
   )
   return shipped === null ? null : getAdminArticle(deps, ref)
 }
 
-const deed = (
+const changeAndAudit = (
   deps: Deps,
   { actor, caller }: AdminCaller,
   action: AuditAction,

@@ -62,7 +62,7 @@ test('a reader walks from the topics to an article, finds others by words, typos
     expect([missing.status, missing.body.type]).toEqual([404, 'NOT_FOUND'])
 })
 
-test('whether an article helped is said once per person, can be changed, counts for what is popular, and is exported', async () => {
+test('an article is rated once per user, can be re-rated, counts as popular, and is exported', async () => {
   const app = await testApp()
   const clock = clockAt(new Date())
   app.deps.clock = clock

@@ -42,7 +42,7 @@ const known = new Set(
   ),
 )
 
-/** What the table shows, and what it rests on without showing it. */
+/** Shown and hidden steps of the table. */
 interface Working {
   steps: Step[]
   behind?: Step[]

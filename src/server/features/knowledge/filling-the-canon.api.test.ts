@@ -37,7 +37,7 @@ HC-01,Bamboo desk lamp,11.20 EUR,50
 HC-02,Rice paper moon lamp,8.75 EUR,100
 `
 
-test('of a list of products the one that is named fills the tray; a file that is not there is told', async () => {
+test('the named product of a list fills the tray; a missing file is reported', async () => {
   const app = await testApp({ working: true })
   const { add, member, project } = await librarian(app)
   await add('hanoi.csv', list)

@@ -24,7 +24,7 @@ export async function* filesOf(db: Db, userId: number): AsyncGenerator<FileRow> 
   } while (last)
 }
 
-/** What was read from a file. */
+/** Passages of a file. */
 export const passagesOf = (db: Db, userId: number, fileId: string) =>
   db
     .select({ place: knowledgePassages.place, text: knowledgePassages.text })

@@ -162,7 +162,7 @@ test('files are searched by all words of their names, page by page; signs of a p
   expect([items.length, rest.items.length, rest.next, limits.used]).toEqual([2, 1, null, 4])
 })
 
-test('what did not arrive as announced is not kept; of a picture only its pixels are', async () => {
+test('an upload that differs from its announcement is not kept; only the pixels of a picture are', async () => {
   const app = await testApp()
   const seller = await librarian(app)
   const taken = await photo()

@@ -36,7 +36,7 @@ async function begun(seller: Librarian, name: string, content: Uint8Array): Prom
   return (await seller.begin(name, content)).body.data.upload?.id ?? ''
 }
 
-test('what was begun to be sent and forgotten goes after a day with its bytes; what is younger can be gone on with', async () => {
+test('forgotten uploads go after a day with their bytes; younger ones can be continued', async () => {
   const app = await testApp()
   const clock = clockAt(new Date())
   app.deps.clock = clock
@@ -142,7 +142,7 @@ test('a file that is removed while it is read, or while its meaning is made out,
 test('a long table is written while others have their turn, and stays as it was until all of the new one is there', async () => {
   const app = await testApp()
   const seller = await librarian(app)
-  // What the rows mean is not asked here, and takes long to make out.
+  // Vectors are not tested here and take long to compute.
   const embed = async (texts: string[]) => texts.map(() => new Float32Array(8).fill(0.5))
   const deps = { ...app.deps, embeddings: { ...app.deps.search.embeddings, embed } }
   const file = (await seller.give('orders.csv', `order,country\n${'7,Norway\n'.repeat(300)}`)).body.data

@@ -17,16 +17,16 @@ export const limitsOf = ({ plans }: Plans, plan: Plan) => ({
   bytesPerFile: plans[plan].knowledgeMegabytes * MEGABYTE,
 })
 
-export interface StorageUse {
+export interface KnowledgeUse {
   plan: Plan
   /** Files of the project, those that are being sent included. */
   files: number
-  /** Of all that the person has, or is about to have. */
+  /** Bytes of all files of the user, including pending ones. */
   bytes: number
 }
 
 /** Refuses one more file where the plan has no room for it. */
-export function requireRoom(deps: Plans, { plan, files, bytes }: StorageUse, wanted: number): void {
+export function requireRoom(deps: Plans, { plan, files, bytes }: KnowledgeUse, wanted: number): void {
   const most = limitsOf(deps, plan)
   const name = planNames[plan]
   if (wanted > most.bytesPerFile)

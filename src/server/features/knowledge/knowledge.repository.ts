@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import type { TimeCursor } from '#server/cursor.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { holds } from '#server/db/holds.ts'
 import { longTransaction } from '#server/db/statement-limits.ts'
@@ -6,7 +7,7 @@ import { users } from '#server/db/tables/accounts.ts'
 import { knowledgeFiles, knowledgeUploads } from '#server/db/tables/knowledge.ts'
 import { projects } from '#server/db/tables/projects.ts'
 import { runs } from '#server/db/tables/runs.ts'
-import type { StorageUse } from './knowledge.policy.ts'
+import type { KnowledgeUse } from './knowledge.policy.ts'
 
 type FileColumns = typeof knowledgeFiles.$inferSelect
 /** A file, and how the work on it stands; nothing where that is long forgotten. */
@@ -58,17 +59,12 @@ export async function findContent(
   return row
 }
 
-export interface FileCursor {
-  createdAt: string
-  id: string
-}
-
 /** Newest first, of those whose names hold all of the words. */
 export const listFiles = (
   db: Db,
   userId: number,
   projectId: string,
-  { after, words, limit }: { after: FileCursor | undefined; words: string[]; limit: number },
+  { after, words, limit }: { after: TimeCursor | undefined; words: string[]; limit: number },
 ): Promise<FileRow[]> =>
   filesWithRun(db)
     .where(
@@ -77,7 +73,7 @@ export const listFiles = (
         eq(knowledgeFiles.projectId, projectId),
         ...words.map((word) => holds(knowledgeFiles.name, word)),
         after &&
-          sql`(${knowledgeFiles.createdAt}, ${knowledgeFiles.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+          sql`(${knowledgeFiles.createdAt}, ${knowledgeFiles.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
       ),
     )
     .orderBy(desc(knowledgeFiles.createdAt), desc(knowledgeFiles.id))
@@ -95,8 +91,8 @@ export async function countFiles(db: Db, userId: number, projectId: string): Pro
   return row?.count ?? 0
 }
 
-/** What a person has. Whoever adds something for them at the same moment waits until the transaction ends. */
-export async function lockStorageUse(tx: Db, userId: number, projectId: string): Promise<StorageUse> {
+/** Locks and reads a user's storage use. Concurrent additions wait until the transaction ends. */
+export async function lockStorageUse(tx: Db, userId: number, projectId: string): Promise<KnowledgeUse> {
   const [owner] = await tx
     .select({ plan: users.plan })
     .from(users)
@@ -140,7 +136,7 @@ export async function restartFile(
   return rows.length > 0
 }
 
-/** What was read of it; what it means comes next. False if other work has begun since. */
+/** Stores the text that was read; vectors come next. False if other work has begun since. */
 export async function settleReading(
   tx: Db,
   { id, userId, runId }: Pick<FileColumns, 'id' | 'userId' | 'runId'>,
@@ -172,7 +168,7 @@ export async function updateFile(
     .where(and(own(userId, id), eq(knowledgeFiles.runId, runId)))
 }
 
-/** Those of these ids that are still somebody's, sent or being sent. */
+/** Ids among these that still have an owner, sent or being sent. */
 export async function existing(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const [files, uploads] = await Promise.all([

@@ -8,6 +8,7 @@ import type {
   KnowledgeUpload,
 } from '#contracts/knowledge.ts'
 import type { Actor } from '#server/actor.ts'
+import { readCursor, writeCursor } from '#server/cursor.ts'
 import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
@@ -34,7 +35,7 @@ export async function listFiles(
   { cursor, limit, q = '' }: PageQuery & { q?: string | undefined },
 ): Promise<Page<KnowledgeFile> & { limits: KnowledgeLimits; begun: KnowledgeUpload[] }> {
   await requireProject(deps, actor, projectId)
-  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const after = readCursor(cursor)
   const words = q.split(/\s+/).filter(Boolean)
   const [rows, used, begun] = await Promise.all([
     repository.listFiles(deps.db, actor.userId, projectId, { after, words, limit: limit + 1 }),
@@ -45,17 +46,10 @@ export async function listFiles(
   const last = rows.length > limit ? items.at(-1) : undefined
   return {
     items: items.map(presentFile),
-    next: last ? `${last.createdAt.toISOString()}_${last.id}` : null,
+    next: last ? writeCursor(last.createdAt, last.id) : null,
     limits: { ...limitsOf(deps, actor.plan), used },
     begun: begun.map(presentUpload),
   }
-}
-
-function readCursor(cursor: string): repository.FileCursor {
-  const [, createdAt, id] = /^(\d{4}-\d\d-\d\dT[\d:.]{8,12}Z)_([\da-f-]{36})$/.exec(cursor) ?? []
-  if (!createdAt || !id || Number.isNaN(Date.parse(createdAt)))
-    throw new AppError('INVALID_INPUT', 'This page of the list doesn’t exist. Start from the first page.')
-  return { createdAt, id }
 }
 
 export async function getFile(deps: Deps, actor: Actor, id: string): Promise<KnowledgeFile> {
@@ -120,7 +114,7 @@ export async function readPassages(
   }
 }
 
-/** What the files of a project say about a question: passages, best first, and tables that it may be about. */
+/** Passages of a project's files about a question, best first, and tables it may be about. */
 export async function searchKnowledge(
   deps: Deps,
   actor: Actor,
@@ -171,7 +165,7 @@ export async function namedFile(
   }
 }
 
-/** Whether a project has anything that could be found. */
+/** True if a project has anything that could be found. */
 export async function hasKnowledge(deps: Deps, userId: number, projectId: string): Promise<boolean> {
   return (await countPassages(deps.db, userId, projectId)) > 0
 }

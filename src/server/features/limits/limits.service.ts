@@ -135,6 +135,12 @@ export const limits = {
     seconds: 60 * MINUTE,
     message: 'Too many sources are being captured right now.',
   },
+  'scrape-user': { most: 60, seconds: 60 * MINUTE, message: 'You have tested too many pages.' },
+  'scrape-all': {
+    most: 3_000,
+    seconds: 60 * MINUTE,
+    message: 'Too many pages are being tested right now.',
+  },
   'analysis-user': { most: 30, seconds: 60 * MINUTE, message: 'You have analysed too many markets.' },
   'analysis-all': {
     most: 600,

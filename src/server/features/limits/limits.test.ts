@@ -38,7 +38,7 @@ test.each([
   })
 })
 
-test('what is met often is gathered where it can be; everything else is counted each time, by who it is', async () => {
+test('frequent checks are batched where possible; everything else is counted each time, per caller', async () => {
   const gathered = counting({ gathers: true })
   await spendLimits(gathered.deps, { 'ask-user': 7, 'claim-user': 7 })
   expect(gathered.counted).toEqual(['claim-user:7'])

@@ -27,7 +27,7 @@ test('the first use is counted in the database, later ones here until half of th
   expect(await stored()).toBe(6)
 })
 
-test('what another process counted is known after the next telling', async () => {
+test('counts of another process are known after the next exchange', async () => {
   const { gather, count, write, db } = await tally()
   await count(db, [often])
   await db.execute(sql`update rate_limits set count = 9 where key = ${often.key}`)

@@ -8,7 +8,7 @@ export interface LimitUse {
   key: string
   seconds: number
   most: number
-  /** Whether it may be gathered. */
+  /** True if it may be gathered. */
   often?: boolean
 }
 
@@ -59,7 +59,7 @@ export function createTally(db: Db, log: Log) {
     }
   }
 
-  /** What was gathered for a key, which is the caller's to write now. */
+  /** Takes the count gathered for a key, which the caller writes now. */
   function take(key: string): number {
     const use = known.get(key)
     const unwritten = use?.unwritten ?? 0

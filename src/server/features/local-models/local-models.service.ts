@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AddLocalModel, LocalModels } from '#contracts/local-models.ts'
+import type { AddLocalModel, LocalModelList } from '#contracts/local-models.ts'
 import type { Actor } from '#server/actor.ts'
 import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -14,7 +14,7 @@ import { downloadLocalModel } from './local-models.jobs.ts'
 import { presentModels } from './local-models.presenter.ts'
 import { findLastDownload, forgetDownloads, insertDownload } from './local-models.repository.ts'
 
-export async function listLocalModels(deps: Deps): Promise<LocalModels> {
+export async function listLocalModels(deps: Deps): Promise<LocalModelList> {
   const { local } = deps.models
   const [last, unfinished, free] = await Promise.all([
     findLastDownload(deps.db),
@@ -34,7 +34,7 @@ export async function downloadModel(
   actor: Actor,
   id: string,
   caller: Caller,
-): Promise<LocalModels> {
+): Promise<LocalModelList> {
   const known: ModelSource[] = [...catalogue, ...(await deps.models.local.unfinished())]
   const last = await findLastDownload(deps.db)
   const source = known.find((model) => model.id === id) ?? (last?.source.id === id ? last.source : undefined)
@@ -48,7 +48,7 @@ export async function addModel(
   actor: Actor,
   input: AddLocalModel,
   caller: Caller,
-): Promise<LocalModels> {
+): Promise<LocalModelList> {
   const { label, address, sha256 } = input
   const { username, password } = new URL(address)
   if (username || password)
@@ -63,7 +63,7 @@ async function start(
   actor: Actor,
   source: ModelSource,
   { network }: Caller,
-): Promise<LocalModels> {
+): Promise<LocalModelList> {
   const unsupported = deps.models.local.unsupported()
   if (unsupported) throw new AppError('CONFLICT', unsupported)
   if (deps.models.local.ready().some(({ id }) => id === source.id))
@@ -93,7 +93,7 @@ async function start(
 }
 
 /** Cancels the running download, if any. */
-export async function cancelDownload(deps: Deps, actor: Actor, { network }: Caller): Promise<LocalModels> {
+export async function cancelDownload(deps: Deps, actor: Actor, { network }: Caller): Promise<LocalModelList> {
   const last = await findLastDownload(deps.db)
   if (last?.state === 'running') {
     const details = { model: last.source.id }

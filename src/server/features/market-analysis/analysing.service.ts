@@ -89,11 +89,11 @@ function pauseFor({ deps }: Analysing, busy: Busy[]): PauseRun {
   )
 }
 
-/** What was refused is a result like any other: the report says why. */
+/** A refusal is a result like any other: the report says why. */
 async function readPage(
   { deps, analysis, context }: Analysing,
   url: string,
-): Promise<repository.PageResult | Busy> {
+): Promise<repository.PageOutcome | Busy> {
   const timeLimit = AbortSignal.timeout(PAGE_MS)
   const signal = AbortSignal.any([context.signal, timeLimit])
   try {

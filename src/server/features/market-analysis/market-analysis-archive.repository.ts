@@ -7,7 +7,7 @@ import { marketAnalyses, marketPages } from '#server/db/tables/market-analysis.t
 import { runs } from '#server/db/tables/runs.ts'
 import type { AnalysisItem } from './market-analysis.archive-reader.ts'
 
-/** Those that have ended, oldest first. */
+/** Ended analyses, oldest first. */
 export const endedAnalyses = (db: Db, userId: number, projectId: string) =>
   db
     .select({ ...getTableColumns(marketAnalyses), state: runs.state, message: runs.message })

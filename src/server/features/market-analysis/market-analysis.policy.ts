@@ -16,7 +16,7 @@ export function readAddresses(given: string[]): string[] {
 
 export const hostOf = (url: string): string => URL.parse(url)?.host.replace(/^www\./, '') ?? url
 
-/** Whose page it is: the shop's that answered, once one did. */
+/** Shop of a page: the one that answered, if any did. */
 export const shopOf = ({
   url,
   facts,
@@ -25,7 +25,7 @@ export const shopOf = ({
   facts: { host?: string | undefined } | null
 }): string => facts?.host ?? hostOf(url)
 
-/** What the canon says about the seller's own product. */
+/** Canon facts about the seller's own product. */
 export function ownFacts(fields: CanonField[]): OwnFacts {
   const said = (path: string) => fields.find((field) => field.path === path)?.value
   const currency = said('market.currency')
@@ -80,15 +80,15 @@ interface Offered {
   why: string
 }
 
-interface Read {
-  /** Those whose pages were read, and all by the number of their page. */
+interface AnalysedShops {
+  /** Shops whose pages were read. */
   shops: string[]
   hosts: Map<number, string>
   day: string
 }
 
-/** What a market tells the canon: nothing of one price alone, which is no range. */
-export function marketProposals({ prices }: Comparison, { shops, hosts, day }: Read): Offered[] {
+/** Proposals of a market for the canon; a single price is no range. */
+export function marketProposals({ prices }: Comparison, { shops, hosts, day }: AnalysedShops): Offered[] {
   const competitors = {
     fields: [{ path: 'market.competitors', value: [...new Set(shops)] }],
     why: `The shops whose pages were read on ${day}`,

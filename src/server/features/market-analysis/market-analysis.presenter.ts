@@ -13,7 +13,7 @@ const presentPage = ({ number, url, state, reason, readAt, facts }: PageRow): An
   facts,
 })
 
-/** Those that can be compared. */
+/** Pages that can be compared. */
 export const readPages = ({ pages }: { pages: Pick<AnalysedPage, 'number' | 'facts'>[] }): MarketPage[] =>
   pages.flatMap(({ number, facts }) => (facts ? [{ number, facts }] : []))
 

@@ -18,11 +18,11 @@ export interface NewAnalysis {
   urls: string[]
 }
 
-export type PageResult = { state: 'read'; facts: PageFacts } | { state: 'failed'; reason: string }
+export type PageOutcome = { state: 'read'; facts: PageFacts } | { state: 'failed'; reason: string }
 
 const withRun = { ...getTableColumns(analyses), state: runs.state, message: runs.message }
 const live = (userId: number) => and(eq(analyses.userId, userId), isNull(analyses.deletedAt))
-/** Those of a project that lies in the bin are out of reach with it. */
+/** Analyses of a project in the bin are hidden with it. */
 const inLiveProject = sql`exists (select 1 from ${projects} where ${projects.id} = ${analyses.projectId} and ${projects.deletedAt} is null)`
 
 export async function insertAnalysis(
@@ -123,7 +123,7 @@ export async function savePage(
   db: Db,
   userId: number,
   { analysisId, number }: Pick<PageRow, 'analysisId' | 'number'>,
-  result: PageResult,
+  result: PageOutcome,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const running = await tx

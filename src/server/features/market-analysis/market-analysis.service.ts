@@ -4,7 +4,7 @@ import { type Analysis, type AnalysisSummary, MAX_ANALYSES } from '#contracts/ma
 import { isOpenRun } from '#contracts/runs.ts'
 import { tools } from '#contracts/screens.ts'
 import type { Actor } from '#server/actor.ts'
-import { readPlace, writePlace } from '#server/cursor.ts'
+import { readCursor, writeCursor } from '#server/cursor.ts'
 import { type Db, violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
@@ -35,14 +35,14 @@ export async function listAnalyses(
   await requireProject(deps, actor, projectId)
   const rows = await repository.listAnalyses(deps.db, actor.userId, projectId, {
     limit: limit + 1,
-    before: readPlace(cursor),
+    before: readCursor(cursor),
   })
   const shown = rows.slice(0, limit)
   const pages = await pagesByAnalysis(deps.db, actor.userId, shown)
   const last = shown.at(-1)
   return {
     items: shown.map((row) => presentSummary(row, pages.get(row.id) ?? [])),
-    next: last && rows.length > limit ? writePlace(last.createdAt, last.id) : null,
+    next: last && rows.length > limit ? writeCursor(last.createdAt, last.id) : null,
   }
 }
 
@@ -127,7 +127,7 @@ export async function deleteAnalysis(deps: Deps, { userId }: Actor, analysisId: 
   const { state } = await requireAnalysis(deps, userId, analysisId)
   if (isOpenRun(state)) throw new AppError('CONFLICT', 'This analysis is running. Stop it first.')
   if (!(await repository.markDeleted(deps.db, userId, analysisId))) throw missing()
-  return done('Deleted. It can be restored for a day.')
+  return done('Deleted. You can restore it for a day.')
 }
 
 export async function restoreAnalysis(

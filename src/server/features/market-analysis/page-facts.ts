@@ -6,7 +6,7 @@ import { hostOf } from './market-analysis.policy.ts'
 /** Most characters of a page's words that are looked through. */
 export const PAGE_WORDS = 12_000
 
-/** What of a page is compared. */
+/** Facts of a page that are compared. */
 export function factsOf({ product, reviews, text }: WholePage, own: OwnFacts): PageFacts {
   const { title, vendor, price, currency, compareAt, images, description } = product
   return {

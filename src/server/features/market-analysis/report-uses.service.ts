@@ -8,7 +8,7 @@ import * as repository from './market-analysis.repository.ts'
 /** A field of the canon that a report compared the market with. */
 export interface ReportUse {
   path: string
-  /** Of the analysis. */
+  /** Id of the analysis. */
   id: string
   at: Date
   said: string

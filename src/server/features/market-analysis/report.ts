@@ -42,7 +42,7 @@ export function reportOf(analysis: Analysis, projectName: string): string {
   return `${[...head, ...body].join('\n')}\n`
 }
 
-/** What others wrote, as text that says only itself. */
+/** Escapes others' text, so that it contains no markup. */
 const md = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]()<>#+!|~-]/g, '\\$&')
 
 const timeOf = (time: string) => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`

@@ -12,7 +12,7 @@ const ask = (who: Asker, model?: string) =>
     body: { id: newId(), text: 'Price 50, cost 20. What is left?', ...(model !== undefined && { model }) },
   })
 
-test('what a person connected answers them, by name or because it comes first, and nobody else', async () => {
+test('a user’s connection answers them, by name or because it comes first, and nobody else', async () => {
   const { member, admin, provider } = await testModels()
   const { id } = (await member.call(modelsApi.connect, { body: openai })).body.data
   expect((await member.call(modelsApi.list)).body.data[0]).toMatchObject({

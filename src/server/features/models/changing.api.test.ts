@@ -77,7 +77,7 @@ test('a connection is changed once it answers as it would be then; what fails ch
   ])
 })
 
-test('[security B5] what is decided while a model is asked holds when its connection is saved', async () => {
+test('[security B5] a decision made while a model is asked holds when its connection is saved', async () => {
   const { admin, deps, ownServer } = await testModels()
   let meanwhile: () => Promise<unknown> = async () => {}
   const host = await otherServer(async (...asked) => {
@@ -140,7 +140,7 @@ test('the models of a provider are listed with their prices, those we know first
   expect(empty.body.fields).toEqual({ key: 'Enter a key.' })
 })
 
-test('what real answers meet is noted at the connection that is to blame, until one succeeds', async () => {
+test('errors of real answers are noted at the failing connection, until one succeeds', async () => {
   const { member, deps } = await testModels()
   await member.call(modelsApi.connect, { body: openai })
   const ask = (text: string) =>

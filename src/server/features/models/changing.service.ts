@@ -53,7 +53,7 @@ function auditActionOf(before: repository.Settings, after: repository.Settings):
   return hasNewKey && isElseSame ? 'connection.key' : 'connection.changed'
 }
 
-/** Whether a test of one is valid for the other. */
+/** True if a test of one is valid for the other. */
 const areSame = (one: repository.Settings, other: repository.Settings): boolean =>
   one.label === other.label &&
   one.baseUrl === other.baseUrl &&

@@ -24,13 +24,13 @@ async function ask(
   return { model: run?.model ?? '', cost: run?.cost == null ? null : Number(run.cost) }
 }
 
-const deeds = async ({ deps }: Test) =>
+const auditedActions = async ({ deps }: Test) =>
   rowsOf<{ action: string; details: object }>(
     deps.db,
     sql`select action, details from audit where action like 'model%' or action like 'connection%' order by id`,
   )
 
-test('who answers everyone: in the order that was set, without what is off, and another where one fails', async () => {
+test('models answer everyone in the set order, without those that are off, and another where one fails', async () => {
   const it = await testModels({ input: 1_000, tokens: 10 })
   const { admin, member } = it
   const shared = { ...openai, shared: true }
@@ -81,7 +81,7 @@ test('who answers everyone: in the order that was set, without what is off, and 
 
   await admin.call(modelsApi.disconnect, { params: { connectionId: luna.id } })
   expect(await rowsOf(it.deps.db, sql`select 1 from model_standings where model = ${lunaId}`)).toEqual([])
-  expect((await deeds(it)).map(({ action }) => action)).toEqual([
+  expect((await auditedActions(it)).map(({ action }) => action)).toEqual([
     'connection.added',
     'connection.added',
     'models.ordered',
@@ -125,13 +125,13 @@ test('a price that is set holds for the next answer, never for past ones, and go
     sql`select cost from runs order by created_at limit 1`,
   )
   expect(Number(first?.cost)).toBe(shipped.cost)
-  expect((await deeds(it)).filter(({ action }) => action.startsWith('model-price'))).toMatchObject([
+  expect((await auditedActions(it)).filter(({ action }) => action.startsWith('model-price'))).toMatchObject([
     { details: { model, from: '$10 in, $50 out', to: '$0.000001 in, $0 out' } },
     { details: { to: '$250.5 in, $1 out, $0.25 cached' } },
     { action: 'model-price.reset', details: { to: '$10 in, $50 out' } },
   ])
 
-  // What nobody knows the price of costs an unknown amount, which is not nothing.
+  // An unknown price is an unknown cost, not zero.
   await admin.call(adminModelsApi.turn, { body: { id: `connection/${id}`, enabled: false } })
   await admin.call(modelsApi.connect, { body: { ...it.ownServer, shared: true } })
   expect((await ask(it)).cost).toBeNull()
@@ -163,7 +163,7 @@ test('a shared connection is changed by an admin once it answers; a new key alon
     await rowsOf(it.deps.db, sql`select * from audit`),
   ])
   expect([said.includes(next), said.includes(canary)]).toEqual([false, false])
-  expect((await deeds(it)).slice(1)).toMatchObject([
+  expect((await auditedActions(it)).slice(1)).toMatchObject([
     { action: 'connection.key', details: { model: 'gpt-6-astra', shared: true } },
     { action: 'connection.changed', details: { model: 'gpt-6-luna', shared: true } },
   ])

@@ -118,7 +118,7 @@ test.each<[string, number, string, string, string]>([
   expect(body.fields).toEqual({ [field]: sentence.replace('HOST', host) })
 })
 
-test('what a person can ask: theirs first, then what is shared, then what this installation has', async () => {
+test('a user’s models: theirs first, then shared ones, then the installation’s', async () => {
   const { member, admin, ownServer, deps, build, as } = await testModels()
   const labels = async (who: typeof member) =>
     (await who.call(modelsApi.list)).body.data.map(({ label }) => label)

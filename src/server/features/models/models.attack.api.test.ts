@@ -163,7 +163,7 @@ test('E1, E3: a member does not reach a port of this machine, whatever becomes o
     400,
     'Only an administrator can connect a server on a port other than 80 and 443.',
   ])
-  // What an administrator connected for themselves is not reached any more when they are none.
+  // A former admin's own connection is no longer reachable.
   const { id } = (await admin.call(modelsApi.connect, { body: ownServer })).body.data
   const demoted = await modelFor(deps, { userId: admin.id, role: 'user' }, `connection/${id}`)
   const asking = {

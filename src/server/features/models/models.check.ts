@@ -77,7 +77,7 @@ export function problemOf(error: AiError, connection: AiConnection): ConnectionP
   }
 }
 
-/** Whether the connection is at fault, not the question (for example one that is too long). */
+/** True if the connection is at fault, not the question (for example one that is too long). */
 export function concernsConnection({ kind, status = 0, detail = '', cause }: AiError): boolean {
   if (cause instanceof FetchRefused) return true
   if (kind === 'refused') return isOfKey(status, detail) || [404, 405].includes(status) || isRedirect(status)

@@ -19,19 +19,19 @@ export function requireShare({ shared }: ConnectionScope): void {
 /** Validates and normalizes the input. */
 export function readInput(input: Omit<SaveConnection, 'shared'>, keepsKey = false) {
   const { provider, model } = input
-  const place = readPlace(input, keepsKey)
+  const place = readModelAddress(input, keepsKey)
   if (provider !== 'compatible') requireModelName(model, provider)
   return { ...place, model, label: input.label || knownLabel(provider, model) }
 }
 
-/** Whether the stored key stays in use: no new key, and the same server. */
+/** True if the stored key stays in use: no new key, and the same server. */
 export function keepsKey({ sealedKey, baseUrl }: ConnectionRow, given: ConnectionModelsRequest): boolean {
   const origin = (address: string | null | undefined) => URL.parse(address ?? '')?.origin
   return given.key === '' && sealedKey !== null && origin(baseUrl) === origin(given.baseUrl)
 }
 
 /** Validates provider, address and key. */
-export function readPlace({ provider, baseUrl, key }: ModelListRequest, keepsKey = false) {
+export function readModelAddress({ provider, baseUrl, key }: ModelListRequest, keepsKey = false) {
   requireKey(key)
   if (provider === 'compatible') return { provider, key, baseUrl: readAddress(baseUrl) }
   if (baseUrl)

@@ -2,7 +2,7 @@ import type { Connection, Model } from '#contracts/models.ts'
 import { knownProviders } from '#contracts/providers.ts'
 import type { ModelInfo } from '#server/ports/ai.ts'
 import type { ConnectionRow, NewConnection } from './models.repository.ts'
-import type { Price } from './prices.service.ts'
+import type { TokenPrice } from './prices.service.ts'
 
 /** A connection's id among the models. */
 export const modelIdOf = ({ id }: Pick<ConnectionRow, 'id'>) => `connection/${id}`
@@ -21,7 +21,7 @@ export const presentConnection = (row: ConnectionRow): Connection => ({
 })
 
 /** A connection as users see it. For shared ones only the name, not address or price. */
-export const presentConnected = (row: ConnectionRow, price: Price | undefined): Model =>
+export const presentConnected = (row: ConnectionRow, price: TokenPrice | undefined): Model =>
   row.userId === null
     ? ofInstallation({ id: modelIdOf(row), label: row.label })
     : {

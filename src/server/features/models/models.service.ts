@@ -8,12 +8,12 @@ import { keyHint } from './models.policy.ts'
 import { modelIdOf, presentConnected, presentOffered } from './models.presenter.ts'
 import { type ConnectionRow, listUsable, type NewConnection, noteOutcome } from './models.repository.ts'
 import { insertFailure, type ModelSettings, readModelSettings } from './models-admin.repository.ts'
-import { type Price, priceOf } from './prices.service.ts'
+import { priceOf, type TokenPrice } from './prices.service.ts'
 
 type Asker = Pick<Actor, 'userId' | 'role'>
 
 /** A model available now: a connection, or one of this server. */
-export type UsableModel = { id: string; label: string; builtIn: boolean; price: Price | undefined } & (
+export type UsableModel = { id: string; label: string; builtIn: boolean; price: TokenPrice | undefined } & (
   | { row: ConnectionRow; info?: undefined }
   | { info: ModelInfo; row?: undefined }
 )
@@ -48,7 +48,7 @@ export function installedModels(
   return models.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : placeOf(a) > placeOf(b) ? 1 : 0))
 }
 
-type PriceIn = (provider: string, model: string) => Price | undefined
+type PriceIn = (provider: string, model: string) => TokenPrice | undefined
 
 /** List prices for a user's own keys; overrides are the operator's prices. */
 export function listPrice({ clock }: Deps): PriceIn {

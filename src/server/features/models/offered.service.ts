@@ -6,14 +6,14 @@ import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { type AiConnection, AiError } from '#server/ports/ai.ts'
 import { requireConnection } from './connections.service.ts'
 import { problemOf } from './models.check.ts'
-import { keepsKey, readPlace } from './models.policy.ts'
+import { keepsKey, readModelAddress } from './models.policy.ts'
 import { placeOf } from './models.presenter.ts'
 import { listPrice, openConnection, priceIn } from './models.service.ts'
 import { readModelSettings } from './models-admin.repository.ts'
 
 /** Models available with the entered key. Stores nothing. */
 export function listOffered(deps: Deps, actor: Actor, input: ModelListRequest): Promise<OfferedModels> {
-  const { provider, baseUrl, key } = readPlace(input)
+  const { provider, baseUrl, key } = readModelAddress(input)
   return ask(deps, actor, {
     id: '',
     provider,
@@ -34,7 +34,7 @@ export async function listOfferedAgain(
 ): Promise<OfferedModels> {
   const row = await requireConnection(deps, actor, id)
   if (!keepsKey(row, input)) return listOffered(deps, actor, { ...input, provider: row.provider })
-  const { baseUrl } = readPlace({ ...input, provider: row.provider }, true)
+  const { baseUrl } = readModelAddress({ ...input, provider: row.provider }, true)
   return ask(deps, actor, openConnection(deps, actor, { ...row, baseUrl }))
 }
 

@@ -4,14 +4,14 @@ import { Decimal, decimal } from '#core/decimal.ts'
 export const PRICES_AS_OF = '2026-11-15'
 
 /** Per million tokens, as decimal text to avoid floats. */
-export interface Price {
+export interface TokenPrice {
   input: string
   output: string
   /** Price of cached input; null if unknown, then it costs as much as other input. */
   cached: string | null
 }
 
-interface ListedPrice extends Pick<Price, 'input' | 'output'> {
+interface ListedPrice extends Pick<TokenPrice, 'input' | 'output'> {
   /** Start day of an announced price. */
   from?: string
 }
@@ -36,10 +36,10 @@ export const prices: Readonly<Record<string, ListedPrice[]>> = {
   'built-in/assistant': [{ input: '0', output: '0' }],
 }
 
-const free: Price = { input: '0', output: '0', cached: null }
+const free: TokenPrice = { input: '0', output: '0', cached: null }
 
 /** Prices set by an administrator, by `provider/model`. */
-export type Overrides = ReadonlyMap<string, Price>
+export type Overrides = ReadonlyMap<string, TokenPrice>
 
 /** Undefined if unknown, as for self-hosted models. Local models are free. */
 export function priceOf(
@@ -47,11 +47,11 @@ export function priceOf(
   model: string,
   now: Date,
   overrides: Overrides = new Map(),
-): Price | undefined {
+): TokenPrice | undefined {
   return overrides.get(`${provider}/${model}`) ?? shippedPrice(provider, model, now)
 }
 
-export function shippedPrice(provider: string, model: string, now: Date): Price | undefined {
+export function shippedPrice(provider: string, model: string, now: Date): TokenPrice | undefined {
   if (provider === 'local') return free
   const current = listedFor(`${provider}/${model}`).findLast(
     ({ from }) => from === undefined || new Date(from) <= now,
@@ -60,7 +60,7 @@ export function shippedPrice(provider: string, model: string, now: Date): Price 
 }
 
 /** The next announced price. */
-export function announcedPrice(id: string, now: Date): { from: string; price: Price } | undefined {
+export function announcedPrice(id: string, now: Date): { from: string; price: TokenPrice } | undefined {
   for (const { from, input, output } of listedFor(id))
     if (from !== undefined && new Date(from) > now) return { from, price: { input, output, cached: null } }
   return undefined
@@ -68,7 +68,7 @@ export function announcedPrice(id: string, now: Date): { from: string; price: Pr
 
 const listedFor = (id: string): ListedPrice[] => (Object.hasOwn(prices, id) ? (prices[id] ?? []) : [])
 
-export const isFree = ({ input, output }: Price): boolean =>
+export const isFree = ({ input, output }: TokenPrice): boolean =>
   decimal(input).isZero() && decimal(output).isZero()
 
 export interface TokenUsage {
@@ -79,7 +79,10 @@ export interface TokenUsage {
 }
 
 /** In millionths of a dollar, rounded up. */
-export function costOf(price: Price, { inputTokens, outputTokens, cachedTokens = 0 }: TokenUsage): number {
+export function costOf(
+  price: TokenPrice,
+  { inputTokens, outputTokens, cachedTokens = 0 }: TokenUsage,
+): number {
   const remembered = Math.min(cachedTokens, inputTokens)
   const of = (dollars: string, tokens: number) => decimal(dollars).times(new Decimal(tokens))
   return of(price.input, inputTokens - remembered)

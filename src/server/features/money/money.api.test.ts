@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { moneyApi } from '#contracts/admin/money.ts'
-import { type Order, prices } from '#contracts/billing.ts'
+import { type PlanOrder, prices } from '#contracts/billing.ts'
 import { deliver, payAtStripe, settled, stripeApp } from '#server/features/billing/billing.factory.ts'
 import type { PaidSubscription } from '#server/ports/payments.ts'
 import { clockAt } from '#server/testing/clock.ts'
@@ -9,7 +9,11 @@ import { testApp } from '#server/testing/test-app.ts'
 import { insertFailure } from './money.factory.ts'
 import { keepInvoices, noteSubscription } from './money.service.ts'
 
-const subscription = (id: string, order: Order, given: Partial<PaidSubscription> = {}): PaidSubscription => ({
+const subscription = (
+  id: string,
+  order: PlanOrder,
+  given: Partial<PaidSubscription> = {},
+): PaidSubscription => ({
   ...order,
   id,
   status: 'active',
@@ -26,9 +30,9 @@ const subscription = (id: string, order: Order, given: Partial<PaidSubscription>
   cancelAtPeriodEnd: false,
   ...given,
 })
-const pro: Order = { plan: 'pro', interval: 'month' }
-const proYear: Order = { plan: 'pro', interval: 'year' }
-const automation: Order = { plan: 'automation', interval: 'month' }
+const pro: PlanOrder = { plan: 'pro', interval: 'month' }
+const proYear: PlanOrder = { plan: 'pro', interval: 'year' }
+const automation: PlanOrder = { plan: 'automation', interval: 'month' }
 
 /*
  * Worked by hand. A month of pro is $39, a year of it $372 = $31 a month, a month of automation $99.
@@ -36,11 +40,11 @@ const automation: Order = { plan: 'automation', interval: 'month' }
  * October: B changes to automation (+68), C takes pro (39), A leaves (-39): 70 + 68 + 39 - 39 = 138.
  * November: A comes back (39), B changes to pro (-60), C's payment fails, which changes nothing yet: 138 + 39 - 60 = 117.
  */
-test('what a month brings, and what changed it, as worked by hand', async () => {
+test('monthly revenue and its changes, as worked by hand', async () => {
   const { deps, build, as } = await testApp({
     parts: { clock: clockAt('2026-11-15T12:00:00Z') },
   })
-  const note = (id: string, order: Order, day: string, status = 'active') => {
+  const note = (id: string, order: PlanOrder, day: string, status = 'active') => {
     const at = new Date(`2026-${day}T10:00:00Z`)
     return noteSubscription(deps.db, subscription(id, order, { status, startedAt: at }), at)
   }
@@ -119,10 +123,10 @@ test('what a month brings, and what changed it, as worked by hand', async () => 
  */
 test('discounts, trials, another currency and the edge of a month, as worked by hand', async () => {
   const { deps, build, as } = await testApp({ parts: { clock: clockAt('2026-11-15T12:00:00Z') } })
-  const note = (id: string, order: Order, readAt: string, given: Partial<PaidSubscription> = {}) =>
+  const note = (id: string, order: PlanOrder, readAt: string, given: Partial<PaidSubscription> = {}) =>
     noteSubscription(deps.db, subscription(id, order, given), new Date(readAt))
   const october = { startedAt: new Date('2026-10-02T08:00:00Z') }
-  const yearly: Order = { plan: 'automation', interval: 'year' }
+  const yearly: PlanOrder = { plan: 'automation', interval: 'year' }
   await note('d', pro, '2026-10-02T08:00:01Z', { ...october, amount: 2_925 })
   await note('e', yearly, '2026-10-02T08:00:01Z', { ...october, amount: 82_800 })
   await note('f', pro, '2026-10-18T00:00:00Z', {

@@ -12,13 +12,13 @@ interface Earning {
   currency: string
 }
 
-/** What a subscription brings in a month, in cents: a year's price is shared out over its months. Nothing is converted. */
+/** Monthly revenue of a subscription in cents: a yearly price is divided by twelve. Nothing is converted. */
 export const mrrOf = ({ interval, status, amount, currency }: Earning): number =>
   earning.has(status) && currency === BOOKS_IN ? Math.round(amount / MONTHS[interval]) : 0
 
 export type ChangeKind = 'new' | 'expansion' | 'contraction' | 'churn' | 'reactivation'
 
-/** What kind of change it is from one amount to another, for a subscription that earned before or never did. */
+/** Kind of change between two amounts, for a subscription that earned before or never did. */
 export function kindOfChange(before: number, after: number, earnedBefore: boolean): ChangeKind | undefined {
   if (before === after) return undefined
   if (after === 0) return 'churn'

@@ -25,7 +25,7 @@ export async function putInvoices(db: Db, rows: (typeof invoices.$inferInsert)[]
     .values(rows)
     .onConflictDoUpdate({
       target: invoices.id,
-      // What it was for stays as it was when it was written. Whichever read began last is right.
+      // The original purpose stays. The read that began last wins.
       setWhere: sql`${invoices.readNumber} < excluded.read_number`,
       set: {
         readNumber: sql`excluded.read_number`,
@@ -64,7 +64,7 @@ export const movementSince = (db: Db, since: string) =>
       from mrr_changes where at >= ${since}::timestamptz group by 1, 2`,
   )
 
-/** What all subscriptions together brought in a month, and how many of them did, before a time. */
+/** Monthly revenue and number of all subscriptions before a time. */
 export async function standingBefore(db: Db, time: string) {
   const [row] = await rowsOf<{ mrr: number; customers: number }>(
     db,

@@ -1,4 +1,4 @@
-import type { Money, MoneyMonth } from '#contracts/admin/money.ts'
+import type { MoneyMonth, MoneyOverview } from '#contracts/admin/money.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Charge, PaidSubscription, ReadInvoice } from '#server/ports/payments.ts'
@@ -49,8 +49,8 @@ export function keepCharge(db: Db, { invoiceId, returned, disputed, bounced }: C
 /** Nothing came in for subscriptions whose ids begin so, as those of practice do once payments are real. */
 export const deleteBooks = (db: Db, subscriptionsOf: string) => repository.deleteBooks(db, subscriptionsOf)
 
-/** What the installation earns, from its own records. */
-export async function getMoney({ db, clock, payments }: Deps, count: number): Promise<Money> {
+/** Revenue of the installation, from its own records. */
+export async function getMoney({ db, clock, payments }: Deps, count: number): Promise<MoneyOverview> {
   const months = lastMonths(clock.now(), count)
   const since = `${months[0]}-01T00:00:00Z`
   const [standing, movement, revenue, failures, pastDue] = [

@@ -59,7 +59,7 @@ test('[security K7] the last link within 60 days counts, and nobody brings thems
   expect([await signups(first), await signups(second)]).toEqual([[1], [1]])
 })
 
-test('[security K7] who follows a link after they first paid brings nothing', async () => {
+test('[security K7] a link followed after the first payment brings nothing', async () => {
   const stripe = await stripeApp()
   const { app } = stripe
   const { own, code, lena } = await approvedPartner(app)
@@ -161,7 +161,7 @@ test('[security K7] commissions are held, become due, are paid out once and take
   const { items } = (await me.call(partnersApi.commissions, { query: { limit: 2 } })).body.data
   expect(items).toMatchObject([{ kind: 'taken-back', amount: -1_170, state: 'due' }, { state: 'paid' }])
 
-  // Whatever was settled, all that an invoice brought is what it ought to bring.
+  // An invoice's total commission is always the expected one, whatever was settled.
   const due = async () => (await own()).money.due
   const settleAll = async () => {
     const payoutId = newId()
@@ -199,7 +199,7 @@ test('[security K7] commissions are held, become due, are paid out once and take
   expect(await rowsOf(app.deps.db, books)).toEqual(before)
 })
 
-test('[security K7] where payouts go is changed with the password, and told; the list of payouts is a file in which no formula runs', async () => {
+test('[security K7] the payout address is changed with the password, and told; the list of payouts is a file in which no formula runs', async () => {
   const app = await testApp({ working: true })
   const { me, own, lena } = await approvedPartner(app)
   const { token: admin } = await app.build.user({ role: 'admin' })

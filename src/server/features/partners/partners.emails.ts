@@ -1,5 +1,5 @@
 import { partnerTerms } from '#contracts/partners.ts'
-import { letter } from '#server/mail/email.ts'
+import { emailMessage } from '#server/mail/email.ts'
 import type { EmailMessage } from '#server/ports/mail.ts'
 
 interface Person {
@@ -31,7 +31,7 @@ export function decisionEmail(
   link: string,
 ): EmailMessage {
   const { subject, line } = decisions[state]
-  return letter({
+  return emailMessage({
     user,
     subject,
     lines: [line, ...said(note)],
@@ -46,7 +46,7 @@ export function payoutEmail(
 ): EmailMessage {
   const amount = `$${(payout.amount / 100).toFixed(2)}`
   const paid = payout.state === 'paid'
-  return letter({
+  return emailMessage({
     user,
     subject: paid ? `Your payout of ${amount} is on its way` : `Your payout of ${amount} was refused`,
     lines: [
@@ -60,7 +60,7 @@ export function payoutEmail(
 }
 
 export const payToEmail = (user: Person, link: string): EmailMessage =>
-  letter({
+  emailMessage({
     user,
     subject: 'Your payout address was changed',
     lines: [

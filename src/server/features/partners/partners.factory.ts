@@ -28,7 +28,7 @@ export async function approvedPartner(app: TestApp) {
   return { lena, me, own, admin: app.as(admin.token), code: (await own()).code ?? '' }
 }
 
-/** What a browser sends that followed a link, some time ago. */
+/** Referral of a browser that followed a link some time ago. */
 export const cameBy = (code: string, sub = '', at = new Date()) => ({
   cookie: (referralCookie(`/pricing?ref=${code}&sub=${sub}`, at) ?? '').split(';')[0] ?? '',
 })

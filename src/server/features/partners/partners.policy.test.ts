@@ -18,7 +18,7 @@ test('twelve months count from the first payment, so that of a yearly plan the f
   expect(counts(at('2027-01-31'), first)).toBe(false)
 })
 
-test('what an invoice earned is held for 30 days; what is taken back after it was settled counts at once', () => {
+test('a commission is held for 30 days; one taken back after settlement counts at once', () => {
   const times = { paid: at('2026-10-01'), now: at('2026-11-15') }
   expect(openPart(1_170, [], times)).toMatchObject({
     kind: 'earned',

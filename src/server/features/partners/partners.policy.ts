@@ -8,7 +8,7 @@ export const commissionOn = (amount: number, lost: number): number =>
 
 const heldUntil = (paid: Date) => new Date(paid.getTime() + partnerTerms.holdDays * DAY)
 
-/** Whether an invoice was paid in the months that count, from the first that was. */
+/** True if an invoice was paid in the months that count, from the first that was. */
 export function counts(paid: Date, first: Date): boolean {
   const end = new Date(first)
   end.setUTCMonth(end.getUTCMonth() + partnerTerms.months)

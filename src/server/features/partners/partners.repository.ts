@@ -120,7 +120,7 @@ export async function moneyOf(db: Db, partnerId: number, now: Date): Promise<Mon
   return row ?? { held: 0, due: 0, requested: 0, paid: 0 }
 }
 
-interface WantedCommissions {
+interface CommissionListFilter {
   search: string
   state: Commission['state'] | undefined
   before: { at: Date; id: string } | undefined
@@ -131,7 +131,7 @@ interface WantedCommissions {
 export async function commissionsOf(
   db: Db,
   partnerId: number,
-  { search, state: wanted, before, limit, now }: WantedCommissions,
+  { search, state: wanted, before, limit, now }: CommissionListFilter,
 ): Promise<(Omit<Commission, 'createdAt' | 'heldUntil'> & { createdAt: Date; heldUntil: Date })[]> {
   const state = sql<Commission['state']>`case when ${commissions.payoutId} is null
       then case when ${commissions.heldUntil} > ${now.toISOString()}::timestamptz then 'held' else 'due' end

@@ -12,7 +12,7 @@ import type {
 } from '#contracts/partners.ts'
 import { partnerTerms } from '#contracts/partners.ts'
 import type { Actor } from '#server/actor.ts'
-import { readPlace, writePlace } from '#server/cursor.ts'
+import { readCursor, readNumberCursor, writeCursor } from '#server/cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -117,7 +117,7 @@ export async function listCommissions(
   const rows = await repository.commissionsOf(deps.db, partnerId, {
     search: search.trim(),
     state,
-    before: readPlace(cursor),
+    before: readCursor(cursor),
     limit: limit + 1,
     now: deps.clock.now(),
   })
@@ -129,7 +129,7 @@ export async function listCommissions(
       createdAt: row.createdAt.toISOString(),
       heldUntil: row.heldUntil.toISOString(),
     })),
-    next: last ? writePlace(last.createdAt, last.id) : null,
+    next: last ? writeCursor(last.createdAt, last.id) : null,
   }
 }
 
@@ -169,7 +169,7 @@ export async function listPartners(
   const rows = await repository.listPartners(deps.db, {
     state,
     search: search.trim(),
-    after: /^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : 0,
+    after: readNumberCursor(cursor, 9) ?? 0,
     limit: limit + 1,
   })
   const items = rows.slice(0, limit)

@@ -1,16 +1,12 @@
 import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Payout } from '#contracts/partners.ts'
+import type { TimeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { commissions, partners, payouts } from '#server/db/tables/partners.ts'
 import { lockPartner } from './partners.repository.ts'
 
-interface Place {
-  at: Date
-  id: string
-}
-
-const isBefore = ({ at, id }: Place) =>
+const isBefore = ({ at, id }: TimeCursor) =>
   sql`(${payouts.requestedAt}, ${payouts.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`
 
 /** Moves everything due into a payout and returns its sum in cents. The caller locks the partner. */
@@ -49,7 +45,7 @@ const withOwner = (db: Db) =>
 export const payoutsOf = (
   db: Db,
   partnerId: number,
-  { before, limit }: { before: Place | undefined; limit: number },
+  { before, limit }: { before: TimeCursor | undefined; limit: number },
 ) =>
   withOwner(db)
     .where(and(eq(payouts.partnerId, partnerId), before && isBefore(before)))
@@ -68,7 +64,7 @@ export const listPayouts = (
   }: {
     state: Payout['state'] | undefined
     search: string
-    before: Place | undefined
+    before: TimeCursor | undefined
     limit: number
   },
 ) =>

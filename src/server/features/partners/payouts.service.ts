@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Page } from '#contracts/core/page.ts'
 import type { AdminPayout, Payout } from '#contracts/partners.ts'
 import type { Actor } from '#server/actor.ts'
-import { readPlace, writePlace } from '#server/cursor.ts'
+import { readCursor, writeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
@@ -25,7 +25,7 @@ export async function listOwnPayouts(
   { userId }: Actor,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<Payout>> {
-  const rows = await repository.payoutsOf(deps.db, userId, { before: readPlace(cursor), limit: limit + 1 })
+  const rows = await repository.payoutsOf(deps.db, userId, { before: readCursor(cursor), limit: limit + 1 })
   return pageOf(rows, limit, (row) => toPayout(row, payToOf(deps, row) ?? ''))
 }
 
@@ -36,7 +36,7 @@ export async function listPayouts(
   const rows = await repository.listPayouts(deps.db, {
     state: query.state,
     search: query.search?.trim() ?? '',
-    before: readPlace(query.cursor),
+    before: readCursor(query.cursor),
     limit: query.limit + 1,
   })
   return pageOf(rows, query.limit, (row) => toAdminPayout(row, payToOf(deps, row)))
@@ -50,7 +50,7 @@ function pageOf<Item>(
 ): Page<Item> {
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1)?.payout : undefined
-  return { items: items.map(present), next: last ? writePlace(last.requestedAt, last.id) : null }
+  return { items: items.map(present), next: last ? writeCursor(last.requestedAt, last.id) : null }
 }
 
 interface Settlement {

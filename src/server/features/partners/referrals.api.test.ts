@@ -24,7 +24,7 @@ import { approvedPartner, cameBy, signUpBy } from './partners.factory.ts'
 const DAY = 86_400_000
 const inSeconds = (time: number) => Math.floor(time / 1_000)
 
-test('what is paid while a partner is suspended brings nothing, then or later; what was paid late is held from then on', async () => {
+test('payments during a partner’s suspension bring nothing, then or later; late payments are held from then on', async () => {
   const stripe = await stripeApp()
   const { app, account } = stripe
   const clock = clockAt(new Date())
@@ -47,7 +47,7 @@ test('what is paid while a partner is suspended brings nothing, then or later; w
   await decide('suspended')
   await pays(Date.now() + 1_000)
   expect(await held()).toBe(1_170)
-  // What was earned before is taken back as ever.
+  // Earlier commissions are taken back as usual.
   const [first] = account.invoicesFor(subscriptionId).slice(-1)
   await tell(account.returnCharge(`ch_${first?.id}`, 1_900))
   expect(await held()).toBe(600)
@@ -90,7 +90,7 @@ test('[security K7] a partner who buys as a guest brings nothing, whoever claims
   expect(await other.own()).toMatchObject({ money: { held: 1_170 }, sources: [{ signups: 1, paid: 1 }] })
 })
 
-test('[security K7] whoever had paid before they followed a link is in no figure of the partner', async () => {
+test('[security K7] a buyer who had paid before following a link is in no figure of the partner', async () => {
   const stripe = await stripeApp()
   const { app } = stripe
   const { own, code, lena } = await approvedPartner(app)

@@ -12,7 +12,7 @@ interface Gate {
   unit?: DailyLimit
 }
 
-/** What not every plan has, and what whoever lacks it is told. */
+/** Plan-gated features and the sentence for users without them. */
 const gates: Record<PlanGate, Gate> = {
   hasImageGeneration: {
     sentence: 'Image generation is not part of your plan. Upgrade to use it.',

@@ -6,7 +6,7 @@ import { usageApi } from '#contracts/usage.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
-test('[security B5] what an admin changes of a plan holds in every process, is audited and can be taken back', async () => {
+test('[security B5] an admin’s plan change holds in every process, is audited and can be taken back', async () => {
   const app = await testApp()
   const other = await testApp({ db: app.db })
   const [boss, seller] = [await app.build.user({ role: 'admin' }), await app.build.user()]

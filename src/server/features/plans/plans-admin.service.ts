@@ -42,7 +42,7 @@ async function readPlansNow(deps: Deps): Promise<PlanAdmin> {
 
 export const getPlanAdmin = (deps: Deps): Promise<PlanAdmin> => readPlans(deps)
 
-/** What is not named stays as it is, also when someone else changes it at the same time. */
+/** Fields that are not named stay as they are, also under concurrent changes. */
 export async function changePlanContents(
   deps: Deps,
   actor: Actor,

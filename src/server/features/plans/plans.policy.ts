@@ -6,7 +6,7 @@ import {
   shippedPlans,
 } from '#contracts/plans.ts'
 
-/** What each plan has on this installation. */
+/** Features of each plan on this installation. */
 export type PlanTable = Record<Plan, PlanContents>
 
 /** As shipped. Whoever runs an installation for themselves may let everyone ask as often as they like. */
@@ -23,7 +23,7 @@ interface Override {
   value: unknown
 }
 
-/** What was changed of a plan. A row that a later version no longer understands changes nothing. */
+/** Stored changes of a plan. A row that this version doesn't understand changes nothing. */
 export function changesOf(rows: Override[], plan: Plan): PlanChange {
   const known = rows.flatMap((row) => {
     const one = PlanChange.safeParse({ [row.name]: row.value })
@@ -32,7 +32,7 @@ export function changesOf(rows: Override[], plan: Plan): PlanChange {
   return Object.fromEntries(known)
 }
 
-/** Of a change, what differs from the base. */
+/** Fields of a change that differ from the base. */
 export const differing = (change: PlanChange, base: PlanContents): PlanChange =>
   Object.fromEntries(
     Object.entries(change).filter(([name, value]) => value !== base[name as keyof PlanContents]),
@@ -43,7 +43,7 @@ interface Gift {
   until: Date | null
 }
 
-/** Of what was given, the best; with it, what is left of the rest once that one ends. */
+/** The best of the given plans, and the remaining others once it ends. */
 export function bestGift(gifts: Gift[]): SubscriptionStatus['given'] {
   const [best, other] = gifts.toSorted((a, b) => Plan.options.indexOf(b.plan) - Plan.options.indexOf(a.plan))
   if (!best) return undefined

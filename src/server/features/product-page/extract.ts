@@ -27,8 +27,11 @@ const readers: Record<Exclude<ExtractionSource, 'shopify'>, (context: PageContex
 const MAX_REFUSALS = 20
 
 /** All that the sources of a page say about its product. Computes only; nothing is run or fetched. */
-export function extract(html: string, url: string, shopify?: RawFacts): Extraction {
-  const context = html === '' ? undefined : readContext(html, url)
+export const extract = (html: string, url: string, shopify?: RawFacts): Extraction =>
+  extractFrom(html === '' ? undefined : readContext(html, url), url, shopify)
+
+/** The same for a page that is already parsed; undefined when there is only the shop's own data. */
+export function extractFrom(context: PageContext | undefined, url: string, shopify?: RawFacts): Extraction {
   const raw = new Map<ExtractionSource, RawFacts>()
   if (shopify) raw.set('shopify', shopify)
   if (context)

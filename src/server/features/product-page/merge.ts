@@ -117,7 +117,7 @@ function detailOf(field: ExtractionField, value: unknown): number {
 const sameText = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** Whether two sources say the same, each in its own form. */
+/** True if two sources say the same, each in its own form. */
 function isSame<Field extends ExtractionField>(
   field: Field,
   one: ExtractedValue<Field>,

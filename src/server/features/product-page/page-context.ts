@@ -90,7 +90,7 @@ function productHeading(document: HtmlDocument, words: Words, names: string[]): 
   return texts.size === 1 ? titled[0] : undefined
 }
 
-/** Whether two titles name the same thing: equal, or one is the other with a shop's name or slogan. */
+/** True if two titles name the same thing: equal, or one is the other with a shop's name or slogan. */
 export function sameTitle(one: string, other: string): boolean {
   const [first, second] = [comparable(one), comparable(other)]
   if (first === '' || second === '') return false

@@ -1,6 +1,7 @@
 import type { Candidate, Extraction, ExtractionField, ExtractionSource } from '#contracts/extraction.ts'
-import { extract } from './extract.ts'
+import { extractFrom } from './extract.ts'
 import { visibleText } from './html/visible-text.ts'
+import { readContext } from './page-context.ts'
 import type { RawFacts } from './raw-facts.ts'
 import { readShopify } from './sources/shopify.ts'
 
@@ -39,12 +40,14 @@ export interface WholePage {
   reviews: Reviews
   extraction: Extraction
   text: string
+  /** Milliseconds after parsing. */
+  extractMs: number
 }
 
 export interface PageText {
   text: string
   url: string
-  /** Whether it is JSON, as shops give it beside their pages. */
+  /** True if it is JSON, as shops give it beside their pages. */
   isData?: boolean
   /** Most characters of its words. */
   longest?: number | undefined
@@ -55,12 +58,15 @@ export interface PageText {
 /** Computes only, so that a thread can do it too. */
 export function readPage({ text, url, isData = false, longest, shopify }: PageText): WholePage {
   const data = isData ? readShopify(text, url) : shopify
-  const extraction = extract(isData ? '' : text, url, data)
+  const context = isData || text === '' ? undefined : readContext(text, url)
+  const parsedAt = performance.now()
+  const extraction = extractFrom(context, url, data)
   return {
     product: productOf(extraction),
     reviews: reviewsOf(extraction),
     extraction,
     text: isData ? '' : visibleText(text, longest),
+    extractMs: performance.now() - parsedAt,
   }
 }
 

@@ -1,13 +1,14 @@
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { readApart } from '#server/files/reading-thread.ts'
-import type { Fetched } from '#server/ports/fetcher.ts'
 import { type PageText, type ProductPage, readPage, type WholePage } from './page-reading.ts'
 import type { RawFacts } from './raw-facts.ts'
 import { readShopify, shopifyAddresses } from './sources/shopify.ts'
+import { statusRefused, UnreadablePage } from './unreadable-page.ts'
 
 export { MAX_PRODUCT_IMAGES } from './page-reading.ts'
 export type { ProductPage, WholePage }
+export { UnreadablePage }
 
 /** For each of the two addresses that may be asked; they are asked at the same time. */
 const limits = { maxBytes: 2_500_000, timeoutMs: 10_000 }
@@ -25,29 +26,52 @@ interface Reading {
   signal?: AbortSignal | undefined
   /** Most characters of its words. */
   longest?: number
+  /** Called with the milliseconds of each stage, also of one that fails. */
+  onStage?: OnStage
 }
+type OnStage = (stage: 'resolve' | 'fetch' | 'parse' | 'extract', ms: number) => void
 
 /** The same with all candidates, reviews and the page's words. */
 export async function readWholePage(
   { fetcher }: Pick<Deps, 'fetcher'>,
   url: string,
-  { signal, longest }: Reading = {},
+  { signal, longest, onStage = () => {} }: Reading = {},
 ): Promise<WholePage> {
+  const { page, shopify } = await fetchPage({ fetcher }, url, { signal, onStage })
+  const isData = /json|javascript/.test(page.contentType)
+  if (!isData && page.contentType !== '' && !/html|xml|text\/plain/.test(page.contentType))
+    throw new UnreadablePage(
+      'not-html',
+      'INVALID_INPUT',
+      `This address holds no page but a file (${page.contentType}).`,
+    )
+  const text = orUnreadable(() => page.text())
+  return readInTurn({ text, url: page.url, isData, longest, shopify }, { signal, onStage })
+}
+
+async function fetchPage(
+  { fetcher }: Pick<Deps, 'fetcher'>,
+  url: string,
+  { signal, onStage }: Pick<Reading, 'signal'> & { onStage: OnStage },
+) {
   const options = { ...limits, ...(signal && { signal }) }
+  const started = performance.now()
+  let resolveMs = 0
+  const onResolved = (ms: number) => {
+    resolveMs += ms
+    onStage('resolve', resolveMs)
+  }
   const data = fetchShopify({ fetcher }, url, options)
   // The page is awaited first, so a failure here would otherwise go unheard.
   data.catch(() => {})
-  const page = await fetcher.fetch(url, { ...options, accept: 'text/html,application/xhtml+xml' })
-  if (page.status >= 400)
-    throw new AppError('UNREACHABLE', `The page cannot be read: its server answers with ${page.status}.`, {
-      retryAfter: pauseAskedBy(page),
-    })
-  const shopify = await data
-  const isData = /json|javascript/.test(page.contentType)
-  if (!isData && page.contentType !== '' && !/html|xml|text\/plain/.test(page.contentType))
-    throw new AppError('INVALID_INPUT', `This address holds no page but a file (${page.contentType}).`)
-  const text = orUnreadable(() => page.text())
-  return readInTurn({ text, url: page.url, isData, longest, shopify }, signal)
+  try {
+    const accept = 'text/html,application/xhtml+xml'
+    const page = await fetcher.fetch(url, { ...options, accept, onResolved })
+    if (page.status >= 400) throw statusRefused(page)
+    return { page, shopify: await data }
+  } finally {
+    onStage('fetch', performance.now() - started - resolveMs)
+  }
 }
 
 /** A larger page is read in a thread, because parsing it would hold up everyone else. */
@@ -58,7 +82,18 @@ const thread = {
   totalMs: 30_000,
 }
 
-async function readInTurn(page: PageText, signal?: AbortSignal): Promise<WholePage> {
+async function readInTurn(
+  page: PageText,
+  { signal, onStage }: Pick<Reading, 'signal' | 'onStage'> = {},
+): Promise<WholePage> {
+  const started = performance.now()
+  const read = await parseAndExtract(page, signal)
+  onStage?.('parse', performance.now() - started - read.extractMs)
+  onStage?.('extract', read.extractMs)
+  return read
+}
+
+async function parseAndExtract(page: PageText, signal?: AbortSignal): Promise<WholePage> {
   if (page.text.length <= MAX_INLINE_CHARACTERS) return orUnreadable(() => readPage(page))
   try {
     for await (const read of readApart<WholePage>({ ...thread, task: page, signal })) return read
@@ -67,16 +102,6 @@ async function readInTurn(page: PageText, signal?: AbortSignal): Promise<WholePa
     throw unreadable(error)
   }
   throw unreadable()
-}
-
-const USUAL_PAUSE_SECONDS = 60
-
-/** Seconds that a busy server asks to wait; undefined for any other answer. */
-function pauseAskedBy({ status, headers }: Fetched): number | undefined {
-  if (status !== 429 && status !== 503) return undefined
-  const given = headers['retry-after'] ?? ''
-  if (/^\d{1,6}$/.test(given)) return Number(given)
-  return status === 429 ? USUAL_PAUSE_SECONDS : undefined
 }
 
 /** A parser that fails on a foreign page is the page's failure: a caller with several pages goes on with the next. */
@@ -90,11 +115,14 @@ function orUnreadable<T>(read: () => T): T {
 }
 
 const unreadable = (cause?: unknown) =>
-  new AppError('INVALID_INPUT', 'This page could not be read.', { cause })
+  new UnreadablePage('unreadable', 'INVALID_INPUT', 'This page could not be read.', { cause })
 
 /** A page whose HTML was copied. Nothing is fetched; without an address, its relative links are dropped. */
-export const readPastedPage = (html: string, url: string): Promise<WholePage> =>
-  readInTurn({ text: html, url })
+export const readPastedPage = (
+  html: string,
+  url: string,
+  { onStage }: Pick<Reading, 'onStage'> = {},
+): Promise<WholePage> => readInTurn({ text: html, url }, { onStage })
 
 /** Most shops have no such address; then there is nothing to add. */
 async function fetchShopify(

@@ -64,7 +64,7 @@ test('a Shopify product: its own JSON first, the rest from the page', async () =
   expect(shop.visits.sort()).toEqual(['shop.test/products/arc', 'shop.test/products/arc.js'])
 })
 
-test('where the .js address is closed, .json is asked; its prices are written out', async () => {
+test('the .json address is tried where .js is closed; its prices are written out', async () => {
   const { page } = await read(
     {
       '/products/arc': '<title>Arc</title>',
@@ -273,7 +273,7 @@ test('[security C6] as many words as are asked for are read of a hostile page in
   })
 })
 
-test('[security Q3] whoever waits for a large page to be read keeps computing for others', async () => {
+test('[security Q3] reading a large page does not block others', async () => {
   const words = '<b itemprop="a b c d e">'.repeat(80_000)
   const html = `<title>Deep</title><div itemtype="https://schema.org/Product">${words}`
   await expectWithin(60, async () => {

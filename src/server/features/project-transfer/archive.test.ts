@@ -21,7 +21,7 @@ async function contents(file: Buffer): Promise<Record<string, string>> {
   return found
 }
 
-/** Where the n-th entry of the directory begins. */
+/** Start of the n-th entry of the directory. */
 function entryAt(file: Buffer, n: number): number {
   let at = -1
   for (let left = n; left >= 0; left--) at = file.indexOf(Buffer.from('504b0102', 'hex'), at + 1)

@@ -12,16 +12,16 @@ export const names = {
 export const FORMAT = 'sellwright-project'
 export const VERSION = 1
 
-export const Manifest = z.object({
+export const ArchiveManifest = z.object({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
   name: RenameProject.shape.name,
   createdAt: ArchivedTime,
-  /** Whose project it was. */
+  /** Name of the project's owner. */
   exportedBy: z.string().max(200).optional(),
   /** Files of the knowledge base: where each is in the archive, what it was called, and the id by which sources name it. */
   files: z.array(z.object({ file: ArchivedLine, name: ArchivedLine, id: z.uuid().optional() })).max(10_000),
 })
-export type Manifest = z.infer<typeof Manifest>
+export type ArchiveManifest = z.infer<typeof ArchiveManifest>
 
 export const Text = z.string().max(MAX_PROJECT_TEXT)

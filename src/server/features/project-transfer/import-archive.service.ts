@@ -10,10 +10,10 @@ import { openPlaced, type PlacedFile } from '#server/files/on-disk.ts'
 import { readApart } from '#server/files/reading-thread.ts'
 import type { TrackedContext } from '#server/stream/tracked.ts'
 import { openArchive } from './archive.ts'
-import type { Manifest } from './contents.ts'
+import type { ArchiveManifest } from './contents.ts'
 import type { ArchivedProject, ArchiveItem } from './read-archive.ts'
 
-interface Given {
+interface ImportContext {
   deps: Deps
   actor: Actor
   projectId: string
@@ -30,7 +30,7 @@ interface Importing extends ArchiveImport {
 const script = new URL('./archive.worker.ts', import.meta.url)
 
 /** Makes a project of an archive. A thread reads it, and hands over the first of it when all of it was checked. */
-export async function importArchive(given: Given): Promise<{ name: string; leftOut: string[] }> {
+export async function importArchive(given: ImportContext): Promise<{ name: string; leftOut: string[] }> {
   const { path, context } = given
   context.progress(0, null, 'Checking the file')
   await using file = await openPlaced(path)
@@ -46,7 +46,7 @@ export async function importArchive(given: Given): Promise<{ name: string; leftO
 }
 
 /** The project, and its files before all that names them. */
-async function begin(given: Given, file: PlacedFile, project: ArchivedProject): Promise<Importing> {
+async function begin(given: ImportContext, file: PlacedFile, project: ArchivedProject): Promise<Importing> {
   const { deps, actor, projectId, context } = given
   const { manifest, businessInstructions, researchData, quotaBytes } = project
   const { name, createdAt, exportedBy } = manifest
@@ -75,9 +75,9 @@ async function keep(importing: Importing, item: Exclude<ArchiveItem, ArchivedPro
 
 async function addFiles(
   importing: Importing,
-  files: Manifest['files'],
+  files: ArchiveManifest['files'],
   entries: Map<string, ZipEntry>,
-  { signal, progress }: Given['context'],
+  { signal, progress }: ImportContext['context'],
 ): Promise<void> {
   for (const [n, listed] of files.entries()) {
     signal.throwIfAborted()
@@ -91,7 +91,7 @@ async function addFiles(
 /** A file that its owner could not have added either is left out; gives why. */
 async function addFile(
   importing: Importing,
-  { name, id }: Manifest['files'][number],
+  { name, id }: ArchiveManifest['files'][number],
   entry: ZipEntry | undefined,
 ): Promise<string | undefined> {
   if (!entry) return `“${name}” is not in the ZIP file.`

@@ -92,7 +92,7 @@ test('a project that is imported says who wrote what, and its sources and citati
   expect(await history('brand.tagline')).toMatchObject({ by: bob.user.username })
 })
 
-test('that a rule derived a value is believed only where the rules derive it', async () => {
+test('a derived value is accepted only where the rules derive it', async () => {
   const app = await testApp()
   const anna = await seller(app)
   const canon = [

@@ -71,7 +71,7 @@ async function discard(deps: Deps, place: ProjectPlace): Promise<void> {
   await longTransaction(deps.db, (tx) => discardProject(tx, place.userId, place.projectId))
 }
 
-/** Of imports that were stopped before they began, or died. */
+/** Removes leftovers of imports that were stopped before they began, or died. */
 async function removeLeftovers(deps: Deps): Promise<void> {
   await removeAbandoned((path, error) =>
     deps.log.warn({ err: error, path }, 'an abandoned import could not be removed'),

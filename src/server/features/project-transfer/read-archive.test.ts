@@ -100,7 +100,7 @@ function expectTrees(items: ChatItem[]): void {
 /** `TEST_HOSTILE_ROUNDS=50 npx vitest …` looks fifty times as long. */
 const numRuns = 150 * Number(process.env.TEST_HOSTILE_ROUNDS ?? (isFullRun ? 5 : 1))
 
-test('[security Q1] whatever an archive holds, it is refused in a sentence or its chats are trees', async () => {
+test('[security Q1] any archive is refused in a sentence, or its chats are trees', async () => {
   const outcomes = { accepted: 0, refused: 0 }
   await fc.assert(
     fc.asyncProperty(hostileContents, async (contents) => {
@@ -117,7 +117,7 @@ test('[security Q1] whatever an archive holds, it is refused in a sentence or it
   expect(Math.min(outcomes.accepted, outcomes.refused)).toBeGreaterThan(numRuns / 20)
 })
 
-test('[security Q3] whoever waits for a hostile archive to be read keeps computing for others', async () => {
+test('[security Q3] reading a hostile archive does not block others', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sellwright-test-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, 'archive.zip')

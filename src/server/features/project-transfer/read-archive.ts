@@ -5,11 +5,11 @@ import type { PlacedFile } from '#server/files/on-disk.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { openArchive } from './archive.ts'
 import { archiveSource, readText } from './archive-source.ts'
-import { Manifest, names, Text, VERSION } from './contents.ts'
+import { ArchiveManifest, names, Text, VERSION } from './contents.ts'
 
 export interface ArchivedProject {
   kind: 'project'
-  manifest: Manifest
+  manifest: ArchiveManifest
   businessInstructions: string
   researchData: string
   /** Bytes that count towards the chats that a person may import. */
@@ -45,8 +45,8 @@ export async function* readArchive(file: PlacedFile): AsyncGenerator<ArchiveItem
 
 const NewerManifest = z.object({ version: z.number().gt(VERSION) })
 
-async function readManifest(source: ArchiveSource): Promise<Manifest> {
-  const read = await source.json(names.manifest, z.union([Manifest, NewerManifest]))
+async function readManifest(source: ArchiveSource): Promise<ArchiveManifest> {
+  const read = await source.json(names.manifest, z.union([ArchiveManifest, NewerManifest]))
   if ('format' in read) return read
   throw new Hopeless('This project was exported from a newer version of Sellwright.')
 }

@@ -6,13 +6,14 @@ import { expect, test } from 'vitest'
 import { canonApi } from '#contracts/canon.ts'
 import { knowledgeApi } from '#contracts/knowledge.ts'
 import { marketAnalysisApi } from '#contracts/market-analysis.ts'
+import { profitApi } from '#contracts/profit.ts'
 import { projectsApi, projectTransferApi } from '#contracts/projects.ts'
 import { researchApi } from '#contracts/research.ts'
 import { archiveParts } from '#server/archive-parts.ts'
 import { archiveReaders } from '#server/archive-readers.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { newId, type TestApp, testApp } from '#server/testing/test-app.ts'
-import { counts, type Seller, seller } from './testing/seller.ts'
+import { counts, seller, type TransferSeller } from './testing/seller.ts'
 
 async function insertAnalysis({ deps }: TestApp, userId: number, projectId: string) {
   const id = newId()
@@ -26,7 +27,7 @@ async function insertAnalysis({ deps }: TestApp, userId: number, projectId: stri
     values (${id}, 1, ${userId}, 'https://rival.example/lamp', 'failed', 'Closed.', ${at})`)
 }
 
-const historyOf = async ({ call }: Seller, projectId: string) =>
+const historyOf = async ({ call }: TransferSeller, projectId: string) =>
   (await call(canonApi.history, { params: { projectId }, query: { limit: 100 } })).body.data.items
     .filter(({ source }) => !source.startsWith('rule:'))
     .map(({ path, kind, value, source }) => [path, kind, value, source])
@@ -69,6 +70,7 @@ test('[X4] the sample is a whole project in one call, counts against the plan, a
   const fields = [{ path: 'brand.tagline', value: 'Light, folded' }]
   await call(canonApi.propose, { params, body: { fields, source: 'chat', why: 'It was asked for.' } })
   await insertAnalysis(app, owner.user.id, sample.id)
+  await call(profitApi.setCost, { params, body: { product: 'Bulb', cost: '20' } })
   const { chatId, messageId } = await app.build.chat(owner.user, { text: 'What is left? <b>€</b> 👩‍👧' })
   await app.deps.db.execute(sql`update chats set project_id = ${sample.id} where id = ${chatId}`)
 

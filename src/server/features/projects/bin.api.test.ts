@@ -9,7 +9,7 @@ import { projectsJobs } from './projects.jobs.ts'
 import { BIN_HOLDS } from './projects.policy.ts'
 import { seller } from './testing/seller.ts'
 
-test('what lies in the bin takes no room, is nowhere to be seen, and can be restored while there is room', async () => {
+test('projects in the bin take no room, are hidden, and can be restored while there is room', async () => {
   const { call, create, list } = await seller(await testApp())
   const [first, second] = [await create('Lamp', 'Warm tone.'), await create('Lamp')]
   expect(second.body.data.slug).toBe('Lamp-2')
@@ -34,7 +34,7 @@ test('what lies in the bin takes no room, is nowhere to be seen, and can be rest
   expect((await call(projectsApi.restore, { params })).status).toBe(404)
 })
 
-test('what is deleted for ever is gone, with all but its chats; and only from the bin', async () => {
+test('permanent deletion works only from the bin and removes everything but the chats', async () => {
   const app = await testApp()
   const { user, call, create } = await seller(app)
   const params = { projectId: (await create('Lamp')).body.data.id }

@@ -17,7 +17,7 @@ export async function deleteProject(deps: Deps, { userId }: Actor, projectId: st
     if (!(await repository.binProject(tx, userId, projectId))) throw missing()
     if ((await repository.countBinned(tx, userId)) > BIN_HOLDS) throw fullBin()
   })
-  return done(`Deleted. It can be restored for ${PROJECT_BIN_DAYS} days.`)
+  return done(`Deleted. You can restore it for ${PROJECT_BIN_DAYS} days.`)
 }
 
 export async function listBin(deps: Deps, { userId }: Actor): Promise<BinnedProject[]> {
@@ -45,7 +45,7 @@ export async function forgetProject(deps: Deps, { userId }: Actor, projectId: st
   return done('Deleted permanently.')
 }
 
-/** What has lain in the bin for too long. Rows of a project go with it; its files are swept once they have no row. */
+/** Deletes expired projects in the bin. Their rows go with them; files are swept once they have no row. */
 export async function emptyBin({ db }: Deps): Promise<void> {
   let removed: number
   do removed = await repository.removeBinnedBefore(db, PROJECT_BIN_DAYS, REMOVED_AT_ONCE)

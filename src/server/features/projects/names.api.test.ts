@@ -63,7 +63,7 @@ test('hostile names are kept as text', async () => {
   expect(names(await list()).toSorted()).toEqual(hostile.toSorted())
 })
 
-test('what cannot be seen is no part of a name, but for what emoji and scripts need', async () => {
+test('invisible characters are no part of a name, except those that emoji and scripts need', async () => {
   const { create } = await seller(await testApp(), 'pro')
   const seen: [string, string][] = [
     ['La\u200bmp\ufeff', 'Lamp'],

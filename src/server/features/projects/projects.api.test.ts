@@ -135,7 +135,7 @@ test('[S5] a project from a browser is added once, within the plan, and restored
   expect((await otto.list()).body.data).toHaveLength(projectLimits.free)
 })
 
-test('[security B4] what a caller may not set is refused and never stored', async () => {
+test('[security B4] forbidden fields are refused and never stored', async () => {
   const app = await testApp()
   const { call, create, list } = await seller(app)
   const stranger = await app.build.user()

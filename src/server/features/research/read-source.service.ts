@@ -6,7 +6,7 @@ import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { readPastedPage, readWholePage } from '#server/features/product-page/product-page.service.ts'
 import { captureOfPage, type PageCapture, withScheme, writtenByHand } from './research.policy.ts'
 
-/** What there is to keep. Only `url` reaches out, by the guarded fetcher. */
+/** Reads a source for storage. Only `url` reaches out, through the guarded fetcher. */
 export async function readSource(deps: Deps, { userId }: Actor, from: From): Promise<PageCapture> {
   await spendLimits(deps, { 'capture-user': userId, 'capture-all': 'everyone' })
   if (from.way === 'hand') return writtenByHand(from)

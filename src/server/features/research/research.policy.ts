@@ -4,10 +4,10 @@ import type { WholePage } from '#server/features/product-page/product-page.servi
 /** How long a deleted source can be restored. */
 export const UNDO_DAYS = 1
 
-/** What is about to be kept: a capture, and what its source is called by it. */
+/** Capture to store, with the name it gives its source. */
 export interface PageCapture extends Pick<Capture, 'way' | 'url' | 'excerpt' | 'fields'> {
   title: string
-  /** Where it can be captured from again. */
+  /** Address to capture it from again. */
   sourceUrl: string | null
 }
 

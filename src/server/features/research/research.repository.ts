@@ -11,7 +11,7 @@ export type CaptureRow = typeof captures.$inferSelect
 export type NewCapture = Pick<CaptureRow, 'way' | 'url' | 'excerpt' | 'fields'>
 export type NewSource = Pick<SourceRow, 'projectId' | 'kind' | 'title' | 'url'>
 
-interface SourcesWanted {
+interface SourceListFilter {
   limit: number
   before: { at: Date; id: string } | undefined
   kind: SourceKind | undefined
@@ -23,7 +23,7 @@ const live = (userId: number, sourceId: string) =>
   and(eq(sources.userId, userId), eq(sources.id, sourceId), isNull(sources.deletedAt))
 const ofProject = (userId: number, projectId: string) =>
   and(eq(sources.userId, userId), eq(sources.projectId, projectId), isNull(sources.deletedAt))
-/** Those of a project that lies in the bin are out of reach with it. */
+/** Sources of a project in the bin are hidden with it. */
 const inLiveProject = sql`exists (select 1 from ${projects} where ${projects.id} = ${sources.projectId} and ${projects.deletedAt} is null)`
 
 /** Makes whoever else adds a source to this project wait until the transaction ends. False if there is no such project. */
@@ -45,7 +45,7 @@ export async function listSources(
   db: Db,
   userId: number,
   projectId: string,
-  { limit, before, kind, holding }: SourcesWanted,
+  { limit, before, kind, holding }: SourceListFilter,
 ): Promise<SourceRow[]> {
   return db
     .select()

@@ -10,7 +10,7 @@ import {
   type SourcesQuery,
 } from '#contracts/research.ts'
 import type { Actor } from '#server/actor.ts'
-import { readPlace, writePlace } from '#server/cursor.ts'
+import { readCursor, writeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
@@ -30,7 +30,7 @@ export async function listSources(
   await requireProject(deps, actor, projectId)
   const rows = await repository.listSources(deps.db, actor.userId, projectId, {
     limit: limit + 1,
-    before: readPlace(cursor),
+    before: readCursor(cursor),
     kind,
     holding: q?.trim() || undefined,
   })
@@ -38,7 +38,7 @@ export async function listSources(
   const last = shown.at(-1)
   return {
     items: await withLatest(deps.db, actor.userId, shown),
-    next: last && rows.length > limit ? writePlace(last.capturedAt, last.id) : null,
+    next: last && rows.length > limit ? writeCursor(last.capturedAt, last.id) : null,
   }
 }
 
@@ -111,7 +111,7 @@ async function saveCapture(tx: Db, userId: number, sourceId: string, found: Page
   return row
 }
 
-/** What was captured before stays beside it. */
+/** Earlier captures stay beside it. */
 export async function captureAgain(deps: Deps, actor: Actor, sourceId: string, from: From): Promise<Source> {
   await requireSource(deps, actor, sourceId)
   const found = await readSource(deps, actor, from)
@@ -139,7 +139,7 @@ export async function changeSource(
 
 export async function deleteSource(deps: Deps, { userId }: Actor, sourceId: string) {
   if (!(await repository.markDeleted(deps.db, userId, sourceId))) throw missing()
-  return done('Deleted. It can be restored for a day.')
+  return done('Deleted. You can restore it for a day.')
 }
 
 export async function restoreSource(deps: Deps, { userId }: Actor, sourceId: string): Promise<Source> {

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-o
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { ticketFiles } from '#server/db/tables/support.ts'
-import type { FileRow } from './support.repository.ts'
+import type { TicketFileRow } from './support.repository.ts'
 
 /** A row is there before its file, so that no file is without one; until the file has arrived it has no bytes. */
 const arrived = gt(ticketFiles.bytes, 0)
@@ -42,13 +42,13 @@ export async function markArrived(
   db: Db,
   id: string,
   found: { mediaType: string; bytes: number },
-): Promise<FileRow | undefined> {
+): Promise<TicketFileRow | undefined> {
   const [row] = await db.update(ticketFiles).set(found).where(eq(ticketFiles.id, id)).returning()
   return row
 }
 
 /** Undefined if it was sent or belongs to someone else. */
-export async function deleteUnsent(db: Db, giverId: number, id: string): Promise<FileRow | undefined> {
+export async function deleteUnsent(db: Db, giverId: number, id: string): Promise<TicketFileRow | undefined> {
   const [row] = await db
     .delete(ticketFiles)
     .where(and(eq(ticketFiles.id, id), eq(ticketFiles.giverId, giverId), unsent))
@@ -79,7 +79,7 @@ export async function claimFiles(
 }
 
 /** A file that its owner may see: one that was sent, or that they gave. What support has not sent yet is not theirs to see. */
-export async function findFile(db: Db, userId: number, id: string): Promise<FileRow | undefined> {
+export async function findFile(db: Db, userId: number, id: string): Promise<TicketFileRow | undefined> {
   const visible = sql`(${isNotNull(ticketFiles.messageId)} or ${ticketFiles.giverId} = ${userId})`
   const [row] = await db
     .select()
@@ -89,7 +89,7 @@ export async function findFile(db: Db, userId: number, id: string): Promise<File
 }
 
 /** Any owner, for admins. */
-export async function findFileForAdmin(db: Db, id: string): Promise<FileRow | undefined> {
+export async function findFileForAdmin(db: Db, id: string): Promise<TicketFileRow | undefined> {
   const [row] = await db
     .select()
     .from(ticketFiles)
@@ -98,7 +98,7 @@ export async function findFileForAdmin(db: Db, id: string): Promise<FileRow | un
 }
 
 /** Expired unsent files, which can no longer be sent. */
-export const holdForgotten = (db: Db, before: Date): Promise<FileRow[]> =>
+export const holdForgotten = (db: Db, before: Date): Promise<TicketFileRow[]> =>
   db
     .update(ticketFiles)
     .set({ bytes: 0 })
@@ -111,7 +111,7 @@ export async function deleteForgotten(db: Db, id: string): Promise<void> {
 }
 
 /** All that was sent in a person's tickets, oldest first. */
-export const sentFilesOf = (db: Db, userId: number): Promise<FileRow[]> =>
+export const sentFilesOf = (db: Db, userId: number): Promise<TicketFileRow[]> =>
   db
     .select()
     .from(ticketFiles)

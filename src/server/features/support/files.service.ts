@@ -13,7 +13,7 @@ import type { FileAnswer, FileBody } from '#server/http/handle.ts'
 import * as files from './files.repository.ts'
 import { requireRoom } from './support.policy.ts'
 import { presentFile } from './support.presenter.ts'
-import type { FileRow } from './support.repository.ts'
+import type { TicketFileRow } from './support.repository.ts'
 
 export const assetOf = ({ userId, id }: { userId: number; id: string }): AssetRef => ({
   userId,
@@ -79,7 +79,7 @@ export async function removeAdminFile(deps: Deps, { actor, caller }: AdminCaller
   return done('File removed.')
 }
 
-async function takeUnsent(db: Db, { userId }: Actor, id: string): Promise<FileRow> {
+async function takeUnsent(db: Db, { userId }: Actor, id: string): Promise<TicketFileRow> {
   const row = await files.deleteUnsent(db, userId, id)
   if (row) return row
   if (await files.findFile(db, userId, id))
@@ -95,7 +95,7 @@ export async function adminFile(deps: Deps, id: string): Promise<FileAnswer> {
   return fileOf(deps, await files.findFileForAdmin(deps.db, id))
 }
 
-async function fileOf(deps: Deps, row: FileRow | undefined): Promise<FileAnswer> {
+async function fileOf(deps: Deps, row: TicketFileRow | undefined): Promise<FileAnswer> {
   const file = row && (await sendAsset(deps, assetOf(row), row))
   if (!file) throw gone()
   return file

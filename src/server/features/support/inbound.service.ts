@@ -17,7 +17,7 @@ import { findOwner, hasEmail } from './support.repository.ts'
 import { addReply, missing } from './support.service.ts'
 
 const FILES_ALONE = '[This email has files but no text.]'
-/** What is wrong with a file itself, whenever it is sent. */
+/** Errors of the file itself, whenever it is sent. */
 const unfit = new Set(['TOO_LARGE', 'UNSUPPORTED_TYPE', 'INVALID_INPUT'])
 const CUT = '\n\n[The rest of this email was cut off because it was too long.]'
 

@@ -88,7 +88,7 @@ test('an unverified person reaches every administrator whose address is proven, 
   await me.call(supportApi.read, by)
   expect(await news()).toEqual({ unread: 0, ticketId: null })
 
-  // Whoever had the ticket is not at the desk any more: everyone who is hears of what comes next.
+  // The assignee is no longer an admin: all admins are notified of what comes next.
   await app.deps.db.execute(sql`update users set role = 'user' where id = ${admins[0]?.id}`)
   await me.call(supportApi.reply, { ...by, body: { text: 'Nothing there.' } })
   const told = () =>
@@ -142,7 +142,7 @@ test('a thread goes from open to rated: files, letters, unread marks, reopening,
 
   await me.call(supportApi.reply, { ...by, body: { text: 'It works now.' } })
   expect(await listed()).toMatchObject({ state: 'open', unread: false })
-  // Whoever answered has the ticket, and hears of what comes next.
+  // The answering admin gets the ticket, and is notified of what comes next.
   await expect
     .poll(() => app.letters.some(({ subject }) => subject === `Support: ${writer.username} wrote again`))
     .toBe(true)
@@ -183,7 +183,7 @@ test('a thread goes from open to rated: files, letters, unread marks, reopening,
   expect(await storedKeys(app)).toEqual([`users/${writer.id}/support/${file.id}`])
 })
 
-test('what is no message is refused, strangers and more than ten an hour too; the rest comes in pages', async () => {
+test('an empty message, a stranger and more than ten an hour are refused; the rest comes in pages', async () => {
   const app = await testApp()
   const writer = app.as((await app.build.user()).token)
   const send = (given: object) => writer.call(supportApi.open, { body: { ...body, ...given } })
@@ -242,7 +242,7 @@ test('[security B2] [security D1] [security D4] files of others and files that a
   expect((await me.call(supportApi.get, { params: again.params })).body.data.messages).toHaveLength(1)
 })
 
-test('what was never sent goes after a day, and what was solved closes after two weeks', async () => {
+test('unsent files go after a day, and solved tickets close after two weeks', async () => {
   const app = await testApp()
   const writer = await app.build.user()
   const kept = await upload(app, writer.token, 'a.txt', 'Kept')

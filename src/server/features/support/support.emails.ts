@@ -1,19 +1,19 @@
 import { MAX_ATTACHMENT_BYTES } from '#contracts/attachments.ts'
 import { MOST_TICKET_FILES } from '#contracts/support.ts'
-import { type Addressee, letter } from '#server/mail/email.ts'
+import { type Addressee, emailMessage } from '#server/mail/email.ts'
 import type { EmailMessage } from '#server/ports/mail.ts'
 import { MOST_STORED_BYTES, namesOf, REPLY_ABOVE } from './support.policy.ts'
-import type { LetterMatter } from './support.repository.ts'
+import type { EmailSubject } from './support.repository.ts'
 
 /** An email has no attachments, so it names the files. */
-const filesOf = ({ files }: LetterMatter) => (files.length > 0 ? [`Attached files: ${namesOf(files)}.`] : [])
+const filesOf = ({ files }: EmailSubject) => (files.length > 0 ? [`Attached files: ${namesOf(files)}.`] : [])
 
 /** To an admin: a new message. */
-export function adminEmail(reader: Addressee, matter: LetterMatter, link: string): EmailMessage {
+export function adminEmail(reader: Addressee, matter: EmailSubject, link: string): EmailMessage {
   const { isFirst, topic, text, userId, username, email, emailVerifiedAt } = matter
   const address = emailVerifiedAt ? email : `${email}, not confirmed`
   const who = `${username} (user ${userId}, ${address})`
-  return letter({
+  return emailMessage({
     user: reader,
     subject: isFirst ? `Support: ${topic} (${username})` : `Support: ${username} wrote again`,
     lines: [isFirst ? `${who} wrote to support about “${topic}”:` : `${who} wrote again about “${topic}”:`],
@@ -23,11 +23,11 @@ export function adminEmail(reader: Addressee, matter: LetterMatter, link: string
   })
 }
 
-const whereAnswered = ({ notifySupport }: LetterMatter) =>
+const whereAnswered = ({ notifySupport }: EmailSubject) =>
   notifySupport ? 'We’ll answer to this address.' : 'We’ll answer in the ticket.'
 
-export const receiptEmail = (matter: LetterMatter, link: string): EmailMessage =>
-  letter({
+export const receiptEmail = (matter: EmailSubject, link: string): EmailMessage =>
+  emailMessage({
     user: matter,
     subject: 'Your message to support',
     lines: [`We have your message about “${matter.topic}”. ${whereAnswered(matter)}`, 'You wrote:'],
@@ -37,8 +37,8 @@ export const receiptEmail = (matter: LetterMatter, link: string): EmailMessage =
   })
 
 /** To the sender of an emailed reply with refused files. */
-export const refusedEmail = (matter: LetterMatter, files: string, link: string): EmailMessage =>
-  letter({
+export const refusedEmail = (matter: EmailSubject, files: string, link: string): EmailMessage =>
+  emailMessage({
     user: matter,
     subject: 'Some files were left out',
     lines: [
@@ -50,11 +50,11 @@ export const refusedEmail = (matter: LetterMatter, files: string, link: string):
 
 /** To the ticket's owner: an answer. Replies to its reply address go into the ticket. */
 export function answerEmail(
-  matter: LetterMatter,
+  matter: EmailSubject,
   { link, replyTo }: { link: string; replyTo: string | undefined },
 ): EmailMessage {
   return {
-    ...letter({
+    ...emailMessage({
       user: matter,
       subject: `Support answered: ${matter.title || matter.topic}`,
       ...(replyTo && { above: REPLY_ABOVE }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { putAsset } from '#server/features/assets/assets.service.ts'
-import type { Target } from '#server/testing/access-objects.ts'
+import type { AccessTarget } from '#server/testing/access-objects.ts'
 import { claimFiles, markArrived, reserveFile } from './files.repository.ts'
 import { assetOf } from './files.service.ts'
 import { changeTicket, insertMessage, insertTicket } from './support.repository.ts'
@@ -29,8 +29,8 @@ export async function insertSupport({ db, storage }: Deps, userId: number) {
 }
 type Inserted = Awaited<ReturnType<typeof insertSupport>>
 
-/** What of it each route reaches. */
-export const supportTargets: Record<string, (made: Inserted) => Target> = {
+/** Objects that each route reaches. */
+export const supportTargets: Record<string, (made: Inserted) => AccessTarget> = {
   'GET /api/support/tickets/:ticketId': ({ ticketId }) => ({ params: { ticketId } }),
   'POST /api/support/tickets/:ticketId/messages': ({ ticketId }) => ({
     params: { ticketId },

@@ -14,19 +14,19 @@ const HOUR_MS = 3_600_000
 
 export const supportJobs = (deps: Deps): JobWork[] => [
   work(notifyAdmins, mailing, async ({ messageId, readerId }) => {
-    const matter = await repository.findLetterMatter(deps.db, messageId)
+    const matter = await repository.findEmailSubject(deps.db, messageId)
     const reader = await repository.findStaff(deps.db, readerId)
     if (!matter || !reader) return
     const link = `${deps.publicUrl()}/admin/tickets/${matter.ticketId}`
     await sendEmail(deps, adminEmail(reader, matter, link))
   }),
   work(sendReceipt, mailing, async ({ messageId }) => {
-    const matter = await repository.findLetterMatter(deps.db, messageId)
+    const matter = await repository.findEmailSubject(deps.db, messageId)
     // A user's own text is never sent to an unverified address.
     if (matter?.emailVerifiedAt) await sendEmail(deps, receiptEmail(matter, linkTo(deps, matter)))
   }),
   work(tellRefused, mailing, async ({ messageId, files: names }) => {
-    const matter = await repository.findLetterMatter(deps.db, messageId)
+    const matter = await repository.findEmailSubject(deps.db, messageId)
     if (matter?.emailVerifiedAt) await sendEmail(deps, refusedEmail(matter, names, linkTo(deps, matter)))
   }),
   work(tellOwner, mailing, ({ messageId }) => tellOwnerOf(deps, messageId)),
@@ -37,7 +37,7 @@ const linkTo = (deps: Deps, { ticketId }: { ticketId: string }) => `${deps.publi
 
 /** Only to a verified address, because the email allows replies to the ticket. */
 async function tellOwnerOf(deps: Deps, messageId: string): Promise<void> {
-  const matter = await repository.findLetterMatter(deps.db, messageId)
+  const matter = await repository.findEmailSubject(deps.db, messageId)
   if (!matter?.fromSupport || !matter.notifySupport || !matter.emailVerifiedAt || matter.suspendedAt) return
   const domain = deps.config.support?.replyDomain
   const replyTo = domain && replyAddress(secretKey(deps.config), domain, matter.ticketId)

@@ -1,8 +1,8 @@
 import type { Ticket, TicketFile, TicketMessage } from '#contracts/support.ts'
 import { priorities } from './support.policy.ts'
-import type { FileRow, MessageRow, TicketRow } from './support.repository.ts'
+import type { TicketFileRow, TicketMessageRow, TicketRow } from './support.repository.ts'
 
-export const presentFile = ({ id, name, mediaType, bytes }: FileRow): TicketFile => ({
+export const presentFile = ({ id, name, mediaType, bytes }: TicketFileRow): TicketFile => ({
   id,
   name,
   mediaType,
@@ -22,7 +22,7 @@ export const presentTicket = (row: TicketRow): Ticket => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
-export function presentMessages(rows: MessageRow[], files: FileRow[]): TicketMessage[] {
+export function presentMessages(rows: TicketMessageRow[], files: TicketFileRow[]): TicketMessage[] {
   return rows.map((row) => ({
     id: row.id,
     from: row.fromSupport ? 'support' : 'person',

@@ -5,8 +5,8 @@ import { users } from '#server/db/tables/accounts.ts'
 import { ticketFiles, ticketMessages, tickets } from '#server/db/tables/support.ts'
 
 export type TicketRow = typeof tickets.$inferSelect
-export type MessageRow = typeof ticketMessages.$inferSelect
-export type FileRow = typeof ticketFiles.$inferSelect
+export type TicketMessageRow = typeof ticketMessages.$inferSelect
+export type TicketFileRow = typeof ticketFiles.$inferSelect
 
 const own = (userId: number, ticketId: string) => and(eq(tickets.userId, userId), eq(tickets.id, ticketId))
 
@@ -99,7 +99,7 @@ interface NewMessage {
 }
 
 /** Undefined if the email was delivered before. */
-export async function insertMessage(tx: Db, message: NewMessage): Promise<MessageRow | undefined> {
+export async function insertMessage(tx: Db, message: NewMessage): Promise<TicketMessageRow | undefined> {
   const [row] = await tx
     .insert(ticketMessages)
     .values(message)
@@ -121,14 +121,14 @@ export async function countMessages(db: Db, ticketId: string): Promise<number> {
 }
 
 /** A ticket holds a bounded number of them. */
-export const messagesOf = (db: Db, ticketId: string): Promise<MessageRow[]> =>
+export const messagesOf = (db: Db, ticketId: string): Promise<TicketMessageRow[]> =>
   db
     .select()
     .from(ticketMessages)
     .where(eq(ticketMessages.ticketId, ticketId))
     .orderBy(ticketMessages.createdAt, ticketMessages.number, ticketMessages.id)
 
-export const filesOf = (db: Db, messageIds: string[]): Promise<FileRow[]> =>
+export const filesOf = (db: Db, messageIds: string[]): Promise<TicketFileRow[]> =>
   messageIds.length === 0
     ? Promise.resolve([])
     : db
@@ -147,7 +147,7 @@ export async function closeQuiet(db: Db, before: Date, now: Date): Promise<void>
 }
 
 /** A message with its ticket and owner, for the email about it. */
-export async function findLetterMatter(db: Db, messageId: string) {
+export async function findEmailSubject(db: Db, messageId: string) {
   const [row] = await db
     .select({
       ticketId: tickets.id,
@@ -172,7 +172,7 @@ export async function findLetterMatter(db: Db, messageId: string) {
     .where(eq(ticketMessages.id, messageId))
   return row
 }
-export type LetterMatter = NonNullable<Awaited<ReturnType<typeof findLetterMatter>>>
+export type EmailSubject = NonNullable<Awaited<ReturnType<typeof findEmailSubject>>>
 
 const isActiveAdmin = and(
   eq(users.role, 'admin'),

@@ -10,7 +10,7 @@ import {
   type TicketThread,
 } from '#contracts/support.ts'
 import type { Actor } from '#server/actor.ts'
-import { readPlace, writePlace } from '#server/cursor.ts'
+import { readCursor, writeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
@@ -28,12 +28,12 @@ export async function listTickets(
   { cursor, limit }: PageQuery,
 ): Promise<Page<Ticket>> {
   const rows = await repository.listTickets(deps.db, actor.userId, {
-    before: readPlace(cursor),
+    before: readCursor(cursor),
     limit: limit + 1,
   })
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
-  return { items: items.map(presentTicket), next: last ? writePlace(last.updatedAt, last.id) : null }
+  return { items: items.map(presentTicket), next: last ? writeCursor(last.updatedAt, last.id) : null }
 }
 
 export const newsOf = (deps: Deps, { userId }: Actor): Promise<SupportNews> =>

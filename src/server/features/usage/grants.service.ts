@@ -8,7 +8,7 @@ export const addUnits = (tx: Db, userId: number, { name, count, last }: GrantUni
     ? repository.addForToday(tx, userId, name, count)
     : repository.addUntilUsed(tx, userId, name, count)
 
-/** What was given until used and is not used yet. */
+/** Granted units that are not used up yet. */
 export const listWaiting = repository.grantsOf
 
 interface Draw {

@@ -152,7 +152,7 @@ test('a paid plan has more, and a day is one of the person’s own time zone', a
   expect(midnight).toBe('00:00:00')
 })
 
-test('where a plan has no questions, not even the first of a day is answered', async () => {
+test('a plan without questions answers not even the first of a day', async () => {
   const app = await testApp({ parts })
   const user = await app.build.user()
   app.deps.plans.free.queriesPerDay = 0

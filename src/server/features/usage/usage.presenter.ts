@@ -26,7 +26,7 @@ function waitInWords(seconds: number): string {
   return `in ${Math.round(minutes / 60)} hours`
 }
 
-/** What was done on a day for one feature. */
+/** Work on a day for one feature. */
 interface Work {
   feature: string
   units: number

@@ -10,7 +10,7 @@ export interface Today {
   resetsAt: string
   /** Units used today, by limit. */
   used: Record<string, number>
-  /** What was given on top of the plan, by limit. */
+  /** Extra quota on top of the plan, by limit. */
   given: Record<string, ExtraQuota>
 }
 

@@ -18,7 +18,7 @@ async function getToday(deps: Deps, actor: Whose) {
 
 const nothingGiven: repository.ExtraQuota = { extra: 0, drawn: 0, waiting: 0 }
 
-/** What was given until used is left whatever the day has become: also on one whose plan got smaller than what was used of it. */
+/** Granted units stay available on any day, even if the plan became smaller than the day's use. */
 const allowance = (
   deps: Deps,
   { plan, used, given, resetsAt, timeZone }: repository.Today,

@@ -1,6 +1,6 @@
 import type { Script } from './provider-script.ts'
 
-export interface Order {
+export interface ProviderOrder {
   name: string
   /** JSON, unless the order was written otherwise. */
   input: string
@@ -10,7 +10,7 @@ export interface Order {
  * What the stand-in is told to call: `{{call read_product_page {"url":"https://…"}}}`. It heeds the last user message; one
  * that obeys heeds whatever it is shown, as a model does that takes a page's words for its user's.
  */
-export function ordersFor(body: unknown, script: Script): Order[] {
+export function ordersFor(body: unknown, script: Script): ProviderOrder[] {
   const { conversation, instructions } = partsOf(body)
   const asked = conversation.findLastIndex(isQuestion)
   const heeded = script.obey ? conversation : conversation.slice(asked, asked + 1)
@@ -21,7 +21,7 @@ export function ordersFor(body: unknown, script: Script): Order[] {
   return orders.slice(done, done + script.calls)
 }
 
-function ordersIn(text: string): Order[] {
+function ordersIn(text: string): ProviderOrder[] {
   return Array.from(text.matchAll(/\{\{call (\w+) (.*?)\}\}(?!\})/gs), ([, name = '', input = '']) => ({
     name,
     // Inside a tool's result the order may have been written as JSON.
@@ -66,7 +66,7 @@ function textsIn(value: unknown): string[] {
 }
 
 /** The input as this script has it written: whole, or as a model writes it on a bad day. */
-export function inputOf(order: Order, slip: Script['slip']): string {
+export function inputOf(order: ProviderOrder, slip: Script['slip']): string {
   if (slip === 'broken-json') return order.input.slice(0, -2)
   return slip === 'list' ? '["not", "an", "object"]' : order.input
 }

@@ -22,9 +22,9 @@ const faults = [
   /** The same for pictures. */
   'no-pictures',
 ] as const
-export type Fault = (typeof faults)[number]
+export type ProviderFault = (typeof faults)[number]
 
-/** What goes wrong when it calls a tool. */
+/** Errors in its tool calls. */
 const slips = [
   'none',
   'broken-json',
@@ -37,7 +37,7 @@ const slips = [
   'cut',
 ] as const
 
-/** What it writes: running text, or a table, a list and code. */
+/** Shape of the answer: running text, or a table, a list and code. */
 const shapes = ['prose', 'blocks'] as const
 
 /** How one request is answered. Times are milliseconds. */
@@ -57,7 +57,7 @@ export interface Script {
   /** Keep-alives before the first token, an interval apart. */
   beats: number
   finish: 'stop' | 'length' | 'filter'
-  fault: Fault
+  fault: ProviderFault
   /** The token before which a fault inside the stream strikes. */
   at: number
   /** Only the first so many requests with the same message meet the fault. */

@@ -1,6 +1,6 @@
 import type { Script } from './provider-script.ts'
 
-export interface Wire {
+export interface ProviderWire {
   open(): string
   beat(): string
   think(text: string): string
@@ -21,8 +21,8 @@ const pieces = (text: string) => text.match(/.{1,9}/gs) ?? []
 const comment = () => ': still here\n\n'
 const named = (type: string, rest: object) => `event: ${type}\n${data({ type, ...rest })}`
 
-/** What a model answers in each protocol, as pieces of its event stream. */
-export const wires: Record<Protocol, (id: string, model: string, inputTokens: number) => Wire> = {
+/** A model's answer in each protocol, as pieces of its event stream. */
+export const wires: Record<Protocol, (id: string, model: string, inputTokens: number) => ProviderWire> = {
   chat(id, model, inputTokens) {
     const chunk = (delta: object, finish: string | null = null) =>
       data({

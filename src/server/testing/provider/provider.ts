@@ -6,10 +6,10 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
-import { inputOf, type Order, ordersFor } from './provider-orders.ts'
+import { inputOf, ordersFor, type ProviderOrder } from './provider-orders.ts'
 import { defaultScript, lastUserMessage, readScript, type Script } from './provider-script.ts'
 import { written } from './provider-shapes.ts'
-import { errorBody, type Protocol, type Wire, wires } from './provider-wires.ts'
+import { errorBody, type Protocol, type ProviderWire, wires } from './provider-wires.ts'
 
 interface ProviderRequest {
   path: string
@@ -19,17 +19,17 @@ interface ProviderRequest {
   body: unknown
   script: Script
   /** The tools it calls instead of answering. */
-  orders: Order[]
+  orders: ProviderOrder[]
   /** Tokens of text written so far. */
   sent: number
   outcome: 'open' | 'finished' | 'fault' | 'aborted'
-  /** What `fault=hold` waits for. */
+  /** Resolves when `fault=hold` may continue. */
   released: Promise<void>
   /** Resolves when the connection or the answer ended, whoever ended it. */
   ended: Promise<void>
 }
 
-export interface Provider {
+export interface TestProvider {
   url: string
   /** The most recent requests, oldest first. */
   requests: ProviderRequest[]
@@ -50,7 +50,7 @@ const modelList = JSON.stringify({ data: ['another', 'gpt-6-luna', 'text-embeddi
 
 export async function startProvider(
   options: Partial<Script> & { port?: number; host?: string } = {},
-): Promise<Provider> {
+): Promise<TestProvider> {
   const { port = 0, host = '127.0.0.1', ...script } = options
   const defaults = { ...defaultScript, ...script }
   const requests: ProviderRequest[] = []
@@ -187,7 +187,7 @@ function refuse(protocol: Protocol, res: http.ServerResponse, why: string) {
   res.end(JSON.stringify(errorBody(protocol, 400, 'none', why)))
 }
 
-function keepAlive(beats: number, wire: Wire, record: ProviderRequest, res: http.ServerResponse) {
+function keepAlive(beats: number, wire: ProviderWire, record: ProviderRequest, res: http.ServerResponse) {
   if (record.outcome !== 'open') return
   if (beats === 0)
     return record.orders.length > 0 ? streamCalls(wire, record, res) : streamTokens(wire, record, res)
@@ -195,7 +195,7 @@ function keepAlive(beats: number, wire: Wire, record: ProviderRequest, res: http
   setTimeout(() => keepAlive(beats - 1, wire, record, res), record.script.interval)
 }
 
-function streamCalls(wire: Wire, record: ProviderRequest, res: http.ServerResponse) {
+function streamCalls(wire: ProviderWire, record: ProviderRequest, res: http.ServerResponse) {
   const { script, orders } = record
   let out = ''
   for (let n = 0; n < script.think; n += 1) out += wire.think(`thought ${n} `)
@@ -214,7 +214,7 @@ function streamCalls(wire: Wire, record: ProviderRequest, res: http.ServerRespon
 const BEAT_MS = 5_000
 
 /** Tokens are due at absolute times, so a late timer sends several at once and the schedule never drifts. */
-function streamTokens(wire: Wire, record: ProviderRequest, res: http.ServerResponse) {
+function streamTokens(wire: ProviderWire, record: ProviderRequest, res: http.ServerResponse) {
   const { script } = record
   const start = monotonicMicros()
   let out = ''
@@ -257,7 +257,7 @@ function streamTokens(wire: Wire, record: ProviderRequest, res: http.ServerRespo
 const stamp = ({ sent, script }: ProviderRequest) => written(`~${sent}.${monotonicMicros()}~`, sent, script)
 
 /** Does its worst. True: the stream goes on as if nothing had happened. */
-function misbehave(wire: Wire, record: ProviderRequest, res: http.ServerResponse): boolean {
+function misbehave(wire: ProviderWire, record: ProviderRequest, res: http.ServerResponse): boolean {
   const drop = () => {
     record.outcome = 'fault'
     res.socket?.destroy()

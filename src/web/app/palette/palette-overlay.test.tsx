@@ -4,7 +4,7 @@ import { mara, ok, openApp } from '#web/testing/app.tsx'
 import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
 
 // In a file of its own: it is about the first opening, before what it shows has been fetched.
-test('what is typed while the palette is being fetched is searched for, and one types on', async () => {
+test('text typed while the palette is loading is searched for, and typing continues', async () => {
   const wire = await openApp(
     '/chat',
     { 'GET /api/auth/me': ok(mara), 'GET /api/chats': ok({ items: [], next: null }) },

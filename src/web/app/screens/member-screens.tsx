@@ -20,6 +20,10 @@ const CanonDemoScreen = lazyScreen<object, 'CanonDemoScreen'>(
   () => import('#web/app/screens/canon.tsx'),
   'CanonDemoScreen',
 )
+const ScrapingScreen = lazyScreen(
+  () => import('#web/features/scraping/scraping-screen.tsx'),
+  'ScrapingScreen',
+)
 const HelpScreens = lazyScreen<object, 'HelpScreens'>(
   () => import('#web/app/screens/help.tsx'),
   'HelpScreens',
@@ -57,6 +61,7 @@ const memberScreens: Record<MemberScreenId, ReactElement> = {
   projects: <ProjectsScreen />,
   project: <ProjectScreen />,
   canonicalDemo: <CanonDemoScreen />,
+  scrapingTest: <ScrapingScreen />,
   help: <HelpScreens />,
   settings: <SettingsScreen brought={{ billing: <PaymentScreen /> }} />,
   upgrade: <PaymentScreen />,

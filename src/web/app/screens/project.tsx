@@ -14,6 +14,7 @@ const analysis = earlyPart(
   () => import('#web/features/market-analysis/market-analysis.tsx'),
   'MarketAnalysis',
 )
+const profit = earlyPart(() => import('#web/features/profit/profit-tab.tsx'), 'ProfitTab')
 const research = earlyPart(() => import('#web/features/research/research-tab.tsx'), 'ResearchTab')
 
 /** A project with the tabs that other areas bring. Apart from the router, which everyone loads. */
@@ -22,7 +23,7 @@ export function ProjectScreen() {
   useEffect(
     () =>
       whenIdle(() => {
-        for (const tab of [canon, research, analysis, knowledge]) tab.fetch()
+        for (const tab of [canon, research, analysis, knowledge, profit]) tab.fetch()
       }),
     [],
   )
@@ -42,6 +43,11 @@ const tabs = {
   knowledge: (projectId: string) => (
     <TabBoundary>
       <knowledge.Part projectId={projectId} />
+    </TabBoundary>
+  ),
+  profit: (projectId: string) => (
+    <TabBoundary>
+      <profit.Part projectId={projectId} />
     </TabBoundary>
   ),
   research: (projectId: string) => (

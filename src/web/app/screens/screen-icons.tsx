@@ -6,6 +6,7 @@ import Handshake from 'lucide-react/icons/handshake'
 import History from 'lucide-react/icons/history'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import MessagesSquare from 'lucide-react/icons/messages-square'
+import ScanSearch from 'lucide-react/icons/scan-search'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sparkles from 'lucide-react/icons/sparkles'
@@ -18,6 +19,7 @@ export const screenIcons: Record<ListedScreenId, ReactNode> = {
   mobile: <MessagesSquare />,
   history: <History />,
   projects: <FolderOpen />,
+  scrapingTest: <ScanSearch />,
   help: <CircleQuestionMark />,
   settings: <Settings />,
   upgrade: <Sparkles />,

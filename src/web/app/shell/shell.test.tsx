@@ -112,7 +112,7 @@ test('a question mark opens the sheet, but not while one types or has turned sin
   expect(useOverlay.getState().open).toBe('palette')
 })
 
-test('what lies over the page has the keyboard to itself', async () => {
+test('an overlay has the keyboard to itself', async () => {
   await openShell()
   press('?')
   await screen.findByRole('dialog')

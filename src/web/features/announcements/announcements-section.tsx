@@ -11,16 +11,16 @@ import {
   choice,
   ListFilters,
   labelsOf,
+  type StateLabel,
   useListFilters,
-  type Word,
   words,
 } from '#web/ui/lists/list-filters.tsx'
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { audienceNames } from './announcement-fields.tsx'
-import { type AdminNarrowed, useAnnouncements } from './announcements.queries.ts'
+import { type AnnouncementListFilter, useAnnouncements } from './announcements.queries.ts'
 import { EditAnnouncement } from './edit-announcement.tsx'
 
-const phases: Record<AnnouncementPhase, Word> = {
+const phases: Record<AnnouncementPhase, StateLabel> = {
   scheduled: { label: 'Scheduled', tone: 'info' },
   showing: { label: 'Showing', tone: 'gain' },
   ended: { label: 'Ended', tone: 'neutral' },
@@ -50,7 +50,7 @@ function AnnouncementList() {
   )
 }
 
-function Rows({ wanted, onClear }: { wanted: AdminNarrowed; onClear: (() => void) | undefined }) {
+function Rows({ wanted, onClear }: { wanted: AnnouncementListFilter; onClear: (() => void) | undefined }) {
   const list = useAnnouncements(wanted)
   if (list.isPending) return <RowsLoading label="Loading announcements" />
   if (!list.data)

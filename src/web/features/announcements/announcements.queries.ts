@@ -36,12 +36,12 @@ export function useDismiss() {
   })
 }
 
-export interface AdminNarrowed {
+export interface AnnouncementListFilter {
   phase: AnnouncementPhase | undefined
   search: string
 }
 
-export const useAnnouncements = (narrowed: AdminNarrowed) =>
+export const useAnnouncements = (narrowed: AnnouncementListFilter) =>
   usePagedQuery({
     queryKey: [ROOT, 'list', narrowed],
     read: async (cursor, signal) =>

@@ -9,7 +9,7 @@ import { contract, refetchMe } from './session.queries.ts'
 
 type AuthApi = typeof authApi
 
-/** Whether the next account will be the first one here. */
+/** True if the next account will be the first one here. */
 export const useSetup = () => useQuery<AnswerOf<AuthApi['setup']>>({ queryKey: ['/api/setup'] })
 
 /** False without a mail server: emails then stay in the data folder, and screens must not promise one. */

@@ -72,7 +72,7 @@ test.each([
   expect(sessionStorage.getItem('auth.google')).toBeNull()
 })
 
-test('what the server has against it is said over the form', async () => {
+test('the server’s error is shown over the form', async () => {
   keep('s1')
   await openApp('/login?code=c1&state=s1', {
     ...answers,

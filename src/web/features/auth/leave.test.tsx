@@ -14,7 +14,7 @@ vi.mock('./login-screen.tsx', async (original) => {
   return original()
 })
 
-test('whoever signs out is gone from the screen before the login screen has been fetched', async () => {
+test('a signed-out user is gone from the screen before the login screen has been fetched', async () => {
   const answers = { 'GET /api/auth/me': ok(mara), 'POST /api/auth/logout': ok(null) }
   await openApp('/chat', answers, 'a-token')
   fireEvent.keyDown(await screen.findByRole('button', { name: /^mara/ }), { key: 'Enter' })

@@ -117,7 +117,7 @@ test('[S2] logout clears the token and the cache, backs up, and 100 ms later hid
   expect(draft.current[0]).toBe('')
 })
 
-test('[S2] who signs out while it is asked who they are is not brought back by the answer', async () => {
+test('[S2] a user who signs out during the session check is not brought back by the answer', async () => {
   const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<ReturnType<typeof ok>>()]
   const me = () => {
     asked.resolve()

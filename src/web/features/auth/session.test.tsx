@@ -14,7 +14,7 @@ async function signOut() {
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
 }
 
-test('[A3] who is signed in stays fresh for 5 minutes, is kept for 10, and is asked again on focus and mount', () => {
+test('[A3] the session stays fresh for 5 minutes, is cached for 10, and is asked again on focus and mount', () => {
   expect(meQuery).toMatchObject({
     queryKey: ['/api/auth/me'],
     staleTime: 300_000,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readKept, removeKept, writeKept } from '#web/lib/storage/kept.ts'
+import { readStored, removeStored, writeStored } from '#web/lib/storage/stored.ts'
 
 /** Storage key of the wait before the next verification email. */
 export const resendKey = (userId: string) => `resend.verification.${userId}`
@@ -25,15 +25,15 @@ export function useCountdown(key: string, seconds: number): [left: number, start
 }
 
 function secondsLeft(key: string, seconds: number): number {
-  const left = Math.ceil((Number(readKept(key) ?? 0) - Date.now()) / 1_000)
+  const left = Math.ceil((Number(readStored(key) ?? 0) - Date.now()) / 1_000)
   if (left > seconds) {
     // The clock was set back: wait at most the full time once more.
     keepEnd(key, seconds)
     return seconds
   }
   if (left > 0) return left
-  removeKept(key)
+  removeStored(key)
   return 0
 }
 
-const keepEnd = (key: string, seconds: number) => writeKept(key, Date.now() + seconds * 1_000)
+const keepEnd = (key: string, seconds: number) => writeStored(key, Date.now() + seconds * 1_000)

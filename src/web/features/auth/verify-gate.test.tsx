@@ -155,7 +155,7 @@ test('[G6] Contact Support sends a message and says where the answer comes', asy
   })
 })
 
-test('[G6] what was written to support is kept when it fails, also when the dialog is closed', async () => {
+test('[G6] a message to support is kept when sending fails, also when the dialog is closed', async () => {
   await openGate({ 'POST /api/support/tickets': refused(429, 'Write again in an hour.') })
   await writeToSupport('The email does not arrive.')
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Write again in an hour.'))

@@ -33,7 +33,7 @@ export function BillingSection() {
   if (!data || pending === undefined) return <Skeleton className="h-32" />
   return (
     <>
-      <PaymentsNote practice={data.payments === 'practice'} testMode={data.testMode} />
+      <PaymentsNote testPayments={data.payments === 'practice'} testMode={data.testMode} />
       {pending && <PendingPayment payment={pending} />}
       <Card title="Your plan">
         {data.subscription ? (

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { type Billing, billingApi, type GuestOrder, type Order } from '#contracts/billing.ts'
+import { type Billing, billingApi, type GuestOrder, type PlanOrder } from '#contracts/billing.ts'
 import type { ErrorAnswer } from '#contracts/core/errors.ts'
 import { subscriptionQuery } from '#web/features/plans/plans.queries.ts'
 import { Refusal } from '#web/lib/http/api-error.ts'
@@ -61,7 +61,7 @@ function useGoTo() {
 export function useCheckout() {
   const goTo = useGoTo()
   return useMutation({
-    mutationFn: (order: Order) => call(billingApi.checkout, { body: order }),
+    mutationFn: (order: PlanOrder) => call(billingApi.checkout, { body: order }),
     onSuccess: goTo,
   })
 }
@@ -101,7 +101,7 @@ function useChange<Given>(said: string, change: (given: Given) => Promise<{ data
 }
 
 /** Read each time a change is considered, because the amounts depend on the time. */
-export const useQuote = (order: Order, enabled: boolean) =>
+export const useQuote = (order: PlanOrder, enabled: boolean) =>
   useQuery({
     queryKey: [billingApi.quote.path, order],
     queryFn: async ({ signal }) => (await call(billingApi.quote, { query: order, signal })).data,
@@ -111,7 +111,7 @@ export const useQuote = (order: Order, enabled: boolean) =>
   })
 
 export const useChangePlan = () =>
-  useChange('Plan changed', (order: Order) => call(billingApi.change, { body: order }))
+  useChange('Plan changed', (order: PlanOrder) => call(billingApi.change, { body: order }))
 export const useCancel = () => useChange('Subscription cancelled', () => call(billingApi.cancel))
 export const useResume = () => useChange('Subscription renewed', () => call(billingApi.resume))
 

@@ -1,4 +1,4 @@
-import type { Order, Quote } from '#contracts/billing.ts'
+import type { PlanOrder, Quote } from '#contracts/billing.ts'
 import { planNames } from '#contracts/plans.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { amountIn } from '#web/lib/words/dollars.ts'
@@ -10,17 +10,17 @@ import { useChangePlan, useQuote } from './billing.queries.ts'
 import { priceInWords } from './money.ts'
 
 interface ChangePlanProps {
-  order: Order
+  order: PlanOrder
   /** True for another plan, false for another billing interval. */
   isOther: boolean
   /** Test payments have no proration. */
-  practice: boolean
+  testPayments: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Shows the cost of a change before making it. */
-export function ChangePlan({ order, isOther, practice, open, onOpenChange }: ChangePlanProps) {
+export function ChangePlan({ order, isOther, testPayments, open, onOpenChange }: ChangePlanProps) {
   const quote = useQuote(order, open)
   const change = useChangePlan()
   const failure = change.error ?? quote.error
@@ -30,7 +30,7 @@ export function ChangePlan({ order, isOther, practice, open, onOpenChange }: Cha
       open={open}
       onOpenChange={onOpenChange}
       title={isOther ? `Change to ${planNames[order.plan]}?` : `Pay by the ${order.interval}?`}
-      description={`It costs ${priceInWords(order)}, starting now.${practice ? '' : ' Unused time on your current plan is credited.'}`}
+      description={`It costs ${priceInWords(order)}, starting now.${testPayments ? '' : ' Unused time on your current plan is credited.'}`}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Keep current plan</Button>

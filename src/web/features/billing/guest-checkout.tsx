@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router'
-import type { GuestOrder, Order } from '#contracts/billing.ts'
+import type { GuestOrder, PlanOrder } from '#contracts/billing.ts'
 import { planNames } from '#contracts/plans.ts'
 import { useMe } from '#web/features/auth/session.queries.ts'
 import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
@@ -14,10 +14,10 @@ import { PaymentsNote } from './payments-note.tsx'
 
 const loadSchema = async () => (await import('#contracts/billing.ts')).GuestOrder
 
-const upgradeTo = ({ plan, interval }: Order) => `/upgrade?plan=${plan}&interval=${interval}`
+const upgradeTo = ({ plan, interval }: PlanOrder) => `/upgrade?plan=${plan}&interval=${interval}`
 
 /** Lets a guest pay before creating an account. Members are sent to their own checkout. */
-export function GuestCheckout(order: Order) {
+export function GuestCheckout(order: PlanOrder) {
   const me = useMe()
   const checkout = useGuestCheckout()
   const offer = useOffer()
@@ -38,7 +38,7 @@ export function GuestCheckout(order: Order) {
     >
       <div className="flex flex-col gap-4">
         {offer.data && (
-          <PaymentsNote practice={offer.data.payments === 'practice'} testMode={offer.data.testMode} />
+          <PaymentsNote testPayments={offer.data.payments === 'practice'} testMode={offer.data.testMode} />
         )}
         <ContractForm
           form={form}

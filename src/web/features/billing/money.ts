@@ -1,12 +1,12 @@
-import { type Interval, type Order, prices } from '#contracts/billing.ts'
+import { type Interval, type PlanOrder, prices } from '#contracts/billing.ts'
 import { dollars } from '#web/lib/words/dollars.ts'
 
 /** “$39 a month”. */
-export const priceInWords = ({ plan, interval }: Order): string =>
+export const priceInWords = ({ plan, interval }: PlanOrder): string =>
   `${dollars(prices[plan][interval])} a ${interval}`
 
 /** The price per month. */
-export const perMonth = ({ plan, interval }: Order): number =>
+export const perMonth = ({ plan, interval }: PlanOrder): number =>
   interval === 'year' ? prices[plan].year / 12 : prices[plan].month
 
 export const intervalNames: Record<Interval, string> = { month: 'Monthly', year: 'Yearly' }

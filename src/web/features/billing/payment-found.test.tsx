@@ -55,14 +55,14 @@ test.each(['Later', 'Close'])('[B5] %s puts it off for the session', async (name
   expect(sessionStorage.getItem('payment-found.later')).toBe(mara.id)
 })
 
-test('[B5] who has put it off is not shown it again', async () => {
+test('[B5] a dismissed card is not shown again', async () => {
   sessionStorage.setItem('payment-found.later', mara.id)
   const wire = await open()
   await waitFor(() => expect(wire.requests.map(({ path }) => path)).toContain(PENDING))
   expect(screen.queryByText('Payment Found!')).toBeNull()
 })
 
-test('[B5] what one person put off is shown to the next', async () => {
+test('[B5] a card dismissed by one user is shown to the next', async () => {
   sessionStorage.setItem('payment-found.later', '2')
   await open()
   await theCard()
@@ -99,7 +99,7 @@ test('[B6] a claim that gets no answer', async () => {
   expect(await toastText('An error occurred while claiming your subscription')).toBeDefined()
 })
 
-test('where nothing was paid for, there is no card', async () => {
+test('no card without a payment', async () => {
   const wire = await open({ 'GET /api/user/pending-subscription': nothing })
   await waitFor(() => expect(wire.requests.map(({ path }) => path)).toContain(PENDING))
   expect(screen.queryByText('Payment Found!')).toBeNull()

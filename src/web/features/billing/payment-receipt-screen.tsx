@@ -45,7 +45,7 @@ export function PaymentReceiptScreen() {
 function Details({ receipt }: { receipt: Extract<Receipt, { state: 'paid' }> }) {
   return (
     <div className="flex flex-col gap-4">
-      <PaymentsNote {...receipt} />
+      <PaymentsNote testPayments={receipt.practice} testMode={receipt.testMode} />
       <Facts
         facts={{
           Plan: planNames[receipt.plan],

@@ -53,7 +53,7 @@ function Paid({ receipt, checkoutId }: PaidProps) {
       links={<TextLink to={`/payment-receipt#checkout=${checkoutId}`}>Show the receipt</TextLink>}
     >
       <Stack>
-        <PaymentsNote {...receipt} />
+        <PaymentsNote testPayments={receipt.practice} testMode={receipt.testMode} />
         {receipt.claimToken ? (
           <ClaimSteps email={receipt.email} token={receipt.claimToken} mailed={receipt.mailed} />
         ) : (

@@ -1,8 +1,8 @@
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** Makes clear that test payments are not real. */
-export function PaymentsNote({ practice, testMode }: { practice: boolean; testMode: boolean }) {
-  if (practice) return <TestPaymentsNote />
+export function PaymentsNote({ testPayments, testMode }: { testPayments: boolean; testMode: boolean }) {
+  if (testPayments) return <TestPaymentsNote />
   if (!testMode) return null
   return (
     <Notice title="Test payments.">No real money moves. Only the payment provider’s test cards work.</Notice>

@@ -17,7 +17,7 @@ const nothing: OwnPlans = { own: null, given: undefined }
 const each = (having: OwnPlans) =>
   (['free', 'pro', 'automation'] as const).map((plan) => planRelation(plan, 'month', having))
 
-test('whoever has neither bought nor been given anything is on the free plan and buys', () => {
+test('a user without a purchase or a given plan is on the free plan and buys', () => {
   expect(each(nothing)).toEqual([{ mark: 'Your plan' }, { offer: 'buy' }, { offer: 'buy' }])
 })
 
@@ -37,7 +37,7 @@ test('a plan that was given is told apart from one that is paid for, with what b
   })
 })
 
-test('what was given without an end is not offered for money', () => {
+test('a plan given without an end is not offered for money', () => {
   expect(each({ own: null, given: { plan: 'automation', until: null } })).toMatchObject([
     { mark: 'Included for everyone' },
     { note: 'You already have Pro Dropshipper for free.', offer: undefined },
@@ -49,7 +49,7 @@ test('what was given without an end is not offered for money', () => {
   ])
 })
 
-test('what one pays for is one’s plan also while more is given, and can be kept once it was cancelled', () => {
+test('a paid plan stays the user’s while more is given, and can be kept once it was cancelled', () => {
   const given = { plan: 'automation', until } as const
   expect(each({ own: own(), given })).toEqual([
     { mark: 'Included for everyone' },
@@ -66,7 +66,7 @@ test('what one pays for is one’s plan also while more is given, and can be kep
   ])
 })
 
-test('what comes after an end is the best of what goes on', () => {
+test('the best remaining plan follows an end', () => {
   const cancelled = own({ cancelAtPeriodEnd: true })
   expect(planAfter(cancelled.periodEnd, { own: cancelled, given: undefined })).toBe('free')
   expect(planAfter(cancelled.periodEnd, { own: cancelled, given: { plan: 'automation', until } })).toBe(

@@ -15,13 +15,13 @@ import { useHashValue } from './use-hash-value.ts'
 
 /** Public list of plans; the next step of a purchase has its own URL. */
 export function PricingScreen() {
-  const practice = useHashValue('practice')
+  const testCheckoutId = useHashValue('practice')
   const [search, setSearch] = useSearchParams()
   const pending = usePendingPayment()
   const plan = PaidPlan.safeParse(search.get('plan')).data
   const interval = Interval.safeParse(search.get('interval')).data ?? 'month'
 
-  if (practice) return <TestCheckout checkoutId={practice} />
+  if (testCheckoutId) return <TestCheckout checkoutId={testCheckoutId} />
   if (plan) return <GuestCheckout plan={plan} interval={interval} />
   return (
     <div className="public-glow min-h-dvh px-6 py-8 max-md:px-4 max-md:py-6">

@@ -165,7 +165,7 @@ test('a change to less says that nothing is charged, and what is left over', asy
   await screen.findByText('You won’t be charged now.')
 })
 
-test('whoever was given a plan is told until when, and what comes after it', async () => {
+test('a given plan shows its end, and the plan after it', async () => {
   const given = { plan: 'pro', until: '2026-12-20T12:00:00.000Z' }
   const billing = Promise.withResolvers<void>()
   await openMember('/upgrade', {
@@ -189,7 +189,7 @@ test('whoever was given a plan is told until when, and what comes after it', asy
   expect(plan.queryByText('Your plan')).toBeNull()
 })
 
-test('where payments are off nothing is said of paying, and nothing is offered', async () => {
+test('nothing is said of paying or offered while payments are off', async () => {
   const given = { plan: 'pro', until: '2026-12-20T12:00:00.000Z' }
   let subscription: typeof own | null = null
   const answers = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Billing, Interval, type Order, PaidPlan } from '#contracts/billing.ts'
+import { type Billing, Interval, PaidPlan, type PlanOrder } from '#contracts/billing.ts'
 import type { Plan, SubscriptionStatus } from '#contracts/plans.ts'
 import { screens } from '#contracts/screens.ts'
 import { subscriptionQuery } from '#web/features/plans/plans.queries.ts'
@@ -36,7 +36,10 @@ export function UpgradeScreen() {
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="flex max-w-260 flex-col gap-5 px-6 py-5 max-md:p-4">
           {billing.data && (
-            <PaymentsNote practice={billing.data.payments === 'practice'} testMode={billing.data.testMode} />
+            <PaymentsNote
+              testPayments={billing.data.payments === 'practice'}
+              testMode={billing.data.testMode}
+            />
           )}
           {failed && (
             <ErrorCard
@@ -114,7 +117,7 @@ function Action({ plan, chosen, interval, billing, status, isPending }: ActionPr
               order={{ plan, interval }}
               variant={variant}
               isOther={own?.plan !== plan}
-              practice={payments === 'practice'}
+              testPayments={payments === 'practice'}
             />
           )}
           {note && <p className="text-small text-muted">{note}</p>}
@@ -125,7 +128,7 @@ function Action({ plan, chosen, interval, billing, status, isPending }: ActionPr
 }
 
 interface OfferProps {
-  order: Order
+  order: PlanOrder
   variant: 'primary' | 'secondary'
 }
 
@@ -146,14 +149,25 @@ function Buy({ order, variant }: OfferProps) {
   )
 }
 
-function Change({ order, variant, isOther, practice }: OfferProps & { isOther: boolean; practice: boolean }) {
+function Change({
+  order,
+  variant,
+  isOther,
+  testPayments,
+}: OfferProps & { isOther: boolean; testPayments: boolean }) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button variant={variant} size="large" onClick={() => setOpen(true)}>
         {isOther ? 'Switch to this plan' : `Switch to paying by the ${order.interval}`}
       </Button>
-      <ChangePlan order={order} isOther={isOther} practice={practice} open={open} onOpenChange={setOpen} />
+      <ChangePlan
+        order={order}
+        isOther={isOther}
+        testPayments={testPayments}
+        open={open}
+        onOpenChange={setOpen}
+      />
     </>
   )
 }

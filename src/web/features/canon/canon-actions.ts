@@ -15,7 +15,7 @@ export interface ValueWithReason extends TypedValue {
 }
 
 /** One field as a person wants it. */
-export interface Edit extends ValueWithReason {
+export interface FieldEdit extends ValueWithReason {
   path: string
   /** When the field that the person looked at was set; null where there was none. Undefined writes in any case. */
   basedOn: string | null | undefined
@@ -41,7 +41,7 @@ export interface AcceptResult {
  */
 export interface CanonActions {
   drafts: FieldDrafts
-  write(edit: Edit): Promise<CanonConflict | undefined>
+  write(edit: FieldEdit): Promise<CanonConflict | undefined>
   /** Undoes: a field is again what it was, if it still is as it was at `basedOn`. */
   restore(past: PastValue, basedOn: string | null): Promise<CanonConflict | undefined>
   remove(field: Pick<CanonField, 'path' | 'timestamp'>): Promise<CanonConflict | undefined>

@@ -2,10 +2,10 @@ import type { CanonField } from '#contracts/canon.ts'
 import { inputsFrom, MARKET_CURRENCY, type Rule } from '#core/canon/rule.ts'
 import { isRuleSource } from '#core/canon/value.ts'
 import type { Decimal } from '#core/decimal.ts'
-import type { OwnFigures, Told } from '#core/economics/terms.ts'
+import type { OrderFacts, OwnFigures } from '#core/economics/terms.ts'
 
 export interface CanonEconomics {
-  told: Told
+  told: OrderFacts
   conversionRate: Decimal | undefined
   /** The bundles on offer, as they are written. */
   bundles: string[]

@@ -8,11 +8,11 @@ import type {
 } from '#contracts/canon.ts'
 import { wordsOf } from '#core/canon/path.ts'
 import { starterOf } from '#core/canon/starters.ts'
-import type { AcceptResult, Edit } from './canon-actions.ts'
+import type { AcceptResult, FieldEdit } from './canon-actions.ts'
 
 type Change = (state: CanonState) => CanonState
 
-interface ShownEdit extends Omit<Edit, 'basedOn'> {
+interface ShownEdit extends Omit<FieldEdit, 'basedOn'> {
   source?: string
   label?: string
 }
@@ -77,7 +77,7 @@ export const withTime =
   })
 
 /** One field as the specification's call wants it: an object within objects, with what it was based on. */
-export function treeOf({ path, type, value, basedOn }: Edit): Record<string, unknown> {
+export function treeOf({ path, type, value, basedOn }: FieldEdit): Record<string, unknown> {
   const leaf: Record<string, unknown> = { value, type, timestamp: basedOn }
   const [first = path, ...inner] = path.split('.')
   return { [first]: inner.reduceRight<unknown>((within, segment) => ({ [segment]: within }), leaf) }

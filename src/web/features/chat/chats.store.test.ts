@@ -57,13 +57,13 @@ test('long chats do not crowd out the rest: their messages are not known', () =>
   expect(storedChat('short')).toEqual(chat('short', 1))
 })
 
-test('of a chat that was read far up, its end is known', () => {
+test('the end of a chat that was read far up is known', () => {
   const messages = Array.from({ length: 130 }, (_, n) => aMessage({ id: `m${n}` }))
   storeChat({ ...chat('long', 1), messages })
   expect(storedChat('long')?.messages).toEqual(messages.slice(30))
 })
 
-test('what an older version kept is read, with what it did not know filled in', async () => {
+test('data of an older version is read, with missing fields filled in', async () => {
   const old = { id: 'q', role: 'user', content: 'Hi', createdAt: at(0), run: null }
   const answer = { ...old, id: 'a', role: 'assistant', run: { id: 'r', state: 'done', message: null } }
   const { title, createdAt, updatedAt, userId } = summary('old', 1)

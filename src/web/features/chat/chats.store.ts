@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Chat, ChatSummary, Message } from '#contracts/chat.ts'
-import { isRecord } from '#web/lib/storage/kept.ts'
 import { createOwnedStore, type OwnedItem } from '#web/lib/storage/local-store.ts'
+import { isRecord } from '#web/lib/storage/stored.ts'
 import { blankMessage } from './stream/blank-message.ts'
 
 /** A chat as last loaded, with its messages if it was opened recently. */
@@ -15,7 +15,7 @@ const MOST_CHARACTERS = 500_000
 /** As many messages as a chat opens with. */
 const MOST_MESSAGES = 100
 
-/** Whether the server has it too. */
+/** True if the server has it too. */
 const isCopy = (chat: StoredChat) => Boolean(chat.userId) && chat.restoredFrom === undefined
 
 export const chats = createOwnedStore<StoredChat>({ key: 'chat-store', kind: 'chats', parse: readChat })

@@ -146,7 +146,7 @@ test('[S5] items without a user id become those of a person who has none, on the
   expect(stored('chat-store').items).toMatchObject([{ id: 'of mara: old chat', userId: mara.id }])
 })
 
-test('[S5] what the server refuses stays on the device, and the person is told why', async () => {
+test('[S5] items that the server refuses stay on the device, and the user is told why', async () => {
   storeOrphans()
   const answers = serverOf(
     { chats: [], projects: [] },
@@ -248,7 +248,7 @@ test('[S6] a restored backup is shown until the server answers; what that does n
   expect(sent(wire)).toHaveLength(4)
 })
 
-test('[S6] what the server has, in the bin too, is not offered', async () => {
+test('[S6] items that the server has, in the bin too, are not offered', async () => {
   backUp()
   const [first, second] = restorable
   const chats = [ownChat, first as ChatSummary]
@@ -260,7 +260,7 @@ test('[S6] what the server has, in the bin too, is not offered', async () => {
   expect(sent(wire)).toEqual([])
 })
 
-test('[S6] who declines is not asked again, and the backup stays', async () => {
+test('[S6] a declined offer is not repeated, and the backup stays', async () => {
   backUp()
   const account: Account = { chats: [ownChat], projects: [] }
   const wire = await open('/chat', serverOf(account))
@@ -291,7 +291,7 @@ test('[S6] without room for the backup, declining says so and the offer stays', 
   await offer(askedFor)
 })
 
-test('[S6] what could not be restored stays offered, and the person is told why', async () => {
+test('[S6] items that could not be restored stay offered, and the user is told why', async () => {
   backUp()
   await open(
     '/chat',

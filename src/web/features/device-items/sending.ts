@@ -6,7 +6,7 @@ import type { ServerProject } from '#web/features/projects/projects.store.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { readToken } from '#web/lib/http/token.ts'
 
-export interface Batch {
+export interface UploadBatch {
   chats: StoredChat[]
   projects: ServerProject[]
 }
@@ -18,7 +18,7 @@ export interface RefusedItem {
 }
 
 /** Adds items of this device to the account, projects first because chats belong to them. Returns the refused ones; undefined when someone else signed in meanwhile. */
-export async function sendBatch(client: QueryClient, batch: Batch): Promise<RefusedItem[] | undefined> {
+export async function sendBatch(client: QueryClient, batch: UploadBatch): Promise<RefusedItem[] | undefined> {
   const token = readToken()
   const isSameSession = () => readToken() === token
   const refused: RefusedItem[] = []

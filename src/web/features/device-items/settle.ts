@@ -10,7 +10,7 @@ import { readToken } from '#web/lib/http/token.ts'
 import type { LocatedIds } from '#web/lib/storage/local-store.ts'
 import { showToast } from '#web/ui/toasts/toast.store.ts'
 import { inWords } from './in-words.ts'
-import { type Batch, sendBatch } from './sending.ts'
+import { sendBatch, type UploadBatch } from './sending.ts'
 
 /** Not sent again automatically while the page is open. */
 const refusedIds = new Set<string>()
@@ -89,7 +89,7 @@ function noneWhere404(error: unknown): Set<string> {
 
 async function addToEmptyAccount(client: QueryClient): Promise<void> {
   const isSent = ({ id, userId }: { id: string; userId?: string }) => !userId && !refusedIds.has(id)
-  const batch: Batch = {
+  const batch: UploadBatch = {
     chats: chats.items().filter(isSent),
     projects: projects.items().filter(isSent),
   }

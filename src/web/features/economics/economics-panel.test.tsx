@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { decimal } from '#core/decimal.ts'
-import type { Told } from '#core/economics/terms.ts'
+import type { OrderFacts } from '#core/economics/terms.ts'
 import { EconomicsPanel } from './economics-panel.tsx'
 import type { ProposedFields } from './proposing.ts'
 
 afterEach(cleanup)
 
 const euros = (value: string) => ({ value: decimal(value), currency: 'EUR' })
-const lamp: Told = {
+const lamp: OrderFacts = {
   price: euros('39.90'),
   cost: euros('11.20'),
   shipping: euros('3.40'),
@@ -25,7 +25,7 @@ const type = (label: string, text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value: text } })
 const section = (name: string) => screen.getByRole('region', { name })
 
-test('what an order leaves, with the working and the chart in words and as a table', () => {
+test('profit of an order, with the working and the chart in words and as a table', () => {
   const kept: number[] = []
   const keep = (percent: number) => void kept.push(percent)
   const { rerender } = render(<EconomicsPanel told={lamp} onKeepRate={keep} />)
@@ -239,9 +239,9 @@ test('a fee of which only one half is known is not counted as zero without a wor
   expect(screen.queryByText(/^Counted as zero/)).toBeNull()
 })
 
-test('what is missing is named with the way to fill it, and no profit is made up without a cost', () => {
+test('missing figures are named with the way to fill them, and no profit is made up without a cost', () => {
   const filled: string[] = []
-  const open = (told: Told) => <EconomicsPanel told={told} onFill={(path) => filled.push(path)} />
+  const open = (told: OrderFacts) => <EconomicsPanel told={told} onFill={(path) => filled.push(path)} />
   const { rerender } = render(open({ price: euros('39.90') }))
   expect(screen.queryByRole('img')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'product cost' }))

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { Decimal } from '#core/decimal.ts'
 import { maxCpc } from '#core/economics/ads.ts'
 import { orderEconomics, type Priced } from '#core/economics/order.ts'
-import type { OwnFigures, Told } from '#core/economics/terms.ts'
+import type { OrderFacts, OwnFigures } from '#core/economics/terms.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { AdCostWhatIf } from './ad-cost-what-if.tsx'
 import { BundleWhatIf } from './bundle-what-if.tsx'
@@ -15,7 +15,7 @@ import { WorkingList } from './working-list.tsx'
 
 interface EconomicsPanelProps {
   /** Known inputs of an order. */
-  told: Told
+  told: OrderFacts
   /** What the canon says of figures that are counted here. */
   own?: OwnFigures
   /** Orders per click, as a fraction, where it is known. */

@@ -1,6 +1,6 @@
 import { orderTerms } from '#core/canon/order-terms.ts'
 import type { Priced } from '#core/economics/order.ts'
-import type { Told } from '#core/economics/terms.ts'
+import type { OrderFacts } from '#core/economics/terms.ts'
 
 /** Order inputs by name, with their canon fields. */
 const inputs = {
@@ -26,8 +26,8 @@ export interface Readiness {
   problem?: string
 }
 
-/** Whether figures can be shown. A cost nobody told is not counted as zero: the profit would be a fiction. */
-export function readiness(told: Told): Readiness {
+/** True if figures can be shown. A cost nobody told is not counted as zero: the profit would be a fiction. */
+export function readiness(told: OrderFacts): Readiness {
   const needed = [...(told.price ? [] : [inputs.price]), ...(told.cost ? [] : [inputs.cost])]
   const assumed = [
     ...(told.shipping ? [] : [inputs.shipping]),
@@ -41,7 +41,7 @@ export function readiness(told: Told): Readiness {
 }
 
 /** Where only one of the two is known, the other is named by itself. */
-function assumedFees({ feeRate, feeFixed }: Told): Input[] {
+function assumedFees({ feeRate, feeFixed }: OrderFacts): Input[] {
   if (!feeRate && !feeFixed) return [inputs.fees]
   return [...(feeRate ? [] : [inputs.feeRate]), ...(feeFixed ? [] : [inputs.feeFixed])]
 }

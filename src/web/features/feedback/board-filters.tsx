@@ -1,6 +1,6 @@
 import { type FeedbackSort, FeedbackState, stateName } from '#contracts/feedback.ts'
 import { choice, useListFilters, words } from '#web/ui/lists/list-filters.tsx'
-import type { Narrowed } from './feedback.queries.ts'
+import type { FeedbackListFilter } from './feedback.queries.ts'
 
 export const sortNames: Record<FeedbackSort, string> = {
   top: 'Most votes',
@@ -21,6 +21,6 @@ const narrowing = { q: words('Search ideas'), sort: choice('Sort by', top, other
 export function useBoardFilters() {
   const filters = useListFilters(narrowing)
   const { q, sort = 'top', state } = filters.wanted
-  const board: Narrowed = { search: q, sort, state }
+  const board: FeedbackListFilter = { search: q, sort, state }
   return { ...filters, board }
 }

@@ -36,7 +36,7 @@ export function DeleteDialog({ entry: { kind, title }, remove, leadTo, open, onC
       open={open}
       onOpenChange={onClose}
       title={kind === 'bug' ? 'Delete this report?' : 'Delete this idea?'}
-      description={`“${title}” will be deleted for good, ${goesWith[kind]}.`}
+      description={`“${title}” will be deleted permanently, ${goesWith[kind]}.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -25,14 +25,14 @@ const SIMILAR = [ROOT, 'similar']
 const changesElsewhere = { staleTime: 0 }
 const by = (feedbackId: string) => ({ params: { feedbackId } })
 
-export interface Narrowed {
+export interface FeedbackListFilter {
   sort: FeedbackSort
   state: FeedbackState | undefined
   search: string
 }
 
 /** Earlier rows stay until the new order arrives. */
-export const useBoard = (narrowed: Narrowed) =>
+export const useBoard = (narrowed: FeedbackListFilter) =>
   usePagedQuery({
     queryKey: [...LISTS, narrowed],
     read: async (cursor, signal) =>

@@ -89,7 +89,7 @@ test('an article shows its sections, leads on, and takes whether it helped and w
   )
 })
 
-test('[security F1] what an administrator wrote makes no script, no frame and no picture from elsewhere', async () => {
+test('[security F1] an admin’s text makes no script, no frame and no picture from elsewhere', async () => {
   const hostile = [
     '<script>document.title = "taken"</script><img src=x onerror=alert(1)><svg onload=alert(1)>',
     '![x](https://evil.example/pixel.png) <iframe src="https://evil.example"></iframe>',

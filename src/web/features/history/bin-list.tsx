@@ -34,14 +34,14 @@ export function BinList() {
           <TextLink to="/help/articles/chat/organise-chats">How chats are deleted and restored</TextLink>
         }
       >
-        Deleted chats stay here for {CHAT_BIN_DAYS} days, then they’re permanently deleted.
+        Deleted chats stay here for {CHAT_BIN_DAYS} days, then they’re deleted permanently.
       </EmptyState>
     )
   }
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">
-        Deleted chats stay here for {CHAT_BIN_DAYS} days, then they’re permanently deleted.
+        Deleted chats stay here for {CHAT_BIN_DAYS} days, then they’re deleted permanently.
       </p>
       <SelectionBar selection={selection} count={shown.length}>
         <BinActions selected={selection.selected} onDone={selection.clear} />

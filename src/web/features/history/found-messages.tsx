@@ -118,7 +118,7 @@ function TitledChats({ list, chats, selection }: TitledChatsProps) {
 
 interface FoundRowProps {
   message: FoundMessage
-  /** Whether its chat is selected; a chat may be listed more than once. */
+  /** True if its chat is selected; a chat may be listed more than once. */
   ticked: boolean
   onToggle: (range: boolean) => void
 }

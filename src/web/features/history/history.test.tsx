@@ -68,7 +68,7 @@ test('the bin gives chats back, and deletes for ever only when asked twice', asy
   const wire = await open('/history?tab=bin', {
     'GET /api/chats': ({ query }) => ok({ items: query.get('bin') === 'true' ? [binned] : [], next: null }),
   })
-  await screen.findByText('Deleted chats stay here for 30 days, then they’re permanently deleted.')
+  await screen.findByText('Deleted chats stay here for 30 days, then they’re deleted permanently.')
   await press('Restore Lamp')
   await waitFor(() =>
     expect(sent(wire, 'POST', '/api/chats/many')).toEqual([

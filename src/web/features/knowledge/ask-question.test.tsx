@@ -4,7 +4,7 @@ import { Clamped } from './ask-question.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('what is too long for its place is seen anew when the screen is turned', async () => {
+test('overflow is measured again when the screen is turned', async () => {
   const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(0)
   render(<Clamped text="Unused lamps can be sent back." words={['lamps']} />)
   expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull()

@@ -7,7 +7,7 @@ import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
 import { rowsFrame } from '#web/ui/lists/rows.tsx'
 import { refreshFiles } from './knowledge.queries.ts'
 import { LargerPlanNote } from './larger-plan-note.tsx'
-import { canRetry, removeUpload, retryUpload, type Upload, useUploads } from './uploads.store.ts'
+import { canRetry, type FileUpload, removeUpload, retryUpload, useUploads } from './uploads.store.ts'
 
 /** Files on their way to the server, and those that did not get there. */
 export function UploadRows({ projectId }: { projectId: string }) {
@@ -54,7 +54,7 @@ export function UploadRows({ projectId }: { projectId: string }) {
 }
 
 /** Those that a plan had no room for, by what was said of them: once for all, however many they are. */
-function apart(uploads: Upload[]) {
+function apart(uploads: FileUpload[]) {
   const groups = Map.groupBy(
     uploads.filter(({ isFull }) => isFull),
     ({ problem }) => problem,
@@ -63,7 +63,7 @@ function apart(uploads: Upload[]) {
   return { full, others: uploads.filter(({ isFull }) => !isFull) }
 }
 
-type Group = [Upload, ...Upload[]]
+type Group = [FileUpload, ...FileUpload[]]
 
 interface RejectedFilesProps {
   group: Group
@@ -95,7 +95,7 @@ function RejectedFiles({ group, onDismiss }: RejectedFilesProps) {
   )
 }
 
-function UploadStatus({ upload: { bytes, sent, state } }: { upload: Upload }) {
+function UploadStatus({ upload: { bytes, sent, state } }: { upload: FileUpload }) {
   if (state === 'waiting') return `Waiting, ${fileSize(bytes)}`
   if (state === 'preparing') return `Preparing, ${fileSize(bytes)}`
   if (state === 'sending') return `Uploading, ${fileSize(bytes)}`

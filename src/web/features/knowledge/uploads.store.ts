@@ -10,7 +10,7 @@ const AT_ONCE = 3
 const MOST_TRIES = 30
 
 /** A file on its way to the server, or one that did not get there. */
-export interface Upload {
+export interface FileUpload {
   id: number
   projectId: string
   name: string
@@ -29,13 +29,13 @@ interface Task {
   onSent: (sent: SendResult) => void
 }
 
-const useStore = create<{ uploads: Upload[] }>()(() => ({ uploads: [] }))
+const useStore = create<{ uploads: FileUpload[] }>()(() => ({ uploads: [] }))
 const tasks = new Map<number, Task>()
 /** Uploads started by this page. */
 const ownUploads = new Set<string>()
 let last = 0
 
-export const useUploads = (projectId: string): Upload[] =>
+export const useUploads = (projectId: string): FileUpload[] =>
   useStore(({ uploads }) => uploads).filter((upload) => upload.projectId === projectId)
 
 interface AddOptions {
@@ -50,7 +50,7 @@ export function addFiles(files: Iterable<File>, { projectId, mostBytes, onSent }
   for (const file of files) {
     const id = ++last
     const problem = problemWith(file, mostBytes)
-    const upload: Upload = { id, projectId, name: file.name, bytes: file.size, sent: 0, state: 'waiting' }
+    const upload: FileUpload = { id, projectId, name: file.name, bytes: file.size, sent: 0, state: 'waiting' }
     useStore.setState(({ uploads }) => ({
       uploads: [...uploads, problem ? { ...upload, state: 'failed', problem } : upload],
     }))
@@ -71,11 +71,11 @@ export async function removeUpload(id: number): Promise<void> {
   await call(knowledgeApi.cancelUpload, { params: { uploadId: task.uploadId } }).catch(() => {})
 }
 
-/** Whether this page sends it or has sent it. What another began can only be gone on with once its file is chosen again. */
+/** True if this page sends it or has sent it. What another began can only be gone on with once its file is chosen again. */
 export const isOwnUpload = (uploadId: string): boolean => ownUploads.has(uploadId)
 
-/** Whether another try could end otherwise. */
-export const canRetry = ({ id }: Upload): boolean => tasks.has(id)
+/** True if another try could end otherwise. */
+export const canRetry = ({ id }: FileUpload): boolean => tasks.has(id)
 
 export function retryUpload(id: number): void {
   change(id, { state: 'waiting', problem: undefined, isFull: undefined })
@@ -87,7 +87,7 @@ addEventListener('beforeunload', (event) => {
   if (useStore.getState().uploads.some(({ state }) => state !== 'failed')) event.preventDefault()
 })
 
-const busy = ({ state }: Upload) => !['waiting', 'failed'].includes(state)
+const busy = ({ state }: FileUpload) => !['waiting', 'failed'].includes(state)
 
 function startNext(): void {
   const { uploads } = useStore.getState()
@@ -143,7 +143,7 @@ async function uploadWithRetries(id: number, task: Task): Promise<SendResult> {
   }
 }
 
-function change(id: number, to: Partial<Upload>): void {
+function change(id: number, to: Partial<FileUpload>): void {
   useStore.setState(({ uploads }) => ({
     uploads: uploads.map((upload) => (upload.id === id ? { ...upload, ...to } : upload)),
   }))

@@ -96,7 +96,7 @@ test('files that a plan has no room for are told of once, by their names, and di
   fireEvent.click(sending.getByRole('button', { name: 'Dismiss odd.exe' }))
 })
 
-test('what has arrived to the last byte is added without its file; where that failed it can be tried again', async () => {
+test('a complete upload is added without its file; a failure can be tried again', async () => {
   const begun = [{ id: 'b1', name: 'b1.txt', bytes: 4_096, received: 4_096 }]
   const added: KnowledgeFile[] = []
   let isDown = true
@@ -118,7 +118,7 @@ test('what has arrived to the last byte is added without its file; where that fa
   expect(added).toHaveLength(1)
 })
 
-test('what was begun and not finished is listed, goes on with the same file, and can be discarded', async () => {
+test('an unfinished upload is listed, continues with the same file, and can be discarded', async () => {
   const begun = ['b1', 'b2'].map((id) => ({ id, name: `${id}.txt`, bytes: 4_096, received: 3_072 }))
   const offsets: unknown[] = []
   await open('', {

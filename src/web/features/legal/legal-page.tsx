@@ -4,7 +4,7 @@ import { TextLink } from '#web/ui/buttons/text-link.tsx'
 import { Wordmark } from '#web/ui/display/mark.tsx'
 import { Contents } from '#web/ui/layout/contents.tsx'
 
-export interface Section {
+export interface SectionText {
   /** Anchor in the URL. */
   id: string
   title: string
@@ -17,7 +17,7 @@ interface LegalPageProps {
   /** The day this text took effect. */
   date: string
   lead: string
-  sections: readonly Section[]
+  sections: readonly SectionText[]
 }
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
@@ -58,7 +58,7 @@ export function LegalPage({ title, date, lead, sections }: LegalPageProps) {
   )
 }
 
-function LegalSection({ section: { id, title, body } }: { section: Section }) {
+function LegalSection({ section: { id, title, body } }: { section: SectionText }) {
   return (
     <section aria-labelledby={id} className="mt-9">
       <h2 id={id} className="scroll-mt-6 font-display text-[18px] leading-6 font-semibold">

@@ -1,5 +1,5 @@
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
-import { LegalPage, type Section } from './legal-page.tsx'
+import { LegalPage, type SectionText } from './legal-page.tsx'
 
 export function TermsScreen() {
   return (
@@ -12,7 +12,7 @@ export function TermsScreen() {
   )
 }
 
-const sections: readonly Section[] = [
+const sections: readonly SectionText[] = [
   {
     id: 'who',
     title: 'Who is who',

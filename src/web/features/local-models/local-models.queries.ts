@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type AddLocalModel, type LocalModels, localModelsApi } from '#contracts/local-models.ts'
+import { type AddLocalModel, type LocalModelList, localModelsApi } from '#contracts/local-models.ts'
 import { modelsQuery } from '#web/features/models/models.queries.ts'
 import { call } from '#web/lib/http/call.ts'
 
@@ -25,7 +25,7 @@ export function useRefreshModels() {
 }
 
 /** Each call returns the new list. */
-function useDownloadChange<Input>(change: (input: Input) => Promise<LocalModels>) {
+function useDownloadChange<Input>(change: (input: Input) => Promise<LocalModelList>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,

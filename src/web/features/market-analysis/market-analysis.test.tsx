@@ -57,7 +57,7 @@ const open = (query: string, plan: 'free' | 'pro', answers: Answers) =>
     ...answers,
   })
 
-test('[B4] whoever has no plan for it is offered one that has, and still reads what they made', async () => {
+test('[B4] a user without the plan is offered one, and still reads earlier analyses', async () => {
   await open('', 'free', { [`GET ${list}`]: ok({ items: [summary], next: null }) })
   const offer = within(await screen.findByRole('region', { name: 'Deep market analysis' }))
   await offer.findByText('Included in Dropshipping Automation.')

@@ -1,11 +1,11 @@
 import { create } from 'zustand'
-import { readText, removeKept, writeText } from '#web/lib/storage/kept.ts'
+import { readText, removeStored, writeText } from '#web/lib/storage/stored.ts'
 
 const PREFIX = 'welcome.closed:'
 
 const useClosed = create<Record<string, boolean>>()(() => ({}))
 
-/** Whether the user closed the welcome card in this browser. */
+/** True if the user closed the welcome card in this browser. */
 export const useWelcomeClosed = (userId: string): boolean =>
   useClosed((all) => all[userId]) ?? readText(PREFIX + userId) !== null
 
@@ -16,5 +16,5 @@ export function closeWelcome(userId: string): void {
 
 export function forgetWelcome(userId: string): void {
   useClosed.setState({ [userId]: false })
-  removeKept(PREFIX + userId)
+  removeStored(PREFIX + userId)
 }

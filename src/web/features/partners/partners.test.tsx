@@ -58,7 +58,7 @@ const earlier: Payout = {
   requestedAt: '2026-08-16T12:00:00.000Z',
 }
 
-test('what is due can be asked for, is shown as asked for at once, and earlier payouts can be reached', async () => {
+test('a due amount can be requested, is shown as requested at once, and earlier payouts can be reached', async () => {
   const money = { ...partner.money, due: 0, requested: 5_000 }
   let payouts: Payout[] = []
   await open(partner, {
@@ -93,7 +93,7 @@ test('lists with nothing in them lead on, and whoever is suspended is told why n
   expect(screen.queryByText('You can request a payout of the amount due.')).toBeNull()
 })
 
-test('where payouts go is changed with the password, which is asked for anew', async () => {
+test('the payout address is changed with the password, which is asked for anew', async () => {
   const said = 'This isn’t your current password.'
   await open(partner, {
     'PATCH /api/partners/pay-to': ({ body }) =>
@@ -111,7 +111,7 @@ test('where payouts go is changed with the password, which is asked for anew', a
   expect(password.value).toBe('')
 })
 
-test('who applies again is asked for the password once where payouts go is changed', async () => {
+test('a second application needs the password only if the payout address is changed', async () => {
   const wire = await open(
     { ...partner, state: 'refused', note: 'Not yet.' },
     { 'POST /api/partners': ok(partner) },
@@ -127,7 +127,7 @@ test('who applies again is asked for the password once where payouts go is chang
   expect(JSON.parse(sent?.body ?? '')).toMatchObject({ payTo: 'new@pay.example', current: 'a lamp' })
 })
 
-test('who thinks better of it, and leaves it where it was, needs no password', async () => {
+test('an unchanged payout address needs no password', async () => {
   const wire = await open({ ...partner, state: 'refused' }, { 'POST /api/partners': ok(partner) })
   const payTo = await screen.findByLabelText('Payout address')
   fireEvent.input(payTo, { target: { value: 'new@pay.example' } })

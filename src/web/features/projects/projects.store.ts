@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { Project } from '#contracts/projects.ts'
 import { call } from '#web/lib/http/call.ts'
 import { readToken } from '#web/lib/http/token.ts'
-import { isRecord } from '#web/lib/storage/kept.ts'
 import { createOwnedStore, type OwnedItem } from '#web/lib/storage/local-store.ts'
+import { isRecord } from '#web/lib/storage/stored.ts'
 import { showToast } from '#web/ui/toasts/toast.store.ts'
 import {
   catchUpDrafts,

@@ -12,9 +12,9 @@ import {
   lamp,
   leave,
   listed,
-  type Reply,
   saved,
   signInBeforeEach,
+  type WireReply,
   wireWith,
 } from './testing/lamp-wire.ts'
 
@@ -61,7 +61,7 @@ test('[A9] a failed sync is only logged, and the newest text is sent when the co
   expect(texts().slice(2)).toEqual([{ researchData: 'Third.' }])
 })
 
-test('[A9] what was typed while a text was on its way is sent after it', async () => {
+test('[A9] text typed during a save is sent after it', async () => {
   const first = Promise.withResolvers<void>()
   const { texts } = await wireWith(async (request) => {
     if (request.body.includes('First')) await first.promise
@@ -117,7 +117,7 @@ test('a text that the server refuses is kept and sent once, and the next is sent
   expect([texts().at(-1), result.current]).toEqual([{ researchData: 'Odd.' }, { why: 'Too long.' }])
 })
 
-test('[A9] what could not be sent survives a reload', async () => {
+test('[A9] unsent text survives a reload', async () => {
   const { server, texts } = await wireWith(() => down)
   saveText(lamp.id, 'researchData', 'Kept.')
   await sendUnsent()
@@ -164,7 +164,7 @@ test('a list that was asked for before a text was saved does not bring the old t
 })
 
 test('a text of a project that lies in the bin is not sent for ever, and is there when it is restored', async () => {
-  const gone: Reply = [404, { success: false, message: 'Gone.' }]
+  const gone: WireReply = [404, { success: false, message: 'Gone.' }]
   const { server, sent } = await wireWith(() => gone)
   const { result } = renderHook(() => useStoredProjects())
   saveText(lamp.id, 'researchData', 'Late.')
@@ -189,7 +189,7 @@ test('a text of a project that lies in the bin is not sent for ever, and is ther
 
 test('[X4] a refused creation says why', async () => {
   const refusal = (type: string, error: string) => ({ success: false, error, message: error, type })
-  const replies: [Reply, string][] = [
+  const replies: [WireReply, string][] = [
     [[403, refusal('QUOTA_EXCEEDED', 'No room.')], 'PROJECT_QUOTA_EXCEEDED: No room.'],
     [[403, refusal('FORBIDDEN', 'Not you.')], 'Not you.'],
     [[400, refusal('INVALID_INPUT', 'name: Too long.')], 'name: Too long.'],

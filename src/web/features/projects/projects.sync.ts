@@ -121,7 +121,7 @@ function toSend(projectId: string, field: TextField): Unsent | undefined {
   return draft && { draft, basedOn: project.revisions?.[field] }
 }
 
-/** Whether what was written meanwhile can be sent at once. */
+/** True if what was written meanwhile can be sent at once. */
 async function deliver(projectId: string, field: TextField, { draft, basedOn }: Unsent): Promise<boolean> {
   const { text } = draft
   noteSending(draft)
@@ -168,7 +168,7 @@ async function wait(
 /** Another login, another day, a restored project or a comparison mends these. */
 const passing = new Set([401, 404, 408, 409, 429])
 
-/** Whether the answer would be the same however often one asks. */
+/** True if the answer would be the same however often one asks. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && !passing.has(error.status)
 

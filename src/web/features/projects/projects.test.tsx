@@ -256,7 +256,7 @@ test('a list that cannot be loaded says so, and shows what was seen last', async
   expect(await names()).toEqual(['Lamp'])
 })
 
-test('what came of an import is not told again once it was closed, also after a reload; of the next one is', async () => {
+test('the result of an import is not shown again once closed, also after a reload; that of the next one is', async () => {
   const ended = (runId: string, note: string) =>
     ok({ runId, state: 'done', note, createdAt: new Date().toISOString() })
   let last = ended('run-1', 'Imported “Lamp”.')

@@ -33,7 +33,7 @@ const currency = said('currency', 'EUR')
 const standing = (found: SourceField, path: string, all: readonly SourceField[] = [found, currency]) =>
   compareWithCanon(found, all, path, { canon, waiting })
 
-test('what is new to the canon or cheaper is chosen; what is so, locked, waiting or unreadable cannot be', () => {
+test('new or cheaper values are chosen; equal, locked, waiting or unreadable ones cannot be', () => {
   expect(standing(said('images', 'https://a.example/1.jpg'), 'product.images')).toMatchObject({
     isGain: true,
     note: 'New to the canon.',

@@ -6,7 +6,7 @@ const capture = (fields: Record<string, string>) => ({
   fields: Object.entries(fields).map(([name, value]): SourceField => ({ name, value, origin: 'html' })),
 })
 
-test('what came, went and changed between two captures', () => {
+test('added, removed and changed fields between two captures', () => {
   const older = capture({ title: 'Lamp', price: '39.90', vendor: 'Lampwerk' })
   const newer = capture({ title: 'Lamp', price: '34.00', currency: 'EUR' })
   expect(changesBetween(older, newer)).toEqual([

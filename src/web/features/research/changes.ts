@@ -1,6 +1,6 @@
 import type { Capture } from '#contracts/research.ts'
 
-export interface Change {
+export interface CaptureChange {
   name: string
   /** Empty where it was not there. */
   before: string
@@ -8,7 +8,10 @@ export interface Change {
 }
 
 /** Field changes between two captures of a source. */
-export function changesBetween(older: Pick<Capture, 'fields'>, newer: Pick<Capture, 'fields'>): Change[] {
+export function changesBetween(
+  older: Pick<Capture, 'fields'>,
+  newer: Pick<Capture, 'fields'>,
+): CaptureChange[] {
   const was = new Map(older.fields.map(({ name, value }) => [name, value]))
   const is = new Map(newer.fields.map(({ name, value }) => [name, value]))
   return [...new Set([...is.keys(), ...was.keys()])]

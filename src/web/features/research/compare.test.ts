@@ -32,7 +32,7 @@ test('each field is a row, the price first, with what differs and what is lowest
   ])
 })
 
-test('what was written by hand is called as its writer called it; of a page only what it says counts', () => {
+test('a handwritten source keeps its title; a page counts by its own text', () => {
   const [row] = compare([source({}, 'hand'), source({ title: 'Arc lamp' }, 'hand'), source({})])
   expect(row).toMatchObject({ name: 'title', values: ['As it is listed', 'Arc lamp', ''], differs: true })
 })

@@ -84,7 +84,7 @@ test('a refused address says why at its field, and the next one is opened', asyn
   })
 })
 
-test('[J1] what a page says is shown as text; only web addresses become links, by their host', async () => {
+test('[J1] a page’s text is shown as text; only web addresses become links, by their host', async () => {
   const latest = capture(
     {
       title: '<img src=x onerror=alert(1)>',

@@ -14,7 +14,7 @@ interface SourceRowProps {
   source: Source
   to: string
   ticked: boolean
-  /** Whether there is room for one more to compare. */
+  /** True if there is room for one more to compare. */
   canTick: boolean
   onToggle: () => void
 }

@@ -10,17 +10,24 @@ export const sections = {
   data: { title: 'Data', lead: 'Export your data or delete your account.' },
 } as const
 
-export type Section = keyof typeof sections
+export type SettingsSection = keyof typeof sections
 
-export const sectionIds = Object.keys(sections) as Section[]
+export const sectionIds = Object.keys(sections) as SettingsSection[]
 
-const firstAt: Record<string, Section> = { '/account': 'security', '/usage': 'usage' }
+const firstAt: Record<string, SettingsSection> = { '/account': 'security', '/usage': 'usage' }
 
 /** The section named by the hash, else by the path. Undefined when the hash names something else. */
-export function sectionAt({ pathname, hash }: { pathname: string; hash: string }): Section | undefined {
+export function sectionAt({
+  pathname,
+  hash,
+}: {
+  pathname: string
+  hash: string
+}): SettingsSection | undefined {
   if (hash) return sectionIds.find((id) => `#${id}` === hash)
   return sectionOf(pathname)
 }
 
 /** The default section of a path. */
-export const sectionOf = (pathname: string): Section => firstAt[pathname.replace(/\/$/, '')] ?? 'profile'
+export const sectionOf = (pathname: string): SettingsSection =>
+  firstAt[pathname.replace(/\/$/, '')] ?? 'profile'

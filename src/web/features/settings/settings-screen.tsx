@@ -8,12 +8,12 @@ import { AssistantSection } from './assistant/assistant-section.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { ProfileSection } from './profile/profile-section.tsx'
-import { type Section, sectionAt, sectionIds, sectionOf, sections } from './sections.ts'
+import { type SettingsSection, sectionAt, sectionIds, sectionOf, sections } from './sections.ts'
 import { SecuritySection } from './security/security-section.tsx'
 import { UsageSection } from './usage/usage-section.tsx'
 import { DataSection } from './your-data/data-section.tsx'
 
-const contents: Record<Exclude<Section, 'billing'>, ComponentType> = {
+const contents: Record<Exclude<SettingsSection, 'billing'>, ComponentType> = {
   profile: ProfileSection,
   security: SecuritySection,
   assistant: AssistantSection,
@@ -53,7 +53,7 @@ export function SettingsScreen({ brought }: { brought: { billing: ReactNode } })
   )
 }
 
-const entriesAround = (current: Section) =>
+const entriesAround = (current: SettingsSection) =>
   sectionIds.map((id) => ({ to: `/settings#${id}`, title: sections[id].title, current: id === current }))
 
 function Own({ section }: { section: keyof typeof contents }) {
@@ -62,7 +62,7 @@ function Own({ section }: { section: keyof typeof contents }) {
 }
 
 /** A hash that names no section, such as the skip link's, keeps the current one. */
-function useSection(): Section {
+function useSection(): SettingsSection {
   const location = useLocation()
   const asked = sectionAt(location)
   const [shown, setShown] = useState(asked ?? sectionOf(location.pathname))

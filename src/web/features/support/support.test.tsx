@@ -212,7 +212,7 @@ test('for admins, a saved answer is filled in before it is sent, and stays while
   expect(JSON.parse(sent?.body ?? '')).toEqual({ text: filled, files: [], state: 'solved', seen: 2 })
 })
 
-test('what is written and not sent is there again with its files, also with those that arrived meanwhile', async () => {
+test('an unsent message is there again with its files, also with those that arrived meanwhile', async () => {
   const path = `/api/support/tickets/${ticket.id}`
   const file = (id: string, name: string) => ({ id, name, mediaType: 'text/plain', bytes: 2 })
   const slow = Promise.withResolvers<void>()

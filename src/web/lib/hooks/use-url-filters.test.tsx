@@ -21,7 +21,7 @@ test('filters are part of the address, and two that change at once both stay', (
   expect(['state', 'queue', 'list'].map(result.current.get)).toEqual(['', '', 'payouts'])
 })
 
-test('whoever has chosen another screen is not called back by a filter that changes late', () => {
+test('a user on another screen is not called back by a filter that changes late', () => {
   window.history.replaceState(null, '', '/admin/users')
   const { result } = renderHook(() => useUrlFilters(), { wrapper: BrowserRouter })
   act(() => result.current.set('search', 'mara'))

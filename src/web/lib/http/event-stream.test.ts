@@ -50,7 +50,7 @@ test('hands on every event until the end, over a wire that sends byte by byte', 
   ])
 })
 
-test('what ends badly is remembered for support by its sentence and its number; what ends well or is stopped is not', async () => {
+test('a failed run is remembered for support by its sentence and number; a finished or stopped one is not', async () => {
   const end = (state: string, message: string) =>
     `id: 1\nevent: end\ndata: ${JSON.stringify({ type: 'end', state, message })}\n\n`
   const ends = ['failed', 'stopped', 'interrupted', 'done'].map((state) => end(state, `It was ${state}.`))
@@ -140,7 +140,7 @@ test('ends quietly when it is given up', async () => {
   expect(onEvent).toHaveBeenCalledOnce()
 })
 
-test('what a listener throws is not taken for a lost connection', async () => {
+test('a listener’s error is not taken for a lost connection', async () => {
   const wire = await startScripted((reply) => {
     openStream(reply)
     reply.write(said(1, 'a'))
@@ -220,7 +220,7 @@ test('a connection that is back at once was never missed', async () => {
   expect([onDrop, onBack].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
 })
 
-test('whoever gives up is told nothing more', async () => {
+test('an aborted listener is told nothing more', async () => {
   await startScripted((reply) => reply.destroy())
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const reading = new AbortController()

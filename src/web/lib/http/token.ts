@@ -1,4 +1,4 @@
-import { readText, removeKept, writeText } from '#web/lib/storage/kept.ts'
+import { readText, removeStored, writeText } from '#web/lib/storage/stored.ts'
 
 const KEY = 'auth.token'
 
@@ -11,14 +11,14 @@ export const readToken = () => unkept ?? readText(KEY)
 export function writeToken(token: string): boolean {
   const kept = writeText(KEY, token)
   // The token of someone else who was signed in before must not come back with the next page.
-  if (!kept) removeKept(KEY)
+  if (!kept) removeStored(KEY)
   unkept = kept ? null : token
   return kept
 }
 
 export function clearToken(): void {
   unkept = null
-  removeKept(KEY)
+  removeStored(KEY)
 }
 
 /** Calls back when another tab of this browser signs out, or in as someone else. */

@@ -21,7 +21,7 @@ test('[S7] the version is the one of the specification', () => {
   expect(BUILD_VERSION).toBe('1749310828187')
 })
 
-test('[S7] where none is stored it is stored, without a reload', async () => {
+test('[S7] a missing version is stored, without a reload', async () => {
   expect(await reloadsForNewBuild()).toBe(false)
   expect(stored()).toBe(BUILD_VERSION)
   expect(address()).toBe('/chat?page=2')

@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 const module = { Words: ({ text }: { text: string }) => <p>{text}</p> }
 
-test('what was fetched before stands there at once', async () => {
+test('a prefetched part stands there at once', async () => {
   let loads = 0
   const load = async () => {
     loads += 1
@@ -26,7 +26,7 @@ test('what was fetched before stands there at once', async () => {
   expect(loads).toBe(1)
 })
 
-test('what was not, or could not be, is fetched when it is shown', async () => {
+test('a part that was not, or could not be, prefetched is fetched when it is shown', async () => {
   let online = false
   const { Part, fetch } = earlyPart(async () => {
     if (!online) throw new Error('There is no connection.')

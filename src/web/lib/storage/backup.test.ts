@@ -43,7 +43,7 @@ test('[S6] old backups of people who never came back are discarded too', () => {
   expect(Object.keys(localStorage)).toEqual(['backup:9:chats'])
 })
 
-test('what is no backup gives nothing and breaks nothing', () => {
+test('an invalid backup gives nothing and breaks nothing', () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   const noList = JSON.stringify({ timestamp: START.getTime(), data: 'x' })
   for (const broken of ['{', 'null', '[]', '{"timestamp":"soon","data":[]}', noList]) {
@@ -52,7 +52,7 @@ test('what is no backup gives nothing and breaks nothing', () => {
   }
 })
 
-test('where there is no room, the oldest backup makes some, which the page is told', () => {
+test('the oldest backup makes room where there is none, and the page is told', () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   writeBackup('9', 'chats', ['newer'], START.getTime())
   writeBackup('8', 'chats', ['oldest'], START.getTime() - DAY_MS)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { keptNames, readText, removeKept, writeText } from '#web/lib/storage/kept.ts'
+import { readText, removeStored, storedNames, writeText } from '#web/lib/storage/stored.ts'
 
 const PREFIX = 'notice.closed:'
 
-/** Whether the latest of a kind of notice was closed in this browser. Only that one is remembered: an older one is no news. */
+/** True if the latest of a kind of notice was closed in this browser. Only that one is remembered: an older one is no news. */
 export function useClosedNotice(kind: string): [closed: string | null, close: (id: string) => void] {
   const name = PREFIX + kind
   const [closed, setClosed] = useState(() => readText(name))
@@ -16,5 +16,5 @@ export function useClosedNotice(kind: string): [closed: string | null, close: (i
 
 /** Shows every notice again. */
 export function forgetClosedNotices(): void {
-  for (const name of keptNames(PREFIX)) removeKept(name)
+  for (const name of storedNames(PREFIX)) removeStored(name)
 }

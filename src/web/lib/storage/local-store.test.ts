@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what was put in is there after a reload, and shown to components as it changes', () => {
+test('stored items are there after a reload, and shown to components as they change', () => {
   const notes = openStore()
   notes.setUser('1')
   const { result } = renderHook(() => notes.useItems())
@@ -56,7 +56,7 @@ test('a tab that is hidden writes at once, for the next tab to read', () => {
   }
 })
 
-test('[S2] what waits to be written is in the backup, and in what stays when all is hidden', () => {
+test('[S2] pending writes are in the backup, and in what stays when all is hidden', () => {
   const notes = openStore()
   notes.setUser('1')
   notes.put(note('a', '1'))
@@ -113,7 +113,7 @@ test('[S2] without a user everything is hidden and nothing is lost', () => {
   expect(kept()).toEqual({ version: 1, items: [note('mine', '1')] })
 })
 
-test('[S5] what belongs to no one stays as it is when a user comes and the server answers', () => {
+test('[S5] items without an owner stay as they are when a user comes and the server answers', () => {
   keep(undefined, [note('no one’s'), note('mine', '1')])
   const notes = openStore()
   for (const userId of ['2', '1']) {
@@ -160,7 +160,7 @@ function openRestored() {
   return notes
 }
 
-test('[S6] what the server does not list is still there, after a reload too, until it is known whether it has it', () => {
+test('[S6] items that the server does not list are still there, after a reload too, until it is known whether it has them', () => {
   openRestored()
   const notes = openStore()
   expect(ids(notes.items())).toEqual(['a', 'b', 'c'])
@@ -170,14 +170,14 @@ test('[S6] what the server does not list is still there, after a reload too, unt
   expect(notes.items()).toEqual([])
 })
 
-test('[S6] what another tab restored after the server was asked waits for the next answer', () => {
+test('[S6] items restored by another tab after the server was asked wait for the next answer', () => {
   const notes = openRestored()
   notes.settleRestored({ ids: new Set(['b']), missing: none, binned: none })
   notes.replaceAll([note('a', '1')])
   expect(ids(notes.items())).toEqual(['a', 'c'])
 })
 
-test('[S6] what the server does not have is offered, stays offered over logout and reload, and is put back by an answer', () => {
+test('[S6] items that the server does not have are offered, stay offered over logout and reload, and are put back by an answer', () => {
   openRestored().settleRestored({ ids: askedIds, missing: new Set(['b', 'c']), binned: none })
   const before = openStore()
   expect([ids(before.items()), ids(before.offered())]).toEqual([['a'], ['b', 'c']])
@@ -193,7 +193,7 @@ test('[S6] what the server does not have is offered, stays offered over logout a
   expect([ids(notes.items()).toSorted(), notes.offered()]).toEqual([['a', 'c'], []])
 })
 
-test('[S6] what was declined is not offered again, and its backup stays until its 30 days are over', () => {
+test('[S6] declined items are not offered again, and their backup stays until its 30 days are over', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const notes = openRestored()
   const backedUpAt = Date.now()
@@ -253,7 +253,7 @@ test('[S3] data of someone who did not log out is backed up before the list is e
   expect(Object.keys(localStorage).toSorted()).toEqual(['backup:1:notes', 'backup:3:notes', 'note-store'])
 })
 
-test('what another tab writes is seen in this one', () => {
+test('another tab’s writes are seen in this one', () => {
   const notes = openStore()
   notes.setUser('1')
   const { result } = renderHook(() => notes.useItems())
@@ -278,7 +278,7 @@ test.each<[string, (notes: ReturnType<typeof openStore>) => void]>([
   expect(ids(kept().items)).toEqual(expect.arrayContaining(['put', 'from there', 'unreadable']))
 })
 
-test('what another tab erases with all of the storage is gone from this one', () => {
+test('items erased by another tab with all of the storage are gone from this one', () => {
   keep('1', [note('a', '1')])
   const notes = openStore()
   expect(ids(notes.items())).toEqual(['a'])
@@ -287,7 +287,7 @@ test('what another tab erases with all of the storage is gone from this one', ()
   expect(notes.items()).toEqual([])
 })
 
-test('what another tab writes does not undo what waits to be written here', () => {
+test('another tab’s writes do not undo pending ones here', () => {
   const notes = openStore()
   notes.setUser('1')
   notes.put({ ...note('a', '1'), text: 'typed here' })
@@ -298,7 +298,7 @@ test('what another tab writes does not undo what waits to be written here', () =
   expect(kept().items).toEqual(notes.items())
 })
 
-test('what this tab and another know differently becomes what is made of both, whether it waits here or not', () => {
+test('items that differ between tabs are merged, whether they wait here or not', () => {
   const notes = openStore({ merge: (own, theirs) => (own.text > theirs.text ? own : theirs) })
   notes.setUser('1')
   const known = { a: 'b', b: 'b', c: 'b', e: 'b' }

@@ -3,7 +3,7 @@
 // Components call `chats.useItems()`, queries `chats.replaceAll(answer)`; the area's user data tells it who is signed in.
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { backupTime, readBackup, removeBackup, writeBackup } from '#web/lib/storage/backup.ts'
-import { isRecord, readText } from '#web/lib/storage/kept.ts'
+import { isRecord, readText } from '#web/lib/storage/stored.ts'
 import {
   type ItemFormat,
   isOnlyHere,

@@ -95,7 +95,7 @@ test('[S4] a browser without room drops copies of the server’s items first, no
   expect(ids(kept().items)).toEqual(['a', 'no one’s'])
 })
 
-test('[S4] what belongs to no one is written with room from the oldest backup; without any, the page goes on', () => {
+test('[S4] items without an owner are written with room from the oldest backup; without any, the page goes on', () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   keep(undefined, [note('no one’s')])
   writeBackup('2', 'notes', [])

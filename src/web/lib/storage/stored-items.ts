@@ -1,6 +1,13 @@
 // How a list of items stands in local storage: what is read of it, and what is written back.
 import { dropOldestBackup } from '#web/lib/storage/backup.ts'
-import { isRecord, keptNames, parseKept, readText, writeKept, writeText } from '#web/lib/storage/kept.ts'
+import {
+  isRecord,
+  parseStored,
+  readText,
+  storedNames,
+  writeStored,
+  writeText,
+} from '#web/lib/storage/stored.ts'
 
 export interface OwnedItem {
   id: string
@@ -30,13 +37,13 @@ export interface StoredItems<T> {
 
 const VERSION = 1
 
-/** Whether this browser may have the only copy. */
+/** True if this browser may have the only copy. */
 export const isOnlyHere = ({ userId, restoredFrom }: OwnedItem): boolean =>
   !userId || restoredFrom !== undefined
 
 export function loadItems<T extends OwnedItem>({ key, parse }: ItemFormat<T>): StoredItems<T> {
   const text = readText(key)
-  const stored = parseKept(key, text)
+  const stored = parseStored(key, text)
   if (isRecord(stored) && stored.version === VERSION && Array.isArray(stored.items)) {
     const userId = typeof stored.userId === 'string' ? stored.userId : undefined
     return { userId, ...readItems(stored.items, parse) }
@@ -78,7 +85,7 @@ function readItem<T extends OwnedItem>(value: unknown, parse: ItemFormat<T>['par
 /** Keeps what cannot be read at all under another name, since the next write takes its place. */
 function setAside(key: string, text: string): void {
   console.warn(`${key} was written by another version and is set aside.`)
-  const names = keptNames(`${key}.unread`)
+  const names = storedNames(`${key}.unread`)
   if (names.some((name) => readText(name) === text)) return
   while (!writeText(`${key}.unread${names.length > 0 ? `.${names.length + 1}` : ''}`, text)) {
     if (!dropOldestBackup()) return
@@ -98,7 +105,7 @@ export function saveItems<T extends OwnedItem>(
   const write = () => {
     const stored = new Set(copies)
     const written = items.filter((item) => isOnlyHere(item) || stored.has(item))
-    return writeKept(format.key, { version: VERSION, userId, items: [...written, ...unread] })
+    return writeStored(format.key, { version: VERSION, userId, items: [...written, ...unread] })
   }
   while (!write()) {
     if (copies.length > 0) copies = copies.slice(0, Math.floor(copies.length / 2))

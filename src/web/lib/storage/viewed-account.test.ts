@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readToken, writeToken } from '#web/lib/http/token.ts'
-import { writeKept } from '#web/lib/storage/kept.ts'
+import { writeStored } from '#web/lib/storage/stored.ts'
 import { startViewing, stopViewing, viewedUserId } from '#web/lib/storage/viewed-account.ts'
 
 beforeEach(() => {
@@ -12,7 +12,7 @@ test('a tab that looks at an account speaks for it and keeps everything to itsel
   writeToken('the admin’s')
   startViewing('7', 'the account’s')
   expect([viewedUserId(), readToken()]).toEqual(['7', 'the account’s'])
-  writeKept('chat-store', { items: ['lamps'] })
+  writeStored('chat-store', { items: ['lamps'] })
   expect(JSON.stringify({ ...localStorage })).not.toContain('lamps')
 
   stopViewing()

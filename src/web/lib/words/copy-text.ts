@@ -1,4 +1,4 @@
-/** Whether it worked: a browser may refuse, and has no clipboard at all on a page without TLS. */
+/** True if it worked: a browser may refuse, and has no clipboard at all on a page without TLS. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -15,7 +15,7 @@ test('the question mark leads to the article about what is shown: the screen, wh
     '/project/Lamps?tab=canon&field=price': 'projects/canon',
     '/project/Lamps?q=canon': 'projects/what-a-project-holds',
     '/projects': 'projects/create-a-project',
-    '/admin': 'self-hosting/the-desk',
+    '/admin': 'self-hosting/admin-area',
     '/admin/tickets': 'self-hosting/answer-tickets',
     '/admin/users/7?plan=pro': 'self-hosting/look-after-accounts',
     '/nowhere': undefined,

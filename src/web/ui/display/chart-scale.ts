@@ -1,4 +1,4 @@
-export interface Point {
+export interface ChartPoint {
   /** What stands under it, and before its values. */
   label: string
   /** One for each series; null where nothing is known. */
@@ -14,7 +14,7 @@ export interface Scale {
 }
 
 /** From the lowest to the highest of what is shown, rounded to where a line would be drawn by hand. Stacked values add up. */
-export function scaleOf(points: Point[], stacked: boolean): Scale {
+export function scaleOf(points: ChartPoint[], stacked: boolean): Scale {
   const all = points.flatMap(({ values }) => {
     const known = values.filter((value) => value !== null)
     return stacked ? [sumOf(known, 1), -sumOf(known, -1)] : known
@@ -47,7 +47,7 @@ export interface Bar {
 }
 
 /** The bars of a point, gains piled up over zero and losses below it. */
-export function barsOf({ values }: Point, scale: Scale): Bar[] {
+export function barsOf({ values }: ChartPoint, scale: Scale): Bar[] {
   let [up, down] = [0, 0]
   return values.flatMap((value, series) => {
     if (!value) return []
@@ -60,7 +60,7 @@ export function barsOf({ values }: Point, scale: Scale): Bar[] {
 }
 
 /** The line of a series through the middle of each point, with gaps where nothing is known. */
-export function lineOf(points: Point[], series: number, scale: Scale): string {
+export function lineOf(points: ChartPoint[], series: number, scale: Scale): string {
   let pen = 'M'
   return points
     .map(({ values }, at) => {

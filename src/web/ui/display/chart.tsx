@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 import { cx } from '#web/lib/cx.ts'
-import { barsOf, lineOf, type Point, type Scale, scaleOf } from '#web/ui/display/chart-scale.ts'
+import { barsOf, type ChartPoint, lineOf, type Scale, scaleOf } from '#web/ui/display/chart-scale.ts'
 
 export type ChartTone = 'accent' | 'gain' | 'loss' | 'info' | 'muted'
 
@@ -32,7 +32,7 @@ interface ChartProps {
   form: 'bars' | 'lines'
   series: { name: string; tone: ChartTone }[]
   /** In order, with a value for each series. */
-  points: Point[]
+  points: ChartPoint[]
   format?: (value: number) => string
 }
 
@@ -44,7 +44,7 @@ export function Chart({ label, form, series, points, format = plain }: ChartProp
   const scale = scaleOf(points, form === 'bars')
   const last = Math.max(points.length - 1, 0)
   const shown = at === undefined ? undefined : points[Math.min(at, last)]
-  const told = (point: Point | undefined) => (point ? inWords(point, series, format) : '')
+  const told = (point: ChartPoint | undefined) => (point ? inWords(point, series, format) : '')
 
   function follow({ currentTarget, clientX }: PointerEvent) {
     const { left, width } = currentTarget.getBoundingClientRect()
@@ -88,7 +88,7 @@ export function Chart({ label, form, series, points, format = plain }: ChartProp
           className="sr-only"
         />
         {shown && at !== undefined && (
-          <Told point={shown} series={series} format={format} share={(at + 0.5) / points.length} />
+          <PointValues point={shown} series={series} format={format} share={(at + 0.5) / points.length} />
         )}
       </div>
       <figcaption aria-hidden className="flex justify-between gap-3 text-label text-faint">
@@ -170,7 +170,12 @@ const AxisLabel = ({ at, text }: { at: 0 | 100; text: string }) => (
 )
 
 /** Beside the point, on the side that has more room. */
-function Told({ point, series, format, share }: Omit<Parts, 'points'> & { point: Point; share: number }) {
+function PointValues({
+  point,
+  series,
+  format,
+  share,
+}: Omit<Parts, 'points'> & { point: ChartPoint; share: number }) {
   const side = share < 0.5 ? { left: `${share * 100}%` } : { right: `${(1 - share) * 100}%` }
   return (
     <div
@@ -224,5 +229,5 @@ const ValueTable = ({ label, series, points, format }: Parts & { label: string }
 const valueText = (value: number | null | undefined, format: Parts['format']) =>
   value === null || value === undefined ? 'unknown' : format(value)
 
-const inWords = (point: Point, series: Parts['series'], format: Parts['format']) =>
+const inWords = (point: ChartPoint, series: Parts['series'], format: Parts['format']) =>
   `${point.label}: ${series.map(({ name }, at) => `${name} ${valueText(point.values[at], format)}`).join(', ')}`

@@ -1,7 +1,7 @@
-import type { Rule } from '#web/ui/forms/rules.tsx'
+import type { InputRule } from '#web/ui/forms/rules.tsx'
 
 /** What the contract and the server ask of a name, one by one, without the contract: it is too heavy for a first page. */
-export const usernameRules = (username: string): Rule[] => {
+export const usernameRules = (username: string): InputRule[] => {
   const name = username.trim()
   return [
     { text: '3 to 32 characters', met: name.length >= 3 && name.length <= 32 },
@@ -10,7 +10,7 @@ export const usernameRules = (username: string): Rule[] => {
 }
 
 /** That a password is not a commonly used one is for the server to say, which has the list. */
-export const passwordRules = (password: string, username: string): Rule[] => {
+export const passwordRules = (password: string, username: string): InputRule[] => {
   const name = username.trim().toLowerCase()
   const holdsName = name.length >= 3 && password.toLowerCase().includes(name)
   return [

@@ -38,7 +38,7 @@ async function press() {
   await working(true)
 }
 
-test('what is sent is sent once, and the button has the focus again after it', async () => {
+test('a form is sent once, and the button has the focus again after it', async () => {
   const answer = Promise.withResolvers<void>()
   let sent = 0
   render(

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { type Rule, Rules } from '#web/ui/forms/rules.tsx'
+import { type InputRule, Rules } from '#web/ui/forms/rules.tsx'
 
 interface ControlProps {
   id: string
@@ -13,7 +13,7 @@ interface FieldProps {
   hint?: string
   error?: string
   /** Stay in sight beside an error, each with a tick once it is met. */
-  rules?: readonly Rule[]
+  rules?: readonly InputRule[]
   /** Gets what ties the control to its label, hint, error and rules. */
   children: (control: ControlProps) => ReactNode
 }

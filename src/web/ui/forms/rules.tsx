@@ -2,13 +2,13 @@ import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
 import { cx } from '#web/lib/cx.ts'
 
-export interface Rule {
+export interface InputRule {
   text: string
   met: boolean
 }
 
 /** What a field asks for, ticked off as one types. Read out with the field, not at every key. */
-export function Rules({ id, rules }: { id: string; rules: readonly Rule[] }) {
+export function Rules({ id, rules }: { id: string; rules: readonly InputRule[] }) {
   return (
     <ul id={id} className="flex flex-col gap-0.5 text-small">
       {rules.map(({ text, met }) => (

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { keptStorage } from '#web/lib/storage/kept.ts'
+import { persistStorage } from '#web/lib/storage/stored.ts'
 
 export const SIDEBAR_WIDTH = { least: 220, usual: 264, most: 420 }
 
@@ -13,7 +13,7 @@ interface SidebarState {
 export const useSidebar = create<SidebarState>()(
   persist((): SidebarState => ({ collapsed: false, width: SIDEBAR_WIDTH.usual }), {
     name: 'sidebar',
-    storage: createJSONStorage(() => keptStorage),
+    storage: createJSONStorage(() => persistStorage),
     merge: (kept, initial) => ({ ...initial, ...sensible(kept) }),
   }),
 )

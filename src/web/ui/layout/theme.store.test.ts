@@ -24,7 +24,7 @@ test('[U6] dark is the default, and a pick is stored and found again', async () 
   expect(renderHook(again.useTheme).result.current).toBe('light')
 })
 
-test('[U6] what nobody could have picked counts as none', async () => {
+test('[U6] an invalid stored theme counts as none', async () => {
   localStorage.setItem('theme', 'sepia')
   const { useTheme } = await loaded()
   expect(renderHook(useTheme).result.current).toBe('dark')

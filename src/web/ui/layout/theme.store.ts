@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readText, writeText } from '#web/lib/storage/kept.ts'
+import { readText, writeText } from '#web/lib/storage/stored.ts'
 
 export const THEMES = ['dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]

@@ -19,17 +19,16 @@ export const choice = <T extends string>(label: string, all: string, options: Re
 export const day = (label: string) => ({ kind: 'day', label }) as const
 
 /** What a state is called, and the colour of its badge. */
-export interface Word {
+export interface StateLabel {
   label: string
   tone: Tone
 }
 
 /** States to choose from, by the words for them. */
-export const labelsOf = <T extends string>(states: Record<T, Word>) =>
-  Object.fromEntries(Object.entries<Word>(states).map(([state, { label }]) => [state, label])) as Record<
-    T,
-    string
-  >
+export const labelsOf = <T extends string>(states: Record<T, StateLabel>) =>
+  Object.fromEntries(
+    Object.entries<StateLabel>(states).map(([state, { label }]) => [state, label]),
+  ) as Record<T, string>
 
 type Meant<F> = F extends { options: Record<infer T, string> }
   ? T | undefined

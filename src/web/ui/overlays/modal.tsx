@@ -11,7 +11,7 @@ export interface ModalProps {
 }
 
 interface ModalFrameProps extends ModalProps {
-  /** Whether a `ModalDescription` is inside. */
+  /** True if a `ModalDescription` is inside. */
   described?: boolean
   place?: 'center' | 'top'
   /** Of the panel. */

@@ -19,7 +19,7 @@ interface ToastState {
   /** The one toast there is. A closed one stays until the next, so that it can leave in peace. */
   current: ToastMessage | undefined
   open: boolean
-  /** Whether a quick toast was ever asked for. Neither kind is fetched before it is needed. */
+  /** True if a quick toast was ever asked for. Neither kind is fetched before it is needed. */
   quick: boolean
 }
 

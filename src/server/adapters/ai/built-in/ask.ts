@@ -1,5 +1,5 @@
 import { currenciesOf } from '#core/economics/terms.ts'
-import { type Conversation, isTooLong, type Turn } from './conversation.ts'
+import { type BuiltInTurn, type Conversation, isTooLong } from './conversation.ts'
 import { type Memory, remember } from './memory.ts'
 import type { Line } from './read/blocks.ts'
 import { type Business, lookUp, readBusiness } from './read/business.ts'
@@ -15,7 +15,7 @@ import type { Ask } from './skill.ts'
 import { notation } from './write/notation.ts'
 
 /** Reads a bounded conversation from its start, and makes of its end a question. */
-export function toAsk({ instructions, turns, today, tools }: Conversation, original: Turn[]): Ask {
+export function toAsk({ instructions, turns, today, tools }: Conversation, original: BuiltInTurn[]): Ask {
   const business = readBusiness(instructions)
   const lastQuestion = turns.findLastIndex(({ role }) => role === 'user')
   const results = turns.slice(lastQuestion + 1).flatMap((turn) => (turn.role === 'tool' ? [turn] : []))
@@ -62,7 +62,7 @@ export function toAsk({ instructions, turns, today, tools }: Conversation, origi
   }
 }
 
-/** What “and 15?” asks once more. */
+/** Question that “and 15?” continues. */
 const goneOnFrom = (earlier: string[]): string => earlier.findLast((text) => !readFollowUp(text)) ?? ''
 
 /** The seller's own contribution is of the canon's order: one that they tell the price and the cost of is another. */
@@ -72,7 +72,7 @@ function ofOneOrder(figures: Figures, told: Figures): Figures {
 }
 
 /** The changes of the canon that each turn asks for. One may go on from the last: “and the shipping to 4”. */
-function readProposals(turns: Turn[]): Line[][] {
+function readProposals(turns: BuiltInTurn[]): Line[][] {
   let goesOn = false
   return turns.map((turn) => {
     const changes = turn.role === 'user' ? readCanonChanges(turn.text, goesOn) : []
@@ -93,7 +93,7 @@ const isSame = (kept: string | undefined, asked: string): boolean => {
   return one && other ? one.value.equals(other.value) : kept.toLowerCase() === asked.toLowerCase()
 }
 
-/** What is known of the product that the seller names. That of the canon, or of a page, may be another one. */
+/** Facts of the product that the seller names. The canon's, or a page's, may be another one. */
 function ofProduct(business: Business, page: PageResult | undefined, { products }: Memory) {
   const { facts, price } = productMeant(products)
   const ofPage = page && 'title' in page && page.title ? { ...noFacts, name: page.title } : noFacts

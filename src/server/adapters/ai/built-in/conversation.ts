@@ -1,23 +1,23 @@
-/** What the assistant is told, in its own plain form. */
+/** The assistant's input, in its own plain form. */
 export interface Conversation {
   /** How to behave, with the marked blocks of data about the business. Only the data is used. */
   instructions: string
-  turns: Turn[]
+  turns: BuiltInTurn[]
   /** The day it is, as in 2026-03-09; “last month” is told by it. */
   today?: string
   /** The names of the tools that may be called. */
   tools: string[]
 }
 
-export type Turn =
+export type BuiltInTurn =
   | { role: 'user'; text: string }
   | { role: 'assistant' }
   | { role: 'tool'; name: string; result: string }
 
-export interface Reply {
+export interface BuiltInReply {
   /** Markdown. */
   text: string
-  /** What one might ask next, at most three. */
+  /** Suggested next questions, at most three. */
   suggestions?: string[]
   call?: { name: string; input: object }
 }

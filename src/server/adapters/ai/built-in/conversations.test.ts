@@ -16,9 +16,9 @@ import { talk } from './testing/conversations/talk.ts'
 import { targets } from './testing/conversations/targets.ts'
 import { traffic } from './testing/conversations/traffic.ts'
 import { turns } from './testing/conversations/turns.ts'
-import { converse, type Setting, type Talk } from './testing/converse.ts'
+import { converse, type ScriptedTalk, type Setting } from './testing/converse.ts'
 
-function check([said, ...holds]: Talk, setting?: Setting) {
+function check([said, ...holds]: ScriptedTalk, setting?: Setting) {
   const text = converse(said, setting).text.replaceAll('\u00a0', ' ')
   for (const wanted of holds) {
     if (wanted.startsWith('!')) expect(text).not.toContain(wanted.slice(1))
@@ -26,7 +26,7 @@ function check([said, ...holds]: Talk, setting?: Setting) {
   }
 }
 
-const title = ([said]: Talk) => [said].flat().join(' → ').slice(0, 80)
+const title = ([said]: ScriptedTalk) => [said].flat().join(' → ').slice(0, 80)
 const fields = {
   orders,
   targets,

@@ -92,7 +92,7 @@ const counted = (name: string, skill: Skill, uses: Intent['uses']): Intent => ({
   uses,
 })
 
-/** What can be meant, in the order in which it is considered: the first skill that answers has the word. */
+/** Skills in the order they are tried: the first that answers wins. */
 export const intents: Intent[] = [
   { name: 'a message too long to read', skill: tooLong },
   { name: 'a prompt that is not filled in', skill: placeholders },

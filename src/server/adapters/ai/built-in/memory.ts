@@ -1,7 +1,7 @@
 import { toTerms } from '#core/economics/terms.ts'
-import type { Turn } from './conversation.ts'
+import type { BuiltInTurn } from './conversation.ts'
 import type { Line } from './read/blocks.ts'
-import type { Change } from './read/changes.ts'
+import type { FigureChange } from './read/changes.ts'
 import { decimalsIn } from './read/decimals.ts'
 import { type Doubts, noDoubts } from './read/doubts.ts'
 import { factsFromMessage } from './read/facts.ts'
@@ -11,22 +11,22 @@ import { isOfPeriod } from './read/period.ts'
 import { type ToldProducts, withSaid } from './read/told-products.ts'
 import { nothingUnplaced, type Unplaced } from './read/unplaced.ts'
 
-/** What a conversation has told so far. */
+/** Facts of a conversation so far. */
 export interface Memory {
   told: Figures
   before: Figures
   given: Figures
   products: ToldProducts
   mark: '.' | ',' | undefined
-  /** What was told first of an order, before anything was supposed. */
+  /** First figures of an order, before any assumption. */
   original: Figures
   /** By the last message that gave any. */
   last: Figures
-  /** Whether the last change went up. */
+  /** True if the last change went up. */
   up: boolean | undefined
   /** The last message asks what was asked before it, with another number: “and 15?”. */
   again: boolean
-  /** What the last message gives to choose from. */
+  /** Alternatives in the last message. */
   choices: Figures[]
   unplaced: Unplaced
   doubts: Doubts
@@ -48,7 +48,7 @@ const backToStart =
 export const goesBack = (text: string): boolean => backToStart.test(text)
 
 /** `proposals`: what each turn proposes for the canon. */
-export function remember(turns: Turn[], known: Figures, proposals: Line[][]): Memory {
+export function remember(turns: BuiltInTurn[], known: Figures, proposals: Line[][]): Memory {
   let memory: Memory = {
     told: {},
     before: {},
@@ -73,7 +73,7 @@ export function remember(turns: Turn[], known: Figures, proposals: Line[][]): Me
   return memory
 }
 
-/** What is only proposed is nothing that was told: it counts once it stands in the canon. How it is written holds at once. */
+/** Proposed values are not facts: they count once the canon has them. Their notation applies at once. */
 function afterProposal(memory: Memory, text: string): Memory {
   const mark = readFigures(text).mark ?? memory.mark
   return {
@@ -106,7 +106,7 @@ function afterMessage(memory: Memory, text: string, known: Figures): Memory {
     told,
     before,
     given,
-    // What is only supposed is nobody's price.
+    // An assumed price belongs to no product.
     products: withSaid(products, factsFromMessage(text), supposes.test(text) ? undefined : given.price),
     mark: mark ?? memory.mark,
     original: anew
@@ -136,16 +136,16 @@ function readAfter(memory: Memory, text: string, known: Figures): ReadFigures & 
 
 function keptFor(text: string, memory: Memory, known: Figures): Figures {
   if (goesBack(text)) return memory.original
-  const kept = keptOf(memory, known)
+  const kept = rememberedFigures(memory, known)
   return atFullPrice.test(text) ? undiscounted(kept) : kept
 }
 
-/** What is told of an order that nothing said before. */
+/** Figures of an order that were not known before. */
 const firstOf = (given: Figures, known: Figures): Figures =>
   Object.fromEntries(termNames.flatMap((name) => (given[name] && !known[name] ? [[name, given[name]]] : [])))
 
-/** What was refused does not stay: another currency, an amount below zero. */
-function keptOf({ told, before }: Memory, known: Figures): Figures {
+/** Drops refused figures: another currency, an amount below zero. */
+function rememberedFigures({ told, before }: Memory, known: Figures): Figures {
   const all = { ...known, ...told }
   const currencies = Object.values(all).map(({ currency }) => currency)
   return toTerms(toldOf(all), currencies).ok ? told : before
@@ -153,7 +153,7 @@ function keptOf({ told, before }: Memory, known: Figures): Figures {
 
 const undiscounted = ({ discountRate: _, discountAmount: __, ...others }: Figures): Figures => others
 
-function changed(figures: Figures, changes: Change[]): Figures {
+function changed(figures: Figures, changes: FigureChange[]): Figures {
   const result: Figures = {}
   for (const { figure, up, by, share, currency } of changes) {
     const base = figures[figure]

@@ -22,7 +22,7 @@ describe('tools', () => {
     expect(text).toContain('could not read')
   })
 
-  test('what was said before is searched by the words that matter', () => {
+  test('past chats are searched by the words that matter', () => {
     const { call } = converse('What did we decide about shipping to Norway last time?', { tools })
     expect(call).toEqual({ name: 'search_chats', input: { words: 'shipping norway' } })
   })
@@ -149,7 +149,7 @@ describe('tools', () => {
     )
   })
 
-  test('of two things at once, what cannot be found is told beside what was, and what is no question is left whole', () => {
+  test('an unanswerable half of a double question is named beside the answer, and a statement is left whole', () => {
     const both = converse('What is our price, and how long do parcels to Switzerland take?', {
       ...known,
       results: [price],

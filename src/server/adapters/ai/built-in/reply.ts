@@ -1,5 +1,5 @@
 import { toAsk } from './ask.ts'
-import { bounded, type Conversation, isTooLong, type Reply, type Turn } from './conversation.ts'
+import { type BuiltInReply, type BuiltInTurn, bounded, type Conversation, isTooLong } from './conversation.ts'
 import { type Intent, intents } from './intents.ts'
 import { readLabelled } from './read/labels.ts'
 import { partsOf } from './read/parts.ts'
@@ -11,7 +11,7 @@ import { paragraphs } from './write/working.ts'
 const mostSuggestions = 3
 
 /** The built-in assistant's answer to the last question of a conversation. */
-export function reply(conversation: Conversation): Reply {
+export function reply(conversation: Conversation): BuiltInReply {
   const { english, language } = inEnglish(conversation)
   const answer = replyToParts(english) ?? replyTo(english).reply
   return answer.text === '' ? answer : { ...answer, text: paragraphs(sentenceIn(language), answer.text) }
@@ -23,14 +23,14 @@ function inEnglish(conversation: Conversation): { english: Conversation; languag
     turn.role === 'user' ? readLabelled(turn.text) : undefined,
   )
   const last = conversation.turns.findLastIndex(({ role }) => role === 'user')
-  const turns = conversation.turns.map((turn, at): Turn => {
+  const turns = conversation.turns.map((turn, at): BuiltInTurn => {
     const read = labelled[at]
     return read ? { role: 'user', text: read.english } : turn
   })
   return { english: { ...conversation, turns }, language: labelled[last]?.language }
 }
 
-function replyTo(conversation: Conversation): { intent?: Intent; reply: Reply } {
+function replyTo(conversation: Conversation): { intent?: Intent; reply: BuiltInReply } {
   const ask = toAsk(bounded(conversation), conversation.turns)
   for (const intent of intents) {
     const answer = intent.when && !intent.when(ask) ? undefined : intent.skill(ask)
@@ -39,27 +39,27 @@ function replyTo(conversation: Conversation): { intent?: Intent; reply: Reply } 
   return { reply: toReply(cannotAnswer) }
 }
 
-function toReply(answer: Reply | string): Reply {
+function toReply(answer: BuiltInReply | string): BuiltInReply {
   if (typeof answer === 'string') return { text: answer }
   return { ...answer, suggestions: answer.suggestions?.slice(0, mostSuggestions) }
 }
 
 /** Several questions: each is answered as if it were asked alone, with what the tools gave for it. */
-function replyToParts(conversation: Conversation): Reply | undefined {
+function replyToParts(conversation: Conversation): BuiltInReply | undefined {
   const { turns } = conversation
   const last = turns.findLastIndex(({ role }) => role === 'user')
   const question = turns[last]
   const parts = question?.role === 'user' && !isTooLong(question.text) ? partsOf(question.text) : []
-  const asked = parts.map((text): Turn => ({ role: 'user', text }))
-  // What a part says in numbers holds for the next ones.
-  const replyToPart = (at: number, found: Turn[]) =>
+  const asked = parts.map((text): BuiltInTurn => ({ role: 'user', text }))
+  // Figures in one part apply to the next ones.
+  const replyToPart = (at: number, found: BuiltInTurn[]) =>
     replyTo({ ...conversation, turns: [...turns.slice(0, last), ...asked.slice(0, at + 1), ...found] })
   if (parts.length === 0 || !parts.every((_, at) => replyToPart(at, []).intent?.ofSeveral)) return undefined
 
   const results = turns.slice(last + 1).filter(({ role }) => role === 'tool')
-  const replies: Reply[] = []
+  const replies: BuiltInReply[] = []
   for (const at of parts.keys()) {
-    const found: Turn[] = []
+    const found: BuiltInTurn[] = []
     let { reply } = replyToPart(at, found)
     while (reply.call) {
       const result = results.shift()

@@ -1,4 +1,4 @@
-import type { Conversation, Reply } from './conversation.ts'
+import type { BuiltInReply, Conversation } from './conversation.ts'
 import type { Line } from './read/blocks.ts'
 import type { Business } from './read/business.ts'
 import type { Doubts } from './read/doubts.ts'
@@ -6,7 +6,7 @@ import type { Facts } from './read/facts.ts'
 import type { Figures } from './read/figures.ts'
 import type { PageResult } from './read/page.ts'
 import type { Unplaced } from './read/unplaced.ts'
-import type { Notation } from './write/notation.ts'
+import type { NumberNotation } from './write/notation.ts'
 
 type FigureSource = 'told' | 'canon' | 'page'
 
@@ -14,7 +14,7 @@ type FigureSource = 'told' | 'canon' | 'page'
 export interface Ask {
   text: string
   tooLong: boolean
-  /** What the seller wrote before, oldest first. */
+  /** The seller's earlier messages, oldest first. */
   earlier: string[]
   /** In this message alone. */
   given: Figures
@@ -22,31 +22,31 @@ export interface Ask {
   figures: Figures
   /** The same without this message. */
   before: Figures
-  /** What this message gives to choose from; what they have in common is in `given`. */
+  /** Alternatives in this message; their common figures are in `given`. */
   choices: Figures[]
   source(name: keyof Figures): FigureSource
-  /** What this message says in numbers that cannot be counted with. */
+  /** Numbers in this message that cannot be used. */
   unplaced: Unplaced
-  /** What has to be said beside an answer that counts. */
+  /** Remarks beside the answer. */
   doubts: Doubts
   /** Changes of the canon that this message asks for. */
   proposed: Line[]
   /** Changes of the canon that were asked for and that it does not hold: they count once they are accepted. */
   waiting: Line[]
   facts: Facts
-  /** Of the product that copy is written for. */
+  /** Price of the product that copy is written for. */
   productPrice: Figures['price']
   /** The product whose facts are not used, since another one was named. */
   setAside: string | undefined
   business: Business
-  notation: Notation
-  /** Where it is known. */
+  notation: NumberNotation
+  /** Today's date, if known. */
   today: string | undefined
   tools: Conversation['tools']
-  /** What the tools gave for this question. */
+  /** Tool results for this question. */
   results: { name: string; result: string }[]
   page: PageResult | undefined
 }
 
 /** Answers what it understands, and leaves the rest to the next skill. */
-export type Skill = (ask: Ask) => Reply | string | undefined
+export type Skill = (ask: Ask) => BuiltInReply | string | undefined

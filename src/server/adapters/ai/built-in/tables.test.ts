@@ -198,7 +198,7 @@ test.each([
   expect(toTableCall(question, shop)).toEqual({ unclear: expect.stringContaining(said) })
 })
 
-test('what is no question about rows, or about no table, is left to others', () => {
+test('questions about no rows or no table are left to other skills', () => {
   expect(toTableCall('What is our return policy?', tables)).toBeUndefined()
   expect(toTableCall('How many moons has Jupiter?', tables)).toBeUndefined()
   expect(toTableCall('What is the minimum order quantity?', sold)).toBeUndefined()
@@ -292,7 +292,7 @@ test('a figure has its unit, two decimals at most, and says how many cells it re
   expect(told(groups)).toContain('| 2026 | €3,528.20 |')
 })
 
-test('what is highest in total is added up for each value of what is asked for', () => {
+test('the highest total is summed for each value of the subject', () => {
   const orders = {
     id: 'orders',
     name: 'orders.csv',

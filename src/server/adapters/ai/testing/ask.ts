@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { AiError, type AiErrorKind, type AnswerPart } from '#server/ports/ai.ts'
-import { type Provider, startProvider } from '#server/testing/provider/provider.ts'
+import { startProvider, type TestProvider } from '#server/testing/provider/provider.ts'
 import { type AiOptions, createAi } from '../providers.ts'
 
 export const secrets = {
@@ -15,7 +15,7 @@ export const models = {
   google: 'google/gemini-4-argon',
   compatible: 'compatible/local-model',
 }
-export let provider: Provider
+export let provider: TestProvider
 
 /** Keeps the stand-in running while the tests of a file do. */
 export function withProvider() {

@@ -6,7 +6,7 @@ export const UNSEEN = 'script, style, noscript, template, svg, iframe, object, h
 const BLOCKS =
   'title, p, div, section, article, header, footer, nav, ul, ol, li, table, tr, h1, h2, h3, h4, h5, h6, pre, blockquote'
 
-/** What one would read on the page, a line for each block. */
+/** Visible text of the page, a line for each block. */
 export function readHtml(bytes: Uint8Array): string {
   const page = load(decodeText(bytes))
   page(UNSEEN).remove()

@@ -7,7 +7,7 @@ import { xlsxSheets } from './xlsx.ts'
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const escaped = (code: string) => code.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** What is read of a cell with this number, shown by this format; with none, by the built-in one of that number. */
+/** Text read from a cell with this number and format; without a format, the built-in one of that number. */
 async function shown(value: string, format: string | number): Promise<unknown> {
   const id = typeof format === 'number' ? format : 164
   const own = typeof format === 'string' ? `<numFmt numFmtId="164" formatCode="${escaped(format)}"/>` : ''

@@ -1,6 +1,6 @@
 import { currencyCode } from '#core/canon/currencies.ts'
 
-/** What a cell shows with its number. */
+/** Text shown with a cell's number. */
 interface NumberFormat {
   /** A currency, or %. */
   unit: string
@@ -8,14 +8,14 @@ interface NumberFormat {
   isHundredfold: boolean
 }
 
-/** What a number of each style is shown with, by the number of the style; nothing for most. */
+/** Number format by style index; undefined for most. */
 export type Formats = (NumberFormat | undefined)[]
 
 /** Excel takes no longer ones. */
 const LONGEST_CODE = 255
 /** The only ones without a code of their own that tell a unit. */
 const builtIn: Record<string, string> = { 9: '0%', 10: '0.00%' }
-/** Those for money. Excel writes their code beside them; what leaves it out was not made by Excel, and means those of the standard. */
+/** Built-in money formats. Excel writes their code beside them; other programs may omit it and mean the standard ones. */
 const builtInMoney = ['5', '6', '7', '8', '42', '44']
 const STANDARD_MONEY = '"$"#,##0.00'
 
@@ -52,7 +52,7 @@ const unescaped = (text: string) =>
 const piece =
   /"(?<quoted>[^"]*)"|\\(?<escaped>.)|\[\$(?<money>[^\]-]*)[^\]]*\]|\[[^\]]*\]|[_*].|(?<plain>.)/gsu
 
-/** Of `#,##0.00 [$€-407];[Red]-0` the first part, which is for numbers above zero. */
+/** First part of `#,##0.00 [$€-407];[Red]-0`, which is for numbers above zero. */
 function formatOf(code: string): NumberFormat | undefined {
   let [signsShown, words, money] = ['', '', '']
   for (const { groups = {} } of code.matchAll(piece)) {
@@ -80,7 +80,7 @@ function currencyIn(said: string): string | undefined {
 /** Crowns of several countries are written alike. */
 const shortWord = (said: string) => /^\s*(\p{L}{2,4})\.?\s*$/u.exec(said)?.[1]
 
-/** Of a cell all but its end: what it is, the formula that it may have, and its value. */
+/** Cell up to its end tag: type, optional formula, and value. */
 const cellWithValue =
   /<(?:\w+:)?c(\s[^<>]*)>\s*(?:<(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*)?<(?:\w+:)?v(?:\s[^<>]*)?>[^<]+/g
 const typeOfCell = /\st=["'](\w+)/

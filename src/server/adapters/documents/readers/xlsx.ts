@@ -33,7 +33,7 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<Sheet[]> {
   })
 }
 
-/** Of the rectangle from the first cell to the last: all of it is laid out, however little is in it. */
+/** Cells of the rectangle from the first to the last: all of it is laid out, however little is in it. */
 function cellsIn(sheet: string): number {
   let [columns, rows] = [0, 0]
   for (const [, letters = '', row] of sheet.matchAll(/\br=["']([A-Z]{1,3})(\d{1,7})["']/g)) {

@@ -36,7 +36,7 @@ function putRowsInLines(page: CheerioAPI): void {
   }
 }
 
-/** What can be asked as a table leaves a mark at its place, so that its heading is known. */
+/** Extracted tables leave a mark in the text, so that their heading is known. */
 function takeTables(page: CheerioAPI) {
   const tables = pageTables()
   const taken: ReturnType<typeof tables.take>[] = []

@@ -1,7 +1,7 @@
 import type { DocumentSection, Study } from '#server/ports/documents.ts'
 import { markdownTable, pageTables } from './page-tables.ts'
 
-/** What was found in a file, as far as it has such things. */
+/** Part of the content found in a file. */
 export type StudyPart = Partial<Study>
 
 const LONGEST_HEADING = 200
@@ -11,7 +11,7 @@ const LONGEST_HEADING_LINE = 400
 const markdownHeading = /^#{1,6}\s+(.+?)\s*#*$/
 /** Short, begins large and does not end as a sentence does. “Guarantee: 2 years” says something itself. */
 const plainHeading = /^(?:\d+(?:\.\d+)*[.)]?\s+)?\p{Lu}(?!.*:\s)[^\n]{2,70}[^\s.,;:!?]$/u
-/** Of “Saturday 10 to 14”; the number of a chapter is none. */
+/** A number inside text, as in “Saturday 10 to 14”; a chapter number does not count. */
 const figureInside = /\D\d/
 
 /** Text under its headings: those that Markdown marks, or lines that look like some. */

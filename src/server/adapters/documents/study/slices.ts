@@ -1,7 +1,7 @@
 import type { DocumentTable, Study } from '#server/ports/documents.ts'
 
 type Row = DocumentTable['rows'][number]
-/** What comes next of a study: sections, a table that begins, or rows of the one that began last. */
+/** Next part of a study: sections, a new table, or rows of the current one. */
 export type Slice = Pick<Study, 'sections'> | { table: Omit<DocumentTable, 'rows'> } | { rows: Row[] }
 
 const SECTIONS_AT_ONCE = 1_000

@@ -239,14 +239,14 @@ test.each([
   await expect(study(kind, content as Bytes)).rejects.toThrow(/^This file is damaged/)
 })
 
-test('[security D3] what unpacks to too much is refused, and what holds nothing says so', async () => {
+test('[security D3] a file that unpacks to too much is refused, and an empty one says so', async () => {
   const bomb = docxFile(['x'], { 'word/styles.xml': new Uint8Array(5 * 1_024 * 1_024) })
   await expect(study('docx', bomb)).rejects.toThrow('Uncompressed, this file is too large to read.')
   await expect(study('html', '<script>alert(1)</script>')).rejects.toThrow('No text found in this file.')
   await expect(study('text', '| --- |'.repeat(99))).rejects.toThrow('No text found in this file.')
 })
 
-test('of a very long file the beginning is read, and that is said', async () => {
+test('only the beginning of a very long file is read, and that is said', async () => {
   const long = await study('text', 'Lamp. '.repeat(400_000))
   expect(long.cut).toBe('below')
   expect(long.sections[0]?.text).toHaveLength(2_000_000)

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 export const clientId = 'sellwright.apps.example'
 export const clientSecret = 'the secret of this installation'
 
-export type Fault = '500' | 'hang' | 'malformed' | 'no-id-token' | 'invalid-client'
+export type GoogleFault = '500' | 'hang' | 'malformed' | 'no-id-token' | 'invalid-client'
 export type Claims = Record<string, unknown>
 interface Grant {
   claims: Claims
@@ -15,10 +15,10 @@ interface Grant {
   redirectUri: string | null
 }
 
-/** What Google does once someone has agreed: hands out a code, and takes it back once, from whoever can prove to be us. */
+/** Imitates Google after consent: hands out a code, and accepts it once, from a client that can prove to be us. */
 export async function startGoogleServer() {
   const grants = new Map<string, Grant>()
-  const state: { fault: Fault | undefined } = { fault: undefined }
+  const state: { fault: GoogleFault | undefined } = { fault: undefined }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const form = new URLSearchParams(await text(request))
@@ -52,7 +52,7 @@ export async function startGoogleServer() {
   return {
     endpoints: { authorization: `${origin}/auth`, token: `${origin}/token` },
     /** From now on every answer is this. */
-    failWith: (fault: Fault | undefined) => {
+    failWith: (fault: GoogleFault | undefined) => {
       state.fault = fault
     },
     /** Someone agrees at the address that they were sent to. Gives the code that they come back with. */

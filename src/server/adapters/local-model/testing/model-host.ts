@@ -22,11 +22,11 @@ export async function openModelHost(file = modelFile()) {
     ranges: true,
     etag: '"one"' as string | undefined,
     status: 200,
-    /** What it states of the file as it sends on to it. */
+    /** Hash stated with the redirect to the file. */
     stated: sha256Of(file) as string | undefined,
     /** Holds the rest of an answer back until it is called. */
     hold: undefined as Promise<void> | undefined,
-    /** What its file has by now. */
+    /** Current hash of its file. */
     sha256: () => sha256Of(host.file),
     asked: [] as { range?: string; ifRange?: string }[],
     url: '',

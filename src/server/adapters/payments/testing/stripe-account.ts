@@ -1,5 +1,13 @@
 import type Stripe from 'stripe'
-import type { CreditNote, Dispute, Invoice, Price, Refund, Session, Subscription } from './stripe-things.ts'
+import type {
+  CreditNote,
+  Dispute,
+  StripeInvoice,
+  StripePrice,
+  StripeRefund,
+  StripeSession,
+  Subscription,
+} from './stripe-things.ts'
 
 export type StripeAccount = ReturnType<typeof stripeAccount>
 
@@ -19,8 +27,8 @@ function known<Thing>(things: Map<string, Thing>, id: string): Thing {
   return thing
 }
 
-/** What is charged for a change that is made as soon as the period has begun. */
-function difference(before: Price, after: Price) {
+/** Charge for a change at the very start of a period. */
+function difference(before: StripePrice, after: StripePrice) {
   const total = (after.unit_amount ?? 0) - (before.unit_amount ?? 0)
   return { total, amount_due: Math.max(0, total) }
 }
@@ -32,15 +40,15 @@ const invoiceStates = {
   marked_uncollectible: 'uncollectible',
 } as const
 
-/** What Stripe keeps for one seller, and does when it is asked or when a buyer pays. */
+/** Imitates Stripe for one seller: its records, and its actions when asked or when a buyer pays. */
 export function stripeAccount() {
-  const prices: Price[] = []
+  const prices: StripePrice[] = []
   const customers = new Map<string, { id: string; email: string }>()
-  const sessions = new Map<string, Session>()
+  const sessions = new Map<string, StripeSession>()
   const subscriptions = new Map<string, Subscription>()
-  const invoices: Invoice[] = []
-  const charges = new Map<string, { invoice: Invoice; disputed: boolean }>()
-  const refunds: Refund[] = []
+  const invoices: StripeInvoice[] = []
+  const charges = new Map<string, { invoice: StripeInvoice; disputed: boolean }>()
+  const refunds: StripeRefund[] = []
   const disputes: Dispute[] = []
   const notes: CreditNote[] = []
   const events: Stripe.Event[] = []
@@ -74,10 +82,10 @@ export function stripeAccount() {
   }
 
   /** Writes an invoice for a subscription, and charges for it. */
-  function bill(id: string, given: Partial<Invoice> = {}): Invoice {
+  function bill(id: string, given: Partial<StripeInvoice> = {}): StripeInvoice {
     const subscription = known(subscriptions, id)
     const total = given.total ?? subscription.items.data[0]?.price.unit_amount ?? 0
-    const invoice: Invoice = {
+    const invoice: StripeInvoice = {
       id: next('in'),
       object: 'invoice',
       number: next('INV'),
@@ -99,18 +107,18 @@ export function stripeAccount() {
     return invoice
   }
 
-  const stands = ({ status }: Refund) => status === 'succeeded'
+  const stands = ({ status }: StripeRefund) => status === 'succeeded'
   const refundsOf = (charge: string | null) => refunds.filter((refund) => refund.charge === charge)
   const givenBack = (charge: string) =>
     refundsOf(charge).reduce((sum, refund) => (stands(refund) ? sum + refund.amount : sum), 0)
 
-  function giveBack(charge: string, amount: number): Refund {
-    const refund: Refund = { id: next('re'), object: 'refund', charge, amount, status: 'succeeded' }
+  function giveBack(charge: string, amount: number): StripeRefund {
+    const refund: StripeRefund = { id: next('re'), object: 'refund', charge, amount, status: 'succeeded' }
     refunds.push(refund)
     return refund
   }
 
-  function comeBack(charge: string, word: Stripe.Event.Type, became: Partial<Refund>): Stripe.Event {
+  function comeBack(charge: string, word: Stripe.Event.Type, became: Partial<StripeRefund>): Stripe.Event {
     const refund = refundsOf(charge).findLast(stands)
     if (!refund) throw new Error(`Nothing of ${charge} was given back.`)
     return tell(word, Object.assign(refund, became))
@@ -120,7 +128,7 @@ export function stripeAccount() {
     events: (since = 0) => events.filter(({ created }) => created >= since),
     change,
     bill,
-    /** What became of an invoice, and what is told of that. */
+    /** Settles an invoice and sends the event. */
     settle(id: string, became: keyof typeof invoiceStates): Stripe.Event {
       const invoice = invoices.find((known) => known.id === id)
       if (!invoice) throw new Error(`There is no ${id}.`)
@@ -129,16 +137,16 @@ export function stripeAccount() {
       return tell(`invoice.${became}`, invoice)
     },
     pricesNamed: (name: string | null) => prices.filter((price) => price.lookup_key === name),
-    updatePrice(id: string, form: URLSearchParams): Price | undefined {
+    updatePrice(id: string, form: URLSearchParams): StripePrice | undefined {
       const price = prices.find((known) => known.id === id)
       if (price) Object.assign(price.metadata, metadataIn(form, 'metadata'))
       return price
     },
-    addPrice(form: URLSearchParams): Price {
+    addPrice(form: URLSearchParams): StripePrice {
       // A name belongs to one price: whoever takes it over leaves the other without.
       if (form.get('transfer_lookup_key') === 'true')
         for (const other of prices) if (other.lookup_key === form.get('lookup_key')) other.lookup_key = null
-      const price: Price = {
+      const price: StripePrice = {
         id: next('price'),
         object: 'price',
         lookup_key: form.get('lookup_key'),
@@ -153,16 +161,16 @@ export function stripeAccount() {
     sessionsThatAre: (status: string | null) =>
       [...sessions.values()].reverse().filter((session) => session.status === status),
     /** Only what is open can be. */
-    expire(id: string): Session | undefined {
+    expire(id: string): StripeSession | undefined {
       const session = sessions.get(id)
       return session?.status === 'open' ? Object.assign(session, { status: 'expired' as const }) : undefined
     },
-    addSession(form: URLSearchParams): Session | undefined {
+    addSession(form: URLSearchParams): StripeSession | undefined {
       const price = prices.find(({ id }) => id === form.get('line_items[0][price]'))
       const customer = form.get('customer')
       if (!price || (customer !== null && !customers.has(customer))) return undefined
       const id = next('cs_test')
-      const session: Session = {
+      const session: StripeSession = {
         id,
         object: 'checkout.session',
         created: now(),
@@ -270,7 +278,7 @@ export function stripeAccount() {
       return tell('charge.refunded', { id, object: 'charge' })
     },
     refundsOf,
-    /** What was given back last did not reach the buyer. */
+    /** The last refund did not reach the buyer. */
     bounce(
       id: string,
       word: 'refund.failed' | 'refund.updated' | 'charge.refund.updated' = 'refund.failed',

@@ -1,18 +1,21 @@
 import type Stripe from 'stripe'
 
-// What Stripe keeps, as far as anyone here reads it. The names and types are those of its own library.
+// Stripe's records, as far as anyone here reads them. The names and types are those of its own library.
 
-export type Price = Pick<Stripe.Price, 'id' | 'lookup_key' | 'unit_amount' | 'currency' | 'metadata'> & {
+export type StripePrice = Pick<
+  Stripe.Price,
+  'id' | 'lookup_key' | 'unit_amount' | 'currency' | 'metadata'
+> & {
   object: 'price'
 }
-export type Session = Pick<
+export type StripeSession = Pick<
   Stripe.Checkout.Session,
   'id' | 'created' | 'status' | 'payment_status' | 'customer_email' | 'metadata' | 'url'
 > & {
   object: 'checkout.session'
   customer: string | null
   subscription: string | null
-  line_items: { data: { price: Price }[] }
+  line_items: { data: { price: StripePrice }[] }
 }
 export type Subscription = Pick<
   Stripe.Subscription,
@@ -28,11 +31,11 @@ export type Subscription = Pick<
 > & {
   object: 'subscription'
   customer: { id: string; email: string }
-  items: { data: { id: string; price: Price; quantity: number; current_period_end: number }[] }
+  items: { data: { id: string; price: StripePrice; quantity: number; current_period_end: number }[] }
   discounts: { id: string; end: number | null; source: { coupon: Coupon } }[]
 }
 type Coupon = Pick<Stripe.Coupon, 'duration' | 'percent_off' | 'amount_off' | 'currency'>
-export type Invoice = Pick<
+export type StripeInvoice = Pick<
   Stripe.Invoice,
   | 'id'
   | 'number'
@@ -51,7 +54,7 @@ export type Invoice = Pick<
   parent: { subscription_details: { subscription: string } }
 }
 export type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'status'> & { charge: string }
-export type Refund = Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'status' | 'failure_reason'> & {
+export type StripeRefund = Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'status' | 'failure_reason'> & {
   charge: string
 }
 export type CreditNote = Pick<Stripe.CreditNote, 'id' | 'object' | 'metadata'> & {

@@ -7,7 +7,7 @@ interface Credentials {
   region: string
 }
 
-/** Whether a request carries a valid AWS Signature Version 4 of itself and of its body. */
+/** True if a request carries a valid AWS Signature Version 4 of itself and of its body. */
 export function isSigned(request: IncomingMessage, body: Buffer, credentials: Credentials): boolean {
   const { accessKeyId, secretAccessKey, region } = credentials
   const timestamp = header(request, 'x-amz-date')

@@ -1,13 +1,13 @@
 import { readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
 import type { TarFile } from '#server/archives/tar.ts'
-import type { Manifest } from '#server/db/backup.ts'
+import type { BackupManifest } from '#server/db/backup.ts'
 import { filesUnder, listBackups, MANIFEST, sizeOf } from '#server/db/backup-folder.ts'
 
 export interface ShelvedBackup {
   name: string
-  /** What it says of itself; nothing if that cannot be read. */
-  manifest: Manifest | undefined
+  /** Manifest of the backup; undefined if it cannot be read. */
+  manifest: BackupManifest | undefined
   bytes: number
 }
 
@@ -20,7 +20,7 @@ export const namesOn = (shelf: string): string[] =>
 export async function lookAt(shelf: string, name: string): Promise<ShelvedBackup> {
   const folder = join(shelf, name)
   const manifest = await readFile(join(folder, MANIFEST), 'utf8')
-    .then((text) => JSON.parse(text) as Manifest)
+    .then((text) => JSON.parse(text) as BackupManifest)
     .catch(() => undefined)
   return { name, manifest, bytes: manifest?.bytes ?? (await sizeOf(folder)) }
 }

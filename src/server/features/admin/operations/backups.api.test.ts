@@ -16,7 +16,7 @@ import { PASSWORD, signUp } from '#server/testing/sign-up.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { backUpIfDue, makeBackup, makeDueBackup } from './operations.jobs.ts'
 
-const deeds = async (admin: ReturnType<TestApp['as']>) =>
+const auditedActions = async (admin: ReturnType<TestApp['as']>) =>
   (await admin.call(auditApi.list)).body.data.items.map(({ action }) => action)
 
 test('[security B5] a backup is made, followed, downloaded and deleted with the password', async () => {
@@ -53,7 +53,7 @@ test('[security B5] a backup is made, followed, downloaded and deleted with the 
     })
   expect((await download('not my password')).statusCode).toBe(403)
   expect((await download(PASSWORD, '..%2F..')).statusCode).toBe(400)
-  expect(await deeds(admin)).not.toContain('backup.downloaded')
+  expect(await auditedActions(admin)).not.toContain('backup.downloaded')
   const archive = await download(PASSWORD)
   expect(archive.headers['content-length']).toBe(String(archive.rawPayload.length))
   const there = join(app.dataDir, 'elsewhere')
@@ -70,7 +70,7 @@ test('[security B5] a backup is made, followed, downloaded and deleted with the 
   expect((await remove(PASSWORD)).status).toBe(200)
   expect((await remove(PASSWORD)).status).toBe(404)
   expect(await readdir(shelf)).toEqual([])
-  const ofBackups = (await deeds(admin)).filter((action) => action.startsWith('backup.'))
+  const ofBackups = (await auditedActions(admin)).filter((action) => action.startsWith('backup.'))
   expect(ofBackups).toEqual(['backup.deleted', 'backup.downloaded', 'backup.asked'])
   expect((await admin.call(operationsApi.stopBackup)).status).toBe(409)
 
@@ -79,7 +79,7 @@ test('[security B5] a backup is made, followed, downloaded and deleted with the 
   await app.deps.jobs.enqueue(app.deps.db, former, { userId: 'mara' })
   await eventually(async () => expect((await list()).failure).toContain('does not fit'))
 
-  // What is being downloaded breaks off when the session ends.
+  // A running download breaks off when the session ends.
   const large = '2026-01-01T00-00-00-000Z'
   await mkdir(join(shelf, large))
   await writeFile(join(shelf, large, 'rows'), '')

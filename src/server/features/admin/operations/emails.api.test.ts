@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditApi } from '#contracts/admin/audit.ts'
 import { operationsApi } from '#contracts/admin/operations.ts'
-import { letter } from '#server/mail/email.ts'
+import { emailMessage } from '#server/mail/email.ts'
 import { MailError } from '#server/ports/mail.ts'
 import { testOutbox } from '#server/testing/outbox.ts'
 import { PASSWORD, signUp } from '#server/testing/sign-up.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
-const deeds = async (admin: ReturnType<TestApp['as']>) =>
+const auditedActions = async (admin: ReturnType<TestApp['as']>) =>
   (await admin.call(auditApi.list)).body.data.items.map(({ action }) => action)
 
 test('without a mail server letters are read from the outbox; with one, a test letter says what it says', async () => {
@@ -37,7 +37,7 @@ test('without a mail server letters are read from the outbox; with one, a test l
     text: expect.stringContaining('It doesn’t: no mail server is set'),
     html: expect.stringContaining('<p'),
   })
-  expect((await deeds(admin))[0]).toBe('letter.opened')
+  expect((await auditedActions(admin))[0]).toBe('letter.opened')
   for (const id of ['../secret.key', '20261115T000000000Z-00000000'])
     expect([400, 404]).toContain(
       (await admin.call(operationsApi.letter, { params: { letterId: id } })).status,
@@ -62,7 +62,7 @@ test('[security B5] reset and confirmation links are masked until an admin gives
   const mara = await app.build.user()
   const send = (email: string, screen: string) =>
     mail.send(
-      letter({
+      emailMessage({
         user: { username: 'mara', email },
         subject: screen,
         lines: ['Hello'],
@@ -96,7 +96,7 @@ test('[security B5] reset and confirmation links are masked until an admin gives
   ])
   expect(JSON.stringify(log)).not.toContain('new@shop.example')
 
-  // Whose role is taken away while the password is looked at gets nothing.
+  // An admin who loses the role while the password is checked gets nothing.
   const { verify } = app.deps.passwords
   app.deps.passwords.verify = async (...given) => {
     await app.deps.db.execute(sql`update users set role = 'user' where id = ${boss.id}`)

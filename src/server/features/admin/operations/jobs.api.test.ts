@@ -11,7 +11,7 @@ import { eventually } from '#server/testing/eventually.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { withoutSecrets } from './operations.presenter.ts'
 
-const deeds = async (admin: ReturnType<TestApp['as']>) =>
+const auditedActions = async (admin: ReturnType<TestApp['as']>) =>
   (await admin.call(auditApi.list)).body.data.items.map(({ action }) => action)
 
 test('jobs are counted, shown without what is personal, tried again and cancelled', async () => {
@@ -96,10 +96,15 @@ test('jobs are counted, shown without what is personal, tried again and cancelle
   expect((await admin.call(operationsApi.cancelJob, at(runId))).status).toBe(200)
   expect((await admin.call(runsApi.get, { params: { runId } })).body.data.state).toBe('stopped')
   expect((await admin.call(operationsApi.cancelJob, at(runId))).status).toBe(409)
-  expect(await deeds(admin)).toEqual(['job.cancelled', 'jobs.retried', 'jobs.retried', 'job.retried'])
+  expect(await auditedActions(admin)).toEqual([
+    'job.cancelled',
+    'jobs.retried',
+    'jobs.retried',
+    'job.retried',
+  ])
 })
 
-test('what a library says about its failure is shown without whom and what it names', () => {
+test('a library’s error is shown without names and values', () => {
   expect(
     withoutSecrets(
       'GET https://mara:pw@api.example/v1?key=abc of (email)=(mara@shop.example), job 7d444840-9dc0-11d1-b245-5ffdce74fad2, key sk-proj-abcd-efgh-ijkl-mnop',

@@ -1,7 +1,7 @@
 import type { JobEntry, JobState, Queue } from '#contracts/admin/operations.ts'
 import type { Page } from '#contracts/core/page.ts'
 import type { Actor } from '#server/actor.ts'
-import { readPlace, writePlace } from '#server/cursor.ts'
+import { readCursor, writeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
@@ -29,10 +29,10 @@ export async function listJobs(
   { cursor, limit, person, ...wanted }: Query,
 ): Promise<Page<JobEntry>> {
   const about = person ? await namesOf(db, person) : undefined
-  const found = await jobs.list({ ...wanted, about, before: readPlace(cursor), limit: limit + 1 })
+  const found = await jobs.list({ ...wanted, about, before: readCursor(cursor), limit: limit + 1 })
   const items = found.slice(0, limit)
   const last = found.length > limit ? items.at(-1) : undefined
-  return { items: items.map(presentJob), next: last ? writePlace(last.createdAt, last.id) : null }
+  return { items: items.map(presentJob), next: last ? writeCursor(last.createdAt, last.id) : null }
 }
 
 /** Values by which a job may name a user: as typed, which also finds deleted users, and by id and email. */

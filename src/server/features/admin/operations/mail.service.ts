@@ -14,7 +14,7 @@ import { AppError } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller } from '#server/http/handle.ts'
-import { letter } from '#server/mail/email.ts'
+import { emailMessage } from '#server/mail/email.ts'
 import { MailError, type OutboxEmail } from '#server/ports/mail.ts'
 import { identityKey } from '#server/security/identity.ts'
 import { listJobs } from './jobs.service.ts'
@@ -117,7 +117,7 @@ export async function sendTestEmail(deps: Deps, actor: Actor, { network }: Calle
     : 'It does.'
   const lines = [`You asked for this email to check that your installation can send emails. ${answer}`]
   try {
-    await deps.email.mail.send(letter({ user, subject: 'Test email', lines }))
+    await deps.email.mail.send(emailMessage({ user, subject: 'Test email', lines }))
   } catch (error) {
     if (!(error instanceof MailError)) throw error
     throw new AppError('PROVIDER_DOWN', `${error.message} Check SMTP_URL and MAIL_FROM.`, { cause: error })

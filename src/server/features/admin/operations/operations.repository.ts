@@ -58,7 +58,7 @@ export async function putSchedule(db: Db, schedule: BackupSchedule): Promise<voi
 
 interface RunningJob {
   runId: string
-  /** What it said last. */
+  /** Latest event of the run. */
   said: RunEvent | null
 }
 

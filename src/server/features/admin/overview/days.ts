@@ -1,6 +1,6 @@
-import type { Range } from '#contracts/admin/overview.ts'
+import type { OverviewRange } from '#contracts/admin/overview.ts'
 
-const DAYS: Record<Exclude<Range, '12m'>, number> = { '7d': 7, '30d': 30, '90d': 90 }
+const DAYS: Record<Exclude<OverviewRange, '12m'>, number> = { '7d': 7, '30d': 30, '90d': 90 }
 
 /** Days as 2026-11-15, the first and the last of several. */
 export interface Span {
@@ -25,7 +25,7 @@ export function monthBefore(day: string, months: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-export const spanOf = (range: Range, today: string): Span => ({
+export const spanOf = (range: OverviewRange, today: string): Span => ({
   from: range === '12m' ? monthBefore(today, 11) : addDays(today, 1 - DAYS[range]),
   until: today,
 })

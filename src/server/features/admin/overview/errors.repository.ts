@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import type { Span } from './days.ts'
 
-export interface Failure {
+export interface RouteFailure {
   /** As declared, such as `GET /api/chats/:chatId`. */
   route: string
   status: number
@@ -13,7 +13,7 @@ export interface Failure {
 }
 
 /** Adds failures to what all processes have counted, in one statement. Rows are taken in order, so that no two wait for each other. */
-export async function countFailures(db: Db, failures: Failure[]): Promise<void> {
+export async function countFailures(db: Db, failures: RouteFailure[]): Promise<void> {
   await db.execute(sql`
     insert into error_counts (quarter, route, status, count, message, request_id, last_at)
     select to_timestamp(floor(extract(epoch from at) / 900) * 900), route, status, sum(count)::int,
@@ -37,9 +37,9 @@ export const errorsByDay = (db: Db, zone: string, span: Span) =>
       from error_counts where ${quarters(zone, span)} group by 1`,
   )
 
-/** Those that happened most. */
+/** Most frequent first. */
 export const errorsByRoute = (db: Db, zone: string, span: Span, limit: number) =>
-  rowsOf<Omit<Failure, 'at'> & { lastAt: string }>(
+  rowsOf<Omit<RouteFailure, 'at'> & { lastAt: string }>(
     db,
     sql`select route, status, sum(count)::int as count, (array_agg(message order by last_at desc))[1] as message,
         (array_agg(request_id order by last_at desc))[1] as "requestId",

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { Log } from '#server/log.ts'
-import { countFailures, type Failure } from './errors.repository.ts'
+import { countFailures, type RouteFailure } from './errors.repository.ts'
 
 const WRITE_EVERY_MS = 1_000
 /** A database that is away cannot be told: what fails meanwhile is counted on, but not for ever and for every route. */
@@ -12,10 +12,10 @@ export type Failures = ReturnType<typeof createFailures>
 
 /** Counts responses that failed on our side, and adds them to the database within a second. */
 export function createFailures(db: Db, log: Log) {
-  const gathered = new Map<string, Failure>()
+  const gathered = new Map<string, RouteFailure>()
   let timer: NodeJS.Timeout | undefined
 
-  function note(failure: Omit<Failure, 'count'>) {
+  function note(failure: Omit<RouteFailure, 'count'>) {
     const key = `${failure.status} ${failure.route}`
     const before = gathered.get(key)
     if (!before && gathered.size >= MOST_KEPT) return

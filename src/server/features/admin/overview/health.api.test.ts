@@ -126,7 +126,7 @@ test('answers that fail on our side are counted over all processes, without what
   const failed = await ask(overviewApi.providers)
   expect(failed.status).toBe(500)
   app.deps.models.ai.models = models
-  // What is refused is nobody's failure.
+  // A refused request is no failure.
   expect((await ask(overviewApi.providers, { query: { range: 'ever' } } as never)).status).toBe(400)
   await app.deps.failures.write()
   const elsewhere = createFailures(db, app.deps.log)

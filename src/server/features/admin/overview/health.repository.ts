@@ -71,7 +71,7 @@ export async function databaseBytes(db: Db): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/** Whether a worker sent a heartbeat lately. */
+/** True if a worker sent a heartbeat lately. */
 export async function hasWorker(db: Db, silentSeconds: number): Promise<boolean> {
   const [worker] = await db
     .select({ id: processes.id })

@@ -75,7 +75,7 @@ test('people, activity and cost are as worked by hand, counted now or summed up 
   const { ann, ben, first } = await fill(app)
 
   await expectFigures(here)
-  // Whoever looks first has it summed up for the next one; once, though many cards have asked.
+  // The first viewer triggers the sums once, though many cards asked.
   expect((await app.deps.jobs.queues()).find(({ name }) => name === sumUpAll.name)?.waiting).toBe(1)
   await sumUpEverything(app.deps)
   expect(await summedDays(db, ZONE)).toEqual({ from: '2025-03-01', until: '2026-03-19' })
@@ -97,7 +97,7 @@ test('people, activity and cost are as worked by hand, counted now or summed up 
   await db.execute(sql`delete from usage_sums where day > '2026-02-03'`)
   await sumUpLatest(app.deps)
   await expectSumsToHold(here)
-  // What is too old to be shown goes, and all of it once nobody works from there any more.
+  // Expired sums are deleted, and all of a zone once nobody works there.
   await forgetSums(db, [ZONE], '2026-03-01')
   expect(await summedDays(db, ZONE)).toEqual({ from: '2026-03-01', until: '2026-03-19' })
   await forgetSums(db, ['UTC'], '2026-03-01')

@@ -1,7 +1,7 @@
 import type { SignUps, Spending } from '#contracts/admin/overview.ts'
 import { featureName } from '#server/stream/feature-names.ts'
 import { daysOf, type Span } from './days.ts'
-import type { UsageDay } from './sums.repository.ts'
+import type { ModelUsageDay } from './sums.repository.ts'
 
 /** Each day of a span, also those that nothing is known of: a chart has no gaps. */
 export function fill<Row extends { day: string }>(span: Span, rows: Row[], empty: Omit<Row, 'day'>): Row[] {
@@ -20,14 +20,14 @@ export const nobody: Omit<SignUps['days'][number], 'day'> = {
 type Spent = Omit<Spending['days'][number], 'day'>
 const nothing: Spent = { runs: 0, failed: 0, tokens: 0, cost: 0 }
 
-const plus = (sum: Spent, row: UsageDay): Spent => ({
+const plus = (sum: Spent, row: ModelUsageDay): Spent => ({
   runs: sum.runs + row.runs,
   failed: sum.failed + row.failed,
   tokens: sum.tokens + row.inputTokens + row.outputTokens,
   cost: sum.cost + row.cost,
 })
 
-function addUp(rows: UsageDay[], keyOf: (row: UsageDay) => string): Map<string, Spent> {
+function addUp(rows: ModelUsageDay[], keyOf: (row: ModelUsageDay) => string): Map<string, Spent> {
   const sums = new Map<string, Spent>()
   for (const row of rows) sums.set(keyOf(row), plus(sums.get(keyOf(row)) ?? nothing, row))
   return sums
@@ -38,7 +38,11 @@ const dearestFirst = (sums: Map<string, Spent>) =>
     .map(([name, spent]) => ({ name, ...spent }))
     .toSorted((a, b) => b.cost - a.cost || b.tokens - a.tokens || b.runs - a.runs)
 
-export function presentSpending(span: Span, rows: UsageDay[], nameOf: (model: string) => string): Spending {
+export function presentSpending(
+  span: Span,
+  rows: ModelUsageDay[],
+  nameOf: (model: string) => string,
+): Spending {
   const days = [...addUp(rows, ({ day }) => day)].map(([day, spent]) => ({ day, ...spent }))
   // Reading a file or making an export asks no model.
   const asked = rows.filter(({ model, kind }) => model !== '' || kind === 'chat')

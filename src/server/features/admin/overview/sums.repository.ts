@@ -31,7 +31,7 @@ export const signUpSums: Sums = {
     from users u where ${within(sql`u.created_at`, zone, span)} group by 1`,
 }
 
-export interface UsageDay {
+export interface ModelUsageDay {
   day: string
   kind: string
   model: string
@@ -98,14 +98,14 @@ export const readSums = <Row>(db: Db, sums: Sums, zone: string, { from, until }:
     sql`select day::text as day, ${sums.read} from ${sums.table} where zone = ${zone} and day between ${from} and ${until} order by 1`,
   )
 
-/** What `readSums` would say if these days were summed up. */
+/** Same result as `readSums`, computed now. */
 export const countNow = <Row>(db: Db, sums: Sums, zone: string, span: Span): Promise<Row[]> =>
   rowsOf(
     db,
     sql`select day::text as day, ${sums.read} from (${sums.count(zone, span)}) as counted order by 1`,
   )
 
-/** Who was active on which day, without the weeks and months around it: that is little to read. */
+/** Active users per day, without weeks and months: little to read. */
 export const countDaily = (db: Db, zone: string, span: Span) =>
   rowsOf<Pick<ActiveDay, 'day' | 'daily'>>(
     db,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Range } from '#contracts/admin/overview.ts'
+import type { OverviewRange } from '#contracts/admin/overview.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { addDays, dayIn, monthBefore, pieces, type Span, spanOf } from './days.ts'
@@ -44,7 +44,7 @@ const minOf = (one: string, other: string) => (one < other ? one : other)
 const maxOf = (one: string | undefined, other: string) => (one !== undefined && one > other ? one : other)
 
 /** A range in an administrator's days: the part that is summed up, and the rest, which has to be counted. */
-export async function splitRange(deps: Deps, actor: Actor, range: Range) {
+export async function splitRange(deps: Deps, actor: Actor, range: OverviewRange) {
   const zone = actor.timeZone
   const span = spanOf(range, dayIn(zone, deps.clock.now()))
   const summed = await repository.summedDays(deps.db, zone)
@@ -68,7 +68,12 @@ function onceFor(zone: string, day: string): string {
 }
 
 /** Sums of all days of a range that have any. */
-export async function daysOfRange<Row>(deps: Deps, actor: Actor, range: Range, sums: repository.Sums) {
+export async function daysOfRange<Row>(
+  deps: Deps,
+  actor: Actor,
+  range: OverviewRange,
+  sums: repository.Sums,
+) {
   const { zone, span, past, rest } = await splitRange(deps, actor, range)
   const before = past ? await repository.readSums<Row>(deps.db, sums, zone, past) : []
   return { span, rows: [...before, ...(await repository.countNow<Row>(deps.db, sums, zone, rest))] }

@@ -50,13 +50,13 @@ export function runAdminAction<Result>(
 /** An action that requires the admin's own password. */
 export async function runProvedAdminAction<Result>(
   deps: Deps,
-  { current, ...deed }: AdminAction & { current: string },
+  { current, ...request }: AdminAction & { current: string },
   action: AuditAction,
   work: Work<Result>,
 ): Promise<Result> {
-  const proved = await requirePassword(deps, deed.actor, current, deed.caller)
-  return runAdminAction(deps, deed, action, async (inside) => {
-    await requireProved(inside.deps.db, deed.actor, proved)
+  const proved = await requirePassword(deps, request.actor, current, request.caller)
+  return runAdminAction(deps, request, action, async (inside) => {
+    await requireProved(inside.deps.db, request.actor, proved)
     return work(inside)
   })
 }

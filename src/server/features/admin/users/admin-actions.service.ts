@@ -24,16 +24,16 @@ const STOP_AGAIN_MS = 30_000
 /**
  * Ends sessions, streams and runs in every process. A job handles the subscription, so the payment provider can't delay this.
  */
-export const suspendUser = (deps: Deps, deed: AdminAction, { reason, billing }: Suspend) =>
-  runAdminAction(deps, deed, 'user.suspended', async ({ deps: inside, user, admins }) => {
-    refuseOneself(deed.actor, user, 'You can’t suspend yourself.')
+export const suspendUser = (deps: Deps, request: AdminAction, { reason, billing }: Suspend) =>
+  runAdminAction(deps, request, 'user.suspended', async ({ deps: inside, user, admins }) => {
+    refuseOneself(request.actor, user, 'You can’t suspend yourself.')
     if (user.suspendedAt) throw new AppError('CONFLICT', `${user.username} is already suspended.`)
     requireAnotherAdmin(admins, user)
     const suspendedAt = deps.clock.now()
     await updateUser(inside.db, user.id, { suspendedAt, suspendedReason: reason })
     await endSessions(inside, user.id)
     await endViews(inside, { viewerId: user.id })
-    await unassignTickets(inside.db, user.id, { by: deed.actor.userId, now: suspendedAt })
+    await unassignTickets(inside.db, user.id, { by: request.actor.userId, now: suspendedAt })
     await inside.jobs.enqueue(inside.db, stopEverything, { userId: user.id })
     const startAfter = new Date(suspendedAt.getTime() + STOP_AGAIN_MS)
     await inside.jobs.enqueue(inside.db, stopEverything, { userId: user.id }, { startAfter })
@@ -49,8 +49,8 @@ export const suspendUser = (deps: Deps, deed: AdminAction, { reason, billing }: 
     }
   })
 
-export const liftSuspension = (deps: Deps, deed: AdminAction) =>
-  runAdminAction(deps, deed, 'user.lifted', async ({ deps: inside, user }) => {
+export const liftSuspension = (deps: Deps, request: AdminAction) =>
+  runAdminAction(deps, request, 'user.lifted', async ({ deps: inside, user }) => {
     if (!user.suspendedAt) throw new AppError('CONFLICT', `${user.username} is not suspended.`)
     await updateUser(inside.db, user.id, { suspendedAt: null, suspendedReason: '' })
     await inside.jobs.enqueue(inside.db, sendLiftEmail, { userId: user.id })
@@ -58,11 +58,11 @@ export const liftSuspension = (deps: Deps, deed: AdminAction) =>
   })
 
 /** Closes streams and account views opened with the earlier role. */
-export function changeRole(deps: Deps, deed: AdminAction, { role, current = '' }: ChangeRole) {
-  const work = roleChange(role, deed.actor.userId)
+export function changeRole(deps: Deps, request: AdminAction, { role, current = '' }: ChangeRole) {
+  const work = roleChange(role, request.actor.userId)
   return role === 'admin'
-    ? runProvedAdminAction(deps, { ...deed, current }, 'user.role', work)
-    : runAdminAction(deps, deed, 'user.role', work)
+    ? runProvedAdminAction(deps, { ...request, current }, 'user.role', work)
+    : runAdminAction(deps, request, 'user.role', work)
 }
 
 const roleChange =
@@ -90,15 +90,15 @@ function requireTrusted(user: { username: string; emailVerifiedAt: Date | null; 
     throw new AppError('CONFLICT', `${user.username} has not confirmed their email address yet.`)
 }
 
-export const endUserSessions = (deps: Deps, deed: AdminAction) =>
-  runAdminAction(deps, deed, 'user.sessions', async ({ deps: inside, user }) => {
-    refuseOneself(deed.actor, user, 'End your own sessions in Settings, under Security.')
+export const endUserSessions = (deps: Deps, request: AdminAction) =>
+  runAdminAction(deps, request, 'user.sessions', async ({ deps: inside, user }) => {
+    refuseOneself(request.actor, user, 'End your own sessions in Settings, under Security.')
     await endSessions(inside, user.id)
     return { result: done(`${user.username} was signed out everywhere.`) }
   })
 
-export const resendVerification = (deps: Deps, deed: AdminAction) =>
-  runAdminAction(deps, deed, 'user.verification', async ({ deps: inside, user }) => {
+export const resendVerification = (deps: Deps, request: AdminAction) =>
+  runAdminAction(deps, request, 'user.verification', async ({ deps: inside, user }) => {
     if (user.emailVerifiedAt)
       throw new AppError('CONFLICT', `${user.username} has already confirmed their email address.`)
     await requestVerification(inside, { userId: user.id, emailVerified: false })
@@ -112,25 +112,30 @@ export const resendVerification = (deps: Deps, deed: AdminAction) =>
   })
 
 /** The same deletion that users start themselves. */
-export const deleteUser = (deps: Deps, deed: AdminAction, { confirm, current }: DeleteUser) =>
-  runProvedAdminAction(deps, { ...deed, current }, 'user.deleted', async ({ deps: inside, user, admins }) => {
-    refuseOneself(deed.actor, user, 'Delete your own account in Settings, under Your data.')
-    if (confirm.trim() !== user.username)
-      throw fieldError('INVALID_INPUT', 'confirm', `Type the username, ${user.username}, to confirm.`)
-    requireAnotherAdmin(admins, user)
-    await endViews(inside, { viewerId: user.id })
-    await unassignTickets(inside.db, user.id, { by: deed.actor.userId, now: deps.clock.now() })
-    await beginDeletion(inside, user.id, 'admin')
-    return { result: done(`${user.username}’s account is being deleted.`) }
-  })
+export const deleteUser = (deps: Deps, request: AdminAction, { confirm, current }: DeleteUser) =>
+  runProvedAdminAction(
+    deps,
+    { ...request, current },
+    'user.deleted',
+    async ({ deps: inside, user, admins }) => {
+      refuseOneself(request.actor, user, 'Delete your own account in Settings, under Your data.')
+      if (confirm.trim() !== user.username)
+        throw fieldError('INVALID_INPUT', 'confirm', `Type the username, ${user.username}, to confirm.`)
+      requireAnotherAdmin(admins, user)
+      await endViews(inside, { viewerId: user.id })
+      await unassignTickets(inside.db, user.id, { by: request.actor.userId, now: deps.clock.now() })
+      await beginDeletion(inside, user.id, 'admin')
+      return { result: done(`${user.username}’s account is being deleted.`) }
+    },
+  )
 
 /** A read-only session of half an hour, never for another admin's account. */
-export const viewUser = (deps: Deps, deed: AdminAction) =>
-  runAdminAction(deps, deed, 'user.viewed', async ({ deps: inside, user }) => {
+export const viewUser = (deps: Deps, request: AdminAction) =>
+  runAdminAction(deps, request, 'user.viewed', async ({ deps: inside, user }) => {
     if (user.role === 'admin') throw new AppError('CONFLICT', 'Admin accounts can’t be viewed by others.')
     if (user.suspendedAt)
       throw new AppError('CONFLICT', `${user.username} is suspended, so the account can’t be viewed.`)
-    return { result: await openView(inside, deed.actor, user.id, deed.caller) }
+    return { result: await openView(inside, request.actor, user.id, request.caller) }
   })
 
 /** The end of the session is recorded elsewhere, whatever caused it. */

@@ -11,8 +11,8 @@ import * as repository from './given-plans.repository.ts'
 import { lockUser } from './users.repository.ts'
 
 /** In addition to their subscription and earlier gifts. */
-export const givePlan = (deps: Deps, deed: AdminAction, given: OverridePlan) =>
-  runAdminAction(deps, deed, 'user.plan', async ({ deps: inside, user }) => {
+export const givePlan = (deps: Deps, request: AdminAction, given: OverridePlan) =>
+  runAdminAction(deps, request, 'user.plan', async ({ deps: inside, user }) => {
     if (given.until && Date.parse(given.until) <= deps.clock.now().getTime())
       throw fieldError('INVALID_INPUT', 'until', 'Choose a future date.')
     const { plan, until, reason } = given
@@ -29,8 +29,8 @@ export const givePlan = (deps: Deps, deed: AdminAction, given: OverridePlan) =>
     }
   })
 
-export const takePlanBack = (deps: Deps, deed: AdminAction) =>
-  runAdminAction(deps, deed, 'user.plan-ended', async ({ deps: inside, user }) => {
+export const takePlanBack = (deps: Deps, request: AdminAction) =>
+  runAdminAction(deps, request, 'user.plan-ended', async ({ deps: inside, user }) => {
     if (!(await repository.deleteGivenPlans(inside.db, user.id)))
       throw new AppError('CONFLICT', `${user.username} has no given plan.`)
     const { before, after } = await settlePlan(inside.db, user.id)
@@ -41,9 +41,9 @@ export const takePlanBack = (deps: Deps, deed: AdminAction) =>
   })
 
 /** Idempotent: the audit entry has the id that the browser created. */
-export async function giveUnits(deps: Deps, deed: AdminAction, units: GrantUnits) {
+export async function giveUnits(deps: Deps, request: AdminAction, units: GrantUnits) {
   try {
-    return await runAdminAction(deps, deed, 'user.units', async ({ deps: inside, user }) => {
+    return await runAdminAction(deps, request, 'user.units', async ({ deps: inside, user }) => {
       await addUnits(inside.db, user.id, units)
       return { result: done(`${user.username}’s limit was raised by ${units.count}.`), details: { ...units } }
     })

@@ -15,7 +15,7 @@ export async function deleteGivenPlans(db: Db, userId: number): Promise<boolean>
 
 const isOver = sql`${givenPlans.until} <= now()`
 
-/** Whose plan is over. */
+/** Users whose given plan has ended. */
 export const endedGivenPlans = (db: Db) =>
   db.selectDistinct({ userId: givenPlans.userId }).from(givenPlans).where(isOver)
 

@@ -28,7 +28,7 @@ const role = (user: { id: number }, to: 'user' | 'admin') => ({
 })
 const question = () => ({ params: { chatId: newId() }, body: { id: newId(), text: 'Price 50, cost 20?' } })
 
-/** Whoever a request was let in as. */
+/** User that a request was let in as. */
 const letIn = ({ id, username }: { id: number; username: string }): Actor => ({
   userId: id,
   username,
@@ -64,10 +64,10 @@ async function counts(app: TestApp, userId: number) {
   return row
 }
 
-test('[security B5] no member does anything to an account; an admin does, and each deed leaves a row with both names', async () => {
+test('[security B5] no member does anything to an account; an admin does, and each action leaves a row with both names', async () => {
   const app = await testApp()
   const [boss, member, victim] = [await anAdmin(app), await app.build.user(), await app.build.user()]
-  const deeds = async (token: string) => {
+  const adminCalls = async (token: string) => {
     const { call } = app.as(token)
     return [
       await call(adminUsersApi.list),
@@ -94,7 +94,7 @@ test('[security B5] no member does anything to an account; an admin does, and ea
       }),
     ].map(({ status }) => status)
   }
-  expect(new Set(await deeds(member.token))).toEqual(new Set([404]))
+  expect(new Set(await adminCalls(member.token))).toEqual(new Set([404]))
   expect(await audited(app, victim.id)).toEqual([])
   // An open browser alone appoints nobody.
   for (const current of [undefined, 'not my password']) {
@@ -103,7 +103,7 @@ test('[security B5] no member does anything to an account; an admin does, and ea
     expect(reply).toMatchObject({ status: 403, body: { fields: { current: expect.any(String) } } })
   }
   expect(await audited(app, victim.id)).toEqual([])
-  expect(new Set(await deeds(boss.token))).toEqual(new Set([200]))
+  expect(new Set(await adminCalls(boss.token))).toEqual(new Set([200]))
   const rows = await audited(app, victim.id)
   expect(rows.every(({ actor }) => actor === boss.id)).toBe(true)
   expect(rows.map(({ action }) => action.slice('user.'.length))).toEqual([
@@ -283,13 +283,13 @@ test('looking ends with its half hour, with the admin’s own session, with thei
   expect(await status(seller.token)).toBe(200)
   const ends = (await audited(app, seller.id)).filter(({ action }) => action === 'user.view-ended')
   expect(ends.map(({ actor }) => actor)).toEqual([second.id, third.id, boss.id, boss.id])
-  // What ran out unnoticed ended when it ran out.
+  // An unnoticed expiry ended at its time.
   const early = sql`select count(*)::int as n from audit where action = 'user.view-ended'
     and at between now() - interval '4 hours' and now() - interval '2 hours'`
   expect(await rowsOf(app.deps.db, early)).toEqual([{ n: 1 }])
 })
 
-test('[security B5] that looking at an account ran out is told when it does', async () => {
+test('[security B5] an expired account view is recorded when it expires', async () => {
   const app = await testApp({ working: true })
   const boss = await app.build.user({ role: 'admin' })
   const [seller, other] = [await app.build.user(), await app.build.user()]

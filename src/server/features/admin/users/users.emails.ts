@@ -1,7 +1,7 @@
 import type { SuspensionBilling } from '#contracts/admin/users.ts'
 import type { OwnSubscription } from '#contracts/billing.ts'
 import { planNames } from '#contracts/plans.ts'
-import { letter } from '#server/mail/email.ts'
+import { emailMessage } from '#server/mail/email.ts'
 import type { EmailMessage } from '#server/ports/mail.ts'
 
 interface Person {
@@ -26,7 +26,7 @@ export const suspensionEmail = (
   person: Person,
   { reason, charges, contact }: { reason: string; charges: SuspensionBilling | 'none'; contact: string },
 ): EmailMessage =>
-  letter({
+  emailMessage({
     ...toPerson(person),
     subject: 'Your account is suspended',
     lines: [
@@ -46,7 +46,7 @@ const afterLifting = ({ plan, periodEnd, cancelAtPeriodEnd }: OwnSubscription) =
     : `Your ${planNames[plan]} subscription renews on ${dayOf(periodEnd)}.`
 
 export const liftEmail = (person: Person, subscription: OwnSubscription | null, link: string): EmailMessage =>
-  letter({
+  emailMessage({
     ...toPerson(person),
     subject: 'Your account is open again',
     lines: [

@@ -1,27 +1,26 @@
 import { z } from 'zod'
 import type { UserSorting } from '#contracts/admin/users.ts'
 import type { Actor } from '#server/actor.ts'
+import { joinCursor, parseCursor } from '#server/cursor.ts'
 import { AppError } from '#server/errors.ts'
 import type { UserRow } from './users.repository.ts'
 
 /** A page starts after this user, in the requested order. */
-export interface UserPlace {
+export interface UserCursor {
   id: number
   seenAt?: Date
 }
 
-const Place = z.object({ id: z.coerce.number().int().positive(), seenAt: z.iso.datetime().optional() })
+const byId = z.object({ id: z.coerce.number().int().positive() })
+const bySeenAt = byId.extend({ seenAt: z.iso.datetime() })
 
-export const writeUserPlace = ({ id, seenAt }: Pick<UserRow, 'id' | 'seenAt'>, sort: UserSorting): string =>
-  sort === 'newest' ? String(id) : `${id}_${seenAt.toISOString()}`
+export const writeUserCursor = ({ id, seenAt }: Pick<UserRow, 'id' | 'seenAt'>, sort: UserSorting): string =>
+  sort === 'newest' ? joinCursor(id) : joinCursor(id, seenAt)
 
-export function readUserPlace(cursor: string | undefined, sort: UserSorting): UserPlace | undefined {
-  if (!cursor) return undefined
-  const [id, seenAt] = cursor.split('_')
-  const place = Place.safeParse({ id, seenAt })
-  if (!place.success || (sort === 'active') !== (seenAt !== undefined))
-    throw new AppError('INVALID_INPUT', 'This page does not exist.')
-  return { id: place.data.id, ...(place.data.seenAt && { seenAt: new Date(place.data.seenAt) }) }
+export function readUserCursor(cursor: string | undefined, sort: UserSorting): UserCursor | undefined {
+  if (sort !== 'active') return parseCursor(cursor, byId)
+  const parsed = parseCursor(cursor, bySeenAt)
+  return parsed && { id: parsed.id, seenAt: new Date(parsed.seenAt) }
 }
 
 export function refuseOneself(actor: Actor, user: UserRow, sentence: string): void {

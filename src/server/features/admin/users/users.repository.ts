@@ -8,22 +8,22 @@ import { knowledgeFiles } from '#server/db/tables/knowledge.ts'
 import { invoices, subscriptions } from '#server/db/tables/payments.ts'
 import { projects } from '#server/db/tables/projects.ts'
 import { tickets } from '#server/db/tables/support.ts'
-import type { UserPlace } from './users.policy.ts'
+import type { UserCursor } from './users.policy.ts'
 
 export type UserRow = typeof users.$inferSelect
 
 const INVOICES_SHOWN = 10
 
-interface Asked {
+interface UserListFilter {
   /** In the form in which names and addresses are compared. */
   key: string
   filter: UserFilter
-  after: UserPlace | undefined
+  after: UserCursor | undefined
   limit: number
 }
 
 /** A part of a name is looked for row by row: 100,000 of them take a tenth of a second. */
-export const listUsers = (db: Db, { key, filter, after, limit }: Asked): Promise<UserRow[]> =>
+export const listUsers = (db: Db, { key, filter, after, limit }: UserListFilter): Promise<UserRow[]> =>
   db
     .select()
     .from(users)
@@ -34,7 +34,7 @@ export const listUsers = (db: Db, { key, filter, after, limit }: Asked): Promise
 /** Few may match, all over the table: reading it in its own order and sorting is many times as fast as following the index. */
 const seen = (key: string) => (key ? sql`${users.seenAt} + interval '0 seconds'` : users.seenAt)
 
-const isAfter = ({ seenAt, id }: UserPlace): SQL =>
+const isAfter = ({ seenAt, id }: UserCursor): SQL =>
   seenAt
     ? sql`(${users.seenAt}, ${users.id}) < (${seenAt.toISOString()}::timestamptz, ${id})`
     : lt(users.id, id)

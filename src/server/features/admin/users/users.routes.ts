@@ -1,7 +1,7 @@
 import { adminUsersApi } from '#contracts/admin/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
-import * as deeds from './admin-actions.service.ts'
+import * as actions from './admin-actions.service.ts'
 import { givePlan, giveUnits, takePlanBack } from './gifts.service.ts'
 import { getUser, getUserMoney, listUsers } from './users.service.ts'
 
@@ -9,11 +9,11 @@ export const usersRoutes = (deps: Deps) => [
   handle(adminUsersApi.list, ({ query }) => listUsers(deps, query)),
   handle(adminUsersApi.get, ({ params }) => getUser(deps, params.userId)),
   handle(adminUsersApi.suspend, ({ params, body, ...who }) =>
-    deeds.suspendUser(deps, { ...who, ...params }, body),
+    actions.suspendUser(deps, { ...who, ...params }, body),
   ),
-  handle(adminUsersApi.lift, ({ params, ...who }) => deeds.liftSuspension(deps, { ...who, ...params })),
+  handle(adminUsersApi.lift, ({ params, ...who }) => actions.liftSuspension(deps, { ...who, ...params })),
   handle(adminUsersApi.role, ({ params, body, ...who }) =>
-    deeds.changeRole(deps, { ...who, ...params }, body),
+    actions.changeRole(deps, { ...who, ...params }, body),
   ),
   handle(adminUsersApi.overridePlan, ({ params, body, ...who }) =>
     givePlan(deps, { ...who, ...params }, body),
@@ -23,15 +23,15 @@ export const usersRoutes = (deps: Deps) => [
     giveUnits(deps, { ...who, ...params }, body),
   ),
   handle(adminUsersApi.sendVerification, ({ params, ...who }) =>
-    deeds.resendVerification(deps, { ...who, ...params }),
+    actions.resendVerification(deps, { ...who, ...params }),
   ),
   handle(adminUsersApi.endSessions, ({ params, ...who }) =>
-    deeds.endUserSessions(deps, { ...who, ...params }),
+    actions.endUserSessions(deps, { ...who, ...params }),
   ),
   handle(adminUsersApi.moneyAtStake, ({ params }) => getUserMoney(deps, params.userId)),
   handle(adminUsersApi.remove, ({ params, body, ...who }) =>
-    deeds.deleteUser(deps, { ...who, ...params }, body),
+    actions.deleteUser(deps, { ...who, ...params }, body),
   ),
-  handle(adminUsersApi.view, ({ params, ...who }) => deeds.viewUser(deps, { ...who, ...params })),
-  handle(adminUsersApi.endView, ({ params, ...who }) => deeds.endView(deps, { ...who, ...params })),
+  handle(adminUsersApi.view, ({ params, ...who }) => actions.viewUser(deps, { ...who, ...params })),
+  handle(adminUsersApi.endView, ({ params, ...who }) => actions.endView(deps, { ...who, ...params })),
 ]

@@ -14,7 +14,7 @@ import { getUsage, listAllowances } from '#server/features/usage/usage.service.t
 import { identityKey } from '#server/security/identity.ts'
 import { featureName } from '#server/stream/feature-names.ts'
 import { givenPlansOf } from './given-plans.repository.ts'
-import { readUserPlace, writeUserPlace } from './users.policy.ts'
+import { readUserCursor, writeUserCursor } from './users.policy.ts'
 import { presentInvoice, presentListed, presentOverride, presentPerson } from './users.presenter.ts'
 import * as repository from './users.repository.ts'
 
@@ -28,12 +28,12 @@ export async function listUsers(
   const rows = await repository.listUsers(deps.db, {
     key: identityKey(filter.search),
     filter,
-    after: readUserPlace(cursor, filter.sort),
+    after: readUserCursor(cursor, filter.sort),
     limit: limit + 1,
   })
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
-  return { items: items.map(presentListed), next: last ? writeUserPlace(last, filter.sort) : null }
+  return { items: items.map(presentListed), next: last ? writeUserCursor(last, filter.sort) : null }
 }
 
 /** Everything an admin needs to know about one account. */

@@ -6,15 +6,15 @@ const OPENING = '[next]'
 const CLOSING = '[/next]'
 const MOST = 3
 const LONGEST = 120
-/** What goes on for longer was meant as text. */
+/** Longer lines were meant as text. */
 const LONGEST_HELD = 1_000
 
-/** What one clicks counts as one's own words, and an address in those may be visited: a page must not get one in here. */
+/** A clicked suggestion counts as the user's own words, and addresses in those may be visited: none may get in here. */
 const anyAddress = /:\/\/|[\p{L}\d-]\.\p{L}{2}/u
 
 /** Passes on what is said, word by word, but for the follow-ups: a marked line, or several up to the closing mark. */
 export function followUps(say: (text: string) => void) {
-  /** Of a line that is, or may become, a marked one. */
+  /** Buffered line that is, or may become, a marked one. */
   let held = ''
   let isWithinLine = false
   let found: string[] = []

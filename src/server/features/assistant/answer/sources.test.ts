@@ -6,6 +6,6 @@ test('an excerpt that is cut ends with a word and says that it goes on', () => {
   const cut = excerptOf('The lamp ships from Hamburg. '.repeat(20))
   expect(cut.endsWith('Hamburg. The lamp …')).toBe(true)
   expect(cut.length).toBeLessThanOrEqual(302)
-  // Where there is no end of a word, nor half a letter of two halves.
+  // Cuts neither at the end of a word nor inside a surrogate pair.
   expect(excerptOf(`${'x'.repeat(299)}😀`.repeat(2))).toBe(`${'x'.repeat(299)}\ufffd …`)
 })

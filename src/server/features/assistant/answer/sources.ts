@@ -1,6 +1,6 @@
 import type { FoundPassage, KnowledgeTable } from '#contracts/knowledge.ts'
 import { fileSource } from '#core/canon/file-source.ts'
-import type { Source } from '../tools/tool.ts'
+import type { CitedSource } from '../tools/tool.ts'
 
 const LONGEST_EXCERPT = 300
 
@@ -24,7 +24,7 @@ export const passageSource = (
     placeName,
     text,
   }: Pick<FoundPassage, 'fileId' | 'position' | 'fileName' | 'placeName' | 'text'>,
-): Source => ({
+): CitedSource => ({
   kind: 'passage',
   title: placeName ? `${fileName}, ${placeName}` : fileName,
   href: addressOf(slug, { file: fileId, passage: String(position) }),
@@ -36,15 +36,15 @@ export const tableSource = (
   slug: string,
   { id, fileId, fileName, name }: KnowledgeTable,
   excerpt: string,
-): Source => ({
+): CitedSource => ({
   kind: 'passage',
   title: name === fileName ? fileName : `${fileName}, ${name}`,
   href: addressOf(slug, { file: fileId, table: id }),
   excerpt: excerptOf(excerpt),
 })
 
-/** What a fact of the canon comes from, where an answer has it from one of its sources. */
-export function originOf(source: Source | undefined): string | undefined {
+/** Origin of a canon fact that an answer has from one of its sources. */
+export function originOf(source: CitedSource | undefined): string | undefined {
   if (!source?.href) return undefined
   const { kind, title, href } = source
   const address = new URL(href, 'https://here.invalid')

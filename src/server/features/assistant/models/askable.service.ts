@@ -7,28 +7,28 @@ import {
   type UsableModel,
   usableModels,
 } from '#server/features/models/models.service.ts'
-import type { Price } from '#server/features/models/prices.service.ts'
+import type { TokenPrice } from '#server/features/models/prices.service.ts'
 import type { AnswerRequest } from '#server/ports/ai.ts'
 
 /** A model that may be asked. */
-export interface Candidate {
+export interface ModelCandidate {
   id: string
   label: string
-  price: Price | undefined
+  price: TokenPrice | undefined
   /** The person pays for it themselves, with a key of their own. */
   ownKey: boolean
   /** It can be shown pictures. */
   sees: boolean
   /** It runs on this server, and may have to be loaded first. */
   isHere: boolean
-  /** Of one that someone connected: as it was kept when it was asked. */
+  /** Connection as it was stored when it was asked. */
   row: UsableModel['row']
   /** When it is its turn: a key that cannot be read, for which this throws, is no reason not to ask the others. */
   open(): Askable
 }
 
 /** A model with all that is needed to ask it. It may hold a key: never keep it. */
-export interface Askable extends Omit<Candidate, 'open'> {
+export interface Askable extends Omit<ModelCandidate, 'open'> {
   request: Pick<AnswerRequest, 'model' | 'connection'>
 }
 
@@ -41,14 +41,14 @@ export async function askableModels(
   actor: Actor,
   id: string | undefined,
   hasConnections: boolean,
-): Promise<Candidate[]> {
+): Promise<ModelCandidate[]> {
   const models = await usableModels(deps, actor, hasConnections || id !== undefined)
   const first = requireNamed(models, id)
   const others = models.filter((model) => !first.builtIn && !model.builtIn && model.id !== first.id)
   return [first, ...others].map((model) => toCandidate(deps, actor, model))
 }
 
-function toCandidate(deps: Deps, actor: Actor, model: UsableModel): Candidate {
+function toCandidate(deps: Deps, actor: Actor, model: UsableModel): ModelCandidate {
   const { id, label, price, row, info } = model
   const [provider, name] = row ? [row.provider, row.model] : [info.provider, info.name]
   const ownKey = row !== undefined && row.userId !== null

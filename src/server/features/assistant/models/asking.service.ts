@@ -24,7 +24,7 @@ export interface TurnPictures {
   load(): Promise<(Picture[] | undefined)[]>
 }
 
-export interface Request
+export interface ModelRequest
   extends Pick<AnswerRequest, 'instructions' | 'history' | 'tools' | 'mayPass' | 'signal'> {
   pictures?: TurnPictures | undefined
 }
@@ -38,17 +38,17 @@ export interface AskContext {
   onPart(part: AnswerPart): void
 }
 
-/** What a question weighs, in tokens, as far as one can tell from its length. */
+/** Estimated tokens of a question, from its length. */
 export const weightOf = ({
   instructions,
   history,
   pictures,
-}: Pick<Request, 'instructions' | 'history' | 'pictures'>): number =>
+}: Pick<ModelRequest, 'instructions' | 'history' | 'pictures'>): number =>
   estimateTokens(instructions) +
   estimateTokens(JSON.stringify(history)) +
   (pictures?.count ?? 0) * TOKENS_PER_PICTURE
 
-/** What a model said on its way to a tool is told again, as it said it, to itself alone: another would refuse its signatures. */
+/** Repeats a model's text before a tool call to that model alone: another would refuse its signatures. */
 const toldTo =
   (model: Askable) =>
   (turn: Turn): Turn =>
@@ -66,7 +66,7 @@ async function withPictures(history: Turn[], pictures: TurnPictures | undefined)
 export async function askModel(
   { deps, bill, onPart }: AskContext,
   model: Askable,
-  { pictures, ...asked }: Request,
+  { pictures, ...asked }: ModelRequest,
 ): Promise<AnswerFinish & { text: string }> {
   const shown = model.sees ? pictures : undefined
   const request = { ...asked, history: (await withPictures(asked.history, shown)).map(toldTo(model)) }
@@ -94,6 +94,6 @@ export async function askModel(
   }
 }
 
-/** Whether a call failed after it was sent: then its provider has read the question, and counts that. */
+/** True if a call failed after it was sent: then its provider has read the question, and counts that. */
 const wasReached = (error: unknown): boolean =>
   error instanceof AiError && (error.kind === 'aborted' || error.kind === 'timeout' || error.kind === 'cut')

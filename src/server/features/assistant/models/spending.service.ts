@@ -2,7 +2,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { costOf, isFree, type TokenUsage } from '#server/features/models/prices.service.ts'
-import type { Spending } from '#server/stream/ending.repository.ts'
+import type { RunSpending } from '#server/stream/ending.repository.ts'
 import { noteAndStand } from '../assistant.repository.ts'
 import type { Askable } from './askable.service.ts'
 
@@ -33,11 +33,11 @@ export function openBill() {
     failed(by: string) {
       model = by
     },
-    /** What the house pays of it. */
+    /** Part of the cost that the installation pays. */
     houseCost: () => cost - ownCost,
     tokens: () => inputTokens + outputTokens,
     /** Without a price there is no cost, which is not the same as none. */
-    total: (): Spending => ({ model, inputTokens, outputTokens, ...(priced && { cost, ownCost }) }),
+    total: (): RunSpending => ({ model, inputTokens, outputTokens, ...(priced && { cost, ownCost }) }),
   }
 }
 

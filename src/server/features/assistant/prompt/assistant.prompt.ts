@@ -15,7 +15,7 @@ export const budgets = {
   files: 500,
   attachment: ATTACHMENT_PROMPT_CHARACTERS / CHARACTERS_PER_TOKEN,
   attachments: 24_000,
-  /** What was said before, the question included. */
+  /** Earlier messages, including the question. */
   history: 40_000,
   toolResult: 6_000,
 }
@@ -36,7 +36,7 @@ export interface PromptParts {
   attachments: ToldFile[]
   /** The project's facts, a field a line. */
   canon?: string
-  /** What the project's files say about the question, numbered as the answer may name it. */
+  /** Passages of the project's files about the question, numbered as the answer cites them. */
   passages?: { number: number; title: string; text: string }[]
   /** Tables of the project that the question may be about. */
   tables?: object[]

@@ -18,7 +18,7 @@ async function appWithFiles() {
   return { ...app, read, upload }
 }
 
-test('what is sent while it is being read is waited for; what fails is told to the model and the person', async () => {
+test('a file that is still being read is waited for; a failure is told to the model and the user', async () => {
   const { begin, ask, read, upload, lastBody, deps, seller, stop } = await appWithFiles()
   const [notes, broken] = [
     await upload('notes.txt', 'The lamp costs 11.20'),

@@ -54,7 +54,7 @@ function tellFile(file: AttachedFile): ToldFile {
 function leftOutOf({ name, content }: ToldFile, told: number): string | undefined {
   if (told >= content.length) return undefined
   const count = (characters: number) => characters.toLocaleString('en')
-  // What is kept of a longer one ends with a note of its own.
+  // The stored part of a longer file ends with its own note.
   const all =
     content.length > MAX_DOCUMENT_TEXT ? `more than ${count(MAX_DOCUMENT_TEXT)}` : count(content.length)
   const read =

@@ -1,7 +1,7 @@
 import type { CanonField } from '#contracts/canon.ts'
 import { formatValue } from '#core/canon/value.ts'
 import { excerptOf } from '../answer/sources.ts'
-import type { Source } from '../tools/tool.ts'
+import type { CitedSource } from '../tools/tool.ts'
 
 const LONGEST_VALUE = 500
 
@@ -23,7 +23,7 @@ export const fieldSource = (
   slug: string,
   { path, label }: Pick<CanonField, 'path' | 'label'>,
   excerpt: string,
-): Source => ({
+): CitedSource => ({
   kind: 'canon',
   title: label,
   href: fieldAddress(slug, path),

@@ -5,7 +5,7 @@ import { requireProject } from '#server/features/projects/projects.service.ts'
 import type { Picture, Turn } from '#server/ports/ai.ts'
 import type { RunWork } from '#server/stream/engine.ts'
 import type { TurnPictures } from '../models/asking.service.ts'
-import type { Talk } from '../tools/asked-change.ts'
+import type { ChatTalk } from '../tools/asked-change.ts'
 import { toolUse } from '../tools/tool-use.ts'
 import { unlessGone } from '../tools/unless-gone.ts'
 import { budgets, buildPrompt, newestWithin } from './assistant.prompt.ts'
@@ -29,12 +29,12 @@ export interface ChatQuestion {
   history: HistoryMessage[]
   /** The model that shall answer; the best one without it. */
   model?: string
-  /** Whether any of it came with files, and whether anyone connected a model that may answer: otherwise none are looked for. */
+  /** True if any of it came with files, and whether anyone connected a model that may answer: otherwise none are looked for. */
   hasFiles: boolean
   hasConnections: boolean
 }
 
-/** What a model is told before it is asked, and the tools that it may use, with the person's own rights. */
+/** Prepares a model's instructions and the tools it may use, with the user's own rights. */
 export async function prepareAnswer(deps: Deps, actor: Actor, asked: ChatQuestion, run: RunWork) {
   const { chatId, projectId } = asked
   const history = newestWithin(asked.history, budgets.history)
@@ -87,8 +87,8 @@ function picturesFor(
   }
 }
 
-/** Who said what in truth. Also what no longer fits into what a model is told: it was said all the same. */
-function talkIn(history: HistoryMessage[]): Talk {
+/** Full conversation, including messages that no longer fit into the prompt. */
+function talkIn(history: HistoryMessage[]): ChatTalk {
   const saidHere = (by: HistoryMessage['role']) =>
     history.flatMap(({ role, content, imported }) => (role === by && !imported ? [content] : []))
   return { own: saidHere('user'), offered: saidHere('assistant').at(-1) ?? '' }

@@ -8,14 +8,14 @@ import {
   searchKnowledge,
 } from '#server/features/knowledge/knowledge.service.ts'
 import { passageSource } from '../answer/sources.ts'
-import type { Source } from '../tools/tool.ts'
+import type { CitedSource } from '../tools/tool.ts'
 
-/** Of what is found, so many passages are told before the model asks for more. */
+/** Number of passages told before the model asks for more. */
 const MOST_TOLD = 5
 const MOST_CHARACTERS = 1_000
 
 export interface RetrievedPassages {
-  passages: { source: Source; text: string }[]
+  passages: { source: CitedSource; text: string }[]
   tables: KnowledgeTable[]
   /** The names of all files that can be read, where the question names a file. */
   files: string[]
@@ -23,7 +23,7 @@ export interface RetrievedPassages {
 
 const namesFile = /[^\s"“”]\.\p{L}[\p{L}\d]{1,4}(?![\p{L}\d])/u
 
-/** What the files of a project say about a question, to be told along with it; nothing where there are no files. */
+/** Passages of a project's files about a question; none if there are no files. */
 export async function retrieve(
   deps: Deps,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function retrieve(
   }
 }
 
-/** What was found, and then what else the file says that was asked about by its name. */
+/** Found passages, followed by others of the file that the question names. */
 const withNamed = (found: NamedPassage[], named: NamedPassage[]): NamedPassage[] => [
   ...found.slice(0, MOST_TOLD),
   ...named.filter(

@@ -8,7 +8,7 @@ import { newId, testApp } from '#server/testing/test-app.ts'
 import { webShop } from '#server/testing/web-shop.ts'
 
 interface Given {
-  /** Who the stand-in speaks as. */
+  /** Provider that the stand-in imitates. */
   model?: 'compatible' | 'openai'
   pages?: Parameters<typeof webShop>[0]
   env?: Record<string, string>
@@ -68,7 +68,7 @@ export async function assistantApp({
       return { runId: runId.promise, ended }
     },
     stop: (runId: string) => member.call(runsApi.stop, { params: { runId } }),
-    /** What the model was sent last, with JSON inside of JSON made readable. */
+    /** Last request to the model, with nested JSON made readable. */
     lastBody: () =>
       JSON.stringify(provider.requests.at(-1)?.body)
         .replaceAll('\\\\', '\\')

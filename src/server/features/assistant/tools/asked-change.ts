@@ -16,7 +16,7 @@ const asks = new RegExp(`(?<!\\p{L})(?:(?:${english})(?:d|ed|ing)?(?!\\p{L})|(?:
 const agrees =
   /^(?:\W*(?:yes|yep|sure|ok|okay|please|do|it|so|that|go ahead|thanks|ja|gerne|bitte|oui|d'accord|sí|si|vale|va bene|sim)(?!\p{L})){1,6}\W*$/iu
 
-/** What goes on from an earlier wish, “and the shipping to 4”, or says how something shall be. */
+/** Continues an earlier request, as “and the shipping to 4” does. */
 const goesOn = /^\W*(?:and|also|then|plus)(?!\p{L})/iu
 const makes = /^\W*(?:please )?make(?!\p{L})/iu
 
@@ -32,11 +32,11 @@ const wordsIn = (text: string): string[] =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).map((word) => word.replace(/(?<=\p{L}{3})s$/u, ''))
 
-/** What was said in a chat, as far as it can ask for something. */
-export interface Talk {
-  /** What the person wrote, oldest first. */
+/** Messages of a chat that may ask for a change. */
+export interface ChatTalk {
+  /** The user's messages, oldest first. */
   own: string[]
-  /** What the assistant said before that: what a “yes” agrees to. */
+  /** The assistant's message before the last one, which a “yes” agrees to. */
   offered: string
 }
 
@@ -44,7 +44,7 @@ export interface Talk {
  * Whether the person's own last words ask for this field to be changed, or agree to what they were offered about it. Someone
  * else's page or file may make a model want the same: that is no reason to propose anything.
  */
-export function askedToChange({ own, offered }: Talk, path: string, value: unknown): boolean {
+export function askedToChange({ own, offered }: ChatTalk, path: string, value: unknown): boolean {
   const last = own.at(-1) ?? ''
   if (agrees.test(last)) return names(wordsIn(offered), path)
   if (!asks.test(last)) return tellsValue(own, last, value)
@@ -58,8 +58,8 @@ function tellsValue(own: string[], last: string, value: unknown): boolean {
   return (makes.test(last) || (asked && goesOn.test(last))) && holds(wordsIn(last), wordsOfValue(value))
 }
 
-/** Whether the person wrote this value themselves, in the words that ask for it or shortly before. */
-export function toldValue({ own }: Talk, value: unknown): boolean {
+/** True if the person wrote this value themselves, in the words that ask for it or shortly before. */
+export function toldValue({ own }: ChatTalk, value: unknown): boolean {
   const words = wordsOfValue(value)
   return own
     .slice(-messagesBack)
@@ -68,11 +68,11 @@ export function toldValue({ own }: Talk, value: unknown): boolean {
 
 const inARow = (words: string[]) => ` ${words.join(' ')} `
 
-/** Whether a field is called by what people read, or by the end of its path. */
+/** True if a field is called by what people read, or by the end of its path. */
 const names = (said: string[], path: string): boolean =>
   holds(said, wordsIn(labelOf(path))) || holds(said, wordsIn(path.split('.').at(-1) ?? path))
 
-/** Of an amount its number: people leave out the currency. */
+/** Words of a value; amounts without their currency, which people leave out. */
 const wordsOfValue = (value: unknown): string[] =>
   wordsIn(
     [value]

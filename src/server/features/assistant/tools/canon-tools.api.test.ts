@@ -96,7 +96,7 @@ test('an amount is proposed with the currency of the market, and from the file i
   // The file says what the person says too: it is the person's word.
   const both = `Set the stock of the lamp to 80, beside the shipping cost. ${order('supplier.stock', '80', 1)}`
   await ask(both, params)
-  // What is no source of the answer cannot be named as one.
+  // Only sources of the answer can be cited.
   await ask(`Set our guarantee to 30 days. ${order('offer.guarantee', '30 days', 7)}`, params)
   expect(new Map((await waiting()).map(({ path, source }) => [path, source]))).toEqual(
     new Map([

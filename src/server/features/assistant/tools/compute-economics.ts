@@ -72,7 +72,7 @@ export const computeEconomicsTool = tool({
 
 const CONTRIBUTION = 'economics.contribution'
 
-/** What the seller says an order of the chat's project leaves. The figures of an order that someone tells do not know it. */
+/** Contribution that the seller states for the chat's project. Figures given in a chat do not include it. */
 async function ownContribution({ deps, actor, chat: { projectId } }: ToolUse) {
   if (!projectId) return undefined
   const project = await requireProject(deps, actor, projectId).catch(unlessGone)

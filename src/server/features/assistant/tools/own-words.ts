@@ -4,7 +4,7 @@ const webAddress =
 const mostAddresses = 200
 const longestAddress = 2_100
 
-/** What the person wrote may be long, and is read once per answer, however much is asked about it. */
+/** Caches the reading of the user's messages: they may be long and are asked about often. */
 function readOnce(read: (own: string[]) => Set<string>): (own: string[]) => Set<string> {
   const known = new WeakMap<string[], Set<string>>()
   return (own) => {
@@ -82,5 +82,5 @@ const ofBefore = [
 ].join('|')
 const asksOfBefore = new RegExp(`(?<!\\p{L})(?:${ofBefore})`, 'iu')
 
-/** Whether the person's own last words ask about what was said in other chats. */
+/** True if the person's own last words ask about what was said in other chats. */
 export const askedAboutChats = (own: string[]): boolean => asksOfBefore.test(own.at(-1) ?? '')

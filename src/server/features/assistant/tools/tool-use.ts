@@ -4,7 +4,7 @@ import type { ToolCall, Turn } from '#server/ports/ai.ts'
 import { budgets } from '../prompt/assistant.prompt.ts'
 import { withinTokens } from '../prompt/data-block.ts'
 import { chatTools } from './assistant.tools.ts'
-import type { Source, ToolResult, ToolUse } from './tool.ts'
+import type { CitedSource, ToolResult, ToolUse } from './tool.ts'
 
 /** How much one answer may do before it has to be given. */
 export const toolLimits = { rounds: 6, callsPerRound: 8, ms: 60_000 }
@@ -32,13 +32,13 @@ export function toolUse(
   limits = toolLimits,
   timeUp: (ms: number) => AbortSignal = AbortSignal.timeout,
 ) {
-  const sources: Source[] = []
+  const sources: CitedSource[] = []
   const reached = new Set<keyof typeof capSentences>()
   let rounds = 0
   let msLeft = limits.ms
 
   /** A page that is read twice is one source. */
-  const numberOf = (source: Source): number => {
+  const numberOf = (source: CitedSource): number => {
     const known = sources.findIndex(
       ({ kind, href, title }) => kind === source.kind && href === source.href && title === source.title,
     )
@@ -73,7 +73,7 @@ export function toolUse(
     }
   }
 
-  /** What came of the calls, in their order, as turns to go on with. */
+  /** Results of the calls, in their order, as turns to continue with. */
   async function use(calls: ToolCall[]): Promise<Turn[]> {
     rounds += 1
     if (rounds > limits.rounds) reached.add('rounds')
@@ -103,9 +103,9 @@ export function toolUse(
     use,
     /** Numbers what the answer may rest on before any tool was used. */
     cite: numberOf,
-    /** Whether the next answer is the last one that is asked for. */
+    /** True if the next answer is the last one that is asked for. */
     exhausted: () => reached.has('rounds') || reached.has('time'),
-    /** What has to be said about limits that were reached. */
+    /** Sentences about limits that were reached. */
     notes: () => [...reached].map((limit) => capSentences[limit](limits)),
   }
 }

@@ -6,38 +6,38 @@ import type { LooseTable } from '#server/features/knowledge/tables/loose-tables.
 import type { ProductPage } from '#server/features/product-page/product-page.service.ts'
 import type { ToolOffer } from '#server/ports/ai.ts'
 
-/** Where a tool is used. */
+/** Chat that a tool is used in. */
 interface ToolChat {
   chatId: string
   projectId: string | null
-  /** What the person wrote in this chat, word for word: the only place from which they ask for something. */
+  /** The user's messages in this chat, word for word: the only source of requests. */
   own: string[]
-  /** What the assistant said before their last message: what a “yes” agrees to. */
+  /** The assistant's message before their last one, which a “yes” agrees to. */
   offered: string
   /** Pages that were read for this answer, by their address. */
   pages: Map<string, Promise<ProductPage>>
-  /** Of files that came with the questions, by the id that this answer knows them by. */
+  /** Tables of attached files, by the id this answer uses. */
   tables: Map<string, LooseTable>
 }
 
-export type Source = Omit<Citation, 'type' | 'number'>
+export type CitedSource = Omit<Citation, 'type' | 'number'>
 
 export interface ToolResult {
   /** For the model. */
   text: string
-  /** What the text rests on. */
-  sources?: Source[]
-  /** What waits for the person to accept or refuse it. */
+  /** Sources of the text. */
+  sources?: CitedSource[]
+  /** Proposals for the user to accept or refuse. */
   proposals?: Omit<ProposedChange, 'type'>[]
 }
 
-/** Who asks, and where. The signal is set when the answer was stopped or the time for tools is over. */
+/** Caller and context. The signal is set when the answer was stopped or the time for tools is over. */
 export interface ToolUse {
   deps: Deps
   actor: Actor
   chat: ToolChat
-  /** What the answer rests on so far, in the order of its numbers. */
-  sources: readonly Source[]
+  /** Sources of the answer so far, in the order of their numbers. */
+  sources: readonly CitedSource[]
   signal: AbortSignal
 }
 
@@ -56,7 +56,7 @@ interface ToolSpec<Input> {
   /** It is offered where tables came with the questions, too. */
   ofTables?: boolean
   input: z.ZodType<Input>
-  /** What is being done, in words for the person who waits. */
+  /** Current activity, in words for the waiting user. */
   saying(input: Input): string
   run(use: ToolUse, input: Input): Promise<ToolResult>
 }

@@ -27,7 +27,7 @@ export async function settled(app: TestApp) {
 export const logIn = (app: TestApp, username: string, password: string, userAgent = 'lightMyRequest') =>
   app.anyone.call(authApi.login, { body: { username, password }, headers: { 'user-agent': userAgent } })
 
-/** Who gets which letters, in no particular order. */
+/** Emails and their recipients, in no particular order. */
 export const lettersOf = (app: TestApp) =>
   app.letters.map(({ to, subject }) => `${to.address}: ${subject}`).toSorted()
 

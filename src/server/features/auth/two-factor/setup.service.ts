@@ -8,7 +8,7 @@ import { refundLimit, spendLimits } from '#server/features/limits/limits.service
 import type { Caller } from '#server/http/handle.ts'
 import { requirePassword, whileProved } from '../password.service.ts'
 import { hashRecoveryCode, makeRecoveryCodes, newSecret, stepOf, uriOf } from './two-factor.codes.ts'
-import type { Change } from './two-factor.emails.ts'
+import type { TwoFactorChange } from './two-factor.emails.ts'
 import { sendChangeEmail } from './two-factor.jobs.ts'
 import * as repository from './two-factor.repository.ts'
 import { guessKey, hasTwoFactor, requireSecondFactor, secretContext } from './two-factor.service.ts'
@@ -91,10 +91,14 @@ const putRecoveryCodes = (tx: Db, userId: number, codes: string[]) =>
     codes.map((code) => hashRecoveryCode(userId, code)),
   )
 
-const deeds = { on: 'two-factor.on', off: 'two-factor.off', 'recovery-codes': 'two-factor.codes' } as const
+const auditActions = {
+  on: 'two-factor.on',
+  off: 'two-factor.off',
+  'recovery-codes': 'two-factor.codes',
+} as const
 
 /** Sent to the account's address, so an intruder does not receive it. */
-async function tell({ db, jobs }: Deps, userId: number, change: Change, { network }: Caller) {
-  await recordAudit(db, { action: deeds[change], actorId: userId, network })
+async function tell({ db, jobs }: Deps, userId: number, change: TwoFactorChange, { network }: Caller) {
+  await recordAudit(db, { action: auditActions[change], actorId: userId, network })
   await jobs.enqueue(db, sendChangeEmail, { userId, change })
 }

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
-/** What every authenticator app understands. */
+/** Parameters that every authenticator app supports. */
 const SHAPE = { issuer: 'Sellwright', algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** A phone's clock may be a step off, either way. */
 const WINDOW = 1
@@ -14,7 +14,7 @@ const totp = (secret: string, label = '') => new TOTP({ ...SHAPE, label, secret:
 
 export const newSecret = () => new Secret({ size: 20 }).base32
 
-/** What the picture holds that an app scans. */
+/** Content of the QR code. */
 export const uriOf = (secret: string, username: string) => totp(secret, username).toString()
 
 /** The time step that a code of six digits belongs to, if it is one of those that are taken now. */

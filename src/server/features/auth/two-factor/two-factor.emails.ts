@@ -1,4 +1,4 @@
-import { type Addressee, letter } from '#server/mail/email.ts'
+import { type Addressee, emailMessage } from '#server/mail/email.ts'
 import type { EmailMessage } from '#server/ports/mail.ts'
 
 /** The sentence that announces each change. */
@@ -16,11 +16,11 @@ const changes = {
     line: 'New recovery codes were created for your Sellwright account. The earlier ones no longer work.',
   },
 } as const
-export type Change = keyof typeof changes
-export const changeNames = Object.keys(changes) as [Change, ...Change[]]
+export type TwoFactorChange = keyof typeof changes
+export const changeNames = Object.keys(changes) as [TwoFactorChange, ...TwoFactorChange[]]
 
-export const changeEmail = (user: Addressee, change: Change): EmailMessage =>
-  letter({
+export const changeEmail = (user: Addressee, change: TwoFactorChange): EmailMessage =>
+  emailMessage({
     user,
     subject: changes[change].subject,
     lines: [changes[change].line],

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { accountApi } from '#contracts/account.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
-/** What an authenticator app shows at that moment. */
+/** Code that an authenticator app shows at that moment. */
 export const codeOf = (secret: string, at: Date) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 

@@ -45,7 +45,7 @@ export async function enable(
   return enabled.length > 0
 }
 
-/** Whether it is on, and stays so until the transaction ends. */
+/** True if it is on, and stays so until the transaction ends. */
 export async function lockIfOn(tx: Db, userId: number): Promise<boolean> {
   const on = await tx
     .select({ userId: twoFactors.userId })

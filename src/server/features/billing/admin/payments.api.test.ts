@@ -109,7 +109,7 @@ test('a refund is made once however often it is asked for, in parts, and never o
     { actor_id: boss.id, details: { invoice: invoiceId, cents: 900 } },
     { details: { cents: 3_000 } },
   ])
-  // What was refunded is still subscribed to.
+  // A refunded subscription continues.
   expect(account.subscription(subscriptionId)?.status).toBe('active')
 })
 
@@ -129,7 +129,7 @@ test('an event whose effect failed says why and is applied again; what was never
   state.down = true
   expect((await admin.call(paymentsApi.apply, event)).status).toBe(502)
   expect((await admin.call(paymentsApi.reconcile)).status).toBe(502)
-  // What an admin did is on record, whatever came of it.
+  // The admin's action is on record, whatever its result.
   expect(await audited(app, 'payment-event.applied')).toMatchObject([
     { actor_id: boss.id, details: { event: created.id } },
   ])
@@ -184,7 +184,7 @@ test('two checkouts that are both paid leave one subscription, and the other is 
   expect(await audited(app, 'subscription.doubled')).toHaveLength(2)
 })
 
-test('what was paid just now is kept where the payment of another failed, and Billing changes what is renewed', async () => {
+test('a payment just made is kept when another one fails, and Billing changes the renewal', async () => {
   const stripe = await stripeApp()
   const { app, account } = stripe
   const buyer = await app.build.user()

@@ -12,7 +12,7 @@ import {
 } from '#server/db/tables/payments.ts'
 import { identityKey } from '#server/security/identity.ts'
 
-interface Wanted<State> {
+interface PaymentListFilter<State> {
   search: string
   state: State | undefined
   before: { at: Date; id: string } | undefined
@@ -57,7 +57,7 @@ const selectSubscriptions = (db: Db) =>
 /** Newest first, as all lists here. */
 export const listSubscriptions = (
   db: Db,
-  { search, state, before: place, limit }: Wanted<SubscriptionState>,
+  { search, state, before: place, limit }: PaymentListFilter<SubscriptionState>,
 ) =>
   selectSubscriptions(db)
     .where(
@@ -95,7 +95,10 @@ const selectInvoices = (db: Db) =>
     .leftJoin(users, eq(users.id, subscriptions.userId))
     .leftJoin(pendingSubscriptions, eq(pendingSubscriptions.subscriptionId, invoices.subscriptionId))
 
-export const listInvoices = (db: Db, { search, state, before: place, limit }: Wanted<InvoiceState>) =>
+export const listInvoices = (
+  db: Db,
+  { search, state, before: place, limit }: PaymentListFilter<InvoiceState>,
+) =>
   selectInvoices(db)
     .where(
       and(
@@ -124,7 +127,7 @@ const eventState = sql<EventState>`case when ${paymentEvents.failure} is not nul
 
 const selectEvents = (db: Db) => db.select({ row: paymentEvents, state: eventState }).from(paymentEvents)
 
-export const listEvents = (db: Db, { search, state, before: place, limit }: Wanted<EventState>) =>
+export const listEvents = (db: Db, { search, state, before: place, limit }: PaymentListFilter<EventState>) =>
   selectEvents(db)
     .where(
       and(

@@ -11,7 +11,7 @@ import type {
 } from '#contracts/admin/payments.ts'
 import type { Page } from '#contracts/core/page.ts'
 import type { Actor } from '#server/actor.ts'
-import { readPlace, writePlace } from '#server/cursor.ts'
+import { readCursor, writeCursor } from '#server/cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -32,10 +32,10 @@ interface Query<State> {
 }
 
 /** One more than is shown, to know whether there is more. */
-const wanted = <State>({ search, state, cursor, limit }: Query<State>) => ({
+const toListFilter = <State>({ search, state, cursor, limit }: Query<State>) => ({
   search,
   state,
-  before: readPlace(cursor, z.string().min(1).max(255)),
+  before: readCursor(cursor, z.string().min(1).max(255)),
   limit: limit + 1,
 })
 
@@ -44,14 +44,14 @@ function paged<Row>(rows: Row[], limit: number, placeOf: (row: Row) => { at: Dat
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
   const place = last && placeOf(last)
-  return { items, next: place ? writePlace(place.at, place.id) : null }
+  return { items, next: place ? writeCursor(place.at, place.id) : null }
 }
 
 export async function listSubscriptions(
   { db }: Deps,
   query: Query<SubscriptionState>,
 ): Promise<Page<PaidFor>> {
-  const rows = await repository.listSubscriptions(db, wanted(query))
+  const rows = await repository.listSubscriptions(db, toListFilter(query))
   const { items, next } = paged(rows, query.limit, ({ row }) => ({ at: row.createdAt, id: row.id }))
   return { items: items.map(toPaidFor), next }
 }
@@ -69,7 +69,7 @@ export async function endSubscription(
 }
 
 export async function listInvoices({ db }: Deps, query: Query<InvoiceState>): Promise<Page<AdminInvoice>> {
-  const rows = await repository.listInvoices(db, wanted(query))
+  const rows = await repository.listInvoices(db, toListFilter(query))
   const { items, next } = paged(rows, query.limit, ({ row }) => ({ at: row.createdAt, id: row.id }))
   const ids = items.map(({ row }) => row.id)
   const refunds = ids.length > 0 ? await refundsOf(db, ids) : []
@@ -96,7 +96,7 @@ export async function refundInvoice(
 }
 
 export async function listEvents({ db }: Deps, query: Query<EventState>): Promise<Page<AdminEvent>> {
-  const rows = await repository.listEvents(db, wanted(query))
+  const rows = await repository.listEvents(db, toListFilter(query))
   const { items, next } = paged(rows, query.limit, ({ row }) => ({ at: row.receivedAt, id: row.id }))
   return { items: items.map(toEvent), next }
 }

@@ -188,7 +188,7 @@ test('the token is not in the database', async () => {
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('what has ended is neither offered nor activated', async () => {
+test('an ended subscription is neither offered nor activated', async () => {
   const app = await testApp()
   const seller = await app.build.user()
   const token = await paidFor(app, seller.email)

@@ -25,7 +25,7 @@ export async function findPendingOf(db: Db, subscriptionId: string) {
   return row
 }
 
-/** What waits for the address that this person has shown to be theirs. */
+/** Pending subscription for the user's verified address. */
 export async function findPendingFor(db: Db, userId: number) {
   const [row] = await db
     .select({ email: pendingSubscriptions.email, tokenSealed: pendingSubscriptions.tokenSealed })

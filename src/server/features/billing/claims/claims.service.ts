@@ -25,7 +25,7 @@ export async function getPending(deps: Deps, actor: Actor) {
 export const hasPendingPayment = async ({ db }: Pick<Deps, 'db'>, userId: number): Promise<boolean> =>
   (await claims.findPendingFor(db, userId)) !== undefined
 
-/** Whoever has the token gets what was paid for, once. */
+/** Gives the paid subscription to the token's holder, once. */
 export async function claimSubscription(deps: Deps, actor: Actor, token: string, caller: Caller) {
   const { userId } = actor
   await spendLimits(deps, { 'claim-user': userId, 'claim-address': caller.network })

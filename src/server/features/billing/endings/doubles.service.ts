@@ -21,11 +21,11 @@ export async function endDoubles(deps: Deps, userId: number): Promise<void> {
   for (const other of renewed) {
     if (!kept || other === kept) continue
     const isNew = deps.clock.now().getTime() - other.createdAt.getTime() < DOUBLE_MS
-    // What nobody pays for has no rest that could be used up.
+    // An unpaid subscription has no remaining time to use up.
     const endsNow = isNew || other.status === 'past_due'
     await deps.db.transaction(async (tx) => {
       const inside = { ...deps, db: tx }
-      // Whoever does the same at this moment finds it noted.
+      // A concurrent run finds it noted.
       await repository.lockSubscription(tx, other.id)
       await noteDouble(inside, { userId, kept, other, isNew })
       if (endsNow) await askEnd(inside, other.id)
@@ -50,10 +50,10 @@ interface Double {
 async function noteDouble(deps: Deps, { userId, kept, other, isNew }: Double): Promise<void> {
   const refunded = isNew ? await refundAll(deps, other.id, { word: 'double', reason: 'Bought twice' }) : 0
   const since = new Date(deps.clock.now().getTime() - DOUBLE_MS)
-  const deed = { action: 'subscription.doubled', subjectId: userId, details: { ended: other.id } } as const
-  if (await wasDone(deps.db, deed, since)) return
-  const details = { ...deed.details, kept: kept.id, cents: refunded }
-  await recordAudit(deps.db, { ...deed, actorId: null, details, network: '' })
+  const entry = { action: 'subscription.doubled', subjectId: userId, details: { ended: other.id } } as const
+  if (await wasDone(deps.db, entry, since)) return
+  const details = { ...entry.details, kept: kept.id, cents: refunded }
+  await recordAudit(deps.db, { ...entry, actorId: null, details, network: '' })
   await deps.jobs.enqueue(deps.db, sendDoubleEmail, { userId, kept: kept.plan, refunded })
 }
 

@@ -35,7 +35,7 @@ test('a refund ends the subscription with it if that is asked for, as one deed, 
   const refund = { id: newId(), amount: 3_900, reason: 'Did not fit' }
   const ask = (end: boolean) => admin.call(paymentsApi.refund, { params, body: { ...refund, end } })
   expect(await invoice()).toMatchObject({ subscription: 'active', currency: 'usd' })
-  // What is shown as the price is what will be charged.
+  // The shown price is the charged one.
   const coupon = { duration: 'forever', percent_off: 20, amount_off: null, currency: null } as const
   const discounts = [{ id: 'di_1', end: null, source: { coupon } }]
   await deliver(app, signed(account.change(subscriptionId, { discounts })))
@@ -71,7 +71,7 @@ test('a refund ends the subscription with it if that is asked for, as one deed, 
       text: expect.stringContaining('Your subscription ends with this refund'),
     },
   ])
-  // What has ended is not asked for again.
+  // An ended subscription is not requested again.
   await giveUp(stripe)
   await reconcile(app.deps)
   expect(await rowsOf(app.deps.db, sql`select id from jobs.job where name = 'billing.end'`)).toEqual([])
@@ -129,7 +129,7 @@ test('an admin ends a subscription without a refund, with its period or at once;
   ])
 })
 
-test('that it is not renewed is told once, also by who reads of it after the process that asked for it has died', async () => {
+test('a cancelled renewal is announced once, also after the process that asked for it has died', async () => {
   const stripe = await stripeApp()
   const { app, account, state } = stripe
   const [boss, buyer] = [await app.build.user({ role: 'admin' }), await app.build.user()]
@@ -138,7 +138,7 @@ test('that it is not renewed is told once, also by who reads of it after the pro
   await settled(app)
   const me = app.as(buyer.token)
   const told = () => app.letters.map(({ subject }) => subject)
-  // What one cancels oneself is no news.
+  // Users get no email about their own cancellation.
   await me.call(billingApi.cancel)
   await me.call(billingApi.resume)
   await settled(app)
@@ -186,7 +186,7 @@ test('a refund that Stripe refuses ends nothing', async () => {
   expect(app.letters).toEqual([])
 })
 
-test('what was bought twice and given back ends, also if that failed and the other one was cancelled since', async () => {
+test('a double purchase that was refunded ends, also if that failed and the other one was cancelled since', async () => {
   const stripe = await stripeApp()
   const { app, account, state } = stripe
   const buyer = await app.build.user()

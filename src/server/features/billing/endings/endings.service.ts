@@ -67,7 +67,7 @@ async function noteEnd(deps: Deps, asked: AskedEnd): Promise<boolean> {
 /** Long enough for the provider to have answered. */
 const LATER_MS = 60_000
 
-/** Whatever becomes of who asks it, what the provider did is read back. */
+/** Reads the provider's state back, even if the caller is gone by then. */
 async function readLater({ db, jobs, clock }: Deps, subscriptionId: string): Promise<void> {
   const startAfter = new Date(clock.now().getTime() + LATER_MS)
   await jobs.enqueue(db, syncSubscriptionJob, { subscriptionId }, { startAfter, group: subscriptionId })

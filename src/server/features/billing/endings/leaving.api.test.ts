@@ -30,7 +30,7 @@ const mrrOf = async ({ deps }: TestApp) => {
   return (await rowsOf<{ mrr: number }>(deps.db, last))[0]?.mrr
 }
 
-test('whoever leaves is charged no more: not for what is unpaid, and not by a checkout that was left open or paid as they left', async () => {
+test('a leaving user is charged no more: not for unpaid invoices, and not by a checkout left open or paid meanwhile', async () => {
   const stripe = await stripeApp()
   const { app, account } = stripe
   const { id: userId, token } = await app.build.user()
@@ -55,7 +55,7 @@ test('whoever leaves is charged no more: not for what is unpaid, and not by a ch
   ])
 
   for (const event of paid) await deliver(app, signed(event))
-  // What is told late of the one that was used gives nothing back.
+  // A late event about the used subscription refunds nothing.
   await deliver(app, signed(account.change(used.subscriptionId, { status: 'canceled' })))
   await settled(app)
   const late = account.session(tab)?.subscription ?? ''
@@ -85,7 +85,7 @@ test('whoever leaves is charged no more: not for what is unpaid, and not by a ch
   expect(account.subscription(account.session(theirs?.id ?? '')?.subscription ?? '')?.status).toBe('active')
 })
 
-test('what was claimed by a link is not the claimer’s customer; invoices say what was given back; what fails is asked again, but not without end', async () => {
+test('a claim by link does not make the claimer the customer; invoices show refunds; failures are retried, but not without end', async () => {
   const stripe = await stripeApp({ working: false })
   const { app, account } = stripe
   const { db } = app.deps
@@ -140,7 +140,7 @@ test('what was claimed by a link is not the claimer’s customer; invoices say w
   ])
 })
 
-test('where practice is turned off and nothing else on, what was practised has ended; in practice, who leaves is counted no more', async () => {
+test('test subscriptions end when test payments are turned off; users who leave them are no longer counted', async () => {
   const practised = await testApp()
   const [buyer, leaver] = [await practised.build.user(), await practised.build.user()]
   const left = await practised.as(leaver.token).call(billingApi.checkout, { body: monthly })

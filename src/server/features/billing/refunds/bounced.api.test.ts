@@ -27,7 +27,7 @@ test('[security K7] a refund that did not reach the buyer undoes what it did: su
     await settled(app)
   }
   await tell(...events)
-  // What they followed since counts for nothing that was bought before.
+  // Later referrals don't count for earlier purchases.
   const later = await approvedPartner(app)
   await app.deps.db.execute(sql`insert into referrals (user_id, partner_id, sub, clicked_at)
     values (${buyer.id}, ${later.lena.id}, '', now() + interval '1 minute')`)

@@ -3,7 +3,7 @@ import { BOOKS_IN } from '#contracts/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
-import { isPracticeId } from '#server/ids/practice-ids.ts'
+import { isTestPaymentId } from '#server/ids/test-payment-ids.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { PaymentRefused } from '#server/ports/payments.ts'
 import { bouncedEmail, refundEmail } from '../billing.emails.ts'
@@ -15,17 +15,20 @@ import { requirePayments } from '../sync/events.service.ts'
 import { syncSubscription } from '../sync/sync.service.ts'
 import * as repository from './refunds.repository.ts'
 
-interface Asked extends Omit<NewRefund, 'end'> {
+interface RefundOrder extends Omit<NewRefund, 'end'> {
   invoiceId: string
   /** None when it is the program itself that asks. */
   actorId: number | null
   network?: string
-  /** Whether the subscription ends with it. */
+  /** True if the subscription ends with it. */
   ends?: boolean
 }
 
 /** Writes down that some of an invoice is to be given back, and has a job do it. Joins the caller's transaction. */
-export async function askRefund(deps: Deps, { network = '', ends = false, ...given }: Asked): Promise<void> {
+export async function askRefund(
+  deps: Deps,
+  { network = '', ends = false, ...given }: RefundOrder,
+): Promise<void> {
   const { db } = deps
   const refund = { ...given, ends }
   const invoice = await repository.lockInvoice(db, refund.invoiceId)
@@ -85,7 +88,7 @@ function tooMuch(left: number, bounced: number): string {
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
-function requireSame(before: repository.RefundRow, { invoiceId, amount, ends }: Asked): void {
+function requireSame(before: repository.RefundRow, { invoiceId, amount, ends }: RefundOrder): void {
   if (before.invoiceId !== invoiceId || before.amount !== amount || before.ends !== ends)
     throw new AppError('CONFLICT', 'This refund was already requested with different details.')
 }
@@ -110,19 +113,19 @@ export async function carryOutRefund(deps: Deps, refundId: string): Promise<void
     await lockSubscription(tx, found.subscriptionId)
     if (!(await repository.noteRefund(tx, id, { state: 'done', failure: null }))) return
     if (found.refund.ends) await askEnd({ ...deps, db: tx }, found.subscriptionId)
-    // What the program gives back by itself, it tells in a letter of its own.
+    // Automatic refunds are announced by their own email.
     if (found.refund.actorId !== null)
       await queueRefundEmail({ ...deps, db: tx }, found.subscriptionId, { refundId: id, reached: true })
   })
 }
 
-type Told = { refundId: string; reached: boolean; cancelled?: boolean; given?: boolean }
+type RefundNoticeJob = { refundId: string; reached: boolean; cancelled?: boolean; given?: boolean }
 
 /** Has a letter say what became of a refund, to whoever paid. Joins the caller's transaction. */
 export async function queueRefundEmail(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   subscriptionId: string,
-  { cancelled = false, given = false, ...told }: Told,
+  { cancelled = false, given = false, ...told }: RefundNoticeJob,
 ): Promise<void> {
   const payer = await repository.findPayer(db, subscriptionId)
   const whose = { userId: payer?.userId ?? undefined, emailKey: payer?.guestKey ?? undefined }
@@ -131,7 +134,7 @@ export async function queueRefundEmail(
 
 export async function mailRefund(
   deps: Deps,
-  { refundId, reached, cancelled, given }: Required<Told>,
+  { refundId, reached, cancelled, given }: Required<RefundNoticeJob>,
 ): Promise<void> {
   const found = await repository.findRefund(deps.db, refundId)
   const payer = found && (await repository.findPayer(deps.db, found.subscriptionId))
@@ -140,11 +143,11 @@ export async function mailRefund(
   const to = { email, username: payer?.username ?? null }
   const { refund, number, plan } = found
   const told = { cents: refund.amount, number, plan, ends: refund.ends }
-  const practice = isPracticeId(refund.invoiceId)
+  const testPayments = isTestPaymentId(refund.invoiceId)
   await sendEmail(
     deps,
     reached
-      ? refundEmail(to, { ...told, practice }, `${deps.publicUrl()}/settings#billing`)
+      ? refundEmail(to, { ...told, testPayments }, `${deps.publicUrl()}/settings#billing`)
       : bouncedEmail(to, { ...told, cancelled, given }, `${deps.publicUrl()}/support`),
   )
 }

@@ -14,7 +14,7 @@ type Dice = (sides: number) => number
 
 const MOST_TIMES = isFullRun ? 10 : 3
 
-/** What can happen to a subscription, by the event that tells of it. What it was bought with has happened already. */
+/** Events that can happen to a subscription. The purchase has happened already. */
 const happenings = {
   'checkout.session.completed': (_, { bought }) => toldOf(bought, 'checkout.session.completed'),
   'customer.subscription.created': (_, { bought }) => toldOf(bought, 'customer.subscription.created'),
@@ -109,7 +109,7 @@ async function booksOf(app: TestApp): Promise<Record<string, unknown>> {
 
 const ourWords: Partial<Record<string, string>> = { uncollectible: 'void' }
 
-/** What these would be if they were copied from Stripe now: of what is left of a payment, a partner has 30 percent. */
+/** Expected state if copied from Stripe now: a partner gets 30 percent of the remaining payment. */
 function truth(account: Account, { id, owner, byLink }: Sale) {
   const { status = '', cancel_at_period_end: cancelled } = account.subscription(id) ?? {}
   const invoices = account.invoicesFor(id).map(({ id: invoiceId, status: stands, total }) => {
@@ -155,13 +155,13 @@ async function deliverMixed(apps: [TestApp, ...TestApp[]], events: Stripe.Event[
 interface Sale {
   id: string
   bought: Stripe.Event[]
-  /** What was delivered of it. */
+  /** Delivered events. */
   told: Stripe.Event[]
   buyer: { id: number; token: string }
   /** The buyer's id, once it is theirs: a guest's purchase has to be claimed. */
   owner: number | null
   byLink: boolean
-  /** What happens to it once we have done what the first two called for. */
+  /** Later events, once we have handled the first two. */
   next: Kind[]
 }
 
@@ -189,7 +189,7 @@ async function sell({ app, account }: StripeApp, partner: Partner, next: Kind[],
   return { id, bought, told: [], buyer, byLink, next, owner: isGuest ? null : buyer.id }
 }
 
-/** What is not yet anyone's is claimed, if there is still something to claim. */
+/** Claims an unowned subscription, if there is still something to claim. */
 async function claim({ app, account }: StripeApp, sale: Sale): Promise<void> {
   if (sale.owner !== null || !isOpen(account, sale.id)) return
   await claimBy(app, sale.buyer.token, sale.id)
@@ -211,7 +211,7 @@ test(`[security K5] every order of every pair of events, each one to ${MOST_TIME
   const roll = dice(SEED)
   const partner = await approvedPartner(app)
   await stripe.payments.startCheckout({ ...monthly, email: 'lena@shop.example', buyer: 'guest' })
-  /** What was told before comes again with it. */
+  /** Earlier events are delivered again with it. */
   const happen = async (sale: Sale, these: Kind[]) => {
     sale.told.push(...these.map((kind) => happenings[kind](account, sale)))
     await deliverMixed([app, dying], sale.told, roll)

@@ -111,7 +111,7 @@ test('an event that never arrived is found, and so is one whose job died', async
   expect(await rowsOf(app.deps.db, applied)).toEqual([{ id: forgotten }, { id: dead }])
 })
 
-test('[security K5] what cannot be read stops nothing else and is not let go; what is unclear is read however old it is', async () => {
+test('[security K5] unreadable events stop nothing else and are kept; unclear ones are read however old they are', async () => {
   const stripe = await stripeApp({ working: false })
   const { app, account, state } = stripe
   const [old, gone] = [await payAtStripe(stripe), await payAtStripe(stripe)]
@@ -138,11 +138,11 @@ test('[security K5] what cannot be read stops nothing else and is not let go; wh
   expect(await rowsOf(app.deps.db, noted)).toEqual([
     { applied_at: null, failure: expect.stringContaining('does not show') },
   ])
-  // What someone else sells by the same provider is passed over.
+  // A foreign sale of the same provider is ignored.
   await syncSubscription(app.deps, 'sub_of_another')
 })
 
-test('what could not be read is read later', async () => {
+test('an unreadable event is read later', async () => {
   const stripe = await stripeApp()
   const { events, subscriptionId: id } = await payAtStripe(stripe)
   stripe.state.down = true

@@ -3,17 +3,17 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { openStatuses } from '#contracts/billing.ts'
 import type { Db } from '#server/db/database.ts'
 import { paymentEvents, refunds, subscriptions } from '#server/db/tables/payments.ts'
-import { PRACTICE_ID } from '#server/ids/practice-ids.ts'
+import { TEST_PAYMENT_ID } from '#server/ids/test-payment-ids.ts'
 import type { Payments } from '#server/ports/payments.ts'
 
-/** What is looked at together: the next time, the rest is. */
+/** Batch size: the next run takes the rest. */
 const MANY = 1_000
 
-/** Whether an id is of practice, or of what is really paid: a provider knows its own only. */
+/** True if an id is of practice, or of what is really paid: a provider knows its own only. */
 const isOf = (kind: Payments['kind'], id: SQL | PgColumn) =>
-  sql`starts_with(${id}, ${PRACTICE_ID}) = ${kind === 'practice'}`
+  sql`starts_with(${id}, ${TEST_PAYMENT_ID}) = ${kind === 'practice'}`
 
-/** Those that call for something which was not done, received before a time, however long ago. */
+/** Events with undone work, received before a time, however long ago. */
 export const stuckEvents = (db: Db, kind: Payments['kind'], before: Date) => {
   const about = sql<string>`coalesce(${paymentEvents.subscriptionId}, ${paymentEvents.chargeId})`
   return db
@@ -57,7 +57,7 @@ export const unclearSubscriptions = (
     .orderBy(subscriptions.readAt)
     .limit(MANY)
 
-/** Those that were asked for and are neither done nor refused, oldest first. */
+/** Refunds that are neither done nor refused, oldest first. */
 export const unfinishedRefunds = (db: Db, kind: Payments['kind'], askedBefore: Date) =>
   db
     .select({ id: refunds.id })
@@ -66,7 +66,7 @@ export const unfinishedRefunds = (db: Db, kind: Payments['kind'], askedBefore: D
     .orderBy(refunds.createdAt)
     .limit(MANY)
 
-/** Those that were to end and have not, oldest first. */
+/** Subscriptions that should have ended and have not, oldest first. */
 export const unfinishedEnds = (db: Db, kind: Payments['kind'], askedBefore: Date, ended: string[]) =>
   db
     .select({ id: subscriptions.id })

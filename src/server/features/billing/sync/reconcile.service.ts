@@ -86,7 +86,7 @@ async function hearLost(deps: Deps, payments: Payments): Promise<number> {
   return lost
 }
 
-/** What can never be read would otherwise fill the queue: a job that failed for good is followed by another after some hours. */
+/** Limits retries of unreadable events: a job that failed for good is followed by another after some hours. */
 const oncePer = ({ clock }: Deps, about: string) =>
   jobIdOf('reconcile', about, Math.floor(clock.now().getTime() / AGAIN_MS))
 
@@ -113,7 +113,7 @@ async function readUnclear(deps: Deps, { kind }: Payments): Promise<number> {
   return unclear.length
 }
 
-/** What was asked of the provider and given up on, since it was away for long. */
+/** Takes up requests that were given up while the provider was away. */
 async function takeUpAgain(deps: Deps, { kind }: Payments): Promise<void> {
   const { db, jobs } = deps
   const askedBefore = earlier(deps, STALE_MS)

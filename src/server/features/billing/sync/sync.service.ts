@@ -46,7 +46,7 @@ export class SubscriptionGone extends PaymentError {
   override name = 'SubscriptionGone'
 }
 
-/** What others sell by the same provider is nothing to us. What we know must be there, so that it is looked for again. */
+/** Other sales of the same provider are ignored. A known subscription must exist, so that it is looked for again. */
 async function passOver(deps: Deps, subscriptionId: string): Promise<void> {
   if (await repository.findSubscription(deps.db, subscriptionId))
     throw new SubscriptionGone('The payment provider does not show this subscription any more.')
@@ -95,7 +95,7 @@ export async function settlePlan(deps: Deps, userId: number): Promise<void> {
 export const lookForDoubles = (deps: Deps, userId: number, options: Pick<EnqueueOptions, 'id'> = {}) =>
   deps.jobs.enqueue(deps.db, endDoublesJob, { userId }, { ...options, group: String(userId) })
 
-/** What a guest bought waits for whoever has the address or the link. */
+/** Holds a guest's purchase for the owner of the address or the link. */
 async function offerClaim(deps: Deps, read: PaidSubscription): Promise<void> {
   const { id: subscriptionId, email, referral } = read
   const emailKey = identityKey(email)

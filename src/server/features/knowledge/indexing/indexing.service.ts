@@ -139,7 +139,7 @@ async function embedPassages(
   }
 }
 
-/** What passages mean on the whole, and their parts. */
+/** Vectors of whole passages and of their parts. */
 async function meaningsOf(
   { search: { embeddings } }: Deps,
   fileName: string,

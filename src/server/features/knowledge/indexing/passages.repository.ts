@@ -11,7 +11,7 @@ import {
 
 type Columns = typeof knowledgePassages.$inferSelect
 export type PassageRow = Pick<Columns, 'fileId' | 'position' | 'text' | 'place'>
-export type NamedPassage = PassageRow & { fileName: string }
+export type PassageWithFile = PassageRow & { fileName: string }
 export type NewPassage = Pick<Columns, 'position' | 'text' | 'place'>
 
 const shown = {
@@ -85,7 +85,7 @@ export const passagesAt = (
   userId: number,
   projectId: string,
   places: { fileId: string; position: number }[],
-): Promise<NamedPassage[]> =>
+): Promise<PassageWithFile[]> =>
   rowsOf(
     db,
     sql`select p.file_id as "fileId", p.position, p.text, p.place, f.name as "fileName"
@@ -105,7 +105,7 @@ export async function countPassages(db: Db, userId: number, projectId: string): 
   return row?.passages ?? 0
 }
 
-/** What a passage means on the whole, and the vectors of its parts. */
+/** Vectors of a whole passage and of its parts. */
 export interface Meaning {
   whole: Float32Array
   parts: Uint8Array
@@ -148,7 +148,7 @@ export async function appendVectors(
   })
 }
 
-/** What the parts of these passages mean, as far as that is known. */
+/** Known vectors of the parts of these passages. */
 export const partsAt = (
   db: Db,
   places: { fileId: string; position: number }[],

@@ -61,7 +61,7 @@ test('nothing of a long text is lost, with or without sentences', async () => {
   }
 })
 
-test('[security D6] what holds no letter and no digit is no passage', async () => {
+test('[security D6] text without letters and digits is no passage', async () => {
   const sections = [section(`${'|'.repeat(20_000)} lamp`), section('* * *'), section('日本語')]
   const { pieces } = await piecesOf({ sections, tables: [], cut: null })
   expect(pieces).toHaveLength(2)

@@ -4,7 +4,7 @@ import { saysAnything } from '#core/letters.ts'
 import type { DocumentSection, DocumentTable, Study } from '#server/ports/documents.ts'
 
 /** A piece of a file that can be found and quoted by itself. */
-export interface Piece {
+export interface FilePiece {
   text: string
   place: PassagePlace
 }
@@ -22,8 +22,8 @@ const MADE_AT_ONCE = 100
 const nowhere: PassagePlace = { page: null, heading: null, sheet: null, rowFrom: null, rowTo: null }
 
 /** The passages of a file, in its order, as many as are kept of one. What holds no word is found by nobody, and is none. */
-export async function piecesOf(study: Study): Promise<{ pieces: Piece[]; isCut: boolean }> {
-  const pieces: Piece[] = []
+export async function piecesOf(study: Study): Promise<{ pieces: FilePiece[]; isCut: boolean }> {
+  const pieces: FilePiece[] = []
   for (const piece of allPieces(study)) {
     if (!saysAnything(piece.text)) continue
     if (pieces.length === MOST_PIECES) return { pieces, isCut: true }
@@ -33,7 +33,7 @@ export async function piecesOf(study: Study): Promise<{ pieces: Piece[]; isCut: 
   return { pieces, isCut: false }
 }
 
-function* allPieces({ sections, tables }: Study): Generator<Piece> {
+function* allPieces({ sections, tables }: Study): Generator<FilePiece> {
   yield* piecesOfSections(sections)
   for (const table of tables) yield* piecesOfTable(table)
 }
@@ -45,7 +45,7 @@ interface Open {
   headings: string[]
 }
 
-function* piecesOfSections(sections: DocumentSection[]): Generator<Piece> {
+function* piecesOfSections(sections: DocumentSection[]): Generator<FilePiece> {
   let open: Open | undefined
   for (const { text, page, heading } of sections) {
     if (open && (open.page !== page || open.words >= LEAST)) {
@@ -69,7 +69,7 @@ function* piecesOfSections(sections: DocumentSection[]): Generator<Piece> {
   if (open) yield pieceOf(open)
 }
 
-function pieceOf({ blocks, page, headings }: Open): Piece {
+function pieceOf({ blocks, page, headings }: Open): FilePiece {
   const [heading = null, headingTo = heading] = [headings[0], headings.at(-1)]
   const isUnderOthers = headingTo !== null && headingTo !== heading
   return {
@@ -116,7 +116,7 @@ const sizeOf = (text: string) =>
   Math.max(text.split(/\s+/).filter((word) => word !== '').length, Math.ceil((text.length * MOST) / LONGEST))
 
 /** Rows with the names of their columns: one alone has to make sense. */
-function* piecesOfTable({ sheet, columns, rows }: DocumentTable): Generator<Piece> {
+function* piecesOfTable({ sheet, columns, rows }: DocumentTable): Generator<FilePiece> {
   let lines: Line[] = []
   let words = 0
   for (const { number, cells } of rows) {
@@ -142,15 +142,15 @@ interface Line {
   line: string
 }
 
-function pieceOfLines(sheet: string | null, lines: Line[]): Piece[] {
+function pieceOfLines(sheet: string | null, lines: Line[]): FilePiece[] {
   const [first, last] = [lines[0], lines.at(-1)]
   if (!first || !last) return []
   const place = { ...nowhere, sheet, rowFrom: first.number, rowTo: last.number }
   return [{ text: lines.map(({ line }) => line).join('\n'), place }]
 }
 
-/** What a passage is found by: its text, and what stands above it. */
-export function contextOf(fileName: string, { text, place }: Piece): string {
+/** Text that a passage is indexed by: its own, and the headings above it. */
+export function contextOf(fileName: string, { text, place }: FilePiece): string {
   const title = fileName.replace(/\.[^.]{1,8}$/, '').replace(/[-_]+/g, ' ')
   return [title, place.heading ?? place.sheet, text].filter(Boolean).join('\n')
 }

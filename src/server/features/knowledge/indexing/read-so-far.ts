@@ -1,12 +1,12 @@
 import type { Study } from '#server/ports/documents.ts'
-import type { Piece } from './passages.ts'
+import type { FilePiece } from './passages.ts'
 
 const many = (count: number, what: string) => `${count.toLocaleString('en')} ${what}`
 
 /** How much of a file that is too long was read, in the measure its owner counts by; null if it was read to its end. */
 export function readSoFar(
   { tables, cut }: Study,
-  { pieces, isCut }: { pieces: Piece[]; isCut: boolean },
+  { pieces, isCut }: { pieces: FilePiece[]; isCut: boolean },
 ): string | null {
   if (cut === null && !isCut) return null
   const rows = tables.reduce((sum, table) => sum + table.rows.length, 0)
@@ -25,7 +25,7 @@ export function readSoFar(
 }
 
 /** How many rows there are up to the end of a piece. Rows are numbered with the empty ones between them, which are not kept. */
-function rowsUpTo(tables: Study['tables'], piece: Piece | undefined): number {
+function rowsUpTo(tables: Study['tables'], piece: FilePiece | undefined): number {
   const last = piece?.place.rowTo ?? 0
   const at = last === 0 ? -1 : tables.findIndex(({ sheet }) => sheet === piece?.place.sheet)
   return tables.slice(0, at + 1).reduce((sum, { rows }, index) => {

@@ -18,7 +18,7 @@ interface KeptFile<Kept> {
 
 interface Options<Kept, File> {
   mostBytes: number
-  /** What is kept of these files, for each of them. */
+  /** Loads the cached content of each file. */
   load: (db: Db, files: File[]) => Promise<Map<string, Kept>>
 }
 
@@ -59,7 +59,7 @@ export function createFileCache<Kept extends { byteLength: number }, File extend
     })
   }
 
-  /** Those that are in memory together; the others are fetched, some at a time. */
+  /** Files in memory come together; the others are fetched in batches. */
   async function* of(db: Db, files: File[]): AsyncGenerator<KeptFile<Kept>[]> {
     const here: KeptFile<Kept>[] = []
     const missing: File[] = []

@@ -1,12 +1,12 @@
-import { contextOf, type Piece } from '../indexing/passages.ts'
+import { contextOf, type FilePiece } from '../indexing/passages.ts'
 
-/** What a whole passage means is too blurred to answer a question by: it is compared a sentence or two at a time. */
+/** A whole passage is too blurred to answer a question: it is compared a sentence or two at a time. */
 const ENOUGH_WORDS = 20
 const MOST_PARTS = 12
 const LARGEST = 127
 
 /** The parts of a passage, each with what stands above it. */
-export function partsOf(fileName: string, piece: Piece): string[] {
+export function partsOf(fileName: string, piece: FilePiece): string[] {
   const above = contextOf(fileName, { ...piece, text: '' }).replaceAll('\n', ' ')
   const isRows = piece.place.rowFrom !== null
   const sentences = piece.text.split(isRows ? '\n' : /(?<=[.!?])\s+|\n+/).filter((text) => text.trim() !== '')

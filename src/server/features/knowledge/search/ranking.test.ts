@@ -38,7 +38,7 @@ test('a rare word weighs more than a common one, and more of the question more t
   expect(both).toMatchObject({ share: 1, matched: ['lamp', 'brass'] })
 })
 
-test('what holds the words and means the same is best; where the meaning is not known, the words decide', () => {
+test('a match of words and meaning is best; words decide if the meaning is unknown', () => {
   const words = { share: 0.8, relative: 1 }
   expect(fuse({ words: { share: 1, relative: 1 }, meaning: 1 })).toBeCloseTo(1)
   expect(fuse({ words, meaning: 0.6 })).toBeGreaterThan(fuse({ words: null, meaning: 0.6 }))

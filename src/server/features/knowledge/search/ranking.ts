@@ -6,7 +6,7 @@ const LENGTH_SHARE = 0.6
 const USUAL_LENGTH = 95
 
 /** A word of a question: its form, how it was written, and how much it tells, which is more the rarer it is. */
-export interface Term {
+export interface WeightedTerm {
   form: string
   written: string
   weight: number
@@ -17,7 +17,7 @@ export const weightOf = (count: number, all: number) =>
   Math.log(1 + (Math.max(all, count) - count + 0.5) / (count + 0.5))
 
 /** How well the words of a passage answer those of a question (BM25), and what share of them, by weight, it holds. */
-export function scoreWords(terms: Term[], context: string) {
+export function scoreWords(terms: WeightedTerm[], context: string) {
   const words = wordsOf(context)
   const counts = new Map<string, number>()
   for (const { form } of words) counts.set(form, (counts.get(form) ?? 0) + 1)
@@ -35,7 +35,7 @@ export function scoreWords(terms: Term[], context: string) {
   return { score, share: all === 0 ? 0 : held / all, matched }
 }
 
-/** What two ways of looking found of one passage. */
+/** Scores of one passage from both searches. */
 export interface PassageScores {
   /** Share of the question's words that it holds, and its BM25 relative to the best. */
   words: { share: number; relative: number } | null
@@ -58,7 +58,7 @@ export function fuse({ words, meaning }: PassageScores): number {
 /** Below both of these, the best that was found is chance. */
 const LEAST_BEST = 0.32
 const LEAST_COSINE = 0.44
-/** Of a passage, compared with the best. */
+/** Least score, relative to the best passage. */
 const LEAST_OF_BEST = 0.5
 
 interface Judged {
@@ -66,7 +66,7 @@ interface Judged {
   meaning: { score: number } | null
 }
 
-/** Those that are close enough to the question to be told, of all that were found, best first. */
+/** Passages close enough to the question, best first. */
 export function relevant<T extends Judged>(found: T[]): T[] {
   const best = found[0]?.score ?? 0
   const isChance = best < LEAST_BEST && !found.some(({ meaning }) => (meaning?.score ?? 0) >= LEAST_COSINE)

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import * as repository from '../indexing/passages.repository.ts'
 import { contextOf, placeName } from '../indexing/passages.ts'
 import { closest } from './parts.ts'
-import { fuse, relevant, scoreWords, type Term } from './ranking.ts'
+import { fuse, relevant, scoreWords, type WeightedTerm } from './ranking.ts'
 import type { VectorMatch } from './vectors.ts'
 import { wordsOf } from './words.ts'
 
@@ -69,7 +69,7 @@ async function wordCandidates(
   userId: number,
   { projectId, text }: Question,
   files: repository.ReadFile[],
-): Promise<{ terms: Term[]; passages: repository.NamedPassage[] }> {
+): Promise<{ terms: WeightedTerm[]; passages: repository.PassageWithFile[] }> {
   const telling = new Map(tellingWords(text).map((word) => [word.form, word]))
   const asked = [...telling.values()].slice(0, MOST_TERMS)
   if (asked.length === 0) return { terms: [], passages: [] }
@@ -90,7 +90,7 @@ const tellingWords = (text: string) =>
 const reads = ({ search: { embeddings } }: Searching, text: string) =>
   !embeddings.englishOnly || !isForeign(text)
 
-/** What a question means; nothing where meanings cannot be compared just now: words alone find much. */
+/** Vector of a question; undefined while embeddings are unavailable: words alone find much. */
 async function understood(
   { search: { embeddings }, log }: Searching,
   text: string,
@@ -104,12 +104,12 @@ async function understood(
   }
 }
 
-/** What is near on the whole, and what was found by words, by the part of each that comes closest; of files that this model compared. */
+/** Passages near on the whole or found by words, ranked by their closest part, in files this model indexed. */
 async function meaningCandidates(
   { db, search: { embeddings, vectors } }: Searching,
   question: Float32Array,
   files: repository.ReadFile[],
-  byWords: Place[],
+  byWords: PassageKey[],
 ): Promise<VectorMatch[]> {
   const comparable = files.filter((file) => file.model === embeddings.model)
   const isComparable = new Set(comparable.map(({ id }) => id))
@@ -121,16 +121,16 @@ async function meaningCandidates(
     .sort(byScore)
 }
 
-type Place = { fileId: string; position: number }
-const keyOf = ({ fileId, position }: Place) => `${fileId}:${position}`
+type PassageKey = { fileId: string; position: number }
+const keyOf = ({ fileId, position }: PassageKey) => `${fileId}:${position}`
 
 async function gather(
   { db }: Searching,
   userId: number,
   { projectId }: Question,
-  byWords: repository.NamedPassage[],
+  byWords: repository.PassageWithFile[],
   near: VectorMatch[],
-): Promise<repository.NamedPassage[]> {
+): Promise<repository.PassageWithFile[]> {
   const here = new Set(byWords.map(keyOf))
   const missing = near.filter((place) => !here.has(keyOf(place)))
   if (missing.length === 0) return byWords
@@ -139,12 +139,12 @@ async function gather(
 
 type Ranked = ReturnType<typeof rank>[number]
 
-/** Of equals, always the same first. */
-const byScore = (one: Place & { score: number }, other: Place & { score: number }) =>
+/** Stable order of equals. */
+const byScore = (one: PassageKey & { score: number }, other: PassageKey & { score: number }) =>
   other.score - one.score || keyOf(one).localeCompare(keyOf(other))
 
 /** In the order of their words. */
-function rank(passages: repository.NamedPassage[], terms: Term[], near: VectorMatch[]) {
+function rank(passages: repository.PassageWithFile[], terms: WeightedTerm[], near: VectorMatch[]) {
   const scored = passages
     .map((passage) => ({ ...passage, ...scoreWords(terms, contextOf(passage.fileName, passage)) }))
     .sort(byScore)

@@ -36,7 +36,7 @@ test('words find passages of all files, the rarest words first, also where they 
   const find = async (...forms: string[]) =>
     index.heaviest(db, { files: await readFiles(db, userId, projectId), forms, most: 2 })
   const { weights, places } = await find('lamp', 'zephyr', 'desk', 'sofa')
-  // Of two that weigh the same, the shorter one.
+  // The shorter of two with the same weight.
   expect(places).toEqual([
     { fileId: short, position: 0 },
     { fileId: long, position: 250 },

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Db } from '#server/db/database.ts'
 import { passagesOf, wordsOfFiles } from '../indexing/passages.repository.ts'
-import { contextOf, type Piece } from '../indexing/passages.ts'
+import { contextOf, type FilePiece } from '../indexing/passages.ts'
 import { keepBest } from './best.ts'
 import { type CachedFile, createFileCache, joinedByFile } from './file-cache.ts'
 import { weightOf } from './ranking.ts'
@@ -16,7 +16,7 @@ const MOST_FORMS = 16
 /** By the last bits of a word's number most words are told apart from those that are asked for. */
 const SIEVE = 2 ** 16
 
-export interface Holder {
+export interface WordHolder {
   fileId: string
   position: number
 }
@@ -38,16 +38,16 @@ export function packedTexts(texts: string[]): Int32Array<ArrayBuffer> {
   return Int32Array.from(numbers)
 }
 
-/** Those of passages, as they are stored. */
-export const packedWords = (fileName: string, pieces: Piece[]): Uint8Array<ArrayBuffer> =>
+/** Words of passages, as they are stored. */
+export const packedWords = (fileName: string, pieces: FilePiece[]): Uint8Array<ArrayBuffer> =>
   new Uint8Array(packedTexts(pieces.map((piece) => contextOf(fileName, piece))).buffer)
 
-interface Held extends Holder {
+interface Held extends WordHolder {
   weight: number
   length: number
 }
 
-/** Of each text that holds some of the words: its file's place among the files, its own in the file, a bit for each word that it holds, and its length. */
+/** For each text with some of the words: file index, position in the file, a bit per word, and length. */
 type Sightings = number[]
 const NUMBERS = 4
 
@@ -72,11 +72,11 @@ export function createWordIndex(mostBytes = MOST_BYTES, load = loadWords) {
     return { seen: look.seen, fileIds }
   }
 
-  /** What each of these words tells, which is more the rarer it is, and the passages whose words tell most together. */
+  /** Weights of these words, higher the rarer, and the passages with the highest sum. */
   async function heaviest(
     db: Db,
     { files, forms, most }: { files: CachedFile[]; forms: string[]; most: number },
-  ): Promise<{ weights: number[]; places: Holder[] }> {
+  ): Promise<{ weights: number[]; places: WordHolder[] }> {
     const asked = forms.slice(0, MOST_FORMS)
     const all = files.reduce((sum, { passages }) => sum + passages, 0)
     const { seen, fileIds } = await passagesHolding(db, files, asked)
@@ -125,7 +125,7 @@ function heaviestOf(seen: Sightings, together: Float64Array, fileIds: string[], 
   return best
 }
 
-/** What each of the ways to hold some of these weighs: the bits of its place say which. */
+/** Weight of each combination of words; the bits of the index say which. */
 function sumsOf(weights: number[]): Float64Array {
   const sums = new Float64Array(1 << weights.length)
   for (const [at, weight] of weights.entries())
@@ -139,7 +139,7 @@ function countOf(seen: Sightings, form: number): number {
   return count
 }
 
-/** Of those that weigh the same, the shorter; of equals always the same first. */
+/** Shorter first at the same weight; a stable order of equals. */
 const byWeight = (one: Held, other: Held) =>
   other.weight - one.weight ||
   one.length - other.length ||

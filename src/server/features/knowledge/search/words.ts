@@ -1,7 +1,7 @@
 import { sameWords } from '#core/same-words.ts'
 
 /** A word as it is compared, and as it was written. */
-export interface Word {
+export interface WordForm {
   form: string
   written: string
 }
@@ -24,8 +24,8 @@ const common = new Set(
 )
 
 /** The words of a text, without those that every text has. Of what is joined there are also the parts. */
-export function wordsOf(text: string): Word[] {
-  const words: Word[] = []
+export function wordsOf(text: string): WordForm[] {
+  const words: WordForm[] = []
   for (const [written] of text.matchAll(wordPattern)) {
     const lower = written.toLowerCase()
     // Most words are plain but for their case, and that is quickly seen.
@@ -35,8 +35,8 @@ export function wordsOf(text: string): Word[] {
   return words
 }
 
-/** Of a word that is joined, or written in other letters than a to z. */
-function wordsOfOther(lower: string, written: string): Word[] {
+/** Forms of a word that is joined, or not written in a to z. */
+function wordsOfOther(lower: string, written: string): WordForm[] {
   const bare = plain(lower)
   if (unspaced.test(bare)) return pairs(bare).map((form) => ({ form, written: form }))
   if (!joints.test(bare)) return common.has(bare) ? [] : [{ form: stem(bare), written }]
@@ -59,7 +59,7 @@ function pairs(word: string): string[] {
   return signs.length === 1 ? signs : signs.slice(1).map((sign, at) => `${signs[at]}${sign}`)
 }
 
-/** What forms of one English word share, and words for one thing. Both sides are cut alike, so it need not be a word itself. */
+/** Common stem of an English word's forms and synonyms. Both sides are cut alike, so it need not be a word. */
 export function stem(word: string): string {
   const cut = word.length < 4 || /\d/.test(word) ? word : ending(withoutPlural(word))
   return leading.get(cut) ?? cut
@@ -80,7 +80,7 @@ function ending(word: string): string {
 /** “shipped” loses one of its p, “filled” keeps both its l. */
 const undoubled = (word: string) => word.replace(/([bdgmnprt])\1$/, '$1')
 
-/** Of words for one thing, the one that stands for all of them. */
+/** Representative of a group of synonyms. */
 const leading = new Map(
   sameWords.flatMap((group) => {
     const stems = group.map((word) => ending(withoutPlural(word)))

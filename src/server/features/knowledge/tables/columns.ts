@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { TableColumn } from '#contracts/knowledge-tables.ts'
 import type { DocumentTable } from '#server/ports/documents.ts'
-import { dateOrderOf, type Point, pointOf, readDate, readNumber, unitKey } from './numbers.ts'
+import { type DecimalPoint, dateOrderOf, pointOf, readDate, readNumber, unitKey } from './numbers.ts'
 import { dateOrder } from './table-cells.ts'
 
 /** A column is of a kind when so many of its cells are, but for those that say “on request” or the like. */
@@ -12,7 +12,7 @@ const MOST_LOOKED_AT = 5_000
 const MOST_VALUES = 12
 const LONGEST_VALUE = 40
 
-/** What the columns of a table hold, from their cells. Each takes some milliseconds, so others get their turn after it. */
+/** Describes a table's columns from their cells. Each takes some milliseconds, so it yields after each. */
 export async function columnsOf(table: DocumentTable): Promise<TableColumn[]> {
   const columns: TableColumn[] = []
   for (const at of table.columns.keys()) {
@@ -28,7 +28,7 @@ function columnAt({ columns, rows, semicolons }: DocumentTable, at: number): Tab
   return { name: columns[at] ?? '', decimal, ...kindOf(cells, decimal), values: fewValues(cells) }
 }
 
-function kindOf(cells: string[], point: Point): Pick<TableColumn, 'kind' | 'unit' | 'dates'> {
+function kindOf(cells: string[], point: DecimalPoint): Pick<TableColumn, 'kind' | 'unit' | 'dates'> {
   const withDigits = cells.filter((cell) => /\d/.test(cell))
   const isNearlyAll = (count: number) =>
     count > 0 && count >= withDigits.length * NEARLY_ALL && count >= cells.length * AT_LEAST

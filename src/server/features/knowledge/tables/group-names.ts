@@ -5,10 +5,10 @@ import { AppError } from '#server/errors.ts'
 import { readDate } from './numbers.ts'
 import { dateOrder, folded } from './table-cells.ts'
 
-export type Period = NonNullable<TableQuery['per']>
+export type GroupPeriod = NonNullable<TableQuery['per']>
 
-/** Which month, quarter or year a date is in: `2026-03`, `2026 Q1`, `2026`. What is no date is in none. */
-export function periodKeys(column: TableColumn, period: Period): (cell: string) => string {
+/** Month, quarter or year of a date: `2026-03`, `2026 Q1`, `2026`. Other cells have none. */
+export function periodKeys(column: TableColumn, period: GroupPeriod): (cell: string) => string {
   if (column.kind !== 'date')
     throw new AppError('INVALID_INPUT', `The column “${column.name}” does not hold dates.`)
   return (cell) => {
@@ -20,7 +20,7 @@ export function periodKeys(column: TableColumn, period: Period): (cell: string) 
   }
 }
 
-/** Which group a cell belongs to: of a column of countries, that of its country by whichever of its names. */
+/** Group of a cell; in a column of countries, its country under any name. */
 export function groupKeys(column: TableColumn): (cell: string) => string {
   if (!holdsCountries(column)) return folded
   const known = new Map<string, string>()
@@ -31,7 +31,7 @@ export function groupKeys(column: TableColumn): (cell: string) => string {
   }
 }
 
-/** What a group is called: as most of its rows write it; of two that are as frequent, the longer says more. */
+/** Name of a group: its most frequent spelling; at a tie, the longer. */
 export function nameOf(written: Map<string, number>): string {
   const [[name] = ['']] = [...written].sort(
     ([one, often], [other, oftener]) =>

@@ -11,7 +11,7 @@ const ROWS_AT_ONCE = 1_000
 /** A table that is in no project's knowledge: of a file that came with a question. It is known for one answer only. */
 export interface LooseTable {
   id: string
-  /** Of its sheet, or of its file. */
+  /** Name of its sheet or file. */
   name: string
   fileName: string
   columns: TableColumn[]

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { dateOrderOf, type Point, pointOf, readAsked, readDate, readNumber } from './numbers.ts'
+import { type DecimalPoint, dateOrderOf, pointOf, readAsked, readDate, readNumber } from './numbers.ts'
 
-const read = (text: string, point: Point) => {
+const read = (text: string, point: DecimalPoint) => {
   const found = readNumber(text, point)
   return found && [found.value.toString(), found.unit]
 }
 
-test.each<[string, Point, string, string]>([
+test.each<[string, DecimalPoint, string, string]>([
   ['1,234.56', '.', '1234.56', ''],
   ['1.234,56 €', ',', '1234.56', '€'],
   ['$1,234', '.', '1234', '$'],
@@ -26,7 +26,7 @@ test.each<[string, Point, string, string]>([
   expect(read(text, point)).toEqual([value, unit])
 })
 
-test.each<[string, Point]>([
+test.each<[string, DecimalPoint]>([
   ['', '.'],
   ['LX-200', '.'],
   ['ARC-100', '.'],

@@ -1,10 +1,10 @@
 import { type Decimal, decimal } from '#core/decimal.ts'
 
-export type Point = '.' | ','
+export type DecimalPoint = '.' | ','
 
-export interface Quantity {
+export interface CellQuantity {
   value: Decimal
-  /** What stood before or after the number. */
+  /** Text before or after the number. */
   unit: string
 }
 
@@ -19,7 +19,7 @@ const shape = new RegExp(
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 const isName = (before: string) => /^[A-Z]{3}$/.test(before) && !currencies.has(before)
 /** A quantity does not begin with a zero that means nothing: 01067 is a place, 007 an article. */
-const plainNumber: Record<Point, RegExp> = {
+const plainNumber: Record<DecimalPoint, RegExp> = {
   '.': /^(?:0|[1-9]\d*|[1-9]\d{0,2}(?:[,'’\s]\d{3})+)?(?:\.\d+)?$/,
   ',': /^(?:0|[1-9]\d*|[1-9]\d{0,2}(?:[.'’\s]\d{3})+)?(?:,\d+)?$/,
 }
@@ -27,7 +27,7 @@ const plainNumber: Record<Point, RegExp> = {
 const MOST_DIGITS = 30
 
 /** A number as people write it, with its currency or unit, in the notation whose decimals come after this sign. */
-export function readNumber(text: string, point: Point): Quantity | undefined {
+export function readNumber(text: string, point: DecimalPoint): CellQuantity | undefined {
   const found = shape.exec(text.trim())?.groups
   const digits = found?.digits?.trim()
   if (!found || !digits || digits.length > MOST_DIGITS || !plainNumber[point].test(digits)) return undefined
@@ -39,13 +39,13 @@ export function readNumber(text: string, point: Point): Quantity | undefined {
 }
 
 /** Decimals that are not three digits tell: no thousands are written like that. So does the last of two signs. */
-const tells: Record<Point, RegExp> = {
+const tells: Record<DecimalPoint, RegExp> = {
   '.': /^[^,.]*\.(?:\d{1,2}|\d{4,})(?!\d|[.,])|,\d{3}\.\d|,\d{3},\d{3}/,
   ',': /^[^,.]*,(?:\d{1,2}|\d{4,})(?!\d|[.,])|\.\d{3},\d|\.\d{3}\.\d{3}/,
 }
 
 /** In which notation the numbers of a column are written; `usual` where they do not tell. */
-export function pointOf(cells: Iterable<string>, usual: Point): Point {
+export function pointOf(cells: Iterable<string>, usual: DecimalPoint): DecimalPoint {
   const votes = { '.': 0, ',': 0 }
   for (const cell of cells) {
     if (tells['.'].test(cell)) votes['.']++
@@ -56,13 +56,13 @@ export function pointOf(cells: Iterable<string>, usual: Point): Point {
 }
 
 /** A number that a person or a model wrote into a question: as in the table, or else in plain notation. */
-export const readAsked = (value: string | number, point: Point): Decimal | undefined =>
+export const readAsked = (value: string | number, point: DecimalPoint): Decimal | undefined =>
   readNumber(String(value), typeof value === 'number' ? '.' : point)?.value ??
   readNumber(String(value), '.')?.value ??
   readNumber(String(value), ',')?.value
 
 const signs: Record<string, string> = { '€': 'EUR', '£': 'GBP', $: 'USD', US$: 'USD', '¥': 'JPY' }
-/** Whether two units are one: € is EUR, and KG is kg. */
+/** True if two units are one: € is EUR, and KG is kg. */
 export const sameUnit = (one: string, other: string) => unitKey(one) === unitKey(other)
 export const unitKey = (unit: string) => (signs[unit] ?? unit).toLowerCase()
 
@@ -71,15 +71,15 @@ const time = String.raw`(?:[T,\s]+\d{1,2}:\d{2}.*)?$`
 const dates = [
   new RegExp(String.raw`^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})${time}`),
   new RegExp(String.raw`^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4})${time}`),
-  /^(?<day>\d{1,2})\.?\s(?<name>\p{L}{3,9})\.?,?\s(?<year>\d{4})$/u,
-  /^(?<name>\p{L}{3,9})\.?\s(?<day>\d{1,2}),?\s(?<year>\d{4})$/u,
+  new RegExp(String.raw`^(?<day>\d{1,2})\.?\s(?<name>\p{L}{3,9})\.?,?\s(?<year>\d{4})${time}`, 'u'),
+  new RegExp(String.raw`^(?<name>\p{L}{3,9})\.?\s(?<day>\d{1,2}),?\s(?<year>\d{4})${time}`, 'u'),
 ]
 const slashed = new RegExp(String.raw`^(?<one>\d{1,2})/(?<other>\d{1,2})/(?<year>\d{4})${time}`)
 
 /** In which order day and month stand in 03/04/2026. */
 export type DateOrder = 'day first' | 'month first'
 
-/** What the dates of a column tell of their order: one that is no month settles it for all. Nothing where there are none. */
+/** Order of day and month in a column: one day above 12 settles it. Undefined if nothing does. */
 export function dateOrderOf(cells: Iterable<string>): DateOrder | 'unclear' | undefined {
   const told = new Set<DateOrder | undefined>()
   for (const cell of cells) if (isSlashed(cell)) told.add(orderIn(cell))
@@ -88,7 +88,7 @@ export function dateOrderOf(cells: Iterable<string>): DateOrder | 'unclear' | un
   return order && others.length === 0 ? order : 'unclear'
 }
 
-/** Whether a text looks like a date of which it may not be told what is its day. */
+/** True if a text looks like a date of which it may not be told what is its day. */
 export const isSlashed = (text: string): boolean => slashed.test(text.trim())
 
 function orderIn(text: string): DateOrder | undefined {

@@ -5,7 +5,7 @@ import { type DateOrder, isSlashed, readDate, readNumber, sameUnit } from './num
 
 export type Cells = readonly string[]
 export type Value = Decimal | string
-/** What a cell is worth; nothing where it is empty or not of its column's kind. */
+/** Value of a cell; undefined if empty or not of its column's kind. */
 type Reader = (cells: Cells) => Value | undefined
 
 export function find(columns: TableColumn[], name: string): TableColumn {
@@ -54,13 +54,13 @@ export function lettersAlone(columns: TableColumn[], column: TableColumn) {
   }
 }
 
-/** Of another case or with other spaces a word is the same. */
+/** Ignores case and spaces. */
 export const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 export const isEqual = (one: Value | undefined, other: Value) =>
   typeof one === 'object' && typeof other === 'object' ? one.equals(other) : one === other
 
-/** What has no value is last either way. */
+/** Missing values come last in both directions. */
 export function compare(one: Value | undefined, other: Value | undefined, descending: boolean): number {
   if (one === undefined || other === undefined) return one === other ? 0 : one === undefined ? 1 : -1
   const order =

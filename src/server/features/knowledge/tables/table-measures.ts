@@ -18,7 +18,7 @@ export interface Sum {
   empty(): number
 }
 
-/** What is compared of a share: of the rows how many they are, of a column its sum. */
+/** Base of a share: the row count, or the sum of a column. */
 export const partOf = ({ column }: Measure): Measure => (column ? { what: 'sum', column } : { what: 'count' })
 
 /** In percent. Of nothing there is no share. */
@@ -80,7 +80,7 @@ export const measureName = ({ what, column }: Measure) => {
   return column ? `${what} of ${column}` : what
 }
 
-/** What a measure is counted in. The first of words or days is no number. */
+/** Unit of a measure. The first of words or days is no number. */
 export function unitOf(columns: TableColumn[], { what, column: name }: Measure): string | null {
   if (what === 'share') return '%'
   if (what === 'count' || what === 'distinct' || name === undefined) return ''

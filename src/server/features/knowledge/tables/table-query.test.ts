@@ -170,7 +170,7 @@ describe('cells that are not of one kind', () => {
     expect(expensive.rows).toEqual([['120.00'], ['11.00']])
   })
 
-  test('what has no order is not put into one by its letters', async () => {
+  test('values without an order are not sorted by their letters', async () => {
     const weights = rowsOf(['9 kg', 'small'], ['900 g', 'large'], ['1 lb', '120'])
     const max = (column: string) =>
       askedOf(weights, ['Weight', 'Size'], { measures: [{ what: 'max', column }] })
@@ -219,7 +219,7 @@ describe('a table is asked', () => {
       units: ['€', '€', '€', '€'],
     })
   })
-  test('what is empty is left out of an average, and that is told', async () => {
+  test('empty cells are left out of an average, and that is told', async () => {
     const query = { groupBy: 'Oak', measures: [{ what: 'average', column: 'Stock' }, { what: 'count' }] }
     expect(await ask(query)).toMatchObject({ skipped: 0, empty: 1, units: [null, '', ''] })
   })
@@ -267,7 +267,7 @@ describe('a table is asked', () => {
   })
 })
 
-test('whatever the rows, the groups add up to all of them and the sum is exact', async () => {
+test('groups of any rows add up to all of them and the sum is exact', async () => {
   const amounts = fc.array(
     fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: -99_999, max: 99_999 })),
     {

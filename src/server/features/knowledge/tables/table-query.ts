@@ -150,7 +150,7 @@ const leftOut = (sums: Sum[]) => ({
   empty: sums.reduce((all, sum) => all + sum.empty(), 0),
 })
 
-/** What groups are ordered by: themselves, or one of the measures. */
+/** Order of the groups: by name, or by one of the measures. */
 function orderOf(measures: Measure[], by: TableColumn | undefined, name: string | undefined) {
   if (name === undefined) return 0
   const wanted = folded(name)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { holds } from '#server/db/holds.ts'
 import { knowledgeFiles, knowledgeRows, knowledgeTables } from '#server/db/tables/knowledge.ts'
@@ -7,7 +7,7 @@ import type { CachedFile } from '../search/file-cache.ts'
 
 type Columns = typeof knowledgeTables.$inferSelect
 export type TableRow = Omit<Columns, 'writtenBy'> & { fileName: string }
-export type Cells = { number: number; cells: string[] }
+export type NumberedCells = { number: number; cells: string[] }
 
 const ROWS_TOGETHER = 250
 /** Rows of ours that are read at a time. */
@@ -66,6 +66,13 @@ export const listTables = (
     .orderBy(...byFile)
     .limit(limit)
 
+/** The tables of a project, those of its newest files first. */
+export const newestTables = (db: Db, userId: number, projectId: string, most: number): Promise<TableRow[]> =>
+  tablesWithFile(db)
+    .where(and(eq(knowledgeTables.userId, userId), eq(knowledgeTables.projectId, projectId), isWhole))
+    .orderBy(desc(knowledgeFiles.createdAt), asc(knowledgeTables.fileId), asc(knowledgeTables.position))
+    .limit(most)
+
 /** The files of a project that have tables; `passages` says how many. */
 export async function filesWithTables(db: Db, userId: number, projectId: string): Promise<CachedFile[]> {
   const [row] = await rowsOf<{ files: CachedFile[] | null }>(
@@ -87,7 +94,7 @@ type Work = { id: string; runId: string }
 const draftsOf = ({ id, runId }: Work) =>
   and(eq(knowledgeTables.fileId, id), eq(knowledgeTables.writtenBy, runId))
 
-/** What a try wrote that did not come to its end. */
+/** Deletes rows of an unfinished try. */
 export async function deleteDrafts(db: Db, work: Work): Promise<void> {
   await db.delete(knowledgeTables).where(draftsOf(work))
 }
@@ -96,7 +103,12 @@ export async function deleteDrafts(db: Db, work: Work): Promise<void> {
 export async function writeDraft(
   db: Db,
   { id: fileId, runId }: Work,
-  { rows, position, name, columns }: Pick<Columns, 'position' | 'name' | 'columns'> & { rows: Cells[] },
+  {
+    rows,
+    position,
+    name,
+    columns,
+  }: Pick<Columns, 'position' | 'name' | 'columns'> & { rows: NumberedCells[] },
 ): Promise<boolean> {
   const [draft] = await rowsOf<{ id: string }>(
     db,
@@ -142,7 +154,7 @@ export async function showDrafts(tx: Db, work: Work): Promise<void> {
 }
 
 /** All rows of a table that was found for its owner, in order, some at a time. */
-export async function* rowsOfTable(db: Db, tableId: string): AsyncGenerator<Cells[]> {
+export async function* rowsOfTable(db: Db, tableId: string): AsyncGenerator<NumberedCells[]> {
   let last = -1
   for (;;) {
     const chunks = await db
@@ -158,7 +170,12 @@ export async function* rowsOfTable(db: Db, tableId: string): AsyncGenerator<Cell
 }
 
 /** Rows that come after a number, at least as many as wanted if there are so many. */
-export async function rowsAfter(db: Db, tableId: string, number: number, wanted: number): Promise<Cells[]> {
+export async function rowsAfter(
+  db: Db,
+  tableId: string,
+  number: number,
+  wanted: number,
+): Promise<NumberedCells[]> {
   const holding = sql`coalesce((select max(first) from knowledge_rows where table_id = ${tableId} and first <= ${number}), 0)`
   const chunks = await db
     .select({ rows: knowledgeRows.rows })

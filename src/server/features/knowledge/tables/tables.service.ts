@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import type { Page, PageQuery } from '#contracts/core/page.ts'
 import type { KnowledgeTable } from '#contracts/knowledge.ts'
 import type { TableAnswer, TableQuery } from '#contracts/knowledge-tables.ts'
 import type { Actor } from '#server/actor.ts'
+import { readNumberCursor, unknownPage } from '#server/cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
@@ -32,15 +34,14 @@ export async function listTables(
 }
 
 async function lastOfPage(deps: Deps, { userId }: Actor, id: string): Promise<repository.TableRow> {
-  const table = /^[\da-f-]{36}$/.test(id) ? await repository.findTable(deps.db, userId, id) : undefined
-  if (!table) throw badCursor()
+  const table = z.uuid().safeParse(id).success ? await repository.findTable(deps.db, userId, id) : undefined
+  if (!table) throw unknownPage()
   return table
 }
 
 export async function readRows(deps: Deps, actor: Actor, tableId: string, { cursor, limit }: PageQuery) {
   const table = await requireTable(deps, actor, tableId)
-  if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) throw badCursor()
-  const rows = await repository.rowsAfter(deps.db, tableId, Number(cursor ?? 0), limit + 1)
+  const rows = await repository.rowsAfter(deps.db, tableId, readNumberCursor(cursor, 9) ?? 0, limit + 1)
   const items = rows.slice(0, limit)
   return {
     table: presentTable(table),
@@ -96,5 +97,3 @@ async function requireTable(deps: Deps, { userId }: Actor, id: string): Promise<
 }
 
 const gone = () => new AppError('NOT_FOUND', 'This table no longer exists.')
-const badCursor = () =>
-  new AppError('INVALID_INPUT', 'This page of the list doesn’t exist. Start from the first page.')

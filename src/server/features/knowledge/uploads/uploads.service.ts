@@ -96,7 +96,7 @@ export async function finishUpload(deps: Deps, actor: Actor, id: string): Promis
   try {
     await begin(deps, { ...upload, ...(await putTogether(deps, upload)) })
   } catch (error) {
-    // Who comes while too many pictures are drawn can finish a little later.
+    // A busy picture reader is temporary: the upload can be finished later.
     if (!(error instanceof AppError) || error.type === 'UNAVAILABLE') throw error
     await giveUp(deps, userId, id)
     const meanwhile = await repository.findFile(deps.db, userId, id)

@@ -3,7 +3,7 @@ import { tagsOf } from './tags.ts'
 
 const usual = 2_000
 
-/** What is never shown, and what frames every page of a shop alike. */
+/** Elements that are never shown, or frame every page of a shop alike. */
 const passedOver = new Set('script style template noscript svg iframe title nav footer select'.split(' '))
 
 /** The words that a reader sees on a page, from its beginning or that of its main part, in one pass like `tagsOf`. */

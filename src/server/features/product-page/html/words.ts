@@ -45,7 +45,7 @@ export function readWords({ html, texts }: HtmlDocument): Words {
 const notWords = /<!--[\s\S]*?(?:-->|$)|<![a-z][^>]{0,300}>/gi
 const MAX_GAP = 400
 
-/** Whether blanks stand between two pieces of text, among the tags that part them. */
+/** True if blanks stand between two pieces of text, among the tags that part them. */
 const isSpaced = (html: string, end: number, from: number): boolean =>
   from > end && from - end < MAX_GAP && />\s/.test(html.slice(end, from))
 

@@ -16,7 +16,7 @@ export interface MarkedItems {
 }
 
 /** How one notation names items and properties. */
-export interface Notation {
+export interface MarkupNotation {
   /** The type that an element opens an item with; undefined when it opens none. */
   typeOf: (element: Element) => string | undefined
   propertyOf: (element: Element) => string | undefined
@@ -31,7 +31,7 @@ const MAX_TEXT = 5_000
 export function readMarkedItems(
   { html, elements }: HtmlDocument,
   words: Words,
-  notation: Notation,
+  notation: MarkupNotation,
 ): MarkedItems {
   const items: MarkedItem[] = []
   const places = new Map<Fields, Map<string, Element>>()

@@ -3,13 +3,13 @@ import { zones } from '../html/zones.ts'
 import { type PageContext, sameTitle } from '../page-context.ts'
 import { type RawFacts, withTrust } from '../raw-facts.ts'
 import { ownField } from '../values/fields.ts'
-import { type MarkedItem, type MarkedItems, type Notation, readMarkedItems } from './marked-items.ts'
+import { type MarkedItem, type MarkedItems, type MarkupNotation, readMarkedItems } from './marked-items.ts'
 import { readSchemaProduct } from './schema-org.ts'
 
 /** For the first of several products that nothing on the page tells apart. */
 const UNSURE = 0.4
 
-const microdata: Notation = {
+const microdata: MarkupNotation = {
   typeOf: ({ attributes }) =>
     attributes.has('itemscope') || attributes.has('itemtype')
       ? (attributes.get('itemtype') ?? '')
@@ -18,7 +18,7 @@ const microdata: Notation = {
 }
 
 /** `vocab` and prefixes are not resolved: shops write schema.org names in all of them. */
-const rdfa: Notation = {
+const rdfa: MarkupNotation = {
   typeOf: ({ attributes, name }) => (name === 'meta' ? undefined : attributes.get('typeof')),
   propertyOf: ({ attributes, name }: Element) => {
     const property = attributes.get('property')
@@ -31,7 +31,7 @@ const rdfa: Notation = {
 export const readMicrodata = (context: PageContext): RawFacts => readNotation(context, microdata)
 export const readRdfa = (context: PageContext): RawFacts => readNotation(context, rdfa)
 
-function readNotation(context: PageContext, notation: Notation): RawFacts {
+function readNotation(context: PageContext, notation: MarkupNotation): RawFacts {
   const marked = readMarkedItems(context.document, context.words, notation)
   const { product, trust } = mainItem(marked, context)
   if (!product) return {}

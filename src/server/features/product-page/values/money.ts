@@ -30,7 +30,7 @@ export function readCurrency(value: unknown): string | undefined {
   return /^[A-Z]{3}$/.test(code) && currencies.has(code) ? code : undefined
 }
 
-export interface Price {
+export interface ReadPrice {
   amount: string
   currency: string | undefined
   isFrom: boolean
@@ -43,11 +43,11 @@ const from =
   /(?:^|[^\p{L}])(?:from|starting at|as low as|ab|à partir de|dès|desde|a partir de|a partire da|da|vanaf|od)[\s:]*$/iu
 const MAX_PRICE_TEXT = 60
 
-/** Whether the words before an amount make it the lowest of several. */
+/** True if the words before an amount make it the lowest of several. */
 export const saysFrom = (before: string): boolean => from.test(before.slice(-24))
 
 /** One price, or the lower end of a range, as a plain decimal. */
-export function readPrice(value: unknown, currency?: string): Price | RefusedPrice {
+export function readPrice(value: unknown, currency?: string): ReadPrice | RefusedPrice {
   if (typeof value === 'number') return ofText(plainNumber(value), currency)
   if (typeof value !== 'string') return { refused: 'Not a price.' }
   const text = value.trim()
@@ -80,7 +80,7 @@ export function digitsOf(number: string, currency?: string): string {
 const plainNumber = (value: number): string =>
   Number.isFinite(value) && value >= 0 && value < 1e12 ? String(Math.round(value * 1e4) / 1e4) : ''
 
-function ofText(text: string, currency: string | undefined): Price | RefusedPrice {
+function ofText(text: string, currency: string | undefined): ReadPrice | RefusedPrice {
   if (!/^\d{1,12}(\.\d{1,4})?$/.test(text)) return { refused: 'Not a plain amount.' }
   if (Number(text) === 0) return { refused: 'Zero.' }
   return { amount: inUnits(text, currency), currency, isFrom: false }

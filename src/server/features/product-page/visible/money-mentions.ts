@@ -83,9 +83,14 @@ export function moneyMentions(
   return found
 }
 
-type Place = Pick<Mention, 'amount' | 'currency' | 'element' | 'from' | 'to'>
+type MentionSpan = Pick<Mention, 'amount' | 'currency' | 'element' | 'from' | 'to'>
 
-function readMention(words: Words, mention: Place, center: number, area: ProductArea): Mention | undefined {
+function readMention(
+  words: Words,
+  mention: MentionSpan,
+  center: number,
+  area: ProductArea,
+): Mention | undefined {
   const { element, from, to, amount } = mention
   if (!area.isOwn(element) || Number(amount) === 0 || element?.name === 'option') return undefined
   const line = area.surroundings(element)

@@ -8,7 +8,7 @@ export interface ProductArea {
   heading: Element
   /** Own elements around the heading, where shops put a product's facts. */
   elements: Element[]
-  /** Whether an element belongs to the product, not to the page's frame or to other products. */
+  /** True if an element belongs to the product, not to the page's frame or to other products. */
   isOwn: (element: Element | undefined) => boolean
   /** The nearest ancestors up to the one that also holds the heading, which says nothing about a single element. */
   surroundings: (element: Element | undefined) => Element[]

@@ -63,7 +63,7 @@ const refused = (line: number, why: string) =>
   `“chats.jsonl, line ${line}” in this ZIP file ${why}, so nothing was imported.`
 const follows = (line: number) => refused(line, 'has a message without a valid parent')
 
-/** What it is, the file, and the sentence that refuses it. */
+/** Name, file, and the sentence that refuses it. */
 export const hostile: [string, () => Uint8Array, string][] = [
   ['no ZIP', () => strToU8('<html>hello</html> that is long enough to be looked at'), NOT_OURS],
   [

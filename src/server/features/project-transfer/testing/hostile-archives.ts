@@ -217,7 +217,7 @@ function replaced(value: unknown, countdown: { left: number }, by: unknown): unk
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaced(each, countdown, by)]))
 }
 
-/** What might stand in an archive or an export: most of it as we write it, some of it wrong. */
+/** Possible contents of an archive or an export: most as we write them, some wrong. */
 export const hostileContents: fc.Arbitrary<Contents> = fc
   .tuple(contents, fc.option(fc.tuple(fc.nat(200), odd), { freq: 3 }))
   .map(([given, mutation]) =>

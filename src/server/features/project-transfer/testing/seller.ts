@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type { Plan } from '#contracts/plans.ts'
 import { projectsApi, projectTransferApi } from '#contracts/projects.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
@@ -7,9 +8,9 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import { projectTransferJobs } from '../import.jobs.ts'
 
 /** Someone who sells, and sends and gets archives. */
-export async function seller(app: TestApp) {
+export async function seller(app: TestApp, plan: Plan = 'pro') {
   const user = await app.build.user()
-  await app.deps.db.execute(sql`update users set plan = 'pro' where id = ${user.id}`)
+  await app.deps.db.execute(sql`update users set plan = ${plan} where id = ${user.id}`)
   const { call } = app.as(user.token)
   const send = async (file: Uint8Array) => {
     const reply = await app.app.inject({
@@ -25,7 +26,7 @@ export async function seller(app: TestApp) {
     const [importing] = projectTransferJobs(app.deps)
     const folder = `users/${user.id}/project-imports/`
     const [key = ''] = (await app.deps.storage.list(folder)).keys
-    const actor = { ...user, userId: user.id, plan: 'pro', timeZone: 'UTC', sessionId: user.sessionId }
+    const actor = { ...user, userId: user.id, plan, timeZone: 'UTC', sessionId: user.sessionId }
     const context = { id: runId, attempt: 1, lastTry: false, signal: new AbortController().signal }
     await importing
       ?.run({ actor, fileId: key.slice(folder.length) }, context)
@@ -35,7 +36,7 @@ export async function seller(app: TestApp) {
     user,
     call,
     send,
-    /** What came of it. */
+    /** Result of the import. */
     imported: async (file: Uint8Array) => {
       const { status, body } = await send(file)
       expect([status, body.type]).toEqual([200, undefined])
@@ -53,7 +54,7 @@ export async function seller(app: TestApp) {
     names: async () => (await call(projectsApi.list)).body.data.map(({ name }) => name),
   }
 }
-export type Seller = Awaited<ReturnType<typeof seller>>
+export type TransferSeller = Awaited<ReturnType<typeof seller>>
 
 /** All that is kept of projects and what belongs to them. */
 export const counts = async ({ deps }: TestApp) =>

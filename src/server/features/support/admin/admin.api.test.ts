@@ -113,7 +113,7 @@ test('the queue is by priority and age, narrowed by filters and words, in pages 
   expect((await support.call(adminSupportApi.list, { query: { cursor: 'x' } })).status).toBe(400)
 })
 
-test('[security B5] what admins do is audited, and its notes and unsent files reach no user', async () => {
+test('[security B5] admin actions are audited, and their notes and unsent files reach no user', async () => {
   const app = await testApp()
   const [admin, writer] = [await app.build.user({ role: 'admin' }), await app.build.user()]
   const [support, me] = [app.as(admin.token), app.as(writer.token)]
@@ -210,7 +210,7 @@ test('[security B5] what admins do is audited, and its notes and unsent files re
   expect(JSON.stringify(await rowsOf(app.deps.db, sql`select details from audit`))).not.toContain('canary')
 })
 
-test('whoever writes in a ticket and whoever changes the writer’s plan, role or account at that moment do not wait for each other', async () => {
+test('writing in a ticket and changing the writer’s plan, role or account do not wait for each other', async () => {
   const app = await testApp()
   const { db } = app.deps
   const [admin, helper, owner] = [await signUp(app), await signUp(app, 'nell'), await app.build.user()]

@@ -1,6 +1,6 @@
 import type { AdminMessage, AdminThread, AdminTicket, TicketNote } from '#contracts/admin/support.ts'
 import { presentMessages, presentTicket } from '../support.presenter.ts'
-import type { FileRow, MessageRow } from '../support.repository.ts'
+import type { TicketFileRow, TicketMessageRow } from '../support.repository.ts'
 import type { ListedRow, NoteRow, PersonRow } from './admin.repository.ts'
 
 export function presentAdminTicket({ ticket, username, plan, assignee }: ListedRow): AdminTicket {
@@ -28,8 +28,8 @@ export const presentPerson = (row: PersonRow): AdminThread['user'] => ({
 })
 
 export function presentAdminMessages(
-  rows: MessageRow[],
-  files: FileRow[],
+  rows: TicketMessageRow[],
+  files: TicketFileRow[],
   authors: Map<number, string>,
 ): AdminMessage[] {
   return presentMessages(rows, files).map((message, index) => ({

@@ -11,13 +11,13 @@ import { identityKey } from '#server/security/identity.ts'
 const assignee = alias(users, 'assignee')
 
 /** Cursor of the queue: the last ticket's priority and waiting time. */
-export interface QueuePlace {
+export interface QueueCursor {
   rank: number
   at: Date
   id: string
 }
 
-export interface Wanted {
+export interface TicketListFilter {
   state: TicketState | undefined
   topic: string | undefined
   plan: Plan | undefined
@@ -25,11 +25,11 @@ export interface Wanted {
   assigneeId: number | null | undefined
   userId: number | undefined
   search: string
-  after: QueuePlace | undefined
+  after: QueueCursor | undefined
   limit: number
 }
 
-/** Whether these are sorted as a queue: waiting ones are, finished ones are not. */
+/** True if these are sorted as a queue: waiting ones are, finished ones are not. */
 export const isQueue = (state: TicketState | undefined) => state === 'open' || state === 'waiting'
 
 const listed = {
@@ -46,7 +46,7 @@ const listing = (db: Db) =>
     .innerJoin(users, eq(users.id, tickets.userId))
     .leftJoin(assignee, eq(assignee.id, tickets.assigneeId))
 
-export function listForAdmin(db: Db, wanted: Wanted) {
+export function listForAdmin(db: Db, wanted: TicketListFilter) {
   const { state, topic, plan, assigneeId, userId, search, after, limit } = wanted
   const order = isQueue(state)
     ? [tickets.priority, tickets.waitingSince, tickets.id]
@@ -74,7 +74,7 @@ export function listForAdmin(db: Db, wanted: Wanted) {
 /** Tickets waiting for support. */
 export const countOpen = (db: Db): Promise<number> => db.$count(tickets, eq(tickets.state, 'open'))
 
-function beyond({ rank, at, id }: QueuePlace, queue: boolean): SQL {
+function beyond({ rank, at, id }: QueueCursor, queue: boolean): SQL {
   const when = sql`${at.toISOString()}::timestamptz`
   return queue
     ? sql`(${tickets.priority}, ${tickets.waitingSince}, ${tickets.id}) > (${rank}::smallint, ${when}, ${id}::uuid)`

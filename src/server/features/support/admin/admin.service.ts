@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type {
   AdminAnswer,
   AdminFilter,
@@ -10,7 +11,7 @@ import type {
 import type { Page, PageQuery } from '#contracts/core/page.ts'
 import { MORE_ANSWERS, MOST_TICKET_MESSAGES, type TicketFile } from '#contracts/support.ts'
 import type { Actor } from '#server/actor.ts'
-import { readPlace, writePlace } from '#server/cursor.ts'
+import { joinCursor, parseCursor } from '#server/cursor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
@@ -35,7 +36,7 @@ export async function listForAdmin(
     assigneeId: assigned && (assigned === 'me' ? actor.userId : null),
     userId: user === undefined ? undefined : Number(user),
     search,
-    after: readQueuePlace(cursor),
+    after: readQueueCursor(cursor),
     limit: limit + 1,
   })
   const items = rows.slice(0, limit)
@@ -43,16 +44,21 @@ export async function listForAdmin(
   const at = last && (adminRepository.isQueue(state) ? last.waitingSince : last.updatedAt)
   return {
     items: items.map(presentAdminTicket),
-    next: last && at ? `${last.priority}_${writePlace(at, last.id)}` : null,
+    next: last && at ? joinCursor(last.priority, at, last.id) : null,
   }
 }
 
 export const waitingTickets = async (deps: Deps) => ({ waiting: await adminRepository.countOpen(deps.db) })
 
-function readQueuePlace(cursor: string | undefined): adminRepository.QueuePlace | undefined {
-  const [, rank = '0', rest] = /^(?:([0-2])_)?(.*)$/.exec(cursor ?? '') ?? []
-  const place = readPlace(rest)
-  return place && { ...place, rank: Number(rank) }
+const QueueCursor = z.object({
+  rank: z.coerce.number().int().min(0).max(2),
+  at: z.iso.datetime(),
+  id: z.uuid(),
+})
+
+function readQueueCursor(cursor: string | undefined): adminRepository.QueueCursor | undefined {
+  const parsed = parseCursor(cursor, QueueCursor)
+  return parsed && { ...parsed, at: new Date(parsed.at) }
 }
 
 export async function adminThread(deps: Deps, ticketId: string): Promise<AdminThread> {

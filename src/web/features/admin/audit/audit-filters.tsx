@@ -8,7 +8,7 @@ import { choice, day, ListFilters, useListFilters, words } from '#web/ui/lists/l
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 /** Filters of the audit log. */
-export type Wanted = Partial<AuditFilter>
+export type AuditListFilter = Partial<AuditFilter>
 
 const narrowing = {
   person: words('Name, email or user ID'),
@@ -25,7 +25,7 @@ export const AuditFilters = ({ of }: { of: ReturnType<typeof useAuditFilters> })
   </>
 )
 
-function SaveCsv({ wanted }: { wanted: Wanted }) {
+function SaveCsv({ wanted }: { wanted: AuditListFilter }) {
   const save = useMutation({
     mutationFn: () => downloadFile(auditApi.csv, { query: wanted }),
     onError: (error) => quickToast.error(messageOf(error, 'The file could not be downloaded. Try again.')),

@@ -8,9 +8,9 @@ import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { useAudit } from './audit.queries.ts'
 import { auditFacts } from './audit-facts.ts'
-import type { Wanted } from './audit-filters.tsx'
+import type { AuditListFilter } from './audit-filters.tsx'
 
-export function AuditRows({ wanted, onClear }: { wanted: Wanted; onClear: () => void }) {
+export function AuditRows({ wanted, onClear }: { wanted: AuditListFilter; onClear: () => void }) {
   const log = useAudit(wanted)
   if (log.isPending) return <RowsLoading label="Loading audit log" />
   if (!log.data) {

@@ -17,7 +17,7 @@ export function DeleteDialog({ backup, onClose }: { backup: Backup; onClose: () 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Delete this backup?"
-      description={`The backup from ${momentOf(backup.createdAt)} will be deleted for good. Nothing else changes.`}
+      description={`The backup from ${momentOf(backup.createdAt)} will be deleted permanently. Nothing else changes.`}
     >
       <ContractForm
         form={form}

@@ -36,7 +36,7 @@ export function ArticleAdmin({ articleRef, sections }: ArticleAdminProps) {
           onRetry={() => void detail.refetch()}
         />
       ) : detail.data ? (
-        <Kept articleRef={articleRef} detail={detail.data} sections={sections} />
+        <SavedArticleForm articleRef={articleRef} detail={detail.data} sections={sections} />
       ) : (
         <Skeleton className="h-120" />
       )}
@@ -78,7 +78,11 @@ function Begun({ articleRef, title, sections }: ArticleAdminProps & { title: str
 
 type View = 'text' | 'compare' | 'readers'
 
-function Kept({ articleRef, detail, sections }: ArticleAdminProps & { detail: AdminArticleDetail }) {
+function SavedArticleForm({
+  articleRef,
+  detail,
+  sections,
+}: ArticleAdminProps & { detail: AdminArticleDetail }) {
   const { article, shipped } = detail
   const [view, setView] = useState<View>('text')
   const draft = useArticleDraft(articleRef, detail)

@@ -23,14 +23,14 @@ export function readItem(item: string): Ref {
 const PAGE = 30
 const listKey = ['/api/admin/help'] as const
 
-interface Wanted {
+interface ArticleListFilter {
   q: string
   filter: HelpFilter
   sort: HelpSorting
 }
 
 /** Earlier rows stay until those of the new filters arrive. */
-export const useAdminHelp = (wanted: Wanted) =>
+export const useAdminHelp = (wanted: ArticleListFilter) =>
   usePagedQuery({
     queryKey: [...listKey, 'list', wanted],
     read: async (cursor, signal) =>

@@ -4,7 +4,7 @@ import { folded, lineDiff } from './line-diff.ts'
 const inSigns = (earlier: string, later: string) =>
   lineDiff(earlier, later).map(({ kind, text }) => `${{ same: ' ', gone: '-', new: '+' }[kind]}${text}`)
 
-test('what two texts share stands once, and what differs in its order', () => {
+test('shared lines stand once, and different ones in order', () => {
   expect(inSigns('a\nb\nc\nd', 'a\nc\nx\nd')).toEqual([' a', '-b', ' c', '+x', ' d'])
   expect(inSigns('a\na', 'a')).toEqual([' a', '-a'])
   expect(inSigns('', 'b')).toEqual(['-', '+b'])

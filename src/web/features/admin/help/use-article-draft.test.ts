@@ -10,7 +10,7 @@ const [first, second] = ['2026-11-16T10:00:00.000Z', '2026-11-16T11:00:00.000Z']
 const opened = (source = 'Old', changedAt: string | null = first) =>
   renderHook((kept) => useArticleDraft(ref, kept), { initialProps: { source, changedAt } })
 
-test('what was written is there after a look elsewhere, until it is undone', () => {
+test('a draft is there after a look elsewhere, until it is undone', () => {
   const { result, unmount } = opened()
   act(() => result.current.change('Mine'))
   unmount()

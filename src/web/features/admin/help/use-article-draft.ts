@@ -1,13 +1,13 @@
 import { useDraft } from '#web/lib/storage/drafts.ts'
 import { articleItem, type Ref } from './help-admin.queries.ts'
 
-interface Kept {
+interface SavedArticle {
   source: string
   changedAt: string | null
 }
 
 /** The draft of an article, and the revision it will replace. */
-export function useArticleDraft(ref: Ref, { source, changedAt }: Kept) {
+export function useArticleDraft(ref: Ref, { source, changedAt }: SavedArticle) {
   const [draft, write] = useDraft(`help:${articleItem(ref)}`)
   const based = draft?.basedOn ?? { text: source, changedAt }
   return {

@@ -1,7 +1,7 @@
 import type { JobState } from '#contracts/admin/operations.ts'
-import type { Word } from '#web/ui/lists/list-filters.tsx'
+import type { StateLabel } from '#web/ui/lists/list-filters.tsx'
 
-export const jobStates: Record<JobState, Word> = {
+export const jobStates: Record<JobState, StateLabel> = {
   waiting: { label: 'Waiting', tone: 'neutral' },
   running: { label: 'Running', tone: 'info' },
   retrying: { label: 'Retrying', tone: 'accent' },

@@ -19,7 +19,7 @@ export const useQueues = () =>
     queryFn: async ({ signal }) => (await call(operationsApi.queues, { signal })).data,
   })
 
-interface Wanted {
+interface JobListFilter {
   queue?: string | undefined
   state?: JobState | undefined
   /** A user's id, email or name. */
@@ -28,7 +28,7 @@ interface Wanted {
   mail?: boolean
 }
 
-export const useJobs = ({ queue, state, person, mail = false }: Wanted) =>
+export const useJobs = ({ queue, state, person, mail = false }: JobListFilter) =>
   usePagedQuery({
     ...live,
     queryKey: [mail ? MAIL_JOBS : JOBS, { queue, state, person }],

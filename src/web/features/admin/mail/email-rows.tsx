@@ -10,7 +10,7 @@ import { ListFilters, useListFilters, words } from '#web/ui/lists/list-filters.t
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { useEmails } from './mail.queries.ts'
 
-export function LetterRows() {
+export function EmailRows() {
   const filters = useListFilters({ q: words('Email, subject or user ID') })
   return (
     <>

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { useEmail } from './mail.queries.ts'
 import { ShowLinks } from './show-links.tsx'
 
-export function LetterView({ letterId }: { letterId: string }) {
+export function EmailView({ letterId }: { letterId: string }) {
   const letter = useEmail(letterId)
   const [whole, setWhole] = useState<OutboxEntryDetail>()
   const [asked, setAsked] = useState(false)

@@ -6,14 +6,14 @@ import { StatTile, StatTiles } from '#web/ui/display/stat-tile.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { LetterRows } from './email-rows.tsx'
-import { LetterView } from './email-view.tsx'
+import { EmailRows } from './email-rows.tsx'
+import { EmailView } from './email-view.tsx'
 import { useMail, useTestEmail } from './mail.queries.ts'
 import { SentRows } from './sent-rows.tsx'
 
 export function MailSection() {
   const { item } = useParams()
-  return item ? <LetterView key={item} letterId={item} /> : <Overview />
+  return item ? <EmailView key={item} letterId={item} /> : <Overview />
 }
 
 function Overview() {
@@ -33,7 +33,7 @@ function Overview() {
           {mail.dead}
         </StatTile>
       </StatTiles>
-      {mail.server ? <SentRows /> : <LetterRows />}
+      {mail.server ? <SentRows /> : <EmailRows />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Range } from '#contracts/admin/overview.ts'
+import type { OverviewRange } from '#contracts/admin/overview.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { Chart } from '#web/ui/display/chart.tsx'
@@ -9,7 +9,7 @@ import { Figures, OverviewCard, Quiet } from './overview-card.tsx'
 const count = (value: number) => value.toLocaleString('en')
 
 /** Requests that failed on our side. The log has the details under the request id. */
-export function ErrorsCard({ range }: { range: Range }) {
+export function ErrorsCard({ range }: { range: OverviewRange }) {
   return (
     <OverviewCard title="Failed requests" query={useErrors(range)}>
       {({ days, routes }) => {

@@ -1,5 +1,5 @@
-import type { Range } from '#contracts/admin/overview.ts'
-import type { Point } from '#web/ui/display/chart-scale.ts'
+import type { OverviewRange } from '#contracts/admin/overview.ts'
+import type { ChartPoint } from '#web/ui/display/chart-scale.ts'
 
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -14,10 +14,10 @@ export const sumOf = <Row>(rows: Row[], of: (row: Row) => number): number =>
 
 /** A bar for each day, or for each month where days would be too thin to see. */
 export function barsBy<Row extends { day: string }>(
-  range: Range,
+  range: OverviewRange,
   rows: Row[],
   of: (row: Row) => number,
-): Point[] {
+): ChartPoint[] {
   if (range !== '12m') return rows.map((row) => ({ label: dayText(row.day), values: [of(row)] }))
   const months = Map.groupBy(rows, (row) => row.day.slice(0, 7))
   return [...months].map(([name, days]) => ({ label: monthText(name), values: [sumOf(days, of)] }))

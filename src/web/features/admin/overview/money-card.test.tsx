@@ -1,12 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Money } from '#contracts/admin/money.ts'
+import type { MoneyOverview } from '#contracts/admin/money.ts'
 import { createQueryClient } from '#web/lib/http/query-client.ts'
 import { answerJson, startWire } from '#web/testing/wire.ts'
 import { RevenueCard } from './money-card.tsx'
 
-const money: Money = { practice: false, testMode: false, mrr: 9_900, customers: 1, pastDue: 0, months: [] }
+const money: MoneyOverview = {
+  practice: false,
+  testMode: false,
+  mrr: 9_900,
+  customers: 1,
+  pastDue: 0,
+  months: [],
+}
 
 const label = 'From test payments: no real money moved.'
 const badge = 'Test mode'

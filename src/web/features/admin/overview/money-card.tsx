@@ -1,4 +1,4 @@
-import type { Money } from '#contracts/admin/money.ts'
+import type { MoneyOverview } from '#contracts/admin/money.ts'
 import { planNames } from '#contracts/plans.ts'
 import { decimal } from '#core/decimal.ts'
 import { dollars } from '#web/lib/words/dollars.ts'
@@ -115,7 +115,7 @@ export function IncomeCard() {
 }
 
 /** Test payments must not look like real revenue. */
-function NotReal({ practice, testMode, customers }: Money) {
+function NotReal({ practice, testMode, customers }: MoneyOverview) {
   if (testMode)
     return (
       <p className="flex flex-wrap items-center gap-2 text-small text-info">
@@ -127,7 +127,7 @@ function NotReal({ practice, testMode, customers }: Money) {
   return <p className="text-small text-info">From test payments: no real money moved.</p>
 }
 
-const isStill = ({ months }: Money) =>
+const isStill = ({ months }: MoneyOverview) =>
   months.every(({ mrrBefore, mrrAfter, movement }) => !mrrBefore && !mrrAfter && !movement.new)
 
 /** Null when the month started without subscriptions. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { moneyApi } from '#contracts/admin/money.ts'
-import { overviewApi, type Range } from '#contracts/admin/overview.ts'
+import { type OverviewRange, overviewApi } from '#contracts/admin/overview.ts'
 import { useUrlFilters } from '#web/lib/hooks/use-url-filters.ts'
 import { call } from '#web/lib/http/call.ts'
 
@@ -8,21 +8,24 @@ const FRESH_MS = 30_000
 /** Cards about the current state are polled. */
 const AGAIN_MS = 15_000
 
-const ranges: Record<Range, string> = {
+const ranges: Record<OverviewRange, string> = {
   '7d': '7 days',
   '30d': '30 days',
   '90d': '90 days',
   '12m': '12 months',
 }
-const isRange = (value: string): value is Range => value in ranges
-export const rangeOptions = (Object.keys(ranges) as Range[]).map((value) => ({ value, label: ranges[value] }))
+const isRange = (value: string): value is OverviewRange => value in ranges
+export const rangeOptions = (Object.keys(ranges) as OverviewRange[]).map((value) => ({
+  value,
+  label: ranges[value],
+}))
 
 /** In the URL, so the view can be linked. */
 export function useRange() {
   const { get, set } = useUrlFilters()
   const asked = get('range')
-  const range: Range = isRange(asked) ? asked : '30d'
-  return { range, choose: (value: Range) => set('range', value === '30d' ? '' : value) }
+  const range: OverviewRange = isRange(asked) ? asked : '30d'
+  return { range, choose: (value: OverviewRange) => set('range', value === '30d' ? '' : value) }
 }
 
 /** Earlier figures stay until the new range arrives. */
@@ -40,19 +43,19 @@ const useCard = <T>(
   })
 export type CardQuery<T> = ReturnType<typeof useCard<T>>
 
-export const useSignUps = (range: Range) =>
+export const useSignUps = (range: OverviewRange) =>
   useCard([overviewApi.signUps.path, range], (signal) =>
     call(overviewApi.signUps, { query: { range }, signal }),
   )
-export const useActive = (range: Range) =>
+export const useActive = (range: OverviewRange) =>
   useCard([overviewApi.active.path, range], (signal) =>
     call(overviewApi.active, { query: { range }, signal }),
   )
-export const useSpending = (range: Range) =>
+export const useSpending = (range: OverviewRange) =>
   useCard([overviewApi.spending.path, range], (signal) =>
     call(overviewApi.spending, { query: { range }, signal }),
   )
-export const useErrors = (range: Range) =>
+export const useErrors = (range: OverviewRange) =>
   useCard([overviewApi.errors.path, range], (signal) =>
     call(overviewApi.errors, { query: { range }, signal }),
   )

@@ -1,4 +1,4 @@
-import type { Range } from '#contracts/admin/overview.ts'
+import type { OverviewRange } from '#contracts/admin/overview.ts'
 import { cx } from '#web/lib/cx.ts'
 import { Chart } from '#web/ui/display/chart.tsx'
 import { barsBy, dayText, shareText, sumOf } from './figures.ts'
@@ -7,7 +7,7 @@ import { Figures, OverviewCard, Quiet } from './overview-card.tsx'
 
 const count = (value: number) => value.toLocaleString('en')
 
-export function SignUpsCard({ range }: { range: Range }) {
+export function SignUpsCard({ range }: { range: OverviewRange }) {
   return (
     <OverviewCard title="Sign-ups" query={useSignUps(range)}>
       {({ days }) => {
@@ -38,7 +38,7 @@ export function SignUpsCard({ range }: { range: Range }) {
   )
 }
 
-export function ActiveCard({ range }: { range: Range }) {
+export function ActiveCard({ range }: { range: OverviewRange }) {
   return (
     <OverviewCard title="Active users" query={useActive(range)}>
       {({ days }) => {
@@ -79,7 +79,7 @@ export function ActiveCard({ range }: { range: Range }) {
 }
 
 /** Progress of new sign-ups. Steps are independent: one may buy without a project. */
-export function ActivationCard({ range }: { range: Range }) {
+export function ActivationCard({ range }: { range: OverviewRange }) {
   return (
     <OverviewCard title="Activation" query={useSignUps(range)}>
       {({ days }) => {

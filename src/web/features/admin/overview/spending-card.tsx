@@ -1,4 +1,4 @@
-import type { Range, Spending } from '#contracts/admin/overview.ts'
+import type { OverviewRange, Spending } from '#contracts/admin/overview.ts'
 import { Chart } from '#web/ui/display/chart.tsx'
 import { barsBy, compactText, costText, sumOf } from './figures.ts'
 import { useSpending } from './overview.queries.ts'
@@ -7,7 +7,7 @@ import { Figures, OverviewCard, Quiet } from './overview-card.tsx'
 const NAMES_SHOWN = 8
 
 /** Cost of answers by day, model and feature. */
-export function SpendingCard({ range }: { range: Range }) {
+export function SpendingCard({ range }: { range: OverviewRange }) {
   return (
     <OverviewCard title="Cost of answers" query={useSpending(range)}>
       {({ days, ownCost }) => {
@@ -45,7 +45,7 @@ export function SpendingCard({ range }: { range: Range }) {
   )
 }
 
-export function BreakdownCard({ range }: { range: Range }) {
+export function BreakdownCard({ range }: { range: OverviewRange }) {
   return (
     <OverviewCard title="By model and feature" query={useSpending(range)}>
       {({ byModel, byFeature }) =>

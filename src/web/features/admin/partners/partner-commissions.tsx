@@ -7,14 +7,14 @@ import {
   choice,
   ListFilters,
   labelsOf,
+  type StateLabel,
   useListFilters,
-  type Word,
   words,
 } from '#web/ui/lists/list-filters.tsx'
 import { PagedRows } from '#web/ui/lists/paged-rows.tsx'
 import { useCommissionsOf } from './partners-admin.queries.ts'
 
-const states: Record<Commission['state'], Word> = {
+const states: Record<Commission['state'], StateLabel> = {
   held: { label: 'Held', tone: 'neutral' },
   due: { label: 'Due', tone: 'accent' },
   requested: { label: 'Requested', tone: 'info' },

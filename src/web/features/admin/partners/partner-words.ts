@@ -1,14 +1,14 @@
 import type { PartnerState, Payout } from '#contracts/partners.ts'
-import type { Word } from '#web/ui/lists/list-filters.tsx'
+import type { StateLabel } from '#web/ui/lists/list-filters.tsx'
 
-export const partnerWords: Record<PartnerState, Word> = {
+export const partnerWords: Record<PartnerState, StateLabel> = {
   applied: { label: 'Applied', tone: 'accent' },
   approved: { label: 'Approved', tone: 'gain' },
   refused: { label: 'Refused', tone: 'neutral' },
   suspended: { label: 'Suspended', tone: 'loss' },
 }
 
-export const payoutWords: Record<Payout['state'], Word> = {
+export const payoutWords: Record<Payout['state'], StateLabel> = {
   requested: { label: 'Requested', tone: 'accent' },
   paid: { label: 'Paid', tone: 'gain' },
   refused: { label: 'Refused', tone: 'neutral' },

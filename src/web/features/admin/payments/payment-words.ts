@@ -5,9 +5,9 @@ import type {
   Refund,
   SubscriptionState,
 } from '#contracts/admin/payments.ts'
-import type { Word } from '#web/ui/lists/list-filters.tsx'
+import type { StateLabel } from '#web/ui/lists/list-filters.tsx'
 
-export const invoiceWords: Record<InvoiceState, Word> = {
+export const invoiceWords: Record<InvoiceState, StateLabel> = {
   paid: { label: 'Paid', tone: 'gain' },
   unpaid: { label: 'Not paid', tone: 'loss' },
   refunded: { label: 'Refunded', tone: 'info' },
@@ -16,12 +16,12 @@ export const invoiceWords: Record<InvoiceState, Word> = {
 }
 
 /** An invoice with a partial refund says so. */
-export const invoiceWord = ({ state, amount, lost }: AdminInvoice): Word =>
+export const invoiceWord = ({ state, amount, lost }: AdminInvoice): StateLabel =>
   state === 'refunded' && lost < amount
     ? { ...invoiceWords.refunded, label: 'Partly refunded' }
     : invoiceWords[state]
 
-export const subscriptionWords: Record<SubscriptionState, Word> = {
+export const subscriptionWords: Record<SubscriptionState, StateLabel> = {
   active: { label: 'Active', tone: 'gain' },
   'past-due': { label: 'Payment failed', tone: 'loss' },
   ending: { label: 'Cancelled', tone: 'accent' },
@@ -33,14 +33,14 @@ export const subscriptionWords: Record<SubscriptionState, Word> = {
 /** States in which a subscription can be ended. */
 export const endable: ReadonlySet<SubscriptionState> = new Set(['active', 'past-due', 'ending', 'unclaimed'])
 
-export const eventWords: Record<EventState, Word> = {
+export const eventWords: Record<EventState, StateLabel> = {
   applied: { label: 'Applied', tone: 'gain' },
   waiting: { label: 'Waiting', tone: 'accent' },
   failed: { label: 'Failed', tone: 'loss' },
   ignored: { label: 'Nothing to do', tone: 'neutral' },
 }
 
-export const refundWords: Record<Refund['state'], Word> = {
+export const refundWords: Record<Refund['state'], StateLabel> = {
   asked: { label: 'Pending', tone: 'accent' },
   done: { label: 'Completed', tone: 'gain' },
   refused: { label: 'Refused', tone: 'loss' },

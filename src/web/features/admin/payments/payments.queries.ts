@@ -17,12 +17,12 @@ const ALL = '/api/admin/payments'
 /** Polled while the provider works. */
 const LOOK_MS = 1_500
 
-interface Wanted<State> {
+interface PaymentFilter<State> {
   search: string
   state: State | undefined
 }
 
-export const useInvoices = (wanted: Wanted<InvoiceState>) =>
+export const useInvoices = (wanted: PaymentFilter<InvoiceState>) =>
   usePagedQuery({
     keepPrevious: true,
     queryKey: [ALL, 'invoices', wanted],
@@ -31,7 +31,7 @@ export const useInvoices = (wanted: Wanted<InvoiceState>) =>
     select: itemsOf,
   })
 
-export const useSubscriptions = (wanted: Wanted<SubscriptionState>) =>
+export const useSubscriptions = (wanted: PaymentFilter<SubscriptionState>) =>
   usePagedQuery({
     keepPrevious: true,
     queryKey: [ALL, 'subscriptions', wanted],
@@ -58,7 +58,7 @@ export function useEndSubscription(subscriptionId: string) {
   })
 }
 
-export const useEvents = (wanted: Wanted<EventState>) =>
+export const useEvents = (wanted: PaymentFilter<EventState>) =>
   usePagedQuery({
     keepPrevious: true,
     queryKey: [ALL, 'events', wanted],

@@ -24,7 +24,7 @@ export function DeleteUser({ user, open, onOpenChange }: ActionProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete ${user.username}?`}
-      description={`Their chats, projects, files and everything else are deleted for good. Ideas with votes or comments from others stay without the name. Invoices, payouts and commissions stay without personal data. ${told} This can’t be undone.`}
+      description={`Their chats, projects, files and everything else are deleted permanently. Ideas with votes or comments from others stay without the name. Invoices, payouts and commissions stay without personal data. ${told} This can’t be undone.`}
     >
       <Form user={user} onDone={() => onOpenChange(false)} />
     </Dialog>

@@ -12,7 +12,7 @@ interface SureProps extends Omit<ActionProps, 'user'> {
   /** Label of the confirm button. */
   label: string
   danger?: boolean
-  deed: queries.AdminAction
+  deed: queries.AdminActionMutation
 }
 
 /** A confirmation that explains the consequences. */

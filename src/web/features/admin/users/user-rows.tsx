@@ -8,9 +8,9 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { marksOf } from './user-words.ts'
-import { useUsers, type Wanted } from './users.queries.ts'
+import { type UserListQuery, useUsers } from './users.queries.ts'
 
-export function UserRows({ wanted, onClear }: { wanted: Wanted; onClear: () => void }) {
+export function UserRows({ wanted, onClear }: { wanted: UserListQuery; onClear: () => void }) {
   const list = useUsers(wanted)
   if (list.isPending) return <RowsLoading label="Loading users" />
   if (!list.data) {

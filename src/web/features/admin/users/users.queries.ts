@@ -16,10 +16,10 @@ const PAGE = 50
 const USERS = '/api/admin/users'
 
 /** Filters of the user list. */
-export type Wanted = Partial<UserFilter>
+export type UserListQuery = Partial<UserFilter>
 
 /** Earlier rows stay until those of the new filters arrive. */
-export const useUsers = (wanted: Wanted) =>
+export const useUsers = (wanted: UserListQuery) =>
   usePagedQuery({
     queryKey: [USERS, 'list', wanted],
     read: async (cursor, signal) =>
@@ -55,7 +55,7 @@ function useAdminAction<Input = void>(deed: (input: Input) => Promise<{ message:
   })
 }
 
-export type AdminAction = ReturnType<typeof useAdminAction<void>>
+export type AdminActionMutation = ReturnType<typeof useAdminAction<void>>
 
 const of = (userId: string) => ({ params: { userId } })
 

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
-import type { Edit } from '../canon-actions.ts'
+import type { FieldEdit } from '../canon-actions.ts'
 import type { Trouble } from '../field/use-edits.ts'
 
 /** What every row may ask of the board. It stays the same, so that a row is drawn anew only when its own field changes. */
 export interface BoardActions {
-  save(edit: Edit): void
+  save(edit: FieldEdit): void
   settle(path: string, trouble?: Trouble): void
   /** Scrolls to a field and opens it. */
   openField(path: string): void
@@ -25,7 +25,7 @@ export const useMarketCurrency = (): string | undefined => useContext(Market)
 const Waiting = createContext<ReadonlySet<string>>(new Set())
 export const WaitingProvider = Waiting.Provider
 
-/** Whether a change of this field waits for review. */
+/** True if a change of this field waits for review. */
 export const useIsWaiting = (path: string): boolean => useContext(Waiting).has(path)
 
 export function useBoard(): BoardActions {

@@ -1,6 +1,6 @@
 import type { CanonChange, CanonField, CanonProposal, CanonState } from '#contracts/canon.ts'
 import { completenessOf } from '#core/canon/completeness.ts'
-import { derive, type Outcome, usedBy } from '#core/canon/derive.ts'
+import { type DerivationOutcome, derive, usedBy } from '#core/canon/derive.ts'
 import { labelOf } from '#core/canon/starters.ts'
 import { isRuleSource, ruleSource, sameValue } from '#core/canon/value.ts'
 import { newId } from '#web/lib/new-id.ts'
@@ -18,7 +18,7 @@ export type DemoProposal = Omit<CanonProposal, 'current'>
 /** A canon that lives in the page, derived by the same engine as those that the server keeps. */
 export interface DemoCanon {
   fields: ReadonlyMap<string, DemoField>
-  outcome: Outcome
+  outcome: DerivationOutcome
   /** Newest first. */
   changes: readonly CanonChange[]
   proposals: readonly DemoProposal[]
@@ -74,7 +74,7 @@ export function stateOf({ fields, outcome, proposals }: DemoCanon): CanonState {
   }
 }
 
-function fieldOf(path: string, field: DemoField, { derived }: Outcome): CanonField {
+function fieldOf(path: string, field: DemoField, { derived }: DerivationOutcome): CanonField {
   const derivation = isRuleSource(field.source) ? derived.get(path) : undefined
   return {
     ...field,

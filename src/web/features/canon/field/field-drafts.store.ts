@@ -1,5 +1,5 @@
 import { createDraftStore } from '#web/lib/storage/draft-store.ts'
-import { isRecord, keptNames, readKept, removeKept, writeKept } from '#web/lib/storage/kept.ts'
+import { isRecord, readStored, removeStored, storedNames, writeStored } from '#web/lib/storage/stored.ts'
 
 const PREFIX = 'canon.draft:'
 
@@ -20,7 +20,7 @@ export interface FieldDrafts {
   drop(path: string): void
 }
 
-const store = createDraftStore<FieldDraft>({ save: writeKept })
+const store = createDraftStore<FieldDraft>({ save: writeStored })
 
 /** Drafts of a project's canon, which outlive the page. */
 export function storedDrafts(projectId: string): FieldDrafts {
@@ -28,12 +28,12 @@ export function storedDrafts(projectId: string): FieldDrafts {
   return {
     read(path) {
       const name = nameOf(path)
-      return store.isUnsaved(name) ? store.get(name) : readDraft(readKept(name))
+      return store.isUnsaved(name) ? store.get(name) : readDraft(readStored(name))
     },
     write: (path, draft) => store.write(nameOf(path), draft),
     drop(path) {
       store.forget(nameOf(path))
-      removeKept(nameOf(path))
+      removeStored(nameOf(path))
     },
   }
 }
@@ -41,7 +41,7 @@ export function storedDrafts(projectId: string): FieldDrafts {
 /** Removes every draft: their names do not say who wrote them. */
 export function eraseFieldDrafts(): void {
   for (const name of Object.keys(store.all())) store.forget(name)
-  for (const name of keptNames(PREFIX)) removeKept(name)
+  for (const name of storedNames(PREFIX)) removeStored(name)
 }
 
 /** Drafts that go with the page. */

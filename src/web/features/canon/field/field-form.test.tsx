@@ -124,7 +124,7 @@ test('an amount is shown as it was written, and rounded only where a rule worked
   expect([shown('pricing.price'), shown('economics.contribution')]).toEqual(['39.999999 EUR', '€40.00'])
 })
 
-test('whoever changes a value may say why, in a box that comes with the change', () => {
+test('a changed value offers a box for the reason', () => {
   const { saved, write, save } = open('text', 'Oak')
   expect(screen.queryByLabelText('Why')).toBeNull()
   write('Ash')

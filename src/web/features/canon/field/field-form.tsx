@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CanonType } from '#contracts/canon.ts'
 import { readValue } from '#core/canon/read-value.ts'
-import { starterOf, type Unit } from '#core/canon/starters.ts'
+import { type FieldUnit, starterOf } from '#core/canon/starters.ts'
 import { isMobile, thisDevice } from '#web/lib/device.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -112,7 +112,7 @@ const withReason = <T extends object>(written: T, why: string): T & { why?: stri
   why.trim() ? { ...written, why: why.trim() } : written
 
 /** A rate is asked for in percent; others, who send a fraction, say so by leaving the sign out. */
-const inUnit = (draft: string, unit: Unit | undefined): string =>
+const inUnit = (draft: string, unit: FieldUnit | undefined): string =>
   unit === 'rate' && /\d\s*$/.test(draft) ? `${draft.trim()} %` : draft
 
 /** Boxes of one line save on Enter by themselves. A phone's keyboard has no other key for a new line. */

@@ -5,7 +5,7 @@ export interface HistoryEntry {
   change: CanonChange
   /** The previous value, if loaded. */
   before: TypedValue | undefined
-  /** Whether this is what the field still is. */
+  /** True if this is what the field still is. */
   isNow: boolean
 }
 

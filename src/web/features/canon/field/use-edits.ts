@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
 import type { CanonConflict } from '#contracts/canon.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { type CanonActions, type Edit, useCanonActions } from '../canon-actions.ts'
+import { type CanonActions, type FieldEdit, useCanonActions } from '../canon-actions.ts'
 
 /** An edit that was not made: refused, or someone else's came first. */
 export interface Trouble {
-  edit: Edit
+  edit: FieldEdit
   message?: string
   conflict?: CanonConflict
 }
@@ -21,7 +21,7 @@ export function useEdits() {
     setTroubles(({ [path]: _, ...others }) => (trouble ? { ...others, [path]: trouble } : others))
   }, [])
   const save = useCallback(
-    (edit: Edit) => {
+    (edit: FieldEdit) => {
       settle(edit.path)
       void attempt(actions, edit).then((trouble) => trouble && settle(edit.path, trouble))
     },
@@ -30,7 +30,7 @@ export function useEdits() {
   return { troubles, save, settle }
 }
 
-async function attempt(actions: CanonActions, edit: Edit): Promise<Trouble | undefined> {
+async function attempt(actions: CanonActions, edit: FieldEdit): Promise<Trouble | undefined> {
   try {
     const conflict = await actions.write(edit)
     return conflict && { edit, conflict }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CanonType } from '#contracts/canon.ts'
-import type { Unit } from '#core/canon/starters.ts'
+import type { FieldUnit } from '#core/canon/starters.ts'
 import { isMobile, thisDevice } from '#web/lib/device.ts'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
@@ -35,7 +35,7 @@ const keys: Partial<Record<CanonType, string>> = {
   list: 'Ctrl + Enter saves.',
 }
 
-const unitHints: Record<Unit, string> = {
+const unitHints: Record<FieldUnit, string> = {
   percent: 'In percent, such as 2.9 %.',
   rate: 'In percent, such as 6 %.',
   days: 'A number of days, such as 5.',
@@ -43,7 +43,7 @@ const unitHints: Record<Unit, string> = {
 }
 
 /** Describes the expected value and the save shortcut. */
-export const hintFor = (type: CanonType, unit: Unit | undefined): string =>
+export const hintFor = (type: CanonType, unit: FieldUnit | undefined): string =>
   [unit ? unitHints[unit] : hints[type], !isMobile(thisDevice()) && keys[type]].filter(Boolean).join(' ')
 
 const verbatim = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const

@@ -92,7 +92,7 @@ test('accepting says what was taken and what had already been reviewed, and undo
   ])
 })
 
-test('of several proposals for one field only a person chooses: all the others are accepted together', async () => {
+test('only a person chooses between several proposals for one field: all the others are accepted together', async () => {
   const other = (n: number, path: string) => ({
     ...proposal,
     id: `b3f0c3b4-6f0e-4a55-8f0e-0d2f5f0b8a1${n}`,

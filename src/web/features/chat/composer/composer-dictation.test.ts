@@ -29,7 +29,7 @@ test('a browser without speech recognition offers none', () => {
   expect(renderHook(() => useDictation(() => {})).result.current.supported).toBe(false)
 })
 
-test('what is said is told word by word, until the second press', () => {
+test('dictation is shown word by word, until the second press', () => {
   vi.stubGlobal('webkitSpeechRecognition', Recognizer)
   const heard: string[] = []
   const { result } = renderHook(() => useDictation((text) => heard.push(text)))

@@ -9,7 +9,7 @@ const MOST_FILES = 10
 const NOT_SENT = 'The file could not be uploaded. Remove it and try again.'
 
 /** A file being uploaded, or one whose upload failed. */
-export interface Upload {
+export interface ComposerUpload {
   id: string
   name: string
   bytes: number
@@ -18,11 +18,12 @@ export interface Upload {
   problem?: string
 }
 
-const useUploadStore = create<{ byDraft: Record<string, Upload[]> }>()(() => ({ byDraft: {} }))
+const useUploadStore = create<{ byDraft: Record<string, ComposerUpload[]> }>()(() => ({ byDraft: {} }))
 const underWay = new Map<string, AbortController>()
 
-const NONE: Upload[] = []
-export const useUploads = (draft: string): Upload[] => useUploadStore(({ byDraft }) => byDraft[draft]) ?? NONE
+const NONE: ComposerUpload[] = []
+export const useUploads = (draft: string): ComposerUpload[] =>
+  useUploadStore(({ byDraft }) => byDraft[draft]) ?? NONE
 
 /** Uploads files right away, so they are ready when the message is sent. */
 export function addFiles(draft: string, files: Iterable<File>): void {
@@ -46,11 +47,11 @@ export function detach(draft: string, id: string): void {
 }
 
 async function sendFile(draft: string, file: File): Promise<void> {
-  const upload: Upload = { id: newId(), name: file.name, bytes: file.size, progress: 0 }
+  const upload: ComposerUpload = { id: newId(), name: file.name, bytes: file.size, progress: 0 }
   const problem = problemWith(draft, file)
   setUploads(draft, (uploads) => [...uploads, { ...upload, problem }])
   if (problem) return
-  const change = (to: Partial<Upload>) =>
+  const change = (to: Partial<ComposerUpload>) =>
     setUploads(draft, (uploads) => uploads.map((each) => (each.id === upload.id ? { ...each, ...to } : each)))
   const abort = new AbortController()
   underWay.set(upload.id, abort)
@@ -75,7 +76,7 @@ function problemWith(draft: string, { size }: File): string | undefined {
   return size === 0 ? 'This file is empty.' : undefined
 }
 
-function setUploads(draft: string, change: (uploads: Upload[]) => Upload[]): void {
+function setUploads(draft: string, change: (uploads: ComposerUpload[]) => ComposerUpload[]): void {
   useUploadStore.setState(({ byDraft }) => ({
     byDraft: { ...byDraft, [draft]: change(byDraft[draft] ?? []) },
   }))

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readText, removeKept, writeText } from '#web/lib/storage/kept.ts'
+import { readText, removeStored, writeText } from '#web/lib/storage/stored.ts'
 
 const PREFIX = 'chat.model:'
 
@@ -20,5 +20,5 @@ export function chooseModel(userId: string, model: string): void {
 /** Back to the server's choice, when the model is gone or the account is erased. */
 export function forgetModelChoice(userId: string): void {
   useChoices.setState({ [userId]: undefined })
-  removeKept(PREFIX + userId)
+  removeStored(PREFIX + userId)
 }

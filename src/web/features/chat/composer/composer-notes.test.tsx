@@ -14,7 +14,7 @@ test('a lost connection is told in one quiet line until it is back', () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('whoever is offline is told that instead', () => {
+test('an offline user is told that instead', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   render(<ConnectionNote lost={true} />)
   expect(screen.queryByRole('status')).toBeNull()

@@ -6,21 +6,21 @@ import { draftOf, writeDraft } from './draft.store.ts'
 /** A placeholder: {product}. */
 const placeholder = /\{\p{L}[\p{L}\d ]{0,39}\}/gu
 
-export interface Range {
+export interface TextRange {
   start: number
   end: number
 }
 
-const placeholdersIn = (text: string): Range[] =>
+const placeholdersIn = (text: string): TextRange[] =>
   Array.from(text.matchAll(placeholder), ({ index, 0: found }) => ({
     start: index,
     end: index + found.length,
   }))
 
-export const nextPlaceholder = (text: string, from: number): Range | undefined =>
+export const nextPlaceholder = (text: string, from: number): TextRange | undefined =>
   placeholdersIn(text).find(({ start }) => start >= from)
 
-export const previousPlaceholder = (text: string, before: number): Range | undefined =>
+export const previousPlaceholder = (text: string, before: number): TextRange | undefined =>
   placeholdersIn(text).findLast(({ end }) => end <= before)
 
 /** Puts a prompt into the composer and selects its first placeholder after `from`, or moves to its end. */

@@ -13,7 +13,7 @@ const left = (left: number, limit = 20) =>
     timeZone: 'UTC',
   })
 
-test('what is left is told only when it is little, with the time it resets', () => {
+test('remaining questions are shown only when few are left, with the time of the reset', () => {
   expect(left(20)).toBeUndefined()
   expect(left(5)).toBeUndefined()
   expect(left(4)).toBe('4 questions left today, resets at 00:00')

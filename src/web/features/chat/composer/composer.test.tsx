@@ -200,7 +200,7 @@ test('an @ moves a chat that exists, says so, and takes it back on Undo', async 
   )
 })
 
-test('of what is pasted the text is meant where there is one; files are taken with no more than their names', async () => {
+test('pasted text wins over files; files are taken with no more than their names', async () => {
   await openChat({ 'POST /api/attachments': new Promise(() => {}) })
   const input = await composer()
   const paste = (text: string) => {
@@ -294,7 +294,7 @@ test('[B7] limits that cannot be loaded are said so', async () => {
   expect(await screen.findByText('Failed to load usage limits')).toBeTruthy()
 })
 
-test('what is written is saved as a prompt, listed, and comes back after it was deleted', async () => {
+test('a draft is saved as a prompt, listed, and comes back after it was deleted', async () => {
   const prompts: object[] = []
   const wire = await openChat({
     'GET /api/prompts': () => ok(prompts),

@@ -48,7 +48,7 @@ test('a sent draft leaves nothing behind', async () => {
   expect(localStorage).toHaveLength(0)
 })
 
-test('what was written while something else was sent stays', async () => {
+test('text written while something else was sent stays', async () => {
   const page = await loadPage()
   page.changeDraft('1:c', { text: 'the next one', attachments: [quote] })
   page.settleDraft('1:c', 'the one before')
@@ -79,7 +79,7 @@ test('messages wait in order with their files, over a reload too, and can be tak
   })
 })
 
-test('what was held is not brought back to be sent when the page is loaded, and is there in its chat', async () => {
+test('a held message is not sent after a reload, and is there in its chat', async () => {
   const before = await loadPage()
   for (const [key, text] of [
     ['7:held', 'Second'],
@@ -95,7 +95,7 @@ test('what was held is not brought back to be sent when the page is loaded, and 
   expect(after.draft('7:held').queue).toMatchObject([{ text: 'Second', held: true }])
 })
 
-test('what another tab lets wait is not lost to what is written here at the same moment', async () => {
+test('a message queued in another tab is not lost to text written here at the same moment', async () => {
   const [here, there] = [await loadPage(), await loadPage()]
   for (const tab of [here, there]) tab.writeDraft('1:c', 'begun')
   leave()

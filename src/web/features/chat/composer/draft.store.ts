@@ -1,6 +1,6 @@
 import type { Attachment } from '#contracts/attachments.ts'
 import { createDraftStore } from '#web/lib/storage/draft-store.ts'
-import { isRecord, keptNames, readKept, removeKept, writeKept } from '#web/lib/storage/kept.ts'
+import { isRecord, readStored, removeStored, storedNames, writeStored } from '#web/lib/storage/stored.ts'
 
 const PREFIX = 'chat.draft:'
 const MOST_KEPT = 50
@@ -18,7 +18,7 @@ export interface QueuedMessage {
 }
 
 /** The text being written and the queued messages. */
-export interface Draft {
+export interface ComposerDraft {
   text: string
   /** Uploaded files of the message. */
   attachments: Attachment[]
@@ -27,7 +27,7 @@ export interface Draft {
   queue: QueuedMessage[]
 }
 
-const store = createDraftStore<Draft>({
+const store = createDraftStore<ComposerDraft>({
   save(key, draft) {
     keep(PREFIX + key, { ...draft, queue: queueOf(key) })
     return true
@@ -41,10 +41,11 @@ export const isNewChatDraft = (key: string) => key.endsWith(`:${NEW_CHAT}`)
 export const chatOf = (key: string) => key.slice(key.indexOf(':') + 1)
 export const draftUserId = (key: string) => key.split(':', 1).join()
 
-export const useDraft = (key: string): Draft => store.use((drafts) => drafts[key]) ?? readDraft(PREFIX + key)
-export const draftOf = (key: string): Draft => store.get(key) ?? readDraft(PREFIX + key)
+export const useDraft = (key: string): ComposerDraft =>
+  store.use((drafts) => drafts[key]) ?? readDraft(PREFIX + key)
+export const draftOf = (key: string): ComposerDraft => store.get(key) ?? readDraft(PREFIX + key)
 
-export function changeDraft(key: string, change: Partial<Omit<Draft, 'queue'>>): void {
+export function changeDraft(key: string, change: Partial<Omit<ComposerDraft, 'queue'>>): void {
   store.write(key, { ...draftOf(key), ...change })
 }
 
@@ -52,7 +53,7 @@ export function changeDraft(key: string, change: Partial<Omit<Draft, 'queue'>>):
 function changeQueue(
   key: string,
   change: (queue: QueuedMessage[]) => QueuedMessage[],
-  rest?: Partial<Draft>,
+  rest?: Partial<ComposerDraft>,
 ): void {
   const draft = { ...draftOf(key), ...rest, queue: change(queueOf(key)) }
   store.show(key, draft)
@@ -62,7 +63,7 @@ function changeQueue(
 
 /** The stored queue, shared by all tabs; this page's own if the browser stores nothing. */
 const queueOf = (key: string): QueuedMessage[] =>
-  (readKept(PREFIX + key) === undefined ? draftOf(key) : readDraft(PREFIX + key)).queue
+  (readStored(PREFIX + key) === undefined ? draftOf(key) : readDraft(PREFIX + key)).queue
 
 export const writeDraft = (key: string, text: string): void => changeDraft(key, { text })
 
@@ -98,7 +99,8 @@ export function holdQueue(key: string, refused?: { id: string; problem: string }
 
 /** Keys of a user's drafts with queued messages. */
 export function useQueuedDrafts(userId: string): string[] {
-  const isQueuing = ([key, { queue }]: [string, Draft]) => draftUserId(key) === userId && queue.length > 0
+  const isQueuing = ([key, { queue }]: [string, ComposerDraft]) =>
+    draftUserId(key) === userId && queue.length > 0
   // One string, so that only a real change re-renders.
   const keys = store.use((drafts) =>
     Object.entries(drafts)
@@ -111,7 +113,7 @@ export function useQueuedDrafts(userId: string): string[] {
 
 /** Loads queues stored before a reload that have messages to send. */
 export function readQueues(userId: string): void {
-  const names = keptNames(`${PREFIX}${userId}:`)
+  const names = storedNames(`${PREFIX}${userId}:`)
   const kept = names.map((name) => [name.slice(PREFIX.length), readDraft(name)] as const)
   const queued = kept.filter(([, { queue }]) => queue.some(({ held }) => !held))
   store.replace({ ...Object.fromEntries(queued), ...store.all() })
@@ -139,37 +141,37 @@ export function editQueued(key: string, id: string): void {
 export function eraseDrafts(userId: string): void {
   store.saveAll()
   store.replace({})
-  for (const name of keptNames(`${PREFIX}${userId}:`)) removeKept(name)
+  for (const name of storedNames(`${PREFIX}${userId}:`)) removeStored(name)
 }
 
-function keep(name: string, draft: Draft): void {
+function keep(name: string, draft: ComposerDraft): void {
   if (isEmpty(draft)) {
-    removeKept(name)
+    removeStored(name)
     return
   }
   // Too long for the browser's storage: the draft survives only on this page.
-  if (!writeKept(name, { ...draft, at: Date.now() })) console.warn('The draft could not be saved.')
+  if (!writeStored(name, { ...draft, at: Date.now() })) console.warn('The draft could not be saved.')
   dropOldest()
 }
 
-const isEmpty = ({ text, attachments, projectId, queue }: Draft) =>
+const isEmpty = ({ text, attachments, projectId, queue }: ComposerDraft) =>
   text === '' && !projectId && attachments.length === 0 && queue.length === 0
 
 function dropOldest(): void {
-  const names = keptNames(PREFIX)
+  const names = storedNames(PREFIX)
   if (names.length <= MOST_KEPT) return
   const byAge = names.map((name) => ({ name, at: keptAt(name) })).sort((a, b) => b.at - a.at)
-  for (const { name } of byAge.slice(MOST_KEPT)) removeKept(name)
+  for (const { name } of byAge.slice(MOST_KEPT)) removeStored(name)
 }
 
 function keptAt(name: string): number {
-  const kept = readKept(name)
+  const kept = readStored(name)
   return isRecord(kept) && typeof kept.at === 'number' ? kept.at : 0
 }
 
 /** Reads drafts of this and older versions. */
-function readDraft(name: string): Draft {
-  const kept = readKept(name)
+function readDraft(name: string): ComposerDraft {
+  const kept = readStored(name)
   const { text, attachments, projectId, queue } = isRecord(kept) ? kept : {}
   return {
     text: typeof text === 'string' ? text : '',

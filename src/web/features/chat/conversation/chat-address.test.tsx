@@ -38,7 +38,7 @@ const answering = new Proxy(answers, {
   },
 })
 
-test('what is written before a new chat has its address is written in that chat', async () => {
+test('text written before a new chat has its address is written in that chat', async () => {
   const wire = await openApp('/chat', answering, 'a-token')
   const input = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
   fireEvent.input(input, { target: { value: 'What is ROAS?' } })

@@ -48,7 +48,7 @@ test('an edited question takes along the files it is given', async () => {
   endEdit()
 })
 
-test('who was chosen answers again too, unless they are gone: then whoever the picker shows does', async () => {
+test('the chosen model answers again too, unless it is gone: then the one in the picker does', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const wire = await startWire((_request, reply) => answerJson(reply, 404, refusal('It is gone.')))
   const client = createQueryClient()
@@ -74,7 +74,7 @@ test('who was chosen answers again too, unless they are gone: then whoever the p
   ])
 })
 
-test('what is sent while another tab’s question is being answered waits for that answer', async () => {
+test('a message sent while another tab’s question is being answered waits for that answer', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   let answer = { ...refusal('An answer is still being written.'), type: 'STILL_ANSWERING' }
   await startWire((_request, reply) => answerJson(reply, 409, answer))

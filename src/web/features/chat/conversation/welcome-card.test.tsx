@@ -28,7 +28,7 @@ const open = (projects: unknown[], models: unknown[] = [model]) =>
     'a-token',
   )
 
-test('whoever has nothing yet is told who answers and what to do first, until they close it', async () => {
+test('a new user is told who answers and what to do first, until they close it', async () => {
   localStorage.clear()
   await open([])
   await screen.findByRole('heading', { name: 'Welcome to Sellwright' })
@@ -64,7 +64,7 @@ test('a connected model is named', async () => {
   await screen.findByText('You’re using GPT-6 Astra. Runs at OpenAI, connected by you.')
 })
 
-test('whoever has a project is not welcomed again', async () => {
+test('a user with a project is not welcomed again', async () => {
   localStorage.clear()
   const { forgetWelcome } = await import('#web/features/models/welcome.store.ts')
   forgetWelcome(mara.id)

@@ -252,7 +252,7 @@ function readParagraph(lines: Line[], at: number, depth: number): Read {
   }
 }
 
-/** Whether a line ends the paragraph above it. A year at the start of a line begins no list, and neither does a lone dash. */
+/** True if a line ends the paragraph above it. A year at the start of a line begins no list, and neither does a lone dash. */
 function beginsBlock(text: string): boolean {
   if (FENCE.test(text) || HEADING.test(text) || RULE.test(text) || QUOTE.test(text)) return true
   const [, , mark = '', gap] = ITEM.exec(text) ?? []

@@ -28,7 +28,7 @@ test('code that went out of sight before its turn is passed over', async () => {
   expect(asked).toEqual(['[1]'])
 })
 
-test('what has no colours, or is too long for any, asks nobody', async () => {
+test('code without colours, or too long for any, is not highlighted', async () => {
   const { asked } = startHighlightWorker()
   expect(await highlight('runes', 'ᚠ', staying())).toBeUndefined()
   expect(await highlight('constructor', 'x', staying())).toBeUndefined()

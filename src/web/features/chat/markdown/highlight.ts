@@ -25,12 +25,12 @@ const MOST_CHARACTERS = 40_000
 const PATIENCE_MS = 20_000
 const MOST_KEPT = 100
 
-const kept = new Map<string, Stretch[][]>()
+const highlighted = new Map<string, Stretch[][]>()
 const keyOf = (language: string, code: string) => `${language}\n${code}`
 
 /** The colours of code that was coloured before. */
 export const knownColours = (language: string, code: string): Stretch[][] | undefined =>
-  kept.get(keyOf(language, code))
+  highlighted.get(keyOf(language, code))
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 
@@ -57,9 +57,9 @@ export function highlight(
 }
 
 function keep(key: string, lines: Stretch[][]): void {
-  kept.set(key, lines)
-  const [oldest] = kept.keys()
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  highlighted.set(key, lines)
+  const [oldest] = highlighted.keys()
+  if (highlighted.size > MOST_KEPT && oldest !== undefined) highlighted.delete(oldest)
 }
 
 let running: Worker | undefined

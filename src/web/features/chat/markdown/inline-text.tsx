@@ -6,7 +6,7 @@ import { GrowingText } from './growing-text.tsx'
 import { type Inline, parseInline } from './inline.ts'
 import { LazyMaths } from './lazy-maths.tsx'
 
-/** Whether the text that is being drawn is ours, and no answer of a model. */
+/** True if the text that is being drawn is ours, and no answer of a model. */
 export const OursContext = createContext(false)
 
 export const InlineText = memo(function InlineText({ text, growing }: { text: string; growing?: boolean }) {

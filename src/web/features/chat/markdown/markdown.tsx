@@ -121,7 +121,7 @@ function Blocks({ blocks, growing }: { blocks: Block[]; growing: boolean }) {
 
 const TASK = /^\[([ xX])\] /
 
-/** Whether an item is something to do, and its blocks without the mark that says so. */
+/** True if an item is something to do, and its blocks without the mark that says so. */
 function asTask([first, ...rest]: Block[]): { done: boolean; blocks: Block[] } | undefined {
   const mark = first?.type === 'paragraph' && TASK.exec(first.text)
   if (!mark) return undefined

@@ -68,7 +68,7 @@ test('while it works it says what it does, and afterwards the steps are one clic
   expect(within(steps ?? document.body).getAllByRole('listitem')).toHaveLength(2)
 })
 
-test('what one might ask next stands under the last answer only, and asks it', () => {
+test('suggested questions stand under the last answer only, and are asked when pressed', () => {
   const answer = anAnswer({ parts: [{ type: 'suggestions', items: ['And with VAT?'] }] })
   show(answer)
   fireEvent.click(button('And with VAT?'))
@@ -241,7 +241,7 @@ function startCanon(decide: (deed: string) => object) {
   })
 }
 
-test('what an answer proposes is decided below it, with what changed meanwhile', async () => {
+test('proposals of an answer are decided below it, with changes made meanwhile', async () => {
   const conflicts = [{ path: 'pricing.price', reason: 'changed', sent: null, current: null }]
   const wire = await startCanon(() => ({ canon: {}, conflicts: conflicts.splice(0), gone: [] }))
   show(anAnswer({ parts: [proposal] }))

@@ -179,7 +179,7 @@ function outcomeOf(
   return change ? (change.kind === 'set' ? 'accepted' : 'refused') : 'gone'
 }
 
-/** Whether the answer named this value. Older answers omit the market's currency and units. */
+/** True if the answer named this value. Older answers omit the market's currency and units. */
 const isSaidAs = (
   said: string | null,
   path: string,

@@ -45,7 +45,7 @@ async function openElsewhere(state: 'done' | 'stopped', ...texts: string[]) {
 
 beforeEach(() => localStorage.clear())
 
-test('what waits goes out whichever screen is open, and is held with the reason if it is not taken', async () => {
+test('queued messages are sent from any screen, and held with the reason if refused', async () => {
   const page = await openElsewhere('done', 'Second', 'Third')
   await waitFor(() => expect(page.heard()).toMatchObject([{ text: 'Second', id: 'id of Second' }]))
   await waitFor(() =>
@@ -57,7 +57,7 @@ test('what waits goes out whichever screen is open, and is held with the reason 
   expect(page.heard()).toHaveLength(1)
 })
 
-test('what waited for an answer that was stopped stays, also when a later one is whole', async () => {
+test('messages queued behind a stopped answer stay, also when a later one is whole', async () => {
   const page = await openElsewhere('stopped', 'Second', 'Third')
   await waitFor(() => expect(page.waiting().map(({ held }) => held)).toEqual([true, true]))
   page.chat.state = 'done'
@@ -70,7 +70,7 @@ test('what waited for an answer that was stopped stays, also when a later one is
   expect(page.waiting().map(({ text }) => text)).toEqual(['Second', 'Third', 'Fourth'])
 })
 
-test('what another tab took out of the queue does not go out from this one', async () => {
+test('a message that another tab took out of the queue is not sent from this one', async () => {
   const page = await openElsewhere('stopped', 'Second', 'Third')
   await waitFor(() => expect(page.waiting()[0]?.held).toBe(true))
   const name = `chat.draft:${page.key}`
@@ -80,7 +80,7 @@ test('what another tab took out of the queue does not go out from this one', asy
   expect(page.waiting().map(({ text }) => text)).toEqual(['Third'])
 })
 
-test('what waits in a chat that is gone is held', async () => {
+test('messages queued in a deleted chat are held', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const chatId = newId()
   const key = `${mara.id}:${chatId}`

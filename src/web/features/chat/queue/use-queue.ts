@@ -19,7 +19,7 @@ export function useQueue({ draft, mode, blocked }: QueueOptions) {
   return {
     /** Without the message being sent, which is already in the list. */
     waiting: queue.filter(({ id }) => id !== going),
-    /** Whether a queued message is being sent. */
+    /** True if a queued message is being sent. */
     sending: going !== undefined,
     sendNow: canSend ? (queued: QueuedMessage) => void sendQueued(client, draft, queued) : undefined,
   }

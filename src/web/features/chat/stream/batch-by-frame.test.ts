@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { batchByFrame } from './batch-by-frame.ts'
 
-test('what comes between two frames is handed on together, in order', async () => {
+test('events between two frames are handed on together, in order', async () => {
   const seen: number[][] = []
   const batch = batchByFrame<number>((items) => seen.push(items))
   batch.add(1)

@@ -69,7 +69,7 @@ export function receive(live: LiveAnswer, event: RunEvent): LiveAnswer {
   }
 }
 
-/** Whether the answer has not ended yet. */
+/** True if the answer has not ended yet. */
 export const isUnderWay = (live: LiveAnswer) => live.messages.at(-1)?.run?.state === 'running'
 
 /**

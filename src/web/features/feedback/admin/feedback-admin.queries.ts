@@ -14,7 +14,7 @@ import { useCommentChange } from '../feedback.queries.ts'
 const ROOT = '/api/admin/feedback'
 const by = (feedbackId: string) => ({ params: { feedbackId } })
 
-export interface AdminNarrowed {
+export interface AdminFeedbackFilter {
   kind: FeedbackKind | undefined
   state: FeedbackState | undefined
   hidden: 'true' | undefined
@@ -22,7 +22,7 @@ export interface AdminNarrowed {
   search: string
 }
 
-export const useAdminList = (narrowed: AdminNarrowed) =>
+export const useAdminList = (narrowed: AdminFeedbackFilter) =>
   usePagedQuery({
     queryKey: [ROOT, 'list', narrowed],
     read: async (cursor, signal) =>

@@ -12,7 +12,7 @@ import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.ts
 import { anyState, sortNames } from '../board-filters.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import { AdminEntry } from './admin-entry.tsx'
-import { type AdminNarrowed, useAdminList } from './feedback-admin.queries.ts'
+import { type AdminFeedbackFilter, useAdminList } from './feedback-admin.queries.ts'
 
 const { newest, ...otherSorts } = sortNames
 
@@ -44,7 +44,7 @@ function AdminList() {
   )
 }
 
-function AdminRows({ wanted, onClear }: { wanted: AdminNarrowed; onClear: (() => void) | undefined }) {
+function AdminRows({ wanted, onClear }: { wanted: AdminFeedbackFilter; onClear: (() => void) | undefined }) {
   const list = useAdminList(wanted)
   if (list.isPending) return <RowsLoading label="Loading feedback" />
   if (!list.data)

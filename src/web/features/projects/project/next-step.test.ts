@@ -10,7 +10,7 @@ const bare = { businessInstructions: '', knowledgeBase: [] }
 const told = { businessInstructions: 'Warm tone.', knowledgeBase: [] }
 const full = { ...told, knowledgeBase: [{ id: '1' }] }
 
-test('what waits for the person comes first, then what everything else rests on', () => {
+test('open decisions come first, then the foundations of everything else', () => {
   expect(nextStep(bare, canon(2, ['pricing.price'])).title).toBe('2 proposals to review')
   expect(nextStep(bare, canon(0, ['brand.logo', 'pricing.price'])).to).toBe('?tab=canon&field=pricing.price')
   expect(nextStep(bare, canon(0, ['brand.logo'])).to).toBe('?tab=settings')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { orderTerms } from '#core/canon/order-terms.ts'
 import { type Order, orderEconomics } from '#core/economics/order.ts'
-import type { Told } from '#core/economics/terms.ts'
+import type { OrderFacts } from '#core/economics/terms.ts'
 import { useCanonEconomics } from '#web/features/canon/canon.queries.ts'
 import { moneyText, percentText, ratioText } from '#web/lib/words/figures.ts'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
@@ -60,7 +60,7 @@ export function ProfitChip({ projectId }: { projectId: string }) {
 }
 
 /** The order, or what is in the way of it. A cost nobody told is not counted as zero. */
-export function outcomeOf(told: Told): Order | string {
+export function outcomeOf(told: OrderFacts): Order | string {
   const { price, cost } = told
   if (price && cost) {
     const order = orderTerms(told)

@@ -20,8 +20,8 @@ export const lamp: Project = {
   updatedAt: '2026-11-01T10:00:00.000Z',
 }
 
-export type Reply = [status: number, body: unknown]
-export function saved({ body }: WireRequest): Reply {
+export type WireReply = [status: number, body: unknown]
+export function saved({ body }: WireRequest): WireReply {
   const { basedOn, ...text } = JSON.parse(body)
   const revisions = { ...lamp.revisions }
   for (const field of textFields) if (field in text) revisions[field] = basedOn + 1
@@ -30,13 +30,16 @@ export function saved({ body }: WireRequest): Reply {
     { success: true, data: { ...lamp, ...text, revisions, updatedAt: '2026-11-02T10:00:00.000Z' } },
   ]
 }
-export const conflict: Reply = [
+export const conflict: WireReply = [
   409,
   { success: false, error: 'Changed.', message: 'Changed.', type: 'CONFLICT' },
 ]
-export const down: Reply = [503, { success: false, error: 'Down.', message: 'Down.', type: 'UNAVAILABLE' }]
+export const down: WireReply = [
+  503,
+  { success: false, error: 'Down.', message: 'Down.', type: 'UNAVAILABLE' },
+]
 
-export const listed = (list: unknown[]): Reply => [200, { success: true, data: list }]
+export const listed = (list: unknown[]): WireReply => [200, { success: true, data: list }]
 
 /** Each test begins signed in, with errors kept out of the output, and leaves nothing behind. */
 export function signInBeforeEach(): void {
@@ -54,7 +57,7 @@ export function signInBeforeEach(): void {
 }
 
 /** Signed in with the lamp, at a server whose answers a test can change as it goes. */
-export async function wireWith(answer: (request: WireRequest) => Reply | Promise<Reply>) {
+export async function wireWith(answer: (request: WireRequest) => WireReply | Promise<WireReply>) {
   const server: { answer: typeof answer } = { answer: () => listed([lamp]) }
   const { requests } = await startWire(async (request, reply) =>
     answerJson(reply, ...(await server.answer(request))),

@@ -6,7 +6,7 @@ import { lamp } from './lamp-wire.ts'
 export const FIELD: TextField = 'businessInstructions'
 
 /** Something that can happen next. */
-export interface Step {
+export interface TabStep {
   name: string
   run: () => unknown
 }
@@ -129,8 +129,8 @@ export async function openTabs(names: readonly string[], isLost: () => boolean) 
     for (const listener of tab.listeners.get(name) ?? []) listener(event)
   }
 
-  function telling(): Step[] {
-    const steps: Step[] = tabs
+  function telling(): TabStep[] {
+    const steps: TabStep[] = tabs
       .filter(({ told }) => told.length > 0)
       .map((tab) => ({ name: `${tab.name} is told`, run: () => tell(tab, tab.told.shift()) }))
     if (writings.length > 0)
@@ -157,7 +157,7 @@ export async function openTabs(names: readonly string[], isLost: () => boolean) 
     return inTab(tab, () => emit(tab, 'storage', { key, newValue: value }))
   }
 
-  function ticking(tab: Tab): Step[] {
+  function ticking(tab: Tab): TabStep[] {
     const [next] = tab.timers.toSorted((a, b) => a.at - b.at || a.id - b.id)
     if (!next) return []
     const run = () => {
@@ -167,8 +167,8 @@ export async function openTabs(names: readonly string[], isLost: () => boolean) 
     }
     return [{ name: `a timer of ${tab.name}`, run }]
   }
-  function calling(tab: Tab): Step[] {
-    const steps: Step[] = []
+  function calling(tab: Tab): TabStep[] {
+    const steps: TabStep[] = []
     const [request] = tab.requests
     if (request)
       steps.push({

@@ -3,7 +3,7 @@ import { mergeTexts } from './merge-texts.ts'
 
 const mergeTwo = (theirs: string, mine: string) => mergeTexts({ base: undefined, theirs, mine })
 
-test('what both share stands once, and where they differ theirs comes before mine', () => {
+test('shared lines stand once, and theirs come before mine where they differ', () => {
   expect(mergeTwo('a\nb\nc', 'a\nx\nc')).toBe('a\nb\nx\nc')
   expect(mergeTwo('a\nb', 'a\nb')).toBe('a\nb')
   expect(mergeTwo('', 'mine')).toBe('\nmine')
@@ -22,7 +22,7 @@ test('no line of either is lost, also where there are too many to compare', () =
   }
 })
 
-test('what one side changed is taken once, and only where both changed the same place both stand', () => {
+test('a change of one side is taken once, and both stand only where both changed the same place', () => {
   const base = 'title\nprice 10\nblue\noak\nend'
   const merge = (theirs: string, mine: string) => mergeTexts({ base, theirs, mine })
   expect(merge('title\nprice 12\nblue\noak\nend', 'title\nprice 10\nblue\nash\nend')).toBe(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Chooser, chooser } from '#core/testing/chooser.ts'
 import { lamp } from '../testing/lamp-wire.ts'
-import { FIELD, openTabs, type Step, type Tab } from '../testing/tabs.ts'
+import { FIELD, openTabs, type Tab, type TabStep } from '../testing/tabs.ts'
 import { mergeTexts } from './merge-texts.ts'
 
 const ROUNDS = 12
@@ -32,7 +32,7 @@ type Browser = Awaited<ReturnType<typeof openTabs>>
 async function writeAndSettle(browser: Browser, words: string[], choose: Chooser): Promise<void> {
   const { tabs, server, steps, comeBack, reopen } = browser
   const most = words.length + 1 + choose.below(4)
-  const take = (possible: Step[]) => possible[choose.below(possible.length)]?.run()
+  const take = (possible: TabStep[]) => possible[choose.below(possible.length)]?.run()
   for (let n = 0; n < 60; n++)
     await take([...steps(), ...doing(browser, words.length < most ? words : undefined, choose)])
 
@@ -57,13 +57,13 @@ async function writeAndSettle(browser: Browser, words: string[], choose: Chooser
 }
 
 /** What people may do next. */
-function doing(browser: Browser, words: string[] | undefined, choose: Chooser): Step[] {
+function doing(browser: Browser, words: string[] | undefined, choose: Chooser): TabStep[] {
   const { tabs, server, write, inTab, leave, reopen, comeBack } = browser
   const isTurn = (oneIn: number) => choose.chance(1 / oneIn)
   const next = (who: string) => `${who}${server.revision}-${words?.length}`
   const here = tabs.filter(({ isAway }) => !isAway)
   const away = tabs.filter(({ isAway }) => isAway)
-  const steps = here.flatMap((tab): Step[] => [
+  const steps = here.flatMap((tab): TabStep[] => [
     ...merging(browser, tab),
     ...(isTurn(20) ? [{ name: `${tab.name} is left`, run: () => leave(tab) }] : []),
     ...(isTurn(12) ? [{ name: `${tab.name} is looked at`, run: () => comeBack(tab) }] : []),
@@ -85,7 +85,7 @@ function doing(browser: Browser, words: string[] | undefined, choose: Chooser): 
 }
 
 /** Of two texts to choose from, both are wanted. */
-function merging({ inTab }: Browser, tab: Tab): Step[] {
+function merging({ inTab }: Browser, tab: Tab): TabStep[] {
   const kept = tab.store.findWithDrafts(lamp.id)
   const theirs = kept?.theirs?.[FIELD]
   if (!kept || theirs === undefined) return []

@@ -26,7 +26,7 @@ function otherTabKeeps(text: string, at = Date.now()): void {
 }
 const shown = () => findWithDrafts(lamp.id)?.businessInstructions
 
-test('what another tab writes is shown here too, and what is written upon it takes its place', async () => {
+test('another tab’s text is shown here too, and text written upon it replaces it', async () => {
   const { texts } = await wireWith(saved)
   otherTabKeeps('Warm tone. AAA')
   expect(findWithDrafts(lamp.id)).toMatchObject({
@@ -98,7 +98,7 @@ test('a page that was left and is shown again has what other tabs did meanwhile'
   expect(shown()).toBe('Warm tone.')
 })
 
-test('what was written on while it was sent for another tab, which is gone by now, is sent next', async () => {
+test('text continued while it was sent for a closed tab is sent next', async () => {
   const arriving = Promise.withResolvers<void>()
   const { sent } = await wireWith(async (request) => {
     await arriving.promise
@@ -117,7 +117,7 @@ test('what was written on while it was sent for another tab, which is gone by no
   expect(draftsInStorage()).toEqual([])
 })
 
-test('of two tabs that wrote at once, the one whose text arrived goes on with it', async () => {
+test('the tab whose text arrived goes on with it when two wrote at once', async () => {
   await wireWith(saved)
   saveText(lamp.id, 'businessInstructions', 'Mine.')
   otherTabKeeps('Theirs.')
@@ -148,7 +148,7 @@ test('an answer that comes when the project is gone does not bring it back', asy
   expect(projects.items()).toEqual([])
 })
 
-test('where storage is full, what was written has room before what was kept aside', async () => {
+test('drafts have room before backups where storage is full', async () => {
   await wireWith(() => down)
   localStorage.setItem('backup:2:chats', '{"timestamp":1,"data":[]}')
   limitStorage((value) => value.includes('Precious') && localStorage.getItem('backup:2:chats') !== null)
@@ -158,7 +158,7 @@ test('where storage is full, what was written has room before what was kept asid
   expect(localStorage.getItem('backup:2:chats')).toBeNull()
 })
 
-test('what has waited for more than a year is dropped', async () => {
+test('drafts that waited for more than a year are dropped', async () => {
   await wireWith(() => down)
   const day = 24 * 60 * 60_000
   otherTabKeeps('Late.', Date.now() - 360 * day)

@@ -3,8 +3,15 @@
 import { newId } from '#web/lib/new-id.ts'
 import { dropOldestBackup } from '#web/lib/storage/backup.ts'
 import { createDraftStore } from '#web/lib/storage/draft-store.ts'
-import { isRecord, keptNames, parseKept, readKept, removeKept, writeKept } from '#web/lib/storage/kept.ts'
 import type { OwnedItem } from '#web/lib/storage/local-store.ts'
+import {
+  isRecord,
+  parseStored,
+  readStored,
+  removeStored,
+  storedNames,
+  writeStored,
+} from '#web/lib/storage/stored.ts'
 
 /** The texts of a project that are written here first and sent afterwards. */
 export const textFields = ['businessInstructions', 'researchData'] as const
@@ -67,10 +74,10 @@ export const draftToShow = (project: ServerTexts, field: TextField): NamedDraft 
 export const hasDrafts = (project: OwnedItem): boolean =>
   textFields.some((field) => draftsOf(project, field).length > 0)
 
-/** Whether something that was written on this page is not sent yet. */
+/** True if something that was written on this page is not sent yet. */
 export const hasOwnDrafts = (): boolean => all().some(({ name }) => isOfThisPage(name))
 
-/** Whether the server's text is one that this was made from, and not one that somebody wrote beside it. */
+/** True if the server's text is one that this was made from, and not one that somebody wrote beside it. */
 export const isBasedOn = ({ name, text, base }: NamedDraft, serverText: string): boolean =>
   [text, base, ...(former.get(name) ?? [])].includes(serverText)
 
@@ -133,7 +140,7 @@ function put(name: string, draft: Omit<TextDraft, 'at'>): void {
 function keep(name: string, draft: TextDraft): boolean {
   // Another tab may send what is kept.
   noteFormer(name, draft.text)
-  while (!writeKept(name, draft)) {
+  while (!writeStored(name, draft)) {
     if (dropOldestBackup()) continue
     console.warn('The draft could not be stored in this browser.')
     return false
@@ -143,11 +150,11 @@ function keep(name: string, draft: TextDraft): boolean {
 
 /** Unless it was written on. Other tabs are told up to which writing it is no longer needed, for they may have. */
 function remove({ name, at }: NamedDraft): void {
-  hear(name, asDraft(readKept(name)))
+  hear(name, asDraft(readStored(name)))
   const draft = store.get(name)
   if (draft && draft.at > at) return
-  writeKept(name, { gone: at })
-  removeKept(name)
+  writeStored(name, { gone: at })
+  removeStored(name)
   forget(name)
 }
 
@@ -163,7 +170,7 @@ function noteFormer(name: string, text: string): void {
 
 addEventListener('storage', ({ key: name, newValue }) => {
   if (!name?.startsWith(PREFIX) || newValue === null) return
-  const told = parseKept(name, newValue)
+  const told = parseStored(name, newValue)
   const gone = isRecord(told) && typeof told.gone === 'number' ? told.gone : undefined
   const draft = store.get(name)
   if (gone === undefined) hear(name, asDraft(told))
@@ -189,9 +196,9 @@ function hear(name: string, draft: TextDraft | undefined): void {
 
 function readAll(): Record<string, TextDraft> {
   const all: Record<string, TextDraft> = {}
-  for (const name of keptNames(PREFIX)) {
-    const draft = asDraft(readKept(name))
-    if (draft && draft.at < Date.now() - LONGEST_MS) removeKept(name)
+  for (const name of storedNames(PREFIX)) {
+    const draft = asDraft(readStored(name))
+    if (draft && draft.at < Date.now() - LONGEST_MS) removeStored(name)
     else if (draft) all[name] = draft
   }
   return all

@@ -90,7 +90,7 @@ test('a key is connected, and then answers first', async () => {
   await screen.findByText('$10 in, $50 out per million tokens')
 })
 
-test('what the server says is put at its field, and what was typed stays', async () => {
+test('the server’s error is put at its field, and the input stays', async () => {
   const sentence = 'OpenAI rejected this key. Copy the whole key again.'
   await open({ 'POST /api/model-connections': refused(400, sentence, { key: sentence }) })
   await press('Connect a model')

@@ -1,7 +1,7 @@
 import { firstMatches } from './words.ts'
 
 /** A marked block in the instructions. What stands in it is data, whatever it says. */
-export interface Block {
+export interface InstructionBlock {
   name: string
   attributes: string
   text: string
@@ -10,8 +10,8 @@ export interface Block {
 const opening = /<(?<name>[a-z][a-z-]{1,40})(?<attributes>(?: [^<>\n]{1,300})?)>/g
 const most = 100
 
-export function readBlocks(instructions: string): Block[] {
-  const blocks: Block[] = []
+export function readBlocks(instructions: string): InstructionBlock[] {
+  const blocks: InstructionBlock[] = []
   for (const match of firstMatches(instructions, opening, most)) {
     const { name = '', attributes = '' } = match.groups ?? {}
     const start = match.index + match[0].length

@@ -5,7 +5,7 @@ export interface FoundBundle {
   count: number
   /** How many of them are paid for, where the others are free or cheaper. */
   paid: Decimal | undefined
-  /** What the message says of it; a number that comes next is the price of all of them. */
+  /** Position in the message; a number that follows is the price of the whole bundle. */
   place: { start: number; end: number }
 }
 

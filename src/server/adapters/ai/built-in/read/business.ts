@@ -1,19 +1,19 @@
 import type { Decimal } from '#core/decimal.ts'
 import { orderEconomics } from '#core/economics/order.ts'
 import { toTerms } from '#core/economics/terms.ts'
-import { type Block, type Line, readBlocks, readLines } from './blocks.ts'
+import { type InstructionBlock, type Line, readBlocks, readLines } from './blocks.ts'
 import { type Figures, toldOf } from './figures.ts'
 import { findNumbers } from './numbers.ts'
 import { readTables, type Table } from './tables/tables.ts'
 import type { FigureName } from './topics.ts'
 
-/** What is known about the business, from the data blocks of the instructions. */
+/** Facts about the business, from the data blocks of the instructions. */
 export interface Business {
   canon: Line[]
   /** The lines of the business instructions. */
   rules: Line[]
   passages: Passage[]
-  /** Of its files, as far as the question may be about them. */
+  /** Tables of its files that the question may be about. */
   tables: Table[]
   figures: Figures
   /** The names of its files, told where a question names one. */
@@ -24,7 +24,7 @@ export interface Passage {
   number: number | undefined
   title: string
   text: string
-  /** Where it came with the question: a picture is told by the text that stands in it. */
+  /** Set if it came with the question: a picture is given as the text in it. */
   attached?: 'file' | 'picture'
 }
 
@@ -64,8 +64,8 @@ export const lookUp = (lines: Line[], key: string): string | undefined =>
 const titleIn = (attributes: string, name: string) =>
   new RegExp(`${name}="([^"]{1,200})"`).exec(attributes)?.[1]
 
-/** What can be quoted: numbered passages of the knowledge, and research and attached files, which go by their names. */
-function readPassages(blocks: Block[]): Passage[] {
+/** Quotable passages: numbered ones of the knowledge, and research and attached files by name. */
+function readPassages(blocks: InstructionBlock[]): Passage[] {
   return blocks.flatMap(({ name, attributes, text }): Passage[] => {
     if (name === 'passages') return text.split(/\n(?=\[\d{1,3}\] )/, 60).flatMap(numbered)
     if (name === 'research') return [{ number: undefined, title: 'Research of this project', text }]
@@ -106,7 +106,7 @@ function readCanonFigures(canon: Line[], rules: Line[]): Figures {
 /** Lines round amounts; what differs by less is what rules have derived. */
 const ROUNDED = 2
 
-/** Where the canon holds another contribution than its own figures give, the seller has set it. */
+/** A canon contribution that differs from its figures was set by the seller. */
 function withOwnContribution(figures: Figures, canon: Line[]): Figures {
   const own = findNumbers((lookUp(canon, 'economics.contribution') ?? '').slice(0, 100))[0]
   const outcome = toTerms(toldOf(figures), [own?.currency])

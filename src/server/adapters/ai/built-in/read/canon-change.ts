@@ -36,7 +36,7 @@ function readChange(text: string): Line[] {
   const days = path === 'supplier.shippingDaysMin' ? daysIn(value) : []
   if (days.length > 0) return days
   const reading = path ? readValue(path, value) : undefined
-  // What can be read in two ways is proposed too: the canon asks which is meant.
+  // Ambiguous values are proposed too: the canon asks which is meant.
   return path && reading && (reading.ok || reading.asks) ? [{ key: path, value }] : []
 }
 

@@ -1,4 +1,4 @@
-/** What people ask for, and the fields of the canon that say it. */
+/** Words people ask with, and the canon fields that answer. */
 const fields: [RegExp, [string, ...string[]]][] = [
   [
     /\bship(?:ping)? (?:time|days|take)|\bdeliver|\bhow long\b(?=.{0,40}\b(?:ship|arrive|parcel|package|order take|it take))/i,

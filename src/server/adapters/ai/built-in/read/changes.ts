@@ -3,7 +3,7 @@ import type { FoundNumber } from './numbers.ts'
 
 type Changeable = 'price' | 'cost' | 'shipping'
 
-export interface Change {
+export interface FigureChange {
   figure: Changeable
   up: boolean
   by: Decimal
@@ -34,7 +34,7 @@ const clauseAfter = (text: string, { end }: FoundNumber): string =>
   text.slice(end, end + reach).split(clauseEnd)[0] ?? ''
 
 /** “Raise the price by 10 %”, “the cost drops by 2”. A lower price is a discount, which has an answer of its own. */
-export function readChange(text: string, number: FoundNumber, wasUp?: boolean): Change | undefined {
+export function readChange(text: string, number: FoundNumber, wasUp?: boolean): FigureChange | undefined {
   return supplierDiscount(text, number) ?? changeBy(text, number, wasUp)
 }
 
@@ -44,8 +44,8 @@ const lessToPay = /\b(?:discount|rebate)\b/i
 const offCost =
   /^\s?(?:discount |off )(?:on |of |from )?(?:the |my |our )?(?:product |unit |purchase )?costs?\b/i
 
-/** What a supplier takes off is less to pay, and no lower price for the buyer. */
-function supplierDiscount(text: string, number: FoundNumber): Change | undefined {
+/** A supplier's discount lowers the cost, not the buyer's price. */
+function supplierDiscount(text: string, number: FoundNumber): FigureChange | undefined {
   if (number.kind === 'times') return undefined
   const [head, tail] = [clauseBefore(text, number), clauseAfter(text, number)]
   const isOff = /^\s?(?:discount|off|rebate|cheaper|less)\b/i.test(tail) || lessToPay.test(head)
@@ -54,7 +54,7 @@ function supplierDiscount(text: string, number: FoundNumber): Change | undefined
 }
 
 /** “And the cost by 10 %?” goes the way the last change went. */
-function changeBy(text: string, number: FoundNumber, wasUp: boolean | undefined): Change | undefined {
+function changeBy(text: string, number: FoundNumber, wasUp: boolean | undefined): FigureChange | undefined {
   const clause = clauseBefore(text, number)
   if (!/\bby\s*(?:about\s*)?$/i.test(clause)) return undefined
   const up = rises.test(clause) || (falls.test(clause) ? false : wasUp)

@@ -43,7 +43,7 @@ export function choicesIn(message: string): string[] {
 const isOfOneKind = (said: string): boolean =>
   new Set(said.match(each)?.map((one) => one.endsWith('%'))).size === 1
 
-/** What can be set side by side. */
+/** Figures that can be compared side by side. */
 const comparable: ReadonlySet<Name> = new Set<Name>([
   'price',
   'cost',
@@ -58,9 +58,9 @@ const comparable: ReadonlySet<Name> = new Set<Name>([
 ])
 
 export interface Choices {
-  /** What they have in common. */
+  /** Figures they have in common. */
   common: Figures
-  /** What each of them has of its own. */
+  /** Figures of each alone. */
   own: Figures[]
 }
 

@@ -5,11 +5,11 @@ import type { Pairs } from './pairs.ts'
 import type { FigureName, FoundTopic } from './topics.ts'
 import { clauseAround, isAmount } from './unplaced.ts'
 
-/** What has to be said of a message's numbers beside the answer: none of them is passed over in silence. */
+/** Remarks on a message's numbers beside the answer: none of them is ignored silently. */
 export interface Doubts {
   /** Nothing names them, so they are not counted. */
   unnamed: { said: string; around: string }[]
-  /** Of two numbers for the same thing the last one counts. */
+  /** Replaced figures: the last of two numbers for the same thing counts. */
   replaced: { name: FigureName | undefined; said: string; by: string }[]
   /** “12.345” has decimals or thousands. */
   twofold: { said: string; hasDecimals: boolean }[]

@@ -2,7 +2,7 @@ import { type Line, readLines } from './blocks.ts'
 import { fullerName, isSameProduct, namesPeople, namesProduct } from './product.ts'
 import { firstMatches, joinList, splitList } from './words.ts'
 
-/** What was told about a product in words. Copy is made of this and of nothing else. */
+/** Facts about a product in words, the only source of copy. */
 export interface Facts {
   name?: string
   brand?: string
@@ -20,7 +20,7 @@ export interface Facts {
   voice?: string
   /** Claims that must not be made. */
   forbidden: string[]
-  /** What may be the gain from a feature: “USB-C charging: no cable mess”. */
+  /** Possible gain from a feature: “USB-C charging: no cable mess”. */
   gains: Line[]
 }
 
@@ -156,7 +156,7 @@ const noFeature =
   /^(?:not|no|too|very|so|my|our|the|to|what|how|because|important|urgent|meant)\b|^(?:a|an) [\p{L}-]+$|\b(?:short|brief|funny|words|characters|english)\b|\p{Sc}/iu
 const mostDescribed = 5
 
-/** What sentences about a product say of it, in the message that names it: “It is good, thanks” is about a draft. */
+/** Facts in sentences about a product, in the message that names it: “It is good, thanks” is about a draft. */
 function factsDescribed(text: string): Partial<Facts> {
   const facts: Partial<Facts> = {}
   const said = firstMatches(text, described, mostDescribed).flatMap(({ groups }) =>
@@ -195,7 +195,7 @@ export function factsFromMessage(text: string): Facts {
   return merged(told, { ...noFacts, features: listed(text) })
 }
 
-/** What is said later counts; a list that is empty says nothing. */
+/** Later facts win; an empty list says nothing. */
 export function merged(earlier: Facts, later: Facts): Facts {
   return {
     ...earlier,
@@ -214,11 +214,11 @@ export function mergedOfOne(earlier: Facts, later: Facts): Facts {
   return { ...merged(earlier, later), ...(name && { name }) }
 }
 
-/** Whether what is said next is about another product: then what was told of the one before does not hold for it. */
+/** True if what is said next is about another product: then what was told of the one before does not hold for it. */
 export const isOfAnother = (known: Facts, { name }: Facts): boolean =>
   known.name !== undefined && name !== undefined && !isSameProduct(known.name, name)
 
-/** What holds for everything that a shop sells. */
+/** Facts that apply to everything a shop sells. */
 export const ofShop = ({ brand, returns, contact, voice, forbidden }: Facts): Facts => ({
   ...noFacts,
   ...(brand && { brand }),

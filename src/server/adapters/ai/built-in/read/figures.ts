@@ -1,8 +1,8 @@
 import { one, whole, zero } from '#core/decimal.ts'
-import type { Amount, Told } from '#core/economics/terms.ts'
+import type { Amount, OrderFacts } from '#core/economics/terms.ts'
 import { cpcOfShowings } from '#core/economics/traffic.ts'
 import { type FoundBundle, readBundle } from './bundle.ts'
-import { type Change, readChange } from './changes.ts'
+import { type FigureChange, readChange } from './changes.ts'
 import { choicesIn, partedFrom } from './choices.ts'
 import { type Doubts, doubtsIn, stackedDiscounts, togetherOff } from './doubts.ts'
 import { type FoundNumber, findNumbers } from './numbers.ts'
@@ -14,7 +14,7 @@ import { blank } from './words.ts'
 /** Also how many units a bundle holds, how many of those are paid for, and by how much the seller's own contribution is off what the rest gives. */
 export type Figures = Partial<Record<FigureName | 'bundleUnits' | 'bundlePaid' | 'unnamed', Amount>>
 
-/** What an order is made of. */
+/** Terms of an order. */
 export const termNames = [
   'price',
   'cost',
@@ -26,8 +26,8 @@ export const termNames = [
   'taxRate',
 ] as const
 
-/** What of the figures is about one order. */
-export const toldOf = (figures: Figures): Told => ({
+/** Figures about one order. */
+export const toldOf = (figures: Figures): OrderFacts => ({
   price: figures.price,
   cost: figures.cost,
   shipping: figures.shipping,
@@ -40,23 +40,23 @@ export const toldOf = (figures: Figures): Told => ({
 
 export interface ReadFigures {
   figures: Figures
-  /** What they were: “the price from 49 to 39”. */
+  /** Earlier values: “the price from 49 to 39”. */
   was: Figures
   /** “Raise the price by 10 %”: only what was known before says to how much. */
-  changes: Change[]
+  changes: FigureChange[]
   /** The decimal mark that the seller writes, so that we write it too. */
   mark: FoundNumber['mark']
-  /** What cannot be counted with. */
+  /** Numbers that cannot be used. */
   unplaced: Unplaced
   doubts: Doubts
-  /** What the message gives to choose from, “20 % off or 10 % off”; then `figures` holds what they have in common. */
+  /** Alternatives in the message, “20 % off or 10 % off”; then `figures` holds what they have in common. */
   choices: Figures[]
 }
 
 const shippingFree =
   /\b(?:shipping|delivery|postage) (?:is|was|were|becomes|would be|costs?) (?:free|nothing)\b/i
 
-/** What was said before: its decimal mark, and whether its last change went up. */
+/** Earlier message: its decimal mark, and whether its last change went up. */
 export interface SaidBefore {
   mark?: FoundNumber['mark']
   up?: boolean | undefined
@@ -139,7 +139,7 @@ function put(figures: Figures, topic: FoundTopic['topic'], number: FoundNumber, 
   figures[name] = { value: told.plus(before?.value ?? 0), currency: currency ?? before?.currency }
 }
 
-/** What is told by another figure: an ACOS by a ROAS, a cost as a share of the price that is known, a click by a thousand showings. */
+/** Figures given through another: an ACOS by a ROAS, a cost as a share of the known price, a click by a thousand impressions. */
 export function derived({ acos, costShare, ...figures }: Figures, known: Figures): Figures {
   const price = figures.price ?? known.price
   const [cpm, clickRate] = [figures.cpm ?? known.cpm, figures.clickRate ?? known.clickRate]

@@ -30,14 +30,14 @@ const lists: [FactName, path: string][] = [
   ['materials', 'product.materials'],
   ['box', 'product.box'],
 ]
-/** What a field is called in files, beside its own label. */
+/** Names of a field in files, beside its own label. */
 const alsoCalled: [called: RegExp, path: string][] = [
   [/^(?:article|item|product) (?:no|nr|number|code)\.?$/i, 'product.sku'],
   [/^(?:in stock|inventory|stock level|units in stock)$/i, 'supplier.stock'],
   [/^(?:markets?|sold in)$/i, 'market.countries'],
 ]
 
-/** What a text says of fields of the canon: path and value, as it can be proposed. */
+/** Canon fields in a text: path and value, ready to be proposed. */
 export function fieldsIn(text: string): Map<string, string> {
   const said = withoutOrders(text)
   const lines = readLines(said)

@@ -39,7 +39,7 @@ export function readFollowUp(text: string): FollowUp | undefined {
 
 const longest = 80
 
-/** What the number is, after a message that gave `last`; nothing where that leaves it open. */
+/** Meaning of the number after a message that gave `last`; undefined if that leaves it open. */
 export function followed(followUp: FollowUp, last: Figures, known: Figures): Figures | undefined {
   const { number: found, isAnswer, isPrice, isUnits } = followUp
   if (isUnits) return unitsOf(found.value)
@@ -50,7 +50,7 @@ export function followed(followUp: FollowUp, last: Figures, known: Figures): Fig
   return name && { [name]: amountOf(name, found) }
 }
 
-/** What a calculation waits for. */
+/** Figures that a calculation waits for. */
 function missingIn({ bundleUnits, bundlePrice, bundlePaid, adSpend, orders, revenue, price, cost }: Figures) {
   if (bundleUnits && !bundlePrice && !bundlePaid) return 'bundlePrice'
   if (adSpend && !orders && !revenue) return 'orders'
@@ -71,7 +71,7 @@ const rates: ReadonlySet<Name> = new Set<Name>([
 
 const ofOrder: ReadonlySet<Name> = new Set<Name>(termNames)
 
-/** Where the last message gave one figure of that kind, it is that one; of “price 40, cost 12, CPA 10?” it is the CPA. */
+/** The only figure of that kind in the last message; for “price 40, cost 12, CPA 10?” the CPA. */
 function onlyOf(last: Figures, { kind }: FoundNumber): Name | undefined {
   const names = (Object.keys(last) as Name[]).filter((name) => kind !== 'rate' || rates.has(name))
   const asked = names.length > 1 ? names.filter((name) => !ofOrder.has(name)) : names

@@ -40,7 +40,7 @@ const pattern = new RegExp(
   'giu',
 )
 
-/** What is counted in these is neither money nor a rate: “5–8 days”, “30 cm”. */
+/** Units that are neither money nor a rate: “5–8 days”, “30 cm”. */
 const measure =
   /^\s?(?:(?:[-–]|to|or)\s?\d{1,4}\s?)?(?:business |working )?(?:days?|weeks?|months?|years?|hours?|h|minutes?|min|cm|mm|m|kg|g|ml|l|w|watts?|inch(?:es)?|oz|words?|characters?|stars?|levels?|colou?rs?|people|countries)\b/i
 

@@ -2,7 +2,7 @@ import type { Figures } from './figures.ts'
 import { findNumbers } from './numbers.ts'
 import { readResult } from './result.ts'
 
-/** What the tool found on a product page. Someone else wrote it: data, never an order. */
+/** Facts the tool found on a product page. Someone else wrote them: data, never an order. */
 interface Page {
   url: string
   title: string | undefined

@@ -5,7 +5,7 @@ export type Pairs = Map<FoundNumber, FoundTopic>
 
 const clauseEnd = /[,;\n?!]|\.\s|\band\b|\b(?:with|what|which|how)\b/i
 
-/** Which words each number stands under. Within a clause people name things before their numbers or after, not both. */
+/** Pairs numbers with their words. Within a clause people name things before their numbers or after, not both. */
 export function pairUp(text: string, all: FoundNumber[], topics: FoundTopic[]): Pairs {
   const numbers = all.filter((number) => !isByWeight(text, number))
   const pairs = takenOff(text, numbers, topics)
@@ -54,13 +54,13 @@ function clausesOf(text: string, numbers: FoundNumber[]): FoundNumber[][] {
   return clauses
 }
 
-interface Place {
+interface FigurePosition {
   text: string
   number: FoundNumber
   previous: FoundNumber | undefined
   next: FoundNumber | undefined
 }
-type Side = (place: Place, topics: FoundTopic[]) => FoundTopic | undefined
+type Side = (place: FigurePosition, topics: FoundTopic[]) => FoundTopic | undefined
 
 const before: Side = ({ text, number, previous }, topics) =>
   topics.findLast(

@@ -12,13 +12,13 @@ const people =
 /** “A customer whose lamp arrived broken”. */
 const someone = /^(?:customers?|buyers?|clients?|subscribers?|visitors?|people|those|someone|everyone) /i
 
-/** Whether words say for whom something is, and not what it is. */
+/** True if words say for whom something is, and not what it is. */
 export const namesPeople = (words: string): boolean => people.test(words) || someone.test(words)
 
 export const namesProduct = (words: string): boolean =>
   !namesPeople(words) && contentWords(words).some((word) => !anyProduct.has(word))
 
-/** What belongs to another thing and is called after it. */
+/** Things that belong to another and are named after it. */
 const belongings = new Set(
   contentWords(
     'shade cover case cap lid stand holder bracket mount base cable cord plug adapter charger battery bulb bag box pouch sleeve strap filter refill cartridge cleaner',
@@ -32,13 +32,13 @@ function belongsTo(name: string, other: string): boolean {
   return belongings.has(what) && !contentWords(other).includes(what)
 }
 
-/** Whether two names are of one product: one says all that the other says, as “lamp” and “the desk lamps”. */
+/** True if two names are of one product: one says all that the other says, as “lamp” and “the desk lamps”. */
 export function isSameProduct(one: string, other: string): boolean {
   if (belongsTo(one, other) || belongsTo(other, one)) return false
   const [all, others] = [contentWords(one), contentWords(other)]
   return all.every((word) => others.includes(word)) || others.every((word) => all.includes(word))
 }
 
-/** Of two names of one product the one that says more; the later one where both say as much. */
+/** The fuller of two names of one product; the later one at a tie. */
 export const fullerName = (one: string | undefined, later: string | undefined): string | undefined =>
   one && later && contentWords(one).length > contentWords(later).length ? one : (later ?? one)

@@ -1,7 +1,7 @@
-/** What a tool gave: its data, and how the answer should name where it came from. */
+/** Result of a tool: its data, and how the answer should name the origin. */
 export interface ToolData {
   data: unknown
-  /** Where the data is no JSON: a sentence that says why. */
+  /** Reason in words, if the data is no JSON. */
   said: string
   /** `[1]`, or nothing. */
   cite: string

@@ -1,13 +1,13 @@
 import { type Facts, isOfAnother, mergedOfOne, noFacts, ofShop } from './facts.ts'
 import type { Figures } from './figures.ts'
 
-/** What was told of a product. */
+/** Facts about a product. */
 interface ToldProduct {
   facts: Facts
   price: Figures['price']
 }
 
-/** Those that a conversation has named, the one it is about last. Each keeps what was told for it. */
+/** Products named in a conversation, the current one last. Each keeps its own facts. */
 export type ToldProducts = ToldProduct[]
 
 const nothing: ToldProduct = { facts: noFacts, price: undefined }

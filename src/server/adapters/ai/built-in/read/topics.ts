@@ -1,7 +1,7 @@
 import type { FoundNumber } from './numbers.ts'
 import { firstMatches } from './words.ts'
 
-/** What a seller may tell in numbers about one product and its ads. Rates are fractions. */
+/** Figures that a seller may give about one product and its ads. Rates are fractions. */
 export type FigureName =
   | 'price'
   | 'cost'
@@ -29,7 +29,7 @@ export type FigureName =
   | 'adSpend'
   | 'revenue'
   | 'goal'
-  /** What an order leaves, where that is told and not worked out. */
+  /** Contribution of an order, if given and not computed. */
   | 'perOrder'
   /** Ads as a share of what they bring: 1 ÷ ROAS. */
   | 'acos'
@@ -39,7 +39,7 @@ export type FigureName =
   /** The order from which shipping is free. */
   | 'freeFrom'
   | 'visits'
-  /** What a thousand showings of an ad cost, and how many of them are clicked. */
+  /** Cost of a thousand ad impressions, and their click rate. */
   | 'cpm'
   | 'clickRate'
 
@@ -47,7 +47,7 @@ interface Topic {
   name: string
   /** The words that say it; of two topics that begin at the same place, the first in the list is meant. */
   words: string
-  /** Which figure a number under the topic is, by what kind of number it is. */
+  /** Figure of a number under the topic, by the kind of number. */
   means: Partial<Record<FoundNumber['kind'], FigureName>>
   /** A bare number is a percentage. */
   percent?: true
@@ -56,7 +56,7 @@ interface Topic {
 const amount = (figure: FigureName): Topic['means'] => ({ money: figure, plain: figure })
 const share = (figure: FigureName): Topic['means'] => ({ rate: figure, plain: figure })
 
-/** What is sold or bought, in a few words: “sell a folding desk lamp at”. */
+/** Product in a few words: “sell a folding desk lamp at”. */
 const something = "(?: (?!and\\b)(?:[a-z'’-]{1,30}|\\d{1,4}(?= (?!units|pieces|pcs)[a-z]))){0,6}?"
 const feeTakers =
   'payment|transaction|processing|platform|marketplace|card|fixed|selling|referral|stripe|paypal|shopify|amazon|etsy|ebay|klarna|tiktok'

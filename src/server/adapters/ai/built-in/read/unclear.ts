@@ -1,4 +1,4 @@
-/** What a question says that could not be understood: better asked about than left out. */
+/** Part of a question that was not understood: better asked about than left out. */
 export class Unclear extends Error {
   override name = 'Unclear'
 }

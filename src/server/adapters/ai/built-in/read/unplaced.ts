@@ -2,11 +2,11 @@ import type { FoundNumber } from './numbers.ts'
 import type { Pairs } from './pairs.ts'
 import type { FoundTopic } from './topics.ts'
 
-/** What a message says that cannot be counted with: it is asked about, never counted past. */
+/** Parts of a message that cannot be used: they are asked about, never ignored. */
 export interface Unplaced {
   /** Amounts and shares that nothing names, with the words around them. */
   amounts: { said: string; around: string }[]
-  /** What is named without a number: “price abc”. */
+  /** Names without a number: “price abc”. */
   unvalued: { name: string; said: string }[]
 }
 

@@ -1,14 +1,14 @@
 import { type Decimal, one } from '#core/decimal.ts'
 import { budgetFor, cpaOfClicks, cpaOfMargin, roasOfMargin } from '#core/economics/ads.ts'
 import type { Ask } from '../skill.ts'
-import type { Notation } from '../write/notation.ts'
+import type { NumberNotation } from '../write/notation.ts'
 import { paragraphs, working } from '../write/working.ts'
 import { pricedTerms } from './known.ts'
 import { showingSteps } from './traffic.ts'
 
-// What follows from figures of ads by themselves, where nothing is known of what an order leaves.
+// Results from ad figures alone, when nothing is known of an order's contribution.
 
-/** What so many orders take in ads. */
+/** Ad budget of a number of orders. */
 export function budget({
   figures,
   given: { orders, cpa, adSpend },
@@ -24,7 +24,7 @@ export function budget({
   )
 }
 
-/** What an order costs in ads that are paid by the click. */
+/** Ad cost of an order when ads are paid by the click. */
 export function clicks(ask: Ask): string | undefined {
   const { figures, given, notation } = ask
   const { cpc } = given
@@ -42,7 +42,7 @@ export function clicks(ask: Ask): string | undefined {
 
 const asksAds = /\b(?:roas|cpa|cac|acquire|acquisition|(?:per|for a) (?:customer|order|sale))\b/i
 
-/** What ads have to bring at a margin, or may cost, and whether a ROAS is enough. */
+/** ROAS that ads need at a margin, or their highest cost, and whether a ROAS is enough. */
 export function marginOfAds({ figures, given, text, notation }: Ask): string | undefined {
   const { roas } = given
   const share = given.margin ?? (roas && figures.margin)
@@ -63,13 +63,18 @@ export function marginOfAds({ figures, given, text, notation }: Ask): string | u
   )
 }
 
-/** What is left of all that an ad spend brings. */
-function brought(spend: Decimal, roas: Decimal, left: Decimal, { money, ratio, rate }: Notation): string {
+/** Profit of everything an ad spend brings. */
+function brought(
+  spend: Decimal,
+  roas: Decimal,
+  left: Decimal,
+  { money, ratio, rate }: NumberNotation,
+): string {
   const revenue = spend.times(roas)
   return `An ad spend of ${money(spend)} brings ${money(spend)} × ${ratio(roas)} = ${money(revenue)}, and leaves **${money(revenue.times(left))}**: ${rate(left)} of it`
 }
 
-/** What a customer brings in all against what one costs. */
+/** Lifetime value of a customer against the cost of one. */
 export function lifetime({ given: { ltv }, figures: { cpa }, notation }: Ask): string | undefined {
   if (!ltv || !cpa?.value.greaterThan(0)) return undefined
   const ratio = notation.ratio(ltv.value.div(cpa.value))

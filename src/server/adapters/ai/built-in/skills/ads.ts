@@ -18,7 +18,7 @@ import { soldTerms, standingTerms } from './known.ts'
 import { breakEven, whatIf } from './order.ts'
 import { showingSteps } from './traffic.ts'
 
-/** What is earned at a CPA or a ROAS, for one order or many. */
+/** Profit at a CPA or a ROAS, for one order or many. */
 export function adProfit(ask: Ask) {
   const terms = soldTerms(ask)
   const wanted = ask.given.cpa ?? ask.given.roas ?? ask.given.orders
@@ -50,10 +50,10 @@ function breakEvenLine({ notation }: Ask, { contribution, breakEvenRoas }: Order
   return `The break-even is a CPA of ${notation.money(contribution)} or a ROAS of ${ratio(breakEvenRoas)}.`
 }
 
-/** What each order earns when its ads are paid, and all of them. */
+/** Profit per order after ads, and of all orders. */
 export function adLines({ notation }: Ask, { cpa, roas, perOrder, orders, total, spend }: AdProfit): string {
   const { money, ratio, rounded } = notation
-  // What rounds to nothing is the break-even: “0.00, ads lose money” would contradict itself.
+  // A value that rounds to zero is the break-even: “0.00, ads lose money” would contradict itself.
   const left = rounded(perOrder)
   const verdict = left.isZero()
     ? 'exactly the break-even'
@@ -68,7 +68,7 @@ export function adLines({ notation }: Ask, { cpa, roas, perOrder, orders, total,
   )
 }
 
-/** Of the ads that were told of; nothing where none were. */
+/** Profit after the given ads; undefined if there are none. */
 export function profitOf({ figures, given }: Ask, order: Order): AdProfit | undefined {
   const orders = figures.orders?.value ?? one
   const cpa = given.cpa ?? (given.roas ? undefined : figures.cpa)
@@ -77,7 +77,7 @@ export function profitOf({ figures, given }: Ask, order: Order): AdProfit | unde
   return roas && profitAtRoas(order, roas.value, orders)
 }
 
-/** What the orders that a message tells of leave, where it tells nothing of ads. */
+/** Profit of the orders in a message that says nothing about ads. */
 export function ordersLine(
   { given: { orders }, notation: { money } }: Ask,
   order: Order,
@@ -96,7 +96,7 @@ function withoutAds(ask: Ask, order: Order): string {
   )
 }
 
-/** What ads bring at a ROAS. */
+/** Ad revenue at a ROAS. */
 export function adRevenue({ figures, given, notation: { money, ratio } }: Ask): string | undefined {
   const { adSpend: spend, orders, revenue } = figures
   if (!spend || !given.roas?.value.greaterThan(0) || orders || revenue) return undefined
@@ -129,7 +129,7 @@ export function adSpend(ask: Ask): string | undefined {
   )
 }
 
-/** What is left of all orders when the ads are paid. */
+/** Profit of all orders after ads. */
 function spentOn(order: Order, orders: Decimal, spend: Decimal): { value: Decimal; steps: Step[] } {
   const value = order.contribution.times(orders).minus(spend)
   const numbers = {
@@ -146,7 +146,7 @@ function spentOn(order: Order, orders: Decimal, spend: Decimal): { value: Decima
   return { value, steps: [...order.steps.slice(0, 1), step] }
 }
 
-/** What an order brings on average, from all of them. */
+/** Average order value. */
 export function orderValue(ask: Ask): string | undefined {
   const { revenue, orders } = ask.given
   if (!revenue || !orders?.value.greaterThan(0) || !/\baov\b|\baverage (?:order|basket)\b/i.test(ask.text))
@@ -202,7 +202,7 @@ const DAYS_A_MONTH = 30
 const aMonth = /\b(?:per|a|each|every) month\b|\bmonthly\b/i
 const aDay = /\b(?:per|a|each|every) day\b|\bdaily\b/i
 
-/** Where it was told what an order leaves, nothing else has to be known. */
+/** A given contribution needs no other figures. */
 function ordersOf(ask: Ask, perOrder: Decimal, goal: Decimal): string {
   const found = ordersForProfit(perOrder, goal)
   const { money } = ask.notation

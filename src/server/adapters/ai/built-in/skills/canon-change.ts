@@ -17,7 +17,7 @@ export function proposeChange({ proposed, results }: Ask) {
 const byHand =
   /^\W*(?:please |can you )?(?<verb>delete|remove|clear|empty|lock|unlock) (?:(?:the|our|my) )?(?<field>[\p{L}. ]{3,40}?)(?: (?:in|from) (?:the|our) canon)?[.!?]?\s*$/iu
 
-/** What is no new value is done by its owner's hand. */
+/** Changes other than a new value are made by the owner. */
 export function changeByHand({ text, tools }: Ask): string | undefined {
   const { verb = '', field = '' } = byHand.exec(text)?.groups ?? {}
   const [path] = tools.includes('propose_canon') ? fieldsNamed(field) : []
@@ -26,7 +26,7 @@ export function changeByHand({ text, tools }: Ask): string | undefined {
     : undefined
 }
 
-/** What was proposed, from what to what. */
+/** Proposed change, from the old value to the new. */
 export function changeProposed(ask: Ask) {
   const found = ask.results.findLast(({ name }) => name === 'propose_canon')
   if (!found) return undefined

@@ -76,14 +76,14 @@ test.each([
   )
 })
 
-test('of many products some are named, and how many more there are', () => {
+test('some of many products are named, with the number of the others', () => {
   const rows = Array.from({ length: 9 }, (_, at) => `SKU: A-${at}; Unit cost: ${at + 1} EUR`)
   const many = { title: 'many.csv, rows 2–10', text: rows.join('\n') }
   const { text } = converse('Fill the canon from many.csv', { passages: [many], tools })
   expect(text).toContain('A-0, A-1, A-2, A-3, A-4, A-5 and 3 more')
 })
 
-test('what the canon has fields for is proposed, and what it has none for is told', () => {
+test('values with a canon field are proposed, and others are named', () => {
   const product = {
     title: 'sheet.txt',
     text: 'Product: Moon Lamp\nSKU: HC-02\nCost: 8.75 EUR\nDelivery time: 7-12 days\nFeatures: dimmable, USB-C\nStock: 1,240\nCountries: Germany, Austria\nTagline: Calm light\nMOQ: 50\nLead time (days): 12',

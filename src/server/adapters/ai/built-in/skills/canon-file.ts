@@ -29,7 +29,7 @@ export function proposeFromFile(ask: Ask) {
 const mostFields = 20
 const mostPassedOver = 8
 
-/** What is to be said of a file from which something was proposed: which row was read, and what no field is for. */
+/** Remarks on a file that proposals came from: the row that was read, and values without a field. */
 export function saidOfFile(ask: Ask): (string | undefined)[] {
   const reading = wanted.test(ask.text) ? readFile(ask) : undefined
   if (reading === undefined || 'said' in reading) return []
@@ -57,7 +57,7 @@ interface Reading {
   isOfCanon?: boolean
 }
 
-/** What a file says, or what is to be said since it cannot be read. */
+/** Fields of a file, or the reason it cannot be read. */
 function readFile({ text, business }: Ask): Reading | { said: string } | undefined {
   const passages = business.passages.filter(({ number }) => number !== undefined)
   const file = fileAsked(text, [...passages.map(fileOf), ...business.files])
@@ -89,7 +89,7 @@ function fieldsOf(own: Passage[]): Pick<Reading, 'fields' | 'from' | 'over'> {
   const read = own.map((passage) => ({ passage, fields: fieldsIn(passage.text) }))
   const [most] = read.toSorted((one, other) => other.fields.size - one.fields.size)
   return {
-    // What stands first in the file counts.
+    // The first value in the file counts.
     fields: new Map(read.toReversed().flatMap((each) => [...each.fields])),
     from: most?.passage.number,
     over: [...new Set(own.flatMap(({ text }) => passedOver(text)))],

@@ -29,7 +29,7 @@ export function canon(ask: Ask) {
 const emptyIn = (paths: string[]): string =>
   `The canon does not say: ${paths.map((path) => `\`${path}\``).join(', ')} ${paths.length > 1 ? 'are' : 'is'} empty, and I found nothing about it in the files of this project. ${howToAdd('it')}`
 
-/** What the canon says, with where the answer can be checked. */
+/** Canon values, with a place to check them. */
 export function canonFound(ask: Ask): string | undefined {
   const { results, waiting } = ask
   const found = results.findLast(({ name }) => name === 'get_canon')

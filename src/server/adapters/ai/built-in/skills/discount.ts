@@ -5,7 +5,7 @@ import { paragraphs, working } from '../write/working.ts'
 import { adLines, ordersLine, profitOf } from './ads.ts'
 import { discountOf, termsOf } from './known.ts'
 
-/** What a discount does to an order, and how many more orders it must bring. */
+/** Effect of a discount on an order, and the additional orders it needs. */
 export function discount(ask: Ask): string | undefined {
   const wanted = discountOf(ask.given, ask.notation.decimals)
   const { price, ...others } = termsOf(ask.figures)
@@ -30,7 +30,7 @@ export function discount(ask: Ask): string | undefined {
   )
 }
 
-/** Where ads are paid for each order, they count in what has to be earned again. */
+/** Ads paid per order count in the amount to earn again. */
 function volumeLine(ask: Ask, { before, after, volume }: Discounted): string {
   const [first, then] = [profitOf(ask, before)?.perOrder, profitOf(ask, after)?.perOrder]
   const paysAds = first?.greaterThan(0) && then?.greaterThan(0)

@@ -3,7 +3,7 @@ import type { Ask } from '../skill.ts'
 
 const asks =
   /\b(?:how (?:do|can|to|does|many|much|long)|where (?:do|can|is|are|does)|can i|could i|is it possible|what happens|who can see|why (?:can|does|is|do|did)|help (?:me )?with)\b/i
-/** What only the app has: a question about a shop or a product is another's. */
+/** Things that only the app has: questions about a shop or a product belong to other skills. */
 const ownThings =
   /\b(?:sellwright|chats?|history|projects?|canon|knowledge|research|settings?|sidebar|palette|shortcuts?|accounts?|usernames?|passwords?|two[- ]factor|2fa|recovery codes?|log(?:ged)? ?(?:in|out)|sign(?:ed)?[- ]?(?:in|up|out)|sessions?|verification|plans?|subscriptions?|subscribe|upgrade|downgrade|cancel|invoices?|billing|checkout|exports?|imports?|backups?|restore|bin|prompts?|attachments?|attach|uploads?|dictat\w+|limits?|quota|questions a day|theme|dark|light mode|notifications?|time ?zone|privacy|your data|my data|self-?host\w*|docker|smtp|postgres\w*|data folder)\b/i
 
@@ -16,7 +16,7 @@ export function askHelp({ text, given, tools, results }: Ask) {
 
 const longestQuestion = 300
 
-/** What the help says, in its own words. Where it says nothing, another skill may know. */
+/** Help text in its own words. Undefined if the help has none: another skill may know. */
 export function helpFound({ results }: Ask): string | undefined {
   const found = results.findLast(({ name }) => name === 'help_article')
   if (!found) return undefined

@@ -15,7 +15,7 @@ const asksPrice = /\b(?:which|what) (?:\p{L}+ )?price\b|\bcharge\b/iu
 /** “How much can I discount before I lose money?” */
 const nothingLost = /\bhow much\b.{0,20}\bdiscount\b.{0,30}\b(?:los(?:e|ing)|break-? ?even)\b/i
 
-/** What a margin that shall be left allows: a discount, or ads. */
+/** Discount or ads that a target margin allows. */
 export function keptMargin(ask: Ask): string | undefined {
   const terms = standingTerms(ask)
   if (terms && nothingLost.test(ask.text) && !ask.given.margin) return discountFor(ask, terms, zero)

@@ -11,7 +11,7 @@ interface Hit {
   quote: string
   /** How many different words of the question are in what is quoted. */
   shared: number
-  /** Those in all that may vouch for it. */
+  /** All words that may support it. */
   vouched: Set<string>
 }
 
@@ -67,7 +67,7 @@ export function quotedFrom(passages: Passage[], text: string, wordsIn: WordsIn):
     return undefined
   const { number, title } = best.passage
   const quote = `“${best.quote}”`
-  // What has a number is named below the answer.
+  // Numbered sources are named below the answer.
   return `${quote} ${number === undefined ? `(${title})` : `[${number}]`}`
 }
 
@@ -76,7 +76,7 @@ const vague = new Set(
   contentWords('need want use get know find work give look happen mean policy information info details'),
 )
 
-/** Of a question for “clean the lamp”, in a shop of lamps, “clean” alone tells one passage from the others. */
+/** Requires a telling word: in a shop of lamps, only “clean” of “clean the lamp” distinguishes passages. */
 function holdsTelling({ vouched }: Hit, words: Set<string>, spread: Count): boolean {
   const telling = [...words].filter((word) => spread(word) < 2)
   return telling.length > 0 && telling.every((word) => vouched.has(word))
@@ -109,7 +109,7 @@ function hitIn(passage: Passage, words: Set<string>, wordsIn: WordsIn, spread: C
   }
 }
 
-/** Of two that share as many words, one whose words are hardly rarer is told too. */
+/** Least rarity of a sentence that shares as many words, relative to the rarest. */
 const AS_RARE = 0.7
 
 /** The sentences that share most words with a question; of those, the ones whose words few others hold. */
@@ -130,7 +130,7 @@ function headingOf({ number, title, text }: Passage): string {
   return text.split('\n').includes(heading) ? '' : heading
 }
 
-/** What answers a question or stands under a heading is in the sentence after it; under that of the passage, in one that says more of what is asked. */
+/** Adds the sentence after a question or heading, which answers it; under a passage's heading, one that says more of the subject. */
 function withAnswers(found: Sentence[], all: Sentence[]): Sentence[] {
   const wanted = found.flatMap((each) => {
     const more = ({ shared }: Sentence) => shared.some((word) => !each.shared.includes(word))

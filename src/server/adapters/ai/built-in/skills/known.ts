@@ -32,7 +32,7 @@ function standingDiscount({ figures, given, notation }: Ask): Discount | undefin
   return isOfAnother.some((name) => given[name]) ? undefined : discountOf(figures, notation.decimals)
 }
 
-/** What an order needs, at the price that is asked for now. */
+/** Terms of an order at the price in question. */
 export function standingTerms(ask: Ask, figures: Figures = ask.figures): Priced | undefined {
   const terms = pricedTerms(figures)
   const discount = standingDiscount(ask)

@@ -42,7 +42,7 @@ const isOpen = /\bshould (?:i|we)\b|\bhow are you\b|\bwhat time is it\b|\bbest\b
 const asksFact =
   /^\W*(?:what(?:['’]s| is| are| do(?:es)? (?:we|it|they|our|my|the)\b)|which|who|where (?:is|are)|when|is there|are there|do we|does (?:it|the|our)|how (?:long|much|many|big|heavy)|tell me)\b/i
 
-/** What the seller said in this chat, of what the question names. */
+/** Figures from this chat that the question names. */
 export function toldHere({ text, figures, source, notation }: Ask): string | undefined {
   const lines = fieldsNamed(text).flatMap((path) => {
     const name = figureOf[path.toLowerCase()]

@@ -2,7 +2,7 @@ import { volumeToEarn } from '#core/economics/offers.ts'
 import { type Order, orderEconomics } from '#core/economics/order.ts'
 import { termNames } from '../read/figures.ts'
 import type { Ask } from '../skill.ts'
-import type { Notation } from '../write/notation.ts'
+import type { NumberNotation } from '../write/notation.ts'
 import { comparison, footnotes, orderTable } from '../write/order-table.ts'
 import { paragraphs, working } from '../write/working.ts'
 import { standingTerms } from './known.ts'
@@ -11,13 +11,13 @@ import { standingTerms } from './known.ts'
 const forPrice = ({ margin }: Order) =>
   `Which price do I need for a ${margin.lessThan(0.6) ? 60 : margin.lessThan(0.75) ? 75 : 90} % margin?`
 
-/** What to ask next. An order that loses money needs another price, not a discount or ads. */
+/** Suggested next question. An order that loses money needs another price, not a discount or ads. */
 const nextFor = (order: Order) =>
   order.contribution.greaterThan(0)
     ? ['What if I give 15 % off?', forPrice(order), 'What do I earn at a ROAS of 3?']
     : [forPrice(order), 'What if the cost drops by 20 %?']
 
-/** What one order leaves, with break-even ROAS and CPA. */
+/** Contribution of one order, with break-even ROAS and CPA. */
 export function order(ask: Ask) {
   const terms = standingTerms(ask)
   if (!terms) return undefined
@@ -34,7 +34,7 @@ export function order(ask: Ask) {
   return { text, suggestions: nextFor(result) }
 }
 
-/** What a question for the markup asks; nobody else is told of it. */
+/** Markup, only if the question asks for it. */
 function markupLine({ text, notation: { money, rate } }: Ask, { price, cost }: Order): string | undefined {
   if (!/\bmark-?up\b/i.test(text) || cost.isZero()) return undefined
   return `A price of ${money(price)} on a cost of ${money(cost)} is a markup of **${rate(price.minus(cost).div(cost))}**: (price − cost) ÷ cost.`
@@ -45,13 +45,13 @@ function acosLine({ text, notation: { rate } }: Ask, { price, contribution }: Or
   return `- **Break-even ACOS: ${rate(contribution.div(price))}**, contribution ÷ price. Above it, ads lose money.`
 }
 
-function headline({ contribution, margin }: Order, { money, rate }: Notation): string {
+function headline({ contribution, margin }: Order, { money, rate }: NumberNotation): string {
   return contribution.greaterThan(0)
     ? `Each order leaves **${money(contribution)}** before advertising, a contribution margin of **${rate(margin)}**.`
     : `Each order leaves **${money(contribution)}** before advertising (margin ${rate(margin)}): it does not earn its costs.`
 }
 
-export function breakEven({ contribution, breakEvenRoas }: Order, { money, ratio }: Notation): string {
+export function breakEven({ contribution, breakEvenRoas }: Order, { money, ratio }: NumberNotation): string {
   if (!breakEvenRoas) {
     return 'There is no break-even ROAS: every advertised order would lose money. Raise the price or lower the costs first.'
   }
@@ -64,7 +64,7 @@ export function breakEven({ contribution, breakEvenRoas }: Order, { money, ratio
 const supposes =
   /\b(?:what if|what about|how about|what happens|suppose|assume|instead|if)\b|\bfrom \S{1,12}(?: \S{1,7})? to\b|^\W*(?:and|or|now|but)\b/i
 
-/** Where it was told how many are sold. */
+/** Total of all orders, if their number was given. */
 function allOrders({ given: { orders }, notation: { money } }: Ask, before: Order, after: Order) {
   if (!orders) return undefined
   const [now, then] = [before, after].map(({ contribution }) => money(contribution.times(orders.value)))

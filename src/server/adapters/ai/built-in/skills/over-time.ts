@@ -11,7 +11,7 @@ import { standingTerms } from './known.ts'
 
 const isOfOrders = (text: string, { end }: FoundNumber): boolean =>
   /^ (?:orders|sales|units|pieces|pcs)\b/i.test(text.slice(end, end + 10))
-/** What needs more than an amount and its time. */
+/** Words that need more than an amount and its time. */
 const ofOthers = /\bhow many\b|\b(?:orders|sales|units|margin|price|cpa|roas|cpc|ltv|visitors|clicks)\b/i
 
 /** “2,500 per month, how much is that a year?” */
@@ -26,7 +26,7 @@ export function inAnotherTime({ text }: Ask): string | undefined {
   return `${said} a ${from} is **${money(number.value.times(asked.times))}** a ${asked.to}: ${said} ${asked.formula}, with ${asked.by}.`
 }
 
-/** What the orders of a time leave in another: “30 orders a week, what is the profit per month?”. */
+/** Profit of a period's orders in another period: “30 orders a week, what is the profit per month?”. */
 export function ordersOverTime(ask: Ask): string | undefined {
   const { text, given, figures, notation: write } = ask
   const orders = figures.orders?.value

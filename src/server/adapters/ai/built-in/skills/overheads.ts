@@ -9,7 +9,7 @@ import { standingTerms } from './known.ts'
 
 const asksHowMany = /\bhow many (?:orders|sales|units|pieces)\b.{0,60}\bbreak[- ]?even\b/i
 
-/** What fixed costs leave of a month, and how many orders pay for them. */
+/** Monthly result after fixed costs, and the orders that pay for them. */
 export function overheads(ask: Ask): string | undefined {
   const { given, figures } = ask
   const terms = standingTerms(ask)

@@ -19,7 +19,7 @@ export function openPage({ text, tools, results }: Ask) {
 
 const wanted = ['title', 'price', 'description', 'images'] as const
 
-/** What was found on the page that was asked for. */
+/** Facts found on the requested page. */
 export function pageFound({ results, page, figures }: Ask) {
   if (!page || !results.some(({ name }) => name === 'read_product_page')) return undefined
   if ('failed' in page) {

@@ -27,7 +27,7 @@ export function searchChats({ text, tools, results }: Ask) {
 
 const mostShown = 5
 
-/** What was found in past chats. */
+/** Passages found in past chats. */
 export function chatsFound({ results }: Ask): string | undefined {
   const found = results.findLast(({ name }) => name === 'search_chats')
   if (!found) return undefined

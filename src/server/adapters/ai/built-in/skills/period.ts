@@ -13,7 +13,7 @@ const sums: [keyof Figures, string][] = [
   ['overhead', 'fixed costs'],
 ]
 
-/** What a month or another time left, told in sums: “last month: 120 orders at 35, ads 1,400, goods 1,260”. */
+/** Result of a month or another period, given in sums: “last month: 120 orders at 35, ads 1,400, goods 1,260”. */
 export function period(ask: Ask): string | undefined {
   const { given, text } = ask
   const { orders, price, revenue } = given

@@ -2,7 +2,7 @@ import type { Ask } from '../skill.ts'
 
 interface Invention {
   asked: RegExp
-  /** Where the same words ask for something honest. */
+  /** Exception: the same words in an honest request. */
   unless?: RegExp
   answer: string
 }

@@ -5,7 +5,7 @@ import { type Order, orderEconomics } from '#core/economics/order.ts'
 import type { Step } from '#core/economics/working.ts'
 import type { Figures } from '../read/figures.ts'
 import type { Ask } from '../skill.ts'
-import type { Notation } from '../write/notation.ts'
+import type { NumberNotation } from '../write/notation.ts'
 import { comparison, footnotes } from '../write/order-table.ts'
 import { paragraphs, working } from '../write/working.ts'
 import { profitOf } from './ads.ts'
@@ -14,7 +14,7 @@ import { discountOf, pricedTerms, standingTerms } from './known.ts'
 interface Column {
   name: string
   order: Order
-  /** Where ads were told of. */
+  /** Ad figures, if any were given. */
   ads: AdProfit | undefined
   /** When they are paid too. */
   left: Decimal
@@ -54,7 +54,7 @@ function columnOf(ask: Ask, choice: Figures): Column | undefined {
   return { name: nameOf(choice, ask.notation), order, ads, left: ads?.perOrder ?? order.contribution }
 }
 
-/** What leads to the amount that is compared. */
+/** Steps to the compared amount. */
 const stepsOf = ({ name, order, ads }: Column): Step[] =>
   [...order.steps.slice(0, 1), ...(ads?.steps.slice(0, 2) ?? [])].map((step) => ({
     ...step,
@@ -73,7 +73,7 @@ function orderOf(ask: Ask): Order | undefined {
   return discount ? discounted(terms, discount)?.after : orderEconomics(terms)
 }
 
-function nameOf(choice: Figures, { money, rate, ratio }: Notation): string {
+function nameOf(choice: Figures, { money, rate, ratio }: NumberNotation): string {
   const { discountRate, discountAmount, bundleUnits, bundlePrice, roas, ...others } = choice
   if (discountRate) return `${rate(discountRate.value)} off`
   if (discountAmount) return `${money(discountAmount.value)} off`
@@ -84,7 +84,7 @@ function nameOf(choice: Figures, { money, rate, ratio }: Notation): string {
   return name ? `${called[name]} ${money(others[name]?.value ?? zero)}` : ''
 }
 
-function verdict(best: Column, next: Column, { money, ratio }: Notation): string {
+function verdict(best: Column, next: Column, { money, ratio }: NumberNotation): string {
   const left = `**${money(best.left)}** ${best.ads ? 'after ads' : 'before advertising'}`
   if (best.left.equals(next.left))
     return `${best.name} and ${next.name} leave the same of each order: ${left}.`

@@ -17,7 +17,7 @@ export function askTable({ text, today, tools, results, business }: Ask) {
 
 const mostRows = 40
 
-/** What the table answered: one figure, or the lines of a small table. */
+/** Answer of the table: one figure, or the lines of a small table. */
 export function tableFound({ results }: Ask): string | undefined {
   const found = results.findLast(({ name }) => name === 'query_table')
   if (!found) return undefined
@@ -72,17 +72,17 @@ interface Answer {
   matched: number
   total: number
   from: string
-  /** What the rows had to be like, in words. */
+  /** Conditions on the rows, in words. */
   where: string[]
   skipped: number
   empty: number
-  /** Of a share: how many rows it is of, and what those had to be like. */
+  /** Number of base rows of a share, and their conditions. */
   among: number
   amongWhere: string[]
   tied: number
 }
 
-/** What the figure does not rest on is said. */
+/** Sentence about rows that the figure does not include. */
 function leftOut({ skipped, empty }: Pick<Answer, 'skipped' | 'empty'>): string {
   const cells = [
     empty > 0 && (empty === 1 ? 'one empty cell' : `${empty} empty cells`),
@@ -133,7 +133,7 @@ const textsOf = (value: unknown): string[] =>
 const tableOf = (columns: string[], rows: string[][]) =>
   [columns, columns.map(() => '---'), ...rows].map((row) => `| ${row.map(plain).join(' | ')} |`).join('\n')
 
-/** What is in a cell was written by anyone: it stays in its cell. */
+/** Cell contents may be written by anyone: they stay in their cell. */
 const plain = (text: string) =>
   text
     .replace(/[|<>`*_[\]]/g, ' ')

@@ -6,7 +6,7 @@ interface Term {
   covers?: string[]
 }
 
-/** What sellers say, in plain words. */
+/** Sellers' terms, in plain words. */
 export const terms: Term[] = [
   {
     name: 'Break-even ROAS',

@@ -9,7 +9,7 @@ import { footnotes } from '../write/order-table.ts'
 import { paragraphs, working } from '../write/working.ts'
 import { standingTerms } from './known.ts'
 
-/** What visits bring at a conversion rate: orders, revenue, and what is left of it. */
+/** Result of visits at a conversion rate: orders, revenue and profit. */
 export function traffic(ask: Ask): string | undefined {
   const { given, figures, notation } = ask
   const { visits, conversionRate: share } = figures
@@ -41,7 +41,7 @@ export function traffic(ask: Ask): string | undefined {
   )
 }
 
-/** What visits bring is told for their own time, whichever was asked for. */
+/** The result of visits is given for their own period, whichever was asked for. */
 function aTime({ text, given }: Ask): string | undefined {
   const told = findNumbers(text).find(({ value }) => given.visits?.value.equals(value))
   const length = told && lengthTold(text, told)
@@ -95,7 +95,7 @@ export function showingSteps({ given: { cpm, clickRate, cpc } }: Ask): Step[] {
   return value.equals(cpc.value) ? steps : []
 }
 
-/** What a click of ads costs that are paid by the thousand showings, where nothing is known of who buys. */
+/** Cost per click of ads paid by the thousand impressions, when no conversion is known. */
 export function showings(ask: Ask): string | undefined {
   const { given, figures, notation } = ask
   const { cpm, clickRate, cpc } = given

@@ -7,7 +7,7 @@ import { paragraphs } from '../write/working.ts'
 const named = /\b(?:vat|sales tax|gst|mwst)\b/i
 const asks =
   /\?|^\W*(?:(?:and|please|now) )*(?:what|how much|calculate|add|put|remove|take|deduct|subtract|split)\b/i
-/** What needs more than an amount and its VAT. */
+/** Words that need more than an amount and its VAT. */
 const ofOrder = /\b(?:margins?|profit|left|keep|earn|roas|cpa|break[- ]?even|contribution|discount)\b/i
 const wantsNet =
   /\b(?:net|without|remove|deduct|subtract|minus|less|off|before|ex|excl\w*|how much (?:vat|tax|gst)|(?:vat|tax|gst) (?:is )?in(?= [€$£]?\d| it| that))\b/i
@@ -37,14 +37,14 @@ export function vat({ text, given, figures }: Ask): string | undefined {
   return paragraphs(`If it includes the VAT: ${taken}`, `If the VAT comes on top: ${added}`)
 }
 
-/** What the amount is said to be: “100 net”, “if the net price is 100”. */
+/** Net or gross, as stated: “100 net”, “if the net price is 100”. */
 const saidBehind = /^\s?(?:(?<net>net\b(?! of))|(?<gross>gross\b))/i
 const saidBefore = /\b(?:(?<net>net)|(?<gross>gross))(?: (?:price|amount))?(?: is| was|:| =)? ?$/i
 /** “100 ex VAT, what is it with it?”; “what is 119 ex VAT?” asks for it. */
 const netBehind = /^\s?(?:before|ex(?:cl(?:\.|uding|usive)?)?(?: of)?) .{0,8}\b(?:vat|tax|gst)\b/i
 const asksOf = /\b(?:what(?:['’]s| is)|how much is) [€$£]?$/i
 
-/** Which of the two is asked for; either may be meant where it is both or none. */
+/** Requested side; both if the question names both or none. */
 function wanted(text: string, { start, end }: FoundNumber): [net: boolean, gross: boolean] {
   const [before, behind] = [text.slice(0, start), text.slice(end, end + 30)]
   const is = (saidBehind.exec(behind) ?? saidBefore.exec(before))?.groups

@@ -1,8 +1,8 @@
-import type { Conversation, Reply, Turn } from '../conversation.ts'
+import type { BuiltInReply, BuiltInTurn, Conversation } from '../conversation.ts'
 import { reply } from '../reply.ts'
 
-/** What the seller says in turn, and what the last answer must hold; with a `!` before it: must not hold. */
-export type Talk = [said: string | string[], ...holds: string[]]
+/** The seller's messages, and texts the last answer must contain; with a leading `!`: must not. */
+export type ScriptedTalk = [said: string | string[], ...holds: string[]]
 
 export interface Setting {
   /** Lines of the canon. */
@@ -10,7 +10,7 @@ export interface Setting {
   /** Lines of the business instructions. */
   rules?: string[]
   passages?: (string | { title: string; text: string })[]
-  /** Those that can be asked. */
+  /** Tables that can be queried. */
   tables?: object[]
   research?: string
   /** The names of the project's files. */
@@ -19,7 +19,7 @@ export interface Setting {
   attachments?: { name: string; text: string; isPicture?: true }[]
   today?: string
   tools?: string[]
-  /** What tools gave for the last question. */
+  /** Tool results for the last question. */
   results?: { name: string; result: unknown }[]
 }
 
@@ -54,12 +54,12 @@ const passage = (each: string | { title: string; text: string }, index: number) 
   return `[${index + 1}] ${title}\n${text}`
 }
 
-export function converse(said: string | string[], setting: Setting = {}): Reply {
-  const turns: Turn[] = [said].flat().flatMap((text, index, all): Turn[] => {
-    const question: Turn = { role: 'user', text }
+export function converse(said: string | string[], setting: Setting = {}): BuiltInReply {
+  const turns: BuiltInTurn[] = [said].flat().flatMap((text, index, all): BuiltInTurn[] => {
+    const question: BuiltInTurn = { role: 'user', text }
     return index < all.length - 1 ? [question, { role: 'assistant' }] : [question]
   })
-  const results = (setting.results ?? []).map(({ name, result }): Turn => {
+  const results = (setting.results ?? []).map(({ name, result }): BuiltInTurn => {
     return { role: 'tool', name, result: typeof result === 'string' ? result : JSON.stringify(result) }
   })
   const conversation: Conversation = {

@@ -1,6 +1,6 @@
 import { OWN_DIFFERENCE } from '#core/economics/order.ts'
 import type { Unit } from '#core/economics/working.ts'
-import type { Reply } from '../conversation.ts'
+import type { BuiltInReply } from '../conversation.ts'
 import type { Figures } from '../read/figures.ts'
 import { joinList } from '../read/words.ts'
 import type { Ask } from '../skill.ts'
@@ -48,14 +48,14 @@ export const calledOf: Record<Name, [label: string, unit: Unit]> = {
   unnamed: [OWN_DIFFERENCE, 'money'],
 }
 
-/** Of two that say the same in their own ways, the first is counted with. */
+/** Pairs of equivalent figures: the first is used. */
 const either: [Name, Name][] = [
   ['cpa', 'roas'],
   ['discountRate', 'discountAmount'],
 ]
 
 /** An answer in numbers, with what it does not count said before it. */
-export function withDoubts(reply: Reply, ask: Ask, uses: Name[] | undefined): Reply {
+export function withDoubts(reply: BuiltInReply, ask: Ask, uses: Name[] | undefined): BuiltInReply {
   if (!uses || reply.text === '') return reply
   return { ...reply, text: paragraphs(doubtLine(ask, uses), reply.text) }
 }

@@ -5,7 +5,7 @@ import type { Quantity } from '#core/economics/working.ts'
 const fixed = '\u00a0'
 
 /** How the seller writes numbers, for writing back the same way. */
-export interface Notation {
+export interface NumberNotation {
   money(value: Decimal): string
   /** The most that something may cost, never rounded up to where it loses money. */
   limit(value: Decimal): string
@@ -13,7 +13,7 @@ export interface Notation {
   ratio(value: Decimal): string
   quantity(quantity: Quantity): string
   /** With more decimals where a number has them: for what two would make look like something else. */
-  finer(): Notation
+  finer(): NumberNotation
   /** How many decimals an amount is shown with. */
   decimals: number
   /** An amount as it is shown, so that what is shown adds up. */
@@ -27,7 +27,7 @@ export function notation(
   comma: boolean,
   decimals = 2,
   more: 0 | typeof FINER = 0,
-): Notation {
+): NumberNotation {
   const mark = (text: string) => {
     const [head = '', tail] = text.split('.')
     const grouped = head.replace(/\B(?=(?:\d{3})+$)/g, comma ? '.' : ',')

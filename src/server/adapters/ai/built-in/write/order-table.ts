@@ -5,10 +5,10 @@ import type { Line } from '../read/blocks.ts'
 import { joinList } from '../read/words.ts'
 import type { Ask } from '../skill.ts'
 import { standingTerms } from '../skills/known.ts'
-import type { Notation } from './notation.ts'
+import type { NumberNotation } from './notation.ts'
 import { paragraphs, table } from './working.ts'
 
-export function orderTable(order: Order, terms: Terms, { money, rate, rounded }: Notation): string {
+export function orderTable(order: Order, terms: Terms, { money, rate, rounded }: NumberNotation): string {
   const parts: [label: string, told: unknown, value: Decimal][] = [
     [`VAT, ${rate(terms.taxRate ?? zero)} in the price`, terms.taxRate, order.tax],
     ['Product cost', terms.cost, order.cost],
@@ -78,7 +78,7 @@ const paths: Partial<Record<string, string>> = {
   refundRate: 'pricing.refundRate',
 }
 
-/** Where numbers come from that the seller did not give, and what was counted as zero. */
+/** Origins of figures that the seller did not give, and terms counted as zero. */
 export function footnotes(ask: Ask, order?: Order): string {
   const names = Object.keys(labels) as (keyof typeof labels)[]
   const from = (source: 'canon' | 'page') =>
@@ -133,7 +133,7 @@ function discountLine(ask: Ask, { price }: Order): string | false {
   )
 }
 
-/** What was proposed for these figures and is not accepted yet. */
+/** Open proposals for these figures. */
 function waitingLine({ waiting }: Ask, names: (keyof typeof labels)[]): string | false {
   const own = new Set(names.map((name) => paths[name]))
   return waitingNote(waiting.filter(({ key }) => own.has(key)))

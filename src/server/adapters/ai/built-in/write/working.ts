@@ -1,8 +1,8 @@
 import { inNumbers, inWords, type Step } from '#core/economics/working.ts'
-import type { Notation } from './notation.ts'
+import type { NumberNotation } from './notation.ts'
 
 /** The calculation as a list: the formula in words, then with its numbers. */
-export function working(steps: Step[], { quantity }: Notation): string {
+export function working(steps: Step[], { quantity }: NumberNotation): string {
   const lines = steps.map((step) => {
     const [words, numbers, result] = [inWords(step), inNumbers(step, quantity), quantity(step.result)]
     return numbers === result

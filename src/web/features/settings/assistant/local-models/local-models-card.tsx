@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef, useState } from 'react'
-import type { LocalModel, LocalModels } from '#contracts/local-models.ts'
+import type { LocalModel, LocalModelList } from '#contracts/local-models.ts'
 import { useLocalModels, useRefreshModels } from '#web/features/local-models/local-models.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
@@ -22,7 +22,7 @@ export function LocalModelsCard() {
   return <Listed {...data} />
 }
 
-function Listed({ models, free, unsupported }: LocalModels) {
+function Listed({ models, free, unsupported }: LocalModelList) {
   const [adding, setAdding] = useState(false)
   const busy = models.some(({ state }) => state === 'downloading')
   return (

@@ -113,7 +113,7 @@ test('a file of one’s own is added with its SHA-256, and what is wrong stands 
   })
 })
 
-test('what went wrong and a full disk are said; a failed list is asked again', async () => {
+test('errors and a full disk are shown; a failed list is asked again', async () => {
   let list = refused(503, 'The database is being restored.')
   const { here } = await open(
     { problem: 'There is no file at this address any more.' },

@@ -2,14 +2,14 @@ import { contentWords } from '../words.ts'
 import { amounts, howMany, isIdentifier } from './table-conditions.ts'
 import { dateColumn } from './table-dates.ts'
 import { inPieces, isRow, ofPieces, ofRows, wentOut } from './table-pieces.ts'
-import type { Condition } from './table-values.ts'
+import type { FoundCondition } from './table-values.ts'
 import type { Column, Table } from './tables.ts'
 
 export interface TableCall {
   table: string
-  where: Condition[]
-  /** Of a share: what it is a share of. */
-  among?: Condition[]
+  where: FoundCondition[]
+  /** Base rows of a share. */
+  among?: FoundCondition[]
   groupBy?: string
   per?: string
   measures?: { what: string; column?: string }[]
@@ -19,7 +19,7 @@ export interface TableCall {
 
 /** `group`: “orders by country” says for what there is to be a line, not what to compute. */
 type What = 'count' | 'sum' | 'average' | 'most' | 'least' | 'group' | 'share' | 'list'
-export type Kind = [what: What, words: RegExp, about?: RegExp]
+export type QuestionKind = [what: What, words: RegExp, about?: RegExp]
 
 interface Group {
   column: Column
@@ -31,8 +31,13 @@ const mostTop = 50
 const mostListed = 40
 const mostPeriods = 40
 
-/** What a table is asked, with the rows that are meant. A sum of no column stands for one that it has not. */
-export function callOf(table: Table, question: string, where: Condition[], [what, , about]: Kind): TableCall {
+/** Query of a table, with its conditions. A sum without a column stands for one the table lacks. */
+export function callOf(
+  table: Table,
+  question: string,
+  where: FoundCondition[],
+  [what, , about]: QuestionKind,
+): TableCall {
   if (what === 'list') return { table: table.id, where, limit: listedOf(question) }
   const isOrder = what === 'most' || what === 'least'
   const by = groupedBy(table, question, isOrder)
@@ -73,7 +78,7 @@ const addedUp = ({ name, unit }: Column) => ({ what: unit === '%' ? 'average' : 
 function countOf(
   table: Table,
   question: string,
-  where: Condition[],
+  where: FoundCondition[],
   used: Set<string | undefined>,
   column: Column | undefined,
 ): NonNullable<TableCall['measures']> {
@@ -88,7 +93,7 @@ function countOf(
 }
 
 /** “How many items are in stock”: pieces of which one row may hold many. */
-const stockOf = (question: string, where: Condition[]): string | undefined =>
+const stockOf = (question: string, where: FoundCondition[]): string | undefined =>
   /\bhow many (?:items|units|pieces)\b.{0,40}\bin stock\b/i.test(question)
     ? where.find(({ is, value }) => is === 'more than' && value === '0')?.column
     : undefined
@@ -101,7 +106,7 @@ const askedFor =
 const listed =
   /^\W*(?:please\s+)?(?:list|show|display|find|give me|what are)\s+(?:(?:me|us|all|of|the|our|my)\s+)*([\p{L}\d]{2,40})/iu
 
-/** What is counted or asked for: “orders” of “How many orders”, “product” of “Which product”, “SKUs” of “List the SKUs”. */
+/** Subject of the question: “orders” of “How many orders”, “product” of “Which product”, “SKUs” of “List the SKUs”. */
 export const nounOf = (question: string): string | undefined =>
   [counted.exec(question)?.[2], askedFor.exec(question)?.[1], listed.exec(question)?.[1]].flatMap(
     (words = '') => contentWords(words),
@@ -222,7 +227,7 @@ export function measured(
     contentWords(ownName(column.name)).filter((word) => words.has(word)).length
   const meant = about ?? (revenue.test(question) ? ofRevenue : inPieces.test(question) ? ofPieces : undefined)
   const ofKind = meant && free.filter(({ name }) => meant.test(name))
-  // Of units sold a column of costs says nothing.
+  // A column of costs says nothing about units sold.
   if (meant === ofPieces && !ofKind?.length) return undefined
   const [named] = (ofKind?.length ? ofKind : free)
     .filter((column) => shared(column) > 0)

@@ -1,7 +1,7 @@
 import { Unclear } from '../unclear.ts'
 import { blank, contentWords, firstMatches, joinList } from '../words.ts'
 import { dateConditions } from './table-dates.ts'
-import { type Condition, isNo, isYes, partConditions, valueConditions } from './table-values.ts'
+import { type FoundCondition, isNo, isYes, partConditions, valueConditions } from './table-values.ts'
 import { type Column, type Table, titleOf } from './tables.ts'
 
 const comparisons: [is: string, RegExp][] = [
@@ -23,13 +23,13 @@ const comparisons: [is: string, RegExp][] = [
 
 const number = /(?<![\p{L}\d.,])\d+(?:[.,]\d+)*/gu
 
-/** What rows have to be like, by values, dates and numbers that a question names, and the question without the last two. */
+/** Conditions on rows from values, dates and numbers in a question, and the question without the last two. */
 export function conditionsIn(
   table: Table,
   question: string,
   about: RegExp | undefined,
   today: string | undefined,
-): { conditions: Condition[]; rest: string } {
+): { conditions: FoundCondition[]; rest: string } {
   const { conditions: byDate, rest } = dateConditions(table, question, today)
   const byWhole = valueConditions(table, rest)
   const byValue = [...byWhole, ...partConditions(table, rest, byWhole)]
@@ -66,7 +66,7 @@ const soldOut = /\b(?:out of stock|sold out)\b/gi
 const inStock = /\bin stock\b(?!\.\p{L})/giu
 
 /** “in stock”, “sold out”. In a list of the stock, it is what is counted. */
-function stockConditions(table: Table, question: string): Condition[] {
+function stockConditions(table: Table, question: string): FoundCondition[] {
   const isOut = question.search(soldOut) >= 0
   if (!isOut && question.search(inStock) < 0) return []
   const isOfStock = /stock|inventory/i.test(`${table.name} ${table.file}`)
@@ -81,8 +81,8 @@ function stockConditions(table: Table, question: string): Condition[] {
 }
 
 /** “without a discount”, “have no clicks”, “with a tracking number”. */
-function presenceConditions({ columns }: Table, question: string, taken: string[]): Condition[] {
-  return columns.flatMap((column): Condition[] => {
+function presenceConditions({ columns }: Table, question: string, taken: string[]): FoundCondition[] {
+  return columns.flatMap((column): FoundCondition[] => {
     const own = contentWords(column.name)
     const isYesOrNo = column.values.some(isYes) && column.values.some(isNo)
     if (own.length === 0 || taken.includes(column.name) || isYesOrNo) return []
@@ -116,7 +116,7 @@ function numberConditions(
   asked: string,
   about: RegExp | undefined,
   isName: (digits: string) => boolean,
-): { conditions: Condition[]; rest: string } {
+): { conditions: FoundCondition[]; rest: string } {
   const question = blank(asked, howMany)
   let rest = question
   const conditions = firstMatches(question, number, 4).flatMap(({ 0: value, index: start }) => {

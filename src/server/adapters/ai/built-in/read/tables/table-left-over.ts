@@ -14,7 +14,7 @@ export const neutral = new Set(
   ),
 )
 
-/** What a column, or the table itself, is called by other words. */
+/** Other names of a column, or of the table itself. */
 const alsoCalled: [called: RegExp, words: string][] = [
   [/price|cost/i, 'cost costing price priced pay expensive cheap cheaper'],
   [/weight/i, 'weigh heavy heavier light lighter'],
@@ -29,7 +29,7 @@ const alsoCalled: [called: RegExp, words: string][] = [
 /** A row of such a table is something that was sold. */
 const ofSales = /order|sale|revenue|turnover|total|umsatz|invoice/i
 
-/** What may be said of rows that are left out. */
+/** Words that exclude rows. */
 const denying = contentWords(
   'not no without except outside other than isn aren wasn weren don didn nor neither',
 )
@@ -61,7 +61,7 @@ export function leftOver(table: Table, { rest, columns, values, isDenied }: Unde
 const mostNamed = 12
 const mostExplained = 3
 
-/** What cannot be counted by, and what could. */
+/** Sentence about words that match no column, and the columns that could be used. */
 export function sayLeftOver(table: Table, words: string[], isOrder: boolean): string {
   const [what, verb] = [joinList(words.slice(0, 4).map(quoted)), words.length > 1 ? 'are' : 'is']
   const names = table.columns.slice(0, mostNamed).map(({ name }) => quoted(name))
@@ -81,5 +81,5 @@ export function sayLeftOver(table: Table, words: string[], isOrder: boolean): st
 const oneOf = (items: string[]) =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`
 
-/** What stands in a file was written by anyone: it stays within its quotes. */
+/** File contents may be written by anyone: they stay within quotes. */
 const quoted = (text: string) => `“${text.replace(/[|<>`*_[\]“”]/g, ' ').trim()}”`

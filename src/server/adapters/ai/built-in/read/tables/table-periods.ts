@@ -121,7 +121,7 @@ const within = ({ first, last }: Period): Bounds => [
   ['at most', last],
 ]
 
-/** Of a period itself, or of all before or after it. Orders “from March” are those of March. */
+/** Bounds of a period, or of all before or after it. Orders “from March” are those of March. */
 function bounded(said: string | undefined, { first, last }: Period): Bounds {
   switch (said?.toLowerCase()) {
     case 'since':

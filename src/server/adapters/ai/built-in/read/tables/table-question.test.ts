@@ -105,7 +105,7 @@ test.each([
   expect(reading).toMatchObject({ unclear: expect.stringContaining('I counted nothing') })
 })
 
-test('where the order of day and month cannot be told, that is said', () => {
+test('an unclear order of day and month is reported', () => {
   const ads: Table = {
     id: 'ads',
     name: 'ads.csv',

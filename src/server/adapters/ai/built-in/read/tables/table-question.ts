@@ -4,10 +4,10 @@ import {
   averaged,
   callOf,
   isOfTime,
-  type Kind,
   nounColumn,
   nounOf,
   ownName,
+  type QuestionKind,
   type TableCall,
 } from './table-call.ts'
 import { amounts, conditionsIn } from './table-conditions.ts'
@@ -17,8 +17,8 @@ import { shareCall } from './table-share.ts'
 import { countedWords, isNo, valueIn } from './table-values.ts'
 import { type Column, type Table, titleOf } from './tables.ts'
 
-/** What people say for a measure, and the word of a column it is mostly about. */
-const kinds: Kind[] = [
+/** Words for a measure, and the column word it is mostly about. */
+const kinds: QuestionKind[] = [
   [
     'share',
     /\b(?:what |which |how many )?(?:percentage|percent|per cent|share|proportion|fraction)\s+of\b|\bwhat\s?%\s+of\b/i,
@@ -47,13 +47,13 @@ const kinds: Kind[] = [
 ]
 
 /** “The highest average” is asked of groups: it puts them in order. */
-function kindOf(question: string): Kind | undefined {
+function kindOf(question: string): QuestionKind | undefined {
   const found = kinds.find(([, words]) => words.test(question))
   if (found?.[0] !== 'average') return found
   return kinds.find(([what, words]) => (what === 'most' || what === 'least') && words.test(question)) ?? found
 }
 
-/** Of two tables this names neither. */
+/** Words that identify neither of two tables. */
 const ofFile = /\b(?:rows?|lines?|entries|records|file|table|sheet|spreadsheet|csv|xlsx|excel)\b/i
 
 /** How long something takes or lasts is said in words; days of many rows are not added up. */
@@ -88,7 +88,7 @@ export function toTableCall(
 }
 
 /** A question that is not understood whole is not answered in part: a number that leaves a condition out is wrong. */
-function readingOf(table: Table, question: string, asked: Kind, today: string | undefined) {
+function readingOf(table: Table, question: string, asked: QuestionKind, today: string | undefined) {
   try {
     const { conditions, rest } = conditionsIn(table, question, asked[2], today)
     const call =
@@ -124,7 +124,7 @@ function readingOf(table: Table, question: string, asked: Kind, today: string | 
 }
 
 /** The question without the words that say what to compute. */
-function withoutKind(rest: string, [, words]: Kind, { measures = [] }: TableCall): string {
+function withoutKind(rest: string, [, words]: QuestionKind, { measures = [] }: TableCall): string {
   const isAverage = measures.some(({ what }) => what === 'average')
   const plain = rest.replace(words, ' ').replace(isAverage ? averaged : words, ' ')
   return measures.some(({ what }) => what === 'distinct')
@@ -135,12 +135,12 @@ function withoutKind(rest: string, [, words]: Kind, { measures = [] }: TableCall
 const isWithoutColumn = (measures: TableCall['measures'] = []) =>
   measures.some(({ what, column }) => what !== 'count' && what !== 'share' && !column)
 
-const isSaidOfMuch = ([what]: Kind) => what === 'share' || what === 'list'
+const isSaidOfMuch = ([what]: QuestionKind) => what === 'share' || what === 'list'
 
 const isDenial = ({ is, value = '', or }: { is: string; value?: string; or?: string[] }) =>
   is === 'not equal' || is === 'empty' || (is === 'equal' && (isNo(value) || or?.includes('') === true))
 
-/** Those that the answer rests on, and the one that names what is asked for. */
+/** Columns that the answer rests on, and the one that names the subject. */
 function columnsOf(
   table: Table,
   question: string,
@@ -162,7 +162,7 @@ function partOfValue({ columns }: Table, question: string): string[] {
   return countedWords(question).filter((word) => parts.has(word))
 }
 
-/** Whether a question is about rows of a table beyond doubt, though not all of it is understood. */
+/** True if a question is about rows of a table beyond doubt, though not all of it is understood. */
 function isOfRows(question: string, words: string[], { measures = [], order }: TableCall): boolean {
   if (isWithoutColumn(measures)) return false
   const noun = nounOf(question)

@@ -5,7 +5,7 @@ import { blank, contentWords, firstMatches, joinList } from '../words.ts'
 import { neutral } from './table-left-over.ts'
 import type { Column, Table } from './tables.ts'
 
-export interface Condition {
+export interface FoundCondition {
   column: string
   is: string
   value?: string
@@ -78,7 +78,7 @@ function countriesOf(column: Column, question: string): string[] {
     .map(({ said }) => said)
 }
 
-export function valueConditions({ columns }: Table, question: string): Condition[] {
+export function valueConditions({ columns }: Table, question: string): FoundCondition[] {
   const taken = new Set<string>()
   const named = columns.flatMap((column) => {
     const values = valuesIn(column, question).filter((value) => !taken.has(value.toLowerCase()))
@@ -96,7 +96,7 @@ export function valueConditions({ columns }: Table, question: string): Condition
 }
 
 /** Several values of one column: a row that has one of them will do, as none has two. */
-function valueCondition({ name }: Column, values: string[], question: string): Condition[] {
+function valueCondition({ name }: Column, values: string[], question: string): FoundCondition[] {
   const [value = '', ...or] = values
   if (or.length > 0 && !areListed(values, question))
     throw new Unclear(
@@ -131,7 +131,7 @@ function areListed(values: string[], question: string): boolean {
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** “are waterproof” of a column Waterproof that says yes or no. */
-function yesNo({ name, values }: Column, question: string): Condition[] {
+function yesNo({ name, values }: Column, question: string): FoundCondition[] {
   const [yes, no] = [values.find(isYes), values.find(isNo)]
   const named = contentWords(name).filter((word) => contentWords(question).includes(word))
   if (!yes || !no || named.length === 0) return []
@@ -153,8 +153,8 @@ export const countedWords = (question: string): string[] =>
 export function partConditions(
   { name, file, columns }: Table,
   question: string,
-  taken: Condition[],
-): Condition[] {
+  taken: FoundCondition[],
+): FoundCondition[] {
   const counted = countedWords(question)
   const ofTable = contentWords(`${name} ${file}`)
   if (counted.some((word) => ofTable.includes(word))) return []

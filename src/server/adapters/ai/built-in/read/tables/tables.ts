@@ -1,4 +1,4 @@
-import type { Block } from '../blocks.ts'
+import type { InstructionBlock } from '../blocks.ts'
 
 /** A table that can be asked, as the instructions tell of it. */
 export interface Table {
@@ -14,7 +14,7 @@ export interface Column {
   unit: string
   /** Holds dates such as 03/04/2026, of which it cannot be told what is the day. */
   isUnclear?: boolean
-  /** Where there are few of them. */
+  /** Values, if there are few. */
   values: string[]
 }
 
@@ -25,7 +25,7 @@ export const titleOf = ({ name, file }: Pick<Table, 'name' | 'file'>): string =>
 const mostTables = 10
 const mostColumns = 60
 
-export function readTables(blocks: Block[]): Table[] {
+export function readTables(blocks: InstructionBlock[]): Table[] {
   return blocks
     .filter(({ name }) => name === 'tables')
     .flatMap(({ text }) => text.split('\n', mostTables))

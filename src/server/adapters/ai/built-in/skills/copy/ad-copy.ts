@@ -7,9 +7,9 @@ import {
   featureAndBenefit,
   guaranteeLine,
   needFacts,
+  type ProductSheet,
   pack,
   piece,
-  type Sheet,
   sentence,
   sheetOf,
   the,
@@ -50,7 +50,7 @@ const begins: Record<Framework, string> = {
   FAB: 'FAB begins with features: write “Features: …” and I add it.',
 }
 
-function metaAds(sheet: Sheet, framework: Framework | undefined): string {
+function metaAds(sheet: ProductSheet, framework: Framework | undefined): string {
   const { primary, headline, description } = limits.meta
   const name = capital(the(sheet.name))
   const features = sheet.features.map((feature) => sentence(featureAndBenefit(feature).feature))
@@ -88,7 +88,7 @@ function metaAds(sheet: Sheet, framework: Framework | undefined): string {
   return paragraphs(written, framework && wanted.length === 0 && begins[framework])
 }
 
-function googleAds(sheet: Sheet): string {
+function googleAds(sheet: ProductSheet): string {
   const { headline, description } = limits.google
   const features = sheet.features.map((feature) => capital(featureAndBenefit(feature).feature))
   const heads = [

@@ -13,7 +13,7 @@ import { unmetWish, wished } from './wishes.ts'
 
 type Writer = (ask: Ask) => string
 
-/** What can be written, by the words that ask for it; the first that is named is meant. */
+/** Kinds of copy by the words that ask for them; the first match wins. */
 const writers: [RegExp, Writer, string[]][] = [
   [
     /\bmeta descriptions?\b|\b(?:seo|search) descriptions?\b/i,
@@ -64,7 +64,7 @@ export function copy(ask: Ask) {
   }
 }
 
-/** What is wished of the last draft, by a message that asks for no other and adds no fact. */
+/** Wish for the last draft, in a message that asks for no other and adds no fact. */
 function wishedOf(ask: Ask): string | undefined {
   const last = writerFor(ask.text) || goesOn(ask) ? undefined : lastAsked(ask.earlier)
   return last && wished(ask, last[1])
@@ -72,7 +72,7 @@ function wishedOf(ask: Ask): string | undefined {
 
 const channels = [/\bgoogle\b/i, /\b(?:meta|facebook|instagram)\b/i]
 
-/** Whether a suggestion asks for the channel that was just written for. */
+/** True if a suggestion asks for the channel that was just written for. */
 const isFor = (text: string, next: string): boolean =>
   channels.some((channel) => channel.test(text) && channel.test(next))
 

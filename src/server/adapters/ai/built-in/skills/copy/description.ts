@@ -7,18 +7,18 @@ import {
   featureAndBenefit,
   fewerNote,
   guaranteeLine,
+  type NeededFact,
   needFacts,
-  type Sheet,
+  type ProductSheet,
   sentence,
   sheetOf,
   the,
   underDraft,
-  type Wanted,
 } from './sheet.ts'
 
 export type Framework = 'AIDA' | 'PAS' | 'FAB'
 
-const frameworks: Record<Framework, { wanted: Wanted[]; write: (sheet: Sheet) => string }> = {
+const frameworks: Record<Framework, { wanted: NeededFact[]; write: (sheet: ProductSheet) => string }> = {
   AIDA: { wanted: ['promise', 'features', 'audience', 'materials', 'guarantee', 'price'], write: aida },
   PAS: { wanted: ['pain', 'promise', 'features', 'guarantee', 'price'], write: pas },
   FAB: { wanted: ['features', 'promise', 'audience', 'materials', 'guarantee'], write: fab },
@@ -40,7 +40,7 @@ export function description(ask: Ask): string {
   return paragraphs(`**${capital(sheet.name)}** (${name})`, draft(write(sheet)), underDraft(sheet, wanted))
 }
 
-const details = (sheet: Sheet) =>
+const details = (sheet: ProductSheet) =>
   [
     sheet.materials && `Made of ${sheet.materials}.`,
     sheet.size && `Size: ${sheet.size}.`,
@@ -51,13 +51,13 @@ const details = (sheet: Sheet) =>
     .filter(Boolean)
     .join(' ')
 
-const glance = ({ features }: Sheet) =>
+const glance = ({ features }: ProductSheet) =>
   features.length > 0 &&
   `At a glance: ${joinList(features.map((feature) => featureAndBenefit(feature).feature))}.`
 
-const order = ({ name, price }: Sheet) => `Order ${the(name)}${price ? ` for ${price}` : ''}.`
+const order = ({ name, price }: ProductSheet) => `Order ${the(name)}${price ? ` for ${price}` : ''}.`
 
-function aida(sheet: Sheet): string {
+function aida(sheet: ProductSheet): string {
   return paragraphs(
     sentence(sheet.promise ?? sheet.pain ?? sheet.name),
     [`Here is ${the(sheet.name)}${sheet.audience ? `, for ${sheet.audience}` : ''}.`, glance(sheet)]
@@ -69,7 +69,7 @@ function aida(sheet: Sheet): string {
   )
 }
 
-function pas(sheet: Sheet): string {
+function pas(sheet: ProductSheet): string {
   return paragraphs(
     sheet.pain && sentence(sheet.pain),
     sheet.pain && 'It need not stay that way.',
@@ -82,7 +82,7 @@ function pas(sheet: Sheet): string {
   )
 }
 
-function fab(sheet: Sheet): string {
+function fab(sheet: ProductSheet): string {
   const features = sheet.features.map((feature) => {
     const { feature: what, benefit } = featureAndBenefit(feature)
     return benefit ? `- **${capital(what)}**: ${benefit}` : `- **${capital(what)}**`
@@ -94,7 +94,7 @@ function fab(sheet: Sheet): string {
   )
 }
 
-const benefits = ({ features }: Sheet) =>
+const benefits = ({ features }: ProductSheet) =>
   features
     .flatMap((feature) => featureAndBenefit(feature).benefit ?? [])
     .map(sentence)

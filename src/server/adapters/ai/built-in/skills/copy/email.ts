@@ -6,8 +6,8 @@ import {
   featureAndBenefit,
   guaranteeLine,
   needFacts,
+  type ProductSheet,
   piece,
-  type Sheet,
   sentence,
   sheetOf,
   the,
@@ -18,12 +18,12 @@ interface Occasion {
   name: string
   asked: RegExp
   /** The best first; the last is short. */
-  subjects(sheet: Sheet): string[]
-  opening(sheet: Sheet): string
-  action(sheet: Sheet): string
+  subjects(sheet: ProductSheet): string[]
+  opening(sheet: ProductSheet): string
+  action(sheet: ProductSheet): string
 }
 
-const shown = ({ name, price }: Sheet) => `See ${the(name)}${price ? `, ${price}` : ''}: [link]`
+const shown = ({ name, price }: ProductSheet) => `See ${the(name)}${price ? `, ${price}` : ''}: [link]`
 
 /** The last one is for everything else. */
 const occasions: Occasion[] = [

@@ -5,16 +5,20 @@ import {
   draft,
   featureAndBenefit,
   guaranteeLine,
+  type NeededFact,
   needFacts,
-  type Sheet,
+  type ProductSheet,
   sentence,
   sheetOf,
   the,
   underDraft,
-  type Wanted,
 } from './sheet.ts'
 
-const questions: { fact: Wanted; ask(name: string): string; answer(sheet: Sheet): string | undefined }[] = [
+const questions: {
+  fact: NeededFact
+  ask(name: string): string
+  answer(sheet: ProductSheet): string | undefined
+}[] = [
   {
     fact: 'audience',
     ask: (name) => `Who is ${name} for?`,

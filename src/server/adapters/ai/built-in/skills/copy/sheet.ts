@@ -6,7 +6,7 @@ import { waitingNote } from '../../write/order-table.ts'
 import { paragraphs } from '../../write/working.ts'
 
 /** The facts that copy may be made of. */
-export interface Sheet extends Facts {
+export interface ProductSheet extends Facts {
   name: string
   price: string | undefined
   /** Left out because the business forbids to claim them. */
@@ -14,7 +14,7 @@ export interface Sheet extends Facts {
   waiting: Line[]
 }
 
-export function sheetOf(ask: Ask): Sheet | undefined {
+export function sheetOf(ask: Ask): ProductSheet | undefined {
   const { facts, given, productPrice, notation } = ask
   const { features, forbidden, gains, ...words } = facts
   const leftOut: string[] = []
@@ -67,9 +67,9 @@ const asked: Record<FactName | 'features' | 'price', string> = {
   price: 'the price',
 }
 
-export type Wanted = keyof typeof asked
+export type NeededFact = keyof typeof asked
 
-const missingFacts = (sheet: Sheet, wanted: Wanted[]): string[] =>
+const missingFacts = (sheet: ProductSheet, wanted: NeededFact[]): string[] =>
   wanted
     .filter((name) => (name === 'features' ? sheet.features.length === 0 : !sheet[name]))
     .map((name) => asked[name])
@@ -82,8 +82,8 @@ export const draft = (...parts: (string | false | undefined)[]): string =>
 export const piece = (name: string, text: string, longest?: number): string =>
   `\`\`\`draft ${name}, ${longest ? `${text.length} of ${longest}` : text.length} characters\n${text}\n\`\`\``
 
-/** What stands under every draft: what was left out, and why. */
-export function underDraft(sheet: Sheet, wanted: Wanted[]): string {
+/** Note under every draft: missing facts, and why. */
+export function underDraft(sheet: ProductSheet, wanted: NeededFact[]): string {
   const missing = missingFacts(sheet, wanted)
   return paragraphs(
     'Every statement comes from facts I was given. I arrange them by rules; a connected model writes more freely.',
@@ -152,5 +152,5 @@ export function featureAndBenefit(feature: string): { feature: string; benefit: 
   return what && good ? { feature: what, benefit: good } : { feature, benefit: undefined }
 }
 
-export const guaranteeLine = ({ guarantee }: Sheet): string | undefined =>
+export const guaranteeLine = ({ guarantee }: ProductSheet): string | undefined =>
   guarantee && (/guarantee|warranty/i.test(guarantee) ? sentence(guarantee) : `Guarantee: ${guarantee}.`)

@@ -7,9 +7,9 @@ import {
   fewerNote,
   guaranteeLine,
   needFacts,
+  type ProductSheet,
   pack,
   piece,
-  type Sheet,
   sentence,
   sheetOf,
   the,
@@ -23,9 +23,10 @@ const longestTitle = 60
 const longestTagline = 60
 const shownOfCaption = 125
 
-const featuresOf = ({ features }: Sheet) => features.map((feature) => featureAndBenefit(feature).feature)
+const featuresOf = ({ features }: ProductSheet) =>
+  features.map((feature) => featureAndBenefit(feature).feature)
 
-/** What a search result says below its title, by the benefit and by the product. */
+/** Meta descriptions of a search result, by the benefit and by the product. */
 export function metaDescriptions(ask: Ask): string {
   const sheet = sheetOf(ask)
   if (!sheet || (sheet.features.length === 0 && !sheet.promise && !sheet.audience))
@@ -75,7 +76,7 @@ export function taglines(ask: Ask): string {
   )
 }
 
-function taglinesOf(sheet: Sheet): string[] {
+function taglinesOf(sheet: ProductSheet): string[] {
   const { brand, promise, audience } = sheet
   const name = capital(sheet.name)
   const [first, second] = featuresOf(sheet)

@@ -9,7 +9,7 @@ const longestWish = 60
 const asks = /^\W*(?:what|which|who|how|where|when|why|is|are|do|does)\b/i
 const shorter = /\b(?:shorter|shorten|more concise|briefer|cut it down|too long)\b/i
 
-/** What cannot be done to a draft by rules, and what can be done in place of it. */
+/** Wishes that rules cannot fulfil, and alternatives. */
 const refused: [RegExp, string][] = [
   [
     /\b(?:longer|more detail(?:s|ed)?|expand|too short)\b/i,
@@ -33,7 +33,7 @@ const languages = 'german|french|spanish|italian|portuguese|dutch|polish|swedish
 const ownTongue = new RegExp(`\\b(?:in|into) (?:${languages})\\b(?! \\p{L})`, 'iu')
 const ownTone = /\bin (?:the|a|an)(?: \p{L}{2,20})? (?:voice|style|tone)\b/iu
 
-/** What the words that ask for a draft wish of it, and rules cannot do. */
+/** Wish in a request for a draft that rules cannot fulfil. */
 export function unmetWish(text: string): string | false {
   if (ownTongue.test(text))
     return 'I write in English only. A model that you connect in Settings writes other languages.'
@@ -52,7 +52,7 @@ export function wished(ask: Ask, write: Writer): string | undefined {
 
 const mostFeatures = 2
 
-/** What a text cannot do without. */
+/** Facts that a text cannot do without. */
 const least = ({ name, brand, features, audience, pain, promise, forbidden, gains }: Facts): Facts => ({
   ...(name && { name }),
   ...(brand && { brand }),

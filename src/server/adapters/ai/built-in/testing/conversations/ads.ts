@@ -1,6 +1,6 @@
-import type { Talk } from '../converse.ts'
+import type { ScriptedTalk } from '../converse.ts'
 
-export const ads: Talk[] = [
+export const ads: ScriptedTalk[] = [
   [
     'price 39.90, cost 11.20, shipping 3.40, conversion 2.2%, cpc 0.56, how much may a click cost?',
     'a click may cost **0.5566** at most',

@@ -1,9 +1,9 @@
-import type { Talk } from '../converse.ts'
+import type { ScriptedTalk } from '../converse.ts'
 
 const lamp =
   'Product: folding desk lamp\nFeatures: USB-C charging; three levels of light; folds flat so it fits in a bag\nAudience: students\nMaterial: oak\nGuarantee: 2 years'
 
-export const copy: Talk[] = [
+export const copy: ScriptedTalk[] = [
   [`Write a launch email with a defect-free guarantee\n${lamp}`, '!no form'],
   [`Write an ad for people who live in Polish cities\n${lamp}`, '!English only'],
   [`Write an ad in Polish\n${lamp}`, 'English only'],
@@ -182,7 +182,7 @@ export const copy: Talk[] = [
     '!€44.90',
     '!for €39',
   ],
-  // What was told of one product is nothing that another one has.
+  // Facts of one product do not apply to another.
   [
     [`Write a Meta ad\n${lamp}\nPrice: €39`, 'Write a Meta ad for a steel mug with a lid'],
     'The steel mug. A lid.',

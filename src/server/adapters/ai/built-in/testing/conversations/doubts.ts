@@ -1,7 +1,7 @@
-import type { Talk } from '../converse.ts'
+import type { ScriptedTalk } from '../converse.ts'
 
 /** No number is passed over in silence. */
-export const doubts: Talk[] = [
+export const doubts: ScriptedTalk[] = [
   ['price 40, cost 10, 7', 'I did not use **7**: say what it stands for', '**30.00**'],
   ['price 40, cost 10, 7 and 9', 'I did not use **7** and **9**: say what they stand for'],
   [

@@ -1,10 +1,10 @@
-import type { Setting, Talk } from '../converse.ts'
+import type { ScriptedTalk, Setting } from '../converse.ts'
 
 const tools = ['get_canon', 'propose_canon', 'search_knowledge', 'query_table', 'search_chats']
 const canon = ['product.title: Lamp', 'pricing.price: 39.90']
 
 /** Questions about a business that nothing kept of it answers. */
-export const nothingFound: { setting: Setting; talks: Talk[] }[] = [
+export const nothingFound: { setting: Setting; talks: ScriptedTalk[] }[] = [
   {
     // No file says it, so nothing was found that is near enough to be told.
     setting: { tools },

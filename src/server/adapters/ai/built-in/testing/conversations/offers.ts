@@ -1,6 +1,6 @@
-import type { Talk } from '../converse.ts'
+import type { ScriptedTalk } from '../converse.ts'
 
-export const offers: Talk[] = [
+export const offers: ScriptedTalk[] = [
   ['sell 3 candles at 15 € each, cost 4', '**€11.00**', '!order of 3'],
   ['I sell 100 lamps in Germany at 40, cost 12', '**28.00**', '!1,160'],
   [

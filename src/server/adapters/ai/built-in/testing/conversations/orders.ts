@@ -1,6 +1,6 @@
-import type { Talk } from '../converse.ts'
+import type { ScriptedTalk } from '../converse.ts'
 
-export const orders: Talk[] = [
+export const orders: ScriptedTalk[] = [
   [
     'what if shipping goes up by 1€ (price 39.90 €, cost 11.20 €, shipping 3.40 €)',
     '**€24.30** in place of €25.30',

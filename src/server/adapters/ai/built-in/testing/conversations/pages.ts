@@ -1,4 +1,4 @@
-import type { Setting, Talk } from '../converse.ts'
+import type { ScriptedTalk, Setting } from '../converse.ts'
 import { canon } from './settings.ts'
 
 const page = {
@@ -13,8 +13,8 @@ const page = {
 }
 const readPage = (result: unknown) => [{ name: 'read_product_page', result }]
 
-/** What is asked about a page of a shop. */
-export const pages: { setting: Setting; talks: Talk[] }[] = [
+/** Questions about a shop's page. */
+export const pages: { setting: Setting; talks: ScriptedTalk[] }[] = [
   {
     setting: { results: readPage(`${JSON.stringify(page)}\n\nName it in the answer as: [1] Oak lamp`) },
     talks: [

@@ -1,7 +1,7 @@
-import type { Talk } from '../converse.ts'
+import type { ScriptedTalk } from '../converse.ts'
 
-/** What sellers write in words of their own. */
-export const phrasings: Talk[] = [
+/** Sellers' own phrasings. */
+export const phrasings: ScriptedTalk[] = [
   ['price 40, cost 10, cr 3%', '**0.90** at most', '30.00 × 3 % = 0.90'],
   // 40 × 35 % = 14 of ads, and 30 − 14 = 16 is left.
   ['price 40, cost 10, acos is 35%', 'CPA of 14.00 (ROAS 2.86)', '**16.00** after ads'],

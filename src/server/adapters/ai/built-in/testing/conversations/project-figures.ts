@@ -1,7 +1,7 @@
-import type { Talk } from '../converse.ts'
+import type { ScriptedTalk } from '../converse.ts'
 
 /** Counted with what the canon of a project says. */
-export const projectFigures: Talk[] = [
+export const projectFigures: ScriptedTalk[] = [
   ['how many orders for 2000 profit at cpa 10', '**175 orders** to reach €2,000.00 after ads'],
   ['if my supplier gives me 5% off', '€0.56 more', '**€22.01** in place of €21.45'],
   ['20% off for black friday and a cpa of 12', '**€2.18** after ads'],

@@ -1,11 +1,11 @@
-import type { Talk } from '../converse.ts'
+import type { ScriptedTalk } from '../converse.ts'
 
 const lamp =
   'Brand: Lumen\nProduct: folding desk lamp\nFeatures: USB-C charging; folds flat so it fits in a bag\nAudience: students'
 const benefit = 'Benefit: a tidy desk in a minute'
 
 /** Captions, taglines and meta descriptions, and what no draft can be. */
-export const shortTexts: Talk[] = [
+export const shortTexts: ScriptedTalk[] = [
   [
     'Write a meta description of at most 500 characters for a steel mug with a lid',
     'Steel mug. A lid.',

@@ -1,7 +1,7 @@
-import type { Talk } from '../converse.ts'
+import type { ScriptedTalk } from '../converse.ts'
 
 /** Amounts by themselves: with and without VAT, in another time. */
-export const sums: Talk[] = [
+export const sums: ScriptedTalk[] = [
   ['€100 ex VAT, what is that with 20% VAT?', '**€120.00**', '!83.33'],
   ['1.500 € excl. 20 % VAT, what is it incl.?', '**€1,800.00**'],
   ['What is 119 excluding 19% VAT?', '**100.00**', '!141.61'],

@@ -1,6 +1,6 @@
-import type { Talk } from '../converse.ts'
+import type { ScriptedTalk } from '../converse.ts'
 
-export const talk: Talk[] = [
+export const talk: ScriptedTalk[] = [
   ['What can you do?', 'no AI model', 'Profit per order'],
   ['hello', 'no AI model', 'Try:'],
   ['Good morning!', 'no AI model'],

@@ -1,6 +1,6 @@
-import type { Talk } from '../converse.ts'
+import type { ScriptedTalk } from '../converse.ts'
 
-export const targets: Talk[] = [
+export const targets: ScriptedTalk[] = [
   ['cost 12, what price for a 40% margin?', 'charge **20.00**'],
   [
     'cost 12, shipping 3, fees 5% + 0.60, refunds 5 %, margin 30 %: which price?',

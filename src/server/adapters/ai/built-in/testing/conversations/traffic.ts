@@ -1,7 +1,7 @@
-import type { Talk } from '../converse.ts'
+import type { ScriptedTalk } from '../converse.ts'
 
 /** Visits and showings. */
-export const traffic: Talk[] = [
+export const traffic: ScriptedTalk[] = [
   ['CPM 8, CTR 1.2%, cpc 2', '!0.67'],
   [
     'I get 300 clicks a day, 2% conversion, price 40, cost 12, profit per month?',

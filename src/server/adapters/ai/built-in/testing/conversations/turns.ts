@@ -1,6 +1,6 @@
-import type { Talk } from '../converse.ts'
+import type { ScriptedTalk } from '../converse.ts'
 
-export const turns: Talk[] = [
+export const turns: ScriptedTalk[] = [
   [['I sell at 40', 'cost 10'], '**30.00**'],
   [['price 40, cost 10', 'and with shipping 5?'], '**25.00**', '5.00 less'],
   [['price 40, cost 10, shipping 5', 'price 20, cost 5'], '**15.00**', 'counted as zero: shipping'],

@@ -4,10 +4,10 @@ import { currentStorage } from '#web/lib/storage/viewed-account.ts'
 // writing says so, but neither throws.
 
 /** What this browser keeps under a name, parsed. Undefined when there is nothing, or nothing that can be read. */
-export const readKept = (name: string): unknown => parseKept(name, readText(name))
+export const readStored = (name: string): unknown => parseStored(name, readText(name))
 
 /** The same of a text that was read already. */
-export function parseKept(name: string, text: string | null): unknown {
+export function parseStored(name: string, text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text)
   } catch (error) {
@@ -17,7 +17,7 @@ export function parseKept(name: string, text: string | null): unknown {
 }
 
 /** False when the browser refuses. */
-export const writeKept = (name: string, value: unknown): boolean => writeText(name, JSON.stringify(value))
+export const writeStored = (name: string, value: unknown): boolean => writeText(name, JSON.stringify(value))
 
 /** The same for what is kept as bare text. */
 export function readText(name: string): string | null {
@@ -37,7 +37,7 @@ export function writeText(name: string, text: string): boolean {
   }
 }
 
-export function removeKept(name: string): void {
+export function removeStored(name: string): void {
   try {
     currentStorage().removeItem(name)
   } catch {
@@ -46,7 +46,7 @@ export function removeKept(name: string): void {
 }
 
 /** The names of all that is kept whose name begins so. */
-export function keptNames(prefix: string): string[] {
+export function storedNames(prefix: string): string[] {
   try {
     return Object.keys(currentStorage()).filter((name) => name.startsWith(prefix))
   } catch {
@@ -55,10 +55,10 @@ export function keptNames(prefix: string): string[] {
 }
 
 /** The same for zustand's `persist`. */
-export const keptStorage = {
+export const persistStorage = {
   getItem: readText,
   setItem: (name: string, text: string): void => void writeText(name, text),
-  removeItem: removeKept,
+  removeItem: removeStored,
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

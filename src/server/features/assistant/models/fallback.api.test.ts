@@ -41,7 +41,7 @@ async function manyModels() {
   }
 }
 
-test('[L4] whoever cannot be asked is passed over, until one answers; if none does, the first says why', async () => {
+test('[L4] unavailable models are skipped until one answers; if none does, the first says why', async () => {
   const { deps, local, own, luna, ask, spoilKey } = await manyModels()
   const answered = { text: expect.stringMatching(/^~0\./), end: { type: 'end', state: 'done' } }
 

@@ -1,8 +1,8 @@
 import { AppError } from '#server/errors.ts'
 import { AiError, type AnswerPart } from '#server/ports/ai.ts'
 import type { ChatQuestion } from '../prompt/prepare.service.ts'
-import { type Askable, askableModels, type Candidate } from './askable.service.ts'
-import { type AskContext, askModel, type Request } from './asking.service.ts'
+import { type Askable, askableModels, type ModelCandidate } from './askable.service.ts'
+import { type AskContext, askModel, type ModelRequest } from './asking.service.ts'
 import { requireMeans } from './spending.service.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function askWithFallback(
   { model, hasConnections }: Pick<ChatQuestion, 'model' | 'hasConnections'>,
 ) {
   let candidates = await askableModels(asking.deps, asking.actor, model, hasConnections)
-  let current: Candidate | undefined
+  let current: ModelCandidate | undefined
   let heard = false
   let quietSince = 0
   const listening = {
@@ -35,7 +35,7 @@ export async function askWithFallback(
     },
   }
 
-  return async function ask(request: Request) {
+  return async function ask(request: ModelRequest) {
     // Before the clock runs: what the pictures take is not the model's delay.
     if (candidates[0]?.sees) await request.pictures?.load()
     quietSince = performance.now()
@@ -69,9 +69,9 @@ export async function askWithFallback(
 }
 
 /** In words, why another may be asked instead; undefined if none may. */
-function whyPassed(error: unknown, { label }: Candidate, isInPlace: boolean): string | undefined {
+function whyPassed(error: unknown, { label }: ModelCandidate, isInPlace: boolean): string | undefined {
   if (error instanceof AiError) return error.kind === 'aborted' ? undefined : `${label} does not answer.`
-  // That the means for the model they named are used up is for the person to know: it is not passed over.
+  // Used-up means for the chosen model are reported to the user, not passed over.
   const isPassed = error instanceof AppError && (isInPlace || error.type === 'CONFLICT')
   return isPassed ? error.message : undefined
 }
@@ -80,7 +80,7 @@ function whyPassed(error: unknown, { label }: Candidate, isInPlace: boolean): st
 function introduce(
   { onPart }: AskContext,
   { label, sees }: Askable,
-  { pictures }: Request,
+  { pictures }: ModelRequest,
   reasons: string[],
 ) {
   const say = (sentence: string) => onPart({ type: 'thinking', text: `${sentence}\n` })

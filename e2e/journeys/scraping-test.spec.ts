@@ -1,0 +1,91 @@
+import { expect } from '../fixtures.ts'
+import { apiAs } from '../support/api.ts'
+import { barriers } from '../support/barriers.ts'
+import { test } from '../support/with-shop.ts'
+
+const product = {
+  '@type': 'Product',
+  name: 'Arc lamp',
+  sku: 'ARC-1',
+  image: ['https://cdn.example/arc-large.jpg', 'https://cdn.example/arc-side.jpg'],
+  offers: { '@type': 'Offer', price: '11.20', priceCurrency: 'EUR' },
+}
+const lamp = `<html lang="en"><title>Arc lamp</title>
+  <script type="application/ld+json">${JSON.stringify(product)}</script>
+  <main><h1>Arc lamp</h1><div class="price">€12.90</div><p>Bends over the table.</p></main></html>`
+
+test('[T1] [T2] [T3] a supplier link is read, the person settles the price, and it waits as a proposal', async ({
+  page,
+  member,
+  server,
+  shop,
+}) => {
+  const send = await apiAs(server, member)
+  await send('POST', '/api/projects', { name: 'Lamp', businessInstructions: '' })
+  shop.pages.set('maker.test/arc', lamp)
+  await page.goto('/scraping-test')
+  const address = page.getByRole('textbox', { name: 'Page URL' })
+  const fields = page.getByRole('region', { name: 'Fields' })
+
+  await test.step('[T1] each field has its source, confidence and snippet, and each stage its time', async () => {
+    await address.fill(shop.address('maker.test/arc'))
+    await page.getByRole('button', { name: 'Read page' }).click()
+    const sku = fields.getByRole('rowgroup').filter({ has: page.getByRole('checkbox', { name: 'Save SKU' }) })
+    await expect(sku).toContainText('ARC-1')
+    await expect(sku).toContainText('JSON-LD')
+    await expect(sku).toContainText('%')
+    await expect(sku.locator('code')).toContainText('"sku":"ARC-1"')
+    await expect(page.getByRole('definition').last()).toHaveText(/\d ms$/)
+    await expect(page.getByText('Robots check')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+  })
+
+  await test.step('[T3] prices that disagree stand side by side, and the person chooses', async () => {
+    await expect(page.getByRole('radio', { name: 'Price: €11.20, JSON-LD' })).not.toBeChecked()
+    await page.getByRole('radio', { name: 'Price: €12.90, Visible page' }).check()
+    await expect(page.getByRole('checkbox', { name: 'Save Price' })).toBeChecked()
+  })
+
+  await test.step('[T2] the canon has proposals from the page, and nothing else', async () => {
+    await page.getByRole('button', { name: 'Save as proposals' }).click()
+    await page.getByRole('link', { name: 'Review in the canon' }).click()
+    await expect(page).toHaveURL(/\/project\/Lamp\?tab=canon/)
+    const tray = page.getByRole('region', { name: 'To review' })
+    await expect(tray).toContainText('12.90')
+    await expect(tray).toContainText('page: maker.test')
+  })
+})
+
+test('[T1] a refused page says why, and pasting it leads on', async ({ page, member, shop }) => {
+  expect(member.username).not.toBe('')
+  shop.pages.set('walled.test/robots.txt', 'User-agent: *\nDisallow: /')
+  await page.goto('/scraping-test')
+  const address = page.getByRole('textbox', { name: 'Page URL' })
+  const refusal = page.getByRole('alert')
+  for (const [url, title] of [
+    [shop.address('walled.test/arc'), 'Blocked by robots.txt'],
+    [shop.address('maker.test/gone'), 'Page not there'],
+    ['http://192.168.1.1/', 'Private address'],
+  ] as const) {
+    await address.fill(url)
+    await page.getByRole('button', { name: 'Read page' }).click()
+    await expect(refusal.getByRole('heading', { name: title })).toBeVisible()
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Paste the page' }).click()
+  const source = page.getByRole('textbox', { name: 'Page HTML' })
+  await expect(source).toBeFocused()
+  await source.fill(lamp)
+  await page.getByRole('button', { name: 'Read page' }).click()
+  await expect(page.getByRole('region', { name: 'Fields' })).toContainText('ARC-1')
+  await page.getByText('Upload', { exact: true }).click()
+  const file = {
+    name: 'arc.html',
+    mimeType: 'text/html',
+    buffer: Buffer.from(lamp.replace('ARC-1', 'ARC-2')),
+  }
+  await page.getByLabel('Saved page').setInputFiles(file)
+  await expect(page.getByRole('region', { name: 'Fields' })).toContainText('ARC-2')
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})

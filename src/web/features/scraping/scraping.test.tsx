@@ -1,0 +1,99 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { extractionFields } from '#contracts/extraction.ts'
+import type { PageRead, PageRefused } from '#contracts/scraping.ts'
+import { type Answers, mara, ok, openApp } from '#web/testing/app.tsx'
+import { aProject } from '#web/testing/projects.ts'
+import { press, sent, type } from '#web/testing/settings.ts'
+
+const projectId = '5a0f9a52-6f1b-4c53-9d33-4f8f2b7f0a11'
+const hostile = '<img src=x onerror=alert(1)>'
+const time = { robots: 1, resolve: 2, fetch: 30, parse: 4, extract: 5, total: 42 }
+const candidate = { agreeing: [], confidence: 0.9, snippet: '"price":"39.90"' }
+const none = Object.fromEntries(
+  extractionFields.map((field) => [field, []]),
+) as unknown as PageRead['extraction']['fields']
+const read: PageRead = {
+  outcome: 'read',
+  way: 'url',
+  time,
+  extraction: {
+    url: 'https://shop.example/arc',
+    refused: [],
+    fields: {
+      ...none,
+      title: [{ ...candidate, value: hostile, source: 'json-ld' }],
+      brand: [{ ...candidate, value: 'Lampwerk', source: 'json-ld' }],
+      price: [
+        { ...candidate, value: { amount: '39.90', isFrom: false }, source: 'json-ld' },
+        { ...candidate, value: { amount: '44.90', isFrom: false }, source: 'html', snippet: '€44.90' },
+      ],
+      currency: [{ ...candidate, value: 'EUR', source: 'json-ld' }],
+    },
+  },
+}
+const wall: PageRefused = {
+  outcome: 'refused',
+  way: 'url',
+  reason: 'bot-wall',
+  message: 'The shop blocks programs that read its pages.',
+  remedies: ['paste', 'upload'],
+  retryAfter: null,
+  time: { ...time, parse: null, extract: null },
+}
+
+async function open(answers: Answers) {
+  const wire = await openApp(
+    '/scraping-test',
+    {
+      'GET /api/auth/me': ok(mara),
+      'GET /api/projects': ok([aProject({ id: projectId })]),
+      ...answers,
+    },
+    'a-token',
+  )
+  await type('Page URL', 'shop.example/arc')
+  await press('Read page')
+  return wire
+}
+
+test('[T3] nothing is saved of a field whose sources disagree before the person chooses', async () => {
+  const path = `/api/projects/${projectId}/page-proposals`
+  const wire = await open({
+    'POST /api/page-readings': ok(read),
+    [`POST ${path}`]: ok({ proposed: [], skipped: [{ path: 'supplier.cost', reason: 'Cost is locked.' }] }),
+  })
+  const table = await screen.findByRole('region', { name: 'Fields' })
+  within(table).getByText(hostile)
+  const box = (name: string) => within(table).getByRole<HTMLInputElement>('checkbox', { name })
+  // A supplier's brand is not the seller's.
+  expect(box('Save Brand').disabled).toBe(true)
+  expect(box('Save Price').disabled).toBe(true)
+  screen.getByText(/^1 field chosen/)
+  fireEvent.click(within(table).getByRole('radio', { name: 'Price: €44.90, Visible page' }))
+  screen.getByText(/^2 fields chosen/)
+  await press('Save as proposals')
+  await screen.findByText('Cost is locked.')
+  expect(sent(wire, 'POST', path)).toEqual([
+    {
+      role: 'supplier',
+      url: 'https://shop.example/arc',
+      currency: 'EUR',
+      fields: {
+        title: { value: hostile, source: 'json-ld' },
+        price: { value: { amount: '44.90', isFrom: false }, source: 'html' },
+      },
+    },
+  ])
+})
+
+test('[T1] a refusal leads to pasting, with the address filled in', async () => {
+  await open({ 'POST /api/page-readings': ok(wall) })
+  await screen.findByRole('heading', { name: 'Blocked by a bot wall' })
+  screen.getByText('bot-wall')
+  expect(screen.queryByText('Parse')).toBeNull()
+  await press('Paste the page')
+  const source = screen.getByRole('textbox', { name: 'Page HTML' })
+  await waitFor(() => expect(document.activeElement).toBe(source))
+  expect(screen.getByLabelText<HTMLInputElement>('Address (optional)').value).toBe('https://shop.example/arc')
+})
