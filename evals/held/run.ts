@@ -14,7 +14,7 @@ import {
 } from './workspace.ts'
 
 export const parts = ['questions', 'files', 'retrieval', 'request'] as const
-export type Part = (typeof parts)[number]
+type Part = (typeof parts)[number]
 
 /** Everything that was found out about one question. */
 export interface Verdict {
