@@ -86,6 +86,7 @@ export const screens = {
       '/project/:projectName?tab=research': 'knowledge/capture-research-sources',
       '/project/:projectName?tab=knowledge': 'knowledge/add-knowledge-files',
       '/project/:projectName?tab=pages': 'pages/build-a-product-page',
+      '/project/:projectName?tab=profit': 'projects/profit',
       '/project/:projectName?tab=settings': 'projects/business-instructions',
       '/project/:projectName': 'projects/what-a-project-holds',
     },

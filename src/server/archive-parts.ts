@@ -4,6 +4,7 @@ import { chatArchive } from './features/chat-transfer/chat-transfer.archive.ts'
 import { knowledgeArchive } from './features/knowledge/knowledge.archive.ts'
 import { marketAnalysisArchive } from './features/market-analysis/market-analysis.archive.ts'
 import { pagesArchive } from './features/pages/pages.archive.ts'
+import { profitArchive } from './features/profit/profit.archive.ts'
 import { researchArchive } from './features/research/research.archive.ts'
 
 /** All that a project archive holds beside the project itself, in the order in which it is written and kept. */
@@ -12,6 +13,7 @@ export const archiveParts: ArchivePart[] = [
   canonArchive,
   marketAnalysisArchive,
   pagesArchive,
+  profitArchive,
   chatArchive,
 ]
 

@@ -3,6 +3,7 @@ import { canonReader } from './features/canon/canon.archive-reader.ts'
 import { chatReader } from './features/chat-transfer/chat-transfer.archive-reader.ts'
 import { marketAnalysisReader } from './features/market-analysis/market-analysis.archive-reader.ts'
 import { pagesReader } from './features/pages/pages.archive-reader.ts'
+import { profitReader } from './features/profit/profit.archive-reader.ts'
 import { researchReader } from './features/research/research.archive-reader.ts'
 
 /** One for each of `archiveParts`, in the same order. The reading thread loads these and no database. */
@@ -11,5 +12,6 @@ export const archiveReaders: ArchiveReader[] = [
   canonReader,
   marketAnalysisReader,
   pagesReader,
+  profitReader,
   chatReader,
 ]

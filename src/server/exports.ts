@@ -14,6 +14,7 @@ import { modelsExport } from './features/models/models.export.ts'
 import { pageExportsExport } from './features/page-exports/page-exports.export.ts'
 import { pagesExport } from './features/pages/pages.export.ts'
 import { partnersExport } from './features/partners/partners.export.ts'
+import { profitExport } from './features/profit/profit.export.ts'
 import { projectsExport } from './features/projects/projects.export.ts'
 import { promptsExport } from './features/prompts/prompts.export.ts'
 import { researchExport } from './features/research/research.export.ts'
@@ -38,6 +39,7 @@ export const exportParts: ExportPart[] = [
   pagesExport,
   partnersExport,
   projectsExport,
+  profitExport,
   promptsExport,
   researchExport,
   supportExport,

@@ -27,6 +27,7 @@ import { pageExportsRoutes } from './features/page-exports/page-exports.routes.t
 import { pagesRoutes } from './features/pages/pages.routes.ts'
 import { partnersRoutes } from './features/partners/partners.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
+import { profitRoutes } from './features/profit/profit.routes.ts'
 import { projectTransferRoutes } from './features/project-transfer/project-transfer.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
 import { promptsRoutes } from './features/prompts/prompts.routes.ts'
@@ -67,6 +68,7 @@ export const allRoutes = (deps: Deps): Handler[] => [
   ...plansRoutes(deps),
   ...projectTransferRoutes(deps),
   ...projectsRoutes(deps),
+  ...profitRoutes(deps),
   ...promptsRoutes(deps),
   ...researchRoutes(deps),
   ...runsRoutes(deps),

@@ -19,7 +19,9 @@ export interface Rule {
 
 export type Derived = { typed: Typed; note?: string } | { blocked: string }
 
-export const inputsOf = ({ needs, reads = [] }: Rule): string[] => [...needs, ...reads]
+type Reads = Pick<Rule, 'needs' | 'reads'>
+
+export const inputsOf = ({ needs, reads = [] }: Reads): string[] => [...needs, ...reads]
 
 export const MARKET_CURRENCY = 'market.currency'
 
@@ -34,7 +36,7 @@ export interface Inputs {
   amount(path: string): Amount | undefined
 }
 
-export function inputsFrom(rule: Rule, valueAt: (path: string) => Typed | undefined): Inputs {
+export function inputsFrom(rule: Reads, valueAt: (path: string) => Typed | undefined): Inputs {
   const own = new Set(inputsOf(rule))
   const at = (path: string) => (own.has(path) ? valueAt(path)?.value : undefined)
   const text = (path: string) => {

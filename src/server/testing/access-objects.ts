@@ -206,6 +206,11 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
     ...(await project(app, owner)),
     body: { researchData: 'Mine now?' },
   }),
+  'GET /api/projects/:projectId/profit': project,
+  'PUT /api/projects/:projectId/profit/costs': async (app, owner) => ({
+    ...(await project(app, owner)),
+    body: { product: 'Lamp', cost: '1' },
+  }),
   'GET /api/projects/:projectId/canon': canon,
   'PUT /api/projects/:projectId/canon': async (app, owner) => ({
     ...(await canon(app, owner)),

@@ -59,6 +59,10 @@ export const knowledgeTargets: Record<string, (ids: KnowledgeIds) => Target> = {
     ...inProject(ids),
     body: { name: 'lamp.txt', bytes: 4, sha256: 'a'.repeat(64) },
   }),
+  'PUT /api/projects/:projectId/profit/tables/:tableId': (ids) => ({
+    params: { ...inProject(ids).params, ...ofTable(ids).params },
+    body: { reading: null },
+  }),
   'GET /api/knowledge/:fileId': ofFile,
   'GET /api/knowledge/:fileId/file': ofFile,
   'GET /api/knowledge/:fileId/passages': ofFile,

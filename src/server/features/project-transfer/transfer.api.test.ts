@@ -8,6 +8,7 @@ import { knowledgeApi } from '#contracts/knowledge.ts'
 import { marketAnalysisApi } from '#contracts/market-analysis.ts'
 import { plainTheme } from '#contracts/page-blocks.ts'
 import { pagesApi } from '#contracts/pages.ts'
+import { profitApi } from '#contracts/profit.ts'
 import { projectsApi, projectTransferApi } from '#contracts/projects.ts'
 import { researchApi } from '#contracts/research.ts'
 import { archiveParts } from '#server/archive-parts.ts'
@@ -74,6 +75,7 @@ test('[X4] the sample is a whole project in one call, counts against the plan, a
   await app.deps.db.execute(sql`insert into site_pages (user_id, project_id, title, language, theme, step, blocks)
     values (${owner.user.id}, ${sample.id}, 'Lamp page', 'en', ${JSON.stringify(plainTheme)}::jsonb, 'offer',
       '[{"id":"text","type":"richText","props":{"text":"Light, folded"}}]')`)
+  await call(profitApi.setCost, { params, body: { product: 'Bulb', cost: '20' } })
   const { chatId, messageId } = await app.build.chat(owner.user, { text: 'What is left? <b>€</b> 👩‍👧' })
   await app.deps.db.execute(sql`update chats set project_id = ${sample.id} where id = ${chatId}`)
 

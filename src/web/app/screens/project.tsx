@@ -15,6 +15,7 @@ const analysis = earlyPart(
   'MarketAnalysis',
 )
 const pages = earlyPart(() => import('#web/features/pages/project-pages.tsx'), 'ProjectPages')
+const profit = earlyPart(() => import('#web/features/profit/profit-tab.tsx'), 'ProfitTab')
 const research = earlyPart(() => import('#web/features/research/research-tab.tsx'), 'ResearchTab')
 
 /** A project with the tabs that other areas bring. Apart from the router, which everyone loads. */
@@ -23,7 +24,7 @@ export function ProjectScreen() {
   useEffect(
     () =>
       whenIdle(() => {
-        for (const tab of [canon, research, analysis, knowledge, pages]) tab.fetch()
+        for (const tab of [canon, research, analysis, knowledge, pages, profit]) tab.fetch()
       }),
     [],
   )
@@ -48,6 +49,11 @@ const tabs = {
   pages: (projectId: string) => (
     <TabBoundary>
       <pages.Part projectId={projectId} />
+    </TabBoundary>
+  ),
+  profit: (projectId: string) => (
+    <TabBoundary>
+      <profit.Part projectId={projectId} />
     </TabBoundary>
   ),
   research: (projectId: string) => (

@@ -71,8 +71,8 @@ const time = String.raw`(?:[T,\s]+\d{1,2}:\d{2}.*)?$`
 const dates = [
   new RegExp(String.raw`^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})${time}`),
   new RegExp(String.raw`^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4})${time}`),
-  /^(?<day>\d{1,2})\.?\s(?<name>\p{L}{3,9})\.?,?\s(?<year>\d{4})$/u,
-  /^(?<name>\p{L}{3,9})\.?\s(?<day>\d{1,2}),?\s(?<year>\d{4})$/u,
+  new RegExp(String.raw`^(?<day>\d{1,2})\.?\s(?<name>\p{L}{3,9})\.?,?\s(?<year>\d{4})${time}`, 'u'),
+  new RegExp(String.raw`^(?<name>\p{L}{3,9})\.?\s(?<day>\d{1,2}),?\s(?<year>\d{4})${time}`, 'u'),
 ]
 const slashed = new RegExp(String.raw`^(?<one>\d{1,2})/(?<other>\d{1,2})/(?<year>\d{4})${time}`)
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { holds } from '#server/db/holds.ts'
 import { knowledgeFiles, knowledgeRows, knowledgeTables } from '#server/db/tables/knowledge.ts'
@@ -65,6 +65,13 @@ export const listTables = (
     )
     .orderBy(...byFile)
     .limit(limit)
+
+/** The tables of a project, those of its newest files first. */
+export const newestTables = (db: Db, userId: number, projectId: string, most: number): Promise<TableRow[]> =>
+  tablesWithFile(db)
+    .where(and(eq(knowledgeTables.userId, userId), eq(knowledgeTables.projectId, projectId), isWhole))
+    .orderBy(desc(knowledgeFiles.createdAt), asc(knowledgeTables.fileId), asc(knowledgeTables.position))
+    .limit(most)
 
 /** The files of a project that have tables; `passages` says how many. */
 export async function filesWithTables(db: Db, userId: number, projectId: string): Promise<CachedFile[]> {
