@@ -1,10 +1,9 @@
 import { isScreen } from '../../src/contracts/screens.ts'
 import { expect, test } from '../fixtures.ts'
 
-/** Gated tools whose gate has no test yet. That of deep market analysis is in `market-analysis.spec.ts`. */
+/** Gated tools whose gate has no test yet. Deep market analysis has its own journey, as have drop pages. */
 const untested = {
   'image generation': '/image-generation',
-  'the drop-page builder': '/droppage',
   'marketing visuals': '/marketing-visuals',
 }
 

@@ -1,6 +1,11 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
 import { heldBackPages } from '../../evals/extract/held-back.ts'
 import { regressionPages } from '../../evals/extract/pages.ts'
 import { parts, reachesTargets, scorePages, tableOf } from '../../evals/extract/score.ts'
+import { missesOf, reportOf } from '../../evals/held/report.ts'
+import { parts as heldParts, runHeld, type Verdict } from '../../evals/held/run.ts'
 import { withModels } from '../../evals/models.ts'
 import { runEvals } from '../../evals/run.ts'
 import { scores } from '../../evals/score.ts'
@@ -9,12 +14,47 @@ import { explainFailure } from '../../src/server/db/backup-command.ts'
 import { createLog } from '../../src/server/log.ts'
 import { Failure } from '../bootstrap/failure.mjs'
 import { command } from '../lib/command.ts'
+import { inRoot } from '../lib/paths.ts'
 
-/** `npm run evals -- extract` scores the extractor; otherwise a model is asked, by default the one that the chat would ask. */
+/**
+ * `npm run evals -- extract` scores the extractor, `-- held` scores the held-back set; otherwise a model is asked, by default
+ * the one that the chat would ask.
+ */
 await command(async () => {
   const named = process.argv[2]
-  await (named === 'extract' ? scoreExtractor() : askModel(named))
+  if (named === 'extract') return scoreExtractor()
+  await (named === 'held' ? scoreHeldBack(process.argv.slice(3)) : askModel(named))
 })
+
+/** Prints counts alone: whoever reads the questions tunes to them. `--show` prints those that were not answered right. */
+async function scoreHeldBack(args: string[]): Promise<void> {
+  const { only, project, show } = readHeldOptions(args)
+  const file = inRoot('.cache', 'evals', 'held.json')
+  await mkdir(dirname(file), { recursive: true })
+  const progress = async (line: string, verdicts: Verdict[]) => {
+    console.error(line)
+    await writeFile(file, `${JSON.stringify(verdicts, null, 2)}\n`)
+  }
+  const verdicts = await runHeld({ only, projects: project, progress })
+  if (show) console.log(`${missesOf(verdicts)}\n`)
+  console.log(reportOf(verdicts))
+  console.error(`\nEvery verdict: ${file}`)
+}
+
+function readHeldOptions(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      only: { type: 'string', multiple: true, default: [...heldParts] },
+      project: { type: 'string', multiple: true, default: [] },
+      show: { type: 'boolean', default: false },
+    },
+  })
+  const only = heldParts.filter((part) => values.only.includes(part))
+  const unknown = values.only.find((name) => !only.some((part) => part === name))
+  if (unknown) throw new Failure(`There is no part ${unknown}. Parts: ${heldParts.join(', ')}.`)
+  return { ...values, only }
+}
 
 /** Reads the pages of the corpus, which needs no model and no network. */
 async function scoreExtractor(): Promise<void> {

@@ -42,6 +42,21 @@ export interface PageWing {
   findProblems: (rendering: PageRendering) => PageFinding[]
   productPage: (canon: CanonTexts) => PageBlock[]
   productSection: (section: string, canon: CanonTexts) => PageBlock | undefined
+  /** The page as a section that the merchant edits in the theme editor, with a page template that uses it. */
+  shopifyTheme: (rendering: Omit<PageRendering, 'addresses'>, options: ShopifyThemeOptions) => ShopifyTheme
+}
+
+export interface ShopifyThemeOptions {
+  /** Part of file names; small letters, digits and hyphens. */
+  handle: string
+  buyLink: string | undefined
+}
+
+export interface ShopifyTheme {
+  /** Contents of the theme's text files, by their paths. */
+  files: Record<string, string>
+  /** Ids of the images to store as files of the theme, by their paths. */
+  images: Record<string, string>
 }
 
 /** Widths in which images of pages are stored. */

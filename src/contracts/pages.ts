@@ -55,6 +55,10 @@ export const PageSummary = z.object({
   isPublished: z.boolean(),
   updatedAt: z.iso.datetime(),
   publishedAt: z.iso.datetime().nullable(),
+  /** Address of the published page; null while it is not public. */
+  address: z.string().nullable(),
+  /** Whether a fact it states has changed in the canon since it was published. */
+  isStale: z.boolean(),
 })
 export type PageSummary = z.infer<typeof PageSummary>
 
@@ -74,8 +78,6 @@ export type PageDraft = z.infer<typeof PageDraft>
 export const SitePage = PageSummary.extend(PageDraft.shape).extend({
   /** Counts saved changes. A change based on an older one is refused, so two tabs lose nothing. */
   revision: z.number().int(),
-  /** Address of the published page; null while it is not public. */
-  address: z.string().nullable(),
   /** Address that shows the draft to whoever has it; null until one is made. */
   preview: z.object({ address: z.string(), hasPassword: z.boolean() }).nullable(),
   /** Facts that the published page states and the canon no longer does. */

@@ -11,7 +11,7 @@ const Currency = z.string().regex(/^[A-Z]{3}$/, 'Use a currency code such as EUR
 /** Decimal text such as `-12.40`. */
 const Amount = z.string()
 
-export const OrderColumns = z.strictObject({
+const OrderColumns = z.strictObject({
   date: Column,
   order: Optional,
   product: Optional,
@@ -28,7 +28,7 @@ export const OrderColumns = z.strictObject({
   amountsOf: z.enum(['order', 'row']),
 })
 
-export const AdColumns = z.strictObject({
+const AdColumns = z.strictObject({
   date: Column,
   until: Optional,
   spend: Column,

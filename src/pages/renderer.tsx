@@ -12,6 +12,7 @@ import { renderDocument } from './document.tsx'
 import type { Drawing } from './drawing.ts'
 import { productJsonLd } from './product-json-ld.ts'
 import { resolveFacts } from './resolve.ts'
+import { shopifyTheme } from './shopify/shopify-theme.ts'
 import * as templates from './templates.ts'
 
 const drawingOf = ({ images, addresses }: PageRendering): Drawing => ({
@@ -67,4 +68,5 @@ export const pageWing: PageWing = {
   findProblems,
   productPage: (canon) => templates.productPage(readerOf(canon)),
   productSection: (section, canon) => templates.productSection(section, readerOf(canon)),
+  shopifyTheme,
 }

@@ -49,6 +49,7 @@ const rowsOfOwner = (app: TestApp, userId: number) =>
       'research_sources',
       'runs',
       'sessions',
+      'shop_connections',
       'site_images',
       'site_pages',
       'ticket_files',

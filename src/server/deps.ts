@@ -14,6 +14,7 @@ import { postalMimeMailbox } from './adapters/mailbox/postal-mime.ts'
 import { lazyRenderer } from './adapters/pages/built-wing.ts'
 import { argon2Passwords } from './adapters/passwords/argon2.ts'
 import { createPayments } from './adapters/payments/payments.ts'
+import { shopify } from './adapters/shops/shopify.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
 import { s3Storage } from './adapters/storage/s3.ts'
 import { type Config, secretKey } from './config.ts'
@@ -46,6 +47,7 @@ import type { ModelServers } from './ports/model-servers.ts'
 import type { PageRenderer } from './ports/page-renderer.ts'
 import type { Passwords } from './ports/passwords.ts'
 import type { Payments } from './ports/payments.ts'
+import type { Shops } from './ports/shops.ts'
 import type { Storage } from './ports/storage.ts'
 import { createSecrets, type Secrets } from './security/secrets.ts'
 import { createRunEngine, type RunEngine } from './stream/engine.ts'
@@ -63,6 +65,7 @@ export interface Deps extends DepsGroups {
   documents: Documents
   fetcher: Fetcher
   passwords: Passwords
+  shops: Shops
   secrets: Secrets
   /** Undefined when no Google client is configured. */
   google: Google | undefined
@@ -163,6 +166,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
     documents: threadedDocuments({ log: (details, message) => log.info(details, message) }),
     fetcher: guardedFetcher(),
     passwords: argon2Passwords(),
+    shops: shopify(),
     secrets: createSecrets(secretKey(config)),
     search: {
       embeddings: createEmbeddings(config.embeddings),

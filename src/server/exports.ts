@@ -11,6 +11,7 @@ import { helpExport } from './features/help/help.export.ts'
 import { knowledgeExport } from './features/knowledge/knowledge.export.ts'
 import { marketAnalysisExport } from './features/market-analysis/market-analysis.export.ts'
 import { modelsExport } from './features/models/models.export.ts'
+import { pageExportsExport } from './features/page-exports/page-exports.export.ts'
 import { pagesExport } from './features/pages/pages.export.ts'
 import { partnersExport } from './features/partners/partners.export.ts'
 import { profitExport } from './features/profit/profit.export.ts'
@@ -34,6 +35,7 @@ export const exportParts: ExportPart[] = [
   knowledgeExport,
   marketAnalysisExport,
   modelsExport,
+  pageExportsExport,
   pagesExport,
   partnersExport,
   projectsExport,

@@ -7,6 +7,7 @@ import { MAX_IMPORT_BYTES } from '#contracts/chat-transfer.ts'
 import { isComing } from '#contracts/coming.ts'
 import { EDIT_MINUTES, MAX_SCREENSHOT_BYTES } from '#contracts/feedback.ts'
 import { MAX_ANALYSES, MAX_PAGES } from '#contracts/market-analysis.ts'
+import { MAX_SHOPS } from '#contracts/page-exports.ts'
 import { partnerTerms } from '#contracts/partners.ts'
 import { type Plan, type PlanContents, planNames } from '#contracts/plans.ts'
 import { MAX_PROJECT_TEXT, PROJECT_BIN_DAYS } from '#contracts/projects.ts'
@@ -48,6 +49,7 @@ export function helpValues(plans: Record<Plan, PlanContents>): Record<string, st
     'models.connections': number(MOST_CONNECTIONS),
     'models.answersAtOnce': number(MOST_AT_ONCE),
     'models.dollarsPerDay': number(DAILY_CEILING),
+    'shops.most': number(MAX_SHOPS),
     'partners.percent': number(partnerTerms.percent),
     'partners.months': number(partnerTerms.months),
     'partners.clickDays': number(partnerTerms.clickDays),

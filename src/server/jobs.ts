@@ -16,6 +16,7 @@ import { knowledgeJobs } from './features/knowledge/knowledge.jobs.ts'
 import { limitsJobs } from './features/limits/limits.jobs.ts'
 import { localModelsJobs } from './features/local-models/local-models.jobs.ts'
 import { marketAnalysisJobs } from './features/market-analysis/market-analysis.jobs.ts'
+import { pageExportsJobs } from './features/page-exports/page-exports.jobs.ts'
 import { pagesJobs } from './features/pages/pages.jobs.ts'
 import { partnersJobs } from './features/partners/partners.jobs.ts'
 import { projectTransferJobs } from './features/project-transfer/import.jobs.ts'
@@ -42,6 +43,7 @@ export const allJobs = (deps: Deps): JobWork[] => [
   ...operationsJobs(deps),
   ...overviewJobs(deps),
   ...marketAnalysisJobs(deps),
+  ...pageExportsJobs(deps),
   ...pagesJobs(deps),
   ...partnersJobs(deps),
   ...projectTransferJobs(deps),

@@ -23,6 +23,7 @@ import { localModelsRoutes } from './features/local-models/local-models.routes.t
 import { marketAnalysisRoutes } from './features/market-analysis/market-analysis.routes.ts'
 import { modelsRoutes } from './features/models/models.routes.ts'
 import { moneyRoutes } from './features/money/money.routes.ts'
+import { pageExportsRoutes } from './features/page-exports/page-exports.routes.ts'
 import { pagesRoutes } from './features/pages/pages.routes.ts'
 import { partnersRoutes } from './features/partners/partners.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
@@ -60,6 +61,7 @@ export const allRoutes = (deps: Deps): Handler[] => [
   ...moneyRoutes(deps),
   ...operationsRoutes(deps),
   ...overviewRoutes(deps),
+  ...pageExportsRoutes(deps),
   ...pagesRoutes(deps),
   ...partnersRoutes(deps),
   ...paymentsRoutes(deps),

@@ -32,7 +32,7 @@ export interface AdColumns {
   currency?: string | undefined
 }
 
-export type DateOrder = 'day first' | 'month first'
+type DateOrder = 'day first' | 'month first'
 
 /** How a table is read. A table that is neither orders nor ads is `none`. */
 export type TableReading =

@@ -8,6 +8,7 @@ const features: Record<string, string> = {
   'project-transfer.import': 'Project imports',
   'local-models.download': 'Model downloads',
   'operations.backup': 'Backups',
+  'page-exports.send': 'Sending pages to shops',
   help: 'Help answers',
   'pages.write': 'Page sections',
 }

@@ -6,6 +6,7 @@ import { binChats } from '../features/chat/chat.repository.ts'
 import { feedbackTargets } from '../features/feedback/feedback.factory.ts'
 import { insertKnowledge, knowledgeTargets } from '../features/knowledge/knowledge.factory.ts'
 import { insertConnection } from '../features/models/models.repository.ts'
+import { pageExportTargets } from '../features/page-exports/page-exports.factory.ts'
 import { pageTargets } from '../features/pages/pages.factory.ts'
 import { binProject, insertProject } from '../features/projects/projects.repository.ts'
 import { insertPrompt } from '../features/prompts/prompts.repository.ts'
@@ -298,6 +299,7 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
     return { params }
   },
   ...pageTargets(project),
+  ...pageExportTargets(project),
   'PATCH /api/prompts/:promptId': async (app, owner) => ({
     ...(await prompt(app, owner)),
     body: { title: 'Mine', text: 'Mine now?' },

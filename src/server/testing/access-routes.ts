@@ -134,6 +134,8 @@ export const ownOnly = new Set([
   'GET /api/chat-imports/last',
   'POST /api/attachments',
   'GET /api/pages',
+  'GET /api/shops',
+  'POST /api/shops',
   'GET /api/projects',
   'POST /api/projects',
   'GET /api/projects/activity',

@@ -2,6 +2,7 @@ import { authUserData } from '#web/features/auth/auth.user-data.ts'
 import { eraseFieldDrafts } from '#web/features/canon/field/field-drafts.store.ts'
 import { chatUserData } from '#web/features/chat/chat.user-data.ts'
 import { forgetWelcome } from '#web/features/models/welcome.store.ts'
+import { erasePageEdits } from '#web/features/pages/builder/page-edits-name.ts'
 import { projectsUserData } from '#web/features/projects/projects.user-data.ts'
 import { forgetClosedNotices } from '#web/lib/storage/closed-notice.ts'
 import { forgetDrafts } from '#web/lib/storage/drafts.ts'
@@ -13,6 +14,7 @@ export const userData: readonly UserData[] = [
   { erase: eraseFieldDrafts },
   chatUserData,
   { erase: forgetWelcome },
+  { erase: erasePageEdits },
   projectsUserData,
   { hide: forgetDrafts, erase: forgetClosedNotices },
 ]

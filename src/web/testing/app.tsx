@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { QueryClient } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import type { User } from '#contracts/auth.ts'
 import { Providers } from '#web/app/providers.tsx'
@@ -38,11 +39,24 @@ export const refused = (status: number, message: string, fields?: Record<string,
 })
 
 /** The whole app at a path, against a server on the wire. Signed in when there is a token. */
-export async function openApp(
+export const openApp = (
   path: string,
   answers: Answers,
   token?: string,
   client?: QueryClient,
+): Promise<Wire> => openPart(<Router />, { path, answers, token, client })
+
+interface OpenedPart {
+  answers: Answers
+  path?: string
+  token?: string | undefined
+  client?: QueryClient | undefined
+}
+
+/** A part of the app alone, against a server on the wire. */
+export async function openPart(
+  part: ReactNode,
+  { answers, path = '/', token, client }: OpenedPart,
 ): Promise<Wire> {
   vi.spyOn(console, 'error').mockReturnValue()
   const wire = await startWire(async (request, reply) => {
@@ -53,11 +67,7 @@ export async function openApp(
   })
   if (token) writeToken(token)
   window.history.replaceState(null, '', path)
-  render(
-    <Providers client={client}>
-      <Router />
-    </Providers>,
-  )
+  render(<Providers client={client}>{part}</Providers>)
   onTestFinished(() => {
     cleanup()
     clearToken()

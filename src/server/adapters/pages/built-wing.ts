@@ -19,5 +19,6 @@ export function lazyRenderer(load: () => Promise<PageWing> = loadBuilt): PageRen
     findProblems: async (rendering) => (await wing()).findProblems(rendering),
     productPage: async (canon) => (await wing()).productPage(canon),
     productSection: async (section, canon) => (await wing()).productSection(section, canon),
+    shopifyTheme: async (rendering, options) => (await wing()).shopifyTheme(rendering, options),
   }
 }

@@ -158,6 +158,8 @@ export const limits = {
     message: 'You are asking faster than your files can be searched.',
     often: true,
   },
+  'connect-shop-user': { most: 20, seconds: 10 * MINUTE, message: 'You have tried too many shop tokens.' },
+  'page-export-user': { most: 120, seconds: 60 * MINUTE, message: 'You have exported too many pages.' },
   'page-publish-user': { most: 120, seconds: 60 * MINUTE, message: 'You have published too often.' },
   'page-image-user': { most: 600, seconds: 60 * MINUTE, message: 'You have added too many images.' },
   'page-preview-password': { most: 30, seconds: 10 * MINUTE, message: 'Too many wrong passwords.' },

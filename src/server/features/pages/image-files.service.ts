@@ -86,7 +86,7 @@ async function drawSizes(deps: Deps, asset: ReturnType<typeof assetOf>, mediaTyp
 /** A stored file of an image; nothing for a width that does not exist. */
 export async function openImage(
   deps: Pick<Deps, 'storage'>,
-  row: repository.ImageRow,
+  row: Pick<repository.ImageRow, 'userId' | 'id' | 'width'>,
   width: number,
   format: PageImageFormat,
 ) {

@@ -76,6 +76,16 @@ export async function imageFile(deps: Deps, { userId }: Actor, imageId: string):
 
 const EDITOR_WIDTH = 960
 
+/** Images of a project that anyone can open, because a published page shows them. */
+export async function publicImages(
+  deps: Pick<Deps, 'db'>,
+  userId: number,
+  projectId: string,
+): Promise<Set<string>> {
+  const versions = await publishedVersions(deps.db, userId, projectId)
+  return new Set(versions.flatMap(({ images }) => images))
+}
+
 export async function deleteImage(deps: Deps, actor: Actor, imageId: string) {
   const row = await repository.findImage(deps.db, actor.userId, imageId)
   if (!row) throw missing()

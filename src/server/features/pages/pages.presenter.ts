@@ -3,7 +3,12 @@ import type { ChangedFact, PageSummary, SitePage } from '#contracts/pages.ts'
 import { labelOf } from '#core/canon/starters.ts'
 import type { PageRow } from './pages.repository.ts'
 
-export const presentSummary = (row: PageRow): PageSummary => ({
+interface SummaryState {
+  changed: ChangedFact[]
+  address: string | null
+}
+
+export const presentSummary = (row: PageRow, { changed, address }: SummaryState): PageSummary => ({
   id: row.id,
   projectId: row.projectId,
   title: row.title,
@@ -11,16 +16,16 @@ export const presentSummary = (row: PageRow): PageSummary => ({
   isPublished: row.publishedVersion !== null,
   updatedAt: row.updatedAt.toISOString(),
   publishedAt: row.publishedAt?.toISOString() ?? null,
+  address,
+  isStale: row.publishedVersion !== null && changed.length > 0,
 })
 
-interface PageState {
-  changed: ChangedFact[]
-  address: string | null
+interface PageState extends SummaryState {
   preview: SitePage['preview']
 }
 
 export const presentPage = (row: PageRow, state: PageState): SitePage => ({
-  ...presentSummary(row),
+  ...presentSummary(row, state),
   description: row.description,
   language: row.language,
   theme: row.theme,
@@ -29,7 +34,8 @@ export const presentPage = (row: PageRow, state: PageState): SitePage => ({
   step: row.step,
   blocks: row.blocks,
   revision: row.revision,
-  ...state,
+  changed: state.changed,
+  preview: state.preview,
 })
 
 /** Facts whose text is no longer the one that was published. */

@@ -1,4 +1,5 @@
 import type { Page, PageQuery } from '#contracts/core/page.ts'
+import type { CanonTexts } from '#contracts/page-rendering.ts'
 import {
   type CreatePage,
   MAX_PAGES,
@@ -38,10 +39,26 @@ export async function listPages(
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
-    items: shown.map(presentSummary),
+    items: await withStates(deps, actor, shown),
     next: last && rows.length > limit ? writeCursor(last.updatedAt, last.id) : null,
   }
 }
+
+/** The canon of each project is read once, and only where a page of it is public. */
+async function withStates(deps: Deps, actor: Actor, rows: repository.PageRow[]): Promise<PageSummary[]> {
+  const isPublic = ({ publishedVersion }: repository.PageRow) => publishedVersion !== null
+  const projectIds = [...new Set(rows.filter(isPublic).map(({ projectId }) => projectId))]
+  const canons = new Map<string, CanonTexts>()
+  for (const projectId of projectIds) canons.set(projectId, await canonTexts(deps, actor, projectId))
+  return rows.map((row) => {
+    const canon = isPublic(row) ? canons.get(row.projectId) : undefined
+    const changed = canon ? changedFacts(row.facts ?? {}, canon) : []
+    return presentSummary(row, { changed, address: addressOf(deps, row) })
+  })
+}
+
+const addressOf = (deps: Deps, { slug, publishedVersion }: repository.PageRow): string | null =>
+  slug && publishedVersion !== null ? `${contentRoot(deps)}/p/${slug}` : null
 
 export async function createPage(
   deps: Deps,
@@ -72,7 +89,7 @@ export async function readPage(deps: Deps, actor: Actor, pageId: string): Promis
   const canon = await canonTexts(deps, actor, row.projectId)
   return presentPage(row, {
     changed: changedFacts(row.facts ?? {}, canon),
-    address: row.slug && row.publishedVersion !== null ? `${contentRoot(deps)}/p/${row.slug}` : null,
+    address: addressOf(deps, row),
     preview: previewOf(deps, row),
   })
 }

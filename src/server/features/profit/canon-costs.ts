@@ -11,7 +11,6 @@ const paths = {
   feeRate: 'pricing.feePercent',
   feeFixed: 'pricing.feeFixed',
 } as const
-export type CostField = (typeof paths)[keyof typeof paths]
 export const costPaths = paths
 
 /** Fields of the canon that a profit report reads. */

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { canonApi } from '#contracts/canon.ts'
+import { knowledgeApi } from '#contracts/knowledge.ts'
 import { profitApi, type TableReading } from '#contracts/profit.ts'
-import { testApp } from '#server/testing/test-app.ts'
-import { librarian } from '../knowledge/testing/adding.ts'
+import { projectsApi } from '#contracts/projects.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 const shopify = `Name,Financial Status,Created at,Currency,Total,Taxes,Refunded Amount,Lineitem quantity,Lineitem name,Lineitem price,Shipping Country
 #1001,paid,2026-09-01 10:00:00 +0200,EUR,100.00,0.00,0.00,2,Desk Lamp - Black,45.00,DE
@@ -16,9 +18,46 @@ Lamps,2026-09-02,8.00,1000
 Lamps,2026-10-31,12.50,1000
 `
 
+/** Someone with a project, who adds files to it as a browser does. */
+async function sellerWithFiles(app: TestApp) {
+  const { token } = await app.build.user()
+  const member = app.as(token)
+  const project = (await member.call(projectsApi.create, { body: { name: 'Lamps' } })).body.data
+  return {
+    member,
+    project,
+    async add(name: string, text: string) {
+      const payload = Buffer.from(text)
+      const sha256 = createHash('sha256').update(payload).digest('hex')
+      const { upload } = (
+        await member.call(knowledgeApi.startUpload, {
+          params: { projectId: project.id },
+          body: { name, bytes: payload.length, sha256 },
+        })
+      ).body.data
+      const uploadId = upload?.id ?? ''
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }
+      await app.app.inject({
+        ...{
+          method: 'PUT',
+          url: `/api/knowledge-uploads/${uploadId}`,
+          query: { offset: '0' },
+          headers,
+          payload,
+        },
+      })
+      const file = (await member.call(knowledgeApi.finishUpload, { params: { uploadId } })).body.data
+      const params = { fileId: file.id }
+      await expect
+        .poll(async () => (await member.call(knowledgeApi.get, { params })).body.data.tables)
+        .toBeGreaterThan(0)
+    },
+  }
+}
+
 async function shop() {
   const app = await testApp({ working: true })
-  const seller = await librarian(app)
+  const seller = await sellerWithFiles(app)
   const projectId = seller.project.id
   const write = (canon: Record<string, unknown>) =>
     seller.member.call(canonApi.write, { params: { projectId }, body: { canon } })

@@ -76,6 +76,16 @@ test('a message that holds what was typed is offered too, and opens its chat the
   await waitFor(() => expect(location.pathname + location.search).toBe(`/chat/${lamp.id}?at=${messageId}`))
 })
 
+test('a page is found by its title and opens where it was left', async () => {
+  const { type } = await openPalette(() => found(), {
+    'GET /api/pages': ok({ items: [{ id: 'p1', title: 'Arc lamp, spring offer' }], next: null }),
+  })
+  type('spring')
+  await waitFor(() => expect(options()).toEqual(['Arc lamp, spring offer']))
+  fireEvent.click(screen.getByRole('option'))
+  await waitFor(() => expect(location.pathname).toBe('/droppage/p1'))
+})
+
 test('a slip in a word of a title still offers the chat', async () => {
   const { type } = await openPalette((q) => (q === 'desk' ? found(lamp) : found()), {
     'GET /api/chat-search': ok({ items: [], next: null, meant: 'desk' }),

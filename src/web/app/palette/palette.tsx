@@ -9,6 +9,7 @@ import { usePaletteActions } from '#web/app/palette/palette-actions.tsx'
 import { PaletteBar, paletteInput } from '#web/app/palette/palette-bar.tsx'
 import { Entry, groupStyle } from '#web/app/palette/palette-entry.tsx'
 import { FoundMessages } from '#web/app/palette/palette-messages.tsx'
+import { FoundPages } from '#web/app/palette/palette-pages.tsx'
 import { keysOf, shortcuts } from '#web/app/shortcuts/shortcuts.ts'
 import { useChatSearch, useMessageSearch } from '#web/features/chat/chat-search.queries.ts'
 import { articlePath, useHelpSearch } from '#web/features/help/help.queries.ts'
@@ -62,6 +63,7 @@ export function Palette({ typed }: { typed: string }) {
           </CommandGroup>
         )}
         <FoundProjects wanted={wanted} />
+        <FoundPages wanted={settled} />
         <FoundChats chats={chats} recent={wanted === ''} />
         <FoundMessages found={settled === wanted ? messages : []} />
         <FoundArticles wanted={settled} />

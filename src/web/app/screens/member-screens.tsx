@@ -20,6 +20,10 @@ const CanonDemoScreen = lazyScreen<object, 'CanonDemoScreen'>(
   () => import('#web/app/screens/canon.tsx'),
   'CanonDemoScreen',
 )
+const DropPagesScreen = lazyScreen<object, 'DropPagesScreen'>(
+  () => import('#web/app/screens/drop-pages.tsx'),
+  'DropPagesScreen',
+)
 const ScrapingScreen = lazyScreen(
   () => import('#web/features/scraping/scraping-screen.tsx'),
   'ScrapingScreen',
@@ -61,6 +65,7 @@ const memberScreens: Record<MemberScreenId, ReactElement> = {
   projects: <ProjectsScreen />,
   project: <ProjectScreen />,
   canonicalDemo: <CanonDemoScreen />,
+  dropPages: <DropPagesScreen />,
   scrapingTest: <ScrapingScreen />,
   help: <HelpScreens />,
   settings: <SettingsScreen brought={{ billing: <PaymentScreen /> }} />,

@@ -14,6 +14,7 @@ const analysis = earlyPart(
   () => import('#web/features/market-analysis/market-analysis.tsx'),
   'MarketAnalysis',
 )
+const pages = earlyPart(() => import('#web/features/pages/project-pages.tsx'), 'ProjectPages')
 const profit = earlyPart(() => import('#web/features/profit/profit-tab.tsx'), 'ProfitTab')
 const research = earlyPart(() => import('#web/features/research/research-tab.tsx'), 'ResearchTab')
 
@@ -23,7 +24,7 @@ export function ProjectScreen() {
   useEffect(
     () =>
       whenIdle(() => {
-        for (const tab of [canon, research, analysis, knowledge, profit]) tab.fetch()
+        for (const tab of [canon, research, analysis, knowledge, pages, profit]) tab.fetch()
       }),
     [],
   )
@@ -43,6 +44,11 @@ const tabs = {
   knowledge: (projectId: string) => (
     <TabBoundary>
       <knowledge.Part projectId={projectId} />
+    </TabBoundary>
+  ),
+  pages: (projectId: string) => (
+    <TabBoundary>
+      <pages.Part projectId={projectId} />
     </TabBoundary>
   ),
   profit: (projectId: string) => (

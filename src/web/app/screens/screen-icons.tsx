@@ -4,6 +4,7 @@ import FolderOpen from 'lucide-react/icons/folder-open'
 import Gauge from 'lucide-react/icons/gauge'
 import Handshake from 'lucide-react/icons/handshake'
 import History from 'lucide-react/icons/history'
+import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import ScanSearch from 'lucide-react/icons/scan-search'
@@ -19,6 +20,7 @@ export const screenIcons: Record<ListedScreenId, ReactNode> = {
   mobile: <MessagesSquare />,
   history: <History />,
   projects: <FolderOpen />,
+  dropPages: <LayoutTemplate />,
   scrapingTest: <ScanSearch />,
   help: <CircleQuestionMark />,
   settings: <Settings />,

@@ -54,17 +54,18 @@ function CostRow({ projectId, product }: { projectId: string; product: Product }
         {product.name} <span className="text-muted">· {product.units.toLocaleString('en')} sold</span>
       </span>
       <span className={isWrong ? 'text-small text-loss' : 'text-small text-faint'}>{note}</span>
-      <Input
-        aria-label={`Cost of ${product.name}`}
-        aria-invalid={isWrong || undefined}
-        inputMode="decimal"
-        value={text}
-        disabled={setCost.isPending}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={save}
-        onKeyDown={(event) => event.key === 'Enter' && save()}
-        className="w-28"
-      />
+      <div className="w-28">
+        <Input
+          aria-label={`Cost of ${product.name}`}
+          aria-invalid={isWrong || undefined}
+          inputMode="decimal"
+          value={text}
+          disabled={setCost.isPending}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={save}
+          onKeyDown={(event) => event.key === 'Enter' && save()}
+        />
+      </div>
     </li>
   )
 }

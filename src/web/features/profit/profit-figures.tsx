@@ -19,7 +19,7 @@ const partNames: Record<(typeof parts)[number], string> = {
 }
 
 /** “Profit”, or “Profit before goods and ads” while those are unknown. */
-export function profitName(unknown: readonly ProfitPart[]): string {
+function profitName(unknown: readonly ProfitPart[]): string {
   const names = unknown.map((part) => (part === 'tax' ? 'VAT' : partNames[part].toLowerCase()))
   if (names.length === 0) return 'Profit'
   const list = names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

@@ -54,7 +54,7 @@ export function ProfitTab({ projectId }: { projectId: string }) {
                 <DayInput label="To" value={to} onChange={setTo} />
               </div>
             </div>
-            {data.change && <p className="text-public">{data.change}</p>}
+            {data.change && <p>{data.change}</p>}
             <ProfitTotals report={data} />
             <Gaps gaps={data.gaps} />
             <ProfitGroups report={data} />

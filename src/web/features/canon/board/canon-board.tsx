@@ -15,7 +15,7 @@ import { CompletenessCard } from './completeness-card.tsx'
 import { EconomicsStrip } from './economics-strip.tsx'
 import { useBoardView } from './use-board-view.ts'
 
-interface EconomicsProps extends CanonEconomics {
+export interface EconomicsProps extends CanonEconomics {
   /** Absent while the canon has it locked. */
   onKeepRate: ((percent: number) => void) | undefined
   onFill: (path: string) => void
@@ -99,7 +99,7 @@ export function CanonBoard({ state, proposals, uses = noUses, economics: Economi
   )
 }
 
-function currencyOf({ fields }: CanonState): string | undefined {
+export function currencyOf({ fields }: CanonState): string | undefined {
   const value = fields.find(({ path }) => path === 'market.currency')?.value
   return typeof value === 'string' ? value : undefined
 }

@@ -1,0 +1,44 @@
+import type { PageBlock } from '#contracts/page-blocks.ts'
+import type { DropPageStep, PageFinding } from '#contracts/pages.ts'
+import { pagePath } from '../page-address.ts'
+import { blockNames } from '../sections/block-names.ts'
+import { stepNames } from './steps.ts'
+
+/** Steps in which findings without a block are solved. The others belong to the sections. */
+const stepOfCode: Record<string, DropPageStep> = {
+  'no-price': 'offer',
+  'price-differs': 'offer',
+  'no-buy-link': 'offer',
+  'no-image': 'images',
+  'no-alt': 'images',
+  'small-image': 'images',
+  'slow-image': 'images',
+  'no-returns': 'facts',
+  'no-contact': 'facts',
+  'no-title': 'facts',
+}
+
+interface CheckedPage {
+  id: string
+  blocks: readonly PageBlock[]
+}
+
+/** Name and address of the place where a finding is solved. */
+export function findingPlace(
+  { id, blocks }: CheckedPage,
+  { code, blockId }: Pick<PageFinding, 'code' | 'blockId'>,
+): { name: string; to: string } {
+  const step = stepOfCode[code]
+  const block = blocks.find(
+    (each) =>
+      each.id === blockId ||
+      (each.type === 'columns' &&
+        each.props.columns.some((column) => column.some((inner) => inner.id === blockId))),
+  )
+  if (block && (!step || step === 'images'))
+    return {
+      name: `Sections, ${blockNames[block.type].name}`,
+      to: `${pagePath(id, 'sections')}?block=${encodeURIComponent(block.id)}`,
+    }
+  return { name: stepNames[step ?? 'sections'], to: pagePath(id, step ?? 'sections') }
+}

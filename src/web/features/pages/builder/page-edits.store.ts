@@ -1,0 +1,190 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { create } from 'zustand'
+import { type PageDraft, pagesApi, SavePage, type SitePage } from '#contracts/pages.ts'
+import { messageOf, typeOf } from '#web/lib/http/api-error.ts'
+import { call } from '#web/lib/http/call.ts'
+import { createDraftStore } from '#web/lib/storage/draft-store.ts'
+import { isRecord, readStored, removeStored, writeStored } from '#web/lib/storage/stored.ts'
+import { pageQuery, storePage } from '../pages.queries.ts'
+import { pageEditsName } from './page-edits-name.ts'
+
+const SAVE_AFTER_MS = 700
+
+type PageChange = Partial<PageDraft>
+
+/** Changes that the server does not have yet. */
+export interface PageEdits {
+  revision: number
+  changes: PageChange
+  /** The same parts as the server had them, to tell a real conflict from a change of other parts. */
+  before: PageChange
+}
+
+export type SaveState =
+  | { kind: 'idle' }
+  | { kind: 'saving' }
+  | { kind: 'conflict' }
+  /** A text that the contract refuses, or a server that does not answer. */
+  | { kind: 'failed'; message: string }
+
+const idle: SaveState = { kind: 'idle' }
+const drafts = createDraftStore<PageEdits>({ save: writeStored })
+const useStates = create<Record<string, SaveState>>()(() => ({}))
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+export const usePageEdits = (pageId: string): PageEdits | undefined =>
+  drafts.use((all) => all[pageEditsName(pageId)])
+export const useSaveState = (pageId: string): SaveState => useStates((all) => all[pageId] ?? idle)
+
+const editsOf = (pageId: string) => drafts.get(pageEditsName(pageId))
+const setState = (pageId: string, state: SaveState) => useStates.setState({ [pageId]: state })
+
+/** Takes up edits that an earlier visit of this browser could not send. */
+export function resumeEdits(client: QueryClient, pageId: string): void {
+  const name = pageEditsName(pageId)
+  if (drafts.get(name)) return
+  const stored = readEdits(readStored(name))
+  if (!stored) return
+  drafts.show(name, stored)
+  saveSoon(client, pageId)
+}
+
+/** A change, or one that is made of the page as it is by then: an upload may end when the screen is gone. */
+export type PageChanging = PageChange | ((draft: SitePage) => PageChange)
+
+export function changePage(client: QueryClient, pageId: string, changing: PageChanging): void {
+  const page = client.getQueryData(pageQuery(pageId).queryKey)
+  if (!page) return
+  const edits = editsOf(pageId)
+  const change = typeof changing === 'function' ? changing({ ...page, ...edits?.changes }) : changing
+  const untouched = Object.keys(change).filter((key) => !edits || !(key in edits.before))
+  drafts.write(pageEditsName(pageId), {
+    revision: edits?.revision ?? page.revision,
+    changes: { ...edits?.changes, ...change },
+    before: { ...edits?.before, ...pick(page, untouched) },
+  })
+  if (useStates.getState()[pageId]?.kind !== 'conflict') saveSoon(client, pageId)
+}
+
+function saveSoon(client: QueryClient, pageId: string): void {
+  clearTimeout(timers.get(pageId))
+  timers.set(
+    pageId,
+    setTimeout(() => void saveNow(client, pageId), SAVE_AFTER_MS),
+  )
+}
+
+const sending = new Map<string, Promise<boolean>>()
+
+/** Sends what is left to send. False when it could not be saved; the state says why. */
+export async function saveNow(client: QueryClient, pageId: string): Promise<boolean> {
+  clearTimeout(timers.get(pageId))
+  for (;;) {
+    const begun = sending.get(pageId)
+    if (begun) await begun
+    const edits = editsOf(pageId)
+    if (!edits) return true
+    if (sending.has(pageId)) continue
+    const sent = send(client, pageId, edits).finally(() => sending.delete(pageId))
+    sending.set(pageId, sent)
+    if (!(await sent)) return false
+  }
+}
+
+async function send(client: QueryClient, pageId: string, edits: PageEdits): Promise<boolean> {
+  const body = { ...edits.changes, revision: edits.revision }
+  const problem = SavePage.safeParse(body).error?.issues[0]
+  if (problem) {
+    setState(pageId, { kind: 'failed', message: problem.message })
+    return false
+  }
+  setState(pageId, { kind: 'saving' })
+  try {
+    const { data } = await call(pagesApi.save, { params: { pageId }, body })
+    accept(client, data, edits)
+    setState(pageId, idle)
+    return true
+  } catch (error) {
+    return typeOf(error) === 'CONFLICT'
+      ? rebase(client, pageId, edits)
+      : fail(pageId, messageOf(error, 'The server didn’t respond. Your changes are stored in this browser.'))
+  }
+}
+
+function fail(pageId: string, message: string): false {
+  setState(pageId, { kind: 'failed', message })
+  return false
+}
+
+/** Leaves what was written while the request was under way, based on the new revision. */
+function accept(client: QueryClient, page: SitePage, { changes }: PageEdits): void {
+  storePage(client, page)
+  const later = editsOf(page.id)?.changes ?? {}
+  const rest = Object.keys(later).filter(
+    (key) => later[key as keyof PageChange] !== changes[key as keyof PageChange],
+  )
+  if (rest.length === 0) {
+    dropEdits(page.id)
+    return
+  }
+  const edits = { revision: page.revision, changes: pick(later, rest), before: pick(page, rest) }
+  drafts.write(pageEditsName(page.id), edits)
+}
+
+/** Someone else saved first. Only a change of the same part is a conflict, and the same change of it is none. */
+async function rebase(client: QueryClient, pageId: string, { changes, before }: PageEdits): Promise<boolean> {
+  const theirs = await readLatest(client, pageId)
+  if (!theirs) return fail(pageId, 'The server didn’t respond. Your changes are stored in this browser.')
+  const keys = Object.keys(changes) as (keyof PageChange)[]
+  const isFree = (key: keyof PageChange) =>
+    key === 'step' || same(theirs[key], before[key]) || same(theirs[key], changes[key])
+  if (!keys.every(isFree)) {
+    setState(pageId, { kind: 'conflict' })
+    return false
+  }
+  moveTo(theirs)
+  return true
+}
+
+const readLatest = (client: QueryClient, pageId: string): Promise<SitePage | undefined> =>
+  client.fetchQuery(pageQuery(pageId)).catch(() => undefined)
+
+function moveTo(page: SitePage): void {
+  const edits = editsOf(page.id)
+  if (!edits) return
+  const before = pick(page, Object.keys(edits.changes))
+  drafts.write(pageEditsName(page.id), { ...edits, revision: page.revision, before })
+}
+
+/** Overwrites the other version with this browser's edits. */
+export async function keepMine(client: QueryClient, pageId: string): Promise<void> {
+  const theirs = await readLatest(client, pageId)
+  if (!theirs) return
+  moveTo(theirs)
+  setState(pageId, idle)
+  await saveNow(client, pageId)
+}
+
+/** Forgets this browser's edits and shows the other version. */
+export async function loadTheirs(client: QueryClient, pageId: string): Promise<void> {
+  dropEdits(pageId)
+  setState(pageId, idle)
+  await readLatest(client, pageId)
+}
+
+function dropEdits(pageId: string): void {
+  const name = pageEditsName(pageId)
+  drafts.forget(name)
+  removeStored(name)
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const pick = (from: PageChange, keys: readonly string[]): PageChange =>
+  Object.fromEntries(keys.map((key) => [key, from[key as keyof PageChange]]))
+
+function readEdits(stored: unknown): PageEdits | undefined {
+  if (!isRecord(stored) || !isRecord(stored.changes) || !isRecord(stored.before)) return undefined
+  const { revision, changes, before } = stored
+  return typeof revision === 'number' ? { revision, changes, before } : undefined
+}

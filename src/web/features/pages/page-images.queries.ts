@@ -1,0 +1,93 @@
+import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { pageImagesApi } from '#contracts/pages.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { call, request } from '#web/lib/http/call.ts'
+import { upload } from '#web/lib/http/upload.ts'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+
+const listKey = (projectId: string) => ['/api/page-images', projectId]
+
+export const usePageImages = (projectId: string) =>
+  useQuery({
+    staleTime: 0,
+    queryKey: listKey(projectId),
+    queryFn: async ({ signal }) => (await call(pageImagesApi.list, { query: { projectId }, signal })).data,
+  })
+
+/** Each file by itself: one that is refused does not stop the others. */
+export function useUploadImages(projectId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      const sent = await Promise.allSettled(
+        files.map(async (file) => {
+          const options = { onProgress: () => undefined, signal: new AbortController().signal }
+          const query = { projectId, name: file.name }
+          return (await upload(pageImagesApi.upload, file, { query, ...options })).data
+        }),
+      )
+      for (const [index, each] of sent.entries())
+        if (each.status === 'rejected')
+          quickToast.error(messageOf(each.reason, `${files[index]?.name} could not be uploaded.`))
+      return sent.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: listKey(projectId) }),
+  })
+}
+
+/** Copies an image of a product page to this project. */
+export function useFetchImage(projectId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (address: string) =>
+      (await call(pageImagesApi.fetch, { body: { projectId, address } })).data,
+    onSettled: () => client.invalidateQueries({ queryKey: listKey(projectId) }),
+    onError: (error) =>
+      void quickToast.error(messageOf(error, 'The image could not be copied. Please try again.')),
+  })
+}
+
+export function useDeleteImage(projectId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (imageId: string) => call(pageImagesApi.delete, { params: { imageId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: listKey(projectId) }),
+    onError: (error) =>
+      void quickToast.error(messageOf(error, 'The image could not be deleted. Please try again.')),
+  })
+}
+
+const fileQuery = (imageId: string) =>
+  queryOptions({
+    staleTime: Number.POSITIVE_INFINITY,
+    queryKey: ['/api/page-images/file', imageId],
+    queryFn: async ({ signal }) => {
+      const { method, path } = pageImagesApi.file
+      return (await request(method, path, { params: { imageId }, signal })).blob()
+    },
+  })
+
+/** Object URLs by image, since an image's address can't carry the token. */
+export function useImageAddresses(imageIds: readonly string[]): ReadonlyMap<string, string> {
+  const ids = [...new Set(imageIds)]
+  const files = useQueries({
+    queries: ids.map(fileQuery),
+    combine: (results) => results.map(({ data }) => data),
+  })
+  const [addresses, setAddresses] = useState<ReadonlyMap<string, string>>(new Map())
+  const loaded = files.map((file, index) => (file ? ids[index] : '')).join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the files of the ids that are loaded
+  useEffect(() => {
+    const made = new Map<string, string>()
+    for (const [index, file] of files.entries()) {
+      const id = ids[index]
+      if (file && id) made.set(id, URL.createObjectURL(file))
+    }
+    setAddresses(made)
+    return () => {
+      for (const address of made.values()) URL.revokeObjectURL(address)
+    }
+  }, [loaded])
+  return addresses
+}

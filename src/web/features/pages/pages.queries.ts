@@ -1,0 +1,142 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type CreatePage, pagesApi, type SitePage } from '#contracts/pages.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { call } from '#web/lib/http/call.ts'
+import { uniqueItemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+
+const ROWS = 30
+const listKey = ['/api/pages']
+const pageKey = (pageId: string) => ['/api/page', pageId]
+const byPage = (pageId: string) => ({ params: { pageId } })
+
+/** The pages of a project, or of all, last changed first. */
+export const usePages = (projectId?: string) =>
+  usePagedQuery({
+    queryKey: [...listKey, { projectId }],
+    read: async (cursor, signal) =>
+      (await call(pagesApi.list, { query: { cursor, limit: ROWS, projectId }, signal })).data,
+    select: uniqueItemsOf,
+  })
+
+const MOST_RECENT = 100
+
+/** The pages changed last, for a search by title. */
+export const useRecentPages = (enabled: boolean) =>
+  useQuery({
+    enabled,
+    staleTime: 60_000,
+    retry: false,
+    queryKey: [...listKey, 'recent'],
+    queryFn: async ({ signal }) =>
+      (await call(pagesApi.list, { query: { limit: MOST_RECENT }, signal })).data.items,
+  })
+
+export const pageQuery = (pageId: string) =>
+  queryOptions({
+    staleTime: 0,
+    refetchOnReconnect: true,
+    queryKey: pageKey(pageId),
+    queryFn: async ({ signal }) => (await call(pagesApi.read, { ...byPage(pageId), signal })).data,
+  })
+
+export const usePage = (pageId: string) => useQuery(pageQuery(pageId))
+
+/** Shows a page as the server has just sent it. Lists and findings follow. */
+export function storePage(client: QueryClient, page: SitePage): void {
+  client.setQueryData(pageQuery(page.id).queryKey, page)
+  void client.invalidateQueries({ queryKey: listKey })
+  void client.invalidateQueries({ queryKey: [...pageKey(page.id), 'findings'] })
+}
+
+/** The dialog shows errors itself. */
+export function useCreatePage() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: CreatePage) => (await call(pagesApi.create, { body })).data,
+    onSuccess: (page) => storePage(client, page),
+  })
+}
+
+export function useDeletePage(onDeleted?: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (pageId: string) => call(pagesApi.delete, byPage(pageId)),
+    onSuccess: (_, pageId) => {
+      client.removeQueries({ queryKey: pageKey(pageId) })
+      quickToast.success('Page deleted.')
+      onDeleted?.()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: listKey }),
+    onError: (error) =>
+      void quickToast.error(messageOf(error, 'The page could not be deleted. Please try again.')),
+  })
+}
+
+/** Findings of the saved page. */
+export const useFindings = (pageId: string, revision: number) =>
+  useQuery({
+    staleTime: 0,
+    queryKey: [...pageKey(pageId), 'findings', revision],
+    queryFn: async ({ signal }) => (await call(pagesApi.check, { ...byPage(pageId), signal })).data,
+  })
+
+/** Makes one section of the saved page from the canon again. */
+export function useRefillSection(pageId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (section: string) => {
+      const { revision } = await client.ensureQueryData(pageQuery(pageId))
+      return (await call(pagesApi.refill, { ...byPage(pageId), body: { section, revision } })).data
+    },
+    onSuccess: (page) => storePage(client, page),
+    onError: (error) =>
+      void quickToast.error(messageOf(error, 'The section could not be refilled. Please try again.')),
+  })
+}
+
+/** Publishes the saved page. The form shows errors itself. */
+export function usePublishPage(pageId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (slug: string | undefined) => {
+      const { revision } = await client.ensureQueryData(pageQuery(pageId))
+      return (await call(pagesApi.publish, { ...byPage(pageId), body: { slug, revision } })).data
+    },
+    onSuccess: (page) => storePage(client, page),
+    onSettled: () => client.invalidateQueries({ queryKey: [...pageKey(pageId), 'findings'] }),
+  })
+}
+
+export function useUnpublishPage(pageId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await call(pagesApi.unpublish, byPage(pageId))).data,
+    onSuccess: (page) => {
+      storePage(client, page)
+      quickToast.success('The page is offline.')
+    },
+    onError: (error) =>
+      void quickToast.error(messageOf(error, 'The page could not be unpublished. Please try again.')),
+  })
+}
+
+export const usePageStatistics = (pageId: string, days: number) =>
+  useQuery({
+    staleTime: 0,
+    queryKey: [...pageKey(pageId), 'statistics', days],
+    queryFn: async ({ signal }) =>
+      (await call(pagesApi.statistics, { ...byPage(pageId), query: { days }, signal })).data,
+  })
+
+/** Makes or removes the secret link to the draft. The form shows errors itself. */
+export function useSharePage(pageId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (share: { password: string | null } | null) =>
+      share
+        ? (await call(pagesApi.share, { ...byPage(pageId), body: share })).data
+        : (await call(pagesApi.unshare, byPage(pageId))).data,
+    onSuccess: (page) => storePage(client, page),
+  })
+}

@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { PageBlock, PageTheme } from '#contracts/page-blocks.ts'
+import { widthsOf } from '#contracts/page-rendering.ts'
+import type { StoredPageImage } from '#contracts/pages.ts'
+import type { Drawing } from '#pages/drawing.ts'
+import { pageStyle } from '#pages/page-style.ts'
+import { Block } from '#pages/page-view.tsx'
+import { resolveFacts } from '#pages/resolve.ts'
+import { Segments } from '#web/ui/forms/segments.tsx'
+import { imagesIn } from '../builder/gaps.ts'
+import { useImageAddresses } from '../page-images.queries.ts'
+
+const widths = { desktop: 1280, phone: 390 } as const
+type Device = keyof typeof widths
+
+interface PagePreviewProps {
+  blocks: readonly PageBlock[]
+  theme: PageTheme
+  texts: ReadonlyMap<string, string>
+  images: readonly StoredPageImage[]
+  selected: string | undefined
+  onSelect: (blockId: string) => void
+}
+
+/** The page as visitors will see it, drawn by the same components as on the server. */
+export function PagePreview({ blocks, theme, texts, images, selected, onSelect }: PagePreviewProps) {
+  const [device, setDevice] = useState<Device>('desktop')
+  const addresses = useImageAddresses(imagesIn(blocks).flatMap(({ assetId }) => assetId ?? []))
+  const resolved = resolveFacts(blocks, (path) => texts.get(path)).blocks
+  const drawing = draftDrawing(images, addresses)
+  return (
+    <section aria-label="Preview" className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="text-small font-semibold text-muted">Preview</h3>
+        <Segments
+          label="Preview width"
+          value={device}
+          onChange={setDevice}
+          options={[
+            { value: 'desktop', label: 'Desktop' },
+            { value: 'phone', label: 'Phone' },
+          ]}
+        />
+      </div>
+      <Frame width={widths[device]} style={pageStyle(theme) + editorStyle(selected)} onSelect={onSelect}>
+        <main className="page">
+          {resolved.map((block) => (
+            <div key={block.id} data-block={block.id} className="block">
+              <Block block={block} drawing={drawing} />
+            </div>
+          ))}
+        </main>
+      </Frame>
+    </section>
+  )
+}
+
+/** A wrapper without a box of its own: sticky bars and margins work as on the published page. */
+const editorStyle = (selected: string | undefined) =>
+  `.block{display:contents}.block>*{cursor:pointer}${
+    selected ? `[data-block="${CSS.escape(selected)}"]>*{outline:3px solid #f5b83d;outline-offset:-3px}` : ''
+  }`
+
+/** Images as this browser has loaded them, in one size. */
+function draftDrawing(images: readonly StoredPageImage[], addresses: ReadonlyMap<string, string>): Drawing {
+  const byId = new Map(images.map((image) => [image.id, image]))
+  return {
+    buyLink: undefined,
+    isDraft: true,
+    image: (assetId) => {
+      const [image, address] = [byId.get(assetId), addresses.get(assetId)]
+      if (!image || !address) return undefined
+      const { width, height } = image
+      return { width, height, widths: widthsOf(width).slice(-1), url: () => address }
+    },
+  }
+}
+
+interface FrameProps {
+  width: number
+  style: string
+  onSelect: (blockId: string) => void
+  children: ReactNode
+}
+
+const EMPTY = '<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>'
+
+/** A document of its own, in which no script runs. It is drawn at its width and scaled to the room there is. */
+function Frame({ width, style, onSelect, children }: FrameProps) {
+  const room = useRef<HTMLDivElement>(null)
+  const [page, setPage] = useState<Document>()
+  const size = useSize(room)
+  const scale = Math.min(1, size.width / width) || 1
+
+  useEffect(() => {
+    const view = page?.defaultView
+    if (!page || !view) return
+    // Our policy forbids style elements; a sheet made in the frame's own realm is allowed.
+    const sheet = new (view as Window & typeof globalThis).CSSStyleSheet()
+    sheet.replaceSync(style)
+    page.adoptedStyleSheets = [sheet]
+  }, [page, style])
+
+  useEffect(() => {
+    if (!page) return
+    const choose = (event: Event) => {
+      event.preventDefault()
+      const block = (event.target as Element | null)?.closest?.('[data-block]')?.getAttribute('data-block')
+      if (block) onSelect(block)
+    }
+    page.addEventListener('click', choose)
+    return () => page.removeEventListener('click', choose)
+  }, [page, onSelect])
+
+  return (
+    <div
+      ref={room}
+      className="relative min-h-100 flex-1 overflow-hidden rounded-card border border-line-soft bg-raised max-lg:h-[70dvh] max-lg:flex-none"
+    >
+      <iframe
+        title="Page preview"
+        sandbox="allow-same-origin"
+        srcDoc={EMPTY}
+        onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument ?? undefined)}
+        style={{
+          width,
+          height: size.height / scale,
+          transform: `scale(${scale})`,
+          left: Math.max(0, (size.width - width * scale) / 2),
+        }}
+        className="absolute top-0 origin-top-left border-0 bg-white"
+      />
+      {page?.body && createPortal(children, page.body)}
+    </div>
+  )
+}
+
+function useSize(room: { current: HTMLElement | null }) {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    const element = room.current
+    if (!element || !('ResizeObserver' in globalThis)) return
+    const watcher = new ResizeObserver(() =>
+      setSize({ width: element.clientWidth, height: element.clientHeight }),
+    )
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [room])
+  return size
+}

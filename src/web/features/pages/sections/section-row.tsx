@@ -1,0 +1,111 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Trash from 'lucide-react/icons/trash-2'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { PageBlock } from '#contracts/page-blocks.ts'
+import { sectionIds } from '#pages/templates.ts'
+import { cx } from '#web/lib/cx.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import type { PageEditor } from '../builder/use-page-editor.ts'
+import { useRefillSection } from '../pages.queries.ts'
+import { BlockForm } from './block-form.tsx'
+import { blockNames, excerptOf } from './block-names.ts'
+
+interface SectionRowProps {
+  block: PageBlock
+  editor: PageEditor
+  isOpen: boolean
+  isFirst: boolean
+  isLast: boolean
+  onToggle: () => void
+  onMove: (by: -1 | 1) => void
+  onChange: (props: object) => void
+  onRemove: () => void
+}
+
+/** One section, which opens in its place. Alt with an arrow key moves it, as the buttons do. */
+export function SectionRow(props: SectionRowProps) {
+  const { block, isOpen, isFirst, isLast, onToggle, onMove } = props
+  const row = useRef<HTMLLIElement>(null)
+  const { name, purpose } = blockNames[block.type]
+  useEffect(() => {
+    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    onMove(event.key === 'ArrowUp' ? -1 : 1)
+  }
+  return (
+    <li
+      ref={row}
+      data-section={block.id}
+      className={cx(
+        'scroll-my-4 rounded-card border bg-panel',
+        isOpen ? 'border-accent/60' : 'border-line-soft',
+      )}
+    >
+      <div className="flex items-center gap-1 pr-2">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          onClick={onToggle}
+          onKeyDown={onKeyDown}
+          className="flex min-w-0 flex-1 items-center gap-2 rounded-card py-2.5 pl-3 text-left focus-visible:-outline-offset-2 max-md:min-h-11"
+        >
+          <ChevronRight
+            aria-hidden="true"
+            className={cx('size-4! flex-none text-faint transition-transform', isOpen && 'rotate-90')}
+          />
+          <span className="min-w-0">
+            <span className="block truncate font-medium">{name}</span>
+            <span className="block truncate text-small text-faint">{excerptOf(block.props) || purpose}</span>
+          </span>
+        </button>
+        <IconButton
+          label={`Move ${name} up`}
+          icon={<ArrowUp />}
+          disabled={isFirst}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          label={`Move ${name} down`}
+          icon={<ArrowDown />}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        />
+        <IconButton label={`Remove ${name}`} icon={<Trash />} onClick={props.onRemove} />
+      </div>
+      {isOpen && <OpenSection {...props} />}
+    </li>
+  )
+}
+
+function OpenSection({ block, editor, onChange }: SectionRowProps) {
+  const refill = useRefillSection(editor.page.id)
+  const canRefill = sectionIds.includes(block.id)
+  // The server works on the saved page.
+  const refillNow = async () => {
+    if (await editor.save()) refill.mutate(block.id)
+  }
+  return (
+    <div className="flex flex-col gap-4 border-t border-line-soft p-3">
+      <BlockForm block={block} onChange={onChange} />
+      {canRefill && (
+        <Button
+          size="small"
+          className="self-start"
+          loading={refill.isPending}
+          onClick={() => void refillNow()}
+        >
+          <RotateCcw />
+          Refill from the canon
+        </Button>
+      )}
+    </div>
+  )
+}
