@@ -18,7 +18,10 @@ import { cpcOfShowings, visitsForOrders, visitsResult } from './traffic.ts'
 import type { Step } from './working.ts'
 
 /** What an order costs in ads, from whatever was told of it. */
-function cpaOf({ ads = {}, conversionRate, order }: KnownFigures): { cpa: Decimal | undefined; steps: Step[] } {
+function cpaOf({ ads = {}, conversionRate, order }: KnownFigures): {
+  cpa: Decimal | undefined
+  steps: Step[]
+} {
   const { cpa, spend, orders, cpm, clickRate, roas } = ads
   if (cpa) return { cpa, steps: [] }
   if (spend && orders?.greaterThan(0)) return { cpa: spend.div(orders), steps: [] }
@@ -57,7 +60,11 @@ export function adSection(known: KnownFigures): Omit<Section, 'name'> | undefine
   return { steps, notes }
 }
 
-const profitOf = (order: Order, { roas, orders }: AdFigures, cpa: Decimal | undefined): AdProfit | undefined => {
+const profitOf = (
+  order: Order,
+  { roas, orders }: AdFigures,
+  cpa: Decimal | undefined,
+): AdProfit | undefined => {
   if (cpa && !roas) return profitAtCpa(order, cpa, orders)
   return roas ? profitAtRoas(order, roas, orders) : undefined
 }

@@ -1,7 +1,13 @@
 import type { Decimal } from '#core/decimal.ts'
 import { adSection, trafficSection } from './ad-sections.ts'
 import { cpaForProfit } from './ads.ts'
-import { type Calculation, type KnownFigures, type Section, stepsOf, type TargetFigures } from './calculation.ts'
+import {
+  type Calculation,
+  type KnownFigures,
+  type Section,
+  stepsOf,
+  type TargetFigures,
+} from './calculation.ts'
 import { bundle, compareAt, discounted, volumeToEarn } from './offers.ts'
 import { type Order, orderEconomics } from './order.ts'
 import { periodResult } from './period.ts'

@@ -30,6 +30,7 @@ const fieldOf = {
   feeFixed: 'feeFixed',
 } as const
 const rateOf = { feePercent: 'feeRate', refundPercent: 'refundRate', vatPercent: 'taxRate' } as const
+type WrittenOrder = Partial<Record<keyof typeof fieldOf | keyof typeof rateOf, Written | undefined>>
 
 /** Reads what a model wrote; throws a sentence about the first figure that cannot be read. */
 export function readEconomics(input: EconomicsInput, market: string | undefined): ToldFigures {
@@ -41,7 +42,7 @@ export function readEconomics(input: EconomicsInput, market: string | undefined)
     if (value) currencies.push(value.currency)
     return value?.value
   }
-  const order = (figures: Partial<Record<keyof typeof fieldOf | keyof typeof rateOf, Written | undefined>>): OrderFacts => ({
+  const order = (figures: WrittenOrder): OrderFacts => ({
     ...Object.fromEntries(
       Object.entries(fieldOf).map(([name, field]) => [
         field,

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { type FoundPassage, type FoundRow, type KnowledgeFindings, MAX_QUESTION } from '#contracts/knowledge.ts'
+import {
+  type FoundPassage,
+  type FoundRow,
+  type KnowledgeFindings,
+  MAX_QUESTION,
+} from '#contracts/knowledge.ts'
 import { searchKnowledge } from '#server/features/knowledge/search/knowledge-search.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { passageSource, rowSource } from '../answer/sources.ts'

@@ -14,7 +14,11 @@ export interface Grouping {
   isPeriod: boolean
 }
 
-export function groupingsOf(columns: TableColumn[], names: string[], per: GroupPeriod | undefined): Grouping[] {
+export function groupingsOf(
+  columns: TableColumn[],
+  names: string[],
+  per: GroupPeriod | undefined,
+): Grouping[] {
   const found = names.map((name) => find(columns, name))
   // A period without a column of dates is refused by the first column.
   const hasDates = found.some(({ kind }) => kind === 'date')
