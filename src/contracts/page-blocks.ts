@@ -128,6 +128,21 @@ const blockOf = <Type extends BlockType>(type: Type) =>
 const types = Object.keys(blockProps) as [BlockType, ...BlockType[]]
 export const blockTypes: readonly BlockType[] = types
 
+/** Props that a model may write. Prices, policies, specifications and reviews only come from the seller. */
+export const writableProps: Partial<Record<BlockType, readonly string[]>> = {
+  announcement: ['text'],
+  hero: ['eyebrow', 'text', 'button'],
+  gallery: ['text', 'points'],
+  benefits: ['title', 'items'],
+  guarantee: ['title', 'text'],
+  problem: ['title', 'problem', 'solution'],
+  steps: ['title', 'items'],
+  comparison: ['title', 'rows'],
+  faq: ['title', 'items'],
+  imageText: ['title', 'text'],
+  richText: ['text'],
+}
+
 /** A block that stands alone or in a column. */
 export type SimpleBlock = {
   [Type in BlockType]: { id: string; type: Type; props: BlockProps<Type> }
