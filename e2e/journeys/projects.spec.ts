@@ -42,6 +42,8 @@ test('[A8][A9][R3] a seller makes a project, writes through an outage and on two
     'Canon',
     'Research',
     'Knowledge',
+    'Pages',
+    'Profit',
     'Settings',
   ])
   await page.getByRole('tab', { name: 'Research' }).click()

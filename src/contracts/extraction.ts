@@ -32,9 +32,9 @@ export type Availability = z.infer<typeof Availability>
 /** A plain decimal as text, because a float would lose the cent. */
 const Amount = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/)
 
-const Pair = z.object({ name: z.string(), value: z.string() })
+const Pair = z.strictObject({ name: z.string(), value: z.string() })
 
-export const ExtractedVariant = z.object({
+export const ExtractedVariant = z.strictObject({
   title: z.string(),
   /** Empty when the source names the variant without its options. */
   options: z.array(Pair),
@@ -54,14 +54,14 @@ const values = {
   sku: z.string(),
   gtin: z.string(),
   /** `isFrom` when it is the lowest of several prices. */
-  price: z.object({ amount: Amount, isFrom: z.boolean() }),
+  price: z.strictObject({ amount: Amount, isFrom: z.boolean() }),
   compareAt: Amount,
   currency: z.string().regex(/^[A-Z]{3}$/),
   availability: Availability,
   variants: z.array(ExtractedVariant),
   /** Addresses, largest first, each picture once. */
   images: z.array(z.url()),
-  rating: z.object({ value: z.string(), best: z.string().nullable() }),
+  rating: z.strictObject({ value: z.string(), best: z.string().nullable() }),
   reviewCount: z.number().int().min(0),
   shipping: z.string(),
   returns: z.string(),

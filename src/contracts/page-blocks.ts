@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const pageLimits = { blocks: 200, items: 20, images: 30, line: 200, text: 5_000, bytes: 400_000 }
 
 const Line = z.string().trim().max(pageLimits.line)
-const CanonField = z.object({ canon: z.string().min(1).max(200) })
+const CanonField = z.strictObject({ canon: z.string().min(1).max(200) })
 
 /** A text, or the value of a canon field at the time the page is rendered. */
 const Fact = z.union([Line, CanonField])
@@ -38,7 +38,7 @@ function isCheckout(link: string): boolean {
 /** Marks a place that needs a fact nobody has given yet: `[[weight]]`. A page with one cannot be published. */
 export const gapPattern = /\[\[([^[\]]{0,120})\]\]/g
 
-export const PageImage = z.object({
+export const PageImage = z.strictObject({
   /** A page image of the page's project. Null while no image is chosen. */
   assetId: z.uuid().nullable(),
   alt: Line,
@@ -46,13 +46,13 @@ export const PageImage = z.object({
 export type PageImage = z.infer<typeof PageImage>
 
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(pageLimits.items)
-const titled = z.object({ title: Line, text: Text })
+const titled = z.strictObject({ title: Line, text: Text })
 
 /** The props of every kind of block. */
 export const blockProps = {
-  announcement: z.object({ text: Line, link: PublicLink.nullable() }),
-  hero: z.object({ eyebrow: Line, title: Fact, text: Text, image: PageImage.nullable(), button: Line }),
-  gallery: z.object({
+  announcement: z.strictObject({ text: Line, link: PublicLink.nullable() }),
+  hero: z.strictObject({ eyebrow: Line, title: Fact, text: Text, image: PageImage.nullable(), button: Line }),
+  gallery: z.strictObject({
     title: Fact,
     text: Text,
     images: z.array(PageImage).max(pageLimits.images),
@@ -62,28 +62,28 @@ export const blockProps = {
     button: Line,
     note: Line,
   }),
-  price: z.object({ price: Fact, compareAt: Fact, note: Line }),
-  benefits: z.object({ title: Line, items: list(titled) }),
-  bundles: z.object({
+  price: z.strictObject({ price: Fact, compareAt: Fact, note: Line }),
+  benefits: z.strictObject({ title: Line, items: list(titled) }),
+  bundles: z.strictObject({
     title: Line,
-    items: list(z.object({ label: Line, price: Fact, note: Line, best: z.boolean() })),
+    items: list(z.strictObject({ label: Line, price: Fact, note: Line, best: z.boolean() })),
   }),
-  buy: z.object({ label: Line, note: Line, sticky: z.boolean() }),
-  delivery: z.object({ title: Line, text: Text, days: Fact }),
-  guarantee: z.object({ title: Line, text: Text, days: Fact }),
-  problem: z.object({ title: Line, problem: Text, solution: Text, image: PageImage.nullable() }),
-  steps: z.object({ title: Line, items: list(titled) }),
-  comparison: z.object({
+  buy: z.strictObject({ label: Line, note: Line, sticky: z.boolean() }),
+  delivery: z.strictObject({ title: Line, text: Text, days: Fact }),
+  guarantee: z.strictObject({ title: Line, text: Text, days: Fact }),
+  problem: z.strictObject({ title: Line, problem: Text, solution: Text, image: PageImage.nullable() }),
+  steps: z.strictObject({ title: Line, items: list(titled) }),
+  comparison: z.strictObject({
     title: Line,
     ours: Line,
     theirs: Line,
-    rows: list(z.object({ label: Line, ours: Line, theirs: Line })),
+    rows: list(z.strictObject({ label: Line, ours: Line, theirs: Line })),
   }),
-  beforeAfter: z.object({ title: Line, text: Text, before: PageImage, after: PageImage }),
-  reviews: z.object({
+  beforeAfter: z.strictObject({ title: Line, text: Text, before: PageImage, after: PageImage }),
+  reviews: z.strictObject({
     title: Line,
     items: list(
-      z.object({
+      z.strictObject({
         author: Line,
         text: Text,
         rating: z.number().int().min(1).max(5).nullable(),
@@ -92,29 +92,29 @@ export const blockProps = {
       }),
     ),
   }),
-  faq: z.object({ title: Line, items: list(z.object({ question: Line, answer: Text })) }),
-  specs: z.object({ title: Line, rows: list(z.object({ label: Line, value: Fact })) }),
-  policies: z.object({
+  faq: z.strictObject({ title: Line, items: list(z.strictObject({ question: Line, answer: Text })) }),
+  specs: z.strictObject({ title: Line, rows: list(z.strictObject({ label: Line, value: Fact })) }),
+  policies: z.strictObject({
     title: Line,
     items: list(
-      z.object({
+      z.strictObject({
         kind: z.enum(['returns', 'shipping', 'privacy', 'contact', 'other']),
         title: Line,
         text: Text,
       }),
     ),
   }),
-  richText: z.object({ text: z.string().max(20_000) }),
-  image: z.object({ image: PageImage, caption: Line }),
-  video: z.object({ title: Line, poster: PageImage, link: PublicLink.nullable() }),
-  logos: z.object({ title: Line, images: list(PageImage) }),
-  numbers: z.object({ title: Line, items: list(z.object({ value: Fact, label: Line })) }),
-  imageText: z.object({ title: Line, text: Text, image: PageImage, side: z.enum(['left', 'right']) }),
-  footer: z.object({
+  richText: z.strictObject({ text: z.string().max(20_000) }),
+  image: z.strictObject({ image: PageImage, caption: Line }),
+  video: z.strictObject({ title: Line, poster: PageImage, link: PublicLink.nullable() }),
+  logos: z.strictObject({ title: Line, images: list(PageImage) }),
+  numbers: z.strictObject({ title: Line, items: list(z.strictObject({ value: Fact, label: Line })) }),
+  imageText: z.strictObject({ title: Line, text: Text, image: PageImage, side: z.enum(['left', 'right']) }),
+  footer: z.strictObject({
     company: Fact,
     contact: Fact,
     text: Text,
-    links: list(z.object({ label: Line, link: PublicLink })),
+    links: list(z.strictObject({ label: Line, link: PublicLink })),
   }),
 } as const
 
@@ -123,10 +123,25 @@ export type BlockProps<Type extends BlockType> = z.infer<(typeof blockProps)[Typ
 
 const blockId = z.string().regex(/^[\w-]{1,40}$/, 'Use letters, digits and hyphens.')
 const blockOf = <Type extends BlockType>(type: Type) =>
-  z.object({ id: blockId, type: z.literal(type), props: blockProps[type] })
+  z.strictObject({ id: blockId, type: z.literal(type), props: blockProps[type] })
 
 const types = Object.keys(blockProps) as [BlockType, ...BlockType[]]
 export const blockTypes: readonly BlockType[] = types
+
+/** Props that a model may write. Prices, policies, specifications and reviews only come from the seller. */
+export const writableProps: Partial<Record<BlockType, readonly string[]>> = {
+  announcement: ['text'],
+  hero: ['eyebrow', 'text', 'button'],
+  gallery: ['text', 'points'],
+  benefits: ['title', 'items'],
+  guarantee: ['title', 'text'],
+  problem: ['title', 'problem', 'solution'],
+  steps: ['title', 'items'],
+  comparison: ['title', 'rows'],
+  faq: ['title', 'items'],
+  imageText: ['title', 'text'],
+  richText: ['text'],
+}
 
 /** A block that stands alone or in a column. */
 export type SimpleBlock = {
@@ -138,10 +153,10 @@ const simpleBlocks = types.map(blockOf) as unknown as [TypedObject, ...TypedObje
 export const SimpleBlock = z.discriminatedUnion('type', simpleBlocks) as unknown as z.ZodType<SimpleBlock>
 
 /** Two or three columns of blocks, and no columns within them. */
-const ColumnsBlock = z.object({
+const ColumnsBlock = z.strictObject({
   id: blockId,
   type: z.literal('columns'),
-  props: z.object({ columns: z.array(z.array(SimpleBlock).max(10)).min(2).max(3) }),
+  props: z.strictObject({ columns: z.array(z.array(SimpleBlock).max(10)).min(2).max(3) }),
 })
 type ColumnsBlock = z.infer<typeof ColumnsBlock>
 
@@ -181,7 +196,7 @@ export const PageBlocks = z
   .refine((blocks) => JSON.stringify(blocks).length <= pageLimits.bytes, 'The page has too much text.')
 
 /** The look of a page, from the brand fields of the canon unless the page has its own. */
-export const PageTheme = z.object({
+export const PageTheme = z.strictObject({
   accent: z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour such as #1a7f5a.'),
   background: z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour such as #ffffff.'),
   text: z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour such as #1f2328.'),

@@ -11,7 +11,7 @@ test('a reader walks from the topics to an article, finds others by words, typos
   // Someone whose address is not confirmed may read why the link does not come.
   const { call } = app.as((await app.build.user({ verified: false })).token)
   const home = (await call(helpApi.home)).body.data
-  expect(home.categories).toHaveLength(8)
+  expect(home.categories).toHaveLength(9)
   expect(home.chosenByReaders).toBe(false)
   expect(home.popular[0]).toMatchObject({ category: 'getting-started', slug: 'what-sellwright-does' })
 

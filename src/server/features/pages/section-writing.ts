@@ -1,24 +1,9 @@
 import { z } from 'zod'
-import { type BlockType, blockProps, type PageBlock, type SimpleBlock } from '#contracts/page-blocks.ts'
+import { blockProps, type PageBlock, type SimpleBlock, writableProps } from '#contracts/page-blocks.ts'
 import { markGaps } from '#core/pages/gaps.ts'
 
-/** Props that a model may write. Prices, policies, specifications and reviews only come from the seller. */
-const writable: Partial<Record<BlockType, readonly string[]>> = {
-  announcement: ['text'],
-  hero: ['eyebrow', 'text', 'button'],
-  gallery: ['text', 'points'],
-  benefits: ['title', 'items'],
-  guarantee: ['title', 'text'],
-  problem: ['title', 'problem', 'solution'],
-  steps: ['title', 'items'],
-  comparison: ['title', 'rows'],
-  faq: ['title', 'items'],
-  imageText: ['title', 'text'],
-  richText: ['text'],
-}
-
 export const isWritable = (block: PageBlock): block is SimpleBlock =>
-  block.type !== 'columns' && block.type in writable
+  block.type !== 'columns' && block.type in writableProps
 
 export const instructions = [
   'You write one section of a product page for a seller.',
@@ -29,13 +14,16 @@ export const instructions = [
 ].join('\n')
 
 export const taskOf = (block: SimpleBlock, facts: object): string =>
-  JSON.stringify({ section: { type: block.type, ...pick(block.props, writable[block.type] ?? []) }, facts })
+  JSON.stringify({
+    section: { type: block.type, ...pick(block.props, writableProps[block.type] ?? []) },
+    facts,
+  })
 
 /** The block with the model's texts in it. Undefined for an answer that is no such section. */
 export function readSection(block: SimpleBlock, answer: string, evidence: string): SimpleBlock | undefined {
   const written = jsonIn(answer)
   if (!written) return undefined
-  const texts = withGaps(pick(written, writable[block.type] ?? []), evidence) as object
+  const texts = withGaps(pick(written, writableProps[block.type] ?? []), evidence) as object
   const props = blockProps[block.type].safeParse({ ...block.props, ...texts })
   return props.success ? ({ ...block, props: props.data } as SimpleBlock) : undefined
 }

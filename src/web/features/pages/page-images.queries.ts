@@ -1,6 +1,6 @@
-import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { pageImagesApi } from '#contracts/pages.ts'
+import { pageImagesApi, type StoredPageImage } from '#contracts/pages.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call, request } from '#web/lib/http/call.ts'
 import { upload } from '#web/lib/http/upload.ts'
@@ -15,8 +15,10 @@ export const usePageImages = (projectId: string) =>
     queryFn: async ({ signal }) => (await call(pageImagesApi.list, { query: { projectId }, signal })).data,
   })
 
-/** Each file by itself: one that is refused does not stop the others. */
-export function useUploadImages(projectId: string) {
+type OnAdded = (images: readonly StoredPageImage[]) => void
+
+/** Each file by itself: one that is refused does not stop the others. `onAdded` is called also when the screen is gone by then. */
+export function useUploadImages(projectId: string, onAdded: OnAdded) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (files: readonly File[]) => {
@@ -32,16 +34,18 @@ export function useUploadImages(projectId: string) {
           quickToast.error(messageOf(each.reason, `${files[index]?.name} could not be uploaded.`))
       return sent.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
     },
+    onSuccess: onAdded,
     onSettled: () => client.invalidateQueries({ queryKey: listKey(projectId) }),
   })
 }
 
 /** Copies an image of a product page to this project. */
-export function useFetchImage(projectId: string) {
+export function useFetchImage(projectId: string, onAdded: OnAdded) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (address: string) =>
       (await call(pageImagesApi.fetch, { body: { projectId, address } })).data,
+    onSuccess: (image) => onAdded([image]),
     onSettled: () => client.invalidateQueries({ queryKey: listKey(projectId) }),
     onError: (error) =>
       void quickToast.error(messageOf(error, 'The image could not be copied. Please try again.')),
@@ -70,24 +74,27 @@ const fileQuery = (imageId: string) =>
 
 /** Object URLs by image, since an image's address can't carry the token. */
 export function useImageAddresses(imageIds: readonly string[]): ReadonlyMap<string, string> {
+  const client = useQueryClient()
   const ids = [...new Set(imageIds)]
-  const files = useQueries({
-    queries: ids.map(fileQuery),
-    combine: (results) => results.map(({ data }) => data),
+  // One query for all of them: `useQueries` would weigh on every screen of the app.
+  const { data: files } = useQuery({
+    queryKey: ['/api/page-images/files', ...ids],
+    queryFn: () =>
+      Promise.all(
+        ids.map(
+          async (id) => [id, await client.ensureQueryData(fileQuery(id)).catch(() => undefined)] as const,
+        ),
+      ),
+    placeholderData: (before) => before,
   })
   const [addresses, setAddresses] = useState<ReadonlyMap<string, string>>(new Map())
-  const loaded = files.map((file, index) => (file ? ids[index] : '')).join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the files of the ids that are loaded
   useEffect(() => {
     const made = new Map<string, string>()
-    for (const [index, file] of files.entries()) {
-      const id = ids[index]
-      if (file && id) made.set(id, URL.createObjectURL(file))
-    }
+    for (const [id, file] of files ?? []) if (file) made.set(id, URL.createObjectURL(file))
     setAddresses(made)
     return () => {
       for (const address of made.values()) URL.revokeObjectURL(address)
     }
-  }, [loaded])
+  }, [files])
   return addresses
 }

@@ -81,17 +81,17 @@ export const useFindings = (pageId: string, revision: number) =>
     queryFn: async ({ signal }) => (await call(pagesApi.check, { ...byPage(pageId), signal })).data,
   })
 
-/** Makes one section of the saved page from the canon again. */
+/** Makes one section of the saved page again, from the canon or by the connected model. */
 export function useRefillSection(pageId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (section: string) => {
+    mutationFn: async ({ section, by }: { section: string; by: 'canon' | 'model' }) => {
       const { revision } = await client.ensureQueryData(pageQuery(pageId))
-      return (await call(pagesApi.refill, { ...byPage(pageId), body: { section, revision } })).data
+      return (await call(pagesApi.refill, { ...byPage(pageId), body: { section, revision, by } })).data
     },
     onSuccess: (page) => storePage(client, page),
     onError: (error) =>
-      void quickToast.error(messageOf(error, 'The section could not be refilled. Please try again.')),
+      void quickToast.error(messageOf(error, 'The section could not be written. Please try again.')),
   })
 }
 

@@ -18,9 +18,9 @@ interface AddImagesProps {
 
 export function AddImages({ projectId, found, stored, onAdded }: AddImagesProps) {
   const input = useRef<HTMLInputElement>(null)
-  const upload = useUploadImages(projectId)
+  const upload = useUploadImages(projectId, onAdded)
   const send = (files: FileList | null) => {
-    if (files && files.length > 0) upload.mutate([...files], { onSuccess: onAdded })
+    if (files && files.length > 0) upload.mutate([...files])
     if (input.current) input.current.value = ''
   }
   return (
@@ -56,7 +56,7 @@ interface FromProductPageProps {
 
 /** Images that the product page named. They are copied, so that the shop they come from cannot take them away. */
 function FromProductPage({ projectId, addresses, onAdded }: FromProductPageProps) {
-  const copy = useFetchImage(projectId)
+  const copy = useFetchImage(projectId, onAdded)
   return (
     <Card title="From the product page">
       {addresses.length === 0 ? (
@@ -74,7 +74,7 @@ function FromProductPage({ projectId, addresses, onAdded }: FromProductPageProps
                 size="small"
                 aria-label={`Copy ${fileName(address)}`}
                 loading={copy.isPending && copy.variables === address}
-                onClick={() => copy.mutate(address, { onSuccess: (image) => onAdded([image]) })}
+                onClick={() => copy.mutate(address)}
               >
                 Copy
               </Button>

@@ -2,13 +2,15 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Sparkles from 'lucide-react/icons/sparkles'
 import Trash from 'lucide-react/icons/trash-2'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { PageBlock } from '#contracts/page-blocks.ts'
+import { type PageBlock, writableProps } from '#contracts/page-blocks.ts'
 import { sectionIds } from '#pages/templates.ts'
 import { cx } from '#web/lib/cx.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 import type { PageEditor } from '../builder/use-page-editor.ts'
 import { useRefillSection } from '../pages.queries.ts'
 import { BlockForm } from './block-form.tsx'
@@ -88,24 +90,35 @@ export function SectionRow(props: SectionRowProps) {
 function OpenSection({ block, editor, onChange }: SectionRowProps) {
   const refill = useRefillSection(editor.page.id)
   const canRefill = sectionIds.includes(block.id)
+  const before = block.props
   // The server works on the saved page.
-  const refillNow = async () => {
-    if (await editor.save()) refill.mutate(block.id)
+  const refillBy = async (by: 'canon' | 'model') => {
+    if (!(await editor.save())) return
+    const undo = () => showUndo(block.id, 'Section written', () => onChange(before))
+    refill.mutate({ section: block.id, by }, { onSuccess: undo })
   }
   return (
     <div className="flex flex-col gap-4 border-t border-line-soft p-3">
       <BlockForm block={block} onChange={onChange} />
-      {canRefill && (
-        <Button
-          size="small"
-          className="self-start"
-          loading={refill.isPending}
-          onClick={() => void refillNow()}
-        >
-          <RotateCcw />
-          Refill from the canon
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {canRefill && (
+          <Button size="small" disabled={refill.isPending} onClick={() => void refillBy('canon')}>
+            <RotateCcw />
+            Refill from the canon
+          </Button>
+        )}
+        {block.type in writableProps && (
+          <Button
+            size="small"
+            loading={refill.isPending && refill.variables.by === 'model'}
+            disabled={refill.isPending}
+            onClick={() => void refillBy('model')}
+          >
+            <Sparkles />
+            Write with the model
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -121,7 +121,16 @@ test('the tabs are in the address, reached by keys, and the chats of a project a
   })
   const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
   const overview = await screen.findByRole('tab', { name: 'Overview', selected: true })
-  expect(tabs()).toEqual(['Overview', 'Chats', 'Canon', 'Research', 'Knowledge', 'Settings'])
+  expect(tabs()).toEqual([
+    'Overview',
+    'Chats',
+    'Canon',
+    'Research',
+    'Knowledge',
+    'Pages',
+    'Profit',
+    'Settings',
+  ])
   overview.focus()
   fireEvent.keyDown(overview, { key: 'ArrowRight' })
   const chats = screen.getByRole('tab', { name: 'Chats' })
