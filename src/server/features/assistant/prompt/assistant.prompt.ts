@@ -115,7 +115,6 @@ function attachmentBlock({ name, content, isPicture, unread }: ToldFile, budget:
   return dataBlock('attachment', text, content ? budget : budgets.attachment, { name, picture: 'its text' })
 }
 
-
 /**
  * The newest of what was said that fits, from something on that the person said: some models refuse to begin otherwise. The
  * question itself always does, cut if need be by its own limit.
