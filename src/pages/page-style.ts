@@ -61,7 +61,7 @@ a{color:inherit}.eyebrow{font-weight:600;letter-spacing:.02em;opacity:${MUTED}}.
 .b-announcement{background:var(--accent);color:var(--on-accent);text-align:center;padding:.6rem 1rem;font-size:.9rem}
 .b-gallery .split{align-items:start}.shots{display:grid;grid-template-columns:repeat(4,1fr);gap:.5rem}.shots>:first-child{grid-column:1/-1}.box ul{padding-left:1.2em;margin-bottom:1.25rem}.box .buy{display:block}
 .b-bundles .cards>*{display:flex;flex-direction:column;gap:.25rem}.b-bundles .best{border:2px solid var(--accent)}.amount{font-size:1.3rem;font-weight:600}
-.b-buy{padding:1rem;text-align:center}.b-buy .note{display:block;margin-top:.5rem}.sticky{position:sticky;bottom:0;z-index:2;background:var(--bg);border-top:1px solid color-mix(in srgb,var(--fg) 15%,transparent);padding-bottom:max(1rem,env(safe-area-inset-bottom))}
+.b-buy{padding:1rem;text-align:center}.b-buy .note{display:block}.buy+.note{margin-top:.5rem}.sticky{position:sticky;bottom:0;z-index:2;background:var(--bg);border-top:1px solid color-mix(in srgb,var(--fg) 15%,transparent);padding-bottom:max(1rem,env(safe-area-inset-bottom))}
 .b-steps ol{counter-reset:s}.b-steps li{counter-increment:s}.b-steps li::before{content:counter(s);display:inline-grid;place-items:center;width:2rem;height:2rem;border-radius:50%;background:var(--accent);color:var(--on-accent);font-weight:700;margin-bottom:.75rem}
 .b-promise .days{font-size:1.3rem;font-weight:600;margin-bottom:.3em}
 details{border-top:1px solid color-mix(in srgb,var(--fg) 15%,transparent);padding:.9rem 0}details:last-child{border-bottom:1px solid color-mix(in srgb,var(--fg) 15%,transparent)}summary{cursor:pointer;font-weight:600}details p:first-of-type{margin-top:.75rem}

@@ -82,7 +82,7 @@ function shopSegment(url: string): string {
 interface PageSource {
   role: Role
   url: string
-  /** Of the page's amounts. */
+  /** Currency of the page's amounts. */
   currency: string | null
 }
 

@@ -6,7 +6,7 @@ import { publishedVersions } from './versions.repository.ts'
 /** A canon field that a published page states. */
 export interface PageUse {
   path: string
-  /** Of the page. */
+  /** The page's id. */
   id: string
   title: string
   at: Date

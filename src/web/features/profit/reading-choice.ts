@@ -1,6 +1,6 @@
 import type { TableReading } from '#contracts/profit.ts'
 
-/** What a person has chosen so far about a table. */
+/** Choices about a table that are not saved yet. */
 export interface Choice {
   role: TableReading['role']
   columns: Record<string, string | undefined>

@@ -16,7 +16,7 @@ interface FieldTableProps {
   extraction: Extraction
   choice: FieldChoice
   onChoose: (field: ExtractionField, choice: CandidateChoice) => void
-  /** Where a field would go; null when it has no place and cannot be ticked. */
+  /** The canon path of a field; null when it has none and cannot be ticked. */
   placeOf?: (field: ExtractionField) => string | null
 }
 

@@ -48,7 +48,7 @@ export function SectionsStep({ editor }: StepProps) {
         </div>
         <div
           className={cx(
-            'flex min-w-0 flex-col lg:sticky lg:top-5 lg:h-[calc(100dvh-13.5rem-var(--top-room,0px))]',
+            'flex min-w-0 flex-col lg:sticky lg:top-5 lg:h-[calc(100dvh-15.5rem-var(--top-room,0px))]',
             shown === 'edit' && 'max-lg:hidden',
           )}
         >
