@@ -1,5 +1,5 @@
-import type { PageBlock } from './page-blocks.ts'
-import type { PageDraft, PageFinding } from './pages.ts'
+import type { BlockType, PageBlock, SimpleBlock } from './page-blocks.ts'
+import type { PageDraft, PageFinding, PageGoal } from './pages.ts'
 
 /** The canon as pages state it: texts of its fields, and the lists among them. */
 export interface CanonTexts {
@@ -10,6 +10,7 @@ export interface CanonTexts {
 /** Everything a page is drawn from. */
 export interface PageRendering {
   page: Omit<PageDraft, 'step'>
+  goal: PageGoal
   canon: CanonTexts
   /** Images of the project, by id. */
   images: ReadonlyMap<string, RenderedImage>
@@ -40,10 +41,15 @@ export interface RenderedPage {
 export interface PageWing {
   renderPage: (rendering: PageRendering) => RenderedPage
   findProblems: (rendering: PageRendering) => PageFinding[]
-  productPage: (canon: CanonTexts) => PageBlock[]
+  /** The template of a goal, with every section that the canon can fill. */
+  templatePage: (goal: PageGoal, canon: CanonTexts) => PageBlock[]
+  newBlock: (type: BlockType, id: string) => SimpleBlock
   productSection: (section: string, canon: CanonTexts) => PageBlock | undefined
   /** The page as a section that the merchant edits in the theme editor, with a page template that uses it. */
-  shopifyTheme: (rendering: Omit<PageRendering, 'addresses'>, options: ShopifyThemeOptions) => ShopifyTheme
+  shopifyTheme: (
+    rendering: Omit<PageRendering, 'addresses' | 'goal'>,
+    options: ShopifyThemeOptions,
+  ) => ShopifyTheme
 }
 
 export interface ShopifyThemeOptions {

@@ -15,6 +15,19 @@ export const dropPageSteps = ['facts', 'offer', 'images', 'sections', 'checks', 
 export const DropPageStep = z.enum(dropPageSteps)
 export type DropPageStep = z.infer<typeof DropPageStep>
 
+/** The purpose of a page. Product pages are made by the drop-page builder, all others by the page builder. */
+export const pageGoals = [
+  'product',
+  'landing',
+  'advertorial',
+  'listicle',
+  'collection',
+  'policy',
+  'thanks',
+] as const
+export const PageGoal = z.enum(pageGoals)
+export type PageGoal = z.infer<typeof PageGoal>
+
 /** Small letters, digits and single hyphens. */
 export const PageSlug = z
   .string()
@@ -50,6 +63,9 @@ export const PageSummary = z.object({
   id: z.uuid(),
   projectId: ProjectId,
   title: z.string(),
+  goal: PageGoal,
+  /** The first image it shows. */
+  imageId: z.uuid().nullable(),
   /** Null until it was first published. */
   slug: z.string().nullable(),
   isPublished: z.boolean(),
@@ -85,7 +101,11 @@ export const SitePage = PageSummary.extend(PageDraft.shape).extend({
 })
 export type SitePage = z.infer<typeof SitePage>
 
-export const SavePage = PageDraft.partial().extend({ revision: z.number().int() })
+export const SavePage = PageDraft.partial().extend({
+  revision: z.number().int(),
+  /** Keeps the result as a version: a change of the assistant that was accepted. */
+  version: z.object({ note: z.string().trim().max(300) }).optional(),
+})
 export type SavePage = z.infer<typeof SavePage>
 
 export const CreatePage = z.object({
@@ -93,8 +113,9 @@ export const CreatePage = z.object({
   /** A page filled from the canon, or an empty one. */
   from: z.enum(['canon', 'blank']),
   title: Title.optional(),
+  goal: PageGoal.default('product'),
 })
-export type CreatePage = z.infer<typeof CreatePage>
+export type CreatePage = z.input<typeof CreatePage>
 
 /** An image that pages of its project can show, stored in three widths as AVIF, WebP and JPEG. */
 export const StoredPageImage = z.object({
@@ -111,6 +132,10 @@ export type StoredPageImage = z.infer<typeof StoredPageImage>
 
 const Count = z.number().int()
 
+/** Visits of one page within the last 30 days. */
+export const PageVisitCount = z.object({ pageId: z.uuid(), views: Count, buyClicks: Count })
+export type PageVisitCount = z.infer<typeof PageVisitCount>
+
 /** Visits of a published page, counted without cookies. */
 export const PageStatistics = z.object({
   totals: z.object({ views: Count, visitors: Count, buyClicks: Count }),
@@ -125,10 +150,21 @@ const byPage = { params: z.object({ pageId: z.uuid() }) }
 
 export const pagesApi = {
   list: route('GET', '/api/pages', {
-    query: PageQuery.extend({ projectId: ProjectId.optional() }),
+    query: PageQuery.extend({
+      projectId: ProjectId.optional(),
+      /** Pages of one builder only. */
+      builder: z.enum(['drop', 'page']).optional(),
+    }),
     data: page(PageSummary),
   }),
   create: route('POST', '/api/pages', { body: CreatePage, data: SitePage }),
+  /** Makes a page of another goal with the same sections. */
+  copy: route('POST', '/api/pages/:pageId/copy', {
+    ...byPage,
+    body: z.object({ goal: PageGoal, title: Title.optional() }),
+    data: SitePage,
+  }),
+  visits: route('GET', '/api/page-visits', { data: z.array(PageVisitCount) }),
   read: route('GET', '/api/pages/:pageId', { ...byPage, data: SitePage }),
   save: route('PATCH', '/api/pages/:pageId', { ...byPage, body: SavePage, data: SitePage }),
   delete: route('DELETE', '/api/pages/:pageId', { ...byPage, reply: Done }),

@@ -1,5 +1,5 @@
 import { gapPattern, imagesIn, type PageTheme } from '#contracts/page-blocks.ts'
-import type { PageFinding } from '#contracts/pages.ts'
+import type { PageFinding, PageGoal } from '#contracts/pages.ts'
 import { amountsIn, numbersIn } from './amounts.ts'
 import { type FindingCode, finding } from './findings.ts'
 import { blend, contrast, MUTED } from './page-style.ts'
@@ -7,6 +7,7 @@ import type { ResolvedBlock } from './resolve.ts'
 
 export interface CheckedPage {
   blocks: readonly ResolvedBlock[]
+  goal: PageGoal
   theme: PageTheme
   buyLink: string | undefined
   image: (assetId: string) => CheckedImage | undefined
@@ -33,16 +34,20 @@ export function checkPage(page: CheckedPage): PageFinding[] {
 
 type FlatBlock = Exclude<ResolvedBlock, { type: 'columns' }>
 
-function aboutPage(blocks: FlatBlock[], { theme, buyLink }: CheckedPage): PageFinding[] {
+/** Sections that offer something for sale. A page with one has to name price, checkout and returns. */
+const selling: ReadonlySet<string> = new Set(['gallery', 'price', 'bundles', 'buy'])
+
+function aboutPage(blocks: FlatBlock[], { goal, theme, buyLink }: CheckedPage): PageFinding[] {
   const has = (test: (block: FlatBlock) => boolean) => blocks.some(test)
+  const sells = goal === 'product' || has(({ type }) => selling.has(type))
   const policy = (kind: 'returns' | 'contact') => (block: FlatBlock) =>
     block.type === 'policies' &&
     block.props.items.some((item) => item.kind === kind && item.text.trim() !== '')
   const problems: [FindingCode, boolean][] = [
-    ['no-price', !has((block) => 'price' in block.props && block.props.price !== '')],
-    ['no-buy-link', buyLink === undefined],
-    ['no-image', !has((block) => imagesIn(block.props).some(({ assetId }) => assetId !== null))],
-    ['no-returns', !has(policy('returns'))],
+    ['no-price', sells && !has((block) => 'price' in block.props && block.props.price !== '')],
+    ['no-buy-link', sells && buyLink === undefined],
+    ['no-image', sells && !has((block) => imagesIn(block.props).some(({ assetId }) => assetId !== null))],
+    ['no-returns', sells && !has(policy('returns'))],
     [
       'no-contact',
       !has((block) => policy('contact')(block) || (block.type === 'footer' && block.props.contact !== '')),

@@ -39,9 +39,13 @@ const gallery = (props: object = {}): PageBlock =>
     },
   }) as PageBlock
 
-const sellable = [gallery(), ...pageWing.productPage(texts).filter(({ type }) => type !== 'gallery')]
+const sellable = [
+  gallery(),
+  ...pageWing.templatePage('product', texts).filter(({ type }) => type !== 'gallery'),
+]
 
 const rendering = (blocks: PageBlock[], page: object = {}): PageRendering => ({
+  goal: 'product',
   page: {
     title: 'Oak desk lamp',
     description: 'A lamp.',
@@ -162,7 +166,7 @@ test('each of the 24 kinds of blocks starts out valid and is drawn alone and in 
 
 test('each section can be made again alone, and is drawn alone as it is on the page', () => {
   const again = sectionIds.flatMap((id) => pageWing.productSection(id, texts) ?? [])
-  expect(again).toEqual(pageWing.productPage(texts))
+  expect(again).toEqual(pageWing.templatePage('product', texts))
   const drawing = { image: () => undefined, buyLink: undefined, isDraft: false }
   const { html } = pageWing.renderPage(rendering(again))
   for (const block of resolveFacts(again, (path) => canon.get(path)).blocks.filter(

@@ -10,6 +10,8 @@ import type { PageFinding } from '#contracts/pages.ts'
 import { checkPage } from './checks.ts'
 import { renderDocument } from './document.tsx'
 import type { Drawing } from './drawing.ts'
+import { templatePage } from './goal-templates.ts'
+import { newBlock } from './new-block.ts'
 import { productJsonLd } from './product-json-ld.ts'
 import { resolveFacts } from './resolve.ts'
 import { shopifyTheme } from './shopify/shopify-theme.ts'
@@ -45,10 +47,11 @@ function renderPage(rendering: PageRendering): RenderedPage {
   return { html, facts: Object.fromEntries(Array.from(facts, ([path, text]) => [path, text ?? null])) }
 }
 
-function findProblems({ page, canon, images }: PageRendering): PageFinding[] {
+function findProblems({ page, goal, canon, images }: PageRendering): PageFinding[] {
   const { blocks } = resolveFacts(page.blocks, (path) => canon.texts.get(path))
   return checkPage({
     blocks,
+    goal,
     theme: page.theme,
     buyLink: page.buyLink ?? undefined,
     image: (assetId) => images.get(assetId),
@@ -66,7 +69,8 @@ const readerOf = ({ texts, lists }: CanonTexts): templates.CanonReader => ({
 export const pageWing: PageWing = {
   renderPage,
   findProblems,
-  productPage: (canon) => templates.productPage(readerOf(canon)),
+  templatePage: (goal, canon) => templatePage(goal, readerOf(canon)),
+  newBlock,
   productSection: (section, canon) => templates.productSection(section, readerOf(canon)),
   shopifyTheme,
 }

@@ -13,7 +13,7 @@ interface Section {
   make: (canon: CanonReader) => Omit<SimpleBlock, 'id'> | undefined
 }
 
-const canonField = (canon: CanonReader, path: string) => (canon.has(path) ? { canon: path } : '')
+export const canonField = (canon: CanonReader, path: string) => (canon.has(path) ? { canon: path } : '')
 
 /** Sections of a product page in their order. Each states only what the canon says; there is nothing invented to remove later. */
 const sections: readonly Section[] = [
@@ -150,7 +150,7 @@ const sections: readonly Section[] = [
   },
 ]
 
-const short = (texts: string[]) => texts.filter((text) => text.length <= 200)
+export const short = (texts: string[]) => texts.filter((text) => text.length <= 200)
 
 export const sectionIds: readonly string[] = sections.map(({ id }) => id)
 

@@ -39,10 +39,10 @@ export const Specs: BlockView<'specs'> = ({ props: { title, rows } }) => (
   </Section>
 )
 
-export const Policies: BlockView<'policies'> = ({ props: { title, items }, drawing }) => (
+export const Policies: BlockView<'policies'> = ({ props: { title, items } }) => (
   <Section kind="policies" title={title}>
     {items
-      .filter(({ text }) => text !== '' || drawing.isDraft)
+      .filter(({ text }) => text !== '')
       .map((item) => (
         <details key={item.title} id={item.kind}>
           <summary>{item.title}</summary>

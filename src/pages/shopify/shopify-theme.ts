@@ -9,7 +9,7 @@ const MOST_BLOCKS = 50
 const NAME_LENGTH = 25
 
 export function shopifyTheme(
-  { page, canon, images }: Omit<PageRendering, 'addresses'>,
+  { page, canon, images }: Omit<PageRendering, 'addresses' | 'goal'>,
   { handle, buyLink }: ShopifyThemeOptions,
 ): ShopifyTheme {
   const type = `sellwright-${handle}`

@@ -17,7 +17,8 @@ export function lazyRenderer(load: () => Promise<PageWing> = loadBuilt): PageRen
   return {
     renderPage: async (rendering) => (await wing()).renderPage(rendering),
     findProblems: async (rendering) => (await wing()).findProblems(rendering),
-    productPage: async (canon) => (await wing()).productPage(canon),
+    templatePage: async (goal, canon) => (await wing()).templatePage(goal, canon),
+    newBlock: async (type, id) => (await wing()).newBlock(type, id),
     productSection: async (section, canon) => (await wing()).productSection(section, canon),
     shopifyTheme: async (rendering, options) => (await wing()).shopifyTheme(rendering, options),
   }

@@ -1,6 +1,7 @@
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { PageBlock, PageLanguage, PageTheme } from '#contracts/page-blocks.ts'
-import type { DropPageStep, PageDraft } from '#contracts/pages.ts'
+import type { PageVersionKind } from '#contracts/page-versions.ts'
+import type { DropPageStep, PageDraft, PageGoal } from '#contracts/pages.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'
 import { projects } from './projects.ts'
@@ -21,6 +22,7 @@ export const sitePages = pgTable(
     userId: owner(),
     projectId: ownProject(),
     title: text('title').notNull(),
+    goal: text('goal').$type<PageGoal>().notNull().default('product'),
     description: text('description').notNull().default(''),
     language: text('language').$type<PageLanguage>().notNull(),
     theme: jsonb('theme').$type<PageTheme>().notNull(),
@@ -42,7 +44,7 @@ export const sitePages = pgTable(
 
 export type PublishedDraft = Omit<PageDraft, 'step'>
 
-/** Published states of a page, complete: visitors never see later edits. */
+/** States of a page, complete: visitors never see later edits, and an earlier one can be restored. */
 export const siteVersions = pgTable(
   'site_versions',
   {
@@ -56,7 +58,11 @@ export const siteVersions = pgTable(
     facts: jsonb('facts').$type<Record<string, string | null>>().notNull(),
     /** Images it shows. */
     images: uuid('images').array().notNull(),
+    /** Empty for versions that were not published. */
     html: text('html').notNull(),
+    kind: text('kind').$type<PageVersionKind>().notNull().default('publish'),
+    /** The change in the seller's words. */
+    note: text('note').notNull().default(''),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.pageId, t.version] }), index('site_versions_user').on(t.userId)],

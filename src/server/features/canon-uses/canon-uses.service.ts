@@ -87,11 +87,11 @@ const answerUse = (
   isStale: !isSaid(said, path, fields),
 })
 
-const pageUse = ({ id, title, at, said, isStale }: PageUse): CanonUse => ({
+const pageUse = ({ id, title, goal, at, said, isStale }: PageUse): CanonUse => ({
   kind: 'page',
   id,
   title,
-  href: `/droppage/${id}`,
+  href: `/${goal === 'product' ? 'droppage' : 'ai-page-builder'}/${id}`,
   at: at.toISOString(),
   said,
   isStale,

@@ -51,7 +51,7 @@ export async function productFile(deps: Deps, actor: Actor, pageId: string): Pro
 
 async function sourceToExport(deps: Deps, actor: Actor, pageId: string): Promise<ExportSource> {
   const source = await exportSource(deps, actor, pageId)
-  await requireBuilder(deps, actor)
+  await requireBuilder(deps, actor, source.row)
   await spendLimits(deps, { 'page-export-user': actor.userId })
   return source
 }

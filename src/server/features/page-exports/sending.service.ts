@@ -48,7 +48,7 @@ export async function sendPage(
   const { pageId, shopId } = place
   const source = await exportSource(deps, actor, pageId)
   const shop = await requireShop(deps, actor.userId, shopId)
-  await requireBuilder(deps, actor)
+  await requireBuilder(deps, actor, source.row)
   await spendLimits(deps, { 'page-export-user': actor.userId })
   const [problem] = await sendProblems(deps, source, shop)
   if (problem) throw new AppError('CONFLICT', `This page can’t be sent yet. ${problem}`)

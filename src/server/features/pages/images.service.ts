@@ -13,6 +13,7 @@ import type { FileAnswer, FileBody } from '#server/http/handle.ts'
 import { fetchedName } from './fetched-name.ts'
 import { addImage, assetOf, openImage } from './image-files.service.ts'
 import * as repository from './images.repository.ts'
+import { hasBuilderPage } from './pages.repository.ts'
 import { requireBuilder } from './pages.service.ts'
 import { publishedVersions } from './versions.repository.ts'
 
@@ -61,7 +62,7 @@ export async function fetchImage(
 
 async function requireMayAdd(deps: Deps, actor: Actor, projectId: string): Promise<void> {
   await requireProject(deps, actor, projectId)
-  await requireBuilder(deps, actor)
+  if (!(await hasBuilderPage(deps.db, actor.userId, projectId))) await requireBuilder(deps, actor)
   await spendLimits(deps, { 'page-image-user': actor.userId })
 }
 

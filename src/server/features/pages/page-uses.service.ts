@@ -1,3 +1,4 @@
+import type { PageGoal } from '#contracts/pages.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { canonTexts } from './canon-texts.service.ts'
@@ -9,6 +10,7 @@ export interface PageUse {
   /** The page's id. */
   id: string
   title: string
+  goal: PageGoal
   at: Date
   said: string
   isStale: boolean
@@ -20,11 +22,12 @@ export async function pageUses(deps: Deps, actor: Actor, projectId: string): Pro
     publishedVersions(deps.db, actor.userId, projectId),
     canonTexts(deps, actor, projectId),
   ])
-  return versions.flatMap(({ pageId, title, facts, at }) =>
+  return versions.flatMap(({ pageId, title, goal, facts, at }) =>
     Object.entries(facts).map(([path, said]) => ({
       path,
       id: pageId,
       title,
+      goal,
       at,
       said: said ?? '',
       isStale: (texts.get(path) ?? null) !== said,

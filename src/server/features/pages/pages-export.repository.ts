@@ -34,7 +34,13 @@ async function withRelated(db: Db, { userId, previewKey: _, previewPasswordHash:
       .from(slugs)
       .where(and(eq(slugs.userId, userId), eq(slugs.pageId, page.id))),
     db
-      .select({ version: versions.version, createdAt: versions.createdAt, draft: versions.draft })
+      .select({
+        version: versions.version,
+        kind: versions.kind,
+        note: versions.note,
+        createdAt: versions.createdAt,
+        draft: versions.draft,
+      })
       .from(versions)
       .where(and(eq(versions.userId, userId), eq(versions.pageId, page.id)))
       .orderBy(asc(versions.version)),

@@ -1,12 +1,16 @@
 import type { z } from 'zod'
 import { pageLimits } from '#contracts/page-blocks.ts'
-import { MAX_PAGES, PageDraft } from '#contracts/pages.ts'
+import { MAX_PAGES, PageDraft, PageGoal } from '#contracts/pages.ts'
 import { ArchivedTime } from '#server/archives/archive-fields.ts'
 import type { ArchiveReader } from '#server/archives/archive-part.ts'
 
 export const PAGES_FILE = 'pages/pages.jsonl'
 
-const PageItem = PageDraft.extend({ createdAt: ArchivedTime })
+const PageItem = PageDraft.extend({
+  createdAt: ArchivedTime,
+  // Archives of earlier versions have product pages only.
+  goal: PageGoal.default('product'),
+})
 export type PageItem = z.infer<typeof PageItem>
 
 export const pagesReader: ArchiveReader<PageItem> = {

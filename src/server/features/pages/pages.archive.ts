@@ -26,9 +26,9 @@ const pagesOf = ({ deps, actor, projectId }: ArchiveExport) =>
 
 async function* asItems(pages: Awaited<ReturnType<typeof pagesOf>>) {
   for (const page of pages) {
-    const { title, description, language, theme, buyLink, isIndexed, step, createdAt } = page
+    const { title, goal, description, language, theme, buyLink, isIndexed, step, createdAt } = page
     const blocks = page.blocks.map(withoutImages)
-    yield { title, description, language, theme, buyLink, isIndexed, step, createdAt, blocks }
+    yield { title, goal, description, language, theme, buyLink, isIndexed, step, createdAt, blocks }
   }
 }
 

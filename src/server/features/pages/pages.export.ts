@@ -4,7 +4,7 @@ import { exportedPages } from './pages-export.repository.ts'
 export const pagesExport: ExportPart = {
   label: 'Pages',
   tables: ['site_pages', 'site_versions', 'site_slugs', 'site_images'],
-  about: { 'pages.json': 'Your pages with their addresses, published versions, images and visits by day.' },
+  about: { 'pages.json': 'Your pages with their addresses, versions, images and visits by day.' },
   async *files({ db }, userId) {
     yield { name: 'pages.json', content: jsonArray(asJson(exportedPages(db, userId))) }
   },

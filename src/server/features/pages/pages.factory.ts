@@ -7,6 +7,7 @@ import type { AccessTarget } from '#server/testing/access-objects.ts'
 import { photo } from '#server/testing/photo.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { insertPage, setLinks } from './pages.repository.ts'
+import { keepDraft } from './versions.repository.ts'
 
 /** A canon that a page can be published from. */
 export const sellableCanon = {
@@ -83,12 +84,24 @@ export function pageTargets(makeProject: MakeProject): Record<string, MakeTarget
   const having =
     (more: Partial<AccessTarget>): MakeTarget =>
     async (app, owner) => ({ ...(await page(app, owner)), ...more })
+  const version: MakeTarget = async (app, owner) => {
+    const { params } = await page(app, owner)
+    await keepDraft(app.deps.db, { userId: owner.id, ...params, kind: 'edit', note: '' })
+    return { params: { ...params, version: '1' } }
+  }
   const image: MakeTarget = async (app, owner) => ({
     params: { imageId: await insertImage(app, owner.id, await project(app, owner)) },
   })
   return {
     'POST /api/pages': async (app, owner) => ({
       body: { projectId: await project(app, owner), from: 'blank' },
+    }),
+    'POST /api/pages/:pageId/copy': having({ body: { goal: 'landing' } }),
+    'GET /api/pages/:pageId/versions': page,
+    'GET /api/pages/:pageId/versions/:version': version,
+    'POST /api/pages/:pageId/versions/:version/restore': async (app, owner) => ({
+      ...(await version(app, owner)),
+      body: { revision: 1 },
     }),
     'GET /api/pages/:pageId': page,
     'PATCH /api/pages/:pageId': having({ body: { revision: 1, title: 'Mine now?' } }),

@@ -1,3 +1,4 @@
+import { imageIdsIn } from '#contracts/page-blocks.ts'
 import type { CanonTexts } from '#contracts/page-rendering.ts'
 import type { ChangedFact, PageSummary, SitePage } from '#contracts/pages.ts'
 import { labelOf } from '#core/canon/starters.ts'
@@ -12,6 +13,8 @@ export const presentSummary = (row: PageRow, { changed, address }: SummaryState)
   id: row.id,
   projectId: row.projectId,
   title: row.title,
+  goal: row.goal,
+  imageId: imageIdsIn(row.blocks)[0] ?? null,
   slug: row.slug,
   isPublished: row.publishedVersion !== null,
   updatedAt: row.updatedAt.toISOString(),

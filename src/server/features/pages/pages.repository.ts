@@ -1,5 +1,5 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { PageDraft } from '#contracts/pages.ts'
+import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { PageDraft, PageGoal } from '#contracts/pages.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { sitePages as pages, siteSlugs as slugs, siteVersions as versions } from '#server/db/tables/pages.ts'
@@ -14,6 +14,7 @@ export type PageRow = typeof pages.$inferSelect & {
 
 interface PageFilter {
   projectId: string | undefined
+  builder?: 'drop' | 'page' | undefined
   before: { at: Date; id: string } | undefined
   limit: number
 }
@@ -35,13 +36,14 @@ const own = (userId: number, pageId: string) => and(eq(pages.userId, userId), eq
 export async function listPages(
   db: Db,
   userId: number,
-  { projectId, before, limit }: PageFilter,
+  { projectId, builder, before, limit }: PageFilter,
 ): Promise<PageRow[]> {
   const rows = await withState(db)
     .where(
       and(
         eq(pages.userId, userId),
         projectId ? eq(pages.projectId, projectId) : undefined,
+        builder && (builder === 'drop' ? eq(pages.goal, 'product') : ne(pages.goal, 'product')),
         before &&
           sql`(date_trunc('milliseconds', ${pages.updatedAt}), ${pages.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`,
       ),
@@ -79,16 +81,24 @@ export async function lockOwner(tx: Db, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
+/** Whether a project has a page that any plan may edit. */
+export async function hasBuilderPage(db: Db, userId: number, projectId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: pages.id })
+    .from(pages)
+    .where(and(eq(pages.userId, userId), eq(pages.projectId, projectId), ne(pages.goal, 'product')))
+    .limit(1)
+  return rows.length > 0
+}
+
 export async function countPages(db: Db, userId: number): Promise<number> {
   const [row] = await db.select({ n: count() }).from(pages).where(eq(pages.userId, userId))
   return row?.n ?? 0
 }
 
-export async function insertPage(
-  db: Db,
-  userId: number,
-  page: PageDraft & { projectId: string },
-): Promise<string> {
+export type NewPage = PageDraft & { projectId: string; goal?: PageGoal | undefined }
+
+export async function insertPage(db: Db, userId: number, page: NewPage): Promise<string> {
   const [row] = await db
     .insert(pages)
     .values({ userId, ...page })

@@ -1,15 +1,32 @@
+import { pageVersionsApi } from '#contracts/page-versions.ts'
 import { pageImagesApi, pagesApi } from '#contracts/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
 import { deleteImage, fetchImage, imageFile, listImages, uploadImage } from './images.service.ts'
-import { checkPage, createPage, deletePage, listPages, readPage, savePage } from './pages.service.ts'
+import {
+  checkPage,
+  copyPage,
+  createPage,
+  deletePage,
+  listPages,
+  readPage,
+  savePage,
+} from './pages.service.ts'
 import { publishPage, sharePage, unpublishPage, unsharePage } from './publishing.service.ts'
 import { refillSection } from './sections.service.ts'
-import { pageStatistics } from './statistics.service.ts'
+import { pageStatistics, visitsOfPages } from './statistics.service.ts'
+import { listVersions, readVersion, restoreVersion } from './versions.service.ts'
 
 export const pagesRoutes = (deps: Deps) => [
   handle(pagesApi.list, ({ actor, query }) => listPages(deps, actor, query)),
   handle(pagesApi.create, ({ actor, body }) => createPage(deps, actor, body)),
+  handle(pagesApi.copy, ({ actor, params, body }) => copyPage(deps, actor, params.pageId, body)),
+  handle(pagesApi.visits, ({ actor }) => visitsOfPages(deps, actor)),
+  handle(pageVersionsApi.list, ({ actor, params }) => listVersions(deps, actor, params.pageId)),
+  handle(pageVersionsApi.read, ({ actor, params }) => readVersion(deps, actor, params)),
+  handle(pageVersionsApi.restore, ({ actor, params, body }) =>
+    restoreVersion(deps, actor, { ...params, ...body }),
+  ),
   handle(pagesApi.read, ({ actor, params }) => readPage(deps, actor, params.pageId)),
   handle(pagesApi.save, ({ actor, params, body }) => savePage(deps, actor, params.pageId, body)),
   handle(pagesApi.delete, ({ actor, params }) => deletePage(deps, actor, params.pageId)),

@@ -4,12 +4,14 @@ import {
   type CreatePage,
   MAX_PAGES,
   type PageFinding,
+  type PageGoal,
   type PageSummary,
   type SavePage,
   type SitePage,
 } from '#contracts/pages.ts'
 import type { Actor } from '#server/actor.ts'
 import { readCursor, writeCursor } from '#server/cursor.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
@@ -20,19 +22,32 @@ import { newDraft, slugFrom } from './pages.policy.ts'
 import { changedFacts, presentPage, presentSummary } from './pages.presenter.ts'
 import * as repository from './pages.repository.ts'
 import { previewOf } from './preview-link.service.ts'
-import { contentRoot, publicAddresses, renderingOf } from './rendering.service.ts'
+import { contentRoot, draftOf, publicAddresses, renderingOf } from './rendering.service.ts'
+import { keepDraft } from './versions.repository.ts'
 
-/** Refuses changes without the plan for them. Reading, unpublishing and deleting stay possible after a plan ended. */
-export const requireBuilder = (deps: Deps, actor: Actor) => requireFeature(deps, actor, 'hasDropPageBuilder')
+/** Refuses changes of drop pages without the plan for them. Reading, unpublishing and deleting stay possible after a plan ended. */
+export async function requireBuilder(
+  deps: Deps,
+  actor: Actor,
+  { goal }: { goal: PageGoal } = { goal: 'product' },
+): Promise<void> {
+  if (goal === 'product') await requireFeature(deps, actor, 'hasDropPageBuilder')
+}
+
+interface ListFilter {
+  projectId?: string | undefined
+  builder?: 'drop' | 'page' | undefined
+}
 
 export async function listPages(
   deps: Deps,
   actor: Actor,
-  { projectId, cursor, limit }: PageQuery & { projectId?: string | undefined },
+  { projectId, builder, cursor, limit }: PageQuery & ListFilter,
 ): Promise<Page<PageSummary>> {
   if (projectId) await requireProject(deps, actor, projectId)
   const rows = await repository.listPages(deps.db, actor.userId, {
     projectId,
+    builder,
     before: readCursor(cursor),
     limit: limit + 1,
   })
@@ -63,15 +78,37 @@ const addressOf = (deps: Deps, { slug, publishedVersion }: repository.PageRow): 
 export async function createPage(
   deps: Deps,
   actor: Actor,
-  { projectId, from, title }: CreatePage,
+  { projectId, from, title, goal = 'product' }: CreatePage,
 ): Promise<SitePage> {
   const project = await requireProject(deps, actor, projectId)
-  await requireBuilder(deps, actor)
+  await requireBuilder(deps, actor, { goal })
   const canon = await canonTexts(deps, actor, projectId)
   const draft = newDraft(canon, {
     title: title || canon.texts.get('product.title') || project.name,
-    blocks: from === 'canon' ? await deps.pages.productPage(canon) : [],
+    blocks: from === 'canon' ? await deps.pages.templatePage(goal, canon) : [],
   })
+  return insertNew(deps, actor, { ...draft, projectId, goal })
+}
+
+/** Makes a page of another goal with the same sections, such as a landing page from a drop page. */
+export async function copyPage(
+  deps: Deps,
+  actor: Actor,
+  pageId: string,
+  { goal, title }: { goal: PageGoal; title?: string | undefined },
+): Promise<SitePage> {
+  const row = await requirePage(deps, actor, pageId)
+  await requireBuilder(deps, actor, { goal })
+  return insertNew(deps, actor, {
+    ...draftOf(row),
+    title: title ?? row.title,
+    step: 'facts',
+    projectId: row.projectId,
+    goal,
+  })
+}
+
+async function insertNew(deps: Deps, actor: Actor, page: repository.NewPage): Promise<SitePage> {
   const pageId = await deps.db.transaction(async (tx) => {
     await repository.lockOwner(tx, actor.userId)
     if ((await repository.countPages(tx, actor.userId)) >= MAX_PAGES)
@@ -79,7 +116,7 @@ export async function createPage(
         'QUOTA_EXCEEDED',
         `You’ve reached the limit of ${MAX_PAGES} pages. Delete one you no longer need.`,
       )
-    return repository.insertPage(tx, actor.userId, { ...draft, projectId })
+    return repository.insertPage(tx, actor.userId, page)
   })
   return readPage(deps, actor, pageId)
 }
@@ -100,10 +137,20 @@ export async function savePage(
   pageId: string,
   change: SavePage,
 ): Promise<SitePage> {
-  await requirePage(deps, actor, pageId)
-  await requireBuilder(deps, actor)
-  if (!(await repository.updatePage(deps.db, actor.userId, pageId, change))) throw outdated()
+  const row = await requirePage(deps, actor, pageId)
+  await requireBuilder(deps, actor, row)
+  const { version, ...draft } = change
+  if (version) await deps.db.transaction((tx) => saveVersion(tx, row, draft, version.note))
+  else if (!(await repository.updatePage(deps.db, actor.userId, pageId, draft))) throw outdated()
   return readPage(deps, actor, pageId)
+}
+
+/** A change of the assistant is a version, and so is the page before it, so that the two can be compared. */
+async function saveVersion(tx: Db, { userId, id }: repository.PageRow, change: SavePage, note: string) {
+  await repository.lockPage(tx, userId, id)
+  await keepDraft(tx, { userId, pageId: id, kind: 'edit', note: `Before: ${note}` })
+  if (!(await repository.updatePage(tx, userId, id, change))) throw outdated()
+  await keepDraft(tx, { userId, pageId: id, kind: 'assistant', note })
 }
 
 export async function deletePage(deps: Deps, actor: Actor, pageId: string) {

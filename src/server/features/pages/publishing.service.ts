@@ -23,7 +23,7 @@ export async function publishPage(
   { slug, revision }: { slug?: string | undefined; revision: number },
 ): Promise<SitePage> {
   const row = await requirePage(deps, actor, pageId)
-  await requireBuilder(deps, actor)
+  await requireBuilder(deps, actor, row)
   await spendLimits(deps, { 'page-publish-user': actor.userId })
   if (row.revision !== revision) throw outdated()
   const name = slug ?? row.slug ?? slugFrom(row.title, row.id)
@@ -88,8 +88,7 @@ export async function sharePage(
   pageId: string,
   password: string | null,
 ): Promise<SitePage> {
-  await requirePage(deps, actor, pageId)
-  await requireBuilder(deps, actor)
+  await requireBuilder(deps, actor, await requirePage(deps, actor, pageId))
   const previewPasswordHash = password === null ? null : await deps.passwords.hash(password)
   await setLinks(deps.db, actor.userId, pageId, { previewKey: randomUUID(), previewPasswordHash })
   return readPage(deps, actor, pageId)

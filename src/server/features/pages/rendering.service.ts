@@ -1,5 +1,6 @@
 import { imageIdsIn } from '#contracts/page-blocks.ts'
 import type { PageRendering } from '#contracts/page-rendering.ts'
+import type { VersionDraft } from '#contracts/page-versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { canonTexts } from './canon-texts.service.ts'
 import { findImages } from './images.repository.ts'
@@ -8,6 +9,17 @@ import type { PageRow } from './pages.repository.ts'
 /** Root of the addresses that visitors see. */
 export const contentRoot = ({ config, publicUrl }: Pick<Deps, 'config' | 'publicUrl'>): string =>
   (config.contentUrl ?? publicUrl()).replace(/\/$/, '')
+
+/** The parts of a page that a version holds. */
+export const draftOf = ({
+  title,
+  description,
+  language,
+  theme,
+  buyLink,
+  isIndexed,
+  blocks,
+}: PageRow): VersionDraft => ({ title, description, language, theme, buyLink, isIndexed, blocks })
 
 /** A draft with all it is drawn from. */
 export async function renderingOf(
@@ -19,9 +31,9 @@ export async function renderingOf(
     canonTexts(deps, row, row.projectId),
     findImages(deps.db, row.userId, row.projectId, imageIdsIn(row.blocks)),
   ])
-  const { title, description, language, theme, buyLink, isIndexed, blocks } = row
   return {
-    page: { title, description, language, theme, buyLink, isIndexed, blocks },
+    page: draftOf(row),
+    goal: row.goal,
     canon,
     images: new Map(images.map(({ id, width, height, bytes }) => [id, { width, height, bytes }])),
     addresses,

@@ -23,7 +23,7 @@ export async function refillSection(
   { section, revision, by }: Refill,
 ): Promise<SitePage> {
   const row = await requirePage(deps, actor, pageId)
-  await requireBuilder(deps, actor)
+  await requireBuilder(deps, actor, row)
   if (row.revision !== revision) throw outdated()
   const block = by === 'model' ? await byModel(deps, actor, row, section) : await byCanon(deps, row, section)
   const isThere = row.blocks.some(({ id }) => id === section)

@@ -1,8 +1,8 @@
-import type { PageStatistics } from '#contracts/pages.ts'
+import type { PageStatistics, PageVisitCount } from '#contracts/pages.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { requirePage } from './pages.service.ts'
-import { visitsSince } from './visits.repository.ts'
+import { visitCounts, visitsSince } from './visits.repository.ts'
 
 const DAY_MS = 86_400_000
 
@@ -30,6 +30,15 @@ export async function pageStatistics(
       return { source: source || null, views, buyClicks }
     }).sort((one, other) => other.views - one.views),
   }
+}
+
+const LISTED_DAYS = 30
+
+/** Visits of all pages of a person within the last 30 days. Pages without visits are not in it. */
+export async function visitsOfPages(deps: Deps, { userId }: Actor): Promise<PageVisitCount[]> {
+  await deps.pageVisits.write()
+  const first = new Date(deps.clock.now().getTime() - (LISTED_DAYS - 1) * DAY_MS)
+  return visitCounts(deps.db, userId, first.toISOString().slice(0, 10))
 }
 
 interface Counts {

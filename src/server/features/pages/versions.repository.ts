@@ -1,13 +1,16 @@
-import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { and, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import type { PageVersionKind } from '#contracts/page-versions.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { sitePages as pages, siteSlugs as slugs, siteVersions as versions } from '#server/db/tables/pages.ts'
 import { projects } from '#server/db/tables/projects.ts'
 
 type VersionRow = typeof versions.$inferSelect
-export type NewVersion = Omit<VersionRow, 'version' | 'createdAt'>
+export type NewVersion = Omit<VersionRow, 'version' | 'createdAt' | 'kind' | 'note'> &
+  Partial<Pick<VersionRow, 'kind' | 'note'>>
 
-/** Versions of a page that stay; older ones are deleted. */
+/** Versions of a page that stay, besides the published one; older ones are deleted. */
 const VERSIONS_KEPT = 50
 
 /** The next number is safe to take: the page is locked. */
@@ -22,8 +25,69 @@ export async function insertVersion(tx: Db, version: NewVersion): Promise<number
   if (!row) throw new Error('the new version has no row')
   await tx
     .delete(versions)
-    .where(and(eq(versions.pageId, version.pageId), lte(versions.version, row.version - VERSIONS_KEPT)))
+    .where(
+      and(
+        eq(versions.pageId, version.pageId),
+        lte(versions.version, row.version - VERSIONS_KEPT),
+        sql`${versions.version} is distinct from (select p.published_version from site_pages p where p.id = ${version.pageId})`,
+      ),
+    )
   return row.version
+}
+
+interface KeptDraft {
+  userId: number
+  pageId: string
+  kind: PageVersionKind
+  note: string
+}
+
+/** Keeps the draft of a page as a version, unless the newest version is the same. The page is locked. */
+export async function keepDraft(tx: Db, { userId, pageId, kind, note }: KeptDraft): Promise<void> {
+  const [row] = await tx
+    .select()
+    .from(pages)
+    .where(and(eq(pages.userId, userId), eq(pages.id, pageId)))
+  if (!row) return
+  const { title, description, language, theme, buyLink, isIndexed, blocks } = row
+  const draft = { title, description, language, theme, buyLink, isIndexed, blocks }
+  const [newest] = await tx
+    .select({ draft: versions.draft })
+    .from(versions)
+    .where(eq(versions.pageId, pageId))
+    .orderBy(desc(versions.version))
+    .limit(1)
+  if (newest && isDeepStrictEqual(newest.draft, draft)) return
+  await insertVersion(tx, { userId, pageId, draft, kind, note, facts: {}, images: [], html: '' })
+}
+
+const own = (userId: number, pageId: string) => and(eq(versions.userId, userId), eq(versions.pageId, pageId))
+
+/** Newest first, without their contents. */
+export const listVersions = (db: Db, userId: number, pageId: string) =>
+  db
+    .select({
+      version: versions.version,
+      kind: versions.kind,
+      note: versions.note,
+      createdAt: versions.createdAt,
+    })
+    .from(versions)
+    .where(own(userId, pageId))
+    .orderBy(desc(versions.version))
+
+export async function findVersion(db: Db, userId: number, pageId: string, version: number) {
+  const [row] = await db
+    .select({
+      version: versions.version,
+      kind: versions.kind,
+      note: versions.note,
+      createdAt: versions.createdAt,
+      draft: versions.draft,
+    })
+    .from(versions)
+    .where(and(own(userId, pageId), eq(versions.version, version)))
+  return row
 }
 
 /** Gives a page its address. False when another page has it. */
@@ -84,6 +148,7 @@ export const publishedVersions = (db: Db, userId: number, projectId: string) =>
     .select({
       pageId: pages.id,
       title: pages.title,
+      goal: pages.goal,
       facts: versions.facts,
       images: versions.images,
       at: versions.createdAt,

@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import {
+  sitePages as pages,
   siteSalts as salts,
   siteVisitors as visitors,
   siteVisits as visits,
@@ -63,6 +64,19 @@ export async function addVisits(db: Db, counted: Visit[]): Promise<void> {
       visitors = site_visits.visitors + excluded.visitors,
       buy_clicks = site_visits.buy_clicks + excluded.buy_clicks`)
 }
+
+/** Views and buy clicks of a person's pages since a day, by page. */
+export const visitCounts = (db: Db, userId: number, day: string) =>
+  db
+    .select({
+      pageId: visits.pageId,
+      views: sql<number>`sum(${visits.views})::int`,
+      buyClicks: sql<number>`sum(${visits.buyClicks})::int`,
+    })
+    .from(visits)
+    .innerJoin(pages, and(eq(pages.id, visits.pageId), eq(pages.userId, userId)))
+    .where(gte(visits.day, day))
+    .groupBy(visits.pageId)
 
 export const visitsSince = (db: Db, pageId: string, day: string) =>
   db

@@ -15,6 +15,8 @@ const summary: PageSummary = {
   id: '0b5f5d0e-4f0c-4a55-8f0e-0d2f5f0b8a21',
   projectId: lamp.id,
   title: 'Arc lamp',
+  goal: 'product',
+  imageId: null,
   slug: null,
   isPublished: false,
   updatedAt: at,
