@@ -101,6 +101,14 @@ export const screens = {
     rail: 'tools',
     palette: { words: 'landing product page builder publish sell store' },
   },
+  pageBuilder: {
+    paths: ['/ai-page-builder', '/ai-page-builder/:pageId', '/ai-page-builder/:pageId/:part'],
+    title: 'Page builder',
+    help: 'pages/edit-pages-with-the-page-builder',
+    uses: ['promptsPerDay'],
+    rail: 'tools',
+    palette: { words: 'ai landing advertorial listicle collection policy editor' },
+  },
   scrapingTest: {
     paths: ['/scraping-test'],
     title: 'Scraping test',

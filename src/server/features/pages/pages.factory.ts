@@ -107,6 +107,9 @@ export function pageTargets(makeProject: MakeProject): Record<string, MakeTarget
     'PATCH /api/pages/:pageId': having({ body: { revision: 1, title: 'Mine now?' } }),
     'DELETE /api/pages/:pageId': page,
     'POST /api/pages/:pageId/sections': having({ body: { section: 'policies', revision: 1 } }),
+    'POST /api/pages/:pageId/proposals': having({
+      body: { instruction: 'Shorter', blocks: [], revision: 1 },
+    }),
     'GET /api/pages/:pageId/findings': page,
     'POST /api/pages/:pageId/publish': having({ body: { revision: 1 } }),
     'POST /api/pages/:pageId/unpublish': page,

@@ -1,3 +1,4 @@
+import { pageProposalsApi } from '#contracts/page-proposals.ts'
 import { pageVersionsApi } from '#contracts/page-versions.ts'
 import { pageImagesApi, pagesApi } from '#contracts/pages.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,6 +13,7 @@ import {
   readPage,
   savePage,
 } from './pages.service.ts'
+import { proposeChanges } from './proposals.service.ts'
 import { publishPage, sharePage, unpublishPage, unsharePage } from './publishing.service.ts'
 import { refillSection } from './sections.service.ts'
 import { pageStatistics, visitsOfPages } from './statistics.service.ts'
@@ -31,6 +33,7 @@ export const pagesRoutes = (deps: Deps) => [
   handle(pagesApi.save, ({ actor, params, body }) => savePage(deps, actor, params.pageId, body)),
   handle(pagesApi.delete, ({ actor, params }) => deletePage(deps, actor, params.pageId)),
   handle(pagesApi.refill, ({ actor, params, body }) => refillSection(deps, actor, params.pageId, body)),
+  handle(pageProposalsApi.ask, ({ actor, params, body }) => proposeChanges(deps, actor, params.pageId, body)),
   handle(pagesApi.check, ({ actor, params }) => checkPage(deps, actor, params.pageId)),
   handle(pagesApi.publish, ({ actor, caller, params, body }) =>
     publishPage(deps, { actor, caller }, params.pageId, body),

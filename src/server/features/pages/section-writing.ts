@@ -28,7 +28,7 @@ export function readSection(block: SimpleBlock, answer: string, evidence: string
   return props.success ? ({ ...block, props: props.data } as SimpleBlock) : undefined
 }
 
-function jsonIn(answer: string): object | undefined {
+export function jsonIn(answer: string): object | undefined {
   const text = /\{[\s\S]*\}/.exec(answer.slice(0, 50_000))?.[0] ?? ''
   try {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
@@ -37,10 +37,11 @@ function jsonIn(answer: string): object | undefined {
   }
 }
 
-const pick = (from: object, keys: readonly string[]): object =>
+export const pick = (from: object, keys: readonly string[]): object =>
   Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)))
 
-function withGaps(value: unknown, evidence: string): unknown {
+/** Replaces links and everything unproven with gaps, in all texts of a value. */
+export function withGaps(value: unknown, evidence: string): unknown {
   // A page that was read could have ordered a link.
   if (typeof value === 'string') return markGaps(value.replace(/\w+:\/\/[^\s)]+/g, '[[link]]'), evidence)
   if (Array.isArray(value)) return value.map((each) => withGaps(each, evidence))

@@ -17,14 +17,14 @@ export function FoundPages({ wanted }: { wanted: string }) {
   if (wanted === '' || found.length === 0) return null
   return (
     <CommandGroup heading="Pages" className={groupStyle}>
-      {found.slice(0, MOST_PAGES).map(({ id, title }) => (
+      {found.slice(0, MOST_PAGES).map(({ id, title, goal }) => (
         <Entry
           key={id}
           value={id}
           icon={<LayoutTemplate />}
           onSelect={() => {
             closeOverlay()
-            void navigate(pagePath(id))
+            void navigate(pagePath({ id, goal }))
           }}
         >
           {title}

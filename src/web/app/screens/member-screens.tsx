@@ -24,6 +24,10 @@ const DropPagesScreen = lazyScreen<object, 'DropPagesScreen'>(
   () => import('#web/app/screens/drop-pages.tsx'),
   'DropPagesScreen',
 )
+const PageBuilderScreen = lazyScreen<object, 'PageBuilderScreen'>(
+  () => import('#web/app/screens/page-builder.tsx'),
+  'PageBuilderScreen',
+)
 const ScrapingScreen = lazyScreen(
   () => import('#web/features/scraping/scraping-screen.tsx'),
   'ScrapingScreen',
@@ -66,6 +70,7 @@ const memberScreens: Record<MemberScreenId, ReactElement> = {
   project: <ProjectScreen />,
   canonicalDemo: <CanonDemoScreen />,
   dropPages: <DropPagesScreen />,
+  pageBuilder: <PageBuilderScreen />,
   scrapingTest: <ScrapingScreen />,
   help: <HelpScreens />,
   settings: <SettingsScreen brought={{ billing: <PaymentScreen /> }} />,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { createProject, withoutPrefix } from '#web/features/projects/projects.queries.ts'
@@ -14,7 +15,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { pagePath } from './page-address.ts'
 import { useCreatePage } from './pages.queries.ts'
 
-const NEW = 'new'
+export const NEW_PROJECT = 'new'
 
 /** A project by its id, or the name of a new one; and a product page to read, if any. */
 const NewPage = z
@@ -29,7 +30,7 @@ const NewPage = z
         error: 'Enter a link that begins with https://.',
       }),
   })
-  .refine(({ project, name }) => project !== NEW || name !== '', {
+  .refine(({ project, name }) => project !== NEW_PROJECT || name !== '', {
     path: ['name'],
     error: 'Name the project.',
   })
@@ -59,7 +60,7 @@ function NewPageForm({ projectId, onCancel }: { projectId: string | undefined; o
   const navigate = useNavigate()
   const projects = useNamedProjects()
   const create = useCreatePage()
-  const [first = { id: NEW }] = projects
+  const [first = { id: NEW_PROJECT }] = projects
   const form = useContractForm<NewPage>(async () => NewPage, {
     project: projectId ?? first.id,
     name: '',
@@ -70,10 +71,10 @@ function NewPageForm({ projectId, onCancel }: { projectId: string | undefined; o
   const { errors } = form.formState
 
   const send = async ({ project, name, link }: NewPage) => {
-    const owner = project === NEW ? (made ?? (await newProject(name))) : project
-    setMade(project === NEW ? owner : undefined)
+    const owner = project === NEW_PROJECT ? (made ?? (await newProject(name))) : project
+    setMade(project === NEW_PROJECT ? owner : undefined)
     const page = await create.mutateAsync({ projectId: owner, from: link ? 'blank' : 'canon' })
-    await navigate(pagePath(page.id, 'facts') + (link ? `?from=${encodeURIComponent(link)}` : ''))
+    await navigate(pagePath(page, 'facts') + (link ? `?from=${encodeURIComponent(link)}` : ''))
   }
   const actions = (
     <ButtonRow end>
@@ -100,30 +101,56 @@ function NewPageForm({ projectId, onCancel }: { projectId: string | undefined; o
           />
         )}
       </Field>
-      {!projectId && (
-        <Field label="Project" error={errors.project?.message}>
-          {(control) => (
-            <Select {...control} {...form.register('project')}>
-              {projects.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-              <option value={NEW}>New project…</option>
-            </Select>
-          )}
-        </Field>
-      )}
-      {form.watch('project') === NEW && (
-        <Field label="Project name" hint="For one product, shop or brand." error={errors.name?.message}>
-          {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
-        </Field>
-      )}
+      <ProjectField
+        isKnown={projectId !== undefined}
+        chosen={form.watch('project')}
+        project={form.register('project')}
+        name={form.register('name')}
+        errors={errors}
+      />
     </ContractForm>
   )
 }
 
-const newProject = async (name: string): Promise<string> => {
+interface ProjectFieldProps {
+  /** Id of the chosen project. */
+  chosen: string
+  project: UseFormRegisterReturn
+  name: UseFormRegisterReturn
+  errors: { project?: { message?: string }; name?: { message?: string } }
+  /** Leaves out the choice where the dialog belongs to a project. */
+  isKnown?: boolean
+}
+
+/** Chooses a project, or names a new one. */
+export function ProjectField({ chosen, project, name, errors, isKnown = false }: ProjectFieldProps) {
+  const projects = useNamedProjects()
+  return (
+    <>
+      {!isKnown && (
+        <Field label="Project" error={errors.project?.message}>
+          {(control) => (
+            <Select {...control} {...project}>
+              {projects.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.name}
+                </option>
+              ))}
+              <option value={NEW_PROJECT}>New project…</option>
+            </Select>
+          )}
+        </Field>
+      )}
+      {chosen === NEW_PROJECT && (
+        <Field label="Project name" hint="For one product, shop or brand." error={errors.name?.message}>
+          {(control) => <Input {...control} {...name} autoComplete="off" />}
+        </Field>
+      )}
+    </>
+  )
+}
+
+export const newProject = async (name: string): Promise<string> => {
   const { id } = await createProject({ name, businessInstructions: '' }).catch((error: unknown) => {
     throw withoutPrefix(error)
   })

@@ -1,6 +1,18 @@
-import type { DropPageStep } from '#contracts/pages.ts'
+import type { DropPageStep, PageGoal } from '#contracts/pages.ts'
 import { screens } from '#contracts/screens.ts'
 
-/** Without a step, the page opens where it was left. */
-export const pagePath = (pageId: string, step?: DropPageStep): string =>
-  [screens.dropPages.paths[0], pageId, step].filter(Boolean).join('/')
+interface AddressedPage {
+  id: string
+  goal: PageGoal
+}
+
+/** Parts of the page builder that stand for a step of the drop-page builder. The others are the editor. */
+const partOfStep: Partial<Record<DropPageStep, string>> = { checks: 'checks', publish: 'publish' }
+
+/** The page in its own builder. Without a step, a drop page opens where it was left. */
+export const pagePath = ({ id, goal }: AddressedPage, step?: DropPageStep): string =>
+  goal === 'product'
+    ? [screens.dropPages.paths[0], id, step].filter(Boolean).join('/')
+    : [screens.pageBuilder.paths[0], id, step && partOfStep[step]].filter(Boolean).join('/')
+
+export const versionsPath = (pageId: string): string => `${screens.pageBuilder.paths[0]}/${pageId}/versions`

@@ -4,7 +4,7 @@ import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Trash from 'lucide-react/icons/trash-2'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
-import type { PageSummary } from '#contracts/pages.ts'
+import type { PageSummary, PageVisitCount } from '#contracts/pages.ts'
 import { useNamedProjects } from '#web/features/projects/projects.store.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -14,20 +14,25 @@ import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { DeletePage } from './delete-page.tsx'
+import { goalName } from './editor/goal-names.ts'
 import { pagePath } from './page-address.ts'
 import { stateOf } from './page-state.ts'
-import { usePages } from './pages.queries.ts'
+import { PageThumbnail } from './page-thumbnail.tsx'
+import { usePages, usePageVisits } from './pages.queries.ts'
 
 interface PageListProps {
   /** Lists the pages of all projects when undefined. */
   projectId?: string
+  /** Pages of one builder only. */
+  builder?: 'drop' | 'page'
   /** The button of the empty list. */
   newPage: ReactElement
 }
 
-export function PageList({ projectId, newPage }: PageListProps) {
-  const list = usePages(projectId)
+export function PageList({ projectId, builder, newPage }: PageListProps) {
+  const list = usePages({ projectId, builder })
   const names = new Map(useNamedProjects().map(({ id, name }) => [id, name]))
+  const visits = usePageVisits(builder === 'page').data
   const [deleted, setDeleted] = useState<PageSummary>()
   return (
     <>
@@ -41,8 +46,9 @@ export function PageList({ projectId, newPage }: PageListProps) {
       )}
       {list.data?.length === 0 && (
         <EmptyState icon={<LayoutTemplate />} title="No pages yet" action={newPage}>
-          Paste a product link or start from your canon. You check the facts and the profit, then publish a
-          page that sells.
+          {builder === 'page'
+            ? 'Make a landing page, an advertorial or a policy page from a template, a drop page or your own sections.'
+            : 'Paste a product link or start from your canon. You check the facts and the profit, then publish a page that sells.'}
         </EmptyState>
       )}
       {list.data && list.data.length > 0 && (
@@ -52,6 +58,7 @@ export function PageList({ projectId, newPage }: PageListProps) {
               key={page.id}
               page={page}
               project={projectId ? undefined : names.get(page.projectId)}
+              visits={visits?.get(page.id)}
               onDelete={() => setDeleted(page)}
             />
           ))}
@@ -63,25 +70,38 @@ export function PageList({ projectId, newPage }: PageListProps) {
   )
 }
 
+const visitWords = ({ views, buyClicks }: PageVisitCount) =>
+  `${views.toLocaleString('en')} views, ${buyClicks.toLocaleString('en')} buy clicks in 30 days`
+
 interface PageRowProps {
   page: PageSummary
   project: string | undefined
+  visits: PageVisitCount | undefined
   onDelete: () => void
 }
 
-function PageRow({ page, project, onDelete }: PageRowProps) {
+function PageRow({ page, project, visits, onDelete }: PageRowProps) {
   const state = stateOf(page)
   const { address } = page
   return (
     <li className="relative flex items-center gap-2 py-2.5 pr-2 pl-4 transition-colors hover:bg-raised/50">
+      {page.goal !== 'product' && page.imageId && (
+        <PageThumbnail imageId={page.imageId} className="size-10" />
+      )}
       <div className="min-w-0 flex-1 md:flex md:items-center md:gap-6">
         <div className="min-w-0 flex-1">
-          <Link to={pagePath(page.id)} className={rowLink}>
+          <Link to={pagePath(page)} className={rowLink}>
             {page.title}
           </Link>
           <p className="truncate text-small text-muted">
-            {[project, address?.replace(/^https?:\/\//, '')].filter(Boolean).join(' · ') ||
-              'Not published yet'}
+            {[
+              page.goal !== 'product' && goalName(page.goal),
+              project,
+              address?.replace(/^https?:\/\//, ''),
+              visits && visitWords(visits),
+            ]
+              .filter(Boolean)
+              .join(' · ') || 'Not published yet'}
           </p>
         </div>
         <p className="flex flex-none items-center gap-2 text-small text-faint max-md:mt-1">

@@ -22,7 +22,7 @@ export function PagesScreen() {
     <>
       <ScreenHeader title={screens.dropPages.title} actions={newPage} />
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-5 max-md:p-4">
-        <PageList newPage={newPage} />
+        <PageList builder="drop" newPage={newPage} />
       </div>
       <NewPageDialog open={isMaking} onOpenChange={setIsMaking} />
     </>

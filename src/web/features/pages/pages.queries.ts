@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type CreatePage, pagesApi, type SitePage } from '#contracts/pages.ts'
+import { type CreatePage, type PageGoal, pagesApi, type SitePage } from '#contracts/pages.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { uniqueItemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
@@ -10,13 +10,28 @@ const listKey = ['/api/pages']
 const pageKey = (pageId: string) => ['/api/page', pageId]
 const byPage = (pageId: string) => ({ params: { pageId } })
 
+interface PageFilter {
+  projectId?: string | undefined
+  builder?: 'drop' | 'page' | undefined
+}
+
 /** The pages of a project, or of all, last changed first. */
-export const usePages = (projectId?: string) =>
+export const usePages = (filter: PageFilter) =>
   usePagedQuery({
-    queryKey: [...listKey, { projectId }],
+    queryKey: [...listKey, filter],
     read: async (cursor, signal) =>
-      (await call(pagesApi.list, { query: { cursor, limit: ROWS, projectId }, signal })).data,
+      (await call(pagesApi.list, { query: { cursor, limit: ROWS, ...filter }, signal })).data,
     select: uniqueItemsOf,
+  })
+
+/** Views and buy clicks of the last 30 days, by page. */
+export const usePageVisits = (enabled: boolean) =>
+  useQuery({
+    enabled,
+    staleTime: 0,
+    queryKey: ['/api/page-visits'],
+    queryFn: async ({ signal }) => (await call(pagesApi.visits, { signal })).data,
+    select: (visits) => new Map(visits.map((each) => [each.pageId, each])),
   })
 
 const MOST_RECENT = 100
@@ -54,6 +69,16 @@ export function useCreatePage() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: CreatePage) => (await call(pagesApi.create, { body })).data,
+    onSuccess: (page) => storePage(client, page),
+  })
+}
+
+/** Makes a page of another goal with the same sections. The dialog shows errors itself. */
+export function useCopyPage() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ pageId, ...body }: { pageId: string; goal: PageGoal; title?: string }) =>
+      (await call(pagesApi.copy, { ...byPage(pageId), body })).data,
     onSuccess: (page) => storePage(client, page),
   })
 }

@@ -102,7 +102,11 @@ test('a checkout is known by its address', () => {
 })
 
 test('[T6] a finding leads to its section or to the step that solves it', () => {
-  const page = { id: 'p1', blocks: [newBlock('gallery', 'gallery'), newBlock('faq', 'a b')] }
+  const page = {
+    id: 'p1',
+    goal: 'product' as const,
+    blocks: [newBlock('gallery', 'gallery'), newBlock('faq', 'a b')],
+  }
   const placeOf = (code: string, blockId: string | null) => findingPlace(page, { code, blockId })
   expect(placeOf('no-buy-link', null)).toEqual({ name: 'Offer', to: '/droppage/p1/offer' })
   expect(placeOf('no-image', null).to).toBe('/droppage/p1/images')

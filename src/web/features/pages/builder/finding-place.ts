@@ -1,5 +1,5 @@
 import type { PageBlock } from '#contracts/page-blocks.ts'
-import type { DropPageStep, PageFinding } from '#contracts/pages.ts'
+import type { DropPageStep, PageFinding, PageGoal } from '#contracts/pages.ts'
 import { pagePath } from '../page-address.ts'
 import { blockNames } from '../sections/block-names.ts'
 import { stepNames } from './steps.ts'
@@ -20,25 +20,28 @@ const stepOfCode: Record<string, DropPageStep> = {
 
 interface CheckedPage {
   id: string
+  goal: PageGoal
   blocks: readonly PageBlock[]
 }
 
 /** Name and address of the place where a finding is solved. */
 export function findingPlace(
-  { id, blocks }: CheckedPage,
+  page: CheckedPage,
   { code, blockId }: Pick<PageFinding, 'code' | 'blockId'>,
 ): { name: string; to: string } {
   const step = stepOfCode[code]
-  const block = blocks.find(
+  const block = page.blocks.find(
     (each) =>
       each.id === blockId ||
       (each.type === 'columns' &&
         each.props.columns.some((column) => column.some((inner) => inner.id === blockId))),
   )
-  if (block && (!step || step === 'images'))
+  const isDropPage = page.goal === 'product'
+  if (block && (!isDropPage || !step || step === 'images'))
     return {
       name: `Sections, ${blockNames[block.type].name}`,
-      to: `${pagePath(id, 'sections')}?block=${encodeURIComponent(block.id)}`,
+      to: `${pagePath(page, 'sections')}?block=${encodeURIComponent(block.id)}`,
     }
-  return { name: stepNames[step ?? 'sections'], to: pagePath(id, step ?? 'sections') }
+  if (!isDropPage) return { name: 'the editor', to: pagePath(page) }
+  return { name: stepNames[step ?? 'sections'], to: pagePath(page, step ?? 'sections') }
 }

@@ -1,10 +1,20 @@
 import { removeStored, storedNames } from '#web/lib/storage/stored.ts'
+import { eraseTabStored } from '#web/lib/storage/tab-stored.ts'
 
-const PREFIX = 'page.edits:'
+const EDITS = 'page.edits:'
+const PROPOSALS = 'page.proposals:'
+const HISTORY = 'page.history:'
 
-export const pageEditsName = (pageId: string) => PREFIX + pageId
+/** The section that was copied last. */
+export const copiedName = 'page.copied'
 
-/** Removes all unsent edits: their names do not say who wrote them. */
+export const pageEditsName = (pageId: string) => EDITS + pageId
+export const proposalsName = (pageId: string) => PROPOSALS + pageId
+export const historyName = (pageId: string) => HISTORY + pageId
+
+/** Removes all unsent edits, open proposals and steps of undo: their names do not say who wrote them. */
 export function erasePageEdits(): void {
-  for (const name of storedNames(PREFIX)) removeStored(name)
+  for (const name of [EDITS, PROPOSALS, copiedName].flatMap((prefix) => storedNames(prefix)))
+    removeStored(name)
+  eraseTabStored(HISTORY)
 }

@@ -3,12 +3,15 @@ import { create } from 'zustand'
 import { type PageDraft, pagesApi, SavePage, type SitePage } from '#contracts/pages.ts'
 import { messageOf, typeOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
+import { sameValue } from '#web/lib/same-value.ts'
 import { createDraftStore } from '#web/lib/storage/draft-store.ts'
 import { isRecord, readStored, removeStored, writeStored } from '#web/lib/storage/stored.ts'
+import { applyChange, changeBetween } from '../editor/block-changes.ts'
 import { pageQuery, storePage } from '../pages.queries.ts'
 import { pageEditsName } from './page-edits-name.ts'
 
 const SAVE_AFTER_MS = 700
+const MAX_NOTE = 300
 
 type PageChange = Partial<PageDraft>
 
@@ -18,6 +21,8 @@ export interface PageEdits {
   changes: PageChange
   /** The same parts as the server had them, to tell a real conflict from a change of other parts. */
   before: PageChange
+  /** Has the server keep the result as a version. */
+  version?: { note: string }
 }
 
 export type SaveState =
@@ -52,19 +57,31 @@ export function resumeEdits(client: QueryClient, pageId: string): void {
 /** A change, or one that is made of the page as it is by then: an upload may end when the screen is gone. */
 export type PageChanging = PageChange | ((draft: SitePage) => PageChange)
 
-export function changePage(client: QueryClient, pageId: string, changing: PageChanging): void {
+export function changePage(
+  client: QueryClient,
+  pageId: string,
+  changing: PageChanging,
+  version?: { note: string },
+): void {
   const page = client.getQueryData(pageQuery(pageId).queryKey)
   if (!page) return
   const edits = editsOf(pageId)
   const change = typeof changing === 'function' ? changing({ ...page, ...edits?.changes }) : changing
+  if (Object.keys(change).length === 0) return
+  const kept = joinedNotes(edits?.version, version)
   const untouched = Object.keys(change).filter((key) => !edits || !(key in edits.before))
   drafts.write(pageEditsName(pageId), {
     revision: edits?.revision ?? page.revision,
     changes: { ...edits?.changes, ...change },
     before: { ...edits?.before, ...pick(page, untouched) },
+    ...(kept && { version: kept }),
   })
   if (useStates.getState()[pageId]?.kind !== 'conflict') saveSoon(client, pageId)
 }
+
+/** Two accepted changes that are saved together are one version. */
+const joinedNotes = (one: PageEdits['version'], other: PageEdits['version']) =>
+  one && other ? { note: `${one.note} · ${other.note}`.slice(0, MAX_NOTE) } : (other ?? one)
 
 function saveSoon(client: QueryClient, pageId: string): void {
   clearTimeout(timers.get(pageId))
@@ -92,7 +109,8 @@ export async function saveNow(client: QueryClient, pageId: string): Promise<bool
 }
 
 async function send(client: QueryClient, pageId: string, edits: PageEdits): Promise<boolean> {
-  const body = { ...edits.changes, revision: edits.revision }
+  const { changes, revision, version } = edits
+  const body = { ...changes, revision, ...(version && { version }) }
   const problem = SavePage.safeParse(body).error?.issues[0]
   if (problem) {
     setState(pageId, { kind: 'failed', message: problem.message })
@@ -106,7 +124,7 @@ async function send(client: QueryClient, pageId: string, edits: PageEdits): Prom
     return true
   } catch (error) {
     return typeOf(error) === 'CONFLICT'
-      ? rebase(client, pageId, edits)
+      ? rebase(client, pageId)
       : fail(pageId, messageOf(error, 'The server didn’t respond. Your changes are stored in this browser.'))
   }
 }
@@ -117,9 +135,9 @@ function fail(pageId: string, message: string): false {
 }
 
 /** Leaves what was written while the request was under way, based on the new revision. */
-function accept(client: QueryClient, page: SitePage, { changes }: PageEdits): void {
+function accept(client: QueryClient, page: SitePage, { changes, version: sent }: PageEdits): void {
   storePage(client, page)
-  const later = editsOf(page.id)?.changes ?? {}
+  const { changes: later = {}, version } = editsOf(page.id) ?? {}
   const rest = Object.keys(later).filter(
     (key) => later[key as keyof PageChange] !== changes[key as keyof PageChange],
   )
@@ -128,32 +146,51 @@ function accept(client: QueryClient, page: SitePage, { changes }: PageEdits): vo
     return
   }
   const edits = { revision: page.revision, changes: pick(later, rest), before: pick(page, rest) }
-  drafts.write(pageEditsName(page.id), edits)
+  drafts.write(pageEditsName(page.id), { ...edits, ...(version && version !== sent && { version }) })
 }
 
-/** Someone else saved first. Only a change of the same part is a conflict, and the same change of it is none. */
-async function rebase(client: QueryClient, pageId: string, { changes, before }: PageEdits): Promise<boolean> {
+/** Someone else saved first. Only a change of the same text is a conflict, and the same change of it is none. */
+async function rebase(client: QueryClient, pageId: string): Promise<boolean> {
   const theirs = await readLatest(client, pageId)
   if (!theirs) return fail(pageId, 'The server didn’t respond. Your changes are stored in this browser.')
-  const keys = Object.keys(changes) as (keyof PageChange)[]
-  const isFree = (key: keyof PageChange) =>
-    key === 'step' || same(theirs[key], before[key]) || same(theirs[key], changes[key])
-  if (!keys.every(isFree)) {
+  const merged = mergedChanges(theirs, editsOf(pageId))
+  if (!merged) {
     setState(pageId, { kind: 'conflict' })
     return false
   }
-  moveTo(theirs)
+  moveTo(theirs, merged)
   return true
+}
+
+/** This browser's changes on top of the other version; undefined where both changed the same. */
+function mergedChanges(theirs: SitePage, edits: PageEdits | undefined): PageChange | undefined {
+  const { changes = {}, before = {} } = edits ?? {}
+  const merged = { ...changes }
+  for (const key of Object.keys(changes) as (keyof PageChange)[]) {
+    if (key === 'step' || sameValue(theirs[key], before[key]) || sameValue(theirs[key], changes[key]))
+      continue
+    if (key !== 'blocks' || !before.blocks || !changes.blocks) return undefined
+    const mine = changeBetween(before.blocks, changes.blocks)
+    const { blocks, lost } = mine ? applyChange(theirs.blocks, mine) : { blocks: theirs.blocks, lost: [] }
+    if (lost.length > 0) return undefined
+    merged.blocks = blocks
+  }
+  return merged
 }
 
 const readLatest = (client: QueryClient, pageId: string): Promise<SitePage | undefined> =>
   client.fetchQuery(pageQuery(pageId)).catch(() => undefined)
 
-function moveTo(page: SitePage): void {
+function moveTo(page: SitePage, changes?: PageChange): void {
   const edits = editsOf(page.id)
   if (!edits) return
   const before = pick(page, Object.keys(edits.changes))
-  drafts.write(pageEditsName(page.id), { ...edits, revision: page.revision, before })
+  drafts.write(pageEditsName(page.id), {
+    ...edits,
+    changes: changes ?? edits.changes,
+    revision: page.revision,
+    before,
+  })
 }
 
 /** Overwrites the other version with this browser's edits. */
@@ -178,13 +215,13 @@ function dropEdits(pageId: string): void {
   removeStored(name)
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
 const pick = (from: PageChange, keys: readonly string[]): PageChange =>
   Object.fromEntries(keys.map((key) => [key, from[key as keyof PageChange]]))
 
 function readEdits(stored: unknown): PageEdits | undefined {
   if (!isRecord(stored) || !isRecord(stored.changes) || !isRecord(stored.before)) return undefined
-  const { revision, changes, before } = stored
-  return typeof revision === 'number' ? { revision, changes, before } : undefined
+  const { revision, changes, before, version } = stored
+  if (typeof revision !== 'number') return undefined
+  const note = isRecord(version) && typeof version.note === 'string' ? { note: version.note } : undefined
+  return { revision, changes, before, ...(note && { version: note }) }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { StoredPageImage } from '#contracts/pages.ts'
 import { useCanon } from '#web/features/canon/canon.queries.ts'
 import { cx } from '#web/lib/cx.ts'
 import { Segments } from '#web/ui/forms/segments.tsx'
@@ -12,6 +13,8 @@ import { SectionList } from '../sections/section-list.tsx'
 import { StepIntro } from './step-intro.tsx'
 import type { StepProps } from './step-props.ts'
 
+const NO_IMAGES: readonly StoredPageImage[] = []
+
 /** The list of sections with the form of the selected one, beside the page as it will look. */
 export function SectionsStep({ editor }: StepProps) {
   const { page, draft } = editor
@@ -19,7 +22,7 @@ export function SectionsStep({ editor }: StepProps) {
   const [shown, setShown] = useState<'edit' | 'preview'>('edit')
   const fields = useCanon(page.projectId).data?.fields
   const texts = useMemo(() => pageTexts(fields ?? []), [fields])
-  const images = usePageImages(page.projectId).data ?? []
+  const images = usePageImages(page.projectId).data ?? NO_IMAGES
   const context = useMemo(
     () => ({ texts, images, projectId: page.projectId }),
     [texts, images, page.projectId],

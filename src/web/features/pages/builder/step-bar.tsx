@@ -6,13 +6,13 @@ import { pagePath } from '../page-address.ts'
 import { stepNames } from './steps.ts'
 
 interface StepBarProps {
-  pageId: string
+  page: Parameters<typeof pagePath>[0]
   current: DropPageStep
   gaps: Record<DropPageStep, string[]>
 }
 
 /** All steps as links, each with the number of things it still misses. */
-export function StepBar({ pageId, current, gaps }: StepBarProps) {
+export function StepBar({ page, current, gaps }: StepBarProps) {
   const bar = useRef<HTMLOListElement>(null)
   // A narrow screen shows only some of the steps.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step in sight is the current one
@@ -27,7 +27,7 @@ export function StepBar({ pageId, current, gaps }: StepBarProps) {
         {dropPageSteps.map((step, index) => (
           <li key={step} className="flex-none">
             <Link
-              to={pagePath(pageId, step)}
+              to={pagePath(page, step)}
               aria-current={step === current ? 'step' : undefined}
               className="flex h-10 items-center gap-1.5 border-b-2 border-transparent px-3 font-medium text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-text max-md:h-11"
             >

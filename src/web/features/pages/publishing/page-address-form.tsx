@@ -72,7 +72,7 @@ export function PageAddressForm({ editor: { page, draft, change, save } }: { edi
               {blocking === 1 ? '1 blocking finding' : `${blocking} blocking findings`} to solve before
               publishing.
             </p>
-            <Link to={pagePath(page.id, 'checks')} className={buttonStyle('secondary', 'small')}>
+            <Link to={pagePath(page, 'checks')} className={buttonStyle('secondary', 'small')}>
               See checks
             </Link>
           </div>

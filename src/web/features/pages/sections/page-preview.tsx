@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { PageBlock, PageTheme } from '#contracts/page-blocks.ts'
 import { widthsOf } from '#contracts/page-rendering.ts'
@@ -9,9 +9,10 @@ import { Block } from '#pages/page-view.tsx'
 import { resolveFacts } from '#pages/resolve.ts'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { imagesIn } from '../builder/gaps.ts'
+import { editInPlace } from '../editor/edit-in-place.ts'
 import { useImageAddresses } from '../page-images.queries.ts'
 
-const widths = { desktop: 1280, phone: 390 } as const
+const widths = { desktop: 1280, tablet: 820, phone: 390 } as const
 type Device = keyof typeof widths
 
 interface PagePreviewProps {
@@ -21,14 +22,15 @@ interface PagePreviewProps {
   images: readonly StoredPageImage[]
   selected: string | undefined
   onSelect: (blockId: string) => void
+  /** Takes a text that was edited in its place. Without it, texts are edited in forms only. */
+  onText?: (blockId: string, before: string, after: string) => void
 }
 
 /** The page as visitors will see it, drawn by the same components as on the server. */
-export function PagePreview({ blocks, theme, texts, images, selected, onSelect }: PagePreviewProps) {
+export function PagePreview({ blocks, theme, texts, images, selected, onSelect, onText }: PagePreviewProps) {
   const [device, setDevice] = useState<Device>('desktop')
   const addresses = useImageAddresses(imagesIn(blocks).flatMap(({ assetId }) => assetId ?? []))
-  const resolved = resolveFacts(blocks, (path) => texts.get(path)).blocks
-  const drawing = draftDrawing(images, addresses)
+  const drawing = useMemo(() => draftDrawing(images, addresses), [images, addresses])
   return (
     <section aria-label="Preview" className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
       <div className="flex items-center justify-between gap-2">
@@ -39,22 +41,42 @@ export function PagePreview({ blocks, theme, texts, images, selected, onSelect }
           onChange={setDevice}
           options={[
             { value: 'desktop', label: 'Desktop' },
+            { value: 'tablet', label: 'Tablet' },
             { value: 'phone', label: 'Phone' },
           ]}
         />
       </div>
-      <Frame width={widths[device]} style={pageStyle(theme) + editorStyle(selected)} onSelect={onSelect}>
+      <Frame
+        width={widths[device]}
+        style={pageStyle(theme) + editorStyle(selected)}
+        onSelect={onSelect}
+        onText={onText}
+      >
         <main className="page">
-          {resolved.map((block) => (
-            <div key={block.id} data-block={block.id} className="block">
-              <Block block={block} drawing={drawing} />
-            </div>
+          {blocks.map((block) => (
+            <PreviewBlock key={block.id} block={block} texts={texts} drawing={drawing} />
           ))}
         </main>
       </Frame>
     </section>
   )
 }
+
+interface PreviewBlockProps {
+  block: PageBlock
+  texts: ReadonlyMap<string, string>
+  drawing: Drawing
+}
+
+/** Drawn again only when the block itself changed, so that typing stays quick on a long page. */
+const PreviewBlock = memo(function PreviewBlock({ block, texts, drawing }: PreviewBlockProps) {
+  const [resolved] = resolveFacts([block], (path) => texts.get(path)).blocks
+  return (
+    <div data-block={block.id} className="block">
+      {resolved && <Block block={resolved} drawing={drawing} />}
+    </div>
+  )
+})
 
 /** A wrapper without a box of its own: sticky bars and margins work as on the published page. */
 const editorStyle = (selected: string | undefined) =>
@@ -81,13 +103,14 @@ interface FrameProps {
   width: number
   style: string
   onSelect: (blockId: string) => void
+  onText: PagePreviewProps['onText']
   children: ReactNode
 }
 
 const EMPTY = '<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>'
 
 /** A document of its own, in which no script runs. It is drawn at its width and scaled to the room there is. */
-function Frame({ width, style, onSelect, children }: FrameProps) {
+function Frame({ width, style, onSelect, onText, children }: FrameProps) {
   const room = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState<Document>()
   const size = useSize(room)
@@ -112,6 +135,13 @@ function Frame({ width, style, onSelect, children }: FrameProps) {
     page.addEventListener('click', choose)
     return () => page.removeEventListener('click', choose)
   }, [page, onSelect])
+
+  useEffect(() => {
+    if (!page || !onText) return
+    const edit = ({ target }: Event) => void editInPlace(target as HTMLElement, onText)
+    page.addEventListener('dblclick', edit)
+    return () => page.removeEventListener('dblclick', edit)
+  }, [page, onText])
 
   return (
     <div

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { route } from './core/route.ts'
+import { PageBlock, pageLimits } from './page-blocks.ts'
+
+const BlockId = z.string().max(40)
+const Props = z.record(z.string(), z.unknown())
+
+/** One change of one section, to be accepted or refused. It changes nothing until then. */
+export const PageProposal = z.discriminatedUnion('kind', [
+  /** `before` has the same props as they were when the change was proposed. */
+  z.object({ kind: z.literal('edit'), blockId: BlockId, before: Props, props: Props }),
+  /** After the named section, or at the top. */
+  z.object({ kind: z.literal('add'), block: PageBlock, after: BlockId.nullable() }),
+  z.object({ kind: z.literal('move'), blockId: BlockId, after: BlockId.nullable() }),
+  z.object({ kind: z.literal('remove'), blockId: BlockId }),
+])
+export type PageProposal = z.infer<typeof PageProposal>
+
+/** A change that was not proposed, with the reason. */
+export const RefusedPatch = z.object({ blockId: BlockId.nullable(), reason: z.string() })
+export type RefusedPatch = z.infer<typeof RefusedPatch>
+
+export const PageProposals = z.object({
+  proposals: z.array(PageProposal),
+  refused: z.array(RefusedPatch),
+  /** Name of the model. */
+  by: z.string(),
+})
+export type PageProposals = z.infer<typeof PageProposals>
+
+export const AskForChanges = z.object({
+  instruction: z.string().trim().min(1, 'Say what to change.').max(2_000, 'Use at most 2,000 characters.'),
+  /** Ids of the sections it may change; the whole page when empty. */
+  blocks: z.array(BlockId).max(pageLimits.blocks),
+  revision: z.number().int(),
+})
+export type AskForChanges = z.infer<typeof AskForChanges>
+
+export const pageProposalsApi = {
+  /** The connected model proposes changes, as one prompt. The page stays as it is. */
+  ask: route('POST', '/api/pages/:pageId/proposals', {
+    params: z.object({ pageId: z.uuid() }),
+    body: AskForChanges,
+    data: PageProposals,
+  }),
+}

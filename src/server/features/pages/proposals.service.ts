@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { BlockType } from '#contracts/page-blocks.ts'
+import type { AskForChanges, PageProposals } from '#contracts/page-proposals.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { factsFor, requireModel, textsIn, writeForPage } from './model-writing.service.ts'
+import { outdated, requireBuilder, requirePage } from './pages.service.ts'
+import { patchInstructions, readPatches, taskOf } from './patches.ts'
+import { readProposals } from './proposals.ts'
+
+/** Text of a page that a model is told at once. */
+const MOST_TOLD = 80_000
+
+/** Has the connected model propose changes. Whatever it answers, the page stays as it is. */
+export async function proposeChanges(
+  deps: Deps,
+  actor: Actor,
+  pageId: string,
+  { instruction, blocks: chosen, revision }: AskForChanges,
+): Promise<PageProposals> {
+  const row = await requirePage(deps, actor, pageId)
+  await requireBuilder(deps, actor, row)
+  if (row.revision !== revision) throw outdated()
+  await requireModel(deps, actor, 'use one of the ready-made actions')
+  const facts = await factsFor(deps, actor, row, instruction)
+  const told = taskOf({ instruction, goal: row.goal, blocks: row.blocks, chosen, facts })
+  if (told.length > MOST_TOLD)
+    throw new AppError('INVALID_INPUT', 'This is too much text at once. Select fewer sections.')
+  return writeForPage(deps, actor, {
+    pageId,
+    instructions: patchInstructions,
+    told,
+    read: async ({ text, by }) => {
+      const patches = readPatches(text)
+      if (!patches) throw new AppError('PROVIDER_DOWN', `${by} wrote no usable changes. Try again.`)
+      const page = { blocks: row.blocks, chosen, evidence: textsIn(facts).join('\n') }
+      const newBlock = (type: BlockType) => deps.pages.newBlock(type, randomUUID())
+      const { proposals, refused } = await readProposals(patches, page, newBlock)
+      if (proposals.length === 0) throw nothingUsable(by, refused[0]?.reason)
+      return { proposals, refused, by }
+    },
+  })
+}
+
+const nothingUsable = (by: string, reason: string | undefined) =>
+  new AppError(
+    'PROVIDER_DOWN',
+    reason
+      ? `${by} proposed nothing that can be used. ${reason}`
+      : `${by} proposed no change. Say more exactly what to change.`,
+  )

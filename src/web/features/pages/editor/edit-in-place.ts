@@ -1,0 +1,30 @@
+type OnText = (blockId: string, before: string, after: string) => void
+
+/** Makes a text of the preview editable where it stands. Enter or leaving it saves, Escape takes it back. */
+export function editInPlace(element: HTMLElement, onText: OnText): void {
+  const [node] = element.childNodes
+  const blockId = element.closest('[data-block]')?.getAttribute('data-block')
+  if (!blockId || element.isContentEditable || element.childNodes.length !== 1 || node?.nodeType !== 3) return
+  const before = element.textContent ?? ''
+  let isCancelled = false
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    isCancelled = event.key === 'Escape'
+    element.blur()
+  }
+  const finish = () => {
+    const after = (element.textContent ?? '').replace(/\s+/g, ' ').trim()
+    element.removeEventListener('keydown', onKey)
+    element.removeAttribute('contenteditable')
+    // React draws the text, so the node has to be as React left it.
+    element.replaceChildren(node)
+    node.nodeValue = before
+    if (!isCancelled && after !== '' && after !== before.trim()) onText(blockId, before, after)
+  }
+  element.setAttribute('contenteditable', 'plaintext-only')
+  element.addEventListener('keydown', onKey)
+  element.addEventListener('blur', finish, { once: true })
+  element.focus()
+  element.ownerDocument.getSelection()?.selectAllChildren(element)
+}

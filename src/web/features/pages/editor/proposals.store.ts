@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type PageProposal, PageProposals, pageProposalsApi } from '#contracts/page-proposals.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { call } from '#web/lib/http/call.ts'
+import { createDraftStore } from '#web/lib/storage/draft-store.ts'
+import { readStored, removeStored, writeStored } from '#web/lib/storage/stored.ts'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+import { proposalsName } from '../builder/page-edits-name.ts'
+import { pageQuery } from '../pages.queries.ts'
+
+/** Proposals that wait for a decision. They took a prompt, so they outlive a reload. */
+export interface OpenProposals extends PageProposals {
+  /** The task in the seller's words. */
+  task: string
+}
+
+const open = createDraftStore<OpenProposals>({ save: writeStored })
+
+export const useProposals = (pageId: string): OpenProposals | undefined =>
+  open.use((all) => all[proposalsName(pageId)])
+
+export function resumeProposals(pageId: string): void {
+  const name = proposalsName(pageId)
+  const stored = readStored(name)
+  const read = PageProposals.safeParse(stored).data
+  if (open.get(name) || !read) return
+  open.show(name, { ...read, task: String((stored as OpenProposals).task ?? '') })
+}
+
+export function showProposals(pageId: string, proposals: OpenProposals): void {
+  open.write(proposalsName(pageId), proposals)
+}
+
+/** Takes a proposal off the list, accepted or not. */
+export function closeProposal(pageId: string, proposal: PageProposal): void {
+  const name = proposalsName(pageId)
+  const now = open.get(name)
+  const rest = now?.proposals.filter((each) => each !== proposal) ?? []
+  if (now && rest.length > 0) open.write(name, { ...now, proposals: rest })
+  else closeProposals(pageId)
+}
+
+export function closeProposals(pageId: string): void {
+  const name = proposalsName(pageId)
+  open.forget(name)
+  removeStored(name)
+}
+
+/** Asks the connected model for changes of the saved page. */
+export function useAskForChanges(pageId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ task, blocks }: { task: string; blocks: string[] }) => {
+      const { revision } = await client.ensureQueryData(pageQuery(pageId))
+      const body = { instruction: task, blocks, revision }
+      return (await call(pageProposalsApi.ask, { params: { pageId }, body })).data
+    },
+    onSuccess: (proposals, { task }) => showProposals(pageId, { ...proposals, task }),
+    onError: (error) =>
+      void quickToast.error(messageOf(error, 'The changes could not be proposed. Please try again.')),
+  })
+}

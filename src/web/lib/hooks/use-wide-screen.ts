@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+const WIDE = '(min-width: 64rem)'
+const query = () => globalThis.matchMedia?.(WIDE)
+
+const subscribe = (onChange: () => void) => {
+  const list = query()
+  list?.addEventListener?.('change', onChange)
+  return () => list?.removeEventListener?.('change', onChange)
+}
+
+/** Whether there is room for columns side by side, as `lg:` has it in styles. */
+export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => query()?.matches ?? true)
