@@ -72,6 +72,7 @@ const ownScreens: Record<string, OwnScreen> = {
   '/help/categories/{category}': link('Plans and billing', article),
   '/feedback': button('Feedback', 'New idea'),
   '/projects': link('Projects', project),
+  '/ai-page-builder': button('Page builder', 'New page'),
   '/scraping-test': button('Scraping test', 'Read page'),
   '/mobile': link('Chats', question),
   '/mobile-direct': starters,

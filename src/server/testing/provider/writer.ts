@@ -7,11 +7,14 @@ export interface TestWriter {
   url: string
   /** Questions it was asked, oldest first. */
   asked: string[]
+  /** Writes this from now on. */
+  says(answer: string): void
   close(): Promise<void>
 }
 
 /** A stand-in for an OpenAI-compatible server that writes what the test says. An empty answer is a failure of the server. */
-export async function startWriter(answer: (asked: string) => string): Promise<TestWriter> {
+export async function startWriter(first: (asked: string) => string = () => ''): Promise<TestWriter> {
+  let answer = first
   const asked: string[] = []
   const server = http.createServer(async (req, res) => {
     if (req.method === 'GET') return res.end(JSON.stringify({ data: [{ id: 'writer' }] }))
@@ -28,6 +31,9 @@ export async function startWriter(answer: (asked: string) => string): Promise<Te
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    says(text) {
+      answer = () => text
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -1,0 +1,127 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type PageBlock, plainTheme } from '#contracts/page-blocks.ts'
+import type { SavePage, SitePage } from '#contracts/pages.ts'
+import { plans, shippedPlans } from '#contracts/plans.ts'
+import { type Answers, mara, ok, openApp } from '#web/testing/app.tsx'
+import { aProject } from '#web/testing/projects.ts'
+
+const lamp = aProject()
+const canon = `/api/projects/${lamp.id}/canon`
+const prose = (id: string, text: string): PageBlock => ({ id, type: 'richText', props: { text } })
+
+const page: SitePage = {
+  id: '0b5f5d0e-4f0c-4a55-8f0e-0d2f5f0b8c01',
+  projectId: lamp.id,
+  title: 'Arc lamp',
+  goal: 'landing',
+  imageId: null,
+  slug: null,
+  isPublished: false,
+  updatedAt: '2026-11-01T10:00:00.000Z',
+  publishedAt: null,
+  address: null,
+  isStale: false,
+  description: '',
+  language: 'en',
+  theme: plainTheme,
+  buyLink: null,
+  isIndexed: true,
+  step: 'facts',
+  blocks: [prose('a', 'First. Second.'), prose('b', 'Third. Fourth.')],
+  revision: 3,
+  preview: null,
+  changed: [],
+}
+const api = `/api/pages/${page.id}`
+
+/** The editor over a server that keeps the page. */
+async function openEditor(more: Answers = {}) {
+  let stored = page
+  const saved: SavePage[] = []
+  await openApp(
+    `/ai-page-builder/${page.id}`,
+    {
+      'GET /api/auth/me': ok(mara),
+      'GET /api/plans': ok(shippedPlans),
+      'GET /api/subscription-status': ok({ plan: 'free', features: plans.free }),
+      'GET /api/projects': ok([lamp]),
+      'GET /api/page-images': ok([]),
+      'GET /api/models': ok([]),
+      [`GET ${canon}/state`]: ok({
+        fields: [],
+        blocked: [],
+        completeness: { percent: 0, filled: 0, total: 44, missing: [] },
+        proposals: 0,
+      }),
+      [`GET ${api}`]: () => ok(stored),
+      [`PATCH ${api}`]: ({ body }: { body: string }) => {
+        const { version: _, ...change }: SavePage = JSON.parse(body)
+        saved.push(JSON.parse(body))
+        stored = { ...stored, ...change, revision: stored.revision + 1 }
+        return ok(stored)
+      },
+      ...more,
+    },
+    'a-token',
+  )
+  await screen.findByRole('region', { name: 'Sections' })
+  return { saved }
+}
+const textsOf = ({ blocks }: Pick<SavePage, 'blocks'>) =>
+  blocks?.map(({ props }) => (props as { text: string }).text)
+
+test('[T11] ready-made changes are accepted or refused one by one; an accepted one is saved as a version and undone in one step', async () => {
+  const { saved } = await openEditor()
+  fireEvent.click(screen.getByRole('radio', { name: 'Assistant' }))
+  expect(await screen.findByText(/translations need a connected model/)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Shorter' }))
+  const list = within(await screen.findByRole('region', { name: 'Proposed changes' }))
+  const [first, second] = list.getAllByRole('listitem', { name: 'Change Text' })
+  if (!first || !second) throw new Error('two changes were expected')
+  expect(first.querySelector('del')?.textContent).toContain('Second.')
+  fireEvent.click(within(second).getByRole('button', { name: 'Refuse' }))
+  fireEvent.click(list.getByRole('button', { name: 'Accept' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved.map(textsOf)).toEqual([['First.', 'Third. Fourth.']])
+  expect(saved[0]?.version).toEqual({ note: 'Shorter: Change Text' })
+  expect(screen.queryByRole('region', { name: 'Proposed changes' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(saved).toHaveLength(2))
+  expect(saved[1] && textsOf(saved[1])).toEqual(['First. Second.', 'Third. Fourth.'])
+})
+
+test('[T11] a change of the model that does not validate is listed with its reason', async () => {
+  const edit = { kind: 'edit', blockId: 'a', before: { text: 'First. Second.' }, props: { text: 'Bold.' } }
+  const asked: unknown[] = []
+  await openEditor({
+    'GET /api/models': ok([
+      {
+        id: 'x',
+        provider: 'compatible',
+        name: 'x',
+        label: 'Writer',
+        note: '',
+        builtIn: false,
+        isDefault: true,
+      },
+    ]),
+    [`POST ${api}/proposals`]: ({ body }: { body: string }) => {
+      asked.push(JSON.parse(body))
+      return ok({
+        proposals: [edit],
+        refused: [{ blockId: 'b', reason: 'The section has no such place.' }],
+        by: 'Writer',
+      })
+    },
+  })
+  fireEvent.click(screen.getByRole('radio', { name: 'Assistant' }))
+  fireEvent.change(await screen.findByLabelText('What should change?'), { target: { value: 'Bolder' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Propose changes' }))
+  const list = await screen.findByRole('region', { name: 'Proposed changes' })
+  expect(asked).toEqual([{ instruction: 'Bolder', blocks: [], revision: 3 }])
+  expect(list.textContent).toContain('Bold.')
+  expect(list.textContent).toContain('Text: The section has no such place.')
+  fireEvent.click(screen.getByRole('button', { name: 'Refuse all' }))
+  expect(screen.queryByRole('region', { name: 'Proposed changes' })).toBeNull()
+})
