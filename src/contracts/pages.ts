@@ -104,7 +104,7 @@ export type SitePage = z.infer<typeof SitePage>
 export const SavePage = PageDraft.partial().extend({
   revision: z.number().int(),
   /** Keeps the result as a version: a change of the assistant that was accepted. */
-  version: z.object({ note: z.string().trim().max(300) }).optional(),
+  version: z.strictObject({ note: z.string().trim().max(300) }).optional(),
 })
 export type SavePage = z.infer<typeof SavePage>
 

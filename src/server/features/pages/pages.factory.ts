@@ -108,7 +108,8 @@ export function pageTargets(makeProject: MakeProject): Record<string, MakeTarget
     'DELETE /api/pages/:pageId': page,
     'POST /api/pages/:pageId/sections': having({ body: { section: 'policies', revision: 1 } }),
     'POST /api/pages/:pageId/proposals': having({
-      body: { instruction: 'Shorter', blocks: [], revision: 1 },
+      // An older revision: the page is reached, and no model is asked.
+      body: { instruction: 'Shorter', blocks: [], revision: 0 },
     }),
     'GET /api/pages/:pageId/findings': page,
     'POST /api/pages/:pageId/publish': having({ body: { revision: 1 } }),

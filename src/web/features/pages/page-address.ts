@@ -14,5 +14,3 @@ export const pagePath = ({ id, goal }: AddressedPage, step?: DropPageStep): stri
   goal === 'product'
     ? [screens.dropPages.paths[0], id, step].filter(Boolean).join('/')
     : [screens.pageBuilder.paths[0], id, step && partOfStep[step]].filter(Boolean).join('/')
-
-export const versionsPath = (pageId: string): string => `${screens.pageBuilder.paths[0]}/${pageId}/versions`

@@ -19,12 +19,3 @@ export function writeTabStored(name: string, value: unknown): boolean {
     return false
   }
 }
-
-export function eraseTabStored(prefix: string): void {
-  try {
-    for (const name of Object.keys(sessionStorage))
-      if (name.startsWith(prefix)) sessionStorage.removeItem(name)
-  } catch {
-    // A browser that refuses its storage has nothing of ours.
-  }
-}

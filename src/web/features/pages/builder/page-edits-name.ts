@@ -1,5 +1,4 @@
 import { removeStored, storedNames } from '#web/lib/storage/stored.ts'
-import { eraseTabStored } from '#web/lib/storage/tab-stored.ts'
 
 const EDITS = 'page.edits:'
 const PROPOSALS = 'page.proposals:'
@@ -16,5 +15,6 @@ export const historyName = (pageId: string) => HISTORY + pageId
 export function erasePageEdits(): void {
   for (const name of [EDITS, PROPOSALS, copiedName].flatMap((prefix) => storedNames(prefix)))
     removeStored(name)
-  eraseTabStored(HISTORY)
+  for (const name of Object.keys(sessionStorage))
+    if (name.startsWith(HISTORY)) sessionStorage.removeItem(name)
 }

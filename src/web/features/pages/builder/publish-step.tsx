@@ -1,3 +1,4 @@
+import { VersionsPart } from '../editor/versions-part.tsx'
 import { ChangedFacts } from '../publishing/changed-facts.tsx'
 import { PageAddressForm } from '../publishing/page-address-form.tsx'
 import { PageStatistics } from '../publishing/page-statistics.tsx'
@@ -25,6 +26,8 @@ export function PublishStep({ editor, slots: { exports: PageExports } }: StepPro
         </div>
       </div>
       {page.publishedAt && <PageStatistics pageId={page.id} />}
+      {/* The page builder has versions at an address of their own. */}
+      {page.goal === 'product' && page.publishedAt && <VersionsPart editor={editor} />}
     </>
   )
 }

@@ -21,10 +21,13 @@ export function usePageEditor(page: SitePage): PageEditor {
   useEffect(() => {
     resumeEdits(client, id)
     const leave = () => void (document.hidden && saveNow(client, id))
+    const send = () => void saveNow(client, id)
     document.addEventListener('visibilitychange', leave)
+    window.addEventListener('online', send)
     return () => {
       document.removeEventListener('visibilitychange', leave)
-      void saveNow(client, id)
+      window.removeEventListener('online', send)
+      send()
     }
   }, [client, id])
 

@@ -4,6 +4,7 @@ import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import Copy from 'lucide-react/icons/copy'
 import CopyPlus from 'lucide-react/icons/copy-plus'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import GripVertical from 'lucide-react/icons/grip-vertical'
 import Trash from 'lucide-react/icons/trash-2'
 import { type DragEvent, memo, type ReactNode, useEffect, useRef } from 'react'
 import type { PageBlock } from '#contracts/page-blocks.ts'
@@ -43,33 +44,36 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
     <li
       ref={row}
       data-row={block.id}
-      draggable
-      onDragStart={(event) => props.onDragStart(event, block.id)}
       onDragOver={(event) => props.onDragOver(event, block.id)}
       onDrop={(event) => {
         event.preventDefault()
         props.onDrop(dropSide && { id: block.id, side: dropSide })
       }}
-      onDragEnd={() => props.onDrop(undefined)}
       className={cx(
         'border-y-2 border-transparent [content-visibility:auto] [contain-intrinsic-size:auto_3.25rem]',
         dropSide === 'before' && 'border-t-accent',
         dropSide === 'after' && 'border-b-accent',
       )}
     >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging has keys and a menu beside it */}
       <div
+        draggable
+        onDragStart={(event) => props.onDragStart(event, block.id)}
+        onDragEnd={() => props.onDrop(undefined)}
         className={cx(
           'flex items-center gap-1 rounded-control border pr-1',
           isSelected ? 'border-accent/60 bg-raised' : 'border-line-soft bg-panel',
         )}
       >
+        {/* Firefox starts no drag on a button. */}
+        <GripVertical aria-hidden="true" className="size-4! flex-none cursor-grab text-faint max-lg:hidden" />
         <button
           type="button"
           data-row-button
           aria-pressed={isSelected}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Control+D Control+C Control+V Delete"
           onClick={({ ctrlKey, metaKey, shiftKey }) => onSelect(block.id, ctrlKey || metaKey || shiftKey)}
-          className="min-w-0 flex-1 cursor-grab rounded-control py-1.5 pl-3 text-left focus-visible:-outline-offset-2 max-md:min-h-11"
+          className="min-w-0 flex-1 cursor-grab rounded-control py-1.5 pl-1 text-left max-lg:pl-3 focus-visible:-outline-offset-2 max-md:min-h-11"
         >
           <span className="block truncate font-medium">{name}</span>
           <span className="block truncate text-small text-faint">{excerptOf(block.props) || purpose}</span>

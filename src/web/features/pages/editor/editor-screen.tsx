@@ -52,7 +52,7 @@ function Editor({ page, slots }: { page: SitePage; slots: BuilderSlots }) {
         </div>
       ) : (
         <>
-          <div className="flex-none px-3 pt-3 empty:hidden has-[:empty]:hidden">
+          <div className="flex-none px-3 pt-3 empty:hidden">
             <SaveProblem pageId={page.id} />
           </div>
           <EditorCanvas editor={editor} />

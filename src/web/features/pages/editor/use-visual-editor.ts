@@ -51,12 +51,16 @@ export function useVisualEditor(page: SitePage): VisualEditor {
   }, [client, id])
   return {
     ...editor,
-    change: (changing) => editPage(client, id, changing, { merge: 'page' }),
+    change: (changing) => editPage(client, id, changing, { merge: mergeKey(changing) }),
     actions,
     canUndo: past.length > 0,
     canRedo: future.length > 0,
   }
 }
+
+/** Edits of the same part, such as the letters of the title, are undone together. */
+const mergeKey = (changing: PageChanging) =>
+  typeof changing === 'function' ? undefined : `page ${Object.keys(changing).join(' ')}`
 
 type Edit = (changing: PageChanging, merge?: string) => void
 

@@ -49,6 +49,7 @@ export function PagePreview({ blocks, theme, texts, images, selected, onSelect, 
       <Frame
         width={widths[device]}
         style={pageStyle(theme) + editorStyle(selected)}
+        selected={selected}
         onSelect={onSelect}
         onText={onText}
       >
@@ -102,6 +103,7 @@ function draftDrawing(images: readonly StoredPageImage[], addresses: ReadonlyMap
 interface FrameProps {
   width: number
   style: string
+  selected: string | undefined
   onSelect: (blockId: string) => void
   onText: PagePreviewProps['onText']
   children: ReactNode
@@ -110,7 +112,7 @@ interface FrameProps {
 const EMPTY = '<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>'
 
 /** A document of its own, in which no script runs. It is drawn at its width and scaled to the room there is. */
-function Frame({ width, style, onSelect, onText, children }: FrameProps) {
+function Frame({ width, style, selected, onSelect, onText, children }: FrameProps) {
   const room = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState<Document>()
   const size = useSize(room)
@@ -135,6 +137,10 @@ function Frame({ width, style, onSelect, onText, children }: FrameProps) {
     page.addEventListener('click', choose)
     return () => page.removeEventListener('click', choose)
   }, [page, onSelect])
+
+  useEffect(() => {
+    if (page && selected) showBlock(page, selected)
+  }, [page, selected])
 
   useEffect(() => {
     if (!page || !onText) return
@@ -164,6 +170,14 @@ function Frame({ width, style, onSelect, onText, children }: FrameProps) {
       {page?.body && createPortal(children, page.body)}
     </div>
   )
+}
+
+/** Scrolls the frame alone: `scrollIntoView` would move the app around it too. */
+function showBlock(page: Document, blockId: string): void {
+  const view = page.defaultView
+  const box = page.querySelector(`[data-block="${CSS.escape(blockId)}"] > *`)?.getBoundingClientRect()
+  if (view && box && (box.bottom < 0 || box.top > view.innerHeight))
+    view.scrollTo({ top: view.scrollY + box.top - 80 })
 }
 
 function useSize(room: { current: HTMLElement | null }) {
