@@ -1,3 +1,4 @@
+import CopyPlus from 'lucide-react/icons/copy-plus'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import ExternalLink from 'lucide-react/icons/external-link'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
@@ -6,6 +7,7 @@ import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import type { PageSummary, PageVisitCount } from '#contracts/pages.ts'
 import { useNamedProjects } from '#web/features/projects/projects.store.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -13,12 +15,13 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { DeletePage } from './delete-page.tsx'
 import { goalName } from './editor/goal-names.ts'
 import { pagePath } from './page-address.ts'
 import { stateOf } from './page-state.ts'
 import { PageThumbnail } from './page-thumbnail.tsx'
-import { usePages, usePageVisits } from './pages.queries.ts'
+import { useCopyPage, usePages, usePageVisits } from './pages.queries.ts'
 
 interface PageListProps {
   /** Lists the pages of all projects when undefined. */
@@ -82,7 +85,13 @@ interface PageRowProps {
 
 function PageRow({ page, project, visits, onDelete }: PageRowProps) {
   const state = stateOf(page)
-  const { address } = page
+  const { address, id: pageId, goal, title } = page
+  const copy = useCopyPage()
+  const duplicate = () =>
+    copy.mutate(
+      { pageId, goal, title: `${title} (copy)`.slice(0, 200) },
+      { onError: (error) => void quickToast.error(messageOf(error, 'The page could not be duplicated.')) },
+    )
   return (
     <li className="relative flex items-center gap-2 py-2.5 pr-2 pl-4 transition-colors hover:bg-raised/50">
       {page.goal !== 'product' && page.imageId && (
@@ -116,6 +125,11 @@ function PageRow({ page, project, visits, onDelete }: PageRowProps) {
         {address && (
           <MenuItem icon={<ExternalLink />} onSelect={() => void window.open(address, '_blank', 'noopener')}>
             Open page
+          </MenuItem>
+        )}
+        {page.goal !== 'product' && (
+          <MenuItem icon={<CopyPlus />} onSelect={duplicate}>
+            Duplicate
           </MenuItem>
         )}
         <MenuItem icon={<Trash />} danger onSelect={onDelete}>

@@ -1,6 +1,6 @@
 type Path = (string | number)[]
 
-export interface TextPlace {
+interface TextPlace {
   path: Path
   /** Line of the text, where it has several paragraphs. */
   line: number

@@ -3,8 +3,7 @@ import type { PageProposal } from '#contracts/page-proposals.ts'
 import { sameValue } from '#web/lib/same-value.ts'
 
 /** Changes that need no model. Each only leaves out, splits or takes over words that are there. */
-export const templateActions = ['shorter', 'bullets', 'angle'] as const
-export type TemplateAction = (typeof templateActions)[number]
+export type TemplateAction = 'shorter' | 'bullets' | 'angle'
 
 type Canon = ReadonlyMap<string, string>
 
