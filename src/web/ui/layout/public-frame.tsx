@@ -11,7 +11,7 @@ interface PublicFrameProps {
   links?: ReactNode
 }
 
-/** What the screens before the workspace have in common: the mark, one card, and the ways on. */
+/** Layout of the signed-out screens: logo, one card and links. */
 export function PublicFrame({ title, step, lead, children, links }: PublicFrameProps) {
   return (
     <div className="public-glow flex min-h-[calc(100dvh-var(--top-room,0px))] flex-col items-center justify-center px-4 py-10 max-md:justify-start">
