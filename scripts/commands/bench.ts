@@ -2,6 +2,7 @@ import { benchAdmin } from '../../bench/admin.ts'
 import { benchCanon } from '../../bench/canon.ts'
 import { benchChat } from '../../bench/chat.ts'
 import { benchEditor } from '../../bench/editor.ts'
+import { benchExtract } from '../../bench/extract.ts'
 import { benchHealth } from '../../bench/health.ts'
 import { benchHostile } from '../../bench/hostile.ts'
 import { benchKnowledge } from '../../bench/knowledge.ts'
@@ -16,6 +17,7 @@ const others: Record<string, () => Promise<void>> = {
   admin: benchAdmin,
   canon: benchCanon,
   editor: benchEditor,
+  extract: benchExtract,
   health: benchHealth,
   hostile: benchHostile,
   knowledge: benchKnowledge,
