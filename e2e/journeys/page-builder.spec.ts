@@ -116,6 +116,7 @@ test('[T10] [T11] [T12] a page from a prompt is edited, changed by proposals, pu
       .locator('[data-row-button]')
       .dragTo(rows.nth(0), { targetPosition: { x: 20, y: 4 } })
     await expect(rows.nth(0)).toContainText('Hero')
+    await rows.nth(0).locator('[data-row-button]').focus()
     await page.keyboard.press('Control+d')
     await expect(rows).toHaveCount(4)
     await page.getByRole('button', { name: 'Undo' }).click()

@@ -1,4 +1,4 @@
-import { type DragEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { PageBlock } from '#contracts/page-blocks.ts'
 import { AddSection } from '../sections/add-section.tsx'
 import { BlockRow, type DropSide } from './block-row.tsx'
@@ -18,9 +18,12 @@ interface BlockListProps {
 export function BlockList({ blocks, actions, selection, onSelect, form }: BlockListProps) {
   const [first] = selection
   const drag = useDragging(actions)
+  const focus = useFocusedRow(blocks)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const id = (event.target as HTMLElement).closest('[data-row]')?.getAttribute('data-row')
-    if (id && isRowKey(event) && runKey(event, id, actions)) event.preventDefault()
+    if (!id || !isRowKey(event)) return
+    focus.keep(id)
+    if (runKey(event, id, actions)) event.preventDefault()
   }
   const add = (block: PageBlock) => {
     actions.add(block, first)
@@ -28,7 +31,7 @@ export function BlockList({ blocks, actions, selection, onSelect, form }: BlockL
   }
   return (
     <section aria-label="Sections" className="flex flex-col gap-2">
-      <ol className="flex flex-col" onKeyDown={onKeyDown}>
+      <ol ref={focus.list} className="flex flex-col" onKeyDown={onKeyDown}>
         {blocks.map((block, index) => (
           <BlockRow
             key={block.id}
@@ -70,6 +73,24 @@ const keyActions: Record<string, (id: string, actions: BlockActions) => void> = 
   'Ctrl+c': (id, { copy }) => copy(id),
   'Ctrl+v': (id, { paste }) => paste(id),
   Delete: (id, { remove }) => remove(id),
+}
+
+/** Keeps the focus on a row that a key moved, which loses it, or on the one that takes a removed one's place. */
+function useFocusedRow(blocks: readonly PageBlock[]) {
+  const list = useRef<HTMLOListElement>(null)
+  const row = useRef<{ id: string; at: number }>(undefined)
+  useLayoutEffect(() => {
+    if (!row.current || document.activeElement !== document.body) return
+    const { id, at } = row.current
+    const focused = blocks.find((block) => block.id === id) ?? blocks[Math.min(at, blocks.length - 1)]
+    const name = focused && CSS.escape(focused.id)
+    list.current?.querySelector<HTMLElement>(`[data-row="${name}"] [data-row-button]`)?.focus()
+    row.current = undefined
+  }, [blocks])
+  const keep = (id: string) => {
+    row.current = { id, at: blocks.findIndex((block) => block.id === id) }
+  }
+  return { list, keep }
 }
 
 interface DragPlace {
