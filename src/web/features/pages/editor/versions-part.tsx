@@ -6,12 +6,15 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { Segments } from '#web/ui/forms/segments.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowsLoading, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { StepIntro } from '../builder/step-intro.tsx'
 import type { PageEditor } from '../builder/use-page-editor.ts'
+import { usePageImages } from '../page-images.queries.ts'
 import { pageTexts } from '../page-texts.ts'
+import { PagePreview } from '../sections/page-preview.tsx'
 import { type BlockDifference, compareDrafts } from './compare-drafts.ts'
 import { FieldDiffs } from './text-diff.tsx'
 import { useRestoreVersion, useVersion, useVersions } from './versions.queries.ts'
@@ -102,6 +105,7 @@ function Comparison({ editor: { page, draft }, versions }: VersionsProps) {
   const [to, setTo] = useState(versions[1] ? String(versions[0]?.version) : DRAFT)
   const fields = useCanon(page.projectId).data?.fields
   const texts = useMemo(() => pageTexts(fields ?? []), [fields])
+  const [form, setForm] = useState<'text' | 'pages'>('text')
   const [before, after] = [useDraftOf(page.id, from, draft), useDraftOf(page.id, to, draft)]
   const options = [
     <option key={DRAFT} value={DRAFT}>
@@ -114,7 +118,20 @@ function Comparison({ editor: { page, draft }, versions }: VersionsProps) {
     )),
   ]
   return (
-    <Card title="Compare">
+    <Card
+      title="Compare"
+      actions={
+        <Segments
+          label="Comparison"
+          value={form}
+          onChange={setForm}
+          options={[
+            { value: 'text', label: 'Texts' },
+            { value: 'pages', label: 'Side by side' },
+          ]}
+        />
+      }
+    >
       <div className="mb-4 grid grid-cols-2 gap-3">
         <Field label="From">
           {(control) => (
@@ -131,12 +148,49 @@ function Comparison({ editor: { page, draft }, versions }: VersionsProps) {
           )}
         </Field>
       </div>
-      {before && after ? (
-        <Differences {...compareDrafts(before, after, texts)} />
-      ) : (
-        <RowsLoading label="Loading the versions to compare" />
+      {!(before && after) && <RowsLoading label="Loading the versions to compare" />}
+      {before && after && form === 'text' && <Differences {...compareDrafts(before, after, texts)} />}
+      {before && after && form === 'pages' && (
+        <div className="grid gap-4 xl:grid-cols-2">
+          <VersionPreview
+            label="Preview of the first"
+            draft={before}
+            texts={texts}
+            projectId={page.projectId}
+          />
+          <VersionPreview
+            label="Preview of the second"
+            draft={after}
+            texts={texts}
+            projectId={page.projectId}
+          />
+        </div>
       )}
     </Card>
+  )
+}
+
+interface VersionPreviewProps {
+  label: string
+  draft: VersionDraft
+  texts: ReadonlyMap<string, string>
+  projectId: string
+}
+
+function VersionPreview({ label, draft: { blocks, theme }, texts, projectId }: VersionPreviewProps) {
+  const images = usePageImages(projectId).data ?? []
+  return (
+    <div className="flex h-[70dvh] min-w-0 flex-col">
+      <PagePreview
+        label={label}
+        blocks={blocks}
+        theme={theme}
+        texts={texts}
+        images={images}
+        selected={undefined}
+        onSelect={() => undefined}
+      />
+    </div>
   )
 }
 

@@ -16,6 +16,8 @@ const widths = { desktop: 1280, tablet: 820, phone: 390 } as const
 type Device = keyof typeof widths
 
 interface PagePreviewProps {
+  /** Tells several previews on one screen apart. */
+  label?: string
   blocks: readonly PageBlock[]
   theme: PageTheme
   texts: ReadonlyMap<string, string>
@@ -27,16 +29,17 @@ interface PagePreviewProps {
 }
 
 /** The page as visitors will see it, drawn by the same components as on the server. */
-export function PagePreview({ blocks, theme, texts, images, selected, onSelect, onText }: PagePreviewProps) {
+export function PagePreview(props: PagePreviewProps) {
+  const { label = 'Preview', blocks, theme, texts, images, selected, onSelect, onText } = props
   const [device, setDevice] = useState<Device>('desktop')
   const addresses = useImageAddresses(imagesIn(blocks).flatMap(({ assetId }) => assetId ?? []))
   const drawing = useMemo(() => draftDrawing(images, addresses), [images, addresses])
   return (
-    <section aria-label="Preview" className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
+    <section aria-label={label} className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
       <div className="flex items-center justify-between gap-2">
-        <h3 className="text-small font-semibold text-muted">Preview</h3>
+        <h3 className="text-small font-semibold text-muted">{label}</h3>
         <Segments
-          label="Preview width"
+          label={`${label} width`}
           value={device}
           onChange={setDevice}
           options={[
@@ -47,6 +50,7 @@ export function PagePreview({ blocks, theme, texts, images, selected, onSelect, 
         />
       </div>
       <Frame
+        title={label === 'Preview' ? 'Page preview' : label}
         width={widths[device]}
         style={pageStyle(theme) + editorStyle(selected)}
         selected={selected}
@@ -101,6 +105,7 @@ function draftDrawing(images: readonly StoredPageImage[], addresses: ReadonlyMap
 }
 
 interface FrameProps {
+  title: string
   width: number
   style: string
   selected: string | undefined
@@ -112,7 +117,7 @@ interface FrameProps {
 const EMPTY = '<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>'
 
 /** A document of its own, in which no script runs. It is drawn at its width and scaled to the room there is. */
-function Frame({ width, style, selected, onSelect, onText, children }: FrameProps) {
+function Frame({ title, width, style, selected, onSelect, onText, children }: FrameProps) {
   const room = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState<Document>()
   const size = useSize(room)
@@ -155,7 +160,7 @@ function Frame({ width, style, selected, onSelect, onText, children }: FrameProp
       className="relative min-h-100 flex-1 overflow-hidden rounded-card border border-line-soft bg-raised max-lg:h-[70dvh] max-lg:flex-none"
     >
       <iframe
-        title="Page preview"
+        title={title}
         sandbox="allow-same-origin"
         srcDoc={EMPTY}
         onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument ?? undefined)}
