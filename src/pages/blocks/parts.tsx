@@ -64,7 +64,7 @@ interface BuyLinkProps {
 }
 
 export const BuyLink = ({ label, drawing }: BuyLinkProps) =>
-  (drawing.buyLink !== undefined || drawing.isDraft) && (
+  (drawing.buyLink !== undefined || (drawing.isDraft && label !== '')) && (
     <a className="buy" href={drawing.buyLink ?? '#'} rel="noopener">
       {label || 'Buy now'}
     </a>

@@ -1,10 +1,10 @@
+import Blocks from 'lucide-react/icons/blocks'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import FileText from 'lucide-react/icons/file-text'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import Gauge from 'lucide-react/icons/gauge'
 import Handshake from 'lucide-react/icons/handshake'
 import History from 'lucide-react/icons/history'
-import LayoutPanelTop from 'lucide-react/icons/layout-panel-top'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import MessagesSquare from 'lucide-react/icons/messages-square'
@@ -22,7 +22,7 @@ export const screenIcons: Record<ListedScreenId, ReactNode> = {
   history: <History />,
   projects: <FolderOpen />,
   dropPages: <LayoutTemplate />,
-  pageBuilder: <LayoutPanelTop />,
+  pageBuilder: <Blocks />,
   scrapingTest: <ScanSearch />,
   help: <CircleQuestionMark />,
   settings: <Settings />,

@@ -58,9 +58,9 @@ function commonLengths(before: readonly string[], after: readonly string[]): num
   return table
 }
 
-/** Compares two texts word by word. Neighbours of one kind are one part. */
+/** Compares two texts word by word, each with the space after it. Neighbours of one kind are one part. */
 export function wordDiff(earlier: string, later: string): DiffPart[] {
-  const words = (text: string) => text.match(/\s+|[^\s]+/g) ?? []
+  const words = (text: string) => text.match(/\S+\s*|\s+/g) ?? []
   const parts: DiffPart[] = []
   for (const { kind, text } of sequenceDiff(words(earlier), words(later))) {
     const last = parts.at(-1)

@@ -45,6 +45,7 @@ export function EditorCanvas({ editor }: { editor: VisualEditor }) {
     <PagePreview
       blocks={draft.blocks}
       theme={draft.theme}
+      buyLink={draft.buyLink}
       texts={texts}
       images={images}
       selected={selecting.selection[0]}
@@ -57,6 +58,7 @@ export function EditorCanvas({ editor }: { editor: VisualEditor }) {
     <BlockContextProvider value={context}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: undo and redo by keys, also offered as buttons */}
       <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
+        <h2 className="sr-only">Editor</h2>
         {isWide ? <WideCanvas {...shared} /> : <NarrowCanvas {...shared} />}
       </div>
     </BlockContextProvider>

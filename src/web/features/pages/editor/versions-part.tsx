@@ -177,7 +177,7 @@ interface VersionPreviewProps {
   projectId: string
 }
 
-function VersionPreview({ label, draft: { blocks, theme }, texts, projectId }: VersionPreviewProps) {
+function VersionPreview({ label, draft: { blocks, theme, buyLink }, texts, projectId }: VersionPreviewProps) {
   const images = usePageImages(projectId).data ?? []
   return (
     <div className="flex h-[70dvh] min-w-0 flex-col">
@@ -185,6 +185,7 @@ function VersionPreview({ label, draft: { blocks, theme }, texts, projectId }: V
         label={label}
         blocks={blocks}
         theme={theme}
+        buyLink={buyLink}
         texts={texts}
         images={images}
         selected={undefined}

@@ -20,6 +20,7 @@ interface PagePreviewProps {
   label?: string
   blocks: readonly PageBlock[]
   theme: PageTheme
+  buyLink: string | null
   texts: ReadonlyMap<string, string>
   images: readonly StoredPageImage[]
   selected: string | undefined
@@ -30,10 +31,10 @@ interface PagePreviewProps {
 
 /** The page as visitors will see it, drawn by the same components as on the server. */
 export function PagePreview(props: PagePreviewProps) {
-  const { label = 'Preview', blocks, theme, texts, images, selected, onSelect, onText } = props
+  const { label = 'Preview', blocks, theme, buyLink, texts, images, selected, onSelect, onText } = props
   const [device, setDevice] = useState<Device>('desktop')
   const addresses = useImageAddresses(imagesIn(blocks).flatMap(({ assetId }) => assetId ?? []))
-  const drawing = useMemo(() => draftDrawing(images, addresses), [images, addresses])
+  const drawing = useMemo(() => draftDrawing(images, addresses, buyLink), [images, addresses, buyLink])
   return (
     <section aria-label={label} className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
       <div className="flex items-center justify-between gap-2">
@@ -90,10 +91,14 @@ const editorStyle = (selected: string | undefined) =>
   }`
 
 /** Images as this browser has loaded them, in one size. */
-function draftDrawing(images: readonly StoredPageImage[], addresses: ReadonlyMap<string, string>): Drawing {
+function draftDrawing(
+  images: readonly StoredPageImage[],
+  addresses: ReadonlyMap<string, string>,
+  buyLink: string | null,
+): Drawing {
   const byId = new Map(images.map((image) => [image.id, image]))
   return {
-    buyLink: undefined,
+    buyLink: buyLink ?? undefined,
     isDraft: true,
     image: (assetId) => {
       const [image, address] = [byId.get(assetId), addresses.get(assetId)]
