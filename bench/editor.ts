@@ -26,7 +26,7 @@ export async function benchEditor(): Promise<void> {
     await page.goto(`${url}/ai-page-builder/${await makePage({ url, token })}?block=b75`)
     const frame = page.frameLocator('iframe[title="Page preview"]')
     await frame.locator('[data-block="b149"]').waitFor()
-    const title = page.getByRole('region', { name: 'Benefits' }).getByLabel('Title', { exact: true })
+    const title = page.getByRole('region', { name: 'Benefits' }).getByLabel('Title', { exact: true }).first()
     await title.fill('')
 
     const typing = await timed(page, 'keydown', () => title.pressSequentially('x'.repeat(KEYS)))

@@ -16,15 +16,7 @@ export const DropPageStep = z.enum(dropPageSteps)
 export type DropPageStep = z.infer<typeof DropPageStep>
 
 /** The purpose of a page. Product pages are made by the drop-page builder, all others by the page builder. */
-export const pageGoals = [
-  'product',
-  'landing',
-  'advertorial',
-  'listicle',
-  'collection',
-  'policy',
-  'thanks',
-] as const
+const pageGoals = ['product', 'landing', 'advertorial', 'listicle', 'collection', 'policy', 'thanks'] as const
 export const PageGoal = z.enum(pageGoals)
 export type PageGoal = z.infer<typeof PageGoal>
 

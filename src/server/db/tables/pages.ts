@@ -1,6 +1,6 @@
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { PageBlock, PageLanguage, PageTheme } from '#contracts/page-blocks.ts'
-import type { PageVersionKind } from '#contracts/page-versions.ts'
+import type { PageVersionKind } from '#contracts/page-editing.ts'
 import type { DropPageStep, PageDraft, PageGoal } from '#contracts/pages.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'

@@ -1,5 +1,4 @@
-import { pageProposalsApi } from '#contracts/page-proposals.ts'
-import { pageVersionsApi } from '#contracts/page-versions.ts'
+import { pageProposalsApi, pageVersionsApi } from '#contracts/page-editing.ts'
 import { pageImagesApi, pagesApi } from '#contracts/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
@@ -13,7 +12,7 @@ import {
   readPage,
   savePage,
 } from './pages.service.ts'
-import { proposeChanges } from './proposals.service.ts'
+import { proposeChanges } from './proposals/proposals.service.ts'
 import { publishPage, sharePage, unpublishPage, unsharePage } from './publishing.service.ts'
 import { refillSection } from './sections.service.ts'
 import { pageStatistics, visitsOfPages } from './statistics.service.ts'

@@ -1,6 +1,6 @@
 import { imageIdsIn } from '#contracts/page-blocks.ts'
+import type { VersionDraft } from '#contracts/page-editing.ts'
 import type { PageRendering } from '#contracts/page-rendering.ts'
-import type { VersionDraft } from '#contracts/page-versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { canonTexts } from './canon-texts.service.ts'
 import { findImages } from './images.repository.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
-import type { PageVersionKind } from '#contracts/page-versions.ts'
+import type { PageVersionKind } from '#contracts/page-editing.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { sitePages as pages, siteSlugs as slugs, siteVersions as versions } from '#server/db/tables/pages.ts'

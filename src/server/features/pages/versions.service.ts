@@ -1,4 +1,4 @@
-import type { PageVersion, VersionDraft } from '#contracts/page-versions.ts'
+import type { PageVersion, VersionDraft } from '#contracts/page-editing.ts'
 import type { SitePage } from '#contracts/pages.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PageBlock } from '#contracts/page-blocks.ts'
-import type { PageProposal } from '#contracts/page-proposals.ts'
+import type { PageProposal } from '#contracts/page-editing.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useBlockContext } from '../sections/block-context.ts'
 import { blockNames } from '../sections/block-names.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { PageVersion, VersionDraft } from '#contracts/page-versions.ts'
+import type { PageVersion, VersionDraft } from '#contracts/page-editing.ts'
 import { useCanon } from '#web/features/canon/canon.queries.ts'
 import { momentOf } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

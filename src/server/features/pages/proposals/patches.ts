@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type PageBlock, writableProps } from '#contracts/page-blocks.ts'
-import { jsonIn, pick } from './section-writing.ts'
+import { jsonIn, pick } from '../section-writing.ts'
 
 const Block = z.string().max(100)
 const After = z.string().max(100).nullable().optional()

@@ -6,9 +6,9 @@ import {
   type SimpleBlock,
   writableProps,
 } from '#contracts/page-blocks.ts'
-import type { PageProposal, RefusedPatch } from '#contracts/page-proposals.ts'
+import type { PageProposal, RefusedPatch } from '#contracts/page-editing.ts'
+import { pick, withGaps } from '../section-writing.ts'
 import type { Patch } from './patches.ts'
-import { pick, withGaps } from './section-writing.ts'
 
 interface PatchedPage {
   blocks: readonly PageBlock[]

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { pageProposalsApi } from '#contracts/page-proposals.ts'
+import { pageProposalsApi } from '#contracts/page-editing.ts'
 import { pagesApi } from '#contracts/pages.ts'
 import { usageApi } from '#contracts/usage.ts'
 import { startWriter } from '#server/testing/provider/writer.ts'
 import { createTestAi } from '#server/testing/test-ai.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { pageOwner, sellableCanon } from './pages.factory.ts'
+import { pageOwner, sellableCanon } from '../pages.factory.ts'
 
 async function editor(answer: (asked: string) => string, canon: object = sellableCanon) {
   const writer = await startWriter(answer)
