@@ -1,10 +1,20 @@
 import { type Decimal, decimal, plain } from '#core/decimal.ts'
 import { compareAt } from '#core/economics/offers.ts'
-import { orderEconomics } from '#core/economics/order.ts'
+import { leaving, type Order, orderEconomics } from '#core/economics/order.ts'
 import type { Amount } from '#core/economics/terms.ts'
 import { currencyOfCountry } from './countries.ts'
+import { figurePaths, figuresAt, inputPaths, rateText, readRates } from './order-figures.ts'
 import { currencyTrouble, noPrice, orderTerms } from './order-terms.ts'
-import { type Derived, type Inputs, MARKET_CURRENCY, type Rule } from './rule.ts'
+import {
+  marketsIn,
+  type Place,
+  rateDatePath,
+  ratePairsIn,
+  ratePath,
+  resultPaths,
+  variantsIn,
+} from './placed-fields.ts'
+import { type Derived, type Inputs, MARKET_CURRENCY, named, type Rule } from './rule.ts'
 
 /** Fine enough that nothing computed from it is off by a cent. */
 const DECIMALS = 6
@@ -34,77 +44,99 @@ function inOneCurrency(
   return blocked ? { blocked } : { amounts }
 }
 
-const contribution: Rule = {
-  name: 'contribution',
-  output: 'economics.contribution',
-  needs: ['pricing.price', 'supplier.cost'],
-  reads: [
-    'supplier.shippingCost',
-    'pricing.feePercent',
-    'pricing.feeFixed',
-    'pricing.refundRate',
-    MARKET_CURRENCY,
-  ],
+/** Landed cost of one unit: with inbound freight and duty. */
+const landedCostRule = (pairs: readonly string[]): Rule => ({
+  name: 'landedCost',
+  output: figurePaths.landedCost,
+  needs: [figurePaths.cost],
+  reads: [figurePaths.freight, figurePaths.dutyRate, MARKET_CURRENCY, ...rateInputs(pairs)],
   derive(input) {
-    const price = input.amount('pricing.price')
-    const order = orderTerms({
-      price,
-      cost: input.amount('supplier.cost'),
-      shipping: input.amount('supplier.shippingCost'),
-      feeFixed: input.amount('pricing.feeFixed'),
-      feeRate: input.share('pricing.feePercent'),
-      refundRate: input.share('pricing.refundRate'),
-    })
-    if ('blocked' in order) return order
-    if (!price) return { blocked: noPrice }
-    const { contribution: value, currency, assumed } = orderEconomics({ ...order.terms, price: price.value })
-    return money(
-      { value, currency },
-      assumed.length > 0 ? `Not set, so counted as zero: ${assumed.join(', ')}.` : '',
-    )
+    if (!input.amount(figurePaths.freight) && !input.share(figurePaths.dutyRate)) return { skipped: true }
+    const { facts, blocked } = figuresAt({}, input, readRates(input, pairs))
+    return blocked || !facts.cost ? { blocked: blocked ?? '' } : money(facts.cost)
   },
+})
+
+const rateInputs = (pairs: readonly string[]) => pairs.flatMap((pair) => [ratePath(pair), rateDatePath(pair)])
+
+const contribution = (place: Place, pairs: readonly string[]): Rule => ({
+  name: 'contribution',
+  output: resultPaths(place).contribution,
+  ...(isBase(place)
+    ? { needs: basics, reads: inputPaths(place, pairs).filter((path) => !basics.includes(path)) }
+    : { needs: [], reads: inputPaths(place, pairs) }),
+  derive(input) {
+    const order = orderAt(place, input, pairs)
+    if ('blocked' in order) return order
+    const { contribution: value, currency, assumed } = orderEconomics(order.terms)
+    const notes = [
+      ...(assumed.length > 0 ? [`Not set, so counted as zero: ${assumed.join(', ')}.`] : []),
+      ...(order.rates.length > 0 ? [`Converted at ${order.rates.map(rateText).join(' and ')}.`] : []),
+    ]
+    return money({ value, currency }, notes.join(' '))
+  },
+})
+
+const basics: string[] = [figurePaths.price, figurePaths.cost]
+const isBase = ({ market, variant }: Place) => !market && !variant
+
+function orderAt(place: Place, input: Inputs, pairs: readonly string[]) {
+  const { facts, rates, blocked } = figuresAt(place, input, readRates(input, pairs))
+  if (blocked) return { blocked }
+  const { price, cost } = facts
+  if (!price || !cost) {
+    const missing = [...(price ? [] : [figurePaths.price]), ...(cost ? [] : [figurePaths.cost])]
+    return { blocked: `Set ${named(missing)} first.` }
+  }
+  const order = orderTerms(facts)
+  return 'blocked' in order ? order : { terms: { ...order.terms, price: price.value }, rates }
 }
 
 /** An order of which so much is left, whoever counted it. */
-function orderLeaving(input: Inputs) {
-  const checked = inOneCurrency(input, ['pricing.price', 'economics.contribution'])
-  if ('blocked' in checked) return checked
-  const [price, left] = checked.amounts
+function orderLeaving(
+  place: Place,
+  input: Inputs,
+  pairs: readonly string[],
+): { order: Order } | { blocked: string } {
+  const { facts, blocked } = figuresAt(place, input, readRates(input, pairs))
+  const { price, taxRate } = facts
+  const left = input.amount(resultPaths(place).contribution)
+  const trouble =
+    blocked ?? currencyTrouble({ [figurePaths.price]: price, [resultPaths(place).contribution]: left })
+  if (trouble) return { blocked: trouble }
   if (!price || !left || price.value.isZero()) return { blocked: noPrice }
-  return {
-    order: orderEconomics({
-      currency: price.currency,
-      price: price.value,
-      cost: price.value.minus(left.value),
-    }),
-  }
-}
-const priceAndContribution = {
-  needs: ['pricing.price', 'economics.contribution'],
-  reads: [MARKET_CURRENCY],
+  const terms = { currency: price.currency, price: price.value, taxRate }
+  return { order: orderEconomics(leaving(terms, left.value)) }
 }
 
-const margin: Rule = {
+const leavingInputs = (place: Place, pairs: readonly string[]) => {
+  const { contribution: left } = resultPaths(place)
+  return isBase(place)
+    ? { needs: [figurePaths.price, left], reads: [figurePaths.taxRate, MARKET_CURRENCY] }
+    : { needs: [left], reads: inputPaths(place, pairs) }
+}
+
+const margin = (place: Place, pairs: readonly string[]): Rule => ({
   name: 'margin',
-  output: 'economics.marginPercent',
-  ...priceAndContribution,
+  output: resultPaths(place).margin,
+  ...leavingInputs(place, pairs),
   derive(input) {
-    const leaving = orderLeaving(input)
-    return 'blocked' in leaving ? leaving : number(leaving.order.margin.times(100))
+    const leaves = orderLeaving(place, input, pairs)
+    return 'blocked' in leaves ? leaves : number(leaves.order.margin.times(100))
   },
-}
+})
 
-const breakEvenRoas: Rule = {
+const breakEvenRoas = (place: Place, pairs: readonly string[]): Rule => ({
   name: 'breakEvenRoas',
-  output: 'economics.breakEvenRoas',
-  ...priceAndContribution,
+  output: resultPaths(place).breakEvenRoas,
+  ...leavingInputs(place, pairs),
   derive(input) {
-    const leaving = orderLeaving(input)
-    if ('blocked' in leaving) return leaving
-    const roas = leaving.order.breakEvenRoas
+    const leaves = orderLeaving(place, input, pairs)
+    if ('blocked' in leaves) return leaves
+    const roas = leaves.order.breakEvenRoas
     return roas ? number(roas) : { blocked: losing }
   },
-}
+})
 
 const breakEvenCpa: Rule = {
   name: 'breakEvenCpa',
@@ -218,15 +250,23 @@ const delivery: Rule = {
   },
 }
 
-/** All there are. Their order does not matter: each waits for those whose output it looks at. */
-export const canonRules: readonly Rule[] = [
-  currency,
-  contribution,
-  margin,
-  breakEvenRoas,
-  breakEvenCpa,
-  maxCpc,
-  discount,
-  slug,
-  delivery,
-]
+/** Rules for the fields at these paths, with those of each market and variant. Each waits for those whose output it reads. */
+export function rulesOf(paths: Iterable<string>): Rule[] {
+  const all = [...paths]
+  const pairs = ratePairsIn(all)
+  const places: Place[] = [
+    {},
+    ...marketsIn(all).map((market) => ({ market })),
+    ...variantsIn(all).map((variant) => ({ variant })),
+  ]
+  return [
+    currency,
+    landedCostRule(pairs),
+    ...places.flatMap((place) => [contribution, margin, breakEvenRoas].map((rule) => rule(place, pairs))),
+    breakEvenCpa,
+    maxCpc,
+    discount,
+    slug,
+    delivery,
+  ]
+}
