@@ -35,14 +35,19 @@ export const figurePaths = {
 /** The figures of an order that a canon knows, without what the seller says is left of it. */
 export type OrderFigure = Exclude<keyof OrderFacts, 'left'>
 
+export interface LandedWorking {
+  steps: Step[]
+  currency: string | undefined
+}
+
 export interface OrderFigures {
   facts: OrderFacts
   /** Paths that each figure was read from. */
   from: Partial<Record<OrderFigure, string[]>>
   /** Exchange rates that were used. */
   rates: ExchangeRate[]
-  /** Working of the landed cost, where freight or duty is set. */
-  steps: Step[]
+  /** Working of the landed cost in the currency of the cost; without steps where freight and duty are not set. */
+  landed: LandedWorking
   /** Reason why there are no figures. */
   blocked?: string | undefined
 }
@@ -106,11 +111,17 @@ export function figuresAt(place: Place, input: Inputs, rates: readonly ExchangeR
     },
     from,
     rates: [...used.values()],
-    steps: cost?.steps ?? [],
+    landed: { steps: cost?.steps ?? [], currency: cost?.amount.currency },
   }
 }
 
-const blockedBy = (blocked: string): OrderFigures => ({ facts: {}, from: {}, rates: [], steps: [], blocked })
+const blockedBy = (blocked: string): OrderFigures => ({
+  facts: {},
+  from: {},
+  rates: [],
+  landed: { steps: [], currency: undefined },
+  blocked,
+})
 
 interface AmountRead {
   amount: Amount
@@ -166,7 +177,7 @@ function costAt(
 }
 
 /** “1 USD = 0.92 EUR (2026-03-31)” */
-export const rateText = ({ from, to, rate, date }: ExchangeRate): string =>
+export const exchangeText = ({ from, to, rate, date }: ExchangeRate): string =>
   `1 ${from} = ${plain(rate, 0, 6)} ${to}${date ? ` (${date})` : ''}`
 
 export function readRates(input: Inputs, pairs: readonly string[]): ExchangeRate[] {

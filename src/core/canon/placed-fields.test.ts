@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { decimal } from '#core/decimal.ts'
 import { orderEconomics } from '#core/economics/order.ts'
 import { derive } from './derive.ts'
-import { canonOrder, rateText } from './order-figures.ts'
+import { canonOrder, exchangeText } from './order-figures.ts'
 import { orderTerms } from './order-terms.ts'
 import type { Place } from './placed-fields.ts'
 import { readValue } from './read-value.ts'
@@ -80,7 +80,7 @@ test('every market and variant has its own economics, and takes the rest from th
     price: ['pricing.price'],
     taxRate: ['markets.FR.vatPercent'],
   })
-  expect(at({ market: 'CH' }).rates.map(rateText)).toEqual([
+  expect(at({ market: 'CH' }).rates.map(exchangeText)).toEqual([
     '1 CNY = 0.13 EUR (2026-11-01)',
     '1 CHF = 1.05 EUR',
   ])

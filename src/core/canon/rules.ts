@@ -3,7 +3,7 @@ import { compareAt } from '#core/economics/offers.ts'
 import { leaving, type Order, orderEconomics } from '#core/economics/order.ts'
 import type { Amount } from '#core/economics/terms.ts'
 import { currencyOfCountry } from './countries.ts'
-import { figurePaths, figuresAt, inputPaths, rateText, readRates } from './order-figures.ts'
+import { exchangeText, figurePaths, figuresAt, inputPaths, readRates } from './order-figures.ts'
 import { currencyTrouble, noPrice, orderTerms } from './order-terms.ts'
 import {
   marketsIn,
@@ -71,7 +71,7 @@ const contribution = (place: Place, pairs: readonly string[]): Rule => ({
     const { contribution: value, currency, assumed } = orderEconomics(order.terms)
     const notes = [
       ...(assumed.length > 0 ? [`Not set, so counted as zero: ${assumed.join(', ')}.`] : []),
-      ...(order.rates.length > 0 ? [`Converted at ${order.rates.map(rateText).join(' and ')}.`] : []),
+      ...(order.rates.length > 0 ? [`Converted at ${order.rates.map(exchangeText).join(' and ')}.`] : []),
     ]
     return money({ value, currency }, notes.join(' '))
   },

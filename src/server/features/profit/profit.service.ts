@@ -6,7 +6,7 @@ import {
   type ReportQuery,
   type TableReading,
 } from '#contracts/profit.ts'
-import { rateText } from '#core/canon/order-figures.ts'
+import { exchangeText } from '#core/canon/order-figures.ts'
 import { decimal } from '#core/decimal.ts'
 import { lastChange } from '#core/profit/change.ts'
 import { profitReport } from '#core/profit/report.ts'
@@ -62,7 +62,7 @@ export async function readProfit(
     products: costs.products,
     sources: sources.map(presentSource),
     fields: [...costs.fields, ...rates.map(canon.ratePath)],
-    rates: rates.map(rateText),
+    rates: rates.map(exchangeText),
   })
 }
 

@@ -5,7 +5,6 @@ import { inputsFrom, MARKET_CURRENCY } from '#core/canon/rule.ts'
 import { isRuleSource } from '#core/canon/value.ts'
 import type { Decimal } from '#core/decimal.ts'
 import type { OrderFacts, OwnFigures } from '#core/economics/terms.ts'
-import type { Step } from '#core/economics/working.ts'
 
 /** A market or a variant with the order it gives. */
 export interface PlacedOrder {
@@ -23,10 +22,11 @@ export interface CanonEconomics {
   bundles: string[]
   /** Figures set by a person instead of a rule. */
   own: OwnFigures
-  /** Working of the landed cost. */
-  steps: Step[]
+  landed: CanonOrder['landed']
   /** Exchange rates that were used. */
   rates: CanonOrder['rates']
+  /** Exchange rates of the canon. */
+  known: CanonOrder['known']
   /** Reason why the costs cannot be added up. */
   blocked: string | undefined
   places: PlacedOrder[]
@@ -59,8 +59,9 @@ export function canonEconomics(fields: readonly CanonField[]): CanonEconomics {
       breakEvenCpa: own.amount('economics.breakEvenCpa'),
       maxCpc: own.amount('economics.maxCpc'),
     },
-    steps: order.steps,
+    landed: order.landed,
     rates: order.rates,
+    known: order.known,
     blocked: order.blocked,
     places: placesIn(fields),
   }

@@ -215,7 +215,9 @@ test('economics are computed from the canon, with amounts as people write them',
     expect(told).toContain(result)
   expect(events).toContainEqual(expect.objectContaining({ type: 'citation', kind: 'canon', title: 'Price' }))
   await shop.ask(`And? ${call('compute_economics', { price: '€1.299,00', cost: '$3k' })}`, shop.params)
-  expect(shop.lastBody()).toContain('The amounts are in several currencies, and the canon has no exchange rate')
+  expect(shop.lastBody()).toContain(
+    'The amounts are in several currencies, and the canon has no exchange rate',
+  )
 })
 
 test('tables are joined, grouped by several columns and week, with ratios and shares within a group', async () => {

@@ -1,9 +1,13 @@
-import { type CanonOrder, figurePaths, type OrderFigure } from '#core/canon/order-figures.ts'
+import {
+  type CanonOrder,
+  figurePaths,
+  type LandedWorking,
+  type OrderFigure,
+} from '#core/canon/order-figures.ts'
 import type { Decimal } from '#core/decimal.ts'
 import { type ExchangeRate, inCurrencyOf } from '#core/economics/exchange.ts'
 import { landedCost } from '#core/economics/landed-cost.ts'
 import type { Amount, OrderFacts } from '#core/economics/terms.ts'
-import type { Step } from '#core/economics/working.ts'
 import { AppError } from '#server/errors.ts'
 import type { ToldOrder } from './economics-figures.ts'
 
@@ -15,7 +19,7 @@ export interface Completed {
   /** Canon fields that were used. */
   from: string[]
   rates: ExchangeRate[]
-  steps: Step[]
+  landed: LandedWorking
 }
 
 /** The told order, with what the canon knows of the rest, in the currency of its price where rates allow. */
@@ -30,7 +34,7 @@ export function completed(told: ToldOrder, canon: CanonOrder | undefined): Compl
   const cost = costOf(told, canon, from)
   return inPriceCurrency(
     { ...taken, cost: cost.amount },
-    { from, steps: cost.steps, known: canon?.known ?? [], rates: canon?.rates ?? [] },
+    { from, landed: cost.landed, known: canon?.known ?? [], rates: canon?.rates ?? [] },
   )
 }
 
@@ -39,10 +43,10 @@ function costOf(
   { cost, freight, dutyRate }: ToldOrder,
   canon: CanonOrder | undefined,
   from: string[],
-): { amount: Amount | undefined; steps: Step[] } {
+): { amount: Amount | undefined; landed: LandedWorking } {
   if (!cost && !freight && !dutyRate) {
     from.push(...(canon?.from.cost ?? []))
-    return { amount: canon?.facts.cost, steps: canon?.steps ?? [] }
+    return { amount: canon?.facts.cost, landed: canon?.landed ?? { steps: [], currency: undefined } }
   }
   const or = <Value extends Amount | Decimal>(
     value: Value | undefined,
@@ -54,19 +58,20 @@ function costOf(
   }
   const inbound = canon?.inbound ?? {}
   const unit = or(cost, inbound.cost, figurePaths.cost)
-  if (!unit) return { amount: undefined, steps: [] }
+  if (!unit) return { amount: undefined, landed: { steps: [], currency: undefined } }
   const paid = or(freight, inbound.freight, figurePaths.freight)
   const arrived = paid && inCurrencyOf(paid, unit.currency, canon?.known ?? []).amount
   if (arrived?.currency && unit.currency && arrived.currency !== unit.currency)
     throw new AppError('INVALID_INPUT', 'Cost and inbound freight are in different currencies. Ask for one.')
   const duty = or(dutyRate, inbound.dutyRate, figurePaths.dutyRate)
   const { value, steps } = landedCost({ cost: unit.value, freight: arrived?.value, dutyRate: duty })
-  return { amount: { value, currency: unit.currency ?? arrived?.currency }, steps }
+  const currency = unit.currency ?? arrived?.currency
+  return { amount: { value, currency }, landed: { steps, currency } }
 }
 
 function inPriceCurrency(
   order: OrderFacts,
-  { from, steps, known, rates }: Omit<Completed, 'order'> & { known: ExchangeRate[] },
+  { from, landed, known, rates }: Omit<Completed, 'order'> & { known: ExchangeRate[] },
 ): Completed {
   const to = order.price?.currency
   const used = new Map(rates.map((each) => [`${each.from}-${each.to}`, each]))
@@ -77,5 +82,5 @@ function inPriceCurrency(
     for (const each of result.rates) used.set(`${each.from}-${each.to}`, each)
     return [name, result.amount]
   })
-  return { order: { ...order, ...Object.fromEntries(converted) }, from, rates: [...used.values()], steps }
+  return { order: { ...order, ...Object.fromEntries(converted) }, from, rates: [...used.values()], landed }
 }

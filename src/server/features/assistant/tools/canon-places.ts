@@ -1,6 +1,6 @@
 import type { CanonField } from '#contracts/canon.ts'
 import { countryCode } from '#core/canon/countries.ts'
-import { canonOrder, rateText } from '#core/canon/order-figures.ts'
+import { canonOrder, exchangeText } from '#core/canon/order-figures.ts'
 import { orderTerms } from '#core/canon/order-terms.ts'
 import { marketsIn, type Place, ratePath, variantPath, variantsIn } from '#core/canon/placed-fields.ts'
 import { plain } from '#core/decimal.ts'
@@ -86,6 +86,6 @@ function lineOf({ facts, blocked, rates }: ReturnType<typeof canonOrder>): strin
     `contribution ${plain(contribution, 2)} ${currency}`,
     `margin ${plain(margin.times(100), 0, 2)} %`,
     breakEvenRoas ? `break-even ROAS ${plain(breakEvenRoas, 2)}` : 'no ROAS breaks even',
-    ...rates.map((rate) => `converted at ${rateText(rate)}`),
+    ...rates.map((rate) => `converted at ${exchangeText(rate)}`),
   ].join(', ')
 }

@@ -1,5 +1,5 @@
 import type { CanonField } from '#contracts/canon.ts'
-import { canonOrder, rateText } from '#core/canon/order-figures.ts'
+import { canonOrder, exchangeText, type LandedWorking } from '#core/canon/order-figures.ts'
 import { type Place, ratePath, resultPaths } from '#core/canon/placed-fields.ts'
 import { quoteOf } from '#core/canon/value.ts'
 import { Decimal, plain } from '#core/decimal.ts'
@@ -14,7 +14,7 @@ import {
   type Terms,
   toTerms,
 } from '#core/economics/terms.ts'
-import { inNumbers, inWords, type Quantity, type Step } from '#core/economics/working.ts'
+import { inNumbers, inWords, type Quantity } from '#core/economics/working.ts'
 import { AppError } from '#server/errors.ts'
 import { listCanonFields } from '#server/features/canon/canon.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
@@ -39,7 +39,7 @@ export const computeEconomicsTool = tool({
     const told = readEconomics(input, known?.currency)
     const taken = input.fromCanon ? known : undefined
     if (taken?.blocked && !told.order.cost) throw new AppError('INVALID_INPUT', taken.blocked)
-    const { order, from, rates, steps } = completed(told.order, taken)
+    const { order, from, rates, landed } = completed(told.order, taken)
     const left = told.order.price || told.order.cost ? undefined : taken?.facts.left
     const terms = termsOf(order, told.currencies, left)
     const sections = calculate({
@@ -70,8 +70,8 @@ export const computeEconomicsTool = tool({
       ownContribution(canon, place, { isSet: known.facts.left !== undefined, isCounted: left !== undefined })
     return {
       text: JSON.stringify({
-        ...report(terms, withLandedCost(sections, steps)),
-        ...(rates.length > 0 && { exchangeRates: rates.map(rateText) }),
+        ...report(terms, withLandedCost(sections, landed)),
+        ...(rates.length > 0 && { exchangeRates: rates.map(exchangeText) }),
         ...(places && { [input.compare ?? '']: places.lines }),
         ...(used.length > 0 && { fromCanon: used.map((field) => `${field.path}: ${saidOf(field, canon)}`) }),
         ...(own && { ownContribution: own.note }),
@@ -133,8 +133,10 @@ function ownContribution(
   }
 }
 
-const withLandedCost = (sections: Section[], steps: Step[]): Section[] =>
-  steps.length === 0 ? sections : [{ name: 'landedCost', steps, notes: [] }, ...sections]
+const withLandedCost = (sections: Section[], { steps, currency }: LandedWorking): Section[] =>
+  steps.length === 0
+    ? sections
+    : [{ name: ['landedCost', currency].filter(Boolean).join(' in '), steps, notes: [] }, ...sections]
 
 const report = (terms: Terms, sections: Section[]) => ({
   currency: terms.currency ?? null,
