@@ -28,6 +28,7 @@ const ScrapingScreen = lazyScreen(
   () => import('#web/features/scraping/scraping-screen.tsx'),
   'ScrapingScreen',
 )
+const LinkScreen = lazyScreen(() => import('#web/features/scraping/link-screen.tsx'), 'LinkScreen')
 const HelpScreens = lazyScreen<object, 'HelpScreens'>(
   () => import('#web/app/screens/help.tsx'),
   'HelpScreens',
@@ -67,6 +68,7 @@ const memberScreens: Record<MemberScreenId, ReactElement> = {
   canonicalDemo: <CanonDemoScreen />,
   dropPages: <DropPagesScreen />,
   scrapingTest: <ScrapingScreen />,
+  fromLink: <LinkScreen />,
   help: <HelpScreens />,
   settings: <SettingsScreen brought={{ billing: <PaymentScreen /> }} />,
   upgrade: <PaymentScreen />,
