@@ -128,7 +128,7 @@ export function SaveProposals({
         <p className="text-small text-muted">
           {asksCurrency
             ? 'Choose the currency first: the page’s sources disagree on it.'
-            : `${count} ${count === 1 ? 'field' : 'fields'} chosen. ${accepts ? 'Fields that already have another value wait for your review.' : 'Nothing changes until you accept the proposals.'}`}
+            : `${count} ${count === 1 ? 'field' : 'fields'} chosen. ${accepts ? 'They go into the canon, the list of facts that answers, pages and ads use. A field that already has another value waits for your review.' : 'Nothing changes until you accept the proposals.'}`}
         </p>
         <FormAlert message={problem} />
         <Button
