@@ -52,10 +52,13 @@ export function currencyTrouble(amounts: Record<string, Amount | undefined>): st
   return currencies.length > 1 ? sentenceOf({ kind: 'currencies', currencies }) : undefined
 }
 
+const listed = (codes: string[]) =>
+  [codes.slice(0, -1).join(', '), codes.at(-1)].filter(Boolean).join(' and ')
+
 function sentenceOf(problem: Problem): string {
   if (problem.kind === 'no-price') return noPrice
   if (problem.kind === 'currencies')
-    return `The amounts are in different currencies, ${problem.currencies.join(' and ')}, and no exchange rate between them is set. Set one, or enter them all in one currency.`
+    return `The amounts are in different currencies, ${listed(problem.currencies)}, and no exchange rate between them is set. Set one, or enter them all in one currency.`
   const label = labelOf(pathOf[problem.field])
   return problem.kind === 'negative'
     ? `${label} is below zero. Set it to zero or more.`

@@ -17,7 +17,7 @@ interface RoleButtonsProps {
 
 /** Asks once what a page is. Choosing reads it. */
 export const RoleButtons = ({ role, isDisabled, onChoose }: RoleButtonsProps) => (
-  <fieldset className="grid gap-2 sm:grid-cols-3">
+  <fieldset className="grid grid-cols-3 gap-2 max-md:grid-cols-1">
     <legend className="mb-1.5 text-small font-medium">This page is</legend>
     {(Object.keys(pageRoles) as PageRole[]).map((each) => (
       <button

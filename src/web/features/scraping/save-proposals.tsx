@@ -85,21 +85,7 @@ export function SaveProposals({
   return (
     <Card title="Save to a project">
       <form className="flex flex-col gap-4" onSubmit={submit}>
-        <Field label="This page is" hint={pageRoles[role].hint}>
-          {(control) => (
-            <Select
-              {...control}
-              value={role}
-              onChange={({ target: { value } }) => isPageRole(value) && onRole(value)}
-            >
-              {Object.entries(pageRoles).map(([value, { name: label }]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        {!accepts && <RoleSelect role={role} onRole={onRole} />}
         <Field label="Project">
           {(control) => (
             <Select {...control} value={target} onChange={(event) => setProjectId(event.target.value)}>
@@ -144,6 +130,24 @@ export function SaveProposals({
     </Card>
   )
 }
+
+const RoleSelect = ({ role, onRole }: Pick<SaveProposalsProps, 'role' | 'onRole'>) => (
+  <Field label="This page is" hint={pageRoles[role].hint}>
+    {(control) => (
+      <Select
+        {...control}
+        value={role}
+        onChange={({ target: { value } }) => isPageRole(value) && onRole(value)}
+      >
+        {Object.entries(pageRoles).map(([value, { name: label }]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+)
 
 function Saved({ result, slug }: { result: ProposalsMade; slug: string | undefined }) {
   const { accepted, skipped } = result

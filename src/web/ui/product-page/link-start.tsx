@@ -32,7 +32,9 @@ export function LinkStart({ projectId }: { projectId?: string | undefined }) {
           onChange={({ target }) => setLink(target.value)}
           className="min-w-0 flex-1"
         />
-        <Button type="submit">Read page</Button>
+        <Button type="submit" size="large">
+          Read page
+        </Button>
       </div>
       <p id={`${id}-note`} className="text-small text-muted">
         Yours, a supplier’s or a competitor’s. Its facts fill your project.
