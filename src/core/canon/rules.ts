@@ -1,38 +1,12 @@
-import { type Decimal, decimal, plain } from '#core/decimal.ts'
+import { decimal, plain } from '#core/decimal.ts'
 import { compareAt } from '#core/economics/offers.ts'
-import { leaving, type Order, orderEconomics } from '#core/economics/order.ts'
 import type { Amount } from '#core/economics/terms.ts'
 import { currencyOfCountry } from './countries.ts'
-import { exchangeText, figurePaths, figuresAt, inputPaths, readRates } from './order-figures.ts'
-import { currencyTrouble, noPrice, orderTerms } from './order-terms.ts'
-import {
-  marketsIn,
-  type Place,
-  rateDatePath,
-  ratePairsIn,
-  ratePath,
-  resultPaths,
-  variantsIn,
-} from './placed-fields.ts'
-import { type Derived, type Inputs, MARKET_CURRENCY, named, type Rule } from './rule.ts'
-
-/** Fine enough that nothing computed from it is off by a cent. */
-const DECIMALS = 6
-
-const text = (value: string): Derived => ({ typed: { type: 'text', value } })
-const number = (value: Decimal): Derived => ({
-  typed: { type: 'number', value: Number(plain(value, 0, 2)) },
-})
-const money = (
-  { value, currency = null }: { value: Decimal; currency?: string | null | undefined },
-  note = '',
-): Derived => ({
-  typed: { type: 'money', value: { amount: plain(value, 2, DECIMALS), currency } },
-  ...(note && { note }),
-})
-
-const losing =
-  'An order loses money before advertising, so no advertising breaks even. Raise the price or lower the costs.'
+import { breakEvenRoas, contribution, landedCostRule, margin } from './order-rules.ts'
+import { currencyTrouble } from './order-terms.ts'
+import { marketsIn, type Place, ratePairsIn, variantsIn } from './placed-fields.ts'
+import { type Inputs, MARKET_CURRENCY, type Rule } from './rule.ts'
+import { losing, money, number, text } from './rule-results.ts'
 
 /** The amounts, once each of them has a currency and all have the same. */
 function inOneCurrency(
@@ -43,100 +17,6 @@ function inOneCurrency(
   const blocked = currencyTrouble(Object.fromEntries(paths.map((path, at) => [path, amounts[at]])))
   return blocked ? { blocked } : { amounts }
 }
-
-/** Landed cost of one unit: with inbound freight and duty. */
-const landedCostRule = (pairs: readonly string[]): Rule => ({
-  name: 'landedCost',
-  output: figurePaths.landedCost,
-  needs: [figurePaths.cost],
-  reads: [figurePaths.freight, figurePaths.dutyRate, MARKET_CURRENCY, ...rateInputs(pairs)],
-  derive(input) {
-    if (!input.amount(figurePaths.freight) && !input.share(figurePaths.dutyRate)) return { skipped: true }
-    const { facts, blocked } = figuresAt({}, input, readRates(input, pairs))
-    return blocked || !facts.cost ? { blocked: blocked ?? '' } : money(facts.cost)
-  },
-})
-
-const rateInputs = (pairs: readonly string[]) => pairs.flatMap((pair) => [ratePath(pair), rateDatePath(pair)])
-
-const contribution = (place: Place, pairs: readonly string[]): Rule => ({
-  name: 'contribution',
-  output: resultPaths(place).contribution,
-  ...(isBase(place)
-    ? { needs: basics, reads: inputPaths(place, pairs).filter((path) => !basics.includes(path)) }
-    : { needs: [], reads: inputPaths(place, pairs) }),
-  derive(input) {
-    const order = orderAt(place, input, pairs)
-    if ('blocked' in order) return order
-    const { contribution: value, currency, assumed } = orderEconomics(order.terms)
-    const notes = [
-      ...(assumed.length > 0 ? [`Not set, so counted as zero: ${assumed.join(', ')}.`] : []),
-      ...(order.rates.length > 0 ? [`Converted at ${order.rates.map(exchangeText).join(' and ')}.`] : []),
-    ]
-    return money({ value, currency }, notes.join(' '))
-  },
-})
-
-const basics: string[] = [figurePaths.price, figurePaths.cost]
-const isBase = ({ market, variant }: Place) => !market && !variant
-
-function orderAt(place: Place, input: Inputs, pairs: readonly string[]) {
-  const { facts, rates, blocked } = figuresAt(place, input, readRates(input, pairs))
-  if (blocked) return { blocked }
-  const { price, cost } = facts
-  if (!price || !cost) {
-    const missing = [...(price ? [] : [figurePaths.price]), ...(cost ? [] : [figurePaths.cost])]
-    return { blocked: `Set ${named(missing)} first.` }
-  }
-  const order = orderTerms(facts)
-  return 'blocked' in order ? order : { terms: { ...order.terms, price: price.value }, rates }
-}
-
-/** An order of which so much is left, whoever counted it. */
-function orderLeaving(
-  place: Place,
-  input: Inputs,
-  pairs: readonly string[],
-): { order: Order } | { blocked: string } {
-  const { facts, blocked } = figuresAt(place, input, readRates(input, pairs))
-  const { price, taxRate } = facts
-  const left = input.amount(resultPaths(place).contribution)
-  const trouble =
-    blocked ?? currencyTrouble({ [figurePaths.price]: price, [resultPaths(place).contribution]: left })
-  if (trouble) return { blocked: trouble }
-  if (!price || !left || price.value.isZero()) return { blocked: noPrice }
-  const terms = { currency: price.currency, price: price.value, taxRate }
-  return { order: orderEconomics(leaving(terms, left.value)) }
-}
-
-const leavingInputs = (place: Place, pairs: readonly string[]) => {
-  const { contribution: left } = resultPaths(place)
-  return isBase(place)
-    ? { needs: [figurePaths.price, left], reads: [figurePaths.taxRate, MARKET_CURRENCY] }
-    : { needs: [left], reads: inputPaths(place, pairs) }
-}
-
-const margin = (place: Place, pairs: readonly string[]): Rule => ({
-  name: 'margin',
-  output: resultPaths(place).margin,
-  ...leavingInputs(place, pairs),
-  derive(input) {
-    const leaves = orderLeaving(place, input, pairs)
-    return 'blocked' in leaves ? leaves : number(leaves.order.margin.times(100))
-  },
-})
-
-const breakEvenRoas = (place: Place, pairs: readonly string[]): Rule => ({
-  name: 'breakEvenRoas',
-  output: resultPaths(place).breakEvenRoas,
-  ...leavingInputs(place, pairs),
-  derive(input) {
-    const leaves = orderLeaving(place, input, pairs)
-    if ('blocked' in leaves) return leaves
-    const roas = leaves.order.breakEvenRoas
-    return roas ? number(roas) : { blocked: losing }
-  },
-})
 
 const breakEvenCpa: Rule = {
   name: 'breakEvenCpa',

@@ -7,7 +7,7 @@ import type { Decimal } from '#core/decimal.ts'
 import type { OrderFacts, OwnFigures } from '#core/economics/terms.ts'
 
 /** A market or a variant with the order it gives. */
-export interface PlacedOrder {
+interface PlacedOrder {
   kind: 'market' | 'variant'
   /** Segment of its paths, such as `DE` or `black`. */
   key: string
