@@ -89,3 +89,39 @@ test('[T1] a refused page says why, and pasting it leads on', async ({ page, mem
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 })
+
+test('a link in an empty chat becomes a project with its facts, and a market is added to them', async ({
+  page,
+  member,
+  shop,
+}) => {
+  expect(member.username).not.toBe('')
+  shop.pages.set('maker.test/arc', lamp.replace('€12.90', '€11.20'))
+  await page.goto('/chat')
+  await page.getByRole('textbox', { name: 'Paste a product link' }).fill(shop.address('maker.test/arc'))
+  await page.getByRole('button', { name: 'Read page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Start from a link' })).toBeVisible()
+  await page.getByRole('button', { name: /^A supplier/ }).click()
+  await expect(page.getByRole('region', { name: 'Fields' })).toContainText('supplier.cost')
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add to the canon' }).click()
+  await expect(page.getByText(/\d facts are in the canon\./)).toBeVisible()
+  await page.getByRole('link', { name: 'Open the canon' }).click()
+  await expect(page.locator('[data-field="supplier.cost"]')).toContainText('€11.20')
+
+  const add = async (button: string, texts: Record<string, string>) => {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    for (const [label, text] of Object.entries(texts))
+      await dialog.getByLabel(label, { exact: true }).fill(text)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await add('Add market', { Country: 'Switzerland', Price: '39 CHF', 'VAT in the price': '8.1' })
+  const places = page.getByRole('region', { name: 'Markets and variants' })
+  await expect(places).toContainText('no exchange rate between them is set')
+  await add('Add rate', { 'One unit of': 'CHF', 'Is worth in': 'EUR', Rate: '1.05' })
+  await expect(places).toContainText(/CHF\s25\.41 at CHF\s39\.00/)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await barriers(page)).toEqual([])
+})

@@ -50,6 +50,10 @@ export const OwnFacts = z.object({
   price: z.object({ amount: z.string(), currency: z.string() }).nullable(),
   delivery: z.object({ min: z.number(), max: z.number() }).nullable(),
   prohibitedClaims: z.array(z.string()),
+  /** Exchange rates that prices in other currencies are converted by. */
+  rates: z
+    .array(z.object({ from: z.string(), to: z.string(), rate: z.string(), date: z.string().optional() }))
+    .optional(),
 })
 export type OwnFacts = z.infer<typeof OwnFacts>
 
@@ -92,9 +96,11 @@ export type Analysis = z.infer<typeof Analysis>
 const Address = z.string().trim().min(1, 'Enter a URL.').max(2_000, 'Use at most 2,000 characters for a URL.')
 
 export const StartAnalysis = z.object({
-  urls: z.array(Address).min(1, 'Enter at least one URL.').max(MAX_PAGES, `Enter at most ${MAX_PAGES} URLs.`),
+  urls: z.array(Address).max(MAX_PAGES, `Enter at most ${MAX_PAGES} URLs.`),
+  /** Research sources whose latest captures are compared as they are, also pasted ones. */
+  sources: z.array(z.uuid()).max(MAX_PAGES, `Choose at most ${MAX_PAGES} pages.`).default([]),
 })
-export type StartAnalysis = z.infer<typeof StartAnalysis>
+export type StartAnalysis = z.input<typeof StartAnalysis>
 
 export const linesOf = (text: string): string[] =>
   text
@@ -102,13 +108,22 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The same as people type it: an address a line. */
-export const AddressLines = z.object({
-  addresses: z.string().superRefine((text, context) => {
-    const [issue] = StartAnalysis.safeParse({ urls: linesOf(text) }).error?.issues ?? []
-    if (issue) context.addIssue({ code: 'custom', message: issue.message })
-  }),
-})
+/** The same as people type it: an address a line, and captured pages by their ids. */
+export const AddressLines = z
+  .object({ addresses: z.string(), sources: z.array(z.string()) })
+  .superRefine(({ addresses, sources }, context) => {
+    const urls = linesOf(addresses)
+    const [issue] = StartAnalysis.safeParse({ urls, sources }).error?.issues ?? []
+    const count = urls.length + sources.length
+    const message =
+      issue?.message ??
+      (count === 0
+        ? 'Enter at least one URL.'
+        : count > MAX_PAGES
+          ? `Compare at most ${MAX_PAGES} pages.`
+          : undefined)
+    if (message) context.addIssue({ code: 'custom', path: ['addresses'], message })
+  })
 
 const ofProject = { params: z.object({ projectId: ProjectId }) }
 const ofAnalysis = { params: z.object({ analysisId: z.uuid() }) }

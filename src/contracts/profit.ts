@@ -134,6 +134,8 @@ export const ProfitReport = z.object({
   sources: z.array(ProfitSource),
   /** Canon fields that the figures rest on. */
   fields: z.array(z.string()),
+  /** Exchange rates that amounts were converted at, such as “1 USD = 0.92 EUR (2026-03-31)”. */
+  rates: z.array(z.string()),
 })
 export type ProfitReport = z.infer<typeof ProfitReport>
 

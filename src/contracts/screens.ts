@@ -116,6 +116,12 @@ export const screens = {
     rail: 'tools',
     palette: { words: 'extract product page link supplier import html read scrape' },
   },
+  fromLink: {
+    paths: ['/from-link'],
+    title: 'Start from a link',
+    help: 'projects/start-from-a-link',
+    within: 'projects',
+  },
   help: {
     paths: ['/help', '/help/articles/:category/:slug', '/help/categories/:category'],
     title: 'Help',

@@ -16,6 +16,8 @@ export function whyImpossible(path: string, { value }: Typed): string | undefine
     case 'days':
     case 'pieces':
       return Number.isInteger(value) ? undefined : 'must be a whole number.'
+    case 'exchange':
+      return value === 0 ? 'must be more than zero.' : undefined
     default:
       return undefined
   }

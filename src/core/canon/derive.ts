@@ -1,5 +1,5 @@
 import { inputsFrom, inputsOf, named, type Rule } from './rule.ts'
-import { canonRules } from './rules.ts'
+import { rulesOf } from './rules.ts'
 import { starterOf } from './starters.ts'
 import { type Canon, isRuleSource, type Typed } from './value.ts'
 
@@ -28,9 +28,10 @@ export interface DerivationOutcome {
  * What follows from the fields that people gave. What rules derived before does not count, but where it is locked, and no rule
  * touches what a person set: so the outcome depends on the fields alone, not on the order in which they came.
  */
-export function derive(canon: Canon, rules: readonly Rule[] = canonRules): DerivationOutcome {
+export function derive(canon: Canon, only?: readonly Rule[]): DerivationOutcome {
   const given = new Map([...canon].filter(([, { source, locked }]) => locked || !isRuleSource(source)))
   const outcome: DerivationOutcome = { derived: new Map(), blocked: [] }
+  const rules = only ?? rulesOf(given.keys())
   let waiting = rules.filter(({ output }) => !given.has(output))
   while (waiting.length > 0) {
     const awaited = new Set(waiting.map(({ output }) => output))
@@ -64,7 +65,7 @@ function run(rule: Rule, given: Canon, { derived, blocked }: DerivationOutcome):
   }
   const result = rule.derive(inputsFrom(rule, valueAt))
   if ('blocked' in result) blocked.push({ rule: name, path: output, reason: result.blocked })
-  else
+  else if ('typed' in result)
     derived.set(output, {
       rule: name,
       typed: result.typed,
@@ -89,7 +90,7 @@ export function derivedAlternatives(canon: Canon): Map<string, Typed> {
 }
 
 /** The fields that rules count from one, at once or by way of others. */
-export function usedBy(path: string, rules: readonly Rule[] = canonRules): string[] {
+export function usedBy(path: string, rules: readonly Rule[]): string[] {
   const found = new Set<string>()
   const visit = (input: string) => {
     for (const rule of rules) {

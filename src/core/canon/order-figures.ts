@@ -1,34 +1,191 @@
-import type { Decimal } from '#core/decimal.ts'
-import type { Amount } from '#core/economics/terms.ts'
-import { inputsFrom, MARKET_CURRENCY } from './rule.ts'
+import { type Decimal, plain } from '#core/decimal.ts'
+import { type ExchangeRate, inCurrencyOf } from '#core/economics/exchange.ts'
+import { landedCost } from '#core/economics/landed-cost.ts'
+import type { Amount, OrderFacts } from '#core/economics/terms.ts'
+import type { Step } from '#core/economics/working.ts'
+import { currencyTrouble } from './order-terms.ts'
+import {
+  marketPath,
+  type Place,
+  rateDatePath,
+  ratePairsIn,
+  ratePath,
+  resultPaths,
+  variantPath,
+  variantPricePath,
+} from './placed-fields.ts'
+import { type Inputs, inputsFrom, MARKET_CURRENCY } from './rule.ts'
 import { type CanonValue, isRuleSource } from './value.ts'
 
-/** Fields of the canon that calculations start from, by the figure they hold. */
+/** Fields of the canon that an order is computed from, by the figure they hold. */
 export const figurePaths = {
   price: 'pricing.price',
   cost: 'supplier.cost',
+  landedCost: 'supplier.landedCost',
+  freight: 'supplier.freight',
+  dutyRate: 'supplier.dutyPercent',
   shipping: 'supplier.shippingCost',
-  feeFixed: 'pricing.feeFixed',
+  packaging: 'supplier.packaging',
   feeRate: 'pricing.feePercent',
+  feeFixed: 'pricing.feeFixed',
   refundRate: 'pricing.refundRate',
-  compareAt: 'pricing.compareAt',
-  conversionRate: 'economics.conversionPercent',
-  contribution: 'economics.contribution',
+  taxRate: 'pricing.vatPercent',
 } as const
 
+/** The figures of an order that a canon knows, without what the seller says is left of it. */
+export type OrderFigure = Exclude<keyof OrderFacts, 'left'>
+
+export interface LandedWorking {
+  steps: Step[]
+  currency: string | undefined
+}
+
 export interface OrderFigures {
-  price?: Amount | undefined
-  cost?: Amount | undefined
-  shipping?: Amount | undefined
-  feeFixed?: Amount | undefined
-  feeRate?: Decimal | undefined
-  refundRate?: Decimal | undefined
-  compareAt?: Amount | undefined
-  conversionRate?: Decimal | undefined
-  /** Only one that the seller set: what rules derive follows from the others. */
-  contribution?: Amount | undefined
-  /** The currency of the market. */
-  currency?: string | undefined
+  facts: OrderFacts
+  /** Paths that each figure was read from. */
+  from: Partial<Record<OrderFigure, string[]>>
+  /** Exchange rates that were used. */
+  rates: ExchangeRate[]
+  /** Working of the landed cost in the currency of the cost; without steps where freight and duty are not set. */
+  landed: LandedWorking
+  /** Reason why there are no figures. */
+  blocked?: string | undefined
+}
+
+/** Every path that the figures at a place may be read from. */
+export function inputPaths({ market, variant }: Place, pairs: readonly string[]): string[] {
+  return [
+    ...(market && variant ? [variantPricePath(variant, market)] : []),
+    ...(market
+      ? (['price', 'currency', 'vatPercent', 'shippingCost'] as const).map((field) =>
+          marketPath(market, field),
+        )
+      : []),
+    ...(variant ? (['price', 'cost'] as const).map((field) => variantPath(variant, field)) : []),
+    ...Object.values(figurePaths),
+    MARKET_CURRENCY,
+    ...pairs.flatMap((pair) => [ratePath(pair), rateDatePath(pair)]),
+  ]
+}
+
+/** An order at a place, in one currency as far as the exchange rates allow. */
+export function figuresAt(place: Place, input: Inputs, rates: readonly ExchangeRate[]): OrderFigures {
+  const [price, cost] = [priceAt(place, input), costAt(place, input, rates)]
+  if ('blocked' in price) return blockedBy(price.blocked)
+  if (cost && 'blocked' in cost) return blockedBy(cost.blocked)
+  const from: OrderFigures['from'] = {}
+  const used = new Map<string, ExchangeRate>()
+  const target =
+    (place.market && input.text(marketPath(place.market, 'currency'))) || price.read?.amount.currency
+  const inTarget = (amount: Amount): Amount => {
+    const converted = inCurrencyOf(amount, target, rates)
+    for (const each of converted.rates) used.set(`${each.from}-${each.to}`, each)
+    return converted.amount
+  }
+  const take = (figure: OrderFigure, read: AmountRead | undefined) => {
+    if (read) from[figure] = read.paths
+    return read && inTarget(read.amount)
+  }
+  const first = (figure: OrderFigure, ...paths: (string | undefined)[]) => {
+    const path = paths.find((each) => each !== undefined && input.amount(each))
+    const amount = path && input.amount(path)
+    return take(figure, amount ? { amount, paths: [path] } : undefined)
+  }
+  const share = (figure: OrderFigure, ...paths: (string | undefined)[]) => {
+    const path = paths.find((each) => each !== undefined && input.share(each))
+    if (path) from[figure] = [path]
+    return path ? input.share(path) : undefined
+  }
+  const { market } = place
+  for (const each of cost?.rates ?? []) used.set(`${each.from}-${each.to}`, each)
+  return {
+    facts: {
+      price: take('price', price.read),
+      cost: take('cost', cost),
+      shipping: first('shipping', market && marketPath(market, 'shippingCost'), figurePaths.shipping),
+      packaging: first('packaging', figurePaths.packaging),
+      feeFixed: first('feeFixed', figurePaths.feeFixed),
+      feeRate: share('feeRate', figurePaths.feeRate),
+      refundRate: share('refundRate', figurePaths.refundRate),
+      taxRate: share('taxRate', market && marketPath(market, 'vatPercent'), figurePaths.taxRate),
+    },
+    from,
+    rates: [...used.values()],
+    landed: { steps: cost?.steps ?? [], currency: cost?.amount.currency },
+  }
+}
+
+const blockedBy = (blocked: string): OrderFigures => ({
+  facts: {},
+  from: {},
+  rates: [],
+  landed: { steps: [], currency: undefined },
+  blocked,
+})
+
+interface AmountRead {
+  amount: Amount
+  paths: string[]
+}
+
+/** A variant with its own price says itself what it costs in a market that has its own price too. */
+function priceAt(
+  { market, variant }: Place,
+  input: Inputs,
+): { read: AmountRead | undefined } | { blocked: string } {
+  const at = (path: string | undefined) => {
+    const amount = path && input.amount(path)
+    return amount ? { amount, paths: [path] } : undefined
+  }
+  const inMarket = at(market && marketPath(market, 'price'))
+  const ofVariant = at(variant && variantPath(variant, 'price'))
+  const ofBoth = at(market && variant && variantPricePath(variant, market))
+  if (!ofBoth && inMarket && ofVariant)
+    return { blocked: `Set the price of this variant in ${market}: both have their own price.` }
+  return { read: ofBoth ?? inMarket ?? ofVariant ?? at(figurePaths.price) }
+}
+
+interface CostRead extends AmountRead {
+  rates: ExchangeRate[]
+  steps: Step[]
+}
+
+/** Landed: with inbound freight and duty, in the currency of the cost. */
+function costAt(
+  { variant }: Place,
+  input: Inputs,
+  rates: readonly ExchangeRate[],
+): CostRead | { blocked: string } | undefined {
+  const ownPath = variant && variantPath(variant, 'cost')
+  const path = ownPath && input.amount(ownPath) ? ownPath : figurePaths.cost
+  const landed = path === ownPath ? undefined : input.amount(figurePaths.landedCost)
+  if (landed) return { amount: landed, paths: [figurePaths.landedCost], rates: [], steps: [] }
+  const cost = input.amount(path)
+  if (!cost) return undefined
+  const freight = input.amount(figurePaths.freight)
+  const arrived = freight && inCurrencyOf(freight, cost.currency, rates)
+  const blocked = currencyTrouble({ [path]: cost, [figurePaths.freight]: arrived?.amount })
+  if (arrived && blocked) return { blocked }
+  const dutyRate = input.share(figurePaths.dutyRate)
+  const { value, steps } = landedCost({ cost: cost.value, freight: arrived?.amount.value, dutyRate })
+  return {
+    amount: { value, currency: cost.currency },
+    paths: [path, ...(freight ? [figurePaths.freight] : []), ...(dutyRate ? [figurePaths.dutyRate] : [])],
+    rates: arrived?.rates ?? [],
+    steps,
+  }
+}
+
+/** “1 USD = 0.92 EUR (2026-03-31)” */
+export const exchangeText = ({ from, to, rate, date }: ExchangeRate): string =>
+  `1 ${from} = ${plain(rate, 0, 6)} ${to}${date ? ` (${date})` : ''}`
+
+export function readRates(input: Inputs, pairs: readonly string[]): ExchangeRate[] {
+  return pairs.flatMap((pair) => {
+    const [from = '', to = ''] = pair.split('-')
+    const rate = input.number(ratePath(pair))
+    return rate?.greaterThan(0) ? [{ from, to, rate, date: input.text(rateDatePath(pair)) || undefined }] : []
+  })
 }
 
 interface Field {
@@ -37,22 +194,48 @@ interface Field {
   source: string
 }
 
-/** What a canon says about an order of its product. */
-export function orderFigures(fields: Iterable<Field>): OrderFigures {
+export interface CanonOrder extends OrderFigures {
+  /** Parts of the landed cost, each as it is set. */
+  inbound: { cost?: Amount | undefined; freight?: Amount | undefined; dutyRate?: Decimal | undefined }
+
+  /** All exchange rates of the canon. */
+  known: ExchangeRate[]
+  compareAt: Amount | undefined
+  conversionRate: Decimal | undefined
+  /** Currency of the market. */
+  currency: string | undefined
+}
+
+const COMPARE_AT = 'pricing.compareAt'
+const CONVERSION = 'economics.conversionPercent'
+
+/** What a canon says about an order of its product at a place. */
+export function canonOrder(fields: Iterable<Field>, place: Place = {}): CanonOrder {
   const byPath = new Map(Array.from(fields, (field) => [field.path, field]))
-  const paths = [...Object.values(figurePaths), MARKET_CURRENCY]
-  const { amount, share, text } = inputsFrom({ needs: paths }, (path) => byPath.get(path))
-  const isOwn = !isRuleSource(byPath.get(figurePaths.contribution)?.source ?? '')
+  const pairs = ratePairsIn(byPath.keys())
+  const result = resultPaths(place).contribution
+  const isDerived = (path: string) => isRuleSource(byPath.get(path)?.source ?? '')
+  const needs = [...inputPaths(place, pairs), COMPARE_AT, CONVERSION, result]
+  // A landed cost that a rule derived is counted again, to show its working.
+  const input = inputsFrom({ needs }, (path) =>
+    path === figurePaths.landedCost && isDerived(path) ? undefined : byPath.get(path),
+  )
+  const known = readRates(input, pairs)
+  const figures = figuresAt(place, input, known)
+  // What rules derive follows from the rest; the seller's own figure does not.
+  const isOwn = !isDerived(result) && !(place.market && place.variant)
   return {
-    price: amount(figurePaths.price),
-    cost: amount(figurePaths.cost),
-    shipping: amount(figurePaths.shipping),
-    feeFixed: amount(figurePaths.feeFixed),
-    feeRate: share(figurePaths.feeRate),
-    refundRate: share(figurePaths.refundRate),
-    compareAt: amount(figurePaths.compareAt),
-    conversionRate: share(figurePaths.conversionRate),
-    contribution: isOwn ? amount(figurePaths.contribution) : undefined,
-    currency: text(MARKET_CURRENCY) || undefined,
+    ...figures,
+    facts: { ...figures.facts, left: isOwn ? input.amount(result) : undefined },
+    known,
+    inbound: {
+      cost:
+        (place.variant && input.amount(variantPath(place.variant, 'cost'))) || input.amount(figurePaths.cost),
+      freight: input.amount(figurePaths.freight),
+      dutyRate: input.share(figurePaths.dutyRate),
+    },
+    compareAt: input.amount(COMPARE_AT),
+    conversionRate: input.share(CONVERSION),
+    currency: input.text(MARKET_CURRENCY) || undefined,
   }
 }

@@ -18,21 +18,21 @@ const pathOf = {
   feeFixed: 'pricing.feeFixed',
   feeRate: 'pricing.feePercent',
   refundRate: 'pricing.refundRate',
+  packaging: 'supplier.packaging',
+  taxRate: 'pricing.vatPercent',
   left: 'economics.contribution',
-} as const
-
-/** Facts that the canon has a field for; packaging and VAT come from chats alone. */
-type CanonOrderFacts = Pick<OrderFacts, keyof typeof pathOf>
+} as const satisfies Record<keyof OrderFacts, string>
 
 export const noPrice = 'The price is zero. Set the price you sell at.'
 
 /** Order terms from the canon, ready to compute with; or a sentence about the problem. */
-export function orderTerms(told: CanonOrderFacts): { terms: Terms } | { blocked: string } {
-  const { price, cost, shipping, feeFixed, left } = told
+export function orderTerms(told: OrderFacts): { terms: Terms } | { blocked: string } {
+  const { price, cost, shipping, packaging, feeFixed, left } = told
   const blocked = currencyTrouble({
     [pathOf.price]: price,
     [pathOf.cost]: cost,
     [pathOf.shipping]: shipping,
+    [pathOf.packaging]: packaging,
     [pathOf.feeFixed]: feeFixed,
     [pathOf.left]: left,
   })
@@ -52,12 +52,14 @@ export function currencyTrouble(amounts: Record<string, Amount | undefined>): st
   return currencies.length > 1 ? sentenceOf({ kind: 'currencies', currencies }) : undefined
 }
 
+const listed = (codes: string[]) =>
+  [codes.slice(0, -1).join(', '), codes.at(-1)].filter(Boolean).join(' and ')
+
 function sentenceOf(problem: Problem): string {
   if (problem.kind === 'no-price') return noPrice
   if (problem.kind === 'currencies')
-    return `The amounts are in different currencies, ${problem.currencies.join(' and ')}, and there are no exchange rates. Enter them all in one currency.`
-  const paths: Partial<Record<keyof OrderFacts, string>> = pathOf
-  const label = labelOf(paths[problem.field] ?? problem.field)
+    return `The amounts are in different currencies, ${listed(problem.currencies)}, and no exchange rate between them is set. Set one, or enter them all in one currency.`
+  const label = labelOf(pathOf[problem.field])
   return problem.kind === 'negative'
     ? `${label} is below zero. Set it to zero or more.`
     : `${label} is more than the full price. Set it to 100 % or less.`

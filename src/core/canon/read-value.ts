@@ -52,6 +52,7 @@ const unitExamples: Record<FieldUnit, string> = {
   rate: 'a number in percent, such as 6 %',
   days: 'a number of days, such as 5',
   pieces: 'a number of pieces, such as 120',
+  exchange: 'an exchange rate, such as 0.92',
 }
 
 function mismatch(path: string, wanted: CanonType): Reading {
@@ -75,7 +76,7 @@ function readText(path: string, text: string, wanted: CanonType | undefined, nea
   if (value instanceof UnknownCurrency) return unknownCurrency(path, value.said)
   if (value instanceof Twofold)
     return { ok: false, reason: `${labelOf(path)} can be read in two ways. ${value.question}`, asks: true }
-  if (path === 'market.currency') return readCurrency(text, near)
+  if (/^(?:market|markets\.[^.]+)\.currency$/.test(path)) return readCurrency(text, near)
   return ok(wanted, value)
 }
 

@@ -17,7 +17,8 @@ export interface Rule {
   derive(input: Inputs): Derived
 }
 
-export type Derived = { typed: Typed; note?: string } | { blocked: string }
+/** `skipped`: the fields give no reason to derive it. */
+export type Derived = { typed: Typed; note?: string } | { blocked: string } | { skipped: true }
 
 type Reads = Pick<Rule, 'needs' | 'reads'>
 

@@ -1,28 +1,12 @@
-import { type Decimal, decimal, plain } from '#core/decimal.ts'
+import { decimal, plain } from '#core/decimal.ts'
 import { compareAt } from '#core/economics/offers.ts'
-import { orderEconomics } from '#core/economics/order.ts'
 import type { Amount } from '#core/economics/terms.ts'
 import { currencyOfCountry } from './countries.ts'
-import { currencyTrouble, noPrice, orderTerms } from './order-terms.ts'
-import { type Derived, type Inputs, MARKET_CURRENCY, type Rule } from './rule.ts'
-
-/** Fine enough that nothing computed from it is off by a cent. */
-const DECIMALS = 6
-
-const text = (value: string): Derived => ({ typed: { type: 'text', value } })
-const number = (value: Decimal): Derived => ({
-  typed: { type: 'number', value: Number(plain(value, 0, 2)) },
-})
-const money = (
-  { value, currency = null }: { value: Decimal; currency?: string | null | undefined },
-  note = '',
-): Derived => ({
-  typed: { type: 'money', value: { amount: plain(value, 2, DECIMALS), currency } },
-  ...(note && { note }),
-})
-
-const losing =
-  'An order loses money before advertising, so no advertising breaks even. Raise the price or lower the costs.'
+import { breakEvenRoas, contribution, landedCostRule, margin } from './order-rules.ts'
+import { currencyTrouble } from './order-terms.ts'
+import { marketsIn, type Place, ratePairsIn, variantsIn } from './placed-fields.ts'
+import { type Inputs, MARKET_CURRENCY, type Rule } from './rule.ts'
+import { losing, money, number, text } from './rule-results.ts'
 
 /** The amounts, once each of them has a currency and all have the same. */
 function inOneCurrency(
@@ -32,78 +16,6 @@ function inOneCurrency(
   const amounts = paths.map((path) => input.amount(path))
   const blocked = currencyTrouble(Object.fromEntries(paths.map((path, at) => [path, amounts[at]])))
   return blocked ? { blocked } : { amounts }
-}
-
-const contribution: Rule = {
-  name: 'contribution',
-  output: 'economics.contribution',
-  needs: ['pricing.price', 'supplier.cost'],
-  reads: [
-    'supplier.shippingCost',
-    'pricing.feePercent',
-    'pricing.feeFixed',
-    'pricing.refundRate',
-    MARKET_CURRENCY,
-  ],
-  derive(input) {
-    const price = input.amount('pricing.price')
-    const order = orderTerms({
-      price,
-      cost: input.amount('supplier.cost'),
-      shipping: input.amount('supplier.shippingCost'),
-      feeFixed: input.amount('pricing.feeFixed'),
-      feeRate: input.share('pricing.feePercent'),
-      refundRate: input.share('pricing.refundRate'),
-    })
-    if ('blocked' in order) return order
-    if (!price) return { blocked: noPrice }
-    const { contribution: value, currency, assumed } = orderEconomics({ ...order.terms, price: price.value })
-    return money(
-      { value, currency },
-      assumed.length > 0 ? `Not set, so counted as zero: ${assumed.join(', ')}.` : '',
-    )
-  },
-}
-
-/** An order of which so much is left, whoever counted it. */
-function orderLeaving(input: Inputs) {
-  const checked = inOneCurrency(input, ['pricing.price', 'economics.contribution'])
-  if ('blocked' in checked) return checked
-  const [price, left] = checked.amounts
-  if (!price || !left || price.value.isZero()) return { blocked: noPrice }
-  return {
-    order: orderEconomics({
-      currency: price.currency,
-      price: price.value,
-      cost: price.value.minus(left.value),
-    }),
-  }
-}
-const priceAndContribution = {
-  needs: ['pricing.price', 'economics.contribution'],
-  reads: [MARKET_CURRENCY],
-}
-
-const margin: Rule = {
-  name: 'margin',
-  output: 'economics.marginPercent',
-  ...priceAndContribution,
-  derive(input) {
-    const leaving = orderLeaving(input)
-    return 'blocked' in leaving ? leaving : number(leaving.order.margin.times(100))
-  },
-}
-
-const breakEvenRoas: Rule = {
-  name: 'breakEvenRoas',
-  output: 'economics.breakEvenRoas',
-  ...priceAndContribution,
-  derive(input) {
-    const leaving = orderLeaving(input)
-    if ('blocked' in leaving) return leaving
-    const roas = leaving.order.breakEvenRoas
-    return roas ? number(roas) : { blocked: losing }
-  },
 }
 
 const breakEvenCpa: Rule = {
@@ -218,15 +130,23 @@ const delivery: Rule = {
   },
 }
 
-/** All there are. Their order does not matter: each waits for those whose output it looks at. */
-export const canonRules: readonly Rule[] = [
-  currency,
-  contribution,
-  margin,
-  breakEvenRoas,
-  breakEvenCpa,
-  maxCpc,
-  discount,
-  slug,
-  delivery,
-]
+/** Rules for the fields at these paths, with those of each market and variant. Each waits for those whose output it reads. */
+export function rulesOf(paths: Iterable<string>): Rule[] {
+  const all = [...paths]
+  const pairs = ratePairsIn(all)
+  const places: Place[] = [
+    {},
+    ...marketsIn(all).map((market) => ({ market })),
+    ...variantsIn(all).map((variant) => ({ variant })),
+  ]
+  return [
+    currency,
+    landedCostRule(pairs),
+    ...places.flatMap((place) => [contribution, margin, breakEvenRoas].map((rule) => rule(place, pairs))),
+    breakEvenCpa,
+    maxCpc,
+    discount,
+    slug,
+    delivery,
+  ]
+}

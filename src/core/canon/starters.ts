@@ -1,8 +1,9 @@
 import { twinOf, wordsOf } from './path.ts'
+import { placedField } from './placed-fields.ts'
 import type { CanonType } from './value.ts'
 
 /** Unit of a number: `percent` holds 2.9 for 2.9 %; `rate` holds 0.06 for 6 %, and values from 1 on are read as percent. */
-export type FieldUnit = 'percent' | 'rate' | 'days' | 'pieces'
+export type FieldUnit = 'percent' | 'rate' | 'days' | 'pieces' | 'exchange'
 
 /** A field that each canon starts out to fill. */
 export interface Starter {
@@ -61,6 +62,10 @@ export const starters: readonly Starter[] = [
   { path: 'supplier.url', label: 'Supplier page', type: 'url' },
   money('supplier.cost', 'Cost', essential),
   money('supplier.shippingCost', 'Shipping cost', essential),
+  money('supplier.packaging', 'Packaging'),
+  money('supplier.freight', 'Inbound freight'),
+  number('supplier.dutyPercent', 'Import duty', 'percent'),
+  money('supplier.landedCost', 'Landed cost', derived),
   number('supplier.shippingDaysMin', 'Fewest shipping days', 'days'),
   number('supplier.shippingDaysMax', 'Most shipping days', 'days'),
   number('supplier.stock', 'Stock', 'pieces'),
@@ -70,6 +75,7 @@ export const starters: readonly Starter[] = [
   number('pricing.feePercent', 'Fee', 'percent', essential),
   money('pricing.feeFixed', 'Fixed fee'),
   number('pricing.refundRate', 'Refund rate', 'rate', essential),
+  number('pricing.vatPercent', 'VAT', 'percent'),
   number('pricing.discountPercent', 'Discount shown', 'percent', derived),
   money('economics.contribution', 'Contribution', derived),
   number('economics.marginPercent', 'Margin', 'percent', derived),
@@ -96,7 +102,8 @@ export const starters: readonly Starter[] = [
 
 const byPath = new Map(starters.map((starter) => [starter.path, starter]))
 
-export const starterOf = (path: string): Starter | undefined => byPath.get(path)
+/** A field that is known by its path: one that each canon starts out to fill, or one of a market, variant or rate. */
+export const starterOf = (path: string): Starter | undefined => byPath.get(path) ?? placedField(path)
 
 /** The path of the field that is known by these letters, small or capital; else the path as it is. */
 export const knownSpelling = (path: string): string =>
@@ -111,4 +118,4 @@ export function twinAmong(path: string, paths: Iterable<string>): string | undef
     : `The group “${twin.path}” already exists. Use the same upper and lower case: ${twin.path}${path.slice(twin.path.length)}.`
 }
 
-export const labelOf = (path: string): string => byPath.get(path)?.label ?? wordsOf(path)
+export const labelOf = (path: string): string => starterOf(path)?.label ?? wordsOf(path)

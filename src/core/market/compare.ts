@@ -1,13 +1,17 @@
+import { decimalsOf } from '#core/canon/currencies.ts'
 import { type Decimal, decimal, plain, whole } from '#core/decimal.ts'
+import { convert, type ExchangeRate } from '#core/economics/exchange.ts'
 import type { Delivery, MarketPage, OfferKind, OwnFacts, PageFacts } from './page.ts'
 
 /** A figure with the page it stands on. */
 interface PagePrice {
   page: number
   amount: string
+  /** The price as the page states it, where it was converted. */
+  stated?: { amount: string; currency: string } | undefined
 }
 
-/** Prices of one currency. Nothing is converted: a rate of today would be a guess about every day after. */
+/** Prices of one currency: those of the seller's own, with the prices that their exchange rates convert, and others. */
 export interface PriceGroup {
   /** Null: the pages do not say which. */
   currency: string | null
@@ -60,7 +64,7 @@ export function compareMarket(pages: MarketPage[], own: OwnFacts): Comparison {
     ({ name }) => name,
   )
   return {
-    prices: priceGroups(pages, own.price),
+    prices: priceGroups(pages, own),
     unpriced: each(({ price }, page) => (price === null ? [page] : [])),
     discounts: each(discountOf),
     offers: offerKinds.flatMap((kind) => {
@@ -81,15 +85,16 @@ export function compareMarket(pages: MarketPage[], own: OwnFacts): Comparison {
   }
 }
 
-function priceGroups(pages: MarketPage[], own: OwnFacts['price']): PriceGroup[] {
+function priceGroups(pages: MarketPage[], { price: own, rates = [] }: OwnFacts): PriceGroup[] {
+  const known = rates.map(({ rate, ...pair }) => ({ ...pair, rate: decimal(rate) }))
   const priced = pages.flatMap(({ number, facts: { price, currency } }) =>
-    price === null ? [] : [{ page: number, amount: price, currency }],
+    price === null ? [] : [pricedIn(own?.currency, { page: number, amount: price, currency }, known)],
   )
   return Array.from(
     Map.groupBy(priced, ({ currency }) => currency),
     ([currency, members]) => {
       const prices = members
-        .map(({ page, amount }) => ({ page, amount }))
+        .map(({ currency: _, ...price }) => price)
         .toSorted((one, other) => decimal(one.amount).comparedTo(other.amount))
       const [lowest, highest] = [prices.at(0), prices.at(-1)]
       if (!lowest || !highest) throw new Error('a group of prices has one at least')
@@ -104,6 +109,24 @@ function priceGroups(pages: MarketPage[], own: OwnFacts['price']): PriceGroup[] 
       }
     },
   ).toSorted((one, other) => other.prices.length - one.prices.length)
+}
+
+interface StatedPrice extends PagePrice {
+  currency: string | null
+}
+
+/** In the seller's currency where a rate leads there, else as the page states it. */
+function pricedIn(own: string | undefined, price: StatedPrice, rates: readonly ExchangeRate[]): StatedPrice {
+  const { amount, currency } = price
+  if (!own || !currency || currency === own) return price
+  const converted = convert(decimal(amount), { from: currency, to: own }, rates)
+  if (!converted) return price
+  return {
+    ...price,
+    amount: plain(converted.value, decimalsOf(own)),
+    currency: own,
+    stated: { amount, currency },
+  }
 }
 
 /** The one in the middle; of an even number, halfway between the two that are. */

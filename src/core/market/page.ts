@@ -46,4 +46,6 @@ export interface OwnFacts {
   price: { amount: string; currency: string } | null
   delivery: { min: number; max: number } | null
   prohibitedClaims: string[]
+  /** Exchange rates of the canon. Analyses from before there were any have none. */
+  rates?: { from: string; to: string; rate: string; date?: string | undefined }[] | undefined
 }

@@ -8,6 +8,11 @@ test.each([
   ['Free shipping. Your lamp arrives within 2 weeks', 14, 14],
   ['Ships worldwide. Shipping takes 7 to 14 days', 7, 14],
   ['Enjoy 2 day delivery on all orders', 2, 2],
+  ['Lieferzeit: 3-5 Werktage', 3, 5],
+  ['Versand in 2 Wochen', 14, 14],
+  ['Livraison sous 3 à 5 jours ouvrés', 3, 5],
+  ['Entrega en 2 o 3 días', 2, 3],
+  ['Envío en 4 a 6 días laborables', 4, 6],
 ])('%s', (text, min, max) => {
   expect(read(text).delivery).toMatchObject({ min, max })
 })
@@ -18,6 +23,9 @@ test.each([
   'Ships within 24 hours',
   'Delivery from $4.90',
   'Delivered by hand in 2019 days gone by',
+  'Schnelle Lieferung, 30 Tage Rückgabe',
+  'Livraison rapide, 14 jours pour un retour',
+  'Envío rápido, 30 días para la devolución',
 ])('%s: says no days of delivery', (text) => expect(read(text).delivery).toBeNull())
 
 test('offers are quoted with what stands around them; what is denied is none', () => {
@@ -27,6 +35,27 @@ test('offers are quoted with what stands around them; what is denied is none', (
   expect(offers.map(({ kind }) => kind)).toEqual(['free-shipping', 'discount', 'bundle', 'guarantee'])
   expect(offers[0]?.words).toMatch(/^….*Free shipping over \$50.*…$/)
   expect(read('There is no free shipping here, and no bundle.').offers).toEqual([])
+})
+
+test.each([
+  [
+    'Kostenloser Versand ab 50 €. Kaufe 2 und spare. 20 % Rabatt. 30 Tage Rückgaberecht. Wasserdicht, handgefertigt.',
+  ],
+  ['Livraison gratuite. Lot de 3. 15 % de réduction. Satisfait ou remboursé. Étanche et fait main.'],
+  ['Envío gratis. Paquete de 3. 10 % de descuento. Garantía de 2 años. Impermeable, hecho a mano.'],
+])('offers and claims are found in other languages: %s', (text) => {
+  const { offers, claims } = read(text)
+  expect([...new Set(offers.map(({ kind }) => kind))]).toEqual([
+    'free-shipping',
+    'discount',
+    'bundle',
+    'guarantee',
+  ])
+  expect(claims.map(({ name }) => name)).toEqual(['waterproof', 'handmade'])
+})
+
+test('what is denied in another language is no offer', () => {
+  expect(read('Kein kostenloser Versand. Sin envío gratis. Pas de livraison gratuite.').offers).toEqual([])
 })
 
 test('claims go by our names, and what the seller may not say is found word for word', () => {

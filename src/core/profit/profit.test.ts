@@ -139,10 +139,10 @@ const sale = (day: string, paid: number, more: Partial<Sale> = {}): Sale => ({
 })
 const costs: CostRates = {
   unitCost: () => decimal('10'),
-  shipping: decimal('4'),
+  shipping: () => decimal('4'),
   feeRate: decimal('0.03'),
   feeFixed: decimal('0.25'),
-  taxRate: decimal('0.19'),
+  taxRate: () => decimal('0.19'),
 }
 
 describe('report', () => {
@@ -179,7 +179,11 @@ describe('report', () => {
   })
 
   test('parts that nobody told are named', () => {
-    const bare: CostRates = { unitCost: (product) => (product === 'Lamp' ? decimal('10') : undefined) }
+    const bare: CostRates = {
+      unitCost: (product) => (product === 'Lamp' ? decimal('10') : undefined),
+      shipping: () => undefined,
+      taxRate: () => undefined,
+    }
     const sales = [sale('2026-09-01', 50), sale('2026-09-02', 30, { product: 'Bulb' })]
     const { unknown, uncosted } = profitReport({ sales, ads: [], hasAds: false }, bare, 'month')
     expect(unknown).toEqual(['tax', 'goods', 'shipping', 'fees', 'ads'])

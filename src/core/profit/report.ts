@@ -7,11 +7,13 @@ import type { Sale } from './order-book.ts'
 export interface CostRates {
   /** Cost of one unit of a product; undefined when nobody has told it. */
   unitCost: (product: string | undefined, sku: string | undefined) => Decimal | undefined
-  shipping?: Decimal | undefined
+  /** Of one order to a country. */
+  shipping: (country: string | undefined) => Decimal | undefined
+  packaging?: Decimal | undefined
   feeRate?: Decimal | undefined
   feeFixed?: Decimal | undefined
-  /** VAT that prices include, used for orders whose export does not tell it. */
-  taxRate?: Decimal | undefined
+  /** VAT that prices in a country include, used for orders whose export does not tell it. */
+  taxRate: (country: string | undefined) => Decimal | undefined
 }
 
 /** Parts of a profit that may be unknown. */
@@ -67,11 +69,12 @@ export function profitReport({ sales, ads, hasAds }: Ledger, costs: CostRates, b
     return figures
   }
   const uncosted = new Map<string | undefined, Decimal>()
-  let isTaxKnown = true
+  let [isTaxKnown, isShippingKnown] = [true, true]
   for (const sale of sales) {
     const unitCost = costs.unitCost(sale.product, sale.sku)
     if (!unitCost) uncosted.set(sale.product, (uncosted.get(sale.product) ?? zero).plus(sale.units))
-    if (!sale.tax && !costs.taxRate) isTaxKnown = false
+    if (!sale.tax && !costs.taxRate(sale.country)) isTaxKnown = false
+    if (!costs.shipping(sale.country)) isShippingKnown = false
     const figures = figuresOf(sale, unitCost, costs)
     for (const into of [total, groupOf(saleKey(sale, by))]) add(into, figures)
   }
@@ -83,7 +86,7 @@ export function profitReport({ sales, ads, hasAds }: Ledger, costs: CostRates, b
   const known: Record<CostPart, boolean> = {
     tax: isTaxKnown,
     goods: uncosted.size === 0,
-    shipping: costs.shipping !== undefined,
+    shipping: isShippingKnown,
     fees: Boolean(hasFees),
     ads: hasAds,
   }
@@ -100,14 +103,15 @@ export function profitReport({ sales, ads, hasAds }: Ledger, costs: CostRates, b
 
 function figuresOf(sale: Sale, unitCost: Decimal | undefined, costs: CostRates): Figures {
   const { paid, refund, units, orders } = sale
-  const { taxRate = zero, feeRate = zero, feeFixed = zero, shipping = zero } = costs
+  const { feeRate = zero, feeFixed = zero, packaging = zero } = costs
+  const [taxRate, shipping] = [costs.taxRate(sale.country) ?? zero, costs.shipping(sale.country) ?? zero]
   const tax = sale.tax ?? paid.minus(paid.div(one.plus(taxRate)))
   // A refund gives the VAT back too, so only the part that stayed is owed.
   const owed = paid.greaterThan(0) ? tax.times(one.minus(refund.div(paid))) : tax
   return {
     ...{ orders, units, revenue: paid, refunds: refund, tax: owed.isNegative() ? zero : owed },
     goods: (unitCost ?? zero).times(units),
-    shipping: shipping.times(orders),
+    shipping: shipping.plus(packaging).times(orders),
     fees: sale.fee ?? paid.times(feeRate).plus(feeFixed.times(orders)),
     ads: zero,
   }

@@ -1,14 +1,26 @@
 import type { CanonField } from '#contracts/canon.ts'
 import { MARKET_CURRENCY } from '#core/canon/rule.ts'
+import { fieldSaid } from '#core/canon/unit-text.ts'
 import { quoteOf } from '#core/canon/value.ts'
 
-/** True if a field still says what an answer quoted of it. Before amounts were told with the market's currency, none was. */
+/** True if a field still says what an answer quoted of it: as the canon holds it, or with its unit written out. */
 export function isSaid(quoted: string, path: string, fields: CanonField[]): boolean {
   const valueAt = (wanted: string) => fields.find((field) => field.path === wanted)?.value
   const value = valueAt(path)
   if (value === undefined) return false
-  return quoted === quoteOf(value, valueAt(MARKET_CURRENCY)) || quoted === quoteOf(value, undefined)
+  const market = valueAt(MARKET_CURRENCY)
+  const written = Array.isArray(value) ? JSON.stringify(value) : fieldSaid({ path, value }, market)
+  const said = plainSpaces(quoted)
+  // Answers from before amounts had the market's currency quote them without one.
+  const wordings = [quoteOf(value, market), quoteOf(value, undefined), written, `${written} pieces`]
+  return wordings.map(plainSpaces).some((wording) => wording === said || startsAs(wording, said))
 }
+
+const plainSpaces = (text: string) => text.replace(/\s+/g, ' ').replace(/^−/, '-')
+
+/** A long value is quoted up to an ellipsis. */
+const startsAs = (wording: string, quoted: string) =>
+  quoted.endsWith('…') && wording.startsWith(quoted.replace(/\s*…$/, ''))
 
 /** The field that a citation names, if it leads to one of these addresses. */
 export function fieldCited(href: string, addresses: string[]): string | undefined {

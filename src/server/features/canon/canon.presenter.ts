@@ -8,6 +8,7 @@ import type {
 } from '#contracts/canon.ts'
 import { completenessOf } from '#core/canon/completeness.ts'
 import { type Derivation, usedBy } from '#core/canon/derive.ts'
+import type { Rule } from '#core/canon/rule.ts'
 import { labelOf } from '#core/canon/starters.ts'
 import { toTree } from '#core/canon/tree.ts'
 import { isMoney, isRuleSource } from '#core/canon/value.ts'
@@ -27,13 +28,18 @@ export const presentTree = (fields: Map<string, Field>): CanonTree =>
 
 const withLabel = (path: string) => ({ path, label: labelOf(path) })
 
-export const presentField = (path: string, field: Field, derivation: Derivation | undefined): CanonField => ({
+export const presentField = (
+  path: string,
+  field: Field,
+  derivation: Derivation | undefined,
+  rules: readonly Rule[],
+): CanonField => ({
   ...presentLeaf(field),
   ...withLabel(path),
   why: field.why,
   from: (derivation?.from ?? []).map(withLabel),
   note: derivation?.note ?? null,
-  usedBy: usedBy(path).map(withLabel),
+  usedBy: usedBy(path, rules).map(withLabel),
 })
 
 export function presentCompleteness(fields: Map<string, Field>) {

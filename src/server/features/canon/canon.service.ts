@@ -11,6 +11,7 @@ import type {
 import type { Page, PageQuery } from '#contracts/core/page.ts'
 import { derive } from '#core/canon/derive.ts'
 import { named } from '#core/canon/rule.ts'
+import { rulesOf } from '#core/canon/rules.ts'
 import { labelOf } from '#core/canon/starters.ts'
 import { readEdits } from '#core/canon/tree.ts'
 import { isRuleSource } from '#core/canon/value.ts'
@@ -69,8 +70,9 @@ export async function canonState(deps: Deps, actor: Actor, projectId: string): P
 /** With what rules make of them now. */
 function presentFields(fields: CanonDraft['fields']) {
   const { derived, blocked } = derive(asCanon(fields))
+  const rules = rulesOf(fields.keys())
   return {
-    fields: Array.from(fields, ([path, field]) => presentField(path, field, derived.get(path))),
+    fields: Array.from(fields, ([path, field]) => presentField(path, field, derived.get(path), rules)),
     blocked: blocked.map((each) => ({ ...each, label: labelOf(each.path) })),
   }
 }

@@ -1,5 +1,5 @@
 import { derive } from '#core/canon/derive.ts'
-import { canonRules } from '#core/canon/rules.ts'
+import { rulesOf } from '#core/canon/rules.ts'
 import { isRuleSource, ruleSource, sameValue, type Typed } from '#core/canon/value.ts'
 
 interface Claimed {
@@ -30,4 +30,4 @@ export function withoutFalseRules<Field extends Claimed>(fields: Field[], owner:
 
 /** True if a rule of this name derives this field at all. What it once derived cannot be told any more. */
 export const isOfRule = (source: string, path: string): boolean =>
-  canonRules.some(({ name, output }) => ruleSource(name) === source && output === path)
+  rulesOf([path]).some(({ name, output }) => ruleSource(name) === source && output === path)

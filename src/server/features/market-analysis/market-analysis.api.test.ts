@@ -2,11 +2,60 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { canonApi } from '#contracts/canon.ts'
 import { marketAnalysisApi } from '#contracts/market-analysis.ts'
+import { researchApi } from '#contracts/research.ts'
 import { runsApi } from '#contracts/runs.ts'
 import { newId, testApp } from '#server/testing/test-app.ts'
 import { webShop } from '#server/testing/web-shop.ts'
 import { marketAnalysisJobs } from './market-analysis.jobs.ts'
 import { actorOf, marketSeller, priced, productPage } from './testing/seller.ts'
+
+test('captured and pasted pages are compared too, and prices in other currencies by the rates of the canon', async () => {
+  const app = await testApp({ working: true })
+  const seller = await marketSeller(app)
+  await seller.canon({
+    pricing: { price: '44 EUR' },
+    rates: { 'USD-EUR': { rate: 0.9, date: '2026-11-01' } },
+  })
+  const paste = async (html: string, url = '') =>
+    (
+      await seller.call(researchApi.add, {
+        params: seller.params,
+        body: { kind: 'competitor', from: { way: 'pasted', html, url } },
+      })
+    ).body.data.id
+  const sources = [
+    await paste(
+      productPage({ name: 'Ark', ...priced('50', 'USD') }, 'Kostenloser Versand. Lieferzeit 3-5 Tage.'),
+    ),
+    await paste(productPage({ name: 'Arc', ...priced('39.90', 'EUR') }), 'https://nord.test/arc'),
+  ]
+  const body = { urls: [], sources }
+  const { id } = (await seller.call(marketAnalysisApi.start, { params: seller.params, body })).body.data
+  await expect.poll(async () => (await seller.get(id)).state).toBe('done')
+  const analysis = await seller.get(id)
+  expect(analysis).toMatchObject({
+    read: 2,
+    hosts: ['Ark', 'nord.test'],
+    prices: { currency: 'EUR', lowest: '39.90', highest: '45.00' },
+    stale: [],
+  })
+  expect(analysis.pages[0]).toMatchObject({
+    url: expect.stringMatching(/^research:/),
+    facts: {
+      price: '50.00',
+      currency: 'USD',
+      delivery: { min: 3, max: 5 },
+      offers: [{ kind: 'free-shipping' }],
+    },
+  })
+  await seller.canon({ rates: { 'USD-EUR': { rate: 0.8 } } })
+  expect((await seller.get(id)).stale).toEqual(['Exchange rates'])
+
+  const stranger = await marketSeller(app)
+  const taken = await stranger.call(marketAnalysisApi.start, { params: stranger.params, body })
+  const none = await seller.call(marketAnalysisApi.start, { params: seller.params, body: { urls: [] } })
+  expect([taken.status, none.body.fields]).toEqual([404, { urls: 'Enter at least one URL.' }])
+})
 
 test('pages are read and compared, with their reasons where they are not, and what they say is offered to the canon', async () => {
   const rating = { ratingValue: '4.6', bestRating: 5, reviewCount: '1,204' }

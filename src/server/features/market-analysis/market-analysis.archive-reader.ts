@@ -36,6 +36,17 @@ const Own = OwnFacts.extend({
   price: z.object({ amount: z.string().regex(/^-?\d{1,30}(\.\d{1,30})?$/), currency: Currency }).nullable(),
   delivery: z.object({ min: Days, max: Days }).nullable(),
   prohibitedClaims: z.array(ArchivedLine).max(canonLimits.listItems),
+  rates: z
+    .array(
+      z.object({
+        from: Currency,
+        to: Currency,
+        rate: z.string().regex(/^\d{1,15}(\.\d{1,15})?$/),
+        date: z.iso.date().optional(),
+      }),
+    )
+    .max(canonLimits.fields)
+    .optional(),
 })
 
 const AnalysisItem = z.object({

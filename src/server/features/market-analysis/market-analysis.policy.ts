@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CanonField } from '#contracts/canon.ts'
 import type { OwnFacts } from '#contracts/market-analysis.ts'
+import { canonOrder } from '#core/canon/order-figures.ts'
+import { ratePath } from '#core/canon/placed-fields.ts'
 import { labelOf } from '#core/canon/starters.ts'
 import { formatValue, isMoney } from '#core/canon/value.ts'
 import { decimal, plain } from '#core/decimal.ts'
@@ -37,6 +39,11 @@ export function ownFacts(fields: CanonField[]): OwnFacts {
     price: ownPrice(price, typeof currency === 'string' ? currency : null),
     delivery: typeof max === 'number' ? { min: typeof min === 'number' ? min : max, max } : null,
     prohibitedClaims: Array.isArray(claims) ? claims : [],
+    rates: canonOrder(fields).known.map(({ rate, date, ...pair }) => ({
+      ...pair,
+      rate: plain(rate, 0, 12),
+      ...(date && { date }),
+    })),
   }
 }
 
@@ -49,7 +56,12 @@ function ownPrice(value: CanonField['value'] | undefined, market: string | null)
 }
 
 /** The fields that an analysis took its facts from, and what they said together. */
-export function usedFacts({ price, delivery, prohibitedClaims }: OwnFacts): { path: string; said: string }[] {
+export function usedFacts({
+  price,
+  delivery,
+  prohibitedClaims,
+  rates = [],
+}: OwnFacts): { path: string; said: string }[] {
   const days = delivery && (delivery.min === delivery.max ? delivery.max : `${delivery.min}–${delivery.max}`)
   return [
     ...(price ? [{ path: 'pricing.price', said: formatValue({ value: price }) }] : []),
@@ -62,6 +74,7 @@ export function usedFacts({ price, delivery, prohibitedClaims }: OwnFacts): { pa
     ...(prohibitedClaims.length > 0
       ? [{ path: 'product.prohibitedClaims', said: prohibitedClaims.join('; ') }]
       : []),
+    ...rates.map(({ from, to, rate }) => ({ path: ratePath(`${from}-${to}`), said: rate })),
   ]
 }
 
@@ -73,6 +86,9 @@ export function changedFields(then: OwnFacts, now: OwnFacts): string[] {
     ...(differs(({ price }) => price && formatValue({ value: price })) ? [labelOf('pricing.price')] : []),
     ...(differs(({ delivery }) => delivery) ? ['Shipping days'] : []),
     ...(differs(({ prohibitedClaims }) => prohibitedClaims) ? [labelOf('product.prohibitedClaims')] : []),
+    ...(differs(({ rates = [] }) => rates.map(({ from, to, rate }) => [from, to, rate]))
+      ? ['Exchange rates']
+      : []),
   ]
 }
 
@@ -97,7 +113,10 @@ export function marketProposals({ prices }: Comparison, { shops, hosts, day }: A
   const range = prices.find(({ own }) => own !== null) ?? prices.find(({ currency }) => currency !== null)
   if (!range?.currency || range.prices.length < 2) return [competitors]
   const { currency, lowest, median, highest } = range
-  const cited = range.prices.map(({ page, amount }) => `${hosts.get(page)} ${amount} ${currency}`)
+  const cited = range.prices.map(
+    ({ page, amount, stated }) =>
+      `${hosts.get(page)} ${stated ? `${stated.amount} ${stated.currency} = ` : ''}${amount} ${currency}`,
+  )
   return [
     {
       fields: [

@@ -16,6 +16,8 @@ export interface NewAnalysis {
   projectId: string
   own: OwnFacts
   urls: string[]
+  /** Pages that were read before, with what they said then. */
+  captured: { url: string; facts: PageFacts; readAt: Date }[]
 }
 
 export type PageOutcome = { state: 'read'; facts: PageFacts } | { state: 'failed'; reason: string }
@@ -28,10 +30,14 @@ const inLiveProject = sql`exists (select 1 from ${projects} where ${projects.id}
 export async function insertAnalysis(
   tx: Db,
   userId: number,
-  { id, projectId, own, urls }: NewAnalysis,
+  { id, projectId, own, urls, captured }: NewAnalysis,
 ): Promise<void> {
   await tx.insert(analyses).values({ id, userId, projectId, own })
-  await tx.insert(pages).values(urls.map((url, at) => ({ analysisId: id, userId, number: at + 1, url })))
+  const rows = [
+    ...urls.map((url) => ({ url })),
+    ...captured.map((page) => ({ ...page, state: 'read' as const })),
+  ]
+  await tx.insert(pages).values(rows.map((row, at) => ({ ...row, analysisId: id, userId, number: at + 1 })))
   await tx
     .update(runs)
     .set({ projectId })

@@ -15,7 +15,7 @@ export const marketAnalysisRoutes = (deps: Deps) => [
     listAnalyses(deps, actor, params.projectId, query),
   ),
   handle(marketAnalysisApi.start, ({ actor, params, body }) =>
-    startAnalysis(deps, actor, params.projectId, body.urls),
+    startAnalysis(deps, actor, params.projectId, body),
   ),
   handle(marketAnalysisApi.get, ({ actor, params }) => getAnalysis(deps, actor, params.analysisId)),
   handle(marketAnalysisApi.file, ({ actor, params }) => analysisFile(deps, actor, params.analysisId)),

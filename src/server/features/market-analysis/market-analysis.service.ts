@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Page, PageQuery } from '#contracts/core/page.ts'
-import { type Analysis, type AnalysisSummary, MAX_ANALYSES } from '#contracts/market-analysis.ts'
+import { type Analysis, type AnalysisSummary, MAX_ANALYSES, MAX_PAGES } from '#contracts/market-analysis.ts'
 import { isOpenRun } from '#contracts/runs.ts'
 import { tools } from '#contracts/screens.ts'
 import type { Actor } from '#server/actor.ts'
@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from '#server/cursor.ts'
 import { type Db, violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, fieldError } from '#server/errors.ts'
 import { plainName } from '#server/exports/export-part.ts'
 import { listCanonFields } from '#server/features/canon/canon.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
@@ -18,6 +18,7 @@ import { reserveUnit } from '#server/features/usage/reserving.service.ts'
 import { requireUnits } from '#server/features/usage/usage.service.ts'
 import type { FileAnswer } from '#server/http/handle.ts'
 import { startTracked } from '#server/stream/tracked.ts'
+import { capturedPages } from './captured-pages.service.ts'
 import { analysing } from './market-analysis.jobs.ts'
 import { changedFields, ownFacts, readAddresses } from './market-analysis.policy.ts'
 import { presentAnalysis, presentSummary } from './market-analysis.presenter.ts'
@@ -56,17 +57,19 @@ export async function startAnalysis(
   deps: Deps,
   actor: Actor,
   projectId: string,
-  given: string[],
+  { urls: given, sources }: { urls: string[]; sources: string[] },
 ): Promise<AnalysisSummary> {
   await requireProject(deps, actor, projectId)
   await requireFeature(deps, actor, tools.marketAnalysis.needs)
   await requireUnits(deps, actor, UNIT)
   await spendLimits(deps, { 'analysis-user': actor.userId, 'analysis-all': 'everyone' })
   const own = ownFacts(await listCanonFields(deps, actor, projectId))
+  const captured = await capturedPages(deps, actor, projectId, { sources, own })
   const urls = readAddresses(given)
+  requireCount(urls.length + captured.length)
   const keep = async (tx: Db, id: string) => {
     await requireRoom(tx, actor.userId, projectId)
-    await repository.insertAnalysis(tx, actor.userId, { id, projectId, own, urls })
+    await repository.insertAnalysis(tx, actor.userId, { id, projectId, own, urls, captured })
     await reserveUnit(deps, tx, actor, { name: UNIT, runId: id })
   }
   try {
@@ -80,6 +83,11 @@ export async function startAnalysis(
       'An analysis is already running in this project. Wait for it to finish, or stop it.',
     )
   }
+}
+
+function requireCount(pages: number): void {
+  if (pages === 0) throw fieldError('INVALID_INPUT', 'urls', 'Enter at least one URL.')
+  if (pages > MAX_PAGES) throw fieldError('INVALID_INPUT', 'urls', `Compare at most ${MAX_PAGES} pages.`)
 }
 
 /** Nobody else can begin one in this project meanwhile: its topic is taken. */

@@ -34,7 +34,7 @@ export function reportOf(analysis: Analysis, projectName: string): string {
   const head = [
     `# Market analysis: ${md(projectName)}`,
     '',
-    `Started ${timeOf(analysis.createdAt)}. ${analysis.read} of ${analysis.pages.length} pages were read. Currencies are not converted. Offers, delivery and claims are detected in English text only.`,
+    `Started ${timeOf(analysis.createdAt)}. ${analysis.read} of ${analysis.pages.length} pages were read. Prices in other currencies are converted at the exchange rates of your canon, where it has them. Offers, delivery and claims are detected in English, German, French and Spanish.`,
   ]
   const body = sections.flatMap(([title, lines]) =>
     lines.length > 0 ? ['', `## ${title}`, '', ...lines] : [],
@@ -60,7 +60,10 @@ function priceLines({ currency, prices, lowest, median, highest, own }: PriceGro
   const all = cite(prices.map(({ page }) => page))
   return [
     `- ${currency ?? 'Unknown currency'}: lowest ${money(lowest.amount, currency)} [${lowest.page}], median ${money(median, currency)} ${all}, highest ${money(highest.amount, currency)} [${highest.page}]`,
-    ...prices.map(({ page, amount }) => `  - ${money(amount, currency)} [${page}]`),
+    ...prices.map(
+      ({ page, amount, stated }) =>
+        `  - ${money(amount, currency)}${stated ? `, stated as ${money(stated.amount, stated.currency)}` : ''} [${page}]`,
+    ),
     ...(own
       ? [
           `- Your price of ${money(own.amount, currency)} (canon): ${own.lower} lower, ${own.same} the same, ${own.higher} higher ${all}`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminModelsApi } from '#contracts/admin/models.ts'
+import { includedModelApi } from '#contracts/included-model.ts'
 import { modelsApi } from '#contracts/models.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { modelFor, openai, otherServer, testModels } from '#server/testing/models.ts'
@@ -169,6 +170,16 @@ test('a connection that stopped answering is checked again and says what is wron
   expect((await admin.call(modelsApi.connections)).body.data).toEqual([failed])
   await address(ownServer.baseUrl)
   expect((await check()).problem).toBeNull()
+})
+
+test('anyone sees which model is included: the shared one, or else the built-in assistant', async () => {
+  const { admin, member, anyone } = await testModels()
+  const included = async () => (await anyone.call(includedModelApi.get)).body.data
+  expect(await included()).toMatchObject({ builtIn: true })
+  await member.call(modelsApi.connect, { body: openai })
+  expect(await included()).toMatchObject({ builtIn: true })
+  await admin.call(modelsApi.connect, { body: { ...openai, shared: true } })
+  expect(await included()).toEqual({ label: 'GPT-6 Astra', builtIn: false })
 })
 
 test('only an administrator shares, sees what is shared as a connection, and takes it away', async () => {

@@ -1,14 +1,16 @@
 import { adminModelsApi } from '#contracts/admin/models.ts'
+import { includedModelApi } from '#contracts/included-model.ts'
 import { modelsApi } from '#contracts/models.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
 import { changeConnection } from './changing.service.ts'
 import { checkConnection, connect, disconnect, findServers, listConnections } from './connections.service.ts'
-import { listModels } from './models.service.ts'
+import { includedModel, listModels } from './models.service.ts'
 import { orderModels, readModelAdmin, resetPrice, setPrice, switchModel } from './models-admin.service.ts'
 import { listOffered, listOfferedAgain } from './offered.service.ts'
 
 export const modelsRoutes = (deps: Deps) => [
+  handle(includedModelApi.get, () => includedModel(deps)),
   handle(modelsApi.list, ({ actor }) => listModels(deps, actor)),
   handle(modelsApi.connections, ({ actor }) => listConnections(deps, actor)),
   handle(modelsApi.connect, ({ actor, body, caller }) => connect(deps, actor, body, caller)),

@@ -86,6 +86,12 @@ export async function listModels(deps: Deps, actor: Asker): Promise<Model[]> {
   )
 }
 
+/** The model that answers members who connected none. */
+export async function includedModel(deps: Deps): Promise<Pick<UsableModel, 'label' | 'builtIn'>> {
+  const { label, builtIn } = requireNamed(await usableModels(deps, { userId: 0, role: 'user' }), undefined)
+  return { label, builtIn }
+}
+
 /** Refuses a model the user can't choose. Availability is checked when it answers. */
 export async function requireModel(deps: Deps, actor: Asker, id: string): Promise<void> {
   requireNamed(await usableModels(deps, actor), id)

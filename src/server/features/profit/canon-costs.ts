@@ -1,40 +1,60 @@
 import type { CanonField } from '#contracts/canon.ts'
-import { inputsFrom, MARKET_CURRENCY } from '#core/canon/rule.ts'
-import type { Decimal } from '#core/decimal.ts'
-import type { Amount } from '#core/economics/terms.ts'
+import { countryCode } from '#core/canon/countries.ts'
+import { canonOrder, figurePaths, type OrderFigure } from '#core/canon/order-figures.ts'
+import { marketsIn, type Place, ratePath, variantPath, variantsIn } from '#core/canon/placed-fields.ts'
+import type { ExchangeRate } from '#core/economics/exchange.ts'
+import type { OrderFacts } from '#core/economics/terms.ts'
 
-const paths = {
-  title: 'product.title',
-  sku: 'product.sku',
-  cost: 'supplier.cost',
-  shipping: 'supplier.shippingCost',
-  feeRate: 'pricing.feePercent',
-  feeFixed: 'pricing.feeFixed',
-} as const
-export const costPaths = paths
+export const costPaths = figurePaths
+
+/** Costs of an order at a place, with the fields each of them comes from. */
+export interface PlacedCosts {
+  facts: OrderFacts
+  from: Partial<Record<OrderFigure, string[]>>
+}
+
+interface VariantCost extends PlacedCosts {
+  name: string
+  sku: string
+}
 
 /** Fields of the canon that a profit report reads. */
 export interface CanonCosts {
   currency: string | undefined
   title: string
   sku: string
-  cost: Amount | undefined
-  shipping: Amount | undefined
-  feeFixed: Amount | undefined
-  feeRate: Decimal | undefined
+  base: PlacedCosts
+  /** By country code, or by the name of the market. */
+  markets: ReadonlyMap<string, PlacedCosts>
+  variants: VariantCost[]
+  rates: ExchangeRate[]
+  /** Field of each rate, to name it as a source. */
+  ratePath: (rate: ExchangeRate) => string
 }
 
 export function canonCosts(fields: readonly CanonField[]): CanonCosts {
-  const byPath = new Map(fields.map((field) => [field.path, field]))
-  const reads = [...Object.values(paths), MARKET_CURRENCY]
-  const inputs = inputsFrom({ needs: [], reads }, (path) => byPath.get(path))
+  const paths = fields.map(({ path }) => path)
+  const textAt = (path: string) => {
+    const value = fields.find((field) => field.path === path)?.value
+    return typeof value === 'string' ? value : ''
+  }
+  const at = (place: Place): PlacedCosts => canonOrder(fields, place)
+  const { known, currency } = canonOrder(fields)
   return {
-    currency: inputs.text(MARKET_CURRENCY) || undefined,
-    title: inputs.text(paths.title),
-    sku: inputs.text(paths.sku),
-    cost: inputs.amount(paths.cost),
-    shipping: inputs.amount(paths.shipping),
-    feeFixed: inputs.amount(paths.feeFixed),
-    feeRate: inputs.share(paths.feeRate),
+    currency,
+    title: textAt('product.title'),
+    sku: textAt('product.sku'),
+    base: at({}),
+    markets: new Map(marketsIn(paths).map((market) => [marketKey(market), at({ market })])),
+    variants: variantsIn(paths).map((variant) => ({
+      ...at({ variant }),
+      name: textAt(variantPath(variant, 'name')) || variant,
+      sku: textAt(variantPath(variant, 'sku')),
+    })),
+    rates: known,
+    ratePath: ({ from, to }) => ratePath(`${from}-${to}`),
   }
 }
+
+/** Shops write a country by its code or its name. */
+export const marketKey = (country: string): string => countryCode(country) ?? country

@@ -1,4 +1,7 @@
 import type { ProfitGap } from '#contracts/profit.ts'
+import { ratePath } from '#core/canon/placed-fields.ts'
+import { convert } from '#core/economics/exchange.ts'
+import type { Amount } from '#core/economics/terms.ts'
 import type { CostPart, Report } from '#core/profit/report.ts'
 import { type CanonCosts, costPaths } from './canon-costs.ts'
 import type { Ledger } from './ledger.service.ts'
@@ -38,24 +41,27 @@ const gap = (code: ProfitGap['code'], text: string, path: string | null = null):
 })
 
 function partGap(part: CostPart, { report, canon, currency }: Findings): ProfitGap[] {
-  const otherCurrency = (what: string, amount: CanonCosts['cost']) =>
-    amount?.currency && amount.currency !== currency
-      ? `The ${what} is in ${amount.currency} and the orders are in ${currency}. Enter it in ${currency}.`
+  const { cost, shipping } = canon.base.facts
+  const otherCurrency = (what: string, amount: Amount | undefined) =>
+    amount?.currency &&
+    currency &&
+    !convert(amount.value, { from: amount.currency, to: currency }, canon.rates)
+      ? `The ${what} is in ${amount.currency} and the orders are in ${currency}. Set an exchange rate, or enter it in ${currency}.`
       : undefined
   switch (part) {
     case 'goods':
       return [
         gap(
           'no-goods',
-          otherCurrency('product cost', canon.cost) ?? uncostedText(report.uncosted.length),
-          canon.cost ? null : costPaths.cost,
+          otherCurrency('product cost', cost) ?? uncostedText(report.uncosted.length),
+          cost ? null : costPaths.cost,
         ),
       ]
     case 'shipping':
       return [
         gap(
           'no-shipping',
-          otherCurrency('shipping cost', canon.shipping) ??
+          otherCurrency('shipping cost', shipping) ??
             'Shipping is counted as zero. Add the shipping cost of an order.',
           costPaths.shipping,
         ),
@@ -66,7 +72,8 @@ function partGap(part: CostPart, { report, canon, currency }: Findings): ProfitG
       return [
         gap(
           'no-tax',
-          'VAT is counted as zero, because the orders file has no column for it. Choose that column below if there is one.',
+          'VAT is counted as zero, because the orders file has no column for it. Choose that column below if there is one, or add the VAT in percent.',
+          costPaths.taxRate,
         ),
       ]
     case 'ads':
@@ -80,11 +87,13 @@ const uncostedText = (count: number) =>
     : `${count} products have no cost, so their goods are counted as zero. Enter them below.`
 
 function foreignGaps({ foreign, currency }: Findings): ProfitGap[] {
+  const next = `the report is in ${currency} and no exchange rate is set.`
+  const rateField = (code: string) => (currency ? ratePath(`${code}-${currency}`) : null)
   const orders = Object.entries(foreign.orders).map(([code, count]) =>
-    gap('currency', `${orderCount(Math.round(count))} in ${code} left out: the report is in ${currency}.`),
+    gap('currency', `${orderCount(Math.round(count))} in ${code} left out: ${next}`, rateField(code)),
   )
   const ads = foreign.ads.map((code) =>
-    gap('currency', `Ad spend in ${code} is left out: the report is in ${currency}.`),
+    gap('currency', `Ad spend in ${code} is left out: ${next}`, rateField(code)),
   )
   return [...orders, ...ads]
 }

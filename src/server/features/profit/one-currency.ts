@@ -1,7 +1,9 @@
+import { type Decimal, one } from '#core/decimal.ts'
+import { convert, type ExchangeRate } from '#core/economics/exchange.ts'
 import type { AdSpend } from '#core/profit/ad-spend.ts'
 import type { Sale } from '#core/profit/order-book.ts'
 
-/** Amounts left out because they are in another currency. */
+/** Amounts left out because no exchange rate leads to the report's currency. */
 export interface ForeignAmounts {
   orders: Record<string, number>
   ads: string[]
@@ -15,18 +17,43 @@ export function reportCurrency(sales: readonly Sale[], market: string | undefine
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
 }
 
-/** An amount without a currency is in the report's. No rule adds dollars to euros. */
+/** Sales and spend in the report's currency, by the exchange rates of the canon. Amounts without a rate are left out. */
 export function inOneCurrency(
   { sales, ads }: { sales: readonly Sale[]; ads: readonly AdSpend[] },
   currency: string | undefined,
+  rates: readonly ExchangeRate[],
 ) {
-  const isOwn = (each: { currency: string | undefined }) => !each.currency || each.currency === currency
-  const orders: Record<string, number> = {}
-  for (const sale of sales) {
-    if (sale.currency && !isOwn(sale))
-      orders[sale.currency] = (orders[sale.currency] ?? 0) + sale.orders.toNumber()
+  const factors = new Map<string, ReturnType<typeof convert>>()
+  const used = new Set<ExchangeRate>()
+  const factorOf = (from: string | undefined): Decimal | undefined => {
+    // An amount without a currency is in the report's.
+    if (!from || !currency || from === currency) return one
+    if (!factors.has(from)) factors.set(from, convert(one, { from, to: currency }, rates))
+    for (const rate of factors.get(from)?.rates ?? []) used.add(rate)
+    return factors.get(from)?.value
   }
-  const foreignAds = ads.flatMap((each) => (isOwn(each) ? [] : (each.currency ?? [])))
+  const orders: Record<string, number> = {}
+  const ownSales = sales.flatMap((sale) => {
+    const factor = factorOf(sale.currency)
+    if (factor) return [factor === one ? sale : saleTimes(sale, factor, currency)]
+    const code = sale.currency ?? ''
+    orders[code] = (orders[code] ?? 0) + sale.orders.toNumber()
+    return []
+  })
+  const ownAds = ads.flatMap((each) => {
+    const factor = factorOf(each.currency)
+    return factor ? [factor === one ? each : { ...each, spend: each.spend.times(factor), currency }] : []
+  })
+  const foreignAds = ads.flatMap(({ currency: code }) => (code && !factorOf(code) ? [code] : []))
   const foreign: ForeignAmounts = { orders, ads: [...new Set(foreignAds)] }
-  return { sales: sales.filter(isOwn), ads: ads.filter(isOwn), foreign }
+  return { sales: ownSales, ads: ownAds, foreign, exchange: [...used] }
 }
+
+const saleTimes = (sale: Sale, factor: Decimal, currency: string | undefined): Sale => ({
+  ...sale,
+  currency,
+  paid: sale.paid.times(factor),
+  tax: sale.tax?.times(factor),
+  refund: sale.refund.times(factor),
+  fee: sale.fee?.times(factor),
+})

@@ -158,3 +158,36 @@ test('columns chosen by hand hold for every table that has the same ones', async
   await choose(null)
   expect((await report()).gaps.map(({ code }) => code)).toEqual(['no-orders'])
 })
+
+test('foreign amounts, VAT, packaging, markets and variants count by the canon', async () => {
+  const { seller, projectId, report } = await shop()
+  await seller.add('orders.csv', shopify.replace('Taxes,', '').replaceAll(',0.00,', ','))
+  const write = (canon: Record<string, unknown>) =>
+    seller.member.call(canonApi.write, { params: { projectId }, body: { canon } })
+  expect((await report()).gaps).toContainEqual(
+    expect.objectContaining({ code: 'currency', path: 'rates.SEK-EUR.rate' }),
+  )
+  await write({
+    rates: { 'SEK-EUR': { rate: 0.1, date: '2026-11-01' } },
+    supplier: { packaging: '1 EUR', freight: '2 EUR', cost: '10 EUR' },
+    pricing: { vatPercent: 25 },
+    markets: { FR: { vatPercent: 20, shippingCost: '60 SEK' } },
+    variants: { black: { name: 'Black', cost: '18 EUR' } },
+  })
+  const countries = await report({ by: 'country' })
+  expect(countries).toMatchObject({ currency: 'EUR', rates: ['1 SEK = 0.1 EUR (2026-11-01)'] })
+  const figuresOf = (country: string) => countries.groups.find(({ key }) => key === country)?.figures
+  expect(figuresOf('SE')).toMatchObject({ revenue: '50.00', tax: '10.00', shipping: '5.00' })
+  // Two black lamps at 18 and 2 of freight each.
+  expect(figuresOf('DE')).toMatchObject({
+    revenue: '160.00',
+    tax: '32.00',
+    goods: '40.00',
+    shipping: '10.00',
+  })
+  expect(figuresOf('FR')).toMatchObject({ goods: '12.00', shipping: '7.00' })
+  expect(countries.gaps.map(({ code }) => code)).not.toContain('currency')
+  expect(countries.fields).toEqual(
+    expect.arrayContaining(['variants.black.cost', 'markets.FR.vatPercent', 'rates.SEK-EUR.rate']),
+  )
+})

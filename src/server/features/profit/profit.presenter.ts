@@ -21,6 +21,7 @@ interface Parts {
   products: ProfitReport['products']
   sources: ProfitSource[]
   fields: string[]
+  rates: string[]
 }
 
 export function presentReport({ report, by, currency, first, last, change, ...rest }: Parts): ProfitReport {

@@ -6,6 +6,7 @@ import {
   type ReportQuery,
   type TableReading,
 } from '#contracts/profit.ts'
+import { exchangeText } from '#core/canon/order-figures.ts'
 import { decimal } from '#core/decimal.ts'
 import { lastChange } from '#core/profit/change.ts'
 import { profitReport } from '#core/profit/report.ts'
@@ -45,7 +46,7 @@ export async function readProfit(
   const ledger = await readLedger(deps, sources)
   const canon = canonCosts(fields)
   const currency = reportCurrency(ledger.sales, canon.currency)
-  const { sales, ads, foreign } = inOneCurrency(ledger, currency)
+  const { sales, ads, foreign, exchange } = inOneCurrency(ledger, currency, canon.rates)
   const days = [...sales, ...ads].map(({ day }) => day).sort()
   const [first, last] = [days[0], days.at(-1)]
   const isIn = ({ day }: { day: string }) => (!from || day >= from) && (!to || day <= to)
@@ -53,13 +54,15 @@ export async function readProfit(
   const hasAds = sources.some(({ reading }) => reading.role === 'ads')
   const report = profitReport({ sales: sales.filter(isIn), ads: ads.filter(isIn), hasAds }, costs.rates, by)
   const months = profitReport({ sales, ads, hasAds }, costs.rates, 'month')
+  const rates = [...new Set([...exchange, ...costs.exchange])]
   const change = first && last ? lastChange(months.groups, first, last) : undefined
   return presentReport({
     ...{ report, by, currency, first, last, change },
     gaps: gapsIn({ sources, ledger, foreign, report, canon, currency }),
     products: costs.products,
     sources: sources.map(presentSource),
-    fields: costs.fields,
+    fields: [...costs.fields, ...rates.map(canon.ratePath)],
+    rates: rates.map(exchangeText),
   })
 }
 

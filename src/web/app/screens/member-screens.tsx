@@ -32,6 +32,7 @@ const ScrapingScreen = lazyScreen(
   () => import('#web/features/scraping/scraping-screen.tsx'),
   'ScrapingScreen',
 )
+const LinkScreen = lazyScreen(() => import('#web/features/scraping/link-screen.tsx'), 'LinkScreen')
 const HelpScreens = lazyScreen<object, 'HelpScreens'>(
   () => import('#web/app/screens/help.tsx'),
   'HelpScreens',
@@ -72,6 +73,7 @@ const memberScreens: Record<MemberScreenId, ReactElement> = {
   dropPages: <DropPagesScreen />,
   pageBuilder: <PageBuilderScreen />,
   scrapingTest: <ScrapingScreen />,
+  fromLink: <LinkScreen />,
   help: <HelpScreens />,
   settings: <SettingsScreen brought={{ billing: <PaymentScreen /> }} />,
   upgrade: <PaymentScreen />,

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useNavigate } from 'react-router'
 import { type Billing, billingApi, type GuestOrder, type PlanOrder } from '#contracts/billing.ts'
 import type { ErrorAnswer } from '#contracts/core/errors.ts'
+import { includedModelApi } from '#contracts/included-model.ts'
 import { subscriptionQuery } from '#web/features/plans/plans.queries.ts'
 import { Refusal } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
@@ -13,6 +14,12 @@ export const useOffer = () =>
   useQuery({
     queryKey: [billingApi.offer.path],
     queryFn: async ({ signal }) => (await call(billingApi.offer, { signal })).data,
+  })
+
+export const useIncludedModel = () =>
+  useQuery({
+    queryKey: [includedModelApi.get.path],
+    queryFn: async ({ signal }) => (await call(includedModelApi.get, { signal })).data,
   })
 
 const billingQuery = queryOptions({

@@ -7,6 +7,7 @@ import { TextLink } from '#web/ui/buttons/text-link.tsx'
 import { Wordmark } from '#web/ui/display/mark.tsx'
 import { useOffer } from './billing.queries.ts'
 import { GuestCheckout } from './guest-checkout.tsx'
+import { IncludedModel } from './included-model.tsx'
 import { IntervalSwitch } from './interval-switch.tsx'
 import { ActivateFirst, PendingPayment, usePendingPayment } from './pending-payment.tsx'
 import { PlanCards } from './plan-cards.tsx'
@@ -43,6 +44,7 @@ export function PricingScreen() {
           interval={interval}
           action={(shown) => <Choose plan={shown} interval={interval} isPending={Boolean(pending)} />}
         />
+        <IncludedModel />
         <nav aria-label="Legal" className="flex gap-5 text-small text-muted">
           <TextLink to="/terms">Terms</TextLink>
           <TextLink to="/privacy">Privacy</TextLink>

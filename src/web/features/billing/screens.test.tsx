@@ -50,7 +50,10 @@ test('the pricing page has the prices of the table, and says what is still to co
   await openApp('/pricing', {
     'GET /api/billing/offer': ok({ payments: 'stripe' }),
     'GET /api/plans': ok(shippedPlans),
+    'GET /api/included-model': ok({ label: 'Test model', builtIn: false }),
   })
+  const model = within(await screen.findByRole('region', { name: 'Which model answers' }))
+  model.getByText(/^Every plan includes Test model\. You can bring your own key on every plan/)
   const plan = async (name: string) => within(await screen.findByRole('region', { name }))
   expect((await plan('Free')).getByText('$0')).toBeDefined()
   expect((await plan('Dropshipping Automation')).getByText('$39')).toBeDefined()

@@ -14,6 +14,7 @@ import { showToast } from '#web/ui/toasts/toast.store.ts'
 import { useBilling, useCheckout } from './billing.queries.ts'
 import { ChangePlan } from './change-plan.tsx'
 import { GivenNote } from './given-note.tsx'
+import { IncludedModel } from './included-model.tsx'
 import { IntervalSwitch } from './interval-switch.tsx'
 import { PaymentsNote } from './payments-note.tsx'
 import { ActivateFirst, PendingPayment, usePendingPayment } from './pending-payment.tsx'
@@ -75,6 +76,7 @@ export function UpgradeScreen() {
               )
             }
           />
+          <IncludedModel />
         </div>
       </div>
     </>

@@ -49,7 +49,7 @@ export function CanonTab({ projectId, economics }: CanonTabProps) {
         {canon.data && (
           <CanonActionsProvider value={actions}>
             {canon.data.fields.length === 0 ? (
-              <Beginning />
+              <Beginning projectId={projectId} />
             ) : (
               <CanonTools projectId={projectId} tree={tree.data} />
             )}
@@ -68,12 +68,13 @@ export function CanonTab({ projectId, economics }: CanonTabProps) {
 }
 
 /** Stands over a canon in which nothing is set yet. */
-function Beginning() {
+function Beginning({ projectId }: { projectId: string }) {
   return (
     <p className="max-w-180 text-muted">
-      The canon holds the facts about your product, so answers, pages and ads stay consistent. Start with the
-      price and product cost; rules work out the rest. Or{' '}
-      <TextLink to="/canonical-demo">explore a sample</TextLink> first.
+      The canon is the list of facts about your product that answers, pages and ads use, so they all say the
+      same. <TextLink to={`/from-link?project=${projectId}`}>Paste a product link</TextLink> to fill it, or
+      start with the price and product cost; rules work out the rest. You can also{' '}
+      <TextLink to="/canonical-demo">explore a sample</TextLink>.
     </p>
   )
 }

@@ -229,13 +229,13 @@ test('prices are rounded as the currency is paid, and the figures are those of t
 test('a fee of which only one half is known is not counted as zero without a word', () => {
   const filled: string[] = []
   const { rerender } = render(<EconomicsPanel told={lamp} onFill={(path) => filled.push(path)} />)
-  expect(screen.getByText(/^Counted as zero/).textContent).toBe('Counted as zero: fixed fee.')
+  expect(screen.getByText(/^Counted as zero/).textContent).toBe('Counted as zero: fixed fee and VAT.')
   fireEvent.click(screen.getByRole('button', { name: 'fixed fee' }))
   expect(filled).toEqual(['pricing.feeFixed'])
   const { feeRate: _, ...rest } = lamp
   rerender(<EconomicsPanel told={{ ...rest, feeFixed: euros('0.30') }} />)
-  expect(screen.getByText(/^Counted as zero/).textContent).toBe('Counted as zero: percentage fee.')
-  rerender(<EconomicsPanel told={{ ...lamp, feeFixed: euros('0') }} />)
+  expect(screen.getByText(/^Counted as zero/).textContent).toBe('Counted as zero: percentage fee and VAT.')
+  rerender(<EconomicsPanel told={{ ...lamp, feeFixed: euros('0'), taxRate: decimal('0.19') }} />)
   expect(screen.queryByText(/^Counted as zero/)).toBeNull()
 })
 

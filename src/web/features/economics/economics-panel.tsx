@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
+import { exchangeText, type LandedWorking } from '#core/canon/order-figures.ts'
 import type { Decimal } from '#core/decimal.ts'
 import { maxCpc } from '#core/economics/ads.ts'
+import type { ExchangeRate } from '#core/economics/exchange.ts'
 import { orderEconomics, type Priced } from '#core/economics/order.ts'
 import type { OrderFacts, OwnFigures } from '#core/economics/terms.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -10,10 +12,11 @@ import { DiscountWhatIf } from './discount-what-if.tsx'
 import { readiness } from './inputs.ts'
 import { asRate, KeyFigures, rateOf, textOfRate } from './key-figures.tsx'
 import { MissingInputs } from './missing-inputs.tsx'
+import { PlaceFigures, type PlaceFiguresProps } from './place-figures.tsx'
 import type { Propose } from './proposing.ts'
 import { WorkingList } from './working-list.tsx'
 
-interface EconomicsPanelProps {
+interface EconomicsPanelProps extends Partial<PlaceFiguresProps> {
   /** Known inputs of an order. */
   told: OrderFacts
   /** The canon's own values of computed figures. */
@@ -26,6 +29,12 @@ interface EconomicsPanelProps {
   bundles?: readonly string[]
   /** Leads to where the canon's field can be filled. */
   onFill?: (path: string) => void
+  /** Working of the landed cost. */
+  landed?: LandedWorking
+  /** Exchange rates that were used. */
+  rates?: readonly ExchangeRate[]
+  /** Reason why the costs cannot be added up. */
+  blocked?: string | undefined
   /** Puts a what-if into the canon's review tray. Without it there is nothing to propose to. */
   onPropose?: Propose
 }
@@ -39,13 +48,15 @@ export function EconomicsPanel({
   bundles = [],
   onFill,
   onPropose,
+  ...rest
 }: EconomicsPanelProps) {
   const ready = readiness(told)
+  const problem = rest.blocked ?? ready.problem
   return (
     <Card title="Economics per order">
       <div className="flex flex-col gap-4">
-        {ready.problem && <p className="text-loss">{ready.problem}</p>}
-        {!ready.problem && <MissingInputs readiness={ready} onFill={onFill} />}
+        {problem && <p className="text-loss">{problem}</p>}
+        {!problem && <MissingInputs readiness={ready} onFill={onFill} />}
         {ready.terms && (
           <Figures
             terms={ready.terms}
@@ -53,8 +64,13 @@ export function EconomicsPanel({
             conversionRate={conversionRate}
             onKeepRate={onKeepRate}
             bundles={bundles}
+            landed={rest.landed}
+            rates={rest.rates}
             onPropose={onPropose}
           />
+        )}
+        {rest.onPlace && (
+          <PlaceFigures places={rest.places ?? []} known={rest.known ?? []} onPlace={rest.onPlace} />
         )}
       </div>
     </Card>
@@ -67,10 +83,12 @@ interface FiguresProps {
   conversionRate: Decimal | undefined
   onKeepRate: EconomicsPanelProps['onKeepRate']
   bundles: readonly string[]
+  landed: LandedWorking | undefined
+  rates: readonly ExchangeRate[] | undefined
   onPropose: Propose | undefined
 }
 
-function Figures({ terms, own, conversionRate, onKeepRate, bundles, onPropose }: FiguresProps) {
+function Figures({ terms, own, conversionRate, onKeepRate, bundles, ...rest }: FiguresProps) {
   const known = conversionRate?.toFixed()
   const [typed, setTyped] = useState<{ over: string | undefined; text: string }>()
   // Typed text stays until the canon's rate changes.
@@ -95,8 +113,16 @@ function Figures({ terms, own, conversionRate, onKeepRate, bundles, onPropose }:
         onRateDone={keepRate}
       />
       <WorkingList steps={steps} currency={order.currency} />
+      {rest.landed && rest.landed.steps.length > 0 && (
+        <WorkingList steps={rest.landed.steps} currency={rest.landed.currency} label="Landed cost" />
+      )}
+      {rest.rates && rest.rates.length > 0 && (
+        <p className="text-small text-muted">
+          Converted at {rest.rates.map((rate) => exchangeText(rate)).join(' and ')}.
+        </p>
+      )}
       <AdCostWhatIf order={order} cpa={cpa} onChange={setCpa} />
-      <WhatIfs terms={terms} bundles={bundles} onPropose={onPropose} />
+      <WhatIfs terms={terms} bundles={bundles} onPropose={rest.onPropose} />
     </>
   )
 }
@@ -105,7 +131,7 @@ const whatIfs = { discount: 'Discount', bundle: 'Bundle' } as const
 type WhatIf = keyof typeof whatIfs
 
 /** One at a time: nobody decides on two at once. */
-function WhatIfs({ terms, bundles, onPropose }: Omit<FiguresProps, 'own' | 'conversionRate' | 'onKeepRate'>) {
+function WhatIfs({ terms, bundles, onPropose }: Pick<FiguresProps, 'terms' | 'bundles' | 'onPropose'>) {
   const [shown, setShown] = useState<WhatIf>('discount')
   const name = useId()
   return (

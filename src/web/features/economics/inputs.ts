@@ -11,6 +11,7 @@ const inputs = {
   feeRate: { name: 'percentage fee', path: 'pricing.feePercent' },
   feeFixed: { name: 'fixed fee', path: 'pricing.feeFixed' },
   refunds: { name: 'refund rate', path: 'pricing.refundRate' },
+  tax: { name: 'VAT', path: 'pricing.vatPercent' },
 } as const
 
 export type Input = (typeof inputs)[keyof typeof inputs]
@@ -33,6 +34,7 @@ export function readiness(told: OrderFacts): Readiness {
     ...(told.shipping ? [] : [inputs.shipping]),
     ...assumedFees(told),
     ...(told.refundRate ? [] : [inputs.refunds]),
+    ...(told.taxRate ? [] : [inputs.tax]),
   ]
   if (!told.price || needed.length > 0) return { needed, assumed }
   const order = orderTerms(told)

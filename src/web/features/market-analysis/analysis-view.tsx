@@ -82,6 +82,17 @@ function Shown({ analysis }: { analysis: Analysis }) {
   )
 }
 
+const CAPTURED = 'research://'
+
+/** Pages with an address are read anew. A pasted page without one is compared by its latest capture. */
+function samePages({ pages }: Analysis) {
+  const addresses = pages.map(({ url }) => url)
+  return {
+    urls: addresses.filter((url) => !url.startsWith(CAPTURED)),
+    sources: addresses.flatMap((url) => (url.startsWith(CAPTURED) ? [url.slice(CAPTURED.length)] : [])),
+  }
+}
+
 function Actions({ analysis }: { analysis: Analysis }) {
   const navigate = useNavigate()
   const { pathTo } = useAnalysisLocation()
@@ -94,14 +105,11 @@ function Actions({ analysis }: { analysis: Analysis }) {
       void quickToast.error(messageOf(error, 'The report could not be downloaded. Please try again.')),
   })
   const runAgain = () =>
-    again.mutate(
-      analysis.pages.map(({ url }) => url),
-      {
-        onSuccess: ({ id }) => void navigate(pathTo(id)),
-        onError: (error) =>
-          void quickToast.error(messageOf(error, 'The analysis could not be started. Please try again.')),
-      },
-    )
+    again.mutate(samePages(analysis), {
+      onSuccess: ({ id }) => void navigate(pathTo(id)),
+      onError: (error) =>
+        void quickToast.error(messageOf(error, 'The analysis could not be started. Please try again.')),
+    })
   return (
     <div className="flex items-center gap-2">
       {may.data && (

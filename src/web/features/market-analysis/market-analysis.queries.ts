@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type AnalysisSummary, marketAnalysisApi } from '#contracts/market-analysis.ts'
+import { type AnalysisSummary, marketAnalysisApi, type StartAnalysis } from '#contracts/market-analysis.ts'
 import { tools } from '#contracts/screens.ts'
 import { canonQuery, proposalsQuery } from '#web/features/canon/canon.queries.ts'
 import { usePlanGate } from '#web/features/plans/plan-gate.queries.ts'
@@ -61,8 +61,8 @@ export async function refreshAnalysisAndCanon(client: QueryClient, analysis: Nam
 export function useStartAnalysis(projectId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (urls: string[]) =>
-      (await call(marketAnalysisApi.start, { params: { projectId }, body: { urls } })).data,
+    mutationFn: async (body: StartAnalysis) =>
+      (await call(marketAnalysisApi.start, { params: { projectId }, body })).data,
     onSuccess: (analysis) => refreshAnalysis(client, analysis),
     // The plan may have ended since it was last asked for: the offer takes the place of the form then.
     onError: (error) => typeOf(error) === 'UPGRADE_NEEDED' && client.invalidateQueries(subscriptionQuery),

@@ -49,6 +49,19 @@ const analysis: Analysis = {
   },
   stale: ['Price'],
 }
+const sourceId = '11111111-1111-4111-8111-111111111111'
+const captured = {
+  ...{
+    id: sourceId,
+    projectId,
+    kind: 'competitor',
+    title: 'Pasted lamp',
+    url: null,
+    createdAt: at,
+    captures: 1,
+  },
+  latest: { id: sourceId, way: 'pasted', url: null, capturedAt: at, excerpt: '', fields: [] },
+}
 const list = `/api/projects/${projectId}/market-analyses`
 
 const open = (query: string, plan: 'free' | 'pro', answers: Answers) =>
@@ -71,6 +84,7 @@ test('addresses are given a line each, and what the server says of them stands o
   const wire = await open('', 'pro', {
     [`GET ${list}`]: ok({ items: [], next: null }),
     [`POST ${list}`]: refused(429, full),
+    [`GET /api/projects/${projectId}/sources`]: ok({ items: [captured], next: null }),
   })
   await screen.findByRole('heading', { name: 'No analyses yet' })
   await press('New analysis')
@@ -80,9 +94,12 @@ test('addresses are given a line each, and what the server says of them stands o
   await press('Start')
   await dialog.findByText('Enter at most 10 URLs.')
   fireEvent.change(box, { target: { value: ' nord.example/arc \n\nsud.example' } })
+  fireEvent.click(await dialog.findByRole('checkbox', { name: 'Pasted lamp' }))
   await press('Start')
   await dialog.findByText(full)
-  expect(sent(wire, 'POST', list)).toEqual([{ urls: ['nord.example/arc', 'sud.example'] }])
+  expect(sent(wire, 'POST', list)).toEqual([
+    { urls: ['nord.example/arc', 'sud.example'], sources: [sourceId] },
+  ])
 })
 
 test('[security J2] a report shows what pages and the model say as text, with sources, failures, changes and what is stale', async () => {

@@ -3,7 +3,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Cite } from './sources.tsx'
 import { amountText, pagesText } from './words.ts'
 
-/** A card for each currency: nothing is converted. */
+/** A card for each currency. Prices that an exchange rate converts stand with the seller's own. */
 export function Prices({ groups }: { groups: PriceGroup[] }) {
   if (groups.length === 0) return <p className="text-muted">No prices found on these pages.</p>
   return groups.map((group) => (
@@ -15,8 +15,25 @@ export function Prices({ groups }: { groups: PriceGroup[] }) {
         <Range group={group} />
         {group.own && <Own own={group.own} currency={group.currency} />}
       </dl>
+      <Converted group={group} />
     </Card>
   ))
+}
+
+/** Names the prices that were converted, as their pages state them. */
+function Converted({ group: { prices } }: { group: PriceGroup }) {
+  const converted = prices.flatMap(({ page, stated }) => (stated ? [{ page, stated }] : []))
+  if (converted.length === 0) return null
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-2 text-small text-muted">
+      Converted at your exchange rates:
+      {converted.map(({ page, stated }) => (
+        <span key={page}>
+          {amountText(stated.amount, stated.currency)} <Cite page={page} />
+        </span>
+      ))}
+    </p>
+  )
 }
 
 /** One price alone is no range. */

@@ -56,6 +56,9 @@ export function ProfitTab({ projectId }: { projectId: string }) {
             </div>
             {data.change && <p>{data.change}</p>}
             <ProfitTotals report={data} />
+            {data.rates.length > 0 && (
+              <p className="text-small text-muted">Converted at {data.rates.join(' and ')}.</p>
+            )}
             <Gaps gaps={data.gaps} />
             <ProfitGroups report={data} />
             <ProductCosts projectId={projectId} report={data} />
@@ -87,6 +90,13 @@ function NoProfit({ report }: { report: ProfitReport }) {
   )
 }
 
+const nameOf = (path: string) =>
+  path.startsWith('rates.')
+    ? 'exchange rate'
+    : path.endsWith('vatPercent')
+      ? 'VAT'
+      : labelOf(path).toLowerCase()
+
 function Gaps({ gaps }: { gaps: ProfitGap[] }) {
   const { pathname } = useLocation()
   if (gaps.length === 0) return null
@@ -96,7 +106,7 @@ function Gaps({ gaps }: { gaps: ProfitGap[] }) {
         {gaps.map(({ text, path }) => (
           <li key={text} className="flex flex-wrap gap-x-2">
             <span>{text}</span>
-            {path && <TextLink to={`${pathname}?tab=canon`}>{`Set ${labelOf(path).toLowerCase()}`}</TextLink>}
+            {path && <TextLink to={`${pathname}?tab=canon`}>{`Set ${nameOf(path)}`}</TextLink>}
           </li>
         ))}
       </ul>

@@ -35,6 +35,7 @@ const report: ProfitReport = {
     },
   ],
   fields: [],
+  rates: [],
 }
 const answers: Answers = {
   [`GET /api/projects/${projectId}/profit`]: ok(report),

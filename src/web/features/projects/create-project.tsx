@@ -9,6 +9,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { LinkStart } from '#web/ui/product-page/link-start.tsx'
 import { projectPath } from './project-address.ts'
 import { useCreateProject, withoutPrefix } from './projects.queries.ts'
 import { QuotaNote } from './quota-note.tsx'
@@ -27,6 +28,8 @@ export function CreateProjectDialog({ open, onOpenChange }: CreateProjectDialogP
       title="New project"
       description="For one product, shop or brand."
     >
+      <LinkStart />
+      <p className="border-t border-line-soft pt-3 text-small text-muted">Or start with a name:</p>
       <CreateProjectForm onCancel={() => onOpenChange(false)} />
     </Dialog>
   )

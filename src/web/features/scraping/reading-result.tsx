@@ -97,7 +97,7 @@ function UnusedValues({ extraction: { refused } }: { extraction: Extraction }) {
   )
 }
 
-function NothingFound({ read, onRemedy }: ReadingResultProps) {
+export function NothingFound({ read, onRemedy }: ReadingResultProps) {
   return (
     <>
       <EmptyState

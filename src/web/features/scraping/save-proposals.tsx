@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import type { FieldsProposed } from '#contracts/canon.ts'
 import type { Extraction } from '#contracts/extraction.ts'
 import type { PageRole } from '#contracts/scraping.ts'
 import { pagePlace } from '#core/canon/page-fields.ts'
@@ -20,35 +19,40 @@ import {
   pageCurrency,
   shownCandidate,
 } from '#web/ui/product-page/field-choice.ts'
-import { useProposePage } from './scraping.queries.ts'
+import { isPageRole, pageRoles } from './page-roles.tsx'
+import { type ProposalsMade, useProposePage } from './scraping.queries.ts'
 
 const NEW = 'new'
 const MAX_NAME = 100
-
-const roles: Record<PageRole, { name: string; hint: string }> = {
-  supplier: { name: 'A supplier', hint: 'Its price is your cost.' },
-  own: { name: 'My product', hint: 'Its price is your price.' },
-  competitor: { name: 'A competitor', hint: 'Saved under competitors, apart from your product.' },
-}
-const isRole = (text: string): text is PageRole => Object.hasOwn(roles, text)
 
 interface SaveProposalsProps {
   extraction: Extraction
   choice: FieldChoice
   role: PageRole
   onRole: (role: PageRole) => void
+  /** Takes fields that are still empty over at once. Fields with another value wait for review. */
+  accepts?: boolean
+  /** Preselected project. */
+  initialProject?: string | undefined
 }
 
-/** Puts the chosen fields before the person in a project's review tray. The canon does not change. */
-export function SaveProposals({ extraction, choice, role, onRole }: SaveProposalsProps) {
+/** Puts the chosen fields of a page into a project: into its review tray, or at once where the canon has none. */
+export function SaveProposals({
+  extraction,
+  choice,
+  role,
+  onRole,
+  accepts = false,
+  initialProject,
+}: SaveProposalsProps) {
   const projects = useNamedProjects()
   const title = shownCandidate(extraction, choice, 'title')?.value ?? ''
-  const [projectId, setProjectId] = useState<string>()
+  const [projectId, setProjectId] = useState(initialProject)
   const [name, setName] = useState(title.slice(0, MAX_NAME))
   const [problem, setProblem] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
-  const propose = useProposePage()
-  const target = projectId ?? projects[0]?.id ?? NEW
+  const propose = useProposePage(accepts)
+  const target = projects.find(({ id }) => id === projectId)?.id ?? (accepts ? NEW : (projects[0]?.id ?? NEW))
   const fields = chosenFields(
     extraction,
     choice,
@@ -81,21 +85,7 @@ export function SaveProposals({ extraction, choice, role, onRole }: SaveProposal
   return (
     <Card title="Save to a project">
       <form className="flex flex-col gap-4" onSubmit={submit}>
-        <Field label="This page is" hint={roles[role].hint}>
-          {(control) => (
-            <Select
-              {...control}
-              value={role}
-              onChange={({ target: { value } }) => isRole(value) && onRole(value)}
-            >
-              {Object.entries(roles).map(([value, { name: label }]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        {!accepts && <RoleSelect role={role} onRole={onRole} />}
         <Field label="Project">
           {(control) => (
             <Select {...control} value={target} onChange={(event) => setProjectId(event.target.value)}>
@@ -124,7 +114,7 @@ export function SaveProposals({ extraction, choice, role, onRole }: SaveProposal
         <p className="text-small text-muted">
           {asksCurrency
             ? 'Choose the currency first: the page’s sources disagree on it.'
-            : `${count} ${count === 1 ? 'field' : 'fields'} chosen. Nothing changes until you accept the proposals.`}
+            : `${count} ${count === 1 ? 'field' : 'fields'} chosen. ${accepts ? 'They go into the canon, the list of facts that answers, pages and ads use. A field that already has another value waits for your review.' : 'Nothing changes until you accept the proposals.'}`}
         </p>
         <FormAlert message={problem} />
         <Button
@@ -133,7 +123,7 @@ export function SaveProposals({ extraction, choice, role, onRole }: SaveProposal
           disabled={count === 0 || asksCurrency || (target === NEW && name.trim() === '')}
           loading={isSaving}
         >
-          Save as proposals
+          {accepts ? 'Add to the canon' : 'Save as proposals'}
         </Button>
         {propose.data && <Saved result={propose.data} slug={slug} />}
       </form>
@@ -141,11 +131,35 @@ export function SaveProposals({ extraction, choice, role, onRole }: SaveProposal
   )
 }
 
-function Saved({ result, slug }: { result: FieldsProposed; slug: string | undefined }) {
-  const { proposed, skipped } = result
+const RoleSelect = ({ role, onRole }: Pick<SaveProposalsProps, 'role' | 'onRole'>) => (
+  <Field label="This page is" hint={pageRoles[role].hint}>
+    {(control) => (
+      <Select
+        {...control}
+        value={role}
+        onChange={({ target: { value } }) => isPageRole(value) && onRole(value)}
+      >
+        {Object.entries(pageRoles).map(([value, { name: label }]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+)
+
+function Saved({ result, slug }: { result: ProposalsMade; slug: string | undefined }) {
+  const { accepted, skipped } = result
+  const waiting = result.proposed.length - accepted
   return (
     <div role="status" className="flex flex-col items-start gap-2 border-t border-line-soft pt-4">
-      <p>{proposed.length === 1 ? '1 proposal waits.' : `${proposed.length} proposals wait.`}</p>
+      {accepted > 0 && (
+        <p>{accepted === 1 ? '1 fact is in the canon.' : `${accepted} facts are in the canon.`}</p>
+      )}
+      {(waiting > 0 || accepted === 0) && (
+        <p>{waiting === 1 ? '1 proposal waits.' : `${waiting} proposals wait.`}</p>
+      )}
       {skipped.map(({ path, reason }) => (
         <p key={path} className="text-small text-muted">
           {reason}
@@ -153,7 +167,7 @@ function Saved({ result, slug }: { result: FieldsProposed; slug: string | undefi
       ))}
       {slug && (
         <Link to={`/project/${encodeURIComponent(slug)}?tab=canon`} className={buttonStyle('secondary')}>
-          Review in the canon
+          {waiting > 0 || accepted === 0 ? 'Review in the canon' : 'Open the canon'}
         </Link>
       )}
     </div>

@@ -97,3 +97,59 @@ test('[T1] a refusal leads to pasting, with the address filled in', async () => 
   await waitFor(() => expect(document.activeElement).toBe(source))
   expect(screen.getByLabelText<HTMLInputElement>('Address (optional)').value).toBe('https://shop.example/arc')
 })
+
+test('a link becomes facts on one screen; the person says once what it is, and other values wait', async () => {
+  const path = `/api/projects/${projectId}/page-proposals`
+  const proposal = {
+    label: 'Cost',
+    type: 'text',
+    value: 'x',
+    source: 'page',
+    why: null,
+    createdAt: '2026-11-18T09:00:00.000Z',
+  }
+  const current = {
+    value: 'y',
+    type: 'text',
+    source: 'user',
+    timestamp: '2026-11-17T09:00:00.000Z',
+    locked: false,
+  }
+  const id = '11111111-1111-4111-8111-111111111111'
+  const other = '22222222-2222-4222-8222-222222222222'
+  const wire = await openApp(
+    `/from-link?url=shop.example%2Farc&project=${projectId}`,
+    {
+      'GET /api/auth/me': ok(mara),
+      'GET /api/projects': ok([aProject({ id: projectId })]),
+      'POST /api/page-readings': ok(read),
+      [`POST ${path}`]: ok({
+        proposed: [
+          { ...proposal, id, path: 'product.title', current: null },
+          { ...proposal, id: other, path: 'supplier.cost', current },
+        ],
+        skipped: [],
+      }),
+      [`POST /api/projects/${projectId}/canon/proposals/accept`]: ok({
+        ...{ autoRulesApplied: [], canon: {}, conflicts: [], gone: [] },
+      }),
+    },
+    'a-token',
+  )
+  expect((await screen.findByLabelText<HTMLInputElement>('Product link')).value).toBe('shop.example/arc')
+  expect(sent(wire, 'POST', '/api/page-readings')).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: /^A supplier/ }))
+  const table = await screen.findByRole('region', { name: 'Fields' })
+  expect(sent(wire, 'POST', '/api/page-readings')).toEqual([
+    { from: { way: 'url', url: 'shop.example/arc' } },
+  ])
+  within(table).getByText(/supplier\.cost/)
+  fireEvent.click(within(table).getByRole('radio', { name: 'Price: €39.90, JSON-LD' }))
+  await press('Add to the canon')
+  await screen.findByText('1 fact is in the canon.')
+  screen.getByText('1 proposal waits.')
+  expect(sent(wire, 'POST', path)).toMatchObject([{ role: 'supplier', currency: 'EUR' }])
+  expect(sent(wire, 'POST', `/api/projects/${projectId}/canon/proposals/accept`)).toEqual([
+    { ids: [id], basedOn: { [id]: null } },
+  ])
+})

@@ -215,7 +215,9 @@ test('economics are computed from the canon, with amounts as people write them',
     expect(told).toContain(result)
   expect(events).toContainEqual(expect.objectContaining({ type: 'citation', kind: 'canon', title: 'Price' }))
   await shop.ask(`And? ${call('compute_economics', { price: '€1.299,00', cost: '$3k' })}`, shop.params)
-  expect(shop.lastBody()).toContain('The amounts are in several currencies.')
+  expect(shop.lastBody()).toContain(
+    'The amounts are in several currencies, and the canon has no exchange rate',
+  )
 })
 
 test('tables are joined, grouped by several columns and week, with ratios and shares within a group', async () => {
@@ -265,6 +267,48 @@ test('tables are joined, grouped by several columns and week, with ratios and sh
 interface OfferedTools {
   tools: { function: { name: string; parameters: object } }[]
 }
+
+test('the profit of a month is told with what is missing, and the fields it rests on are cited', async () => {
+  const shop = await lampShop()
+  const canon = { supplier: { cost: '10 EUR' }, rates: { 'SEK-EUR': { rate: 0.1, date: '2026-11-01' } } }
+  await shop.api(canonApi.write, {
+    params: shop.params,
+    body: { canon: { market: { currency: 'EUR' }, ...canon } },
+  })
+  const names = [
+    'Name',
+    'Created at',
+    'Financial Status',
+    'Currency',
+    'Total',
+    'Lineitem quantity',
+    'Lineitem name',
+  ]
+  const kinds = ['text', 'date', 'text', 'text', 'number', 'number', 'text']
+  const columns = names.map((name, at) => column(name, kinds[at] ?? 'text'))
+  const orderOn = (day: string, currency: string, total: string) => [
+    day,
+    day,
+    'paid',
+    currency,
+    total,
+    '1',
+    'Lamp',
+  ]
+  await addTable(shop, 'orders.csv', columns, [
+    orderOn('2026-09-05', 'EUR', '40'),
+    orderOn('2026-09-06', 'SEK', '300'),
+    orderOn('2026-10-01', 'EUR', '99'),
+  ])
+  const { events } = await shop.ask(`Profit? ${call('profit_of_period', { month: '2026-09' })}`, shop.params)
+  const told = shop.lastBody()
+  expect(told).toContain('"revenue":"70.00"')
+  expect(told).toContain('"goods":"20.00"')
+  expect(told).toContain('Ads are counted as zero.')
+  expect(told).toContain('1 SEK = 0.1 EUR (2026-11-01)')
+  const cited = events.flatMap((event) => (event.type === 'citation' ? [event.title] : []))
+  expect(cited).toEqual(expect.arrayContaining(['Profit', 'Cost', '1 SEK in EUR']))
+})
 
 /** The parameters of a schema, and of the objects in it, that no description explains. */
 function undescribed(schema: unknown, path = ''): string[] {

@@ -30,6 +30,10 @@ const promptRules: PromptRule[] = [
     tool: 'query_table',
   },
   {
+    text: 'For the profit, revenue or costs of a past month or other time use the profit_of_period tool, and name what its figures leave out.',
+    tool: 'profit_of_period',
+  },
+  {
     text: 'The canon holds the facts of the project. Use them, and name the number of each line that an answer rests on. With get_canon you see the whole of a long value, where a value comes from and since when.',
     tool: 'get_canon',
   },

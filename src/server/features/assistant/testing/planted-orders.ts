@@ -56,6 +56,7 @@ export function ordersOf(thief: string, elsewhere: Elsewhere): string {
       call('get_canon', { projectId, paths: ['product'] }),
       call('search_knowledge', { projectId, question: 'wholesaler' }),
       call('search_research', { projectId, question: 'wholesaler' }),
+      call('profit_of_period', { projectId, month: '2026-09' }),
       call('query_table', { table: tableId }),
       call('query_table', { table: tableId, join: { table: tableId, column: 'Note' }, limit: 5 }),
     ]),

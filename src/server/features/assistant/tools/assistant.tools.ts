@@ -2,6 +2,7 @@ import { computeEconomicsTool } from './compute-economics.ts'
 import { getCanonTool } from './get-canon.ts'
 import { getProjectTool } from './get-project.ts'
 import { helpArticleTool } from './help-article.ts'
+import { profitOfPeriodTool } from './profit-of-period.ts'
 import { proposeCanonTool } from './propose-canon.ts'
 import { queryTableTool } from './query-table.ts'
 import { readProductPageTool } from './read-product-page.ts'
@@ -21,5 +22,6 @@ export const chatTools: Tool[] = [
   searchKnowledgeTool,
   searchResearchTool,
   queryTableTool,
+  profitOfPeriodTool,
   helpArticleTool,
 ]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type CanonLeaf, canonApi } from '#contracts/canon.ts'
+import { canonUsesApi } from '#contracts/canon-uses.ts'
 import { chatApi } from '#contracts/chat.ts'
 import { projectsApi } from '#contracts/projects.ts'
 import { insertKnowledge } from '#server/features/knowledge/knowledge.factory.ts'
@@ -199,4 +200,45 @@ test('a contribution that was set by hand is told beside what an order gives', a
   const { events } = await ask(order, params)
   expect(lastBody()).toContain('the contribution is set by hand: 21.00 EUR')
   expect(events).toContainEqual(expect.objectContaining({ type: 'citation', title: 'Contribution' }))
+})
+
+test('an order in a market, of a variant and in another currency is computed from the canon', async () => {
+  const { ask, as, seller, params, lastBody } = await lampApp()
+  const { call: api } = as(seller.token)
+  await api(canonApi.write, {
+    params,
+    body: {
+      canon: {
+        pricing: { price: '119 EUR', vatPercent: 19 },
+        supplier: { cost: '100 CNY', freight: '20 CNY', dutyPercent: 5, packaging: '1 EUR' },
+        markets: { CH: { price: '129 CHF', vatPercent: 8.1 } },
+        variants: { black: { name: 'Black', cost: '110 CNY' } },
+        rates: { 'CNY-EUR': { rate: 0.13, date: '2026-11-01' }, 'CHF-EUR': { rate: 1.05 } },
+      },
+    },
+  })
+  const { events } = await ask(
+    `Left in Switzerland? ${call('compute_economics', { market: 'Switzerland' })}`,
+    params,
+  )
+  // 129 ÷ 1.081 − 16.38 ÷ 1.05 − 1 ÷ 1.05
+  expect(lastBody()).toContain('= 102.78')
+  expect(lastBody()).toContain('1 CNY = 0.13 EUR (2026-11-01)')
+  expect(lastBody()).toContain('Landed cost')
+  const cited = events.flatMap((event) => (event.type === 'citation' ? [event.title] : []))
+  expect(cited).toEqual(expect.arrayContaining(['Price in CH', 'VAT in CH', 'Import duty', '1 CNY in EUR']))
+  // Nothing that was just computed is out of date, and a changed rate flags it.
+  const uses = async (path: string) =>
+    (await api(canonUsesApi.counts, { params })).body.data.find((each) => each.path === path)
+  expect(await uses('markets.CH.vatPercent')).toMatchObject({ uses: 1, stale: 0 })
+  await api(canonApi.write, { params, body: { canon: { rates: { 'CNY-EUR': { rate: 0.14 } } } } })
+  expect(await uses('rates.CNY-EUR.rate')).toMatchObject({ uses: 1, stale: 1 })
+
+  await ask(
+    `And which variant? ${call('compute_economics', { variant: 'BLACK', compare: 'markets' })}`,
+    params,
+  )
+  expect(lastBody()).toContain('CH: price 129.00 CHF, contribution')
+  await ask(`And blue? ${call('compute_economics', { variant: 'blue' })}`, params)
+  expect(lastBody()).toContain('The canon has no variant “blue”. It has: black.')
 })

@@ -1,17 +1,27 @@
 import type { CanonField } from '#contracts/canon.ts'
-import { figurePaths, type OrderFigures, orderFigures } from '#core/canon/order-figures.ts'
+import { canonOrder, exchangeText, type LandedWorking } from '#core/canon/order-figures.ts'
+import { type Place, ratePath, resultPaths } from '#core/canon/placed-fields.ts'
 import { quoteOf } from '#core/canon/value.ts'
 import { Decimal, plain } from '#core/decimal.ts'
 import { calculate } from '#core/economics/calculate.ts'
 import type { Section } from '#core/economics/calculation.ts'
 import { leaving } from '#core/economics/order.ts'
-import { assumedZero, type OrderFacts, type Problem, type Terms, toTerms } from '#core/economics/terms.ts'
+import {
+  type Amount,
+  assumedZero,
+  type OrderFacts,
+  type Problem,
+  type Terms,
+  toTerms,
+} from '#core/economics/terms.ts'
 import { inNumbers, inWords, type Quantity } from '#core/economics/working.ts'
 import { AppError } from '#server/errors.ts'
 import { listCanonFields } from '#server/features/canon/canon.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { fieldSource, marketOf, toldValueOf } from '../prompt/canon-told.ts'
-import { readEconomics } from './economics-figures.ts'
+import { completed } from './canon-defaults.ts'
+import { placeIn, placesTold } from './canon-places.ts'
+import { readEconomics, type ToldOrder } from './economics-figures.ts'
 import { EconomicsInput } from './economics-input.ts'
 import { type ToolUse, tool } from './tool.ts'
 import { unlessGone } from './unless-gone.ts'
@@ -19,36 +29,50 @@ import { unlessGone } from './unless-gone.ts'
 export const computeEconomicsTool = tool({
   name: 'compute_economics',
   description:
-    'Computes the economics of a product with the working: contribution, margin, break-even ROAS and CPA of an order; discounts, bundles and compare-at prices; prices, costs and order numbers for a target; advertising by CPA, ROAS, CPC or CPM; visits and conversion; the result of a period; and alternatives side by side. Use it for every such figure instead of computing yourself. Give only what the person told: the rest is taken from the canon of the project, and the result says which.',
+    'Computes the economics of a product with the working: contribution, margin, break-even ROAS and CPA of an order; discounts, bundles and compare-at prices; prices, costs and order numbers for a target; advertising by CPA, ROAS, CPC or CPM; visits and conversion; the result of a period; and alternatives, markets or variants side by side. Use it for every such figure instead of computing yourself. Give only what the person told: the rest is taken from the canon of the project, and the result says which.',
   input: EconomicsInput,
   saying: () => 'Computing the margin',
   async run(use, input) {
     const canon = await canonOf(use)
-    const figures = canon ? orderFigures(canon.fields) : {}
-    const told = readEconomics(input, figures.currency)
-    const known = input.fromCanon ? figures : {}
-    const { order, from } = withDefaults(told.order, known)
-    const isOfCanon = known.contribution !== undefined && !told.order.price && !told.order.cost
-    const terms = termsOf(order, told.currencies, isOfCanon ? known : {})
+    const place = placeIn(input, canon?.fields ?? [])
+    const known = canon && canonOrder(canon.fields, place)
+    const told = readEconomics(input, known?.currency)
+    const taken = input.fromCanon ? known : undefined
+    if (taken?.blocked && !told.order.cost) throw new AppError('INVALID_INPUT', taken.blocked)
+    const { order, from, rates, landed } = completed(told.order, taken)
+    const left = told.order.price || told.order.cost ? undefined : taken?.facts.left
+    const terms = termsOf(order, told.currencies, left)
     const sections = calculate({
       ...told.rest,
       terms,
-      conversionRate: told.rest.conversionRate ?? (needsConversion(input) ? known.conversionRate : undefined),
+      conversionRate:
+        told.rest.conversionRate ?? (needsConversion(input) ? taken?.conversionRate : undefined),
       alternatives: told.alternatives.map((each) => ({
         name: each.name,
         terms: {
-          ...termsOf({ ...order, ...definedOf(each.order) }, told.currencies, {}),
+          ...termsOf(completed({ ...told.order, ...definedOf(each.order) }, taken).order, told.currencies),
           unnamed: terms.unnamed,
         },
       })),
     })
-    if (sections.length === 0)
+    const places = canon && input.compare ? placesTold(canon.fields, input.compare) : undefined
+    if (sections.length === 0 && !places)
       throw new AppError('INVALID_INPUT', 'There is nothing to compute yet. Ask for the price and the cost.')
-    const used = canon ? canon.fields.filter(({ path }) => from.includes(path)) : []
-    const own = canon && ownContribution(canon, isOfCanon)
+    const paths = new Set([
+      ...from,
+      ...rates.map(({ from, to }) => ratePath(`${from}-${to}`)),
+      ...(places?.from ?? []),
+    ])
+    const used = canon ? canon.fields.filter(({ path }) => paths.has(path)) : []
+    const own =
+      canon &&
+      known &&
+      ownContribution(canon, place, { isSet: known.facts.left !== undefined, isCounted: left !== undefined })
     return {
       text: JSON.stringify({
-        ...report(terms, sections),
+        ...report(terms, withLandedCost(sections, landed)),
+        ...(rates.length > 0 && { exchangeRates: rates.map(exchangeText) }),
+        ...(places && { [input.compare ?? '']: places.lines }),
         ...(used.length > 0 && { fromCanon: used.map((field) => `${field.path}: ${saidOf(field, canon)}`) }),
         ...(own && { ownContribution: own.note }),
       }),
@@ -80,36 +104,25 @@ const saidOf = (field: CanonField, canon: ProjectCanon | undefined) =>
 const needsConversion = ({ visits, ads, target }: EconomicsInput): boolean =>
   [visits, ads?.cpc, ads?.cpm, target?.totalProfit].some((value) => value !== undefined)
 
-const orderFields = ['price', 'cost', 'shipping', 'feeFixed', 'feeRate', 'refundRate'] as const
-
-/** What was told, and of the rest what the canon holds, with the fields that were used. */
-function withDefaults(told: OrderFacts, known: OrderFigures): { order: OrderFacts; from: string[] } {
-  const missing = orderFields.filter((name) => told[name] === undefined && known[name] !== undefined)
-  return {
-    order: { ...told, ...Object.fromEntries(missing.map((name) => [name, known[name]])) },
-    from: missing.map((name) => figurePaths[name]),
-  }
-}
-
-const definedOf = (told: OrderFacts): OrderFacts =>
+const definedOf = (told: ToldOrder): ToldOrder =>
   Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
 
 /** In one currency, and leaving what the seller says it does. */
-function termsOf(
-  order: OrderFacts,
-  currencies: (string | undefined)[],
-  { contribution }: Pick<OrderFigures, 'contribution'>,
-): Terms {
-  const outcome = toTerms(order, [...currencies, contribution?.currency])
+function termsOf(order: OrderFacts, currencies: (string | undefined)[], left?: Amount): Terms {
+  const outcome = toTerms(order, [...currencies, left?.currency])
   if (!outcome.ok) throw new AppError('INVALID_INPUT', sentences[outcome.problem.kind])
   const { terms } = outcome
-  return contribution && terms.price ? leaving({ ...terms, price: terms.price }, contribution.value) : terms
+  return left && terms.price ? leaving({ ...terms, price: terms.price }, left.value) : terms
 }
 
 /** What the seller says an order of the project leaves: counted with for that order, told beside any other. */
-function ownContribution({ slug, fields }: ProjectCanon, isCounted: boolean) {
-  const field = fields.find(({ path }) => path === figurePaths.contribution)
-  if (!field || !orderFigures(fields).contribution) return undefined
+function ownContribution(
+  { slug, fields }: ProjectCanon,
+  place: Place,
+  { isSet, isCounted }: { isSet: boolean; isCounted: boolean },
+) {
+  const field = fields.find(({ path }) => path === resultPaths(place).contribution)
+  if (!field || !isSet) return undefined
   const said = quoteOf(field.value, marketOf(fields))
   const set = `In the canon of this project the contribution is set by hand: ${said}.`
   return {
@@ -119,6 +132,11 @@ function ownContribution({ slug, fields }: ProjectCanon, isCounted: boolean) {
     source: fieldSource(slug, field, said),
   }
 }
+
+const withLandedCost = (sections: Section[], { steps, currency }: LandedWorking): Section[] =>
+  steps.length === 0
+    ? sections
+    : [{ name: ['landedCost', currency].filter(Boolean).join(' in '), steps, notes: [] }, ...sections]
 
 const report = (terms: Terms, sections: Section[]) => ({
   currency: terms.currency ?? null,
@@ -148,7 +166,7 @@ function write({ value, unit, isLimit = false }: Quantity): string {
 
 const sentences: Record<Problem['kind'], string> = {
   currencies:
-    'The amounts are in several currencies. Ask for one, or leave the canon out with fromCanon: false.',
+    'The amounts are in several currencies, and the canon has no exchange rate between them. Ask for a rate or for one currency, or leave the canon out with fromCanon: false.',
   'no-price': 'The price is zero. Ask for the price.',
   negative: 'An amount is below zero. Ask for it again.',
   rate: 'Fees, refunds or VAT are more than the whole price. Ask for them again.',

@@ -13,10 +13,16 @@ import {
 import { AppError } from '#server/errors.ts'
 import type { EconomicsInput } from './economics-input.ts'
 
+/** The cost of an order as it was told, and what is added to it until the goods have arrived. */
+export interface ToldOrder extends OrderFacts {
+  freight?: Amount | undefined
+  dutyRate?: Decimal | undefined
+}
+
 /** Figures as they were told, each read once. */
 interface ToldFigures {
-  order: OrderFacts
-  alternatives: { name: string; order: OrderFacts }[]
+  order: ToldOrder
+  alternatives: { name: string; order: ToldOrder }[]
   rest: Omit<Calculation, 'terms' | 'alternatives'>
   /** Of all amounts, those of an order aside. */
   currencies: (string | undefined)[]
@@ -25,11 +31,17 @@ interface ToldFigures {
 const fieldOf = {
   price: 'price',
   cost: 'cost',
+  freight: 'freight',
   shipping: 'shipping',
   packaging: 'packaging',
   feeFixed: 'feeFixed',
 } as const
-const rateOf = { feePercent: 'feeRate', refundPercent: 'refundRate', vatPercent: 'taxRate' } as const
+const rateOf = {
+  feePercent: 'feeRate',
+  refundPercent: 'refundRate',
+  vatPercent: 'taxRate',
+  dutyPercent: 'dutyRate',
+} as const
 type WrittenOrder = Partial<Record<keyof typeof fieldOf | keyof typeof rateOf, Written | undefined>>
 
 /** Reads what a model wrote; throws a sentence about the first figure that cannot be read. */
@@ -42,7 +54,7 @@ export function readEconomics(input: EconomicsInput, market: string | undefined)
     if (value) currencies.push(value.currency)
     return value?.value
   }
-  const order = (figures: WrittenOrder): OrderFacts => ({
+  const order = (figures: WrittenOrder): ToldOrder => ({
     ...Object.fromEntries(
       Object.entries(fieldOf).map(([name, field]) => [
         field,

@@ -9,7 +9,9 @@ const ratio = (what: string) => Figure.optional().describe(`${what} A ratio: 3.5
 
 const orderShape = {
   price: amount('Selling price of one order, with the VAT that buyers pay.'),
-  cost: amount('Product cost of one order.'),
+  cost: amount('Product cost of one order, without inbound freight and duty.'),
+  freight: amount('Inbound freight of one order’s goods.'),
+  dutyPercent: percent('Import duty, of cost and inbound freight.'),
   shipping: amount('Shipping that the seller pays for one order.'),
   packaging: amount('Packaging of one order.'),
   feePercent: percent('Payment and marketplace fees, of the price.'),
@@ -27,6 +29,24 @@ export const EconomicsInput = z.strictObject({
     .describe(
       'Take figures that are left out from the canon of the project. Set it to false for another product.',
     ),
+  market: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .optional()
+    .describe('Market of the canon, such as DE: its price, currency, VAT and shipping are used.'),
+  variant: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .optional()
+    .describe('Variant of the canon, by its name, SKU or path: its price and cost are used.'),
+  compare: z
+    .enum(['markets', 'variants'])
+    .optional()
+    .describe('Also gives the order of every market, or of every variant, as the canon has them.'),
   marginPercent: percent('What an order leaves before ads, where its single costs are not known.'),
   discount: Figure.optional().describe('A discount on the price: “20%”, or an amount such as “5 EUR”.'),
   bundle: z

@@ -1,9 +1,10 @@
 import type { TableColumn, TableQuery } from '#contracts/knowledge-tables.ts'
 import { countryCode } from '#core/canon/countries.ts'
 import { holdsCountries } from '#core/country-columns.ts'
+import { foldedText } from '#core/folded-text.ts'
 import { AppError } from '#server/errors.ts'
 import { readDate } from './numbers.ts'
-import { dateOrder, folded } from './table-cells.ts'
+import { dateOrder } from './table-cells.ts'
 
 export type GroupPeriod = NonNullable<TableQuery['per']>
 
@@ -35,10 +36,10 @@ function weekOf(date: string): string {
 
 /** Which group a cell belongs to: of a column of countries, that of its country by whichever of its names. */
 export function groupKeys(column: TableColumn): (cell: string) => string {
-  if (!holdsCountries(column)) return folded
+  if (!holdsCountries(column)) return foldedText
   const known = new Map<string, string>()
   return (cell) => {
-    const key = known.get(cell) ?? countryCode(cell) ?? folded(cell)
+    const key = known.get(cell) ?? countryCode(cell) ?? foldedText(cell)
     known.set(cell, key)
     return key
   }

@@ -1,5 +1,6 @@
 import type { TableColumn } from '#contracts/knowledge-tables.ts'
 import type { Decimal } from '#core/decimal.ts'
+import { foldedText } from '#core/folded-text.ts'
 import { AppError } from '#server/errors.ts'
 import { type DateOrder, isSlashed, readDate, readNumber, sameUnit } from './numbers.ts'
 
@@ -9,7 +10,7 @@ export type Value = Decimal | string
 type Reader = (cells: Cells) => Value | undefined
 
 export function find(columns: TableColumn[], name: string): TableColumn {
-  const found = columns.find((column) => folded(column.name) === folded(name))
+  const found = columns.find((column) => foldedText(column.name) === foldedText(name))
   if (found) return found
   const names = columns.slice(0, 40).map((column) => `“${column.name}”`)
   throw new AppError(
@@ -26,7 +27,7 @@ export function readerOf(columns: TableColumn[], column: TableColumn): Reader {
       return number && (number.unit === '' || sameUnit(number.unit, column.unit)) ? number.value : undefined
     }
   if (column.kind === 'date') return (cells) => readDate(cells[at] ?? '', dateOrder(column))
-  return (cells) => folded(cells[at] ?? '') || undefined
+  return (cells) => foldedText(cells[at] ?? '') || undefined
 }
 
 /** In which order day and month stand in a column of dates, where they tell. */
@@ -53,9 +54,6 @@ export function lettersAlone(columns: TableColumn[], column: TableColumn) {
     },
   }
 }
-
-/** Ignores case and spaces. */
-export const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 export const isEqual = (one: Value | undefined, other: Value) =>
   typeof one === 'object' && typeof other === 'object' ? one.equals(other) : one === other

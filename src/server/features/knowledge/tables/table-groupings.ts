@@ -1,7 +1,8 @@
 import type { Measure, TableColumn } from '#contracts/knowledge-tables.ts'
+import { foldedText } from '#core/folded-text.ts'
 import { AppError } from '#server/errors.ts'
 import { type GroupPeriod, groupKeys, periodKeys } from './group-names.ts'
-import { type Cells, find, folded, readerOf, type Value } from './table-cells.ts'
+import { type Cells, find, readerOf, type Value } from './table-cells.ts'
 import { MOST_GROUPS, measureName, partOf, type Sum, sumOf, tooMany } from './table-measures.ts'
 
 /** A column that rows are grouped by. */
@@ -39,7 +40,8 @@ export function groupingsOf(
 /** What shares are of: all rows, or those with the same value in one of the grouped columns. */
 export function wholesOf(columns: TableColumn[], by: Grouping[], measure: Measure) {
   const { within } = measure
-  const nth = within === undefined ? -1 : by.findIndex(({ column }) => folded(column.name) === folded(within))
+  const nth =
+    within === undefined ? -1 : by.findIndex(({ column }) => foldedText(column.name) === foldedText(within))
   if (within !== undefined && nth < 0)
     throw new AppError(
       'INVALID_INPUT',
@@ -66,11 +68,11 @@ export function orderOf(
   name: string | undefined,
 ): { group: number } | { measure: number } {
   if (name === undefined) return { measure: 0 }
-  const wanted = folded(name)
-  const group = by.findIndex(({ column }) => folded(column.name) === wanted)
+  const wanted = foldedText(name)
+  const group = by.findIndex(({ column }) => foldedText(column.name) === wanted)
   if (group >= 0) return { group }
   const measure = measures.findIndex((each) =>
-    [each.column ?? '', measureName(each)].some((known) => folded(known) === wanted),
+    [each.column ?? '', measureName(each)].some((known) => foldedText(known) === wanted),
   )
   if (measure >= 0) return { measure }
   const names = [...by.map(({ column }) => column.name), ...measures.map(measureName)].map(

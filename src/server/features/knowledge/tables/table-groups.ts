@@ -1,7 +1,8 @@
 import type { TableAnswer, TableColumn, TableQuery } from '#contracts/knowledge-tables.ts'
 import { plain } from '#core/decimal.ts'
+import { foldedText } from '#core/folded-text.ts'
 import { nameOf } from './group-names.ts'
-import { type Cells, compare, folded, type Value } from './table-cells.ts'
+import { type Cells, compare, type Value } from './table-cells.ts'
 import { type Grouping, groupingsOf, orderOf, wholesOf } from './table-groupings.ts'
 import { MOST_GROUPS, measureName, type Sum, shareOf, sumOf, tooMany, unitOf } from './table-measures.ts'
 
@@ -94,7 +95,7 @@ export function groups(columns: TableColumn[], query: TableQuery): Lines {
 function placeOf(by: Grouping[], group: Group, names: string[], at: number): Value | undefined {
   const value = group.values[at]
   const isText = typeof value === 'string' && by[at]?.column.kind === 'text'
-  return isText ? folded(names[at] ?? '') : value
+  return isText ? foldedText(names[at] ?? '') : value
 }
 
 const leftOut = (sums: Sum[]) => ({

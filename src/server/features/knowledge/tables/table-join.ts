@@ -1,6 +1,7 @@
 import type { TableAnswer, TableColumn, TableJoin, TableQuery } from '#contracts/knowledge-tables.ts'
+import { foldedText } from '#core/folded-text.ts'
 import { AppError } from '#server/errors.ts'
-import { type Cells, find, folded, readerOf } from './table-cells.ts'
+import { type Cells, find, readerOf } from './table-cells.ts'
 import { answerQuery } from './table-query.ts'
 
 /** Rows as they are stored, some at a time. */
@@ -47,7 +48,7 @@ async function joinTables(table: AskableTable, other: AskableTable, join: TableJ
 function keyReader(columns: TableColumn[], column: TableColumn, isAlike: boolean): (cells: Cells) => string {
   const at = columns.indexOf(column)
   const read = isAlike ? readerOf(columns, column) : undefined
-  return (cells) => String(read?.(cells) ?? folded(cells[at] ?? ''))
+  return (cells) => String(read?.(cells) ?? foldedText(cells[at] ?? ''))
 }
 
 async function rowsByKey({ name, rows }: AskableTable, keyOf: (cells: Cells) => string) {
@@ -72,9 +73,9 @@ async function rowsByKey({ name, rows }: AskableTable, keyOf: (cells: Cells) => 
 }
 
 const renamed = ({ name: table, columns }: AskableTable, taken: TableColumn[]): TableColumn[] => {
-  const names = new Set(taken.map(({ name }) => folded(name)))
+  const names = new Set(taken.map(({ name }) => foldedText(name)))
   return columns.map((column) =>
-    names.has(folded(column.name)) ? { ...column, name: `${column.name} (${table})` } : column,
+    names.has(foldedText(column.name)) ? { ...column, name: `${column.name} (${table})` } : column,
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Condition, TableAnswer, TableColumn, TableQuery } from '#contracts/knowledge-tables.ts'
 import { countryCode } from '#core/canon/countries.ts'
 import { holdsCountries } from '#core/country-columns.ts'
+import { foldedText } from '#core/folded-text.ts'
 import { AppError } from '#server/errors.ts'
 import { isSlashed, readAsked, readDate } from './numbers.ts'
 import {
@@ -8,7 +9,6 @@ import {
   compare,
   dateOrder,
   find,
-  folded,
   isEqual,
   lettersAlone,
   readerOf,
@@ -80,10 +80,10 @@ function conditionOf(
   }
   const column = find(columns, name)
   const at = columns.indexOf(column)
-  const textAt = (cells: Cells) => folded(cells[at] ?? '')
+  const textAt = (cells: Cells) => foldedText(cells[at] ?? '')
   if (is === 'empty') return (cells) => textAt(cells) === ''
   if (is === 'not empty') return (cells) => textAt(cells) !== ''
-  const text = folded(String(asked))
+  const text = foldedText(String(asked))
   if (is === 'containing') return (cells) => textAt(cells).includes(text)
   const read = readerOf(columns, column)
   const wanted =

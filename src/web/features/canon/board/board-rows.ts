@@ -115,7 +115,10 @@ const order = [
   'pricing',
   'economics',
   'supplier',
+  'variants',
   'market',
+  'markets',
+  'rates',
   'brand',
   'audience',
   'offer',
@@ -129,7 +132,13 @@ export function groupRows(rows: BoardRow[]): BoardGroup[] {
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
   return [...groups]
     .sort(([one], [other]) => place(one) - place(other) || one.localeCompare(other))
-    .map(([name, found]) => ({ name: name === 'seo' ? 'SEO' : wordsOf(name), rows: found.sort(inOrder) }))
+    .map(([name, found]) => ({ name: groupNames[name] ?? wordsOf(name), rows: found.sort(inOrder) }))
+}
+
+const groupNames: Record<string, string> = {
+  seo: 'SEO',
+  markets: 'Prices by market',
+  rates: 'Exchange rates',
 }
 
 const places = new Map(starters.map(({ path }, place) => [path, place]))

@@ -13,12 +13,16 @@ import { type BoardActions, BoardProvider, MarketProvider, WaitingProvider } fro
 import type { UseCounts } from './board-rows.ts'
 import { CompletenessCard } from './completeness-card.tsx'
 import { EconomicsStrip } from './economics-strip.tsx'
+import { PlaceDialog } from './place-dialog.tsx'
+import type { PlaceKind } from './place-form.ts'
 import { useBoardView } from './use-board-view.ts'
 
 export interface EconomicsProps extends CanonEconomics {
   /** Absent while the canon has it locked. */
   onKeepRate: ((percent: number) => void) | undefined
   onFill: (path: string) => void
+  /** Adds a market, a variant or a rate, or opens one by its key. */
+  onPlace?: (kind: PlaceKind, key?: string) => void
   onPropose: (fields: { path: string; value: CanonValue }[], why: string) => Promise<void>
 }
 
@@ -42,6 +46,7 @@ export function CanonBoard({ state, proposals, uses = noUses, economics: Economi
   const { troubles, save, settle } = useEdits()
   const view = useBoardView(state, uses, troubles)
   const [adding, setAdding] = useState(false)
+  const [place, setPlace] = useState<{ kind: PlaceKind; key: string | undefined }>()
   const [historyOf, setHistoryOf] = useState<string>()
   const { openField, showField } = view
   const board = useMemo<BoardActions>(
@@ -81,10 +86,19 @@ export function CanonBoard({ state, proposals, uses = noUses, economics: Economi
               {...money}
               onKeepRate={rate?.locked ? undefined : keepRate}
               onFill={openField}
+              onPlace={(kind, key) => setPlace({ kind, key })}
               onPropose={onPropose}
             />
           </div>
         </div>
+        {place && (
+          <PlaceDialog
+            kind={place.kind}
+            placeKey={place.key}
+            fields={state.fields}
+            onClose={() => setPlace(undefined)}
+          />
+        )}
         {adding && <AddField state={state} onClose={() => setAdding(false)} />}
         {historyOf && (
           <FieldHistory

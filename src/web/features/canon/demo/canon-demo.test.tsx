@@ -146,3 +146,35 @@ test('a locked field is not edited; a deleted one comes back; an own one is adde
   fireEvent.click(await screen.findByText('Show all fields'))
   await waitFor(() => expect(location.search).toBe(''))
 })
+
+test('a market, a variant and an exchange rate are added, and each has its own economics', async () => {
+  await open()
+  await waitFor(() => head('pricing.price'))
+  const add = async (button: string, texts: Record<string, string>) => {
+    fireEvent.click(screen.getByRole('button', { name: button }))
+    const dialog = within(await screen.findByRole('dialog'))
+    for (const [label, value] of Object.entries(texts))
+      fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    return dialog
+  }
+  const places = () =>
+    within(screen.getByRole('region', { name: 'Markets and variants' })).getAllByRole('listitem')
+  const shown = () => places().map(({ textContent }) => textContent?.replaceAll(/[\u202f\u00a0]/g, ' '))
+
+  const wrong = await add('Add market', { Country: 'Atlantis', Price: '49 CHF' })
+  wrong.getByText('Enter a country, such as Switzerland or CH.')
+  fireEvent.change(wrong.getByLabelText('Country'), { target: { value: 'Switzerland' } })
+  fireEvent.click(wrong.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(shown()[0]).toMatch(/^CH.*no exchange rate between them is set/))
+
+  await add('Add rate', { 'One unit of': 'CHF', 'Is worth in': 'EUR', Rate: '1.05' })
+  await waitFor(() => expect(shown()[0]).toMatch(/^CHCHF 3\d\.\d\d at CHF 49\.00 · /))
+  await add('Add variant', { Name: 'Black', Cost: '14 EUR' })
+  await waitFor(() => expect(shown()[1]).toMatch(/^Black€/))
+  expect(text('variants.black.contribution')).toContain('€')
+
+  fireEvent.click(screen.getByRole('button', { name: 'CH' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(shown()).toHaveLength(2))
+})

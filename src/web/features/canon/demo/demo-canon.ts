@@ -1,6 +1,7 @@
 import type { CanonChange, CanonField, CanonProposal, CanonState } from '#contracts/canon.ts'
 import { completenessOf } from '#core/canon/completeness.ts'
 import { type DerivationOutcome, derive, usedBy } from '#core/canon/derive.ts'
+import { rulesOf } from '#core/canon/rules.ts'
 import { labelOf } from '#core/canon/starters.ts'
 import { isRuleSource, ruleSource, sameValue } from '#core/canon/value.ts'
 import { newId } from '#web/lib/new-id.ts'
@@ -64,9 +65,10 @@ export function withFields(
 /** All that the screen shows of it. */
 export function stateOf({ fields, outcome, proposals }: DemoCanon): CanonState {
   const { missing, ...counts } = completenessOf((path) => fields.has(path))
+  const rules = rulesOf(fields.keys())
   return {
     fields: [...fields]
-      .map(([path, field]) => fieldOf(path, field, outcome))
+      .map(([path, field]) => ({ ...fieldOf(path, field, outcome), usedBy: named(usedBy(path, rules)) }))
       .sort((one, other) => (one.path < other.path ? -1 : 1)),
     blocked: outcome.blocked.map((rule) => ({ ...rule, label: labelOf(rule.path) })),
     completeness: { ...counts, missing: missing.map(({ path, label, type }) => ({ path, label, type })) },
@@ -74,7 +76,7 @@ export function stateOf({ fields, outcome, proposals }: DemoCanon): CanonState {
   }
 }
 
-function fieldOf(path: string, field: DemoField, { derived }: DerivationOutcome): CanonField {
+function fieldOf(path: string, field: DemoField, { derived }: DerivationOutcome): Omit<CanonField, 'usedBy'> {
   const derivation = isRuleSource(field.source) ? derived.get(path) : undefined
   return {
     ...field,
@@ -82,7 +84,6 @@ function fieldOf(path: string, field: DemoField, { derived }: DerivationOutcome)
     label: labelOf(path),
     from: named(derivation?.from ?? []),
     note: derivation?.note ?? null,
-    usedBy: named(usedBy(path)),
   }
 }
 

@@ -40,6 +40,7 @@ const unitHints: Record<FieldUnit, string> = {
   rate: 'In percent, such as 6 %.',
   days: 'A number of days, such as 5.',
   pieces: 'A number of pieces, such as 120.',
+  exchange: 'As a number, such as 0.92.',
 }
 
 /** Describes the expected value and the save shortcut. */

@@ -2,10 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import type { ProjectWithDrafts } from '#web/features/projects/projects.store.ts'
 import { useLibrary } from '#web/features/prompts/prompts.queries.ts'
+import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { filledPrompt } from '../composer/composer-canon.ts'
 import { useDraftProject } from '../composer/composer-parts.tsx'
 import { addPromptText } from '../composer/composer-placeholders.ts'
 import { WelcomeCard } from './welcome-card.tsx'
+
+/** Loads after the chat, which stays within its weight. */
+const LinkStart = lazyScreen(() => import('#web/ui/product-page/link-start.tsx'), 'LinkStart')
 
 /** Questions that every model can answer, including the built-in assistant. */
 const starters = [
@@ -40,7 +44,6 @@ export function EmptyChat({ draft, onAsk }: EmptyChatProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="mx-auto my-auto flex w-full max-w-188 flex-col gap-5 px-5 py-6 max-md:px-4">
-        {!project && <WelcomeCard />}
         <div>
           <h2 className="font-display text-public font-semibold tracking-[-0.01em]">
             {project ? `Ask about ${project.name}` : 'What are you selling?'}
@@ -51,6 +54,10 @@ export function EmptyChat({ draft, onAsk }: EmptyChatProps) {
               : 'Ask about a price, a margin or an offer. Include your own figures to see the calculation.'}
           </p>
         </div>
+        <div className="min-h-22">
+          <LinkStart projectId={project?.id} />
+        </div>
+        {!project && <WelcomeCard />}
         {project ? (
           <ProjectStarters draft={draft} project={project} />
         ) : (

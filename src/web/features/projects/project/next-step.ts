@@ -9,13 +9,13 @@ export interface NextStep {
   to?: string
 }
 
-type Known = Pick<ProjectWithDrafts, 'businessInstructions' | 'knowledgeBase'>
+type Known = Pick<ProjectWithDrafts, 'id' | 'businessInstructions' | 'knowledgeBase'>
 type Canon = Pick<CanonState, 'completeness' | 'proposals'>
 
 const toField = (path: string) => `?tab=canon&field=${encodeURIComponent(path)}`
 
 /** The one thing to do next: what waits for the person, then what everything else rests on. */
-export function nextStep({ businessInstructions, knowledgeBase }: Known, canon: Canon): NextStep {
+export function nextStep({ id, businessInstructions, knowledgeBase }: Known, canon: Canon): NextStep {
   const { proposals, completeness } = canon
   if (proposals > 0) {
     return {
@@ -23,6 +23,14 @@ export function nextStep({ businessInstructions, knowledgeBase }: Known, canon: 
       text: 'Nothing is added to the canon until you accept it.',
       action: 'Review',
       to: '?tab=canon',
+    }
+  }
+  if (completeness.filled === 0) {
+    return {
+      title: 'Paste a product link',
+      text: 'Your product, a supplier or a competitor: its facts fill the canon, the list of facts that answers and pages use.',
+      action: 'Start from a link',
+      to: `/from-link?${new URLSearchParams({ project: id })}`,
     }
   }
   const [needed] = completeness.missing.filter(({ path }) => economic.includes(path))

@@ -79,6 +79,9 @@ function MissingCard({ completeness }: { completeness: Completeness }) {
   const { filled, total, missing } = completeness
   return (
     <Card title="Canon progress">
+      <p className="mb-3 text-small text-muted">
+        The canon is the list of facts about your product that answers, pages and ads use.
+      </p>
       <ProgressBar label={`${filled} of ${total} canon fields`} done={filled} total={total} />
       {missing.length > 0 && (
         <>
