@@ -14,7 +14,7 @@ for (const [starter, holds] of [
   ['Price for a margin', '€25.00'],
   ['What a discount costs', '€40.00'],
 ] as const) {
-  test(`the starter “${starter}” is answered by the built-in assistant with a table`, {
+  test(`the starter “${starter}” is answered by the built-in assistant with a card`, {
     tag: '@full',
   }, async ({ page, member }) => {
     const chat = chatPage(page)
@@ -22,7 +22,7 @@ for (const [starter, holds] of [
       page.getByText('Built-in assistant (not an AI model)').filter({ visible: true }),
     ).toBeVisible()
     await page.getByRole('button', { name: starter }).click()
-    await expect(chat.answer.getByRole('table')).toBeVisible()
+    await expect(chat.answer.getByRole('region').getByRole('textbox').first()).toBeVisible()
     await expect(chat.answer.getByRole('button', { name: 'Copy' })).toBeVisible()
     await expect(chat.answer).toContainText(holds)
     await expect(page.getByRole('button', { name: member.username })).toBeVisible()

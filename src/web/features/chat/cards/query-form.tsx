@@ -30,7 +30,8 @@ export function QueryForm({ card }: { card: QueryCard }) {
   const heading = useId()
   const [query, setQuery] = useState<Query>(card.query)
   const ask = useQueryTable(card.table)
-  const result = ask.data ?? (query === card.query ? card.result : undefined)
+  // The first result stands in the answer above.
+  const result = ask.data
   const [measure] = query.measures ?? []
   const what = measure && isMeasure(measure.what) ? measure.what : 'count'
   const setMeasure = (next: MeasureName, column: string | undefined) =>

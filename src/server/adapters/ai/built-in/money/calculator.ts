@@ -44,6 +44,9 @@ const results = new Set([
 
 const links = /\b(?:https?:\/\/|www\.)\S{3,2000}/giu
 
+const mostLeftOver = 10
+const leastTold = 2
+
 /** A question about money as a card: with the result where everything is certain, to be checked and filled in otherwise. */
 export async function calculator(ask: Ask): Promise<BuiltInReply | undefined> {
   const told = withoutOwnWords(readFigures(ask.text.replace(links, ' ')), ask)
@@ -52,6 +55,8 @@ export async function calculator(ask: Ask): Promise<BuiltInReply | undefined> {
   if (next) return replyWith(ask, next.name, next.told, { open, isSure: next.isSure })
   if (told.figures.length === 0 && !told.change && !told.named.some((name) => results.has(name)))
     return undefined
+  // A page of instructions is for a model, whatever figures it mentions.
+  if (told.leftOver.length > mostLeftOver && told.figures.length < leastTold) return undefined
   const known = sourcesOf(ask, told, open, false)
   const based = withChange(rebased(told, known), known)
   if (isOrder(based)) return replyWith(ask, 'order', based, { open, isSure: isWhole(based, 'order') })

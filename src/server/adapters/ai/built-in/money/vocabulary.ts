@@ -105,7 +105,7 @@ const neutral = new Set(
   would yes you your calculate compute work works check know see let's lets about after before each every all any total overall exactly again
   actually currently today right mean than like roughly around approx approximately least highest lowest max maximum min minimum most keep
   take takes taken possible instead first second afford pay paying order sale sell selling buy product shop store business item thing each
-  gives give leave leaves break breaks even times percent percentage prozent pourcent porcentaje name field fields rests rest
+  happens happen gives give leave leaves break breaks even times percent percentage prozent pourcent porcentaje name field fields rests rest
   money month monthly got spent up down bucks go run running does doing made drop drops goes went rise rises
   hi hello hey thanks ok okay btw pls plz u r im i'm i'd dont don't doesn't isn't ich wir wie viel viele hoch ist sind was mein meine meiner
   unser unsere unserer bei beim pro je mit ohne und oder der die das den dem des ein eine einen einem wenn ich's es mir uns noch nach vor an

@@ -3,7 +3,6 @@ import { type CalculatorName, calculators } from '#core/calculators/calculators.
 import type { CardOutcome } from '#core/calculators/card.ts'
 import { type InputName, inputs } from '#core/calculators/inputs.ts'
 import { decimalsOf } from '#core/canon/currencies.ts'
-import { inNumbers, inWords } from '#core/economics/working.ts'
 import type { Ask, BuiltInReply } from '../conversation.ts'
 import { joinList } from '../read/words.ts'
 import { notation } from '../write/notation.ts'
@@ -44,10 +43,7 @@ export function writeCard(ask: Ask, { name, card, outcome, isSure }: WrittenCard
       card,
     }
   const write = notation(outcome.currency, false, decimalsOf(outcome.currency)).quantity
-  const lines = steps.map((step) => {
-    const numbers = inNumbers(step, write)
-    return `- ${step.name}: **${write(step.result)}** = ${inWords(step)} = ${numbers}`
-  })
+  const lines = steps.map((step) => `- ${step.name}: **${write(step.result)}**`)
   return {
     text: paragraphs(
       `**${title}**`,

@@ -67,7 +67,7 @@ export function changesProposed({ results }: Ask): SkillReply {
         ({ path, before, after }) => `- ${labelOf(path)} (\`${path}\`): ${before ?? 'empty'} → **${after}**`,
       )
       .join('\n'),
-    `Accept or refuse ${one ? 'it' : 'them'} below, or later in the review tray of the canon.`,
+    `Accept or refuse ${one ? 'it' : 'them'} below. Until then ${one ? 'it waits' : 'they wait'} in the review tray of the canon.`,
   )
 }
 
