@@ -91,11 +91,15 @@ function addedSteps(
     const total = money(order.result.value.times(orders))
     return [{ name: 'Before ads', formula: '{contribution} × {orders}', numbers, result: total }]
   }
+  const now = name === 'whatIf' && order ? [{ ...order, name: 'Now: Contribution' }] : []
   const before = steps.find((step) => step.name.includes('Contribution'))
-  if (!cpa || !before || name === 'traffic') return []
+  if (!cpa || !before || name === 'traffic') return now
   const numbers = { contribution: before.result, 'ad cost per order': money(cpa) }
   const left = money(before.result.value.minus(cpa))
-  return [{ name: 'After ads', formula: '{contribution} − {ad cost per order}', numbers, result: left }]
+  return [
+    ...now,
+    { name: 'After ads', formula: '{contribution} − {ad cost per order}', numbers, result: left },
+  ]
 }
 
 function readValues(

@@ -12,6 +12,7 @@ import { joinList } from './read/words.ts'
 import { canonFact } from './skills/canon.ts'
 import { changesIn, changesProposed, proposeChanges } from './skills/changes.ts'
 import { filesSay, nearestPassages } from './skills/files.ts'
+import { fillFromFile } from './skills/fill.ts'
 import { glossary } from './skills/glossary.ts'
 import { askHelp, helpFound } from './skills/how-to.ts'
 import { outline } from './skills/outline.ts'
@@ -34,6 +35,7 @@ const skills: Skill[] = [
   refuse,
   openPage,
   proposeChanges,
+  fillFromFile,
   searchChats,
   glossary,
   askHelp,

@@ -7,7 +7,7 @@ import { conceptsIn } from '../money/vocabulary.ts'
 import { readResult } from '../read/result.ts'
 import { paragraphs } from '../write/paragraphs.ts'
 
-interface Change {
+export interface Change {
   path: string
   value: string
 }
