@@ -42,6 +42,13 @@ const results = new Set([
   'cpc',
 ])
 
+/** A figure or a result is named, or an amount stands there and the canon has an order to count with. */
+const isOfMoney = ({ figures, change, named, unplaced }: ToldFigures, { context: { canon } }: Ask): boolean =>
+  figures.length > 0 ||
+  change !== undefined ||
+  named.some((name) => results.has(name)) ||
+  (unplaced.some((number) => /[€$£%]|kr|[a-z]{3}$/i.test(number)) && canonFigures(canon).length > 1)
+
 const links = /\b(?:https?:\/\/|www\.)\S{3,2000}/giu
 
 const mostLeftOver = 10
@@ -53,8 +60,7 @@ export async function calculator(ask: Ask): Promise<BuiltInReply | undefined> {
   const open = ask.context.card?.kind === 'calculator' ? ask.context.card : undefined
   const next = open && followUp(ask.text, told, open)
   if (next) return replyWith(ask, next.name, next.told, { open, isSure: next.isSure })
-  if (told.figures.length === 0 && !told.change && !told.named.some((name) => results.has(name)))
-    return undefined
+  if (!isOfMoney(told, ask)) return undefined
   // A page of instructions is for a model, whatever figures it mentions.
   if (told.leftOver.length > mostLeftOver && told.figures.length < leastTold) return undefined
   const known = sourcesOf(ask, told, open, false)

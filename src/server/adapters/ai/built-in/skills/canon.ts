@@ -64,8 +64,25 @@ export function canonFact({ text, context: { canon } }: Ask): SkillReply {
   const concepts = conceptsIn(text).map(({ concept }) => concept)
   if (concepts.some((concept) => derived.has(concept))) return undefined
   const found = byWords(text, canon) ?? byFigure(text, canon) ?? byLabel(text, canon)
-  return found && found.length > 0 ? found.map(lineOf).join('\n') : undefined
+  if (!found || found.length === 0) return undefined
+  if (saysMore(text, found))
+    return `I’m not sure that this answers it. Your canon says:\n\n${found.map((field) => `> ${field.label} (\`${field.path}\`): ${field.value} [${field.number}]`).join('\n')}`
+  return found.map(lineOf).join('\n')
 }
+
+/** Whether a question names something that the fields do not: “delivery to Norway”. */
+function saysMore(text: string, found: ContextField[]): boolean {
+  const words = fields.find(([pattern]) => pattern.test(text))?.[0]
+  const held = new Set(
+    found.flatMap(({ label, value, path }) => contentWords(`${label} ${value} ${path.replaceAll('.', ' ')}`)),
+  )
+  const rest = wordsLeftOver(words ? text.replace(words, ' ') : text, []).flatMap(contentWords)
+  return rest.some((word) => !held.has(word) && !ofAsking.has(word))
+}
+
+const ofAsking = new Set(
+  contentWords('policy time long rules days offer use called name made make look wie lange tage règles días'),
+)
 
 const lineOf = ({ label, path, value, number }: ContextField) =>
   `- ${label} (\`${path}\`): **${value}** [${number}]`

@@ -30,7 +30,7 @@ const vague = new Set(
   ),
 )
 const longestQuote = 480
-const most = 3
+const most = 4
 /** From this share of the telling words on, a passage is taken for the answer. */
 const FITS = 0.75
 
@@ -46,6 +46,7 @@ const passagesOf = ({ context: { passages, research, attachments } }: Ask): Pass
 
 /** Passages that hold nearly all that a question names, quoted with their place. */
 export function filesSay(ask: Ask): SkillReply {
+  if (!asks.test(ask.text)) return undefined
   const quotes = quotesFor(ask).filter(({ passage, covered }) => covered >= FITS && !passage.weak)
   return quotes.length > 0 ? quotes.slice(0, 2).map(written).join('\n\n') : undefined
 }
@@ -54,7 +55,7 @@ export function filesSay(ask: Ask): SkillReply {
 export function nearestPassages(ask: Ask): SkillReply {
   const picture = ask.context.attachments.findLast(({ isPicture }) => isPicture)
   if (picture) return unseen(picture)
-  const quotes = quotesFor(ask).filter(({ covered }) => covered > 0)
+  const quotes = quotesFor(ask)
   if (quotes.length === 0) return undefined
   return paragraphs(
     'I found nothing that says exactly this. These passages are the nearest:',
@@ -66,17 +67,15 @@ const written = ({ passage: { number, title }, text }: Quote): string =>
   `> ${text.replace(/\n+/g, '\n> ')}\n\n${number === undefined ? `(${title})` : `${title} [${number}]`}`
 
 function quotesFor(ask: Ask): Quote[] {
-  if (!asks.test(ask.text)) return []
   const all = passagesOf(ask)
   const current = all.filter(({ superseded }) => !superseded)
   const wordsIn = isForeign(ask.text) ? foreignWords : meetingWords
   const telling = [...new Set(wordsIn(ask.text))].filter((word) => !vague.has(word))
   if (telling.length === 0) return []
+  // Passages come best first, by words and by meaning.
   return (current.length > 0 ? current : all)
-    .map((passage, at) => ({ at, quote: quoteFrom(passage, telling, wordsIn) }))
-    .filter(({ quote }) => quote.text !== '')
-    .sort((one, other) => other.quote.covered - one.quote.covered || one.at - other.at)
-    .map(({ quote }) => quote)
+    .map((passage) => quoteFrom(passage, telling, wordsIn))
+    .filter(({ text }) => text !== '')
 }
 
 /** The sentences around the one that shares most words with the question. */
