@@ -34,9 +34,9 @@ export function CalculatorForm({ card, calculator, messageId }: CalculatorFormPr
       aria-labelledby={heading}
       className="flex flex-col gap-4 rounded-card border border-line bg-panel px-4 py-3"
     >
-      <h3 id={heading} className="text-small font-semibold">
+      <p id={heading} className="text-small font-semibold">
         {calculators[calculator].title}
-      </h3>
+      </p>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {

@@ -42,9 +42,9 @@ export function QueryForm({ card }: { card: QueryCard }) {
       aria-labelledby={heading}
       className="flex flex-col gap-4 rounded-card border border-line bg-panel px-4 py-3"
     >
-      <h3 id={heading} className="text-small font-semibold [overflow-wrap:anywhere]">
+      <p id={heading} className="text-small font-semibold [overflow-wrap:anywhere]">
         {card.title}
-      </h3>
+      </p>
       <form
         className="flex flex-col gap-3"
         onSubmit={(event) => {
