@@ -1,9 +1,10 @@
-import { readLines } from '#server/adapters/ai/built-in/read/blocks.ts'
+import type { Card } from '#contracts/cards.ts'
+import { labelOf } from '#core/canon/starters.ts'
 import { followUps } from '#server/features/assistant/answer/follow-ups.ts'
 import { buildPrompt } from '#server/features/assistant/prompt/assistant.prompt.ts'
 import { canonLines } from '#server/features/assistant/prompt/canon-told.ts'
 import { chatTools } from '#server/features/assistant/tools/assistant.tools.ts'
-import type { Ai, AnswerRequest } from '#server/ports/ai.ts'
+import type { Ai, AnswerPart, AnswerRequest, Turn } from '#server/ports/ai.ts'
 import { type Answer, type Group, historyOf, judge, type Task } from './task.ts'
 import { tasks } from './tasks.ts'
 
@@ -39,15 +40,31 @@ async function faultsOf(ai: Ai, task: Task, model: Model): Promise<string[]> {
   const shown = followUps((text) => {
     answer.text += text
   })
-  const request = {
-    ...model,
-    ...toldOf(task),
-    history: historyOf(task),
-    ...(task.tools && { tools: chatTools.map(({ offer }) => offer) }),
-    signal: new AbortController().signal,
-  }
+  const { instructions, context } = toldOf(task)
+  let card: Card | undefined
+  const ask = (history: Turn[], take: (part: AnswerPart) => void) =>
+    ai.answer(
+      {
+        ...model,
+        instructions,
+        context: { ...context, ...(card && { card }) },
+        history,
+        ...(task.tools && { tools: chatTools.map(({ offer }) => offer) }),
+        signal: new AbortController().signal,
+      },
+      take,
+    )
   try {
-    const finish = await ai.answer(request, (part) => {
+    // The built-in assistant knows earlier numbers from the card of its last answer alone.
+    if (isBuiltIn(ai, model))
+      for (const question of task.ask.slice(0, -1)) {
+        let next: Card | undefined
+        await ask([{ role: 'user', content: question }], (part) => {
+          if (part.type === 'card') next = part.card
+        })
+        card = next
+      }
+    const finish = await ask(historyOf(task), (part) => {
       if (part.type === 'text') shown.take(part.text)
     })
     shown.end()
@@ -58,16 +75,22 @@ async function faultsOf(ai: Ai, task: Task, model: Model): Promise<string[]> {
   return judge(task.expect, answer)
 }
 
+const isBuiltIn = (ai: Ai, { model, connection }: Model): boolean =>
+  !connection && (model ?? ai.models()[0]?.id)?.startsWith('built-in/') === true
+
 /** The chat's own prompt, with the data that the task gives, and the same data for the built-in assistant. */
 function toldOf({ canon = [], passages = [], businessInstructions = '', research = '', tools }: Task) {
   const project = { name: 'Lamps', businessInstructions, researchData: research }
-  const fields = readLines(canon.join('\n')).map(({ key, value }) => ({ path: key, value }))
+  const fields = canon.flatMap((line, at) => {
+    const [path = '', ...value] = line.split(': ')
+    return value.length > 0
+      ? [{ path, label: labelOf(path), value: value.join(': '), number: passages.length + at + 1 }]
+      : []
+  })
   const numbered = passages.map((text, at) => ({ number: at + 1, title: `Manual, part ${at + 1}`, text }))
   const instructions = buildPrompt({
     project,
-    canon: canonLines(
-      fields.map(({ path, value }, at) => ({ number: passages.length + at + 1, path, text: value })),
-    ),
+    canon: canonLines(fields.map(({ number, path, value }) => ({ number, path, text: value }))),
     attachments: [],
     passages: numbered,
     tools: tools ? chatTools.map(({ name }) => name) : [],
@@ -76,6 +99,7 @@ function toldOf({ canon = [], passages = [], businessInstructions = '', research
     businessInstructions,
     research,
     canon: fields,
+    sources: [],
     passages: numbered,
     tables: [],
     files: [],

@@ -14,7 +14,7 @@ for (const [starter, holds] of [
   ['Price for a margin', '€25.00'],
   ['What a discount costs', '€40.00'],
 ] as const) {
-  test(`the starter “${starter}” is answered by the built-in assistant with a table`, {
+  test(`the starter “${starter}” is answered by the built-in assistant with a card`, {
     tag: '@full',
   }, async ({ page, member }) => {
     const chat = chatPage(page)
@@ -22,12 +22,35 @@ for (const [starter, holds] of [
       page.getByText('Built-in assistant (not an AI model)').filter({ visible: true }),
     ).toBeVisible()
     await page.getByRole('button', { name: starter }).click()
-    await expect(chat.answer.getByRole('table')).toBeVisible()
+    await expect(chat.answer.getByRole('region').getByRole('textbox').first()).toBeVisible()
     await expect(chat.answer.getByRole('button', { name: 'Copy' })).toBeVisible()
     await expect(chat.answer).toContainText(holds)
     await expect(page.getByRole('button', { name: member.username })).toBeVisible()
   })
 }
+
+test('a calculator card is changed in place by keyboard, and a reload shows it again', async ({
+  page,
+  member: _,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const chat = chatPage(page)
+  await chat.ask('price 40, cost 10: what is left?')
+  const card = chat.answer.getByRole('region', { name: 'Profit per order' })
+  await expect(card.getByRole('status')).toContainText('30.00')
+  await card.getByRole('textbox', { name: 'Product cost' }).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('15')
+  await expect(card.getByRole('status')).toContainText('25.00')
+  await expect(card.getByText('Changed by you')).toBeVisible()
+  const saved = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/card'))
+  await page.keyboard.press('Tab')
+  expect((await saved).status()).toBe(200)
+  await page.reload()
+  await expect(card.getByRole('textbox', { name: 'Product cost' })).toHaveValue('15')
+  await expect(card.getByRole('status')).toContainText('25.00')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
 
 test('a new chat gets its address without losing the cursor, and is listed under today', {
   tag: '@full',

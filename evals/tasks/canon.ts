@@ -40,6 +40,6 @@ export const canonTasks: Task[] = [
     canon,
     expect: { says: [/lamp/i, /tidy desk/i], never: [/\d ?% off|discount|hurry/i] },
   },
-  { ask: ['Write an FAQ.'], canon, expect: { says: [/5\s?(?:–|-|to)\s?8 days/i, /students/i] } },
+  { ask: ['Write an FAQ.'], canon, expect: { says: [/lamp/i], never: [/free (?:shipping|returns)/i] } },
   { ask: ['Whom do we sell to?'], canon, expect: { says: [/students/i] } },
 ]

@@ -18,14 +18,6 @@ export const number: Task[] = [
     expect: { numbers: ['26.00'] },
   },
   {
-    ask: ['Cost 12. Which price do I need so that a ROAS of 2.5 breaks even?'],
-    expect: { numbers: ['20.00'] },
-  },
-  {
-    ask: ['Price 50, cost 20, shipping 5. I want a bundle of 3 for 120, one parcel. What does it leave?'],
-    expect: { numbers: ['55.00'] },
-  },
-  {
     ask: ['Price 50, cost 20.', 'How many times as many orders do I need with 20 % off to earn the same?'],
     expect: { numbers: ['1.50'] },
   },
@@ -62,15 +54,5 @@ export const number: Task[] = [
   {
     ask: ['Sold for 20, bought for 25. Is there a break-even ROAS?'],
     expect: { says: [/\bno\b|lose|loss/i], never: [/NaN|Infinity/] },
-  },
-  {
-    ask: [
-      'I sell 3 candles in a box for 45. One candle costs me 6, the box 2.40 and postage 5.10. What is left of the 45?',
-    ],
-    expect: { numbers: ['19.50'] },
-  },
-  {
-    ask: ['Last month: 120 orders at 35 on average, ads 1,400, goods 1,260, parcels 480. What is left?'],
-    expect: { numbers: ['1060.00'] },
   },
 ]

@@ -4,7 +4,7 @@ import { Done } from './core/done.ts'
 import { AttachmentId, ChatId, MessageId, ProjectId, RunId, UserId } from './core/ids.ts'
 import { PageQuery, page } from './core/page.ts'
 import { route } from './core/route.ts'
-import { Citation, ProposedChange, RunEvent, RunState, Suggestions } from './runs.ts'
+import { CardPart, Citation, ProposedChange, RunEvent, RunState, Suggestions } from './runs.ts'
 
 export const NEW_CHAT_TITLE = 'New Chat'
 export const MAX_QUESTION = 100_000
@@ -26,6 +26,7 @@ export const MessagePart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('thinking'), text: z.string() }),
   Citation,
   ProposedChange,
+  CardPart,
   Suggestions,
 ])
 export type MessagePart = z.infer<typeof MessagePart>

@@ -23,6 +23,9 @@ export const Citation = z.object({
 })
 export type Citation = z.infer<typeof Citation>
 
+/** A calculator or a query that a person changes in place. `Card` of `cards.ts` checks it where it is drawn. */
+export const CardPart = z.object({ type: z.literal('card'), card: z.unknown() })
+
 /** Suggested follow-up questions. */
 export const Suggestions = z.object({ type: z.literal('suggestions'), items: z.array(z.string()).max(4) })
 export type Suggestions = z.infer<typeof Suggestions>
@@ -43,14 +46,15 @@ export const ProposedChange = z.object({
 export type ProposedChange = z.infer<typeof ProposedChange>
 
 /**
- * Events of a run, numbered from 1 without gaps; `end` is the last. Chat answers emit `text`, `thinking`, citations, proposals
- * and suggestions; jobs emit `progress` and `waiting`.
+ * Events of a run, numbered from 1 without gaps; `end` is the last. Chat answers emit `text`, `thinking`, citations, proposals,
+ * cards and suggestions; jobs emit `progress` and `waiting`.
  */
 export const RunEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('thinking'), text: z.string() }),
   z.object({ type: z.literal('text'), text: z.string() }),
   Citation,
   ProposedChange,
+  CardPart,
   Suggestions,
   z.object({ type: z.literal('progress'), done: z.number(), total: z.number().nullable(), note: z.string() }),
   /** Resumes at `until`, or when the user resumes it. */

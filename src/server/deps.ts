@@ -155,6 +155,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
   const warn = (details: object, message: string) => log.warn(details, message)
   const storage = config.s3 ? await s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files'))
   const local = createLocalModels({ dataDir: config.dataDir, log: warn })
+  const embeddings = createEmbeddings(config.embeddings)
   return {
     config,
     log,
@@ -169,14 +170,14 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
     shops: shopify(),
     secrets: createSecrets(secretKey(config)),
     search: {
-      embeddings: createEmbeddings(config.embeddings),
+      embeddings,
       vectors: createVectors(),
       wordIndex: createWordIndex(),
       tableIndex: createTableIndex(),
       rowIndex: createRowIndex(),
     },
     models: {
-      ai: createAi({ ...config.ai, local: local.offers, log: warn }),
+      ai: createAi({ ...config.ai, embeddings, local: local.offers, log: warn }),
       servers: localServers(),
       local: local.models,
     },

@@ -1,3 +1,4 @@
+import type { Card } from '#contracts/cards.ts'
 import type { AnswerContext } from './answer-context.ts'
 
 /** Answers people: a connected model, or the built-in assistant that is always there. */
@@ -96,6 +97,9 @@ export type AnswerPart =
   | { type: 'thinking'; text: string }
   /** Suggested next questions, at most three. */
   | { type: 'suggestions'; items: string[] }
+  | { type: 'card'; card: Card }
+  /** Nothing was answered, so the question shall not count. */
+  | { type: 'refusal' }
 
 export interface AnswerFinish {
   reason: 'stop' | 'length' | 'content-filter' | 'tool-calls' | 'other'

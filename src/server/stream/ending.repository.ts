@@ -57,7 +57,7 @@ interface EndValues {
 }
 const given = (name: keyof EndValues) => sql.placeholder(name)
 
-const BESIDES = ['thinking', 'citation', 'proposal', 'suggestions'] as const
+const BESIDES = ['thinking', 'citation', 'proposal', 'card', 'suggestions'] as const
 const isBeside = ({ type }: RunEvent) => (BESIDES as readonly string[]).includes(type)
 
 /** For a short answer whose log is still empty. */
@@ -71,7 +71,7 @@ const saidOverTime = {
   text: sql`coalesce((select string_agg(e.value ->> 'text', '' order by b.first, e.ordinality)
     from ${logged} and e.value ->> 'type' = 'text'), '') || ${given('tail')}::text`,
   parts: sql`nullif(coalesce((select jsonb_agg(e.value order by b.first, e.ordinality)
-    from ${logged} and e.value ->> 'type' in ('thinking', 'citation', 'proposal', 'suggestions')), '[]')
+    from ${logged} and e.value ->> 'type' in ('thinking', 'citation', 'proposal', 'card', 'suggestions')), '[]')
     || coalesce(${given('parts')}::jsonb, '[]'), '[]')`,
 }
 

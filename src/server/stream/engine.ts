@@ -22,6 +22,8 @@ export interface RunWork {
   id: string
   emit(event: Exclude<RunEvent, { type: 'end' }>): void
   signal: AbortSignal
+  /** The run gives its quota back even if it ends well: it had nothing to give. */
+  refund(): void
   /** Reports the cost so far. The last report is stored, however the run ends. */
   spend(spending: RunSpending): void
 }
@@ -55,7 +57,10 @@ export function createRunEngine(database: Database, log: Log, role: Config['role
     const spend: RunWork['spend'] = (spending) => {
       mine.spending = spending
     }
-    mine.ended = work({ id: run.id, emit, spend, signal: abort.signal })
+    const refund = () => {
+      mine.refunded = true
+    }
+    mine.ended = work({ id: run.id, emit, spend, refund, signal: abort.signal })
       .then((): EndState => (abort.signal.aborted ? abort.signal.reason : 'done'))
       .then(
         (state) => end(run, mine, state, null),
@@ -91,7 +96,8 @@ export function createRunEngine(database: Database, log: Log, role: Config['role
         : null)
     const { batch, tell } = mine.close({ type: 'end', state, ...(text && { message: text }) })
     // A stopped answer with text counts; a failed or empty one is refunded.
-    const giveBack = state === 'failed' || state === 'interrupted' || (state === 'stopped' && !mine.spoke())
+    const giveBack =
+      mine.refunded || state === 'failed' || state === 'interrupted' || (state === 'stopped' && !mine.spoke())
     const ending = { state, message: text, batch, wake: others > 0, giveBack, spending: mine.spending }
     const ended = await untilWritten(() => endRun(db, ending, settlers.get(run.kind)))
     if (ended) return tell()

@@ -28,6 +28,8 @@ export function liveRun(id: string, abort: AbortController, schedule: (bytes: nu
     id,
     abort,
     ended: Promise.resolve() as Promise<void>,
+    /** The quota is given back however the run ends. */
+    refunded: false,
     /** Cost so far. */
     spending: undefined as RunSpending | undefined,
 

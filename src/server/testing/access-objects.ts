@@ -165,6 +165,16 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
     params: { messageId: (await app.build.chat(owner)).answerId },
     body: { rating: 'up' },
   }),
+  'PUT /api/messages/:messageId/card': async (app, owner) => {
+    const { answerId } = await app.build.chat(owner)
+    const card = { kind: 'calculator', calculator: 'order', currency: null, inputs: [], unplaced: [] }
+    const parts = JSON.stringify([{ type: 'card', card }])
+    await app.deps.db.execute(sql`update messages set parts = ${parts}::jsonb where id = ${answerId}`)
+    return {
+      params: { messageId: answerId },
+      body: { inputs: [{ name: 'price', value: '40', from: 'person' }] },
+    }
+  },
   'GET /api/chats/:chatId/file': async (app, owner) => ({
     params: { chatId: (await app.build.chat(owner)).chatId },
   }),

@@ -3,8 +3,8 @@ import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Stream
 import type { AnswerFinish, AnswerPart } from '#server/ports/ai.ts'
 import { aiError, type FailingProvider, type ProviderFailure, toFailure } from './failures.ts'
 import type { AiLimits } from './limits.ts'
+import { readOwnPart } from './own-parts.ts'
 import { gatherSaid } from './said.ts'
-import { readSuggestions } from './suggestions.ts'
 import { startWatch, type Watch } from './watch.ts'
 
 export interface ModelQuestion {
@@ -168,8 +168,8 @@ async function readParts(
     else if (part.type === 'tool-input-delta') progress.read += part.delta.length
     else if (part.type === 'error') throw part.error
     else if (part.type === 'custom') {
-      const suggestions = readSuggestions(part)
-      if (suggestions) give(suggestions)
+      const own = readOwnPart(part)
+      if (own) give(own)
     } else if (part.type === 'finish') finish = part
     if (progress.read > limits.answerCharacters) return { reason: 'length', calls: [], usage: {} }
   }

@@ -7,6 +7,7 @@ import type {
 } from '@ai-sdk/provider'
 import type { AnswerContext } from '#server/ports/answer-context.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import type { Embeddings } from '#server/ports/embeddings.ts'
 import { systemClock } from '../clock/system.ts'
 import {
   BUILT_IN,
@@ -15,15 +16,21 @@ import {
   type Conversation,
   noContext,
 } from './built-in/conversation.ts'
+import { intentReader } from './built-in/intent/intent.ts'
 import { reply } from './built-in/reply.ts'
 import { generateByStreaming } from './generate.ts'
-import { toSuggestions } from './suggestions.ts'
+import { toCard, toRefusal, toSuggestions } from './own-parts.ts'
 
 /** The whole answer is known when its first word is written, so nobody waits long for the last. */
 const LONGEST_MS = 2_000
 
 /** Rules behind the interface of a model, paced so that a person sees the answer being written. */
-export function builtInModel(paceMs = 25, clock: Clock = systemClock): LanguageModelV4 {
+export function builtInModel(
+  paceMs = 25,
+  embeddings?: Embeddings,
+  clock: Clock = systemClock,
+): LanguageModelV4 {
+  const intents = intentReader(embeddings)
   const model: LanguageModelV4 = {
     specificationVersion: 'v4',
     provider: 'built-in',
@@ -31,7 +38,8 @@ export function builtInModel(paceMs = 25, clock: Clock = systemClock): LanguageM
     supportedUrls: {},
     doGenerate: (options) => generateByStreaming(model, options),
     async doStream(options) {
-      const parts = write(reply(toConversation(options, clock)), paceMs, options.abortSignal)
+      const answer = await reply({ ...toConversation(options, clock), intents })
+      const parts = write(answer, paceMs, options.abortSignal)
       const stream = new ReadableStream<LanguageModelV4StreamPart>({
         async pull(controller) {
           const { done, value } = await parts.next()
@@ -48,7 +56,7 @@ export function builtInModel(paceMs = 25, clock: Clock = systemClock): LanguageM
 function toConversation(
   { prompt, tools, providerOptions }: LanguageModelV4CallOptions,
   clock: Clock,
-): Conversation {
+): Omit<Conversation, 'intents'> {
   // Only `providers.ts` writes it.
   const context = providerOptions?.[BUILT_IN]?.context as AnswerContext | undefined
   return {
@@ -76,7 +84,7 @@ function toTurns(message: LanguageModelV4Prompt[number]): BuiltInTurn[] {
 }
 
 async function* write(
-  { text, suggestions = [], call }: BuiltInReply,
+  { text, suggestions = [], call, card, refused }: BuiltInReply,
   paceMs: number,
   signal?: AbortSignal,
 ): AsyncGenerator<LanguageModelV4StreamPart> {
@@ -90,6 +98,8 @@ async function* write(
   }
   yield { type: 'text-end', id }
   if (call) yield toCall(call)
+  if (card) yield toCard(card)
+  if (refused) yield toRefusal()
   if (suggestions.length > 0) yield toSuggestions(suggestions)
   const reason = call ? 'tool-calls' : 'stop'
   yield { type: 'finish', finishReason: { unified: reason, raw: reason }, usage: noUsage }

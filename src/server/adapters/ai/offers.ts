@@ -1,6 +1,7 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import { type KnownProvider, knownProviders } from '#contracts/providers.ts'
 import type { ModelInfo } from '#server/ports/ai.ts'
+import type { Embeddings } from '#server/ports/embeddings.ts'
 import { BUILT_IN } from './built-in/conversation.ts'
 import type { CompatibleServer } from './compatible.ts'
 import type { AiLimits } from './limits.ts'
@@ -15,6 +16,8 @@ export interface OfferOptions {
   baseUrls?: { openai?: string; anthropic?: string; google?: string }
   /** Milliseconds between the words of the built-in assistant. */
   builtInPace?: number
+  /** Compares questions by meaning for the built-in assistant. */
+  embeddings?: Embeddings
   /** Models that were downloaded to this machine, as they are now: they come and go. */
   local?: () => OfferedModel[]
 }
@@ -74,7 +77,7 @@ export function listOffers(options: OfferOptions): OfferedModel[] {
 }
 
 /** Built-in assistant, always available. */
-export const builtInOffer = ({ builtInPace }: OfferOptions): OfferedModel => ({
+export const builtInOffer = ({ builtInPace, embeddings }: OfferOptions): OfferedModel => ({
   info: modelInfo(
     BUILT_IN,
     'assistant',
@@ -82,7 +85,7 @@ export const builtInOffer = ({ builtInPace }: OfferOptions): OfferedModel => ({
     'Runs on this server. It calculates, but it isn’t an AI model.',
   ),
   secrets: [],
-  load: async () => (await import('./built-in.ts')).builtInModel(builtInPace),
+  load: async () => (await import('./built-in.ts')).builtInModel(builtInPace, embeddings),
 })
 
 function namedOffers(name: KnownProvider, apiKey: string | undefined, options: OfferOptions): OfferedModel[] {

@@ -84,7 +84,11 @@ function voiceOf(run: RunWork) {
     run.emit({ type: 'text', text: words })
   }
   return {
-    say: (part: AnswerPart) => (part.type === 'text' ? text(part.text) : run.emit(part)),
+    say(part: AnswerPart) {
+      if (part.type === 'text') text(part.text)
+      else if (part.type === 'refusal') run.refund()
+      else run.emit(part)
+    },
     pause() {
       paused = true
     },

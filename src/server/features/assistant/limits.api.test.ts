@@ -192,6 +192,7 @@ test('[security J6] one answer has one time limit, whatever it does in it', asyn
   const run = {
     id: newId(),
     emit() {},
+    refund() {},
     spend: (spending: unknown) => spent.push(spending),
     signal: new AbortController().signal,
   }

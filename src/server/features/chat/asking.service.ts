@@ -148,13 +148,14 @@ function begin(
   kept: repository.StoredQuestion,
   { model, locale }: { model: string | undefined; locale: string | undefined },
 ): RunFollow {
-  const { history, projectId, hasFiles, hasConnections } = kept
+  const { history, projectId, hasFiles, hasConnections, card } = kept
   const question = {
     chatId,
     projectId,
     history,
     hasFiles,
     hasConnections,
+    card,
     ...(model && { model }),
     ...(locale && { locale }),
   }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { CalculatorCard } from '#contracts/cards.ts'
 import type { Db } from '#server/db/database.ts'
 import { chats, messages } from '#server/db/tables/chat.ts'
 import { runs } from '#server/db/tables/runs.ts'
@@ -175,4 +176,32 @@ export async function rateMessage(
     .where(and(eq(messages.userId, userId), eq(messages.id, messageId), eq(messages.role, 'assistant')))
     .returning({ id: messages.id })
   return rated.length > 0
+}
+
+/** Stores the values of a calculator card. False if there is no such card. */
+export async function saveCardInputs(
+  db: Db,
+  userId: number,
+  messageId: string,
+  inputs: CalculatorCard['inputs'],
+): Promise<boolean> {
+  const isCard = sql`part.value ->> 'type' = 'card' and part.value -> 'card' ->> 'kind' = 'calculator'`
+  const saved = await db
+    .update(messages)
+    .set({
+      parts: sql`(select jsonb_agg(case when ${isCard} then jsonb_set(part.value, '{card}',
+          (part.value -> 'card') - 'result' || jsonb_build_object('inputs', ${JSON.stringify(inputs)}::jsonb, 'checked', true))
+        else part.value end order by part.ordinality)
+        from jsonb_array_elements(${messages.parts}) with ordinality as part(value, ordinality))`,
+    })
+    .where(
+      and(
+        eq(messages.userId, userId),
+        eq(messages.id, messageId),
+        eq(messages.role, 'assistant'),
+        sql`exists (select 1 from jsonb_array_elements(${messages.parts}) as part(value) where ${isCard})`,
+      ),
+    )
+    .returning({ id: messages.id })
+  return saved.length > 0
 }

@@ -1,3 +1,4 @@
+import { cardsApi } from '#contracts/cards.ts'
 import { chatApi } from '#contracts/chat.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
@@ -11,6 +12,7 @@ import {
   getEarlier,
   rateMessage,
   restoreChat,
+  saveCard,
   showBranch,
 } from './chat.service.ts'
 import { listChats } from './listing.service.ts'
@@ -33,5 +35,6 @@ export const chatRoutes = (deps: Deps) => [
   handle(chatApi.restore, ({ actor, params }) => restoreChat(deps, actor, params.chatId)),
   handle(chatApi.forget, ({ actor, params }) => forgetChat(deps, actor, params.chatId)),
   handle(chatApi.changeMany, ({ actor, body }) => changeManyChats(deps, actor, body.change)),
+  handle(cardsApi.save, ({ actor, params, body }) => saveCard(deps, actor, params.messageId, body)),
   handle(chatApi.rate, ({ actor, params, body }) => rateMessage(deps, actor, params.messageId, body)),
 ]

@@ -1,3 +1,4 @@
+import type { SaveCard } from '#contracts/cards.ts'
 import {
   CHAT_BIN_DAYS,
   type ChangeChat,
@@ -189,6 +190,12 @@ export async function rateMessage(deps: Deps, actor: Actor, messageId: string, r
   if (!(await repository.rateMessage(deps.db, actor.userId, messageId, rating)))
     throw new AppError('NOT_FOUND', 'This answer no longer exists.')
   return done('Thank you.')
+}
+
+export async function saveCard(deps: Deps, actor: Actor, messageId: string, { inputs }: SaveCard) {
+  if (!(await repository.saveCardInputs(deps.db, actor.userId, messageId, inputs)))
+    throw new AppError('NOT_FOUND', 'This card no longer exists.')
+  return done('Saved.')
 }
 
 /** Permanently deletes expired chats from the bin. */

@@ -49,6 +49,8 @@ export interface StoredQuestion {
   /** True if the history has files, and whether connected models exist; saves queries when not. */
   hasFiles: boolean
   hasConnections: boolean
+  /** The card of the answer before, as it is stored; null without one. */
+  card: unknown
 }
 
 /** Messages of history in a prompt. */
@@ -114,6 +116,9 @@ const storedQuestionRow = sql`
       'imported', t.imported) order by t.depth desc)
     from told t where t.content <> ''), '[]'::json) as history,
     (select project_id from chat) as "projectId", (select day from counted)::text as day, exists (select 1 from answer) as kept,
+    (select part.value -> 'card' from told t join messages m on m.id = t.id, jsonb_array_elements(m.parts) as part(value)
+      where t.depth <= 2 and t.role = 'assistant' and not t.imported and part.value ->> 'type' = 'card'
+      order by t.depth limit 1) as card,
     exists (select 1 from told t join attachments a on a.message_id = t.id) as "hasFiles",
     exists (select 1 from model_connections c where c.user_id = ${given('userId')} or c.user_id is null) as "hasConnections"`
 

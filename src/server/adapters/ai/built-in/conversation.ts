@@ -1,17 +1,19 @@
+import type { Card } from '#contracts/cards.ts'
 import type { AnswerContext } from '#server/ports/answer-context.ts'
+import type { IntentReader } from './intent/intent.ts'
 
 /** The provider that the built-in assistant is listed under, and reads its options from. */
 export const BUILT_IN = 'built-in'
 
-/** What the assistant is told, in its own plain form. */
+/** A conversation in the assistant's own plain form. */
 export interface Conversation {
-  /** What is known about the business. */
   context: AnswerContext
   turns: BuiltInTurn[]
   /** The day it is, as in 2026-03-09; “last month” is told by it. */
   today?: string
   /** The names of the tools that may be called. */
   tools: string[]
+  intents: IntentReader
 }
 
 export type BuiltInTurn =
@@ -25,50 +27,59 @@ export interface BuiltInReply {
   /** Suggested next questions, at most three. */
   suggestions?: string[]
   call?: { name: string; input: object }
+  card?: Card
+  /** Nothing was answered: the question does not count. */
+  refused?: boolean
 }
+
+/** A question with everything that is known when it is asked. Earlier messages are no part of it. */
+export interface Ask extends Omit<Conversation, 'turns'> {
+  text: string
+  /** Tool results for this question. */
+  results: { name: string; result: string }[]
+}
+
+/** Answers what it understands, and leaves the rest to the next skill. */
+export type Skill = (ask: Ask) => SkillReply | Promise<SkillReply>
+export type SkillReply = BuiltInReply | string | undefined
 
 /** Longer messages are not read: patterns run over them on the server's one thread. */
 export const longestMessage = 8_000
 /** Of each text of the context. */
 const longestText = 40_000
-const longestResult = 40_000
-const readTurns = 40
-
-/** The end of a conversation, with what is too long to be read taken out. */
-export function bounded({ context, turns, today, tools }: Conversation): Conversation {
-  return {
-    context: boundedContext(context),
-    turns: turns.slice(-readTurns).map((turn) => {
-      if (turn.role === 'user') return isTooLong(turn.text) ? { ...turn, text: '' } : turn
-      return turn.role === 'tool' ? { ...turn, result: turn.result.slice(0, longestResult) } : turn
-    }),
-    ...(today && { today }),
-    tools,
-  }
-}
 
 export const noContext: AnswerContext = {
   businessInstructions: '',
   research: '',
   canon: [],
+  sources: [],
   passages: [],
   tables: [],
   files: [],
   attachments: [],
 }
 
-function boundedContext(context: AnswerContext): AnswerContext {
-  const cut = <Told extends { text: string }>(told: Told): Told => ({
+/** The last question of a conversation, with texts that are too long to be read cut. */
+export function toAsk({ context, turns, ...rest }: Conversation): Ask {
+  const last = turns.findLastIndex(({ role }) => role === 'user')
+  const question = turns[last]
+  const cut = <Text extends { text: string }>(told: Text): Text => ({
     ...told,
     text: told.text.slice(0, longestText),
   })
   return {
-    ...context,
-    businessInstructions: context.businessInstructions.slice(0, longestText),
-    research: context.research.slice(0, longestText),
-    passages: context.passages.map(cut),
-    attachments: context.attachments.map(cut),
+    ...rest,
+    text: question?.role === 'user' ? question.text : '',
+    results: turns
+      .slice(last + 1)
+      .flatMap((turn) =>
+        turn.role === 'tool' ? [{ name: turn.name, result: turn.result.slice(0, longestText) }] : [],
+      ),
+    context: {
+      ...context,
+      research: context.research.slice(0, longestText),
+      passages: context.passages.map(cut),
+      attachments: context.attachments.map(cut),
+    },
   }
 }
-
-export const isTooLong = (text: string): boolean => text.length > longestMessage

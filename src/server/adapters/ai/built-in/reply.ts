@@ -1,75 +1,101 @@
-import { toAsk } from './ask.ts'
-import { type BuiltInReply, type BuiltInTurn, bounded, type Conversation, isTooLong } from './conversation.ts'
-import { type Intent, intents } from './intents.ts'
-import { readLabelled } from './read/labels.ts'
-import { partsOf } from './read/parts.ts'
-import { cannotAnswer } from './skills/about.ts'
-import { sentenceIn } from './skills/language.ts'
-import { withDoubts } from './write/doubts.ts'
-import { paragraphs } from './write/working.ts'
+import {
+  type Ask,
+  type BuiltInReply,
+  type Conversation,
+  type Skill,
+  type SkillReply,
+  toAsk,
+} from './conversation.ts'
+import { calculator } from './money/calculator.ts'
+import { asks } from './read/asks.ts'
+import { joinList } from './read/words.ts'
+import { canonFact } from './skills/canon.ts'
+import { changesIn, changesProposed, proposeChanges } from './skills/changes.ts'
+import { filesSay, nearestPassages } from './skills/files.ts'
+import { fillFromFile } from './skills/fill.ts'
+import { glossary } from './skills/glossary.ts'
+import { askHelp, helpFound } from './skills/how-to.ts'
+import { outline } from './skills/outline.ts'
+import { openPage, pageFound } from './skills/page.ts'
+import { chatsFound, searchChats } from './skills/past-chats.ts'
+import { refuse } from './skills/refuse.ts'
+import { research, researchFound } from './skills/research.ts'
+import { askTable, openQuery, tableFound } from './skills/tables.ts'
+import { refusal, talk } from './skills/talk.ts'
+import { paragraphs } from './write/paragraphs.ts'
+
+/** In the order in which they are asked. Files come before any calculator. */
+const skills: Skill[] = [
+  talk,
+  pageWithCard,
+  chatsFound,
+  researchFound,
+  tableFound,
+  helpFound,
+  refuse,
+  openPage,
+  proposeChanges,
+  fillFromFile,
+  searchChats,
+  glossary,
+  askHelp,
+  askTable,
+  filesSay,
+  research,
+  outline,
+  canonFact,
+  calculator,
+  openQuery,
+  nearestPassages,
+  nothingFound,
+]
 
 const mostSuggestions = 3
 
 /** The built-in assistant's answer to the last question of a conversation. */
-export function reply(conversation: Conversation): BuiltInReply {
-  const { english, language } = inEnglish(conversation)
-  const answer = replyToParts(english) ?? replyTo(english).reply
-  return answer.text === '' ? answer : { ...answer, text: paragraphs(sentenceIn(language), answer.text) }
+export async function reply(conversation: Conversation): Promise<BuiltInReply> {
+  const ask = toAsk(conversation)
+  const proposed = changesProposed(ask)
+  if (typeof proposed !== 'string') return answer(ask)
+  if (!asksMore(ask)) return { text: proposed }
+  const more = await answer(ask)
+  return { ...more, text: more.refused ? proposed : paragraphs(more.text, proposed), refused: false }
 }
 
-/** Figures that are named in another language are counted with all the same. */
-function inEnglish(conversation: Conversation): { english: Conversation; language: string | undefined } {
-  const labelled = conversation.turns.map((turn) =>
-    turn.role === 'user' ? readLabelled(turn.text) : undefined,
-  )
-  const last = conversation.turns.findLastIndex(({ role }) => role === 'user')
-  const turns = conversation.turns.map((turn, at): BuiltInTurn => {
-    const read = labelled[at]
-    return read ? { role: 'user', text: read.english } : turn
-  })
-  return { english: { ...conversation, turns }, language: labelled[last]?.language }
-}
-
-function replyTo(conversation: Conversation): { intent?: Intent; reply: BuiltInReply } {
-  const ask = toAsk(bounded(conversation), conversation.turns)
-  for (const intent of intents) {
-    const answer = intent.when && !intent.when(ask) ? undefined : intent.skill(ask)
-    if (answer) return { intent, reply: withDoubts(toReply(answer), ask, intent.uses) }
+async function answer(ask: Ask): Promise<BuiltInReply> {
+  for (const skill of skills) {
+    const said = await skill(ask)
+    if (said) return toReply(said)
   }
-  return { reply: toReply(cannotAnswer) }
+  return refusal
 }
 
-function toReply(answer: BuiltInReply | string): BuiltInReply {
-  if (typeof answer === 'string') return { text: answer }
-  return { ...answer, suggestions: answer.suggestions?.slice(0, mostSuggestions) }
+function toReply(said: NonNullable<SkillReply>): BuiltInReply {
+  if (typeof said === 'string') return { text: said }
+  return { ...said, suggestions: said.suggestions?.slice(0, mostSuggestions) }
 }
 
-/** Several questions: each is answered as if it were asked alone, with what the tools gave for it. */
-function replyToParts(conversation: Conversation): BuiltInReply | undefined {
-  const { turns } = conversation
-  const last = turns.findLastIndex(({ role }) => role === 'user')
-  const question = turns[last]
-  const parts = question?.role === 'user' && !isTooLong(question.text) ? partsOf(question.text) : []
-  const asked = parts.map((text): BuiltInTurn => ({ role: 'user', text }))
-  // Figures in one part apply to the next ones.
-  const replyToPart = (at: number, found: BuiltInTurn[]) =>
-    replyTo({ ...conversation, turns: [...turns.slice(0, last), ...asked.slice(0, at + 1), ...found] })
-  if (parts.length === 0 || !parts.every((_, at) => replyToPart(at, []).intent?.ofSeveral)) return undefined
+/** A page that was read, and the calculation that the same message asks for at its price. */
+async function pageWithCard(ask: Ask): Promise<SkillReply> {
+  const page = pageFound(ask)
+  if (typeof page !== 'object') return page
+  const card = await calculator(ask)
+  return card ? { ...card, text: paragraphs(card.text, page.text) } : page
+}
 
-  const results = turns.slice(last + 1).filter(({ role }) => role === 'tool')
-  const replies: BuiltInReply[] = []
-  for (const at of parts.keys()) {
-    const found: BuiltInTurn[] = []
-    let { reply } = replyToPart(at, found)
-    while (reply.call) {
-      const result = results.shift()
-      if (!result) return reply
-      found.push(result)
-      reply = replyToPart(at, found).reply
-    }
-    replies.push(reply)
+/** Whether a message asks for more than the changes that stand in it. */
+const asksMore = ({ text, context: { canon } }: Ask): boolean =>
+  text.split('\n').some((line) => /\p{L}/u.test(line) && changesIn(line, canon).length === 0)
+
+/** A question about the project that nothing in it answers. */
+function nothingFound({ text, tools, context }: Ask): SkillReply {
+  const isInProject =
+    tools.includes('search_knowledge') || context.canon.length > 0 || context.passages.length > 0
+  const files = context.attachments.map(({ name }) => name)
+  if (!asks.test(text) || !(isInProject || files.length > 0)) return undefined
+  const places = [...files, ...(isInProject ? ['the canon, the files and the research of this project'] : [])]
+  return {
+    text: `I found nothing about that in ${joinList(places)}. Add it under Canon or Knowledge, or connect an AI model in Settings for questions that need one.`,
+    refused: true,
   }
-  // One answer may hold what two of them ask.
-  const texts = new Set(replies.map(({ text }) => text))
-  return { text: paragraphs(...texts), suggestions: replies.at(-1)?.suggestions }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { noContext } from './conversation.ts'
 import { toTableCall } from './read/tables/table-question.ts'
 import type { Table } from './read/tables/tables.ts'
 import { tableFound } from './skills/tables.ts'
-import { converse } from './testing/converse.ts'
 
 const text = (name: string, values: string[] = []) => ({ name, kind: 'text' as const, unit: '', values })
 const number = (name: string, unit = '') => ({ name, kind: 'number' as const, unit, values: [] })
@@ -195,7 +195,7 @@ test.each([
   ['How many teas came on 05.03.2026?', 'teas.csv has no column of dates'],
   ['How many orders came in March?', 'Of which year, “in March”?'],
 ])('what is not understood is asked about, not left out: %s', (question, said) => {
-  expect(toTableCall(question, shop)).toEqual({ unclear: expect.stringContaining(said) })
+  expect(toTableCall(question, shop)).toMatchObject({ unclear: expect.stringContaining(said) })
 })
 
 test('questions about no rows or no table are left to other skills', () => {
@@ -204,14 +204,15 @@ test('questions about no rows or no table are left to other skills', () => {
   expect(toTableCall('What is the minimum order quantity?', sold)).toBeUndefined()
   const sheet = { id: 's', name: 's.csv', file: 's.csv', columns: [number('Days min')] }
   expect(toTableCall('How many days do buyers have to send a lamp back?', [sheet])).toBeUndefined()
-  expect(converse('How many lamps are made of oak?', { tools: ['query_table'] }).call).toBeUndefined()
 })
 
 const told = (result: object) => {
   const results = [
     { name: 'query_table', result: `${JSON.stringify(result)}\n\nName it in the answer as: [2] lamps.csv` },
   ]
-  return tableFound({ results } as unknown as Parameters<typeof tableFound>[0])
+  const ask = { text: '', context: noContext, tools: [], results, intents: async () => [] }
+  const reply = tableFound(ask)
+  return typeof reply === 'object' && 'text' in reply ? reply.text : reply
 }
 
 test('an answer names the figure, its rows and where they stand', () => {

@@ -43,6 +43,7 @@ test('a source from the prompt counts only if the answer names it; a looked-up o
   const run = {
     id: '0b6ee0c5-5a3f-4f7e-9d5e-6f1d2c3b4a59',
     emit: (event: RunEvent) => events.push(event),
+    refund() {},
     spend() {},
     signal: new AbortController().signal,
   }

@@ -1,25 +1,30 @@
-import type { CanonField } from '#contracts/canon.ts'
+import type { Card } from '#contracts/cards.ts'
+import type { ListedSource } from '#server/features/research/research.service.ts'
 import type { AnswerContext } from '#server/ports/answer-context.ts'
 import { budgets, charactersTold, type PromptParts, type ToldFile } from './assistant.prompt.ts'
-import { plainValueOf } from './canon-told.ts'
+import type { NumberedField } from './canon-told.ts'
 import { withinTokens } from './data-block.ts'
 import type { ToldPassage } from './passages-told.ts'
 
 interface ContextParts extends Pick<PromptParts, 'project' | 'attachments'> {
-  canon: Pick<CanonField, 'path' | 'value'>[]
+  fields: NumberedField[]
+  sources: { number: number; source: ListedSource }[]
   passages: ToldPassage[]
   tables: AnswerContext['tables']
   files: string[]
+  card: Card | undefined
 }
 
 /** What a question may rest on as data, within the budgets of the prompt. */
 export function contextOf({
   project,
   attachments,
-  canon,
+  fields,
+  sources,
   passages,
   tables,
   files,
+  card,
 }: ContextParts): AnswerContext {
   const characters = charactersTold(attachments)
   return {
@@ -28,11 +33,25 @@ export function contextOf({
       budgets.businessInstructions,
     ),
     research: withinTokens(project?.researchData.trim() ?? '', budgets.research),
-    canon: canon.map((field) => ({ path: field.path, value: plainValueOf(field) })),
-    passages: passages.map(({ number, title, text, weak = false }) => ({ number, title, text, weak })),
+    canon: fields.map(({ path, label, said, number }) => ({ path, label, value: said, number })),
+    sources: sources.map(({ number, source }) => ({
+      number,
+      kind: source.kind,
+      title: source.title,
+      day: source.capturedAt.slice(0, 10),
+      fields: source.fields.map(({ name, value }) => ({ name, value })),
+    })),
+    passages: passages.map(({ number, title, text, weak = false, supersededBy }) => ({
+      number,
+      title,
+      text,
+      weak,
+      superseded: Boolean(supersededBy),
+    })),
     tables,
     files,
     attachments: attachments.map((file, at) => attachedText(file, characters[at] ?? 0)),
+    ...(card && { card }),
   }
 }
 

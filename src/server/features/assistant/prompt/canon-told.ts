@@ -2,20 +2,23 @@ import type { CanonField } from '#contracts/canon.ts'
 import { MARKET_CURRENCY } from '#core/canon/rule.ts'
 import { starterOf } from '#core/canon/starters.ts'
 import { fieldSaid } from '#core/canon/unit-text.ts'
-import { type CanonValue, formatValue } from '#core/canon/value.ts'
+import type { CanonValue } from '#core/canon/value.ts'
 import { excerptOf } from '../answer/sources.ts'
 import type { CitedSource } from '../tools/tool.ts'
 
 const LONGEST_VALUE = 500
 
 /** A field of the canon as a model is told of it. */
-interface CanonLine {
+export interface NumberedField {
   number: number
   path: string
+  label: string
   text: string
+  /** The same as a sentence holds it: a list by commas. */
+  said: string
 }
 
-export const canonLines = (lines: CanonLine[]): string =>
+export const canonLines = (lines: Pick<NumberedField, 'number' | 'path' | 'text'>[]): string =>
   lines.map(({ number, path, text }) => `[${number}] ${path}: ${text}`).join('\n')
 
 export const marketOf = (fields: CanonField[]): CanonValue | undefined =>
@@ -31,10 +34,6 @@ export function toldValueOf(
   const said = fieldSaid(field, market).replaceAll('\u202f', ' ').replace(/^−/, '-')
   return inOneLine(starterOf(path)?.unit === 'pieces' ? `${said} pieces` : said)
 }
-
-/** As the built-in assistant reads it: numbers as the canon holds them. */
-export const plainValueOf = ({ value }: Pick<CanonField, 'value'>): string =>
-  inOneLine(formatValue({ value }))
 
 function inOneLine(text: string): string {
   const line = /[\r\n]/.test(text) ? text.replace(/\s+/g, ' ') : text

@@ -1,3 +1,4 @@
+import { Card } from '#contracts/cards.ts'
 import { quoteOf } from '#core/canon/value.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
@@ -40,6 +41,8 @@ export interface ChatQuestion {
   /** True if any of it came with files, and whether anyone connected a model that may answer: otherwise none are looked for. */
   hasFiles: boolean
   hasConnections: boolean
+  /** The card of the answer before, as it is stored. */
+  card?: unknown
   /** Of the browser that asks, such as de-DE. */
   locale?: string
 }
@@ -59,12 +62,16 @@ export async function prepareAnswer(deps: Deps, actor: Actor, asked: ChatQuestio
   const chat = { chatId, projectId, ...talkIn(asked.history), pages: new Map(), tables }
   const tools = toolUse({ deps, actor, chat, signal: run.signal }, run.emit)
   const told = known && numbered(known, tools.cite)
-  const tableLines = [...attachedTables, ...(known?.retrieved?.tables ?? [])].map(tableLine)
+  const tableLines = [
+    ...attachedTables.map((table) => ({ ...tableLine(table), attached: true })),
+    ...(known?.retrieved?.tables ?? []).map(tableLine),
+  ]
   const attachments = attached?.told ?? []
+  const { fields, sources, ...lines } = told ?? { fields: [], sources: [] }
   const parts = {
     project: known?.project,
     attachments,
-    ...told,
+    ...lines,
     tables: tableLines,
     moment: { now: deps.clock.now(), timeZone: actor.timeZone, locale: asked.locale },
   }
@@ -74,10 +81,12 @@ export async function prepareAnswer(deps: Deps, actor: Actor, asked: ChatQuestio
     context: contextOf({
       project: known?.project,
       attachments,
-      canon: known?.canon ?? [],
+      fields,
+      sources,
       passages: told?.passages ?? [],
       tables: tableLines,
       files: known?.retrieved?.files ?? [],
+      card: Card.safeParse(asked.card).data,
     }),
     turns: history.map(({ role, content }): Turn => ({ role, content })),
     pictures: attached && picturesFor(ids, attached.pictures),
@@ -108,10 +117,14 @@ function numbered(
   const fields = canon.map((field) => ({
     number: cite(fieldSource(slug, field, quoteOf(field.value, market))),
     path: field.path,
+    label: field.label,
     text: toldValueOf(field, market),
+    said: Array.isArray(field.value) ? field.value.join(', ') : toldValueOf(field, market),
   }))
   const listed = sources.map((source) => ({ number: cite(researchSource(slug, source)), source }))
   return {
+    fields,
+    sources: listed,
     canon: canonLines(fields),
     inventory: inventoryLines(inventory, budgets.inventory),
     researchSources: researchLines(listed, sources[0]?.total ?? 0, budgets.researchSources),

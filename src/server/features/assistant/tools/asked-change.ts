@@ -47,10 +47,19 @@ export interface ChatTalk {
 export function askedToChange({ own, offered }: ChatTalk, path: string, value: unknown): boolean {
   const last = own.at(-1) ?? ''
   if (agrees.test(last)) return names(wordsIn(offered), path)
+  if (labelsValue(last, value)) return true
   if (!asks.test(last)) return tellsValue(own, last, value)
   const said = own.slice(-messagesBack).flatMap(wordsIn)
   return said.includes('canon') || names(said, path) || holds(said, wordsOfValue(value))
 }
+
+const labelled = /^[\s>*-]*\p{L}[\p{L} .-]{1,50}?\s?[:=]\s?(?<value>[^\n]{1,10000})$/iu
+
+/** “Price: 39.90” on a line of its own. */
+const labelsValue = (last: string, value: unknown): boolean =>
+  last
+    .split('\n')
+    .some((line) => holds(wordsIn(labelled.exec(line)?.groups?.value ?? ''), wordsOfValue(value)))
 
 /** Words that ask for many things ask for a change only with the value in them. */
 function tellsValue(own: string[], last: string, value: unknown): boolean {

@@ -22,6 +22,7 @@ const { Part: Markdown, fetch } = earlyPart(() => import('../markdown/markdown.t
 fetch()
 // Few answers have proposals.
 const Proposals = lazyScreen(() => import('./proposals.tsx'), 'Proposals')
+const MessageCard = lazyScreen(() => import('../cards/message-card.tsx'), 'MessageCard')
 
 interface AnswerProps {
   message: Message
@@ -37,12 +38,18 @@ export function Answer({ message, isLast, actions }: AnswerProps) {
   if (message.role === 'thinking') return <Thinking steps={steps} />
   const citations = citationsIn(parts)
   const proposals = parts.filter((part) => part.type === 'proposal')
+  const card = parts.find((part) => part.type === 'card')?.card
   return (
     <CitationsContext value={citations}>
       <Steps steps={steps} />
       {content && (
         <SmallPart fallback={<p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{content}</p>}>
           <Markdown text={content} growing={growing} />
+        </SmallPart>
+      )}
+      {card !== undefined && !growing && (
+        <SmallPart fallback={null}>
+          <MessageCard card={card} messageId={message.id} />
         </SmallPart>
       )}
       {proposals.length > 0 && !growing && (

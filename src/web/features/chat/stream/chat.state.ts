@@ -48,6 +48,7 @@ export function receive(live: LiveAnswer, event: RunEvent): LiveAnswer {
       return { ...live, messages: changeLast(live.messages, (answer) => think(answer, event.text)) }
     case 'citation':
     case 'proposal':
+    case 'card':
     case 'suggestions':
       return { ...live, messages: changeLast(live.messages, (answer) => add(answer, event)) }
     case 'text':

@@ -18,6 +18,8 @@ export interface LibraryPrompt {
   description: string
   /** Other search words. */
   also?: string
+  /** The built-in assistant answers it. All others need a model, and say so. */
+  worksAlone?: true
   /** Placeholders are in braces: {product}. */
   text: string
 }

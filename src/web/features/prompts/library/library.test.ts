@@ -27,9 +27,15 @@ test.each(library)(
     // Whatever has a brace is a placeholder.
     expect(text.replace(wellFormed, '')).not.toMatch(/[{}]/)
     expect(title.length).toBeLessThanOrEqual(40)
-    expect(description.length).toBeLessThanOrEqual(70)
+    expect(description.length).toBeLessThanOrEqual(90)
     expect(description).not.toMatch(/\.$/)
     expect(text.length).toBeGreaterThan(60)
     expect(SavePrompt.safeParse({ title, text }).success).toBe(true)
   },
 )
+
+test('every prompt works without a model or says beforehand that it needs one', () => {
+  for (const { id, worksAlone, description } of library)
+    expect([id, description.endsWith('Needs an AI model')]).toEqual([id, !worksAlone])
+  expect(library.filter(({ worksAlone }) => worksAlone)).toHaveLength(4)
+})

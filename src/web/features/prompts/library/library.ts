@@ -8,8 +8,7 @@ import { seo } from './seo.ts'
 import { service } from './service.ts'
 import { supply } from './supply.ts'
 
-/** The built-in prompts by group. Loaded with the first search. */
-export const library: LibraryPrompt[] = [
+const prompts: LibraryPrompt[] = [
   ...research,
   ...profit,
   ...pages,
@@ -19,3 +18,10 @@ export const library: LibraryPrompt[] = [
   ...seo,
   ...supply,
 ]
+
+const NEEDS_MODEL = 'Needs an AI model'
+
+/** The built-in prompts by group, each saying beforehand if it needs a model. Loaded with the first search. */
+export const library: LibraryPrompt[] = prompts.map((prompt) =>
+  prompt.worksAlone ? prompt : { ...prompt, description: `${prompt.description} · ${NEEDS_MODEL}` },
+)

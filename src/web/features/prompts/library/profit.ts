@@ -3,6 +3,7 @@ import type { LibraryPrompt } from './library-prompt.ts'
 export const profit: LibraryPrompt[] = [
   {
     id: 'profit-order',
+    worksAlone: true,
     group: 'profit',
     title: 'Profit per order',
     description: 'What is left after cost, shipping, fees and refunds',
@@ -11,6 +12,7 @@ export const profit: LibraryPrompt[] = [
   },
   {
     id: 'profit-price-for-margin',
+    worksAlone: true,
     group: 'profit',
     title: 'Price for a margin',
     description: 'The price that reaches the margin you want',
@@ -19,18 +21,20 @@ export const profit: LibraryPrompt[] = [
   },
   {
     id: 'profit-roas',
+    worksAlone: true,
     group: 'profit',
     title: 'Break-even ROAS and CPA',
     description: 'The most an order may cost in ads',
-    text: 'Price {price}, cost {cost}, shipping {shipping}, fees {fee rate} %, refunds {refund rate} %. What are my break-even ROAS and break-even CPA? Then show both again for a target profit of {target profit} per order.',
+    text: 'Price {price}, cost {cost}, shipping {shipping}, fees {fee rate} %, refunds {refund rate} %. What are my break-even ROAS and break-even CPA?',
   },
   {
     id: 'profit-discount',
+    worksAlone: true,
     group: 'profit',
     title: 'What a discount costs',
     description: 'How many more orders a discount has to bring',
     also: 'sale coupon black friday',
-    text: 'Price {price}, cost {cost}. What happens with {discount} % off? Say what is left per order before and after, and how many more orders I need to earn the same.',
+    text: 'Price {price}, cost {cost}. What happens with {discount} % off?',
   },
   {
     id: 'profit-free-shipping',

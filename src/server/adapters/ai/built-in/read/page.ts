@@ -1,5 +1,4 @@
-import type { Figures } from './figures.ts'
-import { findNumbers } from './numbers.ts'
+import { type FoundNumber, findNumbers } from './numbers.ts'
 import { readResult } from './result.ts'
 
 /** Facts the tool found on a product page. Someone else wrote them: data, never an order. */
@@ -11,7 +10,8 @@ interface Page {
   images: number
   source: Record<string, string>
   missing: string[]
-  figures: Figures
+  /** The price as a number, if it can be read. */
+  amount: FoundNumber | undefined
   /** Sentences that speak to an assistant were left out. */
   hadOrders: boolean
   /** How the answer names the page: `[1]`. */
@@ -41,7 +41,7 @@ export function readPage(result: string): PageResult {
     images: Array.isArray(data.images) ? data.images.length : 0,
     source: sourcesOf(data.source),
     missing: Array.isArray(data.missing) ? data.missing.flatMap((name) => textOf(name, 40) ?? []) : [],
-    figures: amount ? { price: { value: amount.value, currency: amount.currency } } : {},
+    amount,
     hadOrders: kept.length < sentences.length || (title !== undefined && speaksToAssistant(title)),
     cite,
   }

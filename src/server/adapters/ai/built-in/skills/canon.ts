@@ -1,58 +1,125 @@
-import { lookUp } from '../read/business.ts'
-import { fieldsNamed } from '../read/canon-fields.ts'
-import { speaksToAssistant } from '../read/page.ts'
-import { readResult } from '../read/result.ts'
-import type { Ask } from '../skill.ts'
-import { waitingNote } from '../write/order-table.ts'
-import { paragraphs } from '../write/working.ts'
-import { quoted } from './knowledge.ts'
-import { howToAdd, toldHere } from './nothing-found.ts'
+import { type InputName, isInputName } from '#core/calculators/inputs.ts'
+import type { ContextField } from '#server/ports/answer-context.ts'
+import type { Ask, SkillReply } from '../conversation.ts'
+import { canonFigures, figureFor } from '../money/canon-figures.ts'
+import { conceptsIn, wordsLeftOver } from '../money/vocabulary.ts'
+import { asks } from '../read/asks.ts'
+import { findNumbers } from '../read/numbers.ts'
+import { contentWords } from '../read/words.ts'
 
-const asks = /\?\s*$|^\W*(?:whats?|which|whom?|how|where|when|do|does|is|are|tell me|look up|show me)\b/i
+/** Words that people ask with, in English, German, French and Spanish, and the fields that answer. */
+const fields: [RegExp, string[]][] = [
+  [
+    /deliver|ship(?:ping|s)? (?:time|days|take)|how long.{0,40}(?:ship|arrive|parcel|take)|liefer(?:zeit|ung|tage)|wie lange|délais?(?: de livraison)?|livré|plazo|entrega|tard[ae]n?/iu,
+    ['supplier.shippingDaysMin', 'supplier.shippingDaysMax', 'offer.delivery', 'policy.shipping'],
+  ],
+  [/supplier.{0,20}(?:link|url|page|site)|who is (?:our|the|my) supplier/iu, ['supplier.url']],
+  [/in stock|stock|inventory|lagerbestand|existencias/iu, ['supplier.stock']],
+  [/guarantee|warranty|garantie|garantía/iu, ['offer.guarantee']],
+  [/returns?(?! rate)|return policy|rückgabe|rücksende|widerruf|retours?|devoluci/iu, ['policy.returns']],
+  [/contact|support (?:email|address)|kontakt|contacto/iu, ['policy.contact']],
+  [/materials?|made (?:of|from)|material|matière|matériau|materiales/iu, ['product.materials']],
+  [/features?|eigenschaften|caractéristiques|características/iu, ['product.features']],
+  [/in the box|lieferumfang|contenu|contenido|incluye/iu, ['product.box']],
+  [
+    /prohibited|forbidden|not (?:allowed to )?(?:say|claim)|verboten|interdit|prohibid/iu,
+    ['product.prohibitedClaims'],
+  ],
+  [/\bclaims?\b/iu, ['product.claims']],
+  [/\bsku\b/iu, ['product.sku']],
+  [
+    /product (?:title|name)|product called|produktname|nom du produit|nombre del producto/iu,
+    ['product.title'],
+  ],
+  [/promise|versprechen|promesse|promesa/iu, ['offer.promise']],
+  [/bonus/iu, ['offer.bonus']],
+  [
+    /audience|whom? (?:is it|do we sell|buys)|target (?:group|customer)|zielgruppe|cible|público/iu,
+    ['audience.primary'],
+  ],
+  [/\bpains?\b/iu, ['audience.pains']],
+  [/objections?/iu, ['audience.objections']],
+  [/\bvoice\b|\btone\b|tonfall|tonalität|\bton\b|\btono\b/iu, ['brand.voice']],
+  [/tagline|slogan/iu, ['brand.tagline']],
+  [/brand(?: name| called)?(?! colou?rs?)|marke(?:nname)?|marque|marca/iu, ['brand.name']],
+  [/colou?rs?(?! temperature)|markenfarbe/iu, ['brand.colors.primary', 'brand.colors.accent']],
+  [/currency|währung|devise|moneda/iu, ['market.currency']],
+  [/countr(?:y|ies)|markets?|märkte?|länder|pays|marchés?|países|mercados?/iu, ['market.countries']],
+  [/keywords?/iu, ['seo.keywords']],
+]
 
-/** Answers from the canon, with the field it stands in; says so when the field is empty and no file knows more. */
-export function canon(ask: Ask) {
-  const { text, given, business, tools, results } = ask
-  if (business.canon.length === 0 || !asks.test(text) || Object.keys(given).length > 0) return undefined
-  const paths = fieldsNamed(text)
-  if (paths.length === 0) return undefined
-  const found = paths.flatMap((path) => {
-    const value = lookUp(business.canon, path)
-    return value ? [{ path, value }] : []
-  })
-  if (found.length > 0 && results.length === 0 && tools.includes('get_canon'))
-    return { text: '', call: { name: 'get_canon', input: { paths: found.map(({ path }) => path) } } }
-  if (found.length === 0 && (quoted(ask) ?? toldHere(ask))) return undefined
-  return listed(found) ?? emptyIn(paths)
+const derived = new Set([
+  'profit',
+  'margin',
+  'breakEven',
+  'breakEvenRoas',
+  'breakEvenCpa',
+  'roas',
+  'discount',
+  'bundle',
+])
+/** A question about a fact of the canon. Figures that are computed from others are the calculator's. */
+export function canonFact({ text, context: { canon } }: Ask): SkillReply {
+  if (canon.length === 0 || !asks.test(text) || findNumbers(text).length > 0) return undefined
+  const concepts = conceptsIn(text).map(({ concept }) => concept)
+  if (concepts.some((concept) => derived.has(concept))) return undefined
+  const found = byWords(text, canon) ?? byFigure(text, canon) ?? byLabel(text, canon)
+  if (!found || found.length === 0) return undefined
+  if (saysMore(text, found))
+    return `I’m not sure that this answers it. Your canon says:\n\n${found.map((field) => `> ${field.label} (\`${field.path}\`): ${field.value} [${field.number}]`).join('\n')}`
+  return found.map(lineOf).join('\n')
 }
 
-const emptyIn = (paths: string[]): string =>
-  `The canon does not say: ${paths.map((path) => `\`${path}\``).join(', ')} ${paths.length > 1 ? 'are' : 'is'} empty, and I found nothing about it in the files of this project. ${howToAdd('it')}`
-
-/** Canon values, with a place to check them. */
-export function canonFound(ask: Ask): string | undefined {
-  const { results, waiting } = ask
-  const found = results.findLast(({ name }) => name === 'get_canon')
-  if (!found) return undefined
-  const { data, cite } = readResult(found.result)
-  const fields = fieldsIn(data)
-  const own = waiting.filter(({ key }) => fields.some(({ path }) => path === key))
-  const told = listed(fields, cite)
-  const said = quoted(ask)
-  return told && paragraphs(told, said && `A file says: ${said}`, waitingNote(own))
-}
-
-function listed(found: { path: string; value: string }[], cite = ''): string | undefined {
-  const told = found.filter(({ value }) => !speaksToAssistant(value))
-  if (told.length === 0) return undefined
-  const lines = told.map(({ path, value }) => `- **${value}** (\`${path}\`)`)
-  return [`From the canon${cite ? ` ${cite}` : ''}:`, ...lines].join('\n')
-}
-
-function fieldsIn(data: unknown): { path: string; value: string }[] {
-  const fields = typeof data === 'object' && data !== null && 'fields' in data ? data.fields : []
-  if (!Array.isArray(fields)) return []
-  return fields.flatMap(({ path, value }: Record<string, unknown>) =>
-    typeof path === 'string' && typeof value === 'string' ? [{ path, value }] : [],
+/** Whether a question names something that the fields do not: “delivery to Norway”. */
+function saysMore(text: string, found: ContextField[]): boolean {
+  const words = fields.find(([pattern]) => pattern.test(text))?.[0]
+  const held = new Set(
+    found.flatMap(({ label, value, path }) => contentWords(`${label} ${value} ${path.replaceAll('.', ' ')}`)),
   )
+  const rest = wordsLeftOver(words ? text.replace(words, ' ') : text, []).flatMap(contentWords)
+  return rest.some((word) => !held.has(word) && !ofAsking.has(word))
+}
+
+const ofAsking = new Set(
+  contentWords('policy time long rules days offer use called name made make look wie lange tage règles días'),
+)
+
+const lineOf = ({ label, path, value, number }: ContextField) =>
+  `- ${label} (\`${path}\`): **${value}** [${number}]`
+
+function byWords(text: string, canon: ContextField[]): ContextField[] | undefined {
+  const paths = fields.find(([words]) => words.test(text))?.[1]
+  const set = paths && canon.filter(({ path }) => paths.includes(path))
+  return set && set.length > 0 ? set : undefined
+}
+
+/** One figure and nothing else: “what does Lampify charge” is not about the own price. */
+function byFigure(text: string, canon: ContextField[]): ContextField[] | undefined {
+  const figures = canonFigures(canon)
+  const concepts = [...new Set(conceptsIn(text).map(({ concept }) => concept))].filter(
+    (name) => name !== 'perOrder',
+  )
+  const [only, ...more] = concepts
+  if (!only || more.length > 0) return undefined
+  const own = canon
+    .filter(({ path }) => path === 'product.title' || path === 'brand.name')
+    .map(({ value }) => value)
+  const known = new Set([...own.flatMap(contentWords), ...figures.flatMap(({ of }) => of)])
+  const rest = wordsLeftOver(text, []).flatMap(contentWords)
+  if (rest.some((word) => !known.has(word))) return undefined
+  const names: InputName[] = only === 'fee' ? ['feeRate', 'feeFixed'] : isInputName(only) ? [only] : []
+  return names.flatMap((name) => figureFor(name, figures, text)?.field ?? [])
+}
+
+/** A field that a person named, by all words of its name. */
+function byLabel(text: string, canon: ContextField[]): ContextField[] {
+  const words = new Set(contentWords(text))
+  // “Should I raise prices” names a figure and asks for something else.
+  const hasFigure = conceptsIn(text).length > 0
+  return canon
+    .filter(({ label, path }) => {
+      const own = contentWords(`${label} ${path.split('.').slice(1, -1).join(' ')}`)
+      return own.length > (hasFigure ? 1 : 0) && own.every((word) => words.has(word))
+    })
+    .slice(0, 3)
 }

@@ -1,28 +1,26 @@
-import { lookUp } from '../read/business.ts'
-import { fieldsNamed } from '../read/canon-fields.ts'
+import type { Ask } from '../conversation.ts'
+import { findNumbers } from '../read/numbers.ts'
 import { capital } from '../read/words.ts'
-import type { Ask } from '../skill.ts'
 import { commonTerms } from './common-terms.ts'
-import { quoted } from './knowledge.ts'
 import { terms } from './terms.ts'
 
 const asks =
   /\b(?:what(?:'s|’s| is| are| does)|define|explain|meaning of|mean|stands? for|difference between)\b/i
-const ownFigures = /\b(?:my|our|your)\b/i
-/** “What CPA can we afford?”, “what margin is that?”: where an order is known, these ask for its numbers. */
-const knownFigures =
-  /\bthe (?:margin|contribution|profit|break-?even)\b|\b(?:can|could|should|may|do) (?:i|we)\b|\b(?:is|was) (?:that|this|it)\b|\bhow many\b/i
+const ownFigures = /\b(?:my|our|your|we|i)\b|\bhow many\b/i
+const definition = /\b(?:define|explain|meaning of|mean|stands? for|difference between)\b/i
 
 /** Explains the terms that a question names, at most two. */
 export function glossary(ask: Ask): string | undefined {
-  const { text, given, figures, business } = ask
+  const { text, context } = ask
   const bare = /^\W*[\p{L} -]{2,40}\?\W*$/u.test(text)
-  if (!(asks.test(text) || bare) || ownFigures.test(text) || Object.keys(given).length > 0) return undefined
-  if (figures.price && figures.cost && knownFigures.test(text)) return undefined
-  // “What is the MOQ?” beside a file that says it.
-  if (business.passages.some(({ attached }) => attached) && quoted(ask)) return undefined
-  // “What is the SKU?” of a product whose canon holds one.
-  if (/\bthe\b/i.test(text) && fieldsNamed(text).some((path) => lookUp(business.canon, path)))
+  if (!(asks.test(text) || bare) || ownFigures.test(text) || findNumbers(text).length > 0) return undefined
+  if (bare && !asks.test(text) && context.canon.length > 0) return undefined
+  // “What is the MOQ?” of a project that may say it.
+  if (
+    /\bthe\b/i.test(text) &&
+    !definition.test(text) &&
+    context.canon.length + context.passages.length + context.attachments.length > 0
+  )
     return undefined
   const found = terms.filter(({ words }) => words.test(text))
   // “Break-even ROAS” names ROAS too, but asks for one thing.

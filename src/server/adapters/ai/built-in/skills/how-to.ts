@@ -1,5 +1,6 @@
+import type { Ask } from '../conversation.ts'
+import { findNumbers } from '../read/numbers.ts'
 import { readResult } from '../read/result.ts'
-import type { Ask } from '../skill.ts'
 
 const asks =
   /\b(?:how (?:do|can|to|does|many|much|long)|where (?:do|can|is|are|does)|can i|could i|is it possible|what happens|who can see|why (?:can|does|is|do|did)|help (?:me )?with)\b/i
@@ -8,8 +9,8 @@ const ownThings =
   /\b(?:sellwright|chats?|history|projects?|canon|knowledge|research|settings?|sidebar|palette|shortcuts?|accounts?|usernames?|passwords?|two[- ]factor|2fa|recovery codes?|log(?:ged)? ?(?:in|out)|sign(?:ed)?[- ]?(?:in|up|out)|sessions?|verification|plans?|subscriptions?|subscribe|upgrade|downgrade|cancel|invoices?|billing|checkout|exports?|imports?|backups?|restore|bin|prompts?|attachments?|attach|uploads?|dictat\w+|limits?|quota|questions a day|theme|dark|light mode|notifications?|time ?zone|privacy|your data|my data|self-?host\w*|docker|smtp|postgres\w*|data folder)\b/i
 
 /** Asks for the help of the app, once per question. */
-export function askHelp({ text, given, tools, results }: Ask) {
-  if (results.length > 0 || Object.keys(given).length > 0 || !tools.includes('help_article')) return undefined
+export function askHelp({ text, tools, results }: Ask) {
+  if (results.length > 0 || findNumbers(text).length > 0 || !tools.includes('help_article')) return undefined
   if (!asks.test(text) || !ownThings.test(text)) return undefined
   return { text: '', call: { name: 'help_article', input: { question: text.slice(0, longestQuestion) } } }
 }

@@ -1,5 +1,6 @@
-import type { Ask } from '../skill.ts'
-import { paragraphs, table } from '../write/working.ts'
+import type { Ask } from '../conversation.ts'
+import { readPage } from '../read/page.ts'
+import { paragraphs } from '../write/paragraphs.ts'
 
 const link = /\bhttps?:\/\/[^\s<>"'`)\]]{3,2000}|\bwww\.[^\s<>"'`)\]]{3,500}/i
 
@@ -20,8 +21,10 @@ export function openPage({ text, tools, results }: Ask) {
 const wanted = ['title', 'price', 'description', 'images'] as const
 
 /** Facts found on the requested page. */
-export function pageFound({ results, page, figures }: Ask) {
-  if (!page || !results.some(({ name }) => name === 'read_product_page')) return undefined
+export function pageFound({ results }: Ask) {
+  const found = results.findLast(({ name }) => name === 'read_product_page')
+  if (!found) return undefined
+  const page = readPage(found.result)
   if ('failed' in page) {
     return `I could not read that page: ${page.failed} Paste its title, price and text, and I work with that.`
   }
@@ -34,27 +37,22 @@ export function pageFound({ results, page, figures }: Ask) {
   const missing = [...new Set([...page.missing, ...wanted.filter((field) => !shown[field])])]
   const text = paragraphs(
     `This is what the page says${page.cite ? ` ${page.cite}` : ''}${page.url ? ` (${page.url})` : ''}:`,
-    table(
+    [
       ['Field', 'Value', 'Found in'],
-      wanted.flatMap((field) =>
+      ['---', '---', '---'],
+      ...wanted.flatMap((field) =>
         shown[field] ? [[field, shown[field], page.source[field] ?? 'the page']] : [],
       ),
-      3,
-    ),
+    ]
+      .map((row) => `| ${row.join(' | ')} |`)
+      .join('\n'),
     missing.length > 0 && `Not found: ${missing.join(', ')}.`,
     page.hadOrders &&
       'Some text on the page speaks to an assistant. I left it out: a page is data, not an instruction.',
-    figures.cost
-      ? undefined
-      : 'Tell me what the product costs you, and I work out margin and break-even at this price.',
   )
   return {
     text,
-    suggestions: [
-      'The cost is 12, shipping 4: what is left?',
-      'Write a product description',
-      'Write Meta ads',
-    ],
+    suggestions: ['What is left if the cost is 12 and shipping 4?'],
   }
 }
 

@@ -1,8 +1,8 @@
+import type { Ask } from '../conversation.ts'
 import { speaksToAssistant } from '../read/page.ts'
 import { readResult } from '../read/result.ts'
 import { ownWords } from '../read/words.ts'
-import type { Ask } from '../skill.ts'
-import { paragraphs } from '../write/working.ts'
+import { paragraphs } from '../write/paragraphs.ts'
 
 const asks =
   /\bwhat (?:did|have|had|was|were) (?:we|i|you)?\s?(?:say|said|discuss|talk|decide|write|written|agree|mention)|\b(?:did|have|had) (?:we|i) (?:ever )?(?:talk|discuss|mention|decide|agree|say|said)|\blast time\b|\b(?:earlier|previous|past|old|other) (?:chats?|conversations?)\b|\b(?:find|search|look up)\b.{0,30}\b(?:chats?|conversations?)\b|\bsaid before\b/i

@@ -1,64 +1,48 @@
+import { embeddedEmbeddings } from '#server/adapters/embeddings/embedded.ts'
 import type { AnswerContext } from '#server/ports/answer-context.ts'
-import type { BuiltInReply, BuiltInTurn, Conversation } from '../conversation.ts'
-import { readLines } from '../read/blocks.ts'
+import { type BuiltInReply, noContext } from '../conversation.ts'
+import { intentReader } from '../intent/intent.ts'
 import { reply } from '../reply.ts'
 
-/** The seller's messages, and texts the last answer must contain; with a leading `!`: must not. */
-export type ScriptedTalk = [said: string | string[], ...holds: string[]]
+const intents = intentReader(embeddedEmbeddings())
 
-export interface Setting {
-  /** Lines of the canon. */
-  canon?: string[]
-  /** Lines of the business instructions. */
-  rules?: string[]
-  passages?: (string | { title: string; text: string; weak?: boolean })[]
-  /** Tables that can be queried. */
-  tables?: object[]
-  research?: string
-  /** The names of the project's files. */
-  files?: string[]
-  /** Files that came with a question. */
-  attachments?: { name: string; text: string; isPicture?: true }[]
-  today?: string
+export interface Setting extends Partial<AnswerContext> {
   tools?: string[]
-  /** Tool results for the last question. */
+  /** Tool results for the question. */
   results?: { name: string; result: unknown }[]
 }
 
-const contextOf = ({
-  canon = [],
-  rules = [],
-  passages = [],
-  tables = [],
-  attachments = [],
-  files = [],
-  research = '',
-}: Setting): AnswerContext => ({
-  businessInstructions: rules.join('\n'),
-  research,
-  canon: readLines(canon.join('\n')).map(({ key, value }) => ({ path: key, value })),
-  passages: passages.map((each, at) => ({
-    number: at + 1,
-    ...(typeof each === 'string' ? { title: 'Manual', text: each } : each),
-  })),
-  tables: tables as AnswerContext['tables'],
-  files,
-  attachments: attachments.map(({ name, text, isPicture = false }) => ({ name, text, isPicture })),
-})
+/** A field of the canon by its path, label and value. */
+export const fieldsOf = (...fields: [path: string, label: string, value: string][]): AnswerContext['canon'] =>
+  fields.map(([path, label, value], at) => ({ path, label, value, number: at + 1 }))
 
-export function converse(said: string | string[], setting: Setting = {}): BuiltInReply {
-  const turns: BuiltInTurn[] = [said].flat().flatMap((text, index, all): BuiltInTurn[] => {
-    const question: BuiltInTurn = { role: 'user', text }
-    return index < all.length - 1 ? [question, { role: 'assistant' }] : [question]
+export const lampCanon = fieldsOf(
+  ['market.currency', 'Currency', 'EUR'],
+  ['product.title', 'Product title', 'Oak lamp'],
+  ['pricing.price', 'Price', '40 EUR'],
+  ['supplier.cost', 'Cost', '10 EUR'],
+  ['supplier.shippingCost', 'Shipping cost', '4 EUR'],
+  ['pricing.feePercent', 'Fee', '5 %'],
+  ['pricing.refundRate', 'Refund rate', '5 %'],
+  ['policy.returns', 'Returns', '30 days, unused'],
+)
+
+export function converse(
+  text: string,
+  { tools = [], results = [], ...context }: Setting = {},
+): Promise<BuiltInReply> {
+  return reply({
+    context: { ...noContext, ...context },
+    turns: [
+      { role: 'user', text },
+      ...results.map(({ name, result }) => ({
+        role: 'tool' as const,
+        name,
+        result: typeof result === 'string' ? result : JSON.stringify(result),
+      })),
+    ],
+    tools,
+    today: '2026-11-18',
+    intents,
   })
-  const results = (setting.results ?? []).map(({ name, result }): BuiltInTurn => {
-    return { role: 'tool', name, result: typeof result === 'string' ? result : JSON.stringify(result) }
-  })
-  const conversation: Conversation = {
-    context: contextOf(setting),
-    turns: [...turns, ...results],
-    ...(setting.today && { today: setting.today }),
-    tools: setting.tools ?? [],
-  }
-  return reply(conversation)
 }

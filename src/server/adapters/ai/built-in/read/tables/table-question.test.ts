@@ -113,7 +113,7 @@ test('an unclear order of day and month is reported', () => {
     columns: [text('Campaign'), { ...text('Start'), isUnclear: true }],
   }
   for (const when of ['in April 2026', 'in 2026', 'this year'])
-    expect(toTableCall(`How many campaigns started ${when}?`, [ads], '2026-11-16')).toEqual({
+    expect(toTableCall(`How many campaigns started ${when}?`, [ads], '2026-11-16')).toMatchObject({
       unclear: expect.stringContaining(
         'It cannot be told whether the day or the month stands first in “Start” of ads.csv',
       ),
@@ -127,7 +127,7 @@ test.each([
 ])('a refusal names the file and its sheet, and no row is taken for the best: %s', (question, said) => {
   const [orders] = sales
   const sheet = orders ? [{ ...orders, name: 'Sheet 1' }] : []
-  expect(toTableCall(question, sheet)).toEqual({ unclear: expect.stringContaining(said) })
+  expect(toTableCall(question, sheet)).toMatchObject({ unclear: expect.stringContaining(said) })
 })
 
 test.each(['Shipping times by country', 'Is it made by hand?', 'Orders by colour'])(

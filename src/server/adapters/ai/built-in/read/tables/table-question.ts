@@ -59,6 +59,12 @@ const ofFile = /\b(?:rows?|lines?|entries|records|file|table|sheet|spreadsheet|c
 /** How long something takes or lasts is said in words; days of many rows are not added up. */
 const askedForTime = /\bhow many (?:days|weeks|months|years|hours|minutes)\b/i
 
+/** A question that was understood in part, and the query as far as it was. */
+interface UnclearCall {
+  unclear: string
+  guess: TableCall
+}
+
 /**
  * A question about the rows of a table as one that a table can be asked, or what of it is unclear; nothing where it is none.
  * A table that accounts for every word goes before one that is called more like it.
@@ -67,7 +73,7 @@ export function toTableCall(
   question: string,
   tables: Table[],
   today?: string,
-): TableCall | { unclear: string } | undefined {
+): TableCall | UnclearCall | undefined {
   const asked = kindOf(question)
   if (!asked || askedForTime.test(question)) return undefined
   // “Total stock” names no column “Total”.
@@ -88,7 +94,12 @@ export function toTableCall(
 }
 
 /** A question that is not understood whole is not answered in part: a number that leaves a condition out is wrong. */
-function readingOf(table: Table, question: string, asked: QuestionKind, today: string | undefined) {
+function readingOf(
+  table: Table,
+  question: string,
+  asked: QuestionKind,
+  today: string | undefined,
+): TableCall | UnclearCall | undefined {
   try {
     const { conditions, rest } = conditionsIn(table, question, asked[2], today)
     const call =
@@ -111,14 +122,16 @@ function readingOf(table: Table, question: string, asked: QuestionKind, today: s
     if (isSaidOfMuch(asked) && (words.length > 0 || call.where.length === 0)) return undefined
     if (words.length > 0)
       return isOfRows(question, words, call)
-        ? { unclear: sayLeftOver(table, words, asked[0] === 'most' || asked[0] === 'least') }
+        ? { unclear: sayLeftOver(table, words, asked[0] === 'most' || asked[0] === 'least'), guess: call }
         : undefined
     if (isWithoutColumn(call.measures)) throw new Unclear(sayNoColumn(table, question))
     if (call.order && !call.order.column && !call.groupBy) throw new Unclear(sayNoOrder(table))
     return call
   } catch (error) {
     if (error instanceof Unclear)
-      return asked[0] === 'group' || isSaidOfMuch(asked) ? undefined : { unclear: error.message }
+      return asked[0] === 'group' || isSaidOfMuch(asked)
+        ? undefined
+        : { unclear: error.message, guess: { table: table.id, where: [] } }
     throw error
   }
 }

@@ -1,0 +1,157 @@
+import type { InputName } from './inputs.ts'
+
+/** One kind of question about money. `core/economics` computes it; this says what it takes and which steps answer it. */
+export interface Calculator {
+  title: string
+  needs: InputName[]
+  /** One of these is needed as well. */
+  oneOf?: InputName[]
+  may: InputName[]
+  /** Sections of `calculate()` that answer it. */
+  sections: string[]
+  /** Only steps with these names, where a section has more. */
+  steps?: string[]
+}
+
+const costs: InputName[] = ['shipping', 'packaging', 'feeRate', 'feeFixed', 'refundRate', 'taxRate']
+const order: InputName[] = ['price', 'cost']
+
+export const calculators = {
+  order: { title: 'Profit per order', needs: order, may: [...costs, 'cpa'], sections: ['order'] },
+  ads: {
+    title: 'Profit after ads',
+    needs: order,
+    oneOf: ['cpa', 'roas'],
+    may: [...costs, 'orders'],
+    sections: ['ads'],
+  },
+  volume: {
+    title: 'Profit of several orders',
+    needs: [...order, 'orders'],
+    may: [...costs, 'cpa'],
+    sections: ['ads'],
+    steps: ['Profit per order', 'Profit'],
+  },
+  discount: {
+    title: 'Discount',
+    needs: order,
+    oneOf: ['discountRate', 'discountAmount'],
+    may: [...costs, 'cpa'],
+    sections: ['discount'],
+  },
+  bundle: {
+    title: 'Bundle',
+    needs: [...order, 'units', 'bundlePrice'],
+    may: [...costs, 'cpa'],
+    sections: ['bundle'],
+  },
+  compareAt: {
+    title: 'Compare-at price',
+    needs: ['price', 'compareAt'],
+    may: [],
+    sections: ['compareAt'],
+  },
+  whatIf: {
+    title: 'What changes',
+    needs: order,
+    oneOf: ['newPrice', 'newCost', 'newShipping'],
+    may: [...costs, 'cpa'],
+    sections: ['sideBySide'],
+  },
+  priceForMargin: {
+    title: 'Price for a margin',
+    needs: ['cost', 'margin'],
+    may: costs,
+    sections: ['target'],
+  },
+  costForMargin: {
+    title: 'Highest cost for a margin',
+    needs: ['price', 'margin'],
+    may: costs,
+    sections: ['target'],
+  },
+  discountForMargin: {
+    title: 'Highest discount for a margin',
+    needs: [...order, 'margin'],
+    may: costs,
+    sections: ['target'],
+    steps: ['Highest discount'],
+  },
+  priceForProfit: {
+    title: 'Price for a profit',
+    needs: ['cost', 'profitPerOrder'],
+    may: costs,
+    sections: ['target'],
+  },
+  cpaForProfit: {
+    title: 'Ad cost that leaves a profit',
+    needs: [...order, 'profitPerOrder'],
+    may: costs,
+    sections: ['target'],
+    steps: ['CPA', 'ROAS'],
+  },
+  priceForRoas: {
+    title: 'Price for a ROAS',
+    needs: ['cost', 'targetRoas'],
+    may: costs,
+    sections: ['target'],
+  },
+  markup: { title: 'Price from a markup', needs: ['cost', 'markup'], may: [], sections: ['target'] },
+  ordersForProfit: {
+    title: 'Orders for a profit',
+    needs: [...order, 'totalProfit'],
+    may: [...costs, 'cpa', 'conversionRate'],
+    sections: ['ads'],
+    steps: ['Orders', 'Visits', 'Ad spend'],
+  },
+  maxCpc: {
+    title: 'Highest cost per click',
+    needs: [...order, 'conversionRate'],
+    may: costs,
+    sections: ['ads'],
+    steps: ['Highest CPC'],
+  },
+  clicks: {
+    title: 'Ad cost per order',
+    needs: ['cpc', 'conversionRate'],
+    may: [],
+    sections: ['ads'],
+  },
+  adResult: {
+    title: 'Result of ads',
+    needs: ['spend'],
+    oneOf: ['orders', 'revenue'],
+    may: [],
+    sections: ['ads'],
+  },
+  budget: { title: 'Ad budget', needs: ['orders', 'cpa'], may: [], sections: ['ads'] },
+  traffic: {
+    title: 'Orders from visits',
+    needs: ['visits', 'conversionRate'],
+    may: ['price', 'cost', ...costs, 'spend'],
+    sections: ['traffic'],
+  },
+  visits: {
+    title: 'Visits for orders',
+    needs: ['orders', 'conversionRate'],
+    may: [],
+    sections: ['traffic'],
+  },
+  marginRoas: { title: 'Break-even ROAS of a margin', needs: ['margin'], may: ['roas'], sections: ['ads'] },
+  period: {
+    title: 'Result of a period',
+    needs: ['revenue'],
+    may: ['goods', 'spend', 'overheads'],
+    sections: ['period'],
+  },
+  vat: { title: 'VAT in a price', needs: ['price', 'taxRate'], may: [], sections: ['vat'] },
+} satisfies Record<string, Calculator>
+
+export type CalculatorName = keyof typeof calculators
+
+export const isCalculatorName = (name: string): name is CalculatorName => Object.hasOwn(calculators, name)
+
+export const inputsOf = (name: CalculatorName): InputName[] => {
+  const { needs, oneOf = [], may }: Calculator = calculators[name]
+  return [...needs, ...oneOf, ...may]
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { type CalculatorName, calculators, inputsOf } from './calculators.ts'
+import { computeCard } from './card.ts'
+import { type InputName, inputs, isInputName } from './inputs.ts'
+
+const given = (values: Partial<Record<InputName, string>>) =>
+  Object.entries(values).flatMap(([name, value]) => (isInputName(name) ? [{ name, value }] : []))
+const order = { price: '40', cost: '10', shipping: '4', feeRate: '5', refundRate: '5' }
+
+/** The results by their names. */
+const results = (name: CalculatorName, values: Partial<Record<InputName, string>>) =>
+  Object.fromEntries(
+    computeCard(name, given(values), 'EUR').steps.map((step) => [
+      step.name,
+      step.result.value.toDP(4).toString(),
+    ]),
+  )
+
+test.each<[CalculatorName, Partial<Record<InputName, string>>, Record<string, string>]>([
+  ['order', order, { Contribution: '22', Margin: '0.55', 'Break-even ROAS': '1.8182' }],
+  ['order', { ...order, cpa: '12' }, { 'After ads': '10' }],
+  ['ads', { ...order, roas: '2.5' }, { CPA: '16', 'Profit per order': '6' }],
+  ['volume', { ...order, orders: '100' }, { Profit: '2200', 'Before ads': '2200' }],
+  ['discount', { ...order, discountRate: '25 %' }, { Price: '30', 'Contribution after the discount': '13' }],
+  ['bundle', { ...order, units: '2', bundlePrice: '70' }, { 'Contribution of the bundle': '39' }],
+  ['compareAt', { price: '40', compareAt: '50' }, { 'Discount shown': '0.2' }],
+  [
+    'whatIf',
+    { ...order, newPrice: '50' },
+    { 'Then: Contribution': '31', 'Then: more per order than now': '9' },
+  ],
+  ['priceForMargin', { cost: '10', shipping: '4', margin: '30' }, { Price: '20' }],
+  ['costForMargin', { price: '40', margin: '50' }, { 'Highest cost': '20' }],
+  ['discountForMargin', { price: '40', cost: '10', margin: '50' }, { 'Highest discount': '0.5' }],
+  ['priceForProfit', { cost: '10', profitPerOrder: '15' }, { Price: '25' }],
+  ['cpaForProfit', { ...order, profitPerOrder: '10' }, { CPA: '12' }],
+  ['priceForRoas', { cost: '12', targetRoas: '2.5' }, { Price: '20' }],
+  ['markup', { cost: '12', markup: '150' }, { Price: '30' }],
+  ['ordersForProfit', { ...order, totalProfit: '1000', cpa: '12' }, { Orders: '100' }],
+  ['maxCpc', { ...order, conversionRate: '2' }, { 'Highest CPC': '0.44' }],
+  ['clicks', { cpc: '0.50', conversionRate: '2' }, { CPA: '25' }],
+  ['adResult', { spend: '500', orders: '20', revenue: '1500' }, { CPA: '25', ROAS: '3' }],
+  ['budget', { orders: '100', cpa: '12' }, { 'Ad spend': '1200' }],
+  ['traffic', { visits: '2000', conversionRate: '2.5' }, { Orders: '50' }],
+  ['visits', { orders: '50', conversionRate: '2' }, { Visits: '2500' }],
+  ['marginRoas', { margin: '40' }, { 'Break-even ROAS': '2.5' }],
+  ['period', { revenue: '1000', goods: '400', spend: '250', overheads: '100' }, { Left: '250' }],
+  ['vat', { price: '119', taxRate: '19' }, { 'Price without VAT': '100', 'VAT in the price': '19' }],
+])('%s', (name, values, expected) => {
+  expect(results(name, values)).toMatchObject(expected)
+})
+
+test('every calculator has a test above, and asks for inputs that exist', () => {
+  for (const name of Object.keys(calculators) as CalculatorName[])
+    for (const input of inputsOf(name)) expect(inputs[input].label).not.toBe('')
+})
+
+describe('a card that cannot be computed', () => {
+  test('names what is missing', () => {
+    expect(computeCard('order', given({ price: '40' }))).toMatchObject({ missing: ['cost'], steps: [] })
+    expect(computeCard('ads', given(order))).toMatchObject({ missing: [], oneOf: ['cpa', 'roas'], steps: [] })
+  })
+
+  test('says why a value cannot be used', () => {
+    const { problems, steps } = computeCard('order', given({ price: 'forty', cost: '10', feeRate: '150' }))
+    expect(Object.keys(problems)).toEqual(['price', 'feeRate'])
+    expect(steps).toEqual([])
+  })
+
+  test('adds no euros to dollars', () => {
+    const { notes, steps } = computeCard('order', given({ price: '40 EUR', cost: '10 USD' }), 'EUR')
+    expect(notes).toEqual(['Amounts are in EUR and USD. Use one currency.'])
+    expect(steps).toEqual([])
+  })
+
+  test('lists the costs that count as zero', () => {
+    expect(computeCard('order', given({ price: '40', cost: '10' })).assumed).toEqual([
+      'shipping',
+      'fees',
+      'refunds',
+    ])
+  })
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readFigures } from './told-figures.ts'
+
+const placed = (text: string) =>
+  Object.fromEntries(readFigures(text).figures.map(({ name, value }) => [name, value]))
+
+test.each([
+  ['price 40, cost 10, shipping 4', { price: '40', cost: '10', shipping: '4' }],
+  ['10 cost and 4 shipping', { cost: '10', shipping: '4' }],
+  ['I sell at 39.90, fees 2.9 % + 0.30', { price: '39.90', feeRate: '2.9', feeFixed: '0.30' }],
+  ['Verkaufspreis 39,90 €, Einkaufspreis 12 €, Versand 4 €', { price: '39.90', cost: '12', shipping: '4' }],
+  ['prix de vente 45, coût 12', { price: '45', cost: '12' }],
+  ['precio 45, coste 12, envío 4', { price: '45', cost: '12', shipping: '4' }],
+  ['20 % off', { discountRate: '20' }],
+  ['bundle of 2 for 69', { units: '2', bundlePrice: '69' }],
+  ['cost goes from 11 to 9', { cost: '11', newCost: '9' }],
+  ['raise the price to 45', { newPrice: '45' }],
+  ['how many orders for 3000 profit a month', { totalProfit: '3000' }],
+])('numbers beside a name are placed: %s', (text, figures) => {
+  expect(placed(text)).toEqual(figures)
+  expect(readFigures(text).unplaced).toEqual([])
+})
+
+test.each([
+  ['we sell 40 a day', ['40']],
+  ['is 12 too much', ['12']],
+  ['price 20 %', ['20 %']],
+  ['make it 20 profit', ['20']],
+])('a number without a certain name stays unplaced: %s', (text, numbers) => {
+  expect(placed(text)).toEqual({})
+  expect(readFigures(text).unplaced).toEqual(numbers)
+})
+
+test('a change by a share is kept as one, since the price it starts from is not in the message', () => {
+  const { change } = readFigures('raise the price by 10 %')
+  expect(change).toMatchObject({ name: 'price', isRate: true, isUp: true })
+  expect(change?.by.toString()).toBe('0.1')
+})
+
+test('words that no calculation accounts for are named', () => {
+  expect(readFigures('what is my margin').leftOver).toEqual([])
+  expect(readFigures('what is my margin on Etsy Germany').leftOver).toContain('germany')
+})

@@ -1,0 +1,130 @@
+/** Words for one figure in English, German, French and Spanish. `asks` concepts are results that a person wants to know. */
+interface Concept {
+  /** The English word that stands for all of them when a question is compared by meaning. */
+  english: string
+  words: string[]
+}
+
+/** Longer names come first: “ad cost per order” is no cost of the product. */
+const lines = `
+breakEvenRoas | break-even ROAS | break[- ]?even ?roas; roas break[- ]?even; roas (?:d['’]équilibre|de equilibrio)
+breakEvenCpa | break-even CPA | break[- ]?even ?cpa; max(?:imum|imal)? cpa; cpa (?:máximo|maximal|max)
+breakEven | break-even | break[- ]?even; gewinnschwelle; seuil de rentabilité; point mort; punto de equilibrio; umbral de rentabilidad
+cpa | ad cost per order | ad (?:cost|spend)s? (?:per|for each|an?) (?:order|sale)s?; ads? (?:per|an?) (?:order|sale); cost per (?:acquisition|order|sale|purchase); customer acquisition cost; cpa; cac; werbekosten (?:pro|je) (?:bestellung|verkauf); werbung (?:pro|je) bestellung; (?:coût )?pub(?:licité)? par commande; coût d['’]acquisition; (?:coste de )?(?:publicidad|anuncios) por pedido; coste por (?:pedido|adquisición)
+perOrder | per order | (?:per|an|each|every|on (?:one|an?|each|every)) (?:order|sale)s?; (?:pro|je) (?:bestellung|verkauf); par (?:commande|vente); por (?:pedido|venta)
+afterAds | after ads | (?:after|with|including|incl\\.?|net of|minus|once) (?:the |my |our )?(?:ads?|advertising|ad costs?|ad spend|marketing)(?: (?:are|is) paid)?; nach (?:der )?werbung; nach werbekosten; après (?:la )?pub(?:licité)?; después de (?:la )?(?:publicidad|anuncios)
+beforeAds | before ads | (?:before|without|excluding|excl\\.?) (?:the |my |our )?(?:ads?|advertising|ad costs?|ad spend|marketing); vor (?:der )?werbung; ohne werbung; avant (?:la )?pub(?:licité)?; sans pub(?:licité)?; antes de (?:la )?publicidad; sin publicidad
+onAds | on ads | (?:on|for|through|via) (?:facebook |meta |google |tiktok )?(?:ads?|advertising)(?! per); für werbung; en pub(?:licité)?; en (?:publicidad|anuncios)
+cpc | cost per click | cost per click; cpc; (?:per|a|each) click; klickpreis; kosten pro klick; coût par clic; coste por clic
+cpm | CPM | cpm; cost per (?:mille|thousand)
+clickRate | click rate | click[- ]?(?:through)?[- ]?rate; ctr; klickrate; taux de clics?; tasa de clics
+conversionRate | conversion rate | conversion(?: rate)?; conv(?:ersion)? rate; converts?(?: at)?; cvr; konversionsrate; conversion ?rate; taux de conversion; tasa de conversión; conversión
+roas | ROAS | roas; return on ad spend
+spend | ad spend | ad(?:vertising)? (?:spend|budget|costs?); (?:spent|spend) (?:on|in) (?:facebook |meta |google |tiktok )?ads?; spend; spent; budget; werbeausgaben; werbebudget; werbekosten; budget pub(?:licitaire)?; dépenses? pub(?:licitaires?)?; gasto en (?:publicidad|anuncios); presupuesto
+bundlePrice | bundle price | (?:bundle|set|pack|kit) price; paketpreis; setpreis; prix du (?:lot|pack); precio del (?:pack|lote)
+bundle | bundle | bundles?; multipack; packs? of; (?<=\\d[ -]?)packs?; set of; doppelpack; lots? de; pack de
+compareAt | compare-at price | compare[- ]?at(?: price)?; crossed[- ]?out(?: price)?; was price; rrp; uvp; streichpreis; prix barré; precio tachado
+discount | discount | discount(?:ed)?s?; off; sale of; coupon; voucher; promo; rabatt; nachlass; remise; réduction; descuento; rebaja
+margin | margin | (?:profit|gross|net|contribution)? ?margins?; marge; gewinnmarge; margen
+markup | markup | mark[- ]?up; aufschlag; margen sobre coste; coefficient
+profit | profit | contribution(?: margin)?; (?:net |gross )?profits?; profitable; earn(?:ings?)?; left(?: over)?; make; making; deckungsbeitrag; gewinn; verdien\\p{L}*; bleibt; übrig; bénéfices?; profits?; gagn\\p{L}*; reste; beneficios?; ganancias?; gan(?:o|amos|ar); queda
+packaging | packaging | packaging(?: costs?)?; packing; verpackung(?:skosten)?; emballage; embalaje
+shipping | shipping cost | shipping(?: costs?| fees?)?; postage; freight; delivery costs?; versandkosten; versand; porto; fracht; frais de port; livraison; expédition; gastos de envío; envíos?; porte
+fee | payment fee | (?:payment|transaction|processing|card|paypal|stripe|shopify|marketplace|amazon|etsy)? ?fees?; commission; zahlungsgebühr(?:en)?; gebühr(?:en)?; provision; frais de paiement; frais; commissions?; comisi(?:ón|ones); tarifa
+refundRate | refund rate | (?:refund|return)s?(?: rate)?; retourenquote; retouren(?:rate)?; rücksendungen; erstattungen; (?:taux de )?retours?; remboursements?; (?:tasa de )?devoluci(?:ón|ones); reembolsos?
+taxRate | VAT | vat(?: rate)?; sales tax; mwst\\.?; mehrwertsteuer; umsatzsteuer; ust; tva; iva
+price | price | (?:selling|sale|sales|retail|list)? ?prices?; pric(?:ed|ing)(?: at)?; (?:sell|selling|sold)(?: (?:it|them|this|one))? (?:for|at); (?:charge|charging)(?: (?:it|them))?; sell(?:ing)?(?=\\s[€$£]?[\\d.,]+(?!\\s?(?:units|pieces|pcs|orders|items|x\\b|of|a |per|daily|[\\d.,]))) ?; verkaufspreis; vk; preise?; verkaufe(?:n)? (?:es )?(?:für|zu|um); prix(?: de vente)?; vend(?:s|re|ons|u) (?:à|pour); (?:precios?|pvp)(?: de venta)?; vend(?:o|er|emos) (?:a|por)
+cost | product cost | (?:product|unit|supplier|item|goods|landed)? ?costs?(?: (?:me|us|price|of goods))?; cogs; (?:buy|bought|buying|purchase|sourcing)(?: (?:it|them))?(?: price)?(?: (?:for|at))?; einkaufspreis; einkauf; ek(?:-preis)?; wareneinsatz; produktkosten; stückkosten; kostet?(?: mich| uns)?; kosten; (?:prix|coût) d['’]achat; coûts?(?: produit)?; coûte; (?:precio|coste) de compra; costes?; costos?; cuesta
+orders | orders | orders?; sales; bestellungen; verkäufe; commandes?; ventes?; pedidos?; ventas
+units | units | units?; pieces?; pcs; items?; stück; einheiten; pièces?; unités?; unidades; piezas
+visits | visits | visit(?:or)?s?; sessions?; clicks?; traffic; besuch(?:er|e)?; klicks?; visites?; visiteurs?; clics?; visitas?; visitantes
+revenue | revenue | revenues?; turnover; takings; umsatz; erlös; chiffre d['’]affaires; ca; ingresos?; facturación
+goods | goods sold | cost of sales; warenkosten; coût des ventes; coste de ventas
+overheads | fixed costs | fixed costs?; overheads?; rent; salar(?:y|ies); subscriptions?; software; fixkosten; miete; gehälter; coûts? fixes?; loyer; salaires?; costes? fijos?; alquiler; salarios?
+`
+
+const parsed = lines
+  .trim()
+  .split('\n')
+  .map((line): [string, Concept] => {
+    const [name = '', english = '', words = ''] = line.split(' | ')
+    return [name, { english, words: words.split('; ') }]
+  })
+
+export type ConceptName = string
+
+const concepts = new Map(parsed)
+
+interface FoundConcept {
+  concept: ConceptName
+  start: number
+  end: number
+}
+
+const patterns = parsed.map(([concept, { words }]): [ConceptName, RegExp] => [
+  concept,
+  new RegExp(`(?<![\\p{L}\\d])(?:${words.map((word) => word.trim()).join('|')})(?![\\p{L}])`, 'giu'),
+])
+
+const most = 60
+
+/** The figures that a text names, in its order. A part of a longer name is none. */
+export function conceptsIn(text: string): FoundConcept[] {
+  const found: FoundConcept[] = []
+  for (const [concept, pattern] of patterns)
+    for (const match of text.matchAll(pattern)) {
+      const lead = match[0].length - match[0].trimStart().length
+      const start = match.index + lead
+      const end = match.index + match[0].length
+      if (end === start || found.some((each) => start < each.end && each.start < end)) continue
+      if (found.push({ concept, start, end }) >= most) break
+    }
+  return found.sort((one, other) => one.start - other.start)
+}
+
+/** A question with the English names of its figures, so that meaning is compared in one language. */
+export function inEnglish(text: string, isForeign: boolean): string {
+  const found = conceptsIn(text)
+  const named = found.map(({ concept }) => concepts.get(concept)?.english ?? '')
+  // Words of another language mean nothing to the model.
+  if (isForeign) return `What is the ${named.join(' ')}?`
+  let said = ''
+  let at = 0
+  for (const [index, { start, end }] of found.entries()) {
+    said += text.slice(at, start) + named[index]
+    at = end
+  }
+  return said + text.slice(at)
+}
+
+/** Words that ask, join or point, and say nothing about what is counted. */
+const neutral = new Set(
+  `a an and are as at be been by can could did do does for from get gets give go goes going had has have how i if in into is it its just
+  many may me more most much my need now of on one only or our out per please really same say should show so still tell that the their them
+  then there these they thing this those to too us use using want was we were what what's whats when where which while who will with without
+  would yes you your calculate compute work works check know see let's lets about after before each every all any total overall exactly again
+  actually currently today right mean than like roughly around approx approximately least highest lowest max maximum min minimum most keep
+  take takes taken possible instead first second afford pay paying order sale sell selling buy product shop store business item thing each
+  happens happen gives give leave leaves break breaks even times percent percentage prozent pourcent porcentaje name field fields rests rest
+  money month monthly got spent up down bucks go run running does doing made drop drops goes went rise rises
+  hi hello hey thanks ok okay btw pls plz u r im i'm i'd dont don't doesn't isn't ich wir wie viel viele hoch ist sind was mein meine meiner
+  unser unsere unserer bei beim pro je mit ohne und oder der die das den dem des ein eine einen einem wenn ich's es mir uns noch nach vor an
+  auf für von zu zum zur im in aus man muss kann darf soll wäre wird bleibt dann denn mal bitte gerade jetzt welche welcher welchen bekomme
+  produkt artikel shop einem einer bestellung verkauf höchstens mindestens maximal combien quel quelle quels quelles est sont mon ma mes
+  notre nos le la les l' un une des du de d' et ou avec sans pour par sur si je nous on il elle qui que quoi après avant faut dois peux peut
+  puis ai avons à au aux en y ce cette produit article boutique commande moi encore maintenant s'il vous plaît cuánto cuánta cuántos cuántas
+  cuál cuáles es son mi mis nuestro nuestra el los las un una unos de del y o con sin para por si yo nos se lo al que qué me tengo tiene hay
+  después antes debo puedo puede producto artículo tienda pedido ahora cada`
+    .split(/\s+/)
+    .map((word) => word.toLowerCase()),
+)
+
+/** Words that neither name a figure nor merely ask: what they say would be left out of a calculation. */
+export function wordsLeftOver(text: string, blanked: { start: number; end: number }[]): string[] {
+  let rest = text
+  for (const { start, end } of [...conceptsIn(text), ...blanked])
+    rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end)
+  return (rest.toLowerCase().match(/[\p{L}][\p{L}'’]*/gu) ?? []).filter(
+    (word) => word.length > 1 && !neutral.has(word.replace('’', "'")),
+  )
+}

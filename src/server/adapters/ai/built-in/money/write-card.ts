@@ -1,0 +1,80 @@
+import type { CalculatorCard } from '#contracts/cards.ts'
+import { type CalculatorName, calculators } from '#core/calculators/calculators.ts'
+import type { CardOutcome } from '#core/calculators/card.ts'
+import { type InputName, inputs } from '#core/calculators/inputs.ts'
+import { decimalsOf } from '#core/canon/currencies.ts'
+import type { Ask, BuiltInReply } from '../conversation.ts'
+import { joinList } from '../read/words.ts'
+import { notation } from '../write/notation.ts'
+import { paragraphs } from '../write/paragraphs.ts'
+
+interface WrittenCard {
+  name: CalculatorName
+  card: CalculatorCard
+  outcome: CardOutcome
+  isSure: boolean
+}
+
+const label = (name: InputName) => inputs[name].label.toLowerCase()
+
+/** The text beside a card: the result where everything is certain, else what to check and to fill in. */
+export function writeCard(ask: Ask, { name, card, outcome, isSure }: WrittenCard): BuiltInReply {
+  const { steps, notes, missing, oneOf, problems, assumed } = outcome
+  const { title } = calculators[name]
+  const unread = Object.values(problems)
+  if (
+    missing.length + oneOf.length + unread.length > 0 ||
+    (steps.length === 0 && notes.length > 0 && !isSure)
+  )
+    return {
+      text: paragraphs(
+        `**${title}**: I need ${needed(missing, oneOf) || 'other values'} for this. Fill it in below, and the result appears.`,
+        unread.join(' '),
+        placed(card.unplaced),
+      ),
+      card,
+    }
+  if (!isSure)
+    return {
+      text: paragraphs(
+        `**${title}**: I’m not sure that I read this right, so it is not counted yet. Check the values below, then choose **Calculate**.`,
+        placed(card.unplaced),
+      ),
+      card,
+    }
+  const write = notation(outcome.currency, false, decimalsOf(outcome.currency)).quantity
+  const lines = steps.map((step) => `- ${step.name}: **${write(step.result)}**`)
+  return {
+    text: paragraphs(
+      `**${title}**`,
+      lines.join('\n'),
+      notes.join(' '),
+      assumed.length > 0 && `Not set, so counted as zero: ${joinList(assumed)}.`,
+      fromCanon(ask, card),
+    ),
+    card: {
+      ...card,
+      result: steps.map((step) => ({ label: step.name, value: write(step.result) })),
+    },
+  }
+}
+
+const needed = (missing: InputName[], oneOf: InputName[]): string =>
+  joinList([
+    ...missing.map((name) => `the ${label(name)}`),
+    ...(oneOf.length > 0 ? [oneOf.map((name) => `the ${label(name)}`).join(' or ')] : []),
+  ])
+
+const placed = (unplaced: string[]) =>
+  unplaced.length > 0 && `I’m not sure where ${joinList(unplaced)} belongs.`
+
+/** Names the fields of the canon that a result rests on, so that a changed field points to it. */
+function fromCanon({ context: { canon } }: Ask, { inputs: filled }: CalculatorCard): string | false {
+  const used = filled.flatMap(({ from, path }) =>
+    from === 'canon' ? (canon.find((field) => field.path === path) ?? []) : [],
+  )
+  return (
+    used.length > 0 &&
+    `From your canon: ${joinList(used.map((field) => `${field.label} (\`${field.path}\`) [${field.number}]`))}.`
+  )
+}

@@ -1,0 +1,77 @@
+import type { ContextField } from '#server/ports/answer-context.ts'
+import type { Ask, BuiltInReply } from '../conversation.ts'
+import { paragraphs } from '../write/paragraphs.ts'
+
+const writes =
+  /^\W*(?:(?:please|can you|could you|pls|bitte|kannst du|peux-tu|pouvez-vous|puedes|i need|i want|we need)\s+)*(?:write|draft|rewrite|create|generate|compose|translate|summari[sz]e|brainstorm|come up with|suggest|give me (?:\p{L}+ ){0,3}(?:headlines?|hooks?|ideas?|captions?|slogans?|names?|titles?)|make (?:me )?(?:an? )?(?:\p{L}+ ){0,3}(?:ads?|post|text|email|description|caption|script|faq|headline|title|tagline)|schreib\p{L}*|erstell\p{L}*|formulier\p{L}*|übersetz\p{L}*|verfass\p{L}*|rédige\p{L}*|écri\p{L}*|tradui\p{L}*|propose\p{L}*|escrib\p{L}*|redact\p{L}*|traduc\p{L}*|haz(?:me)?|crea\p{L}*)(?!\p{L})/iu
+const LIKE_WRITING = 0.6
+const LIKE_ADVICE = 0.55
+
+/** Canon fields that may stand in public text. Whom it is for is for the writer alone. */
+const parts: [path: string, heading: string][] = [
+  ['product.title', 'Name'],
+  ['brand.name', 'Brand'],
+  ['offer.promise', 'Opening: the promise'],
+  ['product.description', 'In a sentence'],
+  ['product.features', 'Points'],
+  ['product.materials', 'Made of'],
+  ['product.box', 'In the box'],
+  ['pricing.price', 'Price'],
+  ['offer.guarantee', 'Assurance'],
+  ['offer.delivery', 'Delivery'],
+  ['supplier.shippingDaysMin', 'Fewest days of delivery'],
+  ['supplier.shippingDaysMax', 'Most days of delivery'],
+  ['policy.returns', 'Returns'],
+  ['offer.bonus', 'Bonus'],
+]
+const longestName = 40
+const longestPart = 240
+
+/** Writing needs a model. What the canon holds is given as an outline. */
+export async function outline({ text, intents, context: { canon } }: Ask): Promise<BuiltInReply | undefined> {
+  if (!writes.test(text)) {
+    const [best] = text.length < 400 && !/\d/.test(text) ? await intents(text) : []
+    const isWriting = best?.intent === 'write' && best.score >= LIKE_WRITING
+    if (best?.intent === 'advice' && best.score >= LIKE_ADVICE) return advice
+    if (!isWriting) return undefined
+  }
+  const isForbidden = prohibition(canon)
+  const lines = parts.flatMap(([path, heading]) => {
+    const field = canon.find((each) => each.path === path)
+    if (!field || isForbidden(field.value)) return []
+    const value = path === 'product.title' ? shortName(field.value) : field.value.slice(0, longestPart)
+    return [`- ${heading}: ${value.replace(/\s+/g, ' ')} [${field.number}]`]
+  })
+  if (lines.length === 0)
+    return {
+      text: 'Writing needs an AI model, and I am the built-in assistant, **no AI model**. Connect one in Settings. It does not count as a question.',
+      refused: true,
+    }
+  return {
+    text: paragraphs(
+      'Writing needs an AI model. This is an **outline** from your canon, to write from or to give to a model:',
+      lines.join('\n'),
+      'Claims that the canon prohibits are left out, and so is whom it is for.',
+    ),
+  }
+}
+
+/** Whether a text says what the canon prohibits. */
+function prohibition(canon: ContextField[]): (text: string) => boolean {
+  const claims = canon
+    .filter(({ path }) => path === 'product.prohibitedClaims')
+    .flatMap(({ value }) => value.toLowerCase().split(/[,;]\s*/))
+    .filter((claim) => claim !== '')
+  return (text) => claims.some((claim) => text.toLowerCase().includes(claim))
+}
+
+const advice: BuiltInReply = {
+  text: 'That asks for a judgement, which needs an AI model: I am the built-in assistant, **no AI model**. Connect one in Settings, or ask me for the figures behind it. It does not count as a question.',
+  refused: true,
+}
+
+/** Titles of shops carry keywords: the name ends before the first dash, comma or bracket. */
+const shortName = (title: string): string => {
+  const [name = title] = title.split(/\s[-–|]\s|[,(|]/)
+  return name.trim().slice(0, longestName)
+}

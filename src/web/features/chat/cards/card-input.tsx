@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import type { CalculatorCard } from '#contracts/cards.ts'
+import { type InputName, inputs } from '#core/calculators/inputs.ts'
+import { Input } from '#web/ui/forms/input.tsx'
+
+interface CardInputProps {
+  input: CalculatorCard['inputs'][number] & { name: InputName }
+  currency: string | undefined
+  isNeeded: boolean
+  problem: string | undefined
+  onChange(value: string): void
+  /** The person left the field or pressed Enter. */
+  onDone(): void
+}
+
+const origins = {
+  canon: 'From the canon',
+  message: 'From your message',
+  card: 'From the card before',
+  page: 'From the page',
+  person: 'Changed by you',
+} as const
+
+/** One value with its unit and its origin. */
+export function CardInput({ input, currency, isNeeded, problem, onChange, onDone }: CardInputProps) {
+  const id = useId()
+  const { label, unit } = inputs[input.name]
+  const sign = unit === 'percent' ? '%' : unit === 'money' ? (currency ?? '') : ''
+  const origin = input.from === 'open' ? (isNeeded ? 'Fill in' : 'Not set, counts as 0') : origins[input.from]
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="text-small font-medium">
+        {label}
+      </label>
+      <span className="relative">
+        <Input
+          id={id}
+          value={input.value}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={60}
+          aria-describedby={`${id}-origin`}
+          aria-invalid={problem ? true : undefined}
+          className="figures pr-14"
+          onChange={({ target }) => onChange(target.value)}
+          onBlur={onDone}
+        />
+        {sign && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-small text-muted"
+          >
+            {sign}
+          </span>
+        )}
+      </span>
+      <span
+        id={`${id}-origin`}
+        className={
+          problem || (input.from === 'open' && isNeeded) ? 'text-small text-accent' : 'text-small text-faint'
+        }
+      >
+        {problem ?? origin}
+      </span>
+    </div>
+  )
+}

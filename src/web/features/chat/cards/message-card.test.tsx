@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { CalculatorCard } from '#contracts/cards.ts'
+import { MessageCard } from './message-card.tsx'
+
+const card: CalculatorCard = {
+  kind: 'calculator',
+  calculator: 'order',
+  currency: 'EUR',
+  inputs: [
+    { name: 'price', value: '40', from: 'canon', path: 'pricing.price' },
+    { name: 'cost', value: '', from: 'open' },
+    { name: 'shipping', value: '4', from: 'message' },
+  ],
+  unplaced: ['14'],
+}
+
+const show = (shown: unknown) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MessageCard card={shown} messageId="7f1c1a52-3c9b-4e0a-9c2d-1f2e3d4c5b6a" />
+    </QueryClientProvider>,
+  )
+const input = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('every input is listed with its origin, and an open one is asked for', () => {
+  show(card)
+  expect(input('Price').value).toBe('40')
+  screen.getByText('From the canon')
+  screen.getByText('From your message')
+  screen.getByText('Fill in')
+  screen.getByText('Fill in product cost to see the result.')
+  screen.getByText('14')
+})
+
+test('the result waits until the person has checked the values, then follows every change', () => {
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ success: true, message: 'Saved.' }))
+  show(card)
+  fireEvent.change(input('Product cost'), { target: { value: '10' } })
+  expect(screen.queryByText('€26.00')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Calculate' }))
+  expect(screen.getAllByText('€26.00').length).toBeGreaterThan(0)
+  fireEvent.change(input('Product cost'), { target: { value: '12,50' } })
+  expect(screen.getAllByText('€23.50').length).toBeGreaterThan(0)
+  screen.getByText('Changed by you')
+})
+
+test('a value that cannot be read says so at its input', () => {
+  show({ ...card, checked: true })
+  fireEvent.change(input('Price'), { target: { value: 'a lot' } })
+  expect(input('Price').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a card of another version is left out', () => {
+  const { container } = show({ kind: 'calculator', calculator: 'horoscope' })
+  expect(container.textContent).toBe('')
+})
