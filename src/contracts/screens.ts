@@ -86,6 +86,7 @@ export const screens = {
       '/project/:projectName?tab=research': 'knowledge/capture-research-sources',
       '/project/:projectName?tab=knowledge': 'knowledge/add-knowledge-files',
       '/project/:projectName?tab=pages': 'pages/build-a-product-page',
+      '/project/:projectName?tab=visuals': 'pages/make-marketing-visuals',
       '/project/:projectName?tab=profit': 'projects/profit',
       '/project/:projectName?tab=settings': 'projects/business-instructions',
       '/project/:projectName': 'projects/what-a-project-holds',
@@ -100,6 +101,14 @@ export const screens = {
     needs: 'hasDropPageBuilder',
     rail: 'tools',
     palette: { words: 'landing product page builder publish sell store' },
+  },
+  marketingVisuals: {
+    paths: ['/marketing-visuals'],
+    title: 'Marketing visuals',
+    help: 'pages/make-marketing-visuals',
+    needs: 'marketingVisualsPerDay',
+    rail: 'tools',
+    palette: { words: 'ads banners creatives images meta google tiktok pinterest story thumbnail' },
   },
   scrapingTest: {
     paths: ['/scraping-test'],

@@ -24,6 +24,7 @@ const DropPagesScreen = lazyScreen<object, 'DropPagesScreen'>(
   () => import('#web/app/screens/drop-pages.tsx'),
   'DropPagesScreen',
 )
+const VisualsScreen = lazyScreen(() => import('#web/features/visuals/visuals-screen.tsx'), 'VisualsScreen')
 const ScrapingScreen = lazyScreen(
   () => import('#web/features/scraping/scraping-screen.tsx'),
   'ScrapingScreen',
@@ -66,6 +67,7 @@ const memberScreens: Record<MemberScreenId, ReactElement> = {
   project: <ProjectScreen />,
   canonicalDemo: <CanonDemoScreen />,
   dropPages: <DropPagesScreen />,
+  marketingVisuals: <VisualsScreen />,
   scrapingTest: <ScrapingScreen />,
   help: <HelpScreens />,
   settings: <SettingsScreen brought={{ billing: <PaymentScreen /> }} />,

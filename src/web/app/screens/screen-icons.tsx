@@ -6,6 +6,7 @@ import Handshake from 'lucide-react/icons/handshake'
 import History from 'lucide-react/icons/history'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Lightbulb from 'lucide-react/icons/lightbulb'
+import Megaphone from 'lucide-react/icons/megaphone'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import ScanSearch from 'lucide-react/icons/scan-search'
 import Settings from 'lucide-react/icons/settings'
@@ -21,6 +22,7 @@ export const screenIcons: Record<ListedScreenId, ReactNode> = {
   history: <History />,
   projects: <FolderOpen />,
   dropPages: <LayoutTemplate />,
+  marketingVisuals: <Megaphone />,
   scrapingTest: <ScanSearch />,
   help: <CircleQuestionMark />,
   settings: <Settings />,
