@@ -53,7 +53,7 @@ describe('[T17] no text leaves its box or its safe zone', () => {
   )
 
   test('one word that is wider than any box is broken or shortened with a mark', async () => {
-    const headline = 'W'.repeat(120)
+    const headline = 'W'.repeat(1_000)
     const task = sampleTask({ design: 'benefit-split', channel: 'banner-728x90' })
     const wide = { ...task, content: { ...shortContent, headline } }
     expect(await leaks(wide)).toEqual([])
