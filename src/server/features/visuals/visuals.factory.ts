@@ -152,7 +152,13 @@ export function visualTargets(makeProject: MakeProject): Record<string, MakeTarg
   const one: MakeTarget = async (app, owner) => ({ params: (await visual(app, owner)).params })
   return {
     'GET /api/projects/:projectId/visuals/material': project,
-    'POST /api/projects/:projectId/visuals/texts': having({ body: { angle: 'offer' } }),
+    // Busy, so that no model is asked.
+    'POST /api/projects/:projectId/visuals/texts': async (app, owner) => {
+      const { params } = await project(app, owner)
+      await app.deps.db.execute(sql`insert into runs (id, user_id, kind, topic)
+        values (${newId()}, ${owner.id}, 'visuals.write', ${`visual:${owner.id}:texts ${params.projectId}`})`)
+      return { params, body: { angle: 'offer' } }
+    },
     'POST /api/projects/:projectId/visuals/preview': having({ body: spec }),
     'POST /api/projects/:projectId/visuals': having({ body: spec }),
     'GET /api/projects/:projectId/visual-batches': project,

@@ -68,7 +68,7 @@ export function ChannelChoice({ brief: { channels }, onChange }: ChoicesProps) {
               <span className="min-w-0">
                 {name}
                 {!isBanner && (
-                  <span className="figures block text-label text-faint">
+                  <span className="figures block text-label text-muted">
                     {width} × {height}
                   </span>
                 )}

@@ -36,7 +36,7 @@ export function PhotoChoice({ projectId, brief: { photoId, focus }, onChange }: 
         tabIndex={-1}
       />
       <div className="flex flex-wrap gap-2">
-        <PhotoButton label="No photo" isChosen={photoId === null} onClick={() => onChange({ photoId: null })}>
+        <PhotoButton label="None" isChosen={photoId === null} onClick={() => onChange({ photoId: null })}>
           <span className="text-small text-muted">None</span>
         </PhotoButton>
         {images.slice(0, SHOWN).map(({ id, name }) => (
