@@ -228,7 +228,8 @@ function drawer({ colours, align = 'start', direction }: Stack, fit: Fit, base: 
           }),
         ]
       : []
-    const amount = text(now, 1.15, {
+    const amount = text(now, 1, {
+      whiteSpace: 'nowrap',
       fontFamily: fit.fonts.headline,
       fontWeight: 800,
       lineHeight: 1.05,

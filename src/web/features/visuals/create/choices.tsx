@@ -118,12 +118,15 @@ export function DesignChoice({ brief, material, onChange }: ChoicesProps & { mat
             ))}
           </div>
         </fieldset>
-        <Segments
-          label="Font"
-          value={brief.font}
-          onChange={(font) => onChange({ font })}
-          options={fontIds.map((value) => ({ value, label: fonts[value] }))}
-        />
+        <div>
+          <p className="mb-2 text-small font-medium">Font</p>
+          <Segments
+            label="Font"
+            value={brief.font}
+            onChange={(font) => onChange({ font })}
+            options={fontIds.map((value) => ({ value, label: fonts[value] }))}
+          />
+        </div>
       </div>
     </Card>
   )

@@ -98,12 +98,20 @@ function VisualCard({ visual, isProjectNamed }: { visual: Visual; isProjectNamed
       <p className="truncate font-medium" title={spec.texts.headline}>
         {spec.texts.headline}
       </p>
+      {isStale && (
+        <span>
+          <Badge tone="loss">Facts changed</Badge>
+        </span>
+      )}
       <p className="text-small text-muted">
         {isProjectNamed && <>{projectName}, </>}
-        {channelOf(spec.channel).name}, {width} × {height}, {fileSize(bytes)}
+        {channelOf(spec.channel).name}
+        <span className="figures block whitespace-nowrap">
+          {width} × {height}, {fileSize(bytes)}
+        </span>
       </p>
       <div className="mt-auto flex items-center gap-1">
-        <span className="flex-1">{isStale && <Badge tone="loss">Facts changed</Badge>}</span>
+        <span className="flex-1" />
         <IconButton
           label={isFavourite ? `Remove ${title} from favourites` : `Add ${title} to favourites`}
           icon={<Star className={cx(isFavourite && 'fill-accent text-accent')} />}
