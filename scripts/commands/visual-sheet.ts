@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { type ChannelId, channelIds } from '#contracts/visual-channels.ts'
-import { designs, type SchemeId, schemeIds } from '#contracts/visual-designs.ts'
+import { type ChannelId, channelIds } from '#contracts/visuals/channels.ts'
+import { designs, type SchemeId, schemeIds } from '#contracts/visuals/designs.ts'
 import { createDrawer } from '#server/adapters/visuals/draw.ts'
 import {
   cyrillicContent,

@@ -1,5 +1,5 @@
-import type { VisualFormat } from '#contracts/visual-channels.ts'
-import type { DesignId } from '#contracts/visual-designs.ts'
+import type { VisualFormat } from '#contracts/visuals/channels.ts'
+import type { DesignId } from '#contracts/visuals/designs.ts'
 import type { VisualColours } from '#core/visuals/schemes.ts'
 
 /** Texts that are drawn. Empty ones are left out. */
@@ -20,7 +20,7 @@ export interface VisualContent {
   cta: string
 }
 
-export interface VisualPicture {
+interface VisualPicture {
   bytes: Uint8Array
   /** Width divided by height. */
   ratio: number

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { VisualFormat } from '#contracts/visual-channels.ts'
+import type { VisualFormat } from '#contracts/visuals/channels.ts'
 import { Undrawable } from '#server/ports/visuals.ts'
 
 interface Pixels {

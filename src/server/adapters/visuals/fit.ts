@@ -1,5 +1,6 @@
+import { type StackItem, textsOf } from './items.ts'
 import type { Box, VisualNode } from './nodes.ts'
-import { type Fit, type Stack, type StackItem, stackNode, textsOf } from './stack.ts'
+import { type Fit, type Stack, stackNode } from './stack.ts'
 
 export interface MeasuredNode {
   width: number

@@ -1,9 +1,10 @@
-import { shapeOf, type VisualShape } from '#contracts/visual-channels.ts'
-import { designOf, type VisualLayout } from '#contracts/visual-designs.ts'
+import { shapeOf, type VisualShape } from '#contracts/visuals/channels.ts'
+import { designOf, type VisualLayout } from '#contracts/visuals/designs.ts'
 import { mix, readable, type VisualColours } from '#core/visuals/schemes.ts'
 import type { VisualTask } from '#server/ports/visuals.ts'
+import { itemsOf, type StackItem } from './items.ts'
 import { type Box, columns, inset, overlap, PHOTO, panel, rows, type VisualNode } from './nodes.ts'
-import { itemsOf, type Stack, type StackItem } from './stack.ts'
+import type { Stack } from './stack.ts'
 
 /** A visual before its texts are fitted. */
 export interface Scene {

@@ -9,8 +9,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { VisualFont } from '#contracts/visual-designs.ts'
-import type { AdCopy, VisualSpec } from '#contracts/visuals.ts'
+import type { VisualFont } from '#contracts/visuals/designs.ts'
+import type { AdCopy, VisualSpec } from '#contracts/visuals/visuals.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'
 import { projects } from './projects.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isOpenRun } from '#contracts/runs.ts'
-import { MAX_BATCHES, type StartBatch, type VisualBatch } from '#contracts/visuals.ts'
+import { MAX_BATCHES, type StartBatch, type VisualBatch } from '#contracts/visuals/visuals.ts'
 import type { Actor } from '#server/actor.ts'
 import { type Db, violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'

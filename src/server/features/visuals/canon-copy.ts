@@ -1,6 +1,6 @@
-import { adCopyFields } from '#contracts/visual-channels.ts'
-import type { VisualAngle } from '#contracts/visual-designs.ts'
-import { type AdCopy, MAX_POINTS, textLimits, type VisualTexts } from '#contracts/visuals.ts'
+import { adCopyFields } from '#contracts/visuals/channels.ts'
+import type { VisualAngle } from '#contracts/visuals/designs.ts'
+import { type AdCopy, MAX_POINTS, textLimits, type VisualTexts } from '#contracts/visuals/visuals.ts'
 
 /** The canon as texts and lists, by path. */
 export interface CanonFacts {
@@ -72,7 +72,7 @@ function limited<Network extends keyof AdCopy>(network: Network, copy: AdCopy[Ne
 const firstSentence = (text: string) => /^[\s\S]*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text
 
 /** At most so many characters, cut between words with a mark. */
-export function cut(text: string, most: number): string {
+function cut(text: string, most: number): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= most) return plain
   return `${plain

@@ -1,5 +1,5 @@
-import type { VisualChannel } from '#contracts/visual-channels.ts'
-import type { AdCopy } from '#contracts/visuals.ts'
+import type { VisualChannel } from '#contracts/visuals/channels.ts'
+import type { AdCopy } from '#contracts/visuals/visuals.ts'
 import { csvRow } from '#server/exports/csv.ts'
 import type { VisualRow } from './visuals.repository.ts'
 

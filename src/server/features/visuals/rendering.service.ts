@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_VISUALS } from '#contracts/visuals.ts'
+import { MAX_VISUALS } from '#contracts/visuals/visuals.ts'
 import type { Actor } from '#server/actor.ts'
 import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { VisualAngle } from '#contracts/visual-designs.ts'
-import type { AdCopy, VisualTexts } from '#contracts/visuals.ts'
+import type { VisualAngle } from '#contracts/visuals/designs.ts'
+import type { AdCopy, VisualTexts } from '#contracts/visuals/visuals.ts'
 import type { Actor } from '#server/actor.ts'
 import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'

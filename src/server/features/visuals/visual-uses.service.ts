@@ -1,5 +1,5 @@
-import { channelOf } from '#contracts/visual-channels.ts'
-import { MAX_VISUALS } from '#contracts/visuals.ts'
+import { channelOf } from '#contracts/visuals/channels.ts'
+import { MAX_VISUALS } from '#contracts/visuals/visuals.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { canonTexts } from '#server/features/pages/canon-texts.service.ts'

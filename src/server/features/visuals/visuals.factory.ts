@@ -4,7 +4,7 @@ import type { Plan } from '#contracts/plans.ts'
 import { projectsApi } from '#contracts/projects.ts'
 import { runsApi } from '#contracts/runs.ts'
 import { usageApi } from '#contracts/usage.ts'
-import { type VisualBatch, type VisualSpec, visualsApi } from '#contracts/visuals.ts'
+import { type VisualBatch, type VisualSpec, visualsApi } from '#contracts/visuals/visuals.ts'
 import { putAsset } from '#server/features/assets/assets.service.ts'
 import type { VisualRenderer } from '#server/ports/visuals.ts'
 import type { AccessTarget } from '#server/testing/access-objects.ts'
@@ -46,7 +46,7 @@ const noCopy = {
   google: { headline: '', longHeadline: '', description: '', businessName: '' },
 }
 
-export const lampCanon = {
+const lampCanon = {
   brand: { name: 'Lumio', colors: { primary: '#20324a', accent: '#f0a43a' } },
   market: { currency: 'EUR' },
   product: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { channelOf } from '#contracts/visual-channels.ts'
-import { designOf } from '#contracts/visual-designs.ts'
-import type { VisualReview, VisualSpec } from '#contracts/visuals.ts'
+import { channelOf } from '#contracts/visuals/channels.ts'
+import { designOf } from '#contracts/visuals/designs.ts'
+import type { VisualReview, VisualSpec } from '#contracts/visuals/visuals.ts'
 import { decimal } from '#core/decimal.ts'
 import { markGaps } from '#core/pages/gaps.ts'
 import { plainName } from '#server/exports/export-part.ts'
@@ -31,7 +31,7 @@ export const reviewId = ({ author, text, source }: Omit<VisualReview, 'id' | 'ra
     .slice(0, 32)
 
 /** Texts of a spec that its angle draws. */
-export function drawnTexts({ design, texts }: Pick<VisualSpec, 'design' | 'texts'>): string[] {
+function drawnTexts({ design, texts }: Pick<VisualSpec, 'design' | 'texts'>): string[] {
   const { angle } = designOf(design)
   const { eyebrow, headline, body, points, against, ours, theirs, cta } = texts
   const lists =

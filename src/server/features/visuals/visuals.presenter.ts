@@ -1,10 +1,10 @@
-import { channelOf } from '#contracts/visual-channels.ts'
-import type { BatchItem, Visual, VisualBatch } from '#contracts/visuals.ts'
+import { channelOf } from '#contracts/visuals/channels.ts'
+import type { BatchItem, Visual, VisualBatch } from '#contracts/visuals/visuals.ts'
 import type { BatchRow, ItemRow } from './batches.repository.ts'
 import { extensionOf, fileStem } from './visuals.policy.ts'
 import type { VisualRow } from './visuals.repository.ts'
 
-export const isStale = (facts: Record<string, string>, texts: ReadonlyMap<string, string>): boolean =>
+const isStale = (facts: Record<string, string>, texts: ReadonlyMap<string, string>): boolean =>
   Object.entries(facts).some(([path, said]) => texts.get(path) !== said)
 
 export function presentVisual(row: VisualRow, texts: ReadonlyMap<string, string>): Visual {

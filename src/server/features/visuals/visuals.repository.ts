@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import type { VisualSpec } from '#contracts/visuals.ts'
+import type { VisualSpec } from '#contracts/visuals/visuals.ts'
 import type { Db } from '#server/db/database.ts'
 import { projects } from '#server/db/tables/projects.ts'
 import { visuals } from '#server/db/tables/visuals.ts'

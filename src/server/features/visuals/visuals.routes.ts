@@ -1,4 +1,4 @@
-import { visualsApi } from '#contracts/visuals.ts'
+import { visualsApi } from '#contracts/visuals/visuals.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
 import { batchFile } from './batch-file.service.ts'

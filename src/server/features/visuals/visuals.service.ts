@@ -1,5 +1,5 @@
 import type { Page, PageQuery } from '#contracts/core/page.ts'
-import type { Visual, VisualPreview, VisualSpec } from '#contracts/visuals.ts'
+import type { Visual, VisualPreview, VisualSpec } from '#contracts/visuals/visuals.ts'
 import type { Actor } from '#server/actor.ts'
 import { readCursor, writeCursor } from '#server/cursor.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { VisualAngle } from '#contracts/visual-designs.ts'
+import type { VisualAngle } from '#contracts/visuals/designs.ts'
 import {
   type SaveBrandKit,
   type StartBatch,
   type VisualBatch,
   type VisualSpec,
   visualsApi,
-} from '#contracts/visuals.ts'
+} from '#contracts/visuals/visuals.ts'
 import { subscriptionQuery } from '#web/features/plans/plans.queries.ts'
 import { limitsQuery } from '#web/features/usage/usage.queries.ts'
 import { messageOf, typeOf } from '#web/lib/http/api-error.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { type ChannelId, channelOf } from '#contracts/visual-channels.ts'
-import type { DesignId, SchemeId } from '#contracts/visual-designs.ts'
+import { type ChannelId, channelOf } from '#contracts/visuals/channels.ts'
+import type { DesignId, SchemeId } from '#contracts/visuals/designs.ts'
 import { coloursOf } from '#core/visuals/schemes.ts'
 import type { VisualContent, VisualTask } from '#server/ports/visuals.ts'
 

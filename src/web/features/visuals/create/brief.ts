@@ -1,4 +1,4 @@
-import { type ChannelId, channelOf } from '#contracts/visual-channels.ts'
+import { type ChannelId, channelOf } from '#contracts/visuals/channels.ts'
 import {
   type DesignId,
   designs,
@@ -6,14 +6,14 @@ import {
   type VisualAngle,
   type VisualFont,
   type VisualLayout,
-} from '#contracts/visual-designs.ts'
+} from '#contracts/visuals/designs.ts'
 import {
   type AdCopy,
   MAX_POINTS,
   type VisualMaterial,
   type VisualSpec,
   type VisualTexts,
-} from '#contracts/visuals.ts'
+} from '#contracts/visuals/visuals.ts'
 
 /** One brief for every channel, as it is edited. */
 export interface Brief {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ChannelId, channelIds, channelOf } from '#contracts/visual-channels.ts'
+import { type ChannelId, channelIds, channelOf } from '#contracts/visuals/channels.ts'
 import {
   fontIds,
   fonts,
@@ -8,8 +8,8 @@ import {
   schemeIds,
   schemes,
   type VisualLayout,
-} from '#contracts/visual-designs.ts'
-import type { VisualMaterial } from '#contracts/visuals.ts'
+} from '#contracts/visuals/designs.ts'
+import type { VisualMaterial } from '#contracts/visuals/visuals.ts'
 import { cx } from '#web/lib/cx.ts'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { Card } from '#web/ui/layout/card.tsx'

@@ -1,5 +1,5 @@
-import { adCopyFields } from '#contracts/visual-channels.ts'
-import type { AdCopy } from '#contracts/visuals.ts'
+import { adCopyFields } from '#contracts/visuals/channels.ts'
+import type { AdCopy } from '#contracts/visuals/visuals.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type Brief, networksOf } from './brief.ts'
 import { CountedField } from './counted-field.tsx'

@@ -1,6 +1,6 @@
 import WandSparkles from 'lucide-react/icons/wand-sparkles'
-import type { VisualAngle } from '#contracts/visual-designs.ts'
-import { MAX_POINTS, textLimits, type VisualMaterial, type VisualTexts } from '#contracts/visuals.ts'
+import type { VisualAngle } from '#contracts/visuals/designs.ts'
+import { MAX_POINTS, textLimits, type VisualMaterial, type VisualTexts } from '#contracts/visuals/visuals.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Done } from './core/done.ts'
-import { ProjectId } from './core/ids.ts'
-import { PageQuery, page } from './core/page.ts'
-import { route } from './core/route.ts'
-import { RunState } from './runs.ts'
-import { adCopyFields, channelIds } from './visual-channels.ts'
-import { angleIds, designIds, fontIds, schemeIds } from './visual-designs.ts'
+import { Done } from '../core/done.ts'
+import { ProjectId } from '../core/ids.ts'
+import { PageQuery, page } from '../core/page.ts'
+import { route } from '../core/route.ts'
+import { RunState } from '../runs.ts'
+import { adCopyFields, channelIds } from './channels.ts'
+import { angleIds, designIds, fontIds, schemeIds } from './designs.ts'
 
 /** Most visuals of one batch, visuals of a project, and batches that a project keeps. */
 export const MAX_BATCH = 40

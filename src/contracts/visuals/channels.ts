@@ -28,7 +28,7 @@ const meta = { formats: ['jpeg', 'png'], maxBytes: 30 * MB, network: 'meta' } as
 const google = { formats: ['jpeg', 'png'], maxBytes: 5 * MB, network: 'google' } as const
 
 /** Every size that a visual is made in. TikTok and email have no published byte limit; theirs keep files light. */
-export const channels = {
+const channels = {
   'meta-square': { name: 'Meta feed, square', width: 1440, height: 1440, ...meta },
   'meta-portrait': { name: 'Meta feed, portrait', width: 1440, height: 1800, ...meta },
   'meta-story': {
