@@ -225,12 +225,18 @@ function stage(frame: Frame): Arrangement {
   const isTable = rest.some(({ kind }) => kind === 'versus' || kind === 'points')
   const sideways = shape === 'landscape' || shape === 'banner'
   const banner = shape === 'banner'
-  const band = sideways
-    ? columns(full, banner ? 0.64 : 0.6, 1)
-    : rows(full, isTable ? 0.5 : shape === 'square' ? 0.62 : 0.66, 1)
+  // Where the app of a channel covers the foot, the band begins higher.
+  const foot = (safe.y + safe.height) / full.height
+  const bandTop = Math.min(isTable ? 0.5 : shape === 'square' ? 0.62 : 0.66, foot - (isTable ? 0.4 : 0.3))
+  const band = sideways ? columns(full, banner ? 0.64 : 0.6, 1) : rows(full, bandTop, 1)
+  const middle = {
+    ...safe,
+    y: safe.y + safe.height * 0.25,
+    height: full.height * bandTop - safe.y - safe.height * 0.25 + gap * 0.5,
+  }
   const photo: Record<VisualShape, Box> = {
-    portrait: rows(safe, 0.24, isTable ? 0.48 : 0.64),
-    square: columns(rows(safe, 0.26, isTable ? 0.53 : 0.66), 0.08, 0.92),
+    portrait: middle,
+    square: columns(middle, 0.08, 0.92),
     landscape: columns(rows(safe, 0.42, 1), 0, 0.58),
     banner: columns(full, 0, sideShare(full, 1.2)),
   }
