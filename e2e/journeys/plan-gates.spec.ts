@@ -1,10 +1,9 @@
 import { isScreen } from '../../src/contracts/screens.ts'
 import { expect, test } from '../fixtures.ts'
 
-/** Gated tools whose gate has no test yet. Deep market analysis has its own journey, as have drop pages. */
+/** Gated tools whose gate has no test yet. Deep market analysis has its own journey, as have drop pages and marketing visuals. */
 const untested = {
   'image generation': '/image-generation',
-  'marketing visuals': '/marketing-visuals',
 }
 
 for (const tool of Object.keys(untested)) {

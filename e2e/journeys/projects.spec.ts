@@ -43,6 +43,7 @@ test('[A8][A9][R3] a seller makes a project, writes through an outage and on two
     'Research',
     'Knowledge',
     'Pages',
+    'Visuals',
     'Profit',
     'Settings',
   ])

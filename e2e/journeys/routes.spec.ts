@@ -77,8 +77,9 @@ const ownScreens: Record<string, OwnScreen> = {
   '/mobile': link('Chats', question),
   '/mobile-direct': starters,
   '/admin': title('Admin', 'Overview'),
-  // The member of this file has the free plan, which does not open it.
+  // The member of this file has the free plan, which opens neither.
   '/droppage': link('Drop pages', 'See plans'),
+  '/marketing-visuals': link('Marketing visuals', 'See plans'),
   '/canonical-demo': button('Canon demo', 'Start over'),
 }
 const built = guarded.filter((path) => path in ownScreens)

@@ -10,6 +10,7 @@ import { benchLogins } from '../../bench/logins.ts'
 import { benchPages } from '../../bench/pages.ts'
 import { benchSearch } from '../../bench/search.ts'
 import { benchUi } from '../../bench/ui.ts'
+import { benchVisuals } from '../../bench/visuals.ts'
 import { command } from '../lib/command.ts'
 
 const args = process.argv.slice(2)
@@ -25,6 +26,7 @@ const others: Record<string, () => Promise<void>> = {
   pages: benchPages,
   search: () => benchSearch(args.slice(1)),
   ui: () => benchUi(args.slice(1)),
+  visuals: benchVisuals,
 }
 
 await command(() => others[args[0] ?? '']?.() ?? benchChat(args))

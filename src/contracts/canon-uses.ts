@@ -3,10 +3,10 @@ import { ProjectId } from './core/ids.ts'
 import { PageQuery, page } from './core/page.ts'
 import { route } from './core/route.ts'
 
-/** A recorded use of a canon field: an answer that cites it, a report that compared with it, or a published page that states it. */
+/** A recorded use of a canon field: an answer that cites it, a report that compared with it, or a published page or visual that states it. */
 export const CanonUse = z.object({
-  kind: z.enum(['answer', 'report', 'page']),
-  /** Id of the answer, analysis or page. */
+  kind: z.enum(['answer', 'report', 'page', 'visual']),
+  /** Id of the answer, analysis, page or visual. */
   id: z.uuid(),
   title: z.string(),
   /** Address in this app. */

@@ -86,6 +86,7 @@ export const screens = {
       '/project/:projectName?tab=research': 'knowledge/capture-research-sources',
       '/project/:projectName?tab=knowledge': 'knowledge/add-knowledge-files',
       '/project/:projectName?tab=pages': 'pages/build-a-product-page',
+      '/project/:projectName?tab=visuals': 'pages/make-marketing-visuals',
       '/project/:projectName?tab=profit': 'projects/profit',
       '/project/:projectName?tab=settings': 'projects/business-instructions',
       '/project/:projectName': 'projects/what-a-project-holds',
@@ -108,6 +109,14 @@ export const screens = {
     uses: ['promptsPerDay'],
     rail: 'tools',
     palette: { words: 'ai landing advertorial listicle collection policy editor' },
+  },
+  marketingVisuals: {
+    paths: ['/marketing-visuals'],
+    title: 'Marketing visuals',
+    help: 'pages/make-marketing-visuals',
+    needs: 'marketingVisualsPerDay',
+    rail: 'tools',
+    palette: { words: 'ads banners creatives images meta google tiktok pinterest story thumbnail' },
   },
   scrapingTest: {
     paths: ['/scraping-test'],

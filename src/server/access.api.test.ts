@@ -54,6 +54,8 @@ const rowsOfOwner = (app: TestApp, userId: number) =>
       'site_pages',
       'ticket_files',
       'tickets',
+      'visual_batches',
+      'visuals',
     ].map((table) =>
       rowsOf(app.deps.db, sql`select * from ${sql.raw(table)} where user_id = ${userId} order by id`),
     ),

@@ -17,6 +17,7 @@ import { createPayments } from './adapters/payments/payments.ts'
 import { shopify } from './adapters/shops/shopify.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
 import { s3Storage } from './adapters/storage/s3.ts'
+import { threadedVisuals } from './adapters/visuals/threaded.ts'
 import { type Config, secretKey } from './config.ts'
 import type { Bus, Database, Db } from './db/database.ts'
 import { type ExportSlots, exportSlots } from './exports/export-slots.ts'
@@ -49,6 +50,7 @@ import type { Passwords } from './ports/passwords.ts'
 import type { Payments } from './ports/payments.ts'
 import type { Shops } from './ports/shops.ts'
 import type { Storage } from './ports/storage.ts'
+import type { VisualRenderer } from './ports/visuals.ts'
 import { createSecrets, type Secrets } from './security/secrets.ts'
 import { createRunEngine, type RunEngine } from './stream/engine.ts'
 import { createFollower } from './stream/follow.ts'
@@ -73,6 +75,7 @@ export interface Deps extends DepsGroups {
   payments: Payments | undefined
   limits: Limits
   pages: PageRenderer
+  visuals: VisualRenderer
   /** Published pages in memory. */
   published: PublishedPages
   pageVisits: PageVisits
@@ -194,6 +197,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
     }),
     limits,
     pages: lazyRenderer(),
+    visuals: threadedVisuals(),
     published: createPublishedPages({ db, storage }),
     pageVisits: createPageVisits(db, log),
     plans,

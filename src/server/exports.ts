@@ -20,6 +20,7 @@ import { promptsExport } from './features/prompts/prompts.export.ts'
 import { researchExport } from './features/research/research.export.ts'
 import { supportExport } from './features/support/support.export.ts'
 import { usageExport } from './features/usage/usage.export.ts'
+import { visualsExport } from './features/visuals/visuals.export.ts'
 
 /** All that the export of a person's data holds; each area adds its line. */
 export const exportParts: ExportPart[] = [
@@ -44,4 +45,5 @@ export const exportParts: ExportPart[] = [
   researchExport,
   supportExport,
   usageExport,
+  visualsExport,
 ]

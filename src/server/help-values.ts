@@ -14,6 +14,7 @@ import { MAX_PROJECT_TEXT, PROJECT_BIN_DAYS } from '#contracts/projects.ts'
 import { MAX_PROMPTS } from '#contracts/prompts.ts'
 import { MAX_CAPTURES, MAX_SOURCES } from '#contracts/research.ts'
 import { MOST_TICKET_FILES } from '#contracts/support.ts'
+import { MAX_BATCH } from '#contracts/visuals/visuals.ts'
 import { DAILY_CEILING } from './config.ts'
 import { MOST_AT_ONCE } from './features/assistant/models/spending.service.ts'
 import { MOST_UNSENT, UNSENT_HOURS } from './features/attachments/attachments.policy.ts'
@@ -50,6 +51,7 @@ export function helpValues(plans: Record<Plan, PlanContents>): Record<string, st
     'models.answersAtOnce': number(MOST_AT_ONCE),
     'models.dollarsPerDay': number(DAILY_CEILING),
     'shops.most': number(MAX_SHOPS),
+    'visuals.batch': number(MAX_BATCH),
     'partners.percent': number(partnerTerms.percent),
     'partners.months': number(partnerTerms.months),
     'partners.clickDays': number(partnerTerms.clickDays),

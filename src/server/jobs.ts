@@ -24,6 +24,7 @@ import { projectsJobs } from './features/projects/projects.jobs.ts'
 import { researchJobs } from './features/research/research.jobs.ts'
 import { runsJobs } from './features/runs/runs.jobs.ts'
 import { supportJobs } from './features/support/support.jobs.ts'
+import { visualsJobs } from './features/visuals/visuals.jobs.ts'
 import type { JobWork } from './ports/jobs.ts'
 
 /** Every job; each area adds its line. */
@@ -53,4 +54,5 @@ export const allJobs = (deps: Deps): JobWork[] => [
   ...supportJobs(deps),
   ...twoFactorJobs(deps),
   ...usersJobs(deps),
+  ...visualsJobs(deps),
 ]

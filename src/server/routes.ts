@@ -36,6 +36,7 @@ import { runsRoutes } from './features/runs/runs.routes.ts'
 import { scrapingRoutes } from './features/scraping/scraping.routes.ts'
 import { supportRoutes } from './features/support/support.routes.ts'
 import { usageRoutes } from './features/usage/usage.routes.ts'
+import { visualsRoutes } from './features/visuals/visuals.routes.ts'
 import type { Handler } from './http/handle.ts'
 
 /** Every route of the API but the system's own; each area adds its line. */
@@ -77,4 +78,5 @@ export const allRoutes = (deps: Deps): Handler[] => [
   ...twoFactorRoutes(deps),
   ...usageRoutes(deps),
   ...usersRoutes(deps),
+  ...visualsRoutes(deps),
 ]

@@ -11,6 +11,9 @@ const features: Record<string, string> = {
   'page-exports.send': 'Sending pages to shops',
   help: 'Help answers',
   'pages.write': 'Page sections',
+  'visuals.render': 'Marketing visuals',
+  'visuals.batch': 'Batches of visuals',
+  'visuals.write': 'Texts of visuals',
 }
 
 export const featureName = (kind: string): string => features[kind] ?? kind

@@ -11,6 +11,7 @@ import { pageTargets } from '../features/pages/pages.factory.ts'
 import { binProject, insertProject } from '../features/projects/projects.repository.ts'
 import { insertPrompt } from '../features/prompts/prompts.repository.ts'
 import { insertSupport, supportTargets } from '../features/support/support.factory.ts'
+import { visualTargets } from '../features/visuals/visuals.factory.ts'
 import { photo } from './photo.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -310,6 +311,7 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
   },
   ...pageTargets(project),
   ...pageExportTargets(project),
+  ...visualTargets(project),
   'PATCH /api/prompts/:promptId': async (app, owner) => ({
     ...(await prompt(app, owner)),
     body: { title: 'Mine', text: 'Mine now?' },

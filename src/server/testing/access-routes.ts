@@ -135,6 +135,7 @@ export const ownOnly = new Set([
   'POST /api/attachments',
   'GET /api/pages',
   'GET /api/page-visits',
+  'GET /api/visuals',
   'GET /api/shops',
   'POST /api/shops',
   'GET /api/projects',

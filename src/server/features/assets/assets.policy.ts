@@ -9,6 +9,7 @@ export const assetPurposes = [
   'imports',
   'project-imports',
   'page-images',
+  'visuals',
 ] as const
 export type AssetPurpose = (typeof assetPurposes)[number]
 

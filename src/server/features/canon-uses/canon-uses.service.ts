@@ -10,16 +10,18 @@ import { listCanonFields } from '#server/features/canon/canon.service.ts'
 import { type ReportUse, reportUses } from '#server/features/market-analysis/report-uses.service.ts'
 import { type PageUse, pageUses } from '#server/features/pages/page-uses.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
+import { type VisualUse, visualUses } from '#server/features/visuals/visual-uses.service.ts'
 import { fieldCited, isSaid } from './canon-uses.policy.ts'
 import * as repository from './canon-uses.repository.ts'
 
 /** How often each field of a project was used, and how often with what it no longer says. */
 export async function countUses(deps: Deps, actor: Actor, projectId: string): Promise<CanonUseCount[]> {
   const { cited, fields } = await lookAt(deps, actor, projectId)
-  const [answers, reports, pages] = await Promise.all([
+  const [answers, reports, pages, visuals] = await Promise.all([
     repository.countCited(deps.db, actor.userId, projectId),
     reportUses(deps, actor, projectId, fields),
     pageUses(deps, actor, projectId),
+    visualUses(deps, actor, projectId),
   ])
   const counts = new Map<string, CanonUseCount>()
   const add = (path: string, uses: number, isStale: boolean) => {
@@ -30,7 +32,7 @@ export async function countUses(deps: Deps, actor: Actor, projectId: string): Pr
     const path = fieldCited(href, cited.addresses)
     if (path && !said.startsWith(PROPOSED)) add(path, count, !isSaid(said, path, fields))
   }
-  for (const { path, isStale } of [...reports, ...pages]) add(path, 1, isStale)
+  for (const { path, isStale } of [...reports, ...pages, ...visuals]) add(path, 1, isStale)
   return [...counts.values()]
 }
 
@@ -43,15 +45,17 @@ export async function listUses(
 ): Promise<Page<CanonUse>> {
   const before = readCursor(cursor)
   const { project, cited, fields } = await lookAt(deps, actor, projectId)
-  const [answers, reports, pages] = await Promise.all([
+  const [answers, reports, pages, visuals] = await Promise.all([
     repository.listCiting(deps.db, actor.userId, { ...cited, path }, { before, limit: limit + 1 }),
     reportUses(deps, actor, projectId, fields),
     pageUses(deps, actor, projectId),
+    visualUses(deps, actor, projectId),
   ])
   const uses = [
     ...answers.map((row) => answerUse(row, path, fields)),
     ...reports.filter((report) => report.path === path).map((report) => toUse(report, project.slug)),
     ...pages.filter((page) => page.path === path).map(pageUse),
+    ...visuals.filter((visual) => visual.path === path).map((visual) => visualUse(visual, projectId)),
   ].filter(({ at, id }) => !before || compare({ at, id }, placed(before)) > 0)
   uses.sort(compare)
   const items = uses.slice(0, limit)
@@ -92,6 +96,16 @@ const pageUse = ({ id, title, goal, at, said, isStale }: PageUse): CanonUse => (
   id,
   title,
   href: `/${goal === 'product' ? 'droppage' : 'ai-page-builder'}/${id}`,
+  at: at.toISOString(),
+  said,
+  isStale,
+})
+
+const visualUse = ({ id, title, at, said, isStale }: VisualUse, projectId: string): CanonUse => ({
+  kind: 'visual',
+  id,
+  title,
+  href: `/marketing-visuals?${new URLSearchParams({ project: projectId, visual: id })}`,
   at: at.toISOString(),
   said,
   isStale,

@@ -129,6 +129,13 @@ export const limits = {
     seconds: 60 * MINUTE,
     message: 'Too many files are being uploaded right now.',
   },
+  'visual-user': { most: 120, seconds: 10 * MINUTE, message: 'You are rendering visuals too fast.' },
+  'visual-preview-user': {
+    most: 300,
+    seconds: 5 * MINUTE,
+    message: 'You are previewing visuals too fast.',
+    often: true,
+  },
   'capture-user': { most: 120, seconds: 60 * MINUTE, message: 'You have captured too many sources.' },
   'capture-all': {
     most: 6_000,

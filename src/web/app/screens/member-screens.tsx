@@ -28,6 +28,7 @@ const PageBuilderScreen = lazyScreen<object, 'PageBuilderScreen'>(
   () => import('#web/app/screens/page-builder.tsx'),
   'PageBuilderScreen',
 )
+const VisualsScreen = lazyScreen(() => import('#web/features/visuals/visuals-screen.tsx'), 'VisualsScreen')
 const ScrapingScreen = lazyScreen(
   () => import('#web/features/scraping/scraping-screen.tsx'),
   'ScrapingScreen',
@@ -72,6 +73,7 @@ const memberScreens: Record<MemberScreenId, ReactElement> = {
   canonicalDemo: <CanonDemoScreen />,
   dropPages: <DropPagesScreen />,
   pageBuilder: <PageBuilderScreen />,
+  marketingVisuals: <VisualsScreen />,
   scrapingTest: <ScrapingScreen />,
   fromLink: <LinkScreen />,
   help: <HelpScreens />,

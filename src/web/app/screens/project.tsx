@@ -16,6 +16,8 @@ const analysis = earlyPart(
 )
 const pages = earlyPart(() => import('#web/features/pages/project-pages.tsx'), 'ProjectPages')
 const profit = earlyPart(() => import('#web/features/profit/profit-tab.tsx'), 'ProfitTab')
+const visuals = earlyPart(() => import('#web/features/visuals/project-visuals.tsx'), 'ProjectVisuals')
+const brandKit = earlyPart(() => import('#web/features/visuals/brand-kit-card.tsx'), 'BrandKitCard')
 const research = earlyPart(() => import('#web/features/research/research-tab.tsx'), 'ResearchTab')
 
 /** A project with the tabs that other areas bring. Apart from the router, which everyone loads. */
@@ -24,7 +26,7 @@ export function ProjectScreen() {
   useEffect(
     () =>
       whenIdle(() => {
-        for (const tab of [canon, research, analysis, knowledge, pages, profit]) tab.fetch()
+        for (const tab of [canon, research, analysis, knowledge, pages, visuals, profit]) tab.fetch()
       }),
     [],
   )
@@ -49,6 +51,16 @@ const tabs = {
   pages: (projectId: string) => (
     <TabBoundary>
       <pages.Part projectId={projectId} />
+    </TabBoundary>
+  ),
+  visuals: (projectId: string) => (
+    <TabBoundary>
+      <visuals.Part projectId={projectId} />
+    </TabBoundary>
+  ),
+  brandKit: (projectId: string) => (
+    <TabBoundary>
+      <brandKit.Part projectId={projectId} />
     </TabBoundary>
   ),
   profit: (projectId: string) => (

@@ -7,6 +7,7 @@ import Handshake from 'lucide-react/icons/handshake'
 import History from 'lucide-react/icons/history'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Lightbulb from 'lucide-react/icons/lightbulb'
+import Megaphone from 'lucide-react/icons/megaphone'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import ScanSearch from 'lucide-react/icons/scan-search'
 import Settings from 'lucide-react/icons/settings'
@@ -23,6 +24,7 @@ export const screenIcons: Record<ListedScreenId, ReactNode> = {
   projects: <FolderOpen />,
   dropPages: <LayoutTemplate />,
   pageBuilder: <Blocks />,
+  marketingVisuals: <Megaphone />,
   scrapingTest: <ScanSearch />,
   help: <CircleQuestionMark />,
   settings: <Settings />,

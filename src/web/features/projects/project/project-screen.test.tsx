@@ -128,6 +128,7 @@ test('the tabs are in the address, reached by keys, and the chats of a project a
     'Research',
     'Knowledge',
     'Pages',
+    'Visuals',
     'Profit',
     'Settings',
   ])

@@ -19,9 +19,12 @@ import { ProjectOverview } from './project-overview.tsx'
 import { ProjectSettings } from './project-settings.tsx'
 import { type ProjectTab, ProjectTabs, TabLoading } from './project-tabs.tsx'
 
-/** Tabs that other areas bring. */
+/** Tabs that other areas bring, and the brand kit of the settings. */
 export type ProjectTabContents = Partial<
-  Record<'canon' | 'research' | 'knowledge' | 'pages' | 'profit', (projectId: string) => ReactNode>
+  Record<
+    'canon' | 'research' | 'knowledge' | 'pages' | 'visuals' | 'brandKit' | 'profit',
+    (projectId: string) => ReactNode
+  >
 >
 
 export function ProjectScreen({ tabs = {} }: { tabs?: ProjectTabContents }) {
@@ -76,7 +79,7 @@ function Project({ project, brought }: { project: ProjectWithDrafts; brought: Pr
 
 function tabsOf(
   project: ProjectWithDrafts,
-  { canon, research, knowledge, pages, profit }: ProjectTabContents,
+  { canon, research, knowledge, pages, visuals, brandKit, profit }: ProjectTabContents,
   waiting: number | undefined,
 ): ProjectTab[] {
   const { id } = project
@@ -87,8 +90,13 @@ function tabsOf(
     { value: 'research', label: 'Research', content: research?.(id) ?? <NotesAlone projectId={id} /> },
     ...(knowledge ? [{ value: 'knowledge', label: 'Knowledge', content: knowledge(id) }] : []),
     ...(pages ? [{ value: 'pages', label: 'Pages', content: pages(id) }] : []),
+    ...(visuals ? [{ value: 'visuals', label: 'Visuals', content: visuals(id) }] : []),
     ...(profit ? [{ value: 'profit', label: 'Profit', content: profit(id) }] : []),
-    { value: 'settings', label: 'Settings', content: <ProjectSettings project={project} /> },
+    {
+      value: 'settings',
+      label: 'Settings',
+      content: <ProjectSettings project={project} brandKit={brandKit?.(id)} />,
+    },
   ]
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import {
   MAX_ARCHIVE_BYTES,
   MAX_ARCHIVE_MEGABYTES,
@@ -13,6 +13,7 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { downloadFile } from '#web/lib/http/download.ts'
 import { fileSize } from '#web/lib/words/file-size.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
@@ -24,7 +25,12 @@ import type { ProjectWithDrafts } from '../projects.store.ts'
 import { ProjectText } from '../texts/project-text.tsx'
 import { useArchiveSize } from '../transfer.queries.ts'
 
-export function ProjectSettings({ project }: { project: ProjectWithDrafts }) {
+interface ProjectSettingsProps {
+  project: ProjectWithDrafts
+  brandKit?: ReactNode
+}
+
+export function ProjectSettings({ project, brandKit }: ProjectSettingsProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto flex max-w-180 flex-col gap-4 p-5 max-md:p-4">
@@ -39,6 +45,7 @@ export function ProjectSettings({ project }: { project: ProjectWithDrafts }) {
             hint="Audience, tone, markets, currency, claims to avoid. The assistant reads them in every chat in this project."
           />
         </Card>
+        {brandKit && <Suspense fallback={<Skeleton className="h-40" />}>{brandKit}</Suspense>}
         <ExportCard project={project} />
         <DeleteCard project={project} />
       </div>

@@ -1,0 +1,107 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type ChannelId, channelIds } from '#contracts/visuals/channels.ts'
+import { designIds, designs } from '#contracts/visuals/designs.ts'
+import { Undrawable, type VisualTask } from '#server/ports/visuals.ts'
+import { isFullRun } from '#server/testing/scope.ts'
+import { createDrawer, type Drawer } from './draw.ts'
+import { isInside } from './fit.ts'
+import { cyrillicContent, longContent, samplePhoto, sampleTask, shortContent } from './testing/sample-task.ts'
+
+let drawer: Drawer
+beforeAll(async () => {
+  drawer = await createDrawer()
+})
+
+/** Boxes of texts that a visual lets out of their box or of the safe area. */
+async function leaks(task: VisualTask): Promise<string[]> {
+  const { scene, stacks, measure } = await drawer.compose(task)
+  const { x, y, width, height } = scene.safe
+  const found: string[] = []
+  for (const [at, stack] of scene.stacks.entries()) {
+    const node = stacks[at]?.node
+    if (!node || !isInside(await measure(node), node, stack.box)) found.push(`${task.design} texts ${at}`)
+    const { box } = stack
+    if (
+      box.x < x - 1 ||
+      box.y < y - 1 ||
+      box.x + box.width > x + width + 1 ||
+      box.y + box.height > y + height + 1
+    )
+      found.push(`${task.design} box ${at}`)
+  }
+  return found
+}
+
+describe('[T17] no text leaves its box or its safe zone', () => {
+  const contents = { short: shortContent, long: longContent, cyrillic: cyrillicContent }
+  /** Each design in one channel, and each channel in one design; all of both in the full run. */
+  const pairs = isFullRun
+    ? designIds.flatMap((design) => channelIds.map((channel) => [design, channel] as const))
+    : designIds.map((design, at) => [design, channelIds[at % channelIds.length] as ChannelId] as const)
+  test.each(Object.entries(contents))(
+    '%s texts',
+    async (_, content) => {
+      const found: string[] = []
+      for (const [design, channel] of pairs)
+        found.push(
+          ...(await leaks(sampleTask({ design, channel, content }))).map((leak) => `${channel}: ${leak}`),
+        )
+      expect(found).toEqual([])
+    },
+    300_000,
+  )
+
+  test('one word that is wider than any box is broken or shortened with a mark', async () => {
+    const headline = 'W'.repeat(1_000)
+    const task = sampleTask({ design: 'benefit-split', channel: 'banner-728x90' })
+    const wide = { ...task, content: { ...shortContent, headline } }
+    expect(await leaks(wide)).toEqual([])
+    expect((await drawer.draw(wide)).shortened).toContain('headline')
+  })
+
+  test.each(['العربية', 'עברית', '日本', 'ไทย', '🔥'])('%s is refused, not drawn as boxes', async (text) => {
+    const task = sampleTask({ design: 'benefit-split', channel: 'meta-square' })
+    const drawing = drawer.draw({ ...task, content: { ...shortContent, headline: `Lamp ${text}` } })
+    await expect(drawing).rejects.toThrow(Undrawable)
+  })
+})
+
+test('[T15] a noisy photo is kept within the byte limit of a banner, or refused', async () => {
+  const noise = await sharp({
+    create: {
+      width: 300,
+      height: 300,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 90 },
+    },
+  })
+    .png()
+    .toBuffer()
+  const task = sampleTask({ channel: 'banner-300x600', design: 'benefit-cover', photo: noise })
+  for (const format of ['png', 'jpeg'] as const) {
+    const { bytes } = await drawer.draw({ ...task, format })
+    expect(bytes.length).toBeLessThanOrEqual(150 * 1_024)
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 300, height: 600, format })
+  }
+  const tooSmall = drawer.draw({ ...task, format: 'jpeg', maxBytes: 2_000 })
+  await expect(tooSmall).rejects.toThrow('can’t be stored within the channel’s 1 KB')
+})
+
+test('a preview is the same drawing, smaller', async () => {
+  const task = sampleTask({ design: 'offer-card', channel: 'meta-story', photo: await samplePhoto() })
+  const { width, height, bytes } = await drawer.draw({ ...task, format: 'webp', within: 720 })
+  expect([width, height]).toEqual([405, 720])
+  const whole = await drawer.draw({ ...task, format: 'png' })
+  const pixels = (file: Uint8Array) =>
+    sharp(file).resize(81, 144, { fit: 'fill' }).removeAlpha().raw().toBuffer()
+  const [small, large] = [await pixels(bytes), await pixels(whole.bytes)]
+  const differing = small.filter((value, at) => Math.abs(value - (large[at] ?? 0)) > 40).length
+  expect(differing / small.length).toBeLessThan(0.02)
+})
+
+test('there are at least 30 designs, six for each angle', () => {
+  expect(designs.length).toBeGreaterThanOrEqual(30)
+  for (const found of Map.groupBy(designs, ({ angle }) => angle).values()) expect(found).toHaveLength(6)
+})

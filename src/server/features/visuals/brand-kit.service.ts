@@ -1,0 +1,44 @@
+import type { BrandKit, SaveBrandKit } from '#contracts/visuals/visuals.ts'
+import { hexOf } from '#core/visuals/schemes.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { canonTexts } from '#server/features/pages/canon-texts.service.ts'
+import { listImages } from '#server/features/pages/images.service.ts'
+import { requireProject } from '#server/features/projects/projects.service.ts'
+import { findBrandKit, writeBrandKit } from './brand-kit.repository.ts'
+import type { CanonFacts } from './canon-copy.ts'
+
+/** The brand of a project: name, voice and colours from its canon, the rest from its settings. */
+export async function brandKitOf(
+  deps: Deps,
+  { userId }: Pick<Actor, 'userId'>,
+  projectId: string,
+  { texts }: CanonFacts,
+): Promise<BrandKit> {
+  const stored = await findBrandKit(deps.db, userId, projectId)
+  return {
+    name: texts.get('brand.name') ?? '',
+    voice: texts.get('brand.voice') ?? '',
+    primary: hexOf(texts.get('brand.colors.primary')) ?? null,
+    accent: hexOf(texts.get('brand.colors.accent')) ?? null,
+    logoId: stored?.logoId ?? null,
+    darkLogoId: stored?.darkLogoId ?? null,
+    font: stored?.font ?? 'display',
+    avoid: stored?.avoid ?? [],
+  }
+}
+
+export async function saveBrandKit(
+  deps: Deps,
+  actor: Actor,
+  projectId: string,
+  kit: SaveBrandKit,
+): Promise<BrandKit> {
+  await requireProject(deps, actor, projectId)
+  const own = new Set((await listImages(deps, actor, projectId)).map(({ id }) => id))
+  for (const id of [kit.logoId, kit.darkLogoId])
+    if (id && !own.has(id)) throw new AppError('NOT_FOUND', 'This image no longer exists.')
+  await writeBrandKit(deps.db, { userId: actor.userId, projectId }, kit)
+  return brandKitOf(deps, actor, projectId, await canonTexts(deps, actor, projectId))
+}

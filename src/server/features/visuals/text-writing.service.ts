@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { VisualAngle } from '#contracts/visuals/designs.ts'
+import type { AdCopy, VisualTexts } from '#contracts/visuals/visuals.ts'
+import type { Actor } from '#server/actor.ts'
+import { violatedIndex } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { writeWithModel } from '#server/features/assistant/writing.service.ts'
+import { searchKnowledge } from '#server/features/knowledge/search/knowledge-search.service.ts'
+import { spendLimits } from '#server/features/limits/limits.service.ts'
+import { listModels } from '#server/features/models/models.service.ts'
+import { canonTexts } from '#server/features/pages/canon-texts.service.ts'
+import { requireProject } from '#server/features/projects/projects.service.ts'
+import { listSources } from '#server/features/research/research.service.ts'
+import { reserveUnit } from '#server/features/usage/reserving.service.ts'
+import { requireUnits } from '#server/features/usage/usage.service.ts'
+import { AiError } from '#server/ports/ai.ts'
+import { canonAdCopy, canonTextsFor } from './canon-copy.ts'
+import { instructions, readTexts, taskOf } from './text-writing.ts'
+import { insertRenderRun } from './visuals.repository.ts'
+import { requireVisuals } from './visuals.service.ts'
+
+const UNIT = 'promptsPerDay'
+const MOST_SOURCES = 20
+
+interface WrittenAd {
+  texts: VisualTexts
+  copy: AdCopy
+}
+
+/** Has the connected model write the texts of an angle, as one prompt. A failed one is given back. */
+export async function writeTexts(
+  deps: Deps,
+  actor: Actor,
+  projectId: string,
+  angle: VisualAngle,
+): Promise<WrittenAd> {
+  const project = await requireProject(deps, actor, projectId)
+  await requireVisuals(deps, actor)
+  if (!(await listModels(deps, actor)).some(({ builtIn }) => !builtIn))
+    throw new AppError('CONFLICT', 'No model is connected. Connect one, or use the texts from the canon.')
+  await spendLimits(deps, { 'ask-user': actor.userId, 'ask-all': 'everyone' })
+  await requireUnits(deps, actor, UNIT)
+  const facts = await factsFor(deps, actor, projectId, angle)
+  const canon = await canonTexts(deps, actor, projectId)
+  const draft = { texts: canonTextsFor(angle, canon, project.name), copy: canonAdCopy(canon, project.name) }
+  const run = {
+    id: randomUUID(),
+    kind: 'visuals.write',
+    processId: deps.streams.runs.processId,
+    contentKey: `texts ${projectId}`,
+  }
+  await deps.db
+    .transaction(async (tx) => {
+      if (!(await insertRenderRun(tx, actor.userId, run)))
+        throw new AppError('SIGNED_OUT', 'Log in to continue.')
+      await reserveUnit(deps, tx, actor, { name: UNIT, runId: run.id })
+    })
+    .catch(explainBusy)
+  const written = Promise.withResolvers<WrittenAd>()
+  deps.streams.runs.start(run, async ({ signal, spend }) => {
+    try {
+      const answer = await writeWithModel(deps, actor, {
+        instructions,
+        told: taskOf(angle, draft, facts),
+        signal,
+        onSpent: async (spending) => spend(spending),
+      })
+      if (!answer) throw new AppError('PROVIDER_DOWN', 'No model is connected any more.')
+      const texts = readTexts(answer.text, textsIn(facts).join('\n'))
+      // Inside the run, so that texts which nobody sees cost no prompt.
+      if (!texts) throw new AppError('PROVIDER_DOWN', `${answer.by} wrote no usable texts. Try again.`)
+      written.resolve(texts)
+    } catch (error) {
+      const told =
+        error instanceof AiError ? new AppError('PROVIDER_DOWN', error.message, { cause: error }) : error
+      written.reject(told)
+      throw told
+    }
+  })
+  return written.promise
+}
+
+/** Everything that proves a statement: the canon, the research and the project's files. */
+async function factsFor(deps: Deps, actor: Actor, projectId: string, angle: VisualAngle): Promise<object> {
+  const canon = await canonTexts(deps, actor, projectId)
+  const question = `${canon.texts.get('product.title') ?? ''} ${angle}`
+  const [sources, knowledge] = await Promise.all([
+    listSources(deps, actor, projectId, { limit: MOST_SOURCES }),
+    searchKnowledge(deps, actor, projectId, question),
+  ])
+  return {
+    canon: Object.fromEntries(canon.texts),
+    research: sources.items.map(({ title, latest: { excerpt, fields } }) => ({
+      title,
+      excerpt,
+      fields: fields.map(({ name, value }) => ({ name, value })),
+    })),
+    knowledge: [...knowledge.passages.filter(({ weak }) => !weak), ...knowledge.rows].map(({ text }) => text),
+  }
+}
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' || typeof value === 'number'
+    ? [String(value)]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : []
+
+function explainBusy(error: unknown): never {
+  if (violatedIndex(error) !== 'runs_one_per_topic') throw error
+  throw new AppError('CONFLICT', 'Texts of this project are already being written.', { cause: error })
+}

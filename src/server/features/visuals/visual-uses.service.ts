@@ -1,0 +1,40 @@
+import { channelOf } from '#contracts/visuals/channels.ts'
+import { MAX_VISUALS } from '#contracts/visuals/visuals.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { canonTexts } from '#server/features/pages/canon-texts.service.ts'
+import { listVisuals } from './visuals.repository.ts'
+
+/** A canon field that a rendered visual states. */
+export interface VisualUse {
+  path: string
+  /** The visual's id. */
+  id: string
+  title: string
+  at: Date
+  said: string
+  isStale: boolean
+}
+
+/** For other areas: fields that the visuals of a project state, and whether the canon says something else now. */
+export async function visualUses(deps: Deps, actor: Actor, projectId: string): Promise<VisualUse[]> {
+  const [rows, { texts }] = await Promise.all([
+    listVisuals(deps.db, actor.userId, {
+      projectId,
+      favourites: false,
+      before: undefined,
+      limit: MAX_VISUALS,
+    }),
+    canonTexts(deps, actor, projectId),
+  ])
+  return rows.flatMap(({ id, spec, facts, createdAt }) =>
+    Object.entries(facts).map(([path, said]) => ({
+      path,
+      id,
+      title: `${spec.texts.headline} (${channelOf(spec.channel).name})`,
+      at: createdAt,
+      said,
+      isStale: texts.get(path) !== said,
+    })),
+  )
+}

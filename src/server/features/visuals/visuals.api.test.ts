@@ -1,0 +1,234 @@
+// @both-databases
+import { strFromU8, unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { canonUsesApi } from '#contracts/canon-uses.ts'
+import { runsApi } from '#contracts/runs.ts'
+import { channelIds, channelOf } from '#contracts/visuals/channels.ts'
+import { visualsApi } from '#contracts/visuals/visuals.ts'
+import { Undrawable } from '#server/ports/visuals.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { instantVisuals, spec, visualsSeller, withHeadline } from './visuals.factory.ts'
+
+const appWith = (visuals = instantVisuals()) =>
+  testApp({ working: true, parts: { visuals: visuals.renderer } })
+
+test('[T14] without visuals in the plan the server refuses previews, renders, texts and batches', async () => {
+  const { renderer, drawn } = instantVisuals()
+  const app = await testApp({ parts: { visuals: renderer } })
+  const { preview, render, startBatch, call, params, used } = await visualsSeller(app, 'free')
+  const replies = [
+    await preview(),
+    await render(),
+    await startBatch([spec]),
+    await call(visualsApi.write, { params, body: { angle: 'offer' } }),
+  ]
+  for (const { status, body } of replies)
+    expect([status, body.type, body.message]).toEqual([
+      403,
+      'UPGRADE_NEEDED',
+      'Marketing visuals are not part of your plan. Upgrade to make them.',
+    ])
+  expect([drawn, await used()]).toEqual([[], 0])
+})
+
+test('[T16] the same content counts once, also after it was deleted, and a failure gives the unit back', async () => {
+  const visuals = instantVisuals((headline) =>
+    headline === 'Broken' ? new Undrawable('It is broken.') : undefined,
+  )
+  const app = await appWith(visuals)
+  const { render, used, list, call, preview, download } = await visualsSeller(app)
+  expect((await preview()).body.data).toMatchObject({ isNew: true })
+  const first = await render()
+  expect(first.body.data).toMatchObject({ width: 300, height: 250, isStale: false })
+  const again = await Promise.all([render(), render()])
+  expect(again.map(({ body }) => body.data.id)).toEqual([first.body.data.id, first.body.data.id])
+  expect([await used(), visuals.drawn.length]).toEqual([1, 2])
+  const { id: visualId } = first.body.data
+  for (let n = 0; n < 2; n++)
+    expect((await download(`/api/visuals/${visualId}/file`)).length).toBeGreaterThan(100)
+  await call(visualsApi.delete, { params: { visualId } })
+  expect(await list()).toEqual([])
+  expect((await preview()).body.data).toMatchObject({ isNew: false })
+  expect((await render()).body.data.id).toBe(visualId)
+  expect(await used()).toBe(1)
+
+  const failed = await render(withHeadline('Broken'))
+  expect([failed.status, failed.body.message]).toEqual([409, 'It is broken.'])
+  await expect.poll(used).toBe(1)
+  expect((await list()).map(({ id }) => id)).toEqual([visualId])
+})
+
+test('[T16] of 40 parallel requests with one visual left, one succeeds', async () => {
+  const app = await appWith()
+  const { render, used, list } = await visualsSeller(app, 'pro')
+  for (let n = 1; n <= 9; n++) expect((await render(withHeadline(`Lamp ${n}`))).status).toBe(200)
+  const replies = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => render(withHeadline(`Parallel ${n}`))),
+  )
+  const [accepted, refused] = [
+    replies.filter(({ status }) => status === 200),
+    replies.filter(({ status }) => status !== 200),
+  ]
+  expect([accepted.length, new Set(refused.map(({ body }) => body.type))]).toEqual([
+    1,
+    new Set(['LIMIT_REACHED']),
+  ])
+  expect([await used(), (await list()).length]).toEqual([10, 10])
+})
+
+test('[T18] a batch tells progress of each item, keeps what succeeded, and retries the rest for what is still missing', async () => {
+  let isBroken = true
+  const visuals = instantVisuals((headline) =>
+    isBroken && headline === 'Second' ? new Undrawable('No font has it.') : undefined,
+  )
+  const app = await appWith(visuals)
+  const { startBatch, follow, readBatch, call, used } = await visualsSeller(app)
+  const items = ['First', 'Second', 'Third'].map((headline) => withHeadline(headline))
+  const started = await startBatch(items)
+  const events = await follow(started.body.data)
+  expect(events.at(-1)).toMatchObject({ type: 'end', state: 'done' })
+  expect(events.findLast(({ type }) => type === 'progress')).toMatchObject({ done: 3, total: 3 })
+  const batch = await readBatch(started.body.data.id)
+  expect(batch.items.map(({ state, reason }) => [state, reason])).toEqual([
+    ['done', null],
+    ['failed', 'No font has it.'],
+    ['done', null],
+  ])
+  await expect.poll(used).toBe(2)
+
+  isBroken = false
+  const retried = await call(visualsApi.retryBatch, { params: { batchId: batch.id } })
+  await follow(retried.body.data)
+  const whole = await readBatch(batch.id)
+  expect(whole.items.map(({ state }) => state)).toEqual(['done', 'done', 'done'])
+  expect([await used(), visuals.drawn.toSorted()]).toEqual([3, ['First', 'Second', 'Third']])
+  expect((await call(visualsApi.retryBatch, { params: { batchId: batch.id } })).status).toBe(409)
+})
+
+test('[T18] a batch that was stopped keeps what it finished, and one with more new visuals than are left is refused', async () => {
+  const blocked = Promise.withResolvers<void>()
+  const { renderer } = instantVisuals()
+  const app = await testApp({
+    working: true,
+    parts: {
+      visuals: {
+        ...renderer,
+        async draw(task, signal) {
+          if (task.content.headline !== 'First') {
+            await Promise.race([
+              blocked.promise,
+              new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+            ])
+          }
+          return renderer.draw(task, signal)
+        },
+      },
+    },
+  })
+  const { startBatch, readBatch, call, used } = await visualsSeller(app, 'pro')
+  const names = ['First', 'Second', 'Third', 'Fourth']
+  const { id, runId } = (await startBatch(names.map((name) => withHeadline(name)))).body.data
+  await expect.poll(async () => (await readBatch(id)).items[0]?.state).toBe('done')
+  await call(runsApi.stop, { params: { runId } })
+  await expect.poll(used).toBe(1)
+  const stopped = await readBatch(id)
+  expect([stopped.state, stopped.items.map(({ state }) => state)]).toEqual([
+    'stopped',
+    ['done', 'waiting', 'waiting', 'waiting'],
+  ])
+  blocked.resolve()
+  const many = await startBatch(Array.from({ length: 10 }, (_, n) => withHeadline(`New ${n}`)))
+  expect([many.status, many.body.message]).toEqual([
+    429,
+    'This batch has 10 new visuals, and 9 are left today. Choose fewer.',
+  ])
+})
+
+test('[T15] [T18] a batch of every channel ends in a ZIP of exact sizes within their byte limits, with the copy as CSV', async () => {
+  const app = await testApp({ working: true })
+  const { startBatch, follow, download, readBatch } = await visualsSeller(app)
+  const items = channelIds.map((channel) =>
+    withHeadline('Oak desk lamp', { channel, format: channelOf(channel).formats[0] }),
+  )
+  const { data: batch } = (await startBatch(items)).body
+  await follow(batch)
+  expect((await readBatch(batch.id)).items.filter(({ state }) => state !== 'done')).toEqual([])
+  const files = new Map(Object.entries(unzipSync(await download(`/api/visual-batches/${batch.id}/file`))))
+  for (const channel of channelIds) {
+    const { width, height, formats, maxBytes } = channelOf(channel)
+    const size = channel.startsWith('banner') ? channel : `${channel}_${width}x${height}`
+    const ending = formats[0] === 'jpeg' ? 'jpg' : formats[0]
+    const file = files.get(`visuals/desk-lamp_benefit-split-brand_${size}.${ending}`) ?? new Uint8Array()
+    expect(await sharp(file).metadata()).toMatchObject({ width, height, format: formats[0] })
+    expect(file.length).toBeLessThanOrEqual(maxBytes)
+  }
+  const text = (name: string) => strFromU8(files.get(name) ?? new Uint8Array())
+  expect(text('copy-meta.csv').trim().split('\r\n')).toHaveLength(4)
+  expect(text('copy-google.csv').trim().split('\r\n')).toHaveLength(10)
+  expect(text('contact-sheet.html').match(/<figure>/g)).toHaveLength(channelIds.length)
+  await app.deps.visuals.close()
+}, 60_000)
+
+test('a visual is marked as stale when the canon changes, and the field knows of it', async () => {
+  const app = await appWith()
+  const { render, write, list, call, params } = await visualsSeller(app)
+  await render({ ...spec, design: 'offer-card' })
+  const uses = async () => (await call(canonUsesApi.counts, { params })).body.data
+  expect(await uses()).toContainEqual({ path: 'pricing.price', uses: 1, stale: 0 })
+  await write({ pricing: { price: '42.00 EUR' } })
+  expect((await list())[0]).toMatchObject({ isStale: true })
+  expect(await uses()).toContainEqual({ path: 'pricing.price', uses: 1, stale: 1 })
+})
+
+test('gaps, prohibited claims and proof without evidence are refused before anything is counted', async () => {
+  const app = await appWith()
+  const { render, used } = await visualsSeller(app)
+  const refused = [
+    await render(withHeadline('Lasts [[40 hours]]')),
+    await render(withHeadline('It cures   insomnia')),
+    await render(withHeadline('Loved by 4,000 readers', { design: 'proof-card' })),
+    await render({ ...withHeadline('Oak desk lamp', { design: 'proof-card' }), reviewId: 'no such review' }),
+  ]
+  expect(refused.map(({ status, body }) => [status, body.message])).toEqual([
+    [409, 'Fill the gap “40 hours” first. Nothing in this project proves it.'],
+    [409, '“cures insomnia” is a prohibited claim of this project. Write something else.'],
+    [
+      409,
+      '“Loved by 4,000 readers” is not in the canon. Proof shows imported reviews and facts of the canon.',
+    ],
+    [404, 'This review no longer exists. Choose another.'],
+  ])
+  expect((await render({ ...spec, design: 'proof-card' })).status).toBe(200)
+  expect(await used()).toBe(1)
+})
+
+test('material has texts of every angle from the canon, the discount it proves and the brand', async () => {
+  const app = await appWith()
+  const { call, params } = await visualsSeller(app)
+  const saved = await call(visualsApi.saveBrandKit, {
+    params,
+    body: { logoId: null, darkLogoId: null, font: 'plain', avoid: ['cheap'] },
+  })
+  expect(saved.body.data).toMatchObject({
+    name: 'Lumio',
+    primary: '#20324a',
+    font: 'plain',
+    avoid: ['cheap'],
+  })
+  const { data } = (await call(visualsApi.material, { params })).body
+  expect(data).toMatchObject({
+    title: 'Oak desk lamp',
+    price: '39.90 EUR',
+    compareAt: '59.90 EUR',
+    discount: '−33 %',
+    texts: {
+      problem: { headline: 'Too bright to read in bed' },
+      proof: { points: ['Tested for 5,000 folds'] },
+    },
+    copy: { meta: { headline: 'Oak desk lamp' }, google: { businessName: 'Lumio' } },
+    hasModel: false,
+  })
+  const preview = await call(visualsApi.preview, { params, body: withHeadline('Not cheap, but cheaper') })
+  expect(preview.body.data.avoided).toEqual(['cheap'])
+})

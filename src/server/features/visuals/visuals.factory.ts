@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import { canonApi } from '#contracts/canon.ts'
+import type { Plan } from '#contracts/plans.ts'
+import { projectsApi } from '#contracts/projects.ts'
+import { runsApi } from '#contracts/runs.ts'
+import { usageApi } from '#contracts/usage.ts'
+import { type VisualBatch, type VisualSpec, visualsApi } from '#contracts/visuals/visuals.ts'
+import { putAsset } from '#server/features/assets/assets.service.ts'
+import type { VisualRenderer } from '#server/ports/visuals.ts'
+import type { AccessTarget } from '#server/testing/access-objects.ts'
+import { photo } from '#server/testing/photo.ts'
+import { newId, type TestApp } from '#server/testing/test-app.ts'
+import { insertBatch } from './batches.repository.ts'
+import { assetOf } from './rendering.service.ts'
+import { markArrived, reserveVisual } from './visuals.repository.ts'
+
+export const spec: VisualSpec = {
+  channel: 'banner-300x250',
+  design: 'benefit-split',
+  scheme: 'brand',
+  font: 'display',
+  format: 'png',
+  photoId: null,
+  focus: { x: 0.5, y: 0.5 },
+  reviewId: null,
+  texts: {
+    eyebrow: '',
+    headline: 'Oak desk lamp',
+    body: '',
+    points: ['Dims to 1 %'],
+    against: ['Too bright at night'],
+    ours: 'Lumio',
+    theirs: 'The usual choice',
+    cta: 'Shop now',
+  },
+}
+
+export const withHeadline = (headline: string, more: Partial<VisualSpec> = {}): VisualSpec => ({
+  ...spec,
+  ...more,
+  texts: { ...spec.texts, headline },
+})
+
+const noCopy = {
+  meta: { primaryText: '', headline: '', description: '' },
+  google: { headline: '', longHeadline: '', description: '', businessName: '' },
+}
+
+const lampCanon = {
+  brand: { name: 'Lumio', colors: { primary: '#20324a', accent: '#f0a43a' } },
+  market: { currency: 'EUR' },
+  product: {
+    title: 'Oak desk lamp',
+    features: ['Dims to 1 %', 'Folds flat'],
+    claims: ['Tested for 5,000 folds'],
+    prohibitedClaims: ['cures insomnia'],
+  },
+  pricing: { price: '39.90 EUR', compareAt: '59.90 EUR' },
+  audience: { pains: ['Too bright to read in bed'] },
+}
+
+/** Answers at once, with a picture that nobody looks at. */
+export const instantVisuals = (fail: (headline: string) => Error | undefined = () => undefined) => {
+  const drawn: string[] = []
+  const renderer: VisualRenderer = {
+    async draw({ width, height, format, content: { headline } }) {
+      const error = fail(headline)
+      if (error) throw error
+      drawn.push(headline)
+      return { bytes: await photo(), mediaType: `image/${format}`, width, height, shortened: [] }
+    },
+    close: async () => {},
+  }
+  return { renderer, drawn }
+}
+
+/** Someone with a plan and a project whose canon says something. */
+export async function visualsSeller(app: TestApp, plan: Plan = 'automation') {
+  const user = await app.build.user()
+  await app.deps.db.execute(sql`update users set plan = ${plan} where id = ${user.id}`)
+  const { call, events } = app.as(user.token)
+  const made = await call(projectsApi.create, { body: { name: 'Desk lamp', businessInstructions: '' } })
+  const params = { projectId: made.body.data.id }
+  const write = (canon: object) =>
+    call(canonApi.write, { params, body: { canon: { ...canon }, source: 'user' } })
+  await write(lampCanon)
+  const startBatch = (items: VisualSpec[]) =>
+    call(visualsApi.startBatch, { params, body: { items, copy: noCopy } })
+  const readBatch = async (batchId: string): Promise<VisualBatch> =>
+    (await call(visualsApi.batch, { params: { batchId } })).body.data
+  return {
+    user,
+    call,
+    params,
+    write,
+    startBatch,
+    readBatch,
+    render: (body: VisualSpec = spec) => call(visualsApi.render, { params, body }),
+    preview: (body: VisualSpec = spec) => call(visualsApi.preview, { params, body }),
+    list: async (query = {}) =>
+      (await call(visualsApi.list, { query: { ...params, ...query } })).body.data.items,
+    used: async () =>
+      (await call(usageApi.limit, { params: { name: 'marketingVisualsPerDay' } })).body.data.used,
+    async download(url: string): Promise<Uint8Array> {
+      const reply = await app.app.inject({ url, headers: { authorization: `Bearer ${user.token}` } })
+      if (reply.statusCode !== 200) throw new Error(reply.payload)
+      return reply.rawPayload
+    },
+    /** Follows the run of a batch to its end, and gives its events. */
+    async follow(batch: VisualBatch) {
+      const told = await events(runsApi.events, { params: { runId: batch.runId } })
+      return told.events.map(({ event }) => event)
+    },
+  }
+}
+
+type MakeProject = (app: TestApp, owner: { id: number }) => Promise<{ params: { projectId: string } }>
+type MakeTarget = (app: TestApp, owner: { id: number }) => Promise<AccessTarget>
+
+/** Objects behind the routes of visuals, for the access test. */
+export function visualTargets(makeProject: MakeProject): Record<string, MakeTarget> {
+  const project = async (app: TestApp, owner: { id: number }) => {
+    await app.deps.db.execute(sql`update users set plan = 'pro' where id = ${owner.id}`)
+    return makeProject(app, owner)
+  }
+  const having =
+    (more: Partial<AccessTarget>): MakeTarget =>
+    async (app, owner) => ({ ...(await project(app, owner)), ...more })
+  const visual = async (app: TestApp, owner: { id: number }) => {
+    const { projectId } = (await project(app, owner)).params
+    const visualId = await reserveVisual(app.deps.db, owner.id, {
+      projectId,
+      contentKey: newId(),
+      spec,
+      facts: {},
+    })
+    await putAsset(app.deps, assetOf(owner.id, visualId), await photo(), 'image/png')
+    await markArrived(app.deps.db, owner.id, visualId, { bytes: 100, mediaType: 'image/png', shortened: [] })
+    return { params: { visualId }, projectId }
+  }
+  const batch: MakeTarget = async (app, owner) => {
+    const { params, projectId } = await visual(app, owner)
+    const [id, runId] = [newId(), newId()]
+    await app.deps.db.execute(sql`insert into runs (id, user_id, kind, topic, state)
+      values (${runId}, ${owner.id}, 'visuals.batch', ${`visuals:${id}`}, 'failed')`)
+    const batch = { id, projectId, runId, copy: noCopy, specs: [spec, withHeadline('Another')] }
+    await insertBatch(app.deps.db, owner.id, batch, 10)
+    await app.deps.db.execute(sql`update visual_items set state = 'done', visual_id = ${params.visualId}
+      where batch_id = ${id} and number = 1`)
+    return { params: { batchId: id } }
+  }
+  const one: MakeTarget = async (app, owner) => ({ params: (await visual(app, owner)).params })
+  return {
+    'GET /api/projects/:projectId/visuals/material': project,
+    // Busy, so that no model is asked.
+    'POST /api/projects/:projectId/visuals/texts': async (app, owner) => {
+      const { params } = await project(app, owner)
+      await app.deps.db.execute(sql`insert into runs (id, user_id, kind, topic)
+        values (${newId()}, ${owner.id}, 'visuals.write', ${`visual:${owner.id}:texts ${params.projectId}`})`)
+      return { params, body: { angle: 'offer' } }
+    },
+    'POST /api/projects/:projectId/visuals/preview': having({ body: spec }),
+    'POST /api/projects/:projectId/visuals': having({ body: spec }),
+    'GET /api/projects/:projectId/visual-batches': project,
+    'POST /api/projects/:projectId/visual-batches': having({ body: { items: [spec], copy: noCopy } }),
+    'PUT /api/projects/:projectId/brand-kit': having({
+      body: { logoId: null, darkLogoId: null, font: 'plain', avoid: ['cheap'] },
+    }),
+    'PATCH /api/visuals/:visualId': async (app, owner) => ({
+      ...(await one(app, owner)),
+      body: { isFavourite: true },
+    }),
+    'DELETE /api/visuals/:visualId': one,
+    'GET /api/visuals/:visualId/file': one,
+    'GET /api/visual-batches/:batchId': batch,
+    'POST /api/visual-batches/:batchId/retry': batch,
+    'GET /api/visual-batches/:batchId/file': batch,
+  }
+}

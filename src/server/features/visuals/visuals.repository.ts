@@ -1,0 +1,179 @@
+import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { VisualSpec } from '#contracts/visuals/visuals.ts'
+import type { Db } from '#server/db/database.ts'
+import { projects } from '#server/db/tables/projects.ts'
+import { visuals } from '#server/db/tables/visuals.ts'
+import { insertRun } from '#server/stream/stream.repository.ts'
+
+export type VisualRow = typeof visuals.$inferSelect & { projectName: string }
+
+interface VisualFilter {
+  projectId: string | undefined
+  favourites: boolean
+  before: { at: Date; id: string } | undefined
+  limit: number
+}
+
+const rendered = and(isNull(visuals.deletedAt), gt(visuals.bytes, 0))
+const withProject = (db: Db) =>
+  db
+    .select({ visual: visuals, projectName: projects.name })
+    .from(visuals)
+    .innerJoin(projects, and(eq(projects.id, visuals.projectId), isNull(projects.deletedAt)))
+type Joined = Awaited<ReturnType<typeof withProject>>[number]
+const toRow = ({ visual, projectName }: Joined): VisualRow => ({ ...visual, projectName })
+
+export async function listVisuals(
+  db: Db,
+  userId: number,
+  { projectId, favourites, before, limit }: VisualFilter,
+): Promise<VisualRow[]> {
+  const rows = await withProject(db)
+    .where(
+      and(
+        eq(visuals.userId, userId),
+        rendered,
+        projectId ? eq(visuals.projectId, projectId) : undefined,
+        favourites ? eq(visuals.isFavourite, true) : undefined,
+        before &&
+          sql`(date_trunc('milliseconds', ${visuals.createdAt}), ${visuals.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`,
+      ),
+    )
+    .orderBy(sql`date_trunc('milliseconds', ${visuals.createdAt}) desc`, desc(visuals.id))
+    .limit(limit)
+  return rows.map(toRow)
+}
+
+export async function findVisual(db: Db, userId: number, visualId: string): Promise<VisualRow | undefined> {
+  const [row] = await withProject(db).where(
+    and(eq(visuals.userId, userId), eq(visuals.id, visualId), rendered),
+  )
+  return row && toRow(row)
+}
+
+export async function findVisuals(db: Db, userId: number, ids: string[]): Promise<VisualRow[]> {
+  if (ids.length === 0) return []
+  const rows = await withProject(db).where(
+    and(eq(visuals.userId, userId), inArray(visuals.id, ids), rendered),
+  )
+  return rows.map(toRow)
+}
+
+/** Also a deleted one, whose content was counted already. */
+export async function findContent(db: Db, userId: number, projectId: string, contentKey: string) {
+  const [row] = await db
+    .select()
+    .from(visuals)
+    .where(
+      and(
+        eq(visuals.userId, userId),
+        eq(visuals.projectId, projectId),
+        eq(visuals.contentKey, contentKey),
+        gt(visuals.bytes, 0),
+      ),
+    )
+  return row
+}
+
+/** Keys of these contents that were counted already. */
+export async function countedContents(db: Db, userId: number, projectId: string, keys: string[]) {
+  if (keys.length === 0) return new Set<string>()
+  const rows = await db
+    .select({ key: visuals.contentKey })
+    .from(visuals)
+    .where(
+      and(
+        eq(visuals.userId, userId),
+        eq(visuals.projectId, projectId),
+        inArray(visuals.contentKey, keys),
+        gt(visuals.bytes, 0),
+      ),
+    )
+  return new Set(rows.map(({ key }) => key))
+}
+
+export async function countVisuals(db: Db, userId: number, projectId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(visuals)
+    .where(and(eq(visuals.userId, userId), eq(visuals.projectId, projectId), rendered))
+  return row?.n ?? 0
+}
+
+interface NewVisual {
+  projectId: string
+  contentKey: string
+  spec: VisualSpec
+  facts: Record<string, string>
+}
+
+/** Reserves the row of a visual whose file is still to come. */
+export async function reserveVisual(db: Db, userId: number, visual: NewVisual): Promise<string> {
+  const [row] = await db
+    .insert(visuals)
+    .values({ ...visual, userId })
+    .onConflictDoUpdate({
+      target: [visuals.projectId, visuals.contentKey],
+      set: { spec: visual.spec, facts: visual.facts },
+    })
+    .returning({ id: visuals.id })
+  if (!row) throw new Error('a visual was not stored')
+  return row.id
+}
+
+type Arrival = Pick<typeof visuals.$inferInsert, 'bytes' | 'mediaType' | 'shortened'>
+
+export async function markArrived(db: Db, userId: number, visualId: string, arrival: Arrival) {
+  await db
+    .update(visuals)
+    .set({ ...arrival, deletedAt: null, createdAt: sql`now()` })
+    .where(and(eq(visuals.userId, userId), eq(visuals.id, visualId)))
+}
+
+/** Removes a row whose file never came. */
+export async function discardVisual(db: Db, userId: number, visualId: string): Promise<void> {
+  await db
+    .delete(visuals)
+    .where(and(eq(visuals.userId, userId), eq(visuals.id, visualId), eq(visuals.bytes, 0)))
+}
+
+export async function setFavourite(db: Db, userId: number, visualId: string, isFavourite: boolean) {
+  await db
+    .update(visuals)
+    .set({ isFavourite })
+    .where(and(eq(visuals.userId, userId), eq(visuals.id, visualId), rendered))
+}
+
+export async function markDeleted(db: Db, userId: number, visualId: string): Promise<boolean> {
+  const rows = await db
+    .update(visuals)
+    .set({ deletedAt: sql`now()`, isFavourite: false })
+    .where(and(eq(visuals.userId, userId), eq(visuals.id, visualId), rendered))
+    .returning({ id: visuals.id })
+  return rows.length > 0
+}
+
+/** Those of the given ids whose file is in use, or about to be. */
+export async function visualsInUse(db: Db, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: visuals.id })
+    .from(visuals)
+    .where(and(inArray(visuals.id, ids), isNull(visuals.deletedAt)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** One at a time for each content: another runs into `runs_one_per_topic`. False if the person was suspended. */
+export const insertRenderRun = (
+  db: Db,
+  userId: number,
+  { contentKey, ...run }: { id: string; kind: string; processId: string; contentKey: string },
+): Promise<boolean> => insertRun(db, userId, { ...run, topic: `visual:${userId}:${contentKey}` })
+
+/** Everything of a person, oldest first. */
+export const exportedVisuals = (db: Db, userId: number) =>
+  db
+    .select()
+    .from(visuals)
+    .where(and(eq(visuals.userId, userId), gt(visuals.bytes, 0)))
+    .orderBy(visuals.createdAt)

@@ -1,0 +1,67 @@
+import type { VisualFormat } from '#contracts/visuals/channels.ts'
+import type { DesignId } from '#contracts/visuals/designs.ts'
+import type { VisualColours } from '#core/visuals/schemes.ts'
+
+/** Texts that are drawn. Empty ones are left out. */
+export interface VisualContent {
+  brand: string
+  eyebrow: string
+  headline: string
+  body: string
+  points: readonly string[]
+  /** The usual choice, for comparisons. */
+  against: readonly string[]
+  /** Titles of the two columns of a comparison. */
+  columns: { ours: string; theirs: string }
+  quote: { text: string; author: string; rating: number | null } | null
+  price: string | null
+  compareAt: string | null
+  discount: string | null
+  cta: string
+}
+
+interface VisualPicture {
+  bytes: Uint8Array
+  /** Width divided by height. */
+  ratio: number
+  /** The point to keep in view, as parts of width and height. */
+  focus: { x: number; y: number }
+}
+
+export interface VisualTask {
+  width: number
+  height: number
+  /** Edges to keep free of text, as parts of width and height. */
+  covered: { top: number; right: number; bottom: number; left: number }
+  design: DesignId
+  colours: VisualColours
+  font: 'display' | 'plain'
+  content: VisualContent
+  photo: VisualPicture | null
+  logo: Uint8Array | null
+  format: VisualFormat
+  maxBytes: number
+  /** Longest side of the picture, for previews. */
+  within?: number
+}
+
+export interface DrawnVisual {
+  bytes: Uint8Array
+  mediaType: string
+  width: number
+  height: number
+  /** Names of texts that were shortened or left out because they did not fit. */
+  shortened: string[]
+}
+
+/** Draws visuals from templates. */
+export interface VisualRenderer {
+  /** Throws `Undrawable` for texts without a font and files that cannot be made small enough. */
+  draw(task: VisualTask, signal?: AbortSignal): Promise<DrawnVisual>
+  close(): Promise<void>
+}
+
+/** The message is for the owner of the visual. */
+export class Undrawable extends Error {
+  override name = 'Undrawable'
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fontIds, fonts } from '#contracts/visuals/designs.ts'
+import { type BrandKit, MAX_AVOIDED_WORDS } from '#contracts/visuals/visuals.ts'
+import { usePageImages } from '#web/features/pages/page-images.queries.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+import { materialQuery, useSaveBrandKit } from './visuals.queries.ts'
+
+/** The brand of a project's visuals: what the canon has, and what is set here. */
+export function BrandKitCard({ projectId }: { projectId: string }) {
+  const { data, error, refetch } = useQuery(materialQuery(projectId))
+  return (
+    <Card title="Brand kit">
+      {data && <BrandKitForm projectId={projectId} kit={data.brand} />}
+      {!data && error && (
+        <ErrorCard title="The brand kit could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Skeleton className="h-40" />}
+    </Card>
+  )
+}
+
+function BrandKitForm({ projectId, kit }: { projectId: string; kit: BrandKit }) {
+  const save = useSaveBrandKit(projectId)
+  const [draft, setDraft] = useState({ ...kit, avoid: kit.avoid.join('\n') })
+  const change = (next: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...next }))
+  const send = () => {
+    const words = draft.avoid.split('\n').map((word) => word.trim().slice(0, 60))
+    const avoid = words.filter((word) => word !== '').slice(0, MAX_AVOIDED_WORDS)
+    const { logoId, darkLogoId, font } = draft
+    save.mutate(
+      { logoId, darkLogoId, font, avoid },
+      { onSuccess: () => void quickToast.success('Brand kit saved.') },
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-small">
+        <dt className="text-muted">Name</dt>
+        <dd>{kit.name || 'Not in the canon yet'}</dd>
+        <dt className="text-muted">Voice</dt>
+        <dd>{kit.voice || 'Not in the canon yet'}</dd>
+        <dt className="text-muted">Colours</dt>
+        <dd className="flex flex-wrap gap-3">
+          <Colour name="Primary" value={kit.primary} />
+          <Colour name="Accent" value={kit.accent} />
+        </dd>
+      </dl>
+      <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+        <LogoField
+          label="Logo on light grounds"
+          projectId={projectId}
+          value={draft.logoId}
+          onChange={(logoId) => change({ logoId })}
+        />
+        <LogoField
+          label="Logo on dark grounds"
+          projectId={projectId}
+          value={draft.darkLogoId}
+          onChange={(darkLogoId) => change({ darkLogoId })}
+        />
+      </div>
+      <Field label="Font">
+        {(control) => (
+          <Select
+            {...control}
+            value={draft.font}
+            onChange={({ target }) => change({ font: target.value as BrandKit['font'] })}
+          >
+            {fontIds.map((id) => (
+              <option key={id} value={id}>
+                {fonts[id]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Words to avoid" hint="One a line. The preview of a visual names those it uses.">
+        {(control) => (
+          <Textarea
+            {...control}
+            value={draft.avoid}
+            onChange={({ target }) => change({ avoid: target.value })}
+          />
+        )}
+      </Field>
+      <Button className="self-start" loading={save.isPending} onClick={send}>
+        Save brand kit
+      </Button>
+    </div>
+  )
+}
+
+const Colour = ({ name, value }: { name: string; value: string | null }) => (
+  <span className="flex items-center gap-2">
+    {value && (
+      <span
+        aria-hidden="true"
+        className="size-4 rounded-full border border-line"
+        style={{ backgroundColor: value }}
+      />
+    )}
+    {name}: {value ?? 'not in the canon yet'}
+  </span>
+)
+
+interface LogoFieldProps {
+  label: string
+  projectId: string
+  value: string | null
+  onChange: (imageId: string | null) => void
+}
+
+function LogoField({ label, projectId, value, onChange }: LogoFieldProps) {
+  const { data: images = [] } = usePageImages(projectId)
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select {...control} value={value ?? ''} onChange={({ target }) => onChange(target.value || null)}>
+          <option value="">Brand name instead</option>
+          {images.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,96 @@
+import { type ChannelId, channelOf } from '#contracts/visuals/channels.ts'
+import {
+  type DesignId,
+  designs,
+  type SchemeId,
+  type VisualAngle,
+  type VisualFont,
+  type VisualLayout,
+} from '#contracts/visuals/designs.ts'
+import {
+  type AdCopy,
+  MAX_POINTS,
+  type VisualMaterial,
+  type VisualSpec,
+  type VisualTexts,
+} from '#contracts/visuals/visuals.ts'
+
+/** One brief for every channel, as it is edited. */
+export interface Brief {
+  angle: VisualAngle
+  channels: ChannelId[]
+  layouts: VisualLayout[]
+  schemes: SchemeId[]
+  font: VisualFont
+  photoId: string | null
+  focus: { x: number; y: number }
+  reviewId: string | null
+  texts: Record<VisualAngle, VisualTexts>
+  copy: AdCopy
+}
+
+export interface Variant {
+  design: DesignId
+  layout: VisualLayout
+  scheme: SchemeId
+}
+
+const firstChannels: ChannelId[] = ['meta-square', 'meta-story', 'google-landscape']
+
+export function firstBrief({ texts, copy, brand, reviews }: VisualMaterial, photoId: string | null): Brief {
+  return {
+    angle: 'benefit',
+    channels: firstChannels,
+    layouts: ['split'],
+    schemes: ['brand'],
+    font: brand.font,
+    photoId,
+    focus: { x: 0.5, y: 0.5 },
+    reviewId: reviews[0]?.id ?? null,
+    texts,
+    copy,
+  }
+}
+
+/** Every design in every colour scheme that is chosen. */
+export const variantsOf = ({ angle, layouts, schemes }: Brief): Variant[] =>
+  layouts.flatMap((layout) =>
+    schemes.map((scheme): Variant => ({ layout, scheme, design: `${angle}-${layout}` })),
+  )
+
+export const variantName = ({ design, scheme }: Variant, schemeNames: Record<SchemeId, string>): string =>
+  `${designs.find(({ id }) => id === design)?.name}, ${schemeNames[scheme].toLowerCase()}`
+
+export function specOf(brief: Brief, variant: Variant, channel: ChannelId): VisualSpec {
+  const { angle, font, photoId, focus, reviewId } = brief
+  return {
+    channel,
+    design: variant.design,
+    scheme: variant.scheme,
+    font,
+    format: channelOf(channel).formats[0],
+    photoId,
+    focus,
+    reviewId: angle === 'proof' ? reviewId : null,
+    texts: trimmed(brief.texts[angle]),
+  }
+}
+
+export const specsOf = (brief: Brief): VisualSpec[] =>
+  variantsOf(brief).flatMap((variant) => brief.channels.map((channel) => specOf(brief, variant, channel)))
+
+const trimmed = (texts: VisualTexts): VisualTexts => ({
+  ...texts,
+  headline: texts.headline.trim(),
+  points: texts.points.filter((point) => point.trim() !== '').slice(0, MAX_POINTS),
+  against: texts.against.filter((point) => point.trim() !== '').slice(0, MAX_POINTS),
+})
+
+/** Adds what is missing and takes away what is there. */
+export const toggled = <T>(items: readonly T[], item: T): T[] =>
+  items.includes(item) ? items.filter((each) => each !== item) : [...items, item]
+
+/** Networks of the chosen channels, whose copy limits count. */
+export const networksOf = ({ channels }: Pick<Brief, 'channels'>) => [
+  ...new Set(channels.flatMap((channel) => channelOf(channel).network ?? [])),
+]

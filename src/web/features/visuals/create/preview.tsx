@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { type ChannelId, channelOf } from '#contracts/visuals/channels.ts'
+import { schemes } from '#contracts/visuals/designs.ts'
+import type { VisualSpec } from '#contracts/visuals/visuals.ts'
+import { cx } from '#web/lib/cx.ts'
+import { useSettled } from '#web/lib/hooks/use-settled.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { usePreview } from '../visuals.queries.ts'
+import { type Brief, specOf, type Variant, variantName, variantsOf } from './brief.ts'
+
+const SETTLE_MS = 350
+/** Variants beside each other; more would ask too much of the renderer at once. */
+const MOST_SHOWN = 6
+
+const textNames: Record<string, string> = {
+  eyebrow: 'line above',
+  headline: 'headline',
+  body: 'text',
+  points: 'points',
+  quote: 'review',
+  author: 'author',
+  cta: 'button',
+  brand: 'brand',
+  logo: 'logo',
+  rating: 'stars',
+  price: 'price',
+}
+
+/** What will be exported, drawn by the same renderer: every variant in one channel, side by side. */
+export function Preview({ projectId, brief }: { projectId: string; brief: Brief }) {
+  const [chosen, setChosen] = useState<ChannelId>()
+  const channel = chosen && brief.channels.includes(chosen) ? chosen : (brief.channels[0] ?? 'meta-square')
+  const settled = useSettled(brief, SETTLE_MS)
+  const variants = variantsOf(brief)
+  return (
+    <Card className="flex flex-col gap-4">
+      <Field label="Preview">
+        {(control) => (
+          <Select
+            {...control}
+            value={channel}
+            onChange={({ target }) => setChosen(target.value as ChannelId)}
+          >
+            {brief.channels.map((id) => (
+              <option key={id} value={id}>
+                {channelOf(id).name} ({channelOf(id).width} × {channelOf(id).height})
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div className={cx('grid gap-4', variants.length > 1 && 'grid-cols-2 max-md:grid-cols-1')}>
+        {variants.slice(0, MOST_SHOWN).map((variant) => (
+          <VariantPreview
+            key={`${variant.layout} ${variant.scheme}`}
+            projectId={projectId}
+            variant={variant}
+            spec={specOf(settled, variant, channel)}
+            isNamed={variants.length > 1}
+          />
+        ))}
+      </div>
+      {variants.length > MOST_SHOWN && (
+        <p className="text-small text-muted">
+          {variants.length - MOST_SHOWN} more variants are rendered but not previewed.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+interface VariantPreviewProps {
+  projectId: string
+  variant: Variant
+  spec: VisualSpec
+  isNamed: boolean
+}
+
+function VariantPreview({ projectId, variant, spec, isNamed }: VariantPreviewProps) {
+  const { data, error, isFetching } = usePreview(projectId, spec.texts.headline ? spec : undefined)
+  const { width, height, name } = channelOf(spec.channel)
+  const title = variantName(variant, schemes)
+  return (
+    <figure className="m-0 flex min-w-0 flex-col gap-2">
+      {spec.texts.headline === '' && <p className="text-muted">Enter a headline to see the visual.</p>}
+      {error && (
+        <p role="alert" className="text-loss">
+          {messageOf(error, 'The preview could not be drawn. Please try again.')}
+        </p>
+      )}
+      {!error && data && (
+        <img
+          src={data.image}
+          alt={`${name}, ${title}: ${spec.texts.headline}`}
+          aria-busy={isFetching}
+          className={cx('mx-auto max-h-140 max-w-full rounded-small', isFetching && 'opacity-60')}
+          style={{ aspectRatio: `${width} / ${height}` }}
+        />
+      )}
+      {!error && !data && spec.texts.headline !== '' && <Skeleton className="h-80" />}
+      <figcaption className="flex flex-wrap gap-x-3 text-small text-muted">
+        {isNamed && <span className="font-medium text-text">{title}</span>}
+        {data && data.shortened.length > 0 && (
+          <span>
+            Too long for this size, shortened or left out:{' '}
+            {data.shortened.map((each) => textNames[each] ?? each).join(', ')}.
+          </span>
+        )}
+        {data && data.avoided.length > 0 && (
+          <span className="text-loss">Words to avoid: {data.avoided.join(', ')}.</span>
+        )}
+      </figcaption>
+    </figure>
+  )
+}

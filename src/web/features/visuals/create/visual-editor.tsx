@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isOpenRun } from '#contracts/runs.ts'
+import { angleIds, angles } from '#contracts/visuals/designs.ts'
+import { MAX_BATCH, type VisualMaterial } from '#contracts/visuals/visuals.ts'
+import { usePageImages } from '#web/features/pages/page-images.queries.ts'
+import { limitQuery } from '#web/features/usage/usage.queries.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Segments } from '#web/ui/forms/segments.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { materialQuery, useBatches, useStartBatch } from '../visuals.queries.ts'
+import { BatchPanel } from './batch-panel.tsx'
+import { type Brief, firstBrief, specsOf } from './brief.ts'
+import { ChannelChoice, DesignChoice } from './choices.tsx'
+import { CopyFields } from './copy-fields.tsx'
+import { PhotoChoice } from './photo-choice.tsx'
+import { Preview } from './preview.tsx'
+import { TextFields } from './text-fields.tsx'
+
+/** One brief of a project for every channel, with its preview and its last batch. */
+export function VisualEditor({ projectId }: { projectId: string }) {
+  const { data: material, error, refetch } = useQuery(materialQuery(projectId))
+  const { data: images } = usePageImages(projectId)
+  if (error && !material)
+    return <ErrorCard title="The project could not be loaded" error={error} onRetry={() => void refetch()} />
+  if (!material || !images) return <Skeleton className="h-100" />
+  return <BriefEditor projectId={projectId} material={material} photoId={images[0]?.id ?? null} />
+}
+
+interface BriefEditorProps {
+  projectId: string
+  material: VisualMaterial
+  photoId: string | null
+}
+
+function BriefEditor({ projectId, material, photoId }: BriefEditorProps) {
+  const [brief, setBrief] = useState<Brief>(() => firstBrief(material, photoId))
+  const change = (next: Partial<Brief>) => setBrief((before) => ({ ...before, ...next }))
+  const { data: batches } = useBatches(projectId)
+  const last = batches?.[0]
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] items-start gap-4 max-lg:grid-cols-1">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Card title="Angle">
+          <Segments
+            label="Angle"
+            value={brief.angle}
+            onChange={(angle) => change({ angle })}
+            options={angleIds.map((value) => ({ value, label: angles[value].name }))}
+          />
+          <p className="mt-2 text-small text-muted">{angles[brief.angle].about}</p>
+        </Card>
+        <TextFields projectId={projectId} brief={brief} material={material} onChange={change} />
+        <PhotoChoice projectId={projectId} brief={brief} onChange={change} />
+        <DesignChoice brief={brief} material={material} onChange={change} />
+        <ChannelChoice brief={brief} onChange={change} />
+        <CopyFields brief={brief} onChange={(copy) => change({ copy })} />
+      </div>
+      <div className="sticky top-0 flex min-w-0 flex-col gap-4 max-lg:static">
+        <Preview projectId={projectId} brief={brief} />
+        <RenderBar projectId={projectId} brief={brief} isBusy={last !== undefined && isOpenRun(last.state)} />
+        {last && <BatchPanel batch={last} />}
+      </div>
+    </div>
+  )
+}
+
+interface RenderBarProps {
+  projectId: string
+  brief: Brief
+  isBusy: boolean
+}
+
+function RenderBar({ projectId, brief, isBusy }: RenderBarProps) {
+  const start = useStartBatch(projectId)
+  const { data: today } = useQuery(limitQuery('marketingVisualsPerDay'))
+  const items = specsOf(brief)
+  const tooMany = items.length > MAX_BATCH
+  return (
+    <Card className="flex flex-wrap items-center gap-3">
+      <p className="min-w-40 flex-1 text-small text-muted">
+        {tooMany
+          ? `${items.length} visuals are too many for one batch. Choose at most ${MAX_BATCH}.`
+          : `${items.length === 1 ? '1 visual' : `${items.length} visuals`}. Each new one counts once; rendering it again is free.`}
+        {today && ` ${today.left} of ${today.limit} left today.`}
+      </p>
+      <Button
+        variant="primary"
+        className="max-md:w-full"
+        disabled={tooMany || isBusy}
+        loading={start.isPending}
+        onClick={() => start.mutate({ items, copy: brief.copy })}
+      >
+        Render {items.length === 1 ? '1 visual' : `${items.length} visuals`}
+      </Button>
+    </Card>
+  )
+}

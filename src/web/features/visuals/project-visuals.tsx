@@ -1,0 +1,41 @@
+import Megaphone from 'lucide-react/icons/megaphone'
+import { useNavigate } from 'react-router'
+import { screens } from '#contracts/screens.ts'
+import { usePlanGate } from '#web/features/plans/plan-gate.queries.ts'
+import { useLargerPlan } from '#web/features/plans/plans.queries.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { PlanOffer } from '#web/ui/feedback/plan-offer.tsx'
+import { VisualGallery } from './gallery/visual-gallery.tsx'
+
+const { title, needs, paths } = screens.marketingVisuals
+
+/** The visuals of one project. Members without them in their plan are offered one that has. */
+export function ProjectVisuals({ projectId }: { projectId: string }) {
+  const navigate = useNavigate()
+  const may = usePlanGate(needs)
+  const plan = useLargerPlan(needs)?.name
+  const create = (
+    <Button
+      variant="primary"
+      className="max-md:w-full"
+      onClick={() => void navigate(`${paths[0]}?project=${projectId}`)}
+    >
+      Create visuals
+    </Button>
+  )
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-5 max-md:p-4">
+      {may.data === false ? (
+        <PlanOffer title={title} icon={<Megaphone />} plan={plan} />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-3">
+            <p className="min-w-60 flex-1 text-muted">Ads and banners made from this project’s facts.</p>
+            {create}
+          </div>
+          <VisualGallery projectId={projectId} create={create} />
+        </>
+      )}
+    </div>
+  )
+}

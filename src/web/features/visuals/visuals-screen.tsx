@@ -1,0 +1,109 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { screens } from '#contracts/screens.ts'
+import { useProjects } from '#web/features/projects/projects.queries.ts'
+import { useNamedProjects } from '#web/features/projects/projects.store.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Segments } from '#web/ui/forms/segments.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
+import { VisualEditor } from './create/visual-editor.tsx'
+import { VisualGallery } from './gallery/visual-gallery.tsx'
+
+type Part = 'create' | 'gallery'
+
+/** Marketing visuals of a project: make them, or look at those rendered. Project and part are in the address. */
+export function VisualsScreen() {
+  const [params, setParams] = useSearchParams()
+  const part: Part = params.get('part') === 'gallery' || params.has('visual') ? 'gallery' : 'create'
+  const show = (next: { part?: Part; project?: string }) => {
+    const changed = new URLSearchParams(params)
+    changed.delete('visual')
+    for (const [key, value] of Object.entries(next)) changed.set(key, value)
+    setParams(changed, { replace: true })
+  }
+  return (
+    <>
+      <ScreenHeader title={screens.marketingVisuals.title} />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex max-w-360 flex-col gap-4 p-5 max-md:p-4">
+          <ChosenProject
+            wanted={params.get('project')}
+            onChoose={(project) => show({ project })}
+            part={part}
+            onPart={(next) => show({ part: next })}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface ChosenProjectProps {
+  wanted: string | null
+  onChoose: (projectId: string) => void
+  part: Part
+  onPart: (part: Part) => void
+}
+
+function ChosenProject({ wanted, onChoose, part, onPart }: ChosenProjectProps) {
+  const navigate = useNavigate()
+  const { isPending, error, refetch } = useProjects()
+  const projects = useNamedProjects()
+  const project = projects.find(({ id }) => id === wanted) ?? projects[0]
+  if (!project && isPending) return <Skeleton className="h-60" />
+  if (!project && error)
+    return <ErrorCard title="Projects could not be loaded" error={error} onRetry={() => void refetch()} />
+  if (!project)
+    return (
+      <EmptyState
+        title="Create a project first"
+        action={<Button onClick={() => void navigate('/projects')}>Open projects</Button>}
+      >
+        Visuals take their facts, colours and photos from the project of a product.
+      </EmptyState>
+    )
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-4">
+        <div className="w-80 max-md:w-full">
+          <Field label="Product">
+            {(control) => (
+              <Select {...control} value={project.id} onChange={({ target }) => onChoose(target.value)}>
+                {projects.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+        <Segments
+          label="Part"
+          value={part}
+          onChange={onPart}
+          options={[
+            { value: 'create', label: 'Create' },
+            { value: 'gallery', label: 'Your visuals' },
+          ]}
+        />
+      </div>
+      {part === 'create' ? (
+        <VisualEditor key={project.id} projectId={project.id} />
+      ) : (
+        <VisualGallery
+          projectId={project.id}
+          create={
+            <Button variant="primary" onClick={() => onPart('create')}>
+              Create visuals
+            </Button>
+          }
+        />
+      )}
+    </>
+  )
+}
