@@ -6,6 +6,7 @@ import { marketAnalysisArchive } from './features/market-analysis/market-analysi
 import { pagesArchive } from './features/pages/pages.archive.ts'
 import { profitArchive } from './features/profit/profit.archive.ts'
 import { researchArchive } from './features/research/research.archive.ts'
+import { seoArchive } from './features/seo/seo.archive.ts'
 
 /** All that a project archive holds beside the project itself, in the order in which it is written and kept. */
 export const archiveParts: ArchivePart[] = [
@@ -14,6 +15,7 @@ export const archiveParts: ArchivePart[] = [
   marketAnalysisArchive,
   pagesArchive,
   profitArchive,
+  seoArchive,
   chatArchive,
 ]
 

@@ -134,6 +134,7 @@ export const ownOnly = new Set([
   'GET /api/chat-imports/last',
   'POST /api/attachments',
   'GET /api/pages',
+  'GET /api/seo/audits',
   'GET /api/shops',
   'POST /api/shops',
   'GET /api/projects',
