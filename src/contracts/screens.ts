@@ -87,6 +87,7 @@ export const screens = {
       '/project/:projectName?tab=knowledge': 'knowledge/add-knowledge-files',
       '/project/:projectName?tab=pages': 'pages/build-a-product-page',
       '/project/:projectName?tab=profit': 'projects/profit',
+      '/project/:projectName?tab=seo': 'pages/audit-a-site',
       '/project/:projectName?tab=settings': 'projects/business-instructions',
       '/project/:projectName': 'projects/what-a-project-holds',
     },
@@ -107,6 +108,17 @@ export const screens = {
     help: 'knowledge/test-a-product-page',
     rail: 'tools',
     palette: { words: 'extract product page link supplier import html read scrape' },
+  },
+  seo: {
+    paths: ['/seo'],
+    title: 'SEO',
+    help: {
+      '/seo?part=keywords': 'pages/keywords-and-ranks',
+      '/seo?part=ranks': 'pages/keywords-and-ranks',
+      '/seo': 'pages/audit-a-site',
+    },
+    rail: 'tools',
+    palette: { words: 'audit search engine crawl site score keywords rank title description' },
   },
   help: {
     paths: ['/help', '/help/articles/:category/:slug', '/help/categories/:category'],

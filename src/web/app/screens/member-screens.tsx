@@ -28,6 +28,7 @@ const ScrapingScreen = lazyScreen(
   () => import('#web/features/scraping/scraping-screen.tsx'),
   'ScrapingScreen',
 )
+const SeoScreen = lazyScreen(() => import('#web/features/seo/seo-screen.tsx'), 'SeoScreen')
 const HelpScreens = lazyScreen<object, 'HelpScreens'>(
   () => import('#web/app/screens/help.tsx'),
   'HelpScreens',
@@ -67,6 +68,7 @@ const memberScreens: Record<MemberScreenId, ReactElement> = {
   canonicalDemo: <CanonDemoScreen />,
   dropPages: <DropPagesScreen />,
   scrapingTest: <ScrapingScreen />,
+  seo: <SeoScreen />,
   help: <HelpScreens />,
   settings: <SettingsScreen brought={{ billing: <PaymentScreen /> }} />,
   upgrade: <PaymentScreen />,

@@ -16,6 +16,7 @@ const analysis = earlyPart(
 )
 const pages = earlyPart(() => import('#web/features/pages/project-pages.tsx'), 'ProjectPages')
 const profit = earlyPart(() => import('#web/features/profit/profit-tab.tsx'), 'ProfitTab')
+const seo = earlyPart(() => import('#web/features/seo/seo-tab.tsx'), 'SeoTab')
 const research = earlyPart(() => import('#web/features/research/research-tab.tsx'), 'ResearchTab')
 
 /** A project with the tabs that other areas bring. Apart from the router, which everyone loads. */
@@ -24,7 +25,7 @@ export function ProjectScreen() {
   useEffect(
     () =>
       whenIdle(() => {
-        for (const tab of [canon, research, analysis, knowledge, pages, profit]) tab.fetch()
+        for (const tab of [canon, research, analysis, knowledge, pages, profit, seo]) tab.fetch()
       }),
     [],
   )
@@ -54,6 +55,11 @@ const tabs = {
   profit: (projectId: string) => (
     <TabBoundary>
       <profit.Part projectId={projectId} />
+    </TabBoundary>
+  ),
+  seo: (projectId: string) => (
+    <TabBoundary>
+      <seo.Part projectId={projectId} />
     </TabBoundary>
   ),
   research: (projectId: string) => (

@@ -8,6 +8,7 @@ import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import ScanSearch from 'lucide-react/icons/scan-search'
+import SearchCheck from 'lucide-react/icons/search-check'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sparkles from 'lucide-react/icons/sparkles'
@@ -22,6 +23,7 @@ export const screenIcons: Record<ListedScreenId, ReactNode> = {
   projects: <FolderOpen />,
   dropPages: <LayoutTemplate />,
   scrapingTest: <ScanSearch />,
+  seo: <SearchCheck />,
   help: <CircleQuestionMark />,
   settings: <Settings />,
   upgrade: <Sparkles />,

@@ -21,7 +21,7 @@ import { type ProjectTab, ProjectTabs, TabLoading } from './project-tabs.tsx'
 
 /** Tabs that other areas bring. */
 export type ProjectTabContents = Partial<
-  Record<'canon' | 'research' | 'knowledge' | 'pages' | 'profit', (projectId: string) => ReactNode>
+  Record<'canon' | 'research' | 'knowledge' | 'pages' | 'profit' | 'seo', (projectId: string) => ReactNode>
 >
 
 export function ProjectScreen({ tabs = {} }: { tabs?: ProjectTabContents }) {
@@ -76,7 +76,7 @@ function Project({ project, brought }: { project: ProjectWithDrafts; brought: Pr
 
 function tabsOf(
   project: ProjectWithDrafts,
-  { canon, research, knowledge, pages, profit }: ProjectTabContents,
+  { canon, research, knowledge, pages, profit, seo }: ProjectTabContents,
   waiting: number | undefined,
 ): ProjectTab[] {
   const { id } = project
@@ -88,6 +88,7 @@ function tabsOf(
     ...(knowledge ? [{ value: 'knowledge', label: 'Knowledge', content: knowledge(id) }] : []),
     ...(pages ? [{ value: 'pages', label: 'Pages', content: pages(id) }] : []),
     ...(profit ? [{ value: 'profit', label: 'Profit', content: profit(id) }] : []),
+    ...(seo ? [{ value: 'seo', label: 'SEO', content: seo(id) }] : []),
     { value: 'settings', label: 'Settings', content: <ProjectSettings project={project} /> },
   ]
 }
