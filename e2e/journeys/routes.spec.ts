@@ -73,6 +73,7 @@ const ownScreens: Record<string, OwnScreen> = {
   '/feedback': button('Feedback', 'New idea'),
   '/projects': link('Projects', project),
   '/scraping-test': button('Scraping test', 'Read page'),
+  '/seo': button('SEO', 'Start audit'),
   '/mobile': link('Chats', question),
   '/mobile-direct': starters,
   '/admin': title('Admin', 'Overview'),
