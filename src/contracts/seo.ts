@@ -193,6 +193,11 @@ export const seoApi = {
   file: route('GET', '/api/seo/audits/:auditId/file', { ...byAudit, file: true }),
   delete: route('DELETE', '/api/seo/audits/:auditId', { ...byAudit, reply: Done }),
   fixes: route('GET', '/api/seo/audits/:auditId/fixes', { ...byAudit, data: AuditFixes }),
+  /** Title, description and product data of a project, written from its canon. */
+  snippets: route('GET', '/api/projects/:projectId/seo/snippets', {
+    params: z.object({ projectId: ProjectId }),
+    data: z.array(PasteSnippet),
+  }),
   apply: route('POST', '/api/seo/audits/:auditId/fixes', {
     ...byAudit,
     body: ApplyFixes,

@@ -4,6 +4,7 @@ import { readKeywords, readRank, readRanks } from './csv.ts'
 import { productSnippet } from './json-ld.ts'
 import { clusterPhrases, intentOf, saysPhrase } from './keywords.ts'
 import { cutToWidth, pixelWidth, titleWidth } from './pixel-width.ts'
+import { checkProductData } from './product-data.ts'
 import { groupShares, scoreOf } from './score.ts'
 
 test('[T34] two runs are compared fault by fault: new, fixed, unchanged, and pages that were not read again', () => {
@@ -109,4 +110,21 @@ test('a product snippet has the facts there are and names the others', () => {
     offers: { '@type': 'Offer', price: '39.90', priceCurrency: 'EUR' },
   })
   expect(missing).toEqual(['image', 'description', 'brand', 'sku'])
+})
+
+test('pasted product data is judged by Google’s required and recommended fields', () => {
+  const judged = checkProductData(
+    '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Arc"}</script>',
+  )
+  expect('problems' in judged && judged.problems.map(({ check }) => check)).toEqual([
+    'product-image',
+    'product-offer',
+    'product-description',
+    'product-identifiers',
+  ])
+  expect(checkProductData('{"@type": "Product",}')).toHaveProperty('broken')
+  expect(checkProductData('{"@context":"https://schema.org","@type":"Recipe"}')).toEqual({
+    products: 0,
+    problems: [],
+  })
 })

@@ -1,15 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CheckResult, runCheck, seoChecks } from '#core/seo/checks.ts'
-import { isRead, type SeoSite } from '#core/seo/page.ts'
+import { isRead, type SeoPage, type SeoSite } from '#core/seo/page.ts'
 import { scoreOf } from '#core/seo/score.ts'
 import type { Db } from '#server/db/database.ts'
 import * as repository from './seo.repository.ts'
 
 /** Runs the checks on all pages that were read, stores the findings and drops what only the checks needed. */
-export async function conclude(db: Db, userId: number, auditId: string): Promise<{ read: number }> {
+export async function conclude(
+  db: Db,
+  userId: number,
+  auditId: string,
+  crawled?: SeoPage[],
+): Promise<{ read: number }> {
   const audit = await repository.findAudit(db, userId, auditId)
-  const rows = await repository.listPages(db, userId, auditId)
-  const pages = rows.flatMap(({ facts }) => facts ?? [])
+  const pages =
+    crawled ?? (await repository.listPages(db, userId, auditId)).flatMap(({ facts }) => facts ?? [])
   if (!audit || pages.length === 0) return { read: 0 }
   const { robots = 'unknown', sitemap = 'unknown', listed = [], images = {} } = audit.facts ?? {}
   const site: SeoSite = { kind: audit.kind, pages, robots, sitemap, listed, images }

@@ -51,6 +51,7 @@ export function seoTargets(project: Project): Record<string, Made> {
       ...(await audit(app, owner)),
       body: { revision: 1, changes: [{ id: 'title', value: 'Mine now?' }], publish: false },
     }),
+    'GET /api/projects/:projectId/seo/snippets': project,
     'GET /api/projects/:projectId/seo/keywords': project,
     'POST /api/projects/:projectId/seo/keywords': withBody({
       source: 'typed',

@@ -2,7 +2,7 @@ import { seoApi } from '#contracts/seo.ts'
 import { seoKeywordsApi } from '#contracts/seo-keywords.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
-import { applyFixes, auditFixes } from './fixes/fixes.service.ts'
+import { applyFixes, auditFixes, projectSnippets } from './fixes/fixes.service.ts'
 import {
   addKeywords,
   addRanks,
@@ -24,6 +24,7 @@ export const seoRoutes = (deps: Deps) => [
   handle(seoApi.apply, ({ actor, params, body, caller }) =>
     applyFixes(deps, { actor, caller }, params.auditId, body),
   ),
+  handle(seoApi.snippets, ({ actor, params }) => projectSnippets(deps, actor, params.projectId)),
   handle(seoKeywordsApi.list, ({ actor, params }) => listKeywords(deps, actor, params.projectId)),
   handle(seoKeywordsApi.add, ({ actor, params, body }) => addKeywords(deps, actor, params.projectId, body)),
   handle(seoKeywordsApi.change, ({ actor, params, body }) =>

@@ -8,9 +8,11 @@ import { Segments } from '#web/ui/forms/segments.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { AuditList } from './audits/audit-list.tsx'
 import { AuditView } from './audits/audit-view.tsx'
+import { ProjectSnippets } from './fixes/snippets.tsx'
 import { KeywordBoard } from './keywords/keyword-board.tsx'
 import { RankLog } from './keywords/rank-log.tsx'
 import { PreviewEditor } from './preview/preview-editor.tsx'
+import { ProductData } from './preview/product-data.tsx'
 import { type SeoPart, useSeoLocation } from './seo-location.ts'
 
 const names: Record<SeoPart, string> = {
@@ -38,7 +40,13 @@ export function SeoParts({ projectId }: { projectId?: string }) {
         )}
         {part === 'audits' &&
           (audit ? <AuditView key={audit} auditId={audit} /> : <AuditList projectId={projectId} />)}
-        {part === 'preview' && <PreviewEditor />}
+        {part === 'preview' && (
+          <>
+            <PreviewEditor />
+            {projectId && <ProjectSnippets projectId={projectId} />}
+            <ProductData />
+          </>
+        )}
         {part === 'keywords' && (
           <ForProject projectId={projectId}>{(id) => <KeywordBoard key={id} projectId={id} />}</ForProject>
         )}

@@ -74,6 +74,13 @@ export const useFixes = (auditId: string, enabled: boolean) =>
     queryFn: async ({ signal }) => (await call(seoApi.fixes, { ...byAudit(auditId), signal })).data,
   })
 
+export const useSnippets = (projectId: string) =>
+  useQuery({
+    staleTime: 0,
+    queryKey: ['/api/projects', projectId, 'seo-snippets'],
+    queryFn: async ({ signal }) => (await call(seoApi.snippets, { params: { projectId }, signal })).data,
+  })
+
 /** The dialog shows errors itself. */
 export function useApplyFixes(auditId: string) {
   const client = useQueryClient()

@@ -39,10 +39,12 @@ interface Crawl {
 export async function audit(deps: Deps, actor: Actor, context: TrackedContext): Promise<void> {
   const row = await repository.findAudit(deps.db, actor.userId, context.id)
   if (!row) throw new Hopeless('This audit no longer exists.')
-  if (row.target.kind === 'own') await readOwn(deps, actor, row, row.target.pageId, context)
-  else await crawlSite(deps, actor, row, context)
+  const pages =
+    row.target.kind === 'own'
+      ? await readOwn(deps, actor, row, row.target.pageId, context)
+      : await crawlSite(deps, actor, row, context)
   context.progress(1, 1, 'Running the checks')
-  const { read } = await conclude(deps.db, actor.userId, context.id)
+  const { read } = await conclude(deps.db, actor.userId, context.id, pages)
   if (read === 0) throw new Hopeless('None of the pages could be read. See the reason for each below.')
 }
 
@@ -52,16 +54,22 @@ async function readOwn(
   row: repository.AuditRow,
   pageId: string,
   context: TrackedContext,
-) {
+): Promise<SeoPage[]> {
   context.progress(0, 1, 'Reading your page')
   const page = await readPublished(deps, await readPage(deps, actor, pageId), context.signal)
   await repository.savePage(deps.db, actor.userId, row.id, { page, summary: presentAudited(page) })
   const images = await ownImages(deps, page)
   const facts: AuditFacts = { robots: 'unknown', sitemap: 'unknown', listed: [], images, notes: [] }
   await repository.saveFacts(deps.db, actor.userId, row.id, facts)
+  return [page]
 }
 
-async function crawlSite(deps: Deps, actor: Actor, row: repository.AuditRow, context: TrackedContext) {
+async function crawlSite(
+  deps: Deps,
+  actor: Actor,
+  row: repository.AuditRow,
+  context: TrackedContext,
+): Promise<SeoPage[]> {
   const crawl = await openCrawl(deps, actor, row, context)
   await readWaiting(crawl)
   const { facts, pages, rules } = crawl
@@ -70,6 +78,7 @@ async function crawlSite(deps: Deps, actor: Actor, row: repository.AuditRow, con
     facts.notes.push('Image sizes were not checked: the site asks for a pause between requests.')
   else facts.images = await imageSizes(deps, pages, { mayRead: mayRead(crawl), signal: context.signal })
   await repository.saveFacts(deps.db, actor.userId, row.id, facts)
+  return pages
 }
 
 async function openCrawl(

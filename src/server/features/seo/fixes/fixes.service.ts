@@ -1,4 +1,4 @@
-import type { AppliedFixes, ApplyFixes, AuditFixes } from '#contracts/seo.ts'
+import type { AppliedFixes, ApplyFixes, AuditFixes, PasteSnippet } from '#contracts/seo.ts'
 import { runChecks } from '#core/seo/checks.ts'
 import type { SeoPage } from '#core/seo/page.ts'
 import { scoreOf } from '#core/seo/score.ts'
@@ -8,6 +8,7 @@ import { AppError } from '#server/errors.ts'
 import { canonTexts } from '#server/features/pages/canon-texts.service.ts'
 import { readPage, savePage } from '#server/features/pages/pages.service.ts'
 import { publishPage } from '#server/features/pages/publishing.service.ts'
+import { requireProject } from '#server/features/projects/projects.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { ownImages, readDraft } from '../crawl/own-page.service.ts'
 import { listFindings } from '../seo.repository.ts'
@@ -27,6 +28,11 @@ export async function auditFixes(deps: Deps, actor: Actor, auditId: string): Pro
     own: { pageId, title, revision, isPublished, patches: patchesOf(page, checks, canon) },
     snippets: [],
   }
+}
+
+export async function projectSnippets(deps: Deps, actor: Actor, projectId: string): Promise<PasteSnippet[]> {
+  await requireProject(deps, actor, projectId)
+  return snippetsOf(await canonTexts(deps, actor, projectId))
 }
 
 /** Edits the page as its owner would, then runs the checks on the result. */

@@ -8,37 +8,33 @@ const dataFaults = /^(?:product-|offer-|price-differs|json-ld-)/
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
-/** Texts for pages of other systems, written from the canon and within the room of search results. */
-export function snippetsOf({ texts }: CanonTexts, checks: readonly string[]): PasteSnippet[] {
+/** Texts for pages of other systems, written from the canon and within the room of search results; those that mend findings, or all. */
+export function snippetsOf({ texts }: CanonTexts, checks?: readonly string[]): PasteSnippet[] {
   const text = (...paths: string[]) => paths.map((path) => texts.get(path)?.trim()).find(Boolean)
-  const snippets: PasteSnippet[] = []
-  const titles = checks.filter((check) => check.startsWith('title-'))
-  const title = text('seo.title', 'product.title')
+  const mended = (pattern: RegExp) => checks?.filter((check) => pattern.test(check)) ?? []
+  const [title, description] = [
+    text('seo.title', 'product.title'),
+    text('seo.metaDescription', 'product.description', 'offer.promise'),
+  ]
+  const snippets = [
+    ...(title ? [titleSnippet(title, mended(/^title-/))] : []),
+    ...(description ? [descriptionSnippet(description, mended(/^description-/))] : []),
+    ...(text('product.title') ? [dataSnippet(text, mended(dataFaults))] : []),
+  ]
+  return snippets.filter((snippet) => !checks || snippet.checks.length > 0)
+}
+
+function titleSnippet(title: string, checks: string[]): PasteSnippet {
   const { size, most } = searchRoom.title
-  if (titles.length > 0 && title)
-    snippets.push({
-      id: 'title',
-      label: 'Title',
-      checks: titles,
-      text: `<title>${escaped(cutToWidth(title, most, size).replace(/…$/, ''))}</title>`,
-      missing: [],
-    })
-  const descriptions = checks.filter((check) => check.startsWith('description-'))
-  const description = text('seo.metaDescription', 'product.description', 'offer.promise')
-  if (descriptions.length > 0 && description) {
-    const room = searchRoom.desktop
-    const content = escaped(cutToWidth(description, room.most, room.size))
-    snippets.push({
-      id: 'description',
-      label: 'Meta description',
-      checks: descriptions,
-      text: `<meta name="description" content="${content}">`,
-      missing: [],
-    })
-  }
-  const data = checks.filter((check) => dataFaults.test(check))
-  if (data.length > 0 && text('product.title')) snippets.push(dataSnippet(text, data))
-  return snippets
+  const fitting = escaped(cutToWidth(title, most, size).replace(/…$/, ''))
+  return { id: 'title', label: 'Title', checks, text: `<title>${fitting}</title>`, missing: [] }
+}
+
+function descriptionSnippet(description: string, checks: string[]): PasteSnippet {
+  const { size, most } = searchRoom.desktop
+  const content = escaped(cutToWidth(description, most, size))
+  const text = `<meta name="description" content="${content}">`
+  return { id: 'description', label: 'Meta description', checks, text, missing: [] }
 }
 
 function dataSnippet(text: (...paths: string[]) => string | undefined, checks: string[]): PasteSnippet {
