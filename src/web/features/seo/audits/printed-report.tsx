@@ -6,7 +6,7 @@ import { pagesText, timeText, weights } from '../seo-words.ts'
 export function PrintedReport({ audit }: { audit: Audit }) {
   const urls = new Map(audit.audited.map(({ number, url }) => [number, url]))
   return createPortal(
-    <div data-print className="hidden bg-white text-black print:block">
+    <div data-print className="hidden bg-[#ffffff] p-8 text-[#000000] print:block">
       <h1 className="text-title font-semibold">SEO report: {audit.address}</h1>
       <p>
         {timeText(audit.createdAt)} · {pagesText(audit.pages)} · score {Math.round(audit.score ?? 0)} of 100
@@ -19,7 +19,7 @@ export function PrintedReport({ audit }: { audit: Audit }) {
         ))}
       </ul>
       {audit.findings.map(({ check, title, weight, lost, why, fix, places }) => (
-        <section key={check} className="mb-3 break-inside-avoid border-t border-black pt-2">
+        <section key={check} className="mb-3 break-inside-avoid border-t border-[#000000] pt-2">
           <h2 className="font-semibold">
             {title} ({weights[weight].name}, −{lost.toFixed(1)} points, {pagesText(places.length)})
           </h2>

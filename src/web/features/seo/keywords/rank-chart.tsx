@@ -32,7 +32,7 @@ export function RankChart({ ranks }: { ranks: Rank[] }) {
           )}
         </Field>
       </div>
-      {positions.length > 0 ? (
+      {positions.length > 1 ? (
         <Chart
           label="Position"
           form="lines"
@@ -40,7 +40,11 @@ export function RankChart({ ranks }: { ranks: Rank[] }) {
           points={positions}
         />
       ) : (
-        <p className="text-muted">No position yet.</p>
+        <p className="text-muted">
+          {positions[0]
+            ? `One position so far: ${positions[0].values[0]} on ${positions[0].label}.`
+            : 'No position yet.'}
+        </p>
       )}
       {missing.length > 0 && <p className="mt-2 text-small text-muted">Not found on {missing.join(', ')}.</p>}
       {unknown.length > 0 && <p className="mt-1 text-small text-muted">Unknown on {unknown.join(', ')}.</p>}

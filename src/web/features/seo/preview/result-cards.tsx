@@ -24,7 +24,7 @@ export function SearchResult({
       role="img"
       aria-label={`Search result: ${title || 'no title'}`}
       className={cx(
-        'overflow-hidden rounded-card bg-white p-4 font-[Arial,sans-serif] text-[#202124]',
+        'overflow-hidden rounded-card bg-[#ffffff] p-4 font-[Arial,sans-serif] text-[#202124]',
         device === 'phone' ? 'max-w-90' : 'max-w-160',
       )}
     >
