@@ -34,7 +34,7 @@ test('a picture is seen and read, and a change that the answer proposes is accep
   await thumbnail.click()
   const opened = page.getByRole('dialog', { name: 'note.png' })
   await expect(opened.getByAltText('note.png')).toBeVisible()
-  await expect(opened.getByLabel('What was read')).toContainText('size chart')
+  await expect(opened.getByLabel('Text in this file')).toContainText('size chart')
   await expectNoBarrier(page)
   await page.keyboard.press('Escape')
   await expect(thumbnail).toBeFocused()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import { apiAs } from '../support/api.ts'
 import { barriers } from '../support/barriers.ts'
+import { labVisit } from '../support/lab-visit.ts'
 import { upgrade } from '../support/upgrade.ts'
 import { test } from '../support/with-shop.ts'
 
@@ -133,6 +134,17 @@ test('[B4] [T4] [T5] [T6] [T13] a supplier link becomes a page that sells, and f
     const sent = visit.waitForResponse(/\/p\/arc-lamp\/buy$/)
     await visit.getByRole('link', { name: 'Buy now' }).first().click({ noWaitAfter: true })
     expect((await sent).headers().location).toBe(checkout)
+  })
+
+  await test.step('the published page is light, stands still and has no barriers', async () => {
+    const { bytes, layoutShift, largestPaintMs, barriers } = await labVisit(
+      browser,
+      `${server.url}/p/arc-lamp`,
+    )
+    test.info().annotations.push({ type: 'largest paint', description: `${largestPaintMs.toFixed(0)} ms` })
+    expect(bytes).toBeLessThan(60 * 1_024)
+    expect(layoutShift).toBeLessThan(0.02)
+    expect(barriers).toEqual([])
   })
 
   await test.step('[T13] a new price makes it stale, with before and after, and one click republishes it', async () => {

@@ -30,8 +30,8 @@ const widthWithLongText = (toast: Locator) =>
   })
 
 test('[U1] a loader that takes 8 seconds offers to refresh', async ({ page, member }) => {
-  // Never answered, the first time.
-  await page.route('**/api/auth/me*', () => {}, { times: 1 })
+  const unanswered = '**/api/auth/me*'
+  await page.route(unanswered, () => {})
   await stopTime(page)
   await page.reload()
   await expect(page.getByText('Checking authentication...')).toBeVisible()
@@ -41,6 +41,7 @@ test('[U1] a loader that takes 8 seconds offers to refresh', async ({ page, memb
   await page.clock.runFor(1_000)
   await expect(slow).toBeVisible()
   await page.clock.resume()
+  await page.unroute(unanswered)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()
 })

@@ -11,6 +11,13 @@ test('the answer is followed to its end, but a reader who scrolled up is left al
   const log = page.getByRole('region', { name: 'Conversation' })
   const jump = page.getByRole('button', { name: 'Jump to the end' })
   const fromBottom = () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)
+  // The wheel scrolls smoothly, over several frames.
+  const standsStill = () =>
+    log.evaluate(async (box) => {
+      const top = box.scrollTop
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      return box.scrollTop === top
+    })
 
   await chat.ask('A long one. [[tokens=1500 interval=0]]')
   await chat.complete(1500)
@@ -29,6 +36,7 @@ test('the answer is followed to its end, but a reader who scrolled up is left al
   await log.hover()
   await page.mouse.wheel(0, -400)
   await expect(jump).toBeVisible()
+  await expect.poll(standsStill).toBe(true)
   const place = await log.evaluate((box) => box.scrollTop)
   const read = (await chat.tokens()).length
   await expect.poll(async () => (await chat.tokens()).length).toBeGreaterThan(read + 20)

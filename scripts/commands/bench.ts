@@ -1,6 +1,7 @@
 import { benchAdmin } from '../../bench/admin.ts'
 import { benchCanon } from '../../bench/canon.ts'
 import { benchChat } from '../../bench/chat.ts'
+import { benchExtract } from '../../bench/extract.ts'
 import { benchHealth } from '../../bench/health.ts'
 import { benchHostile } from '../../bench/hostile.ts'
 import { benchKnowledge } from '../../bench/knowledge.ts'
@@ -14,6 +15,7 @@ const args = process.argv.slice(2)
 const others: Record<string, () => Promise<void>> = {
   admin: benchAdmin,
   canon: benchCanon,
+  extract: benchExtract,
   health: benchHealth,
   hostile: benchHostile,
   knowledge: benchKnowledge,

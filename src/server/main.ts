@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { BadSetting, readConfig } from './config.ts'
 import { BrokenDatabase } from './db/embedded.ts'
 import { FolderInUse } from './db/lock.ts'
@@ -65,8 +66,6 @@ try {
   })
 } catch (error) {
   const sentence = describeError(error)
-  process.stderr.write(
-    sentence ? `${sentence}\n` : `Sellwright could not start.\n${(error as Error).stack}\n`,
-  )
+  process.stderr.write(sentence ? `${sentence}\n` : `Sellwright could not start.\n${inspect(error)}\n`)
   process.exit(1)
 }

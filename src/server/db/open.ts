@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { awaitReady } from './await-ready.ts'
 import { writeBackup } from './backup.ts'
 import { controlAddress, serveControl } from './control.ts'
 import type { Database } from './database.ts'
@@ -22,6 +23,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenedData
 async function openShared(config: Config, connectionString: string, log: Log): Promise<OpenedDatabase> {
   const database = openPostgres({ connectionString, warn: (message) => log.warn(message) })
   try {
+    await awaitReady(() => schemaVersion(database.db))
     await migrate(database.db, { beforeChange: () => backUp(database, config, log) })
   } catch (error) {
     await database.close()

@@ -5,7 +5,7 @@ import { isMobile, thisDevice } from '#web/lib/device.ts'
 
 const FORCED = 'force_mobile'
 
-/** Where this visit is led on, if it is. A visit that asks for the phone's layout has it kept by its tab. */
+/** Redirect of this visit, if any. The tab remembers a request for the phone layout. */
 export function useMobileEntry(): string | undefined {
   const { pathname, search } = useLocation()
   useLayoutEffect(() => {
@@ -14,7 +14,7 @@ export function useMobileEntry(): string | undefined {
   return mobileEntry(pathname, search)
 }
 
-/** Where a visit to this address is led on, if it is: whoever asks for the phone's layout gets it, and a phone at home too. */
+/** Redirect of a visit to this address, if any: requests for the phone layout, and phones at home. */
 export function mobileEntry(pathname: string, search: string, device = thisDevice()): string | undefined {
   const query = new URLSearchParams(search)
   if (query.has(FORCED) && pathname !== '/mobile-direct') {

@@ -4,7 +4,7 @@ import { isMobile, PHONE_WIDTH, thisDevice } from '#web/lib/device.ts'
 const KEY = 'phone-layout'
 
 /**
- * Whether this tab came in by a phone's entry and so keeps the phone's layout at any width. Narrow screens have it anyway:
+ * True if this tab was opened at a phone entry and keeps the phone layout at any width. Narrow screens have it anyway:
  * base.css gives `max-md:` both meanings.
  */
 export const usePhoneLayout = create<{ kept: boolean }>()(() => ({ kept: false }))
@@ -17,7 +17,7 @@ export function keepPhoneLayout(kept: boolean): void {
 }
 
 /**
- * Whether a visit asks for the phone's layout at any width: by the address that is for this, or on a phone that is held
+ * True if a visit asks for the phone layout at any width: by its address, or on a phone that is held
  * sideways. A window that is only narrow for now gets the wide layout back with its width.
  */
 export const wantsPhoneLayout = (pathname: string, device = thisDevice()) =>

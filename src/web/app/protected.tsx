@@ -12,7 +12,7 @@ const { Part: Shell, fetch: fetchShell } = earlyPart(() => import('#web/app/shel
 const Overlays = lazyScreen(() => import('#web/app/shell/overlays.tsx'), 'Overlays')
 const VerifyGate = lazyScreen(() => import('#web/app/screens/verify-gate.tsx'), 'VerifyGate')
 
-// Whoever has a token will most likely need these: fetch them while the token is being checked.
+// With a token these are most likely needed, so they are fetched while it is checked.
 if (readToken()) {
   fetchShell()
   void import('#web/app/user-data.ts')

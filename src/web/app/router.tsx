@@ -60,7 +60,7 @@ const publicScreens: Record<PublicScreenId, ReactElement> = {
   payment: <PaymentScreen />,
 }
 
-// Whoever has a token and opens a chat will most likely see it: it is fetched while the token is being checked.
+// A chat opened with a token is most likely allowed, so it is fetched while the token is checked.
 if (readToken()) {
   fetchMemberScreen()
   if (/^\/(chat.*)?$/.test(location.pathname)) fetchChat()

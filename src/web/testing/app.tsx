@@ -22,7 +22,7 @@ interface Reply {
   status?: number
   body: unknown
 }
-/** What the server says to `GET /api/auth/me` and the like; whatever is not named is not there. */
+/** Server replies by method and path; anything else is a 404. */
 export type Answers = Record<
   string,
   | Reply

@@ -3,7 +3,7 @@ import type { Coloured, ToColour } from '#web/features/chat/markdown/highlight.t
 import { colourLines } from '#web/features/chat/markdown/highlighter.ts'
 
 interface Stage {
-  /** How many were begun, and the code they were asked to colour. */
+  /** Number of workers started, and the code they were given. */
   workers: number
   asked: string[]
   fails: boolean

@@ -34,7 +34,7 @@ export const openSettings = (path: string, answers: Answers = {}): Promise<Wire>
     'a-token',
   )
 
-/** What was sent by a method to a path, each as it was parsed. */
+/** Parsed bodies sent by a method to a path. */
 export const sent = ({ requests }: Wire, method: string, path: string): unknown[] =>
   requests
     .filter((request) => request.method === method && request.path === path)

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { readApart } from '#server/files/reading-thread.ts'
+import { createThreadPool } from '#server/files/thread-pool.ts'
 import { type PageText, readPage, type WholePage } from './page-reading.ts'
 import type { RawFacts } from './raw-facts.ts'
 import { readShopify, shopifyAddresses } from './sources/shopify.ts'
@@ -67,11 +67,12 @@ async function fetchPage(
 
 /** A larger page is read in a thread, because parsing it would hold up everyone else. */
 const MAX_INLINE_CHARACTERS = 256_000
-const thread = {
+const threads = createThreadPool<PageText, WholePage>({
   script: new URL('./page.worker.ts', import.meta.url),
+  size: 2,
   heapMb: 256,
-  totalMs: 30_000,
-}
+  longestMs: 30_000,
+})
 
 async function readInTurn(
   page: PageText,
@@ -87,12 +88,11 @@ async function readInTurn(
 async function parseAndExtract(page: PageText, signal?: AbortSignal): Promise<WholePage> {
   if (page.text.length <= MAX_INLINE_CHARACTERS) return orUnreadable(() => readPage(page))
   try {
-    for await (const read of readApart<WholePage>({ ...thread, task: page, signal })) return read
+    return await threads.run(page, signal)
   } catch (error) {
     signal?.throwIfAborted()
     throw unreadable(error)
   }
-  throw unreadable()
 }
 
 /** A parser that fails on a foreign page is the page's failure: a caller with several pages goes on with the next. */
@@ -105,7 +105,7 @@ function orUnreadable<T>(read: () => T): T {
   }
 }
 
-const unreadable = (cause?: unknown) =>
+const unreadable = (cause: unknown) =>
   new UnreadablePage('unreadable', 'INVALID_INPUT', 'This page could not be read.', { cause })
 
 /** A page whose HTML was copied. Nothing is fetched; without an address, its relative links are dropped. */

@@ -64,13 +64,13 @@ test('a project that is imported says who wrote what, and its sources and citati
   expect(sourceOf('brand.tagline')).toBe(`${anna.user.username} (imported)`)
   expect(sourceOf('brand.name')).toBe(`file:${newFile} sample-supplier-sheet.csv`)
   expect((await history('brand.name'))?.source).toBe(`file:${newFile} sample-supplier-sheet.csv`)
-  const [proposal] = (await bob.call(canonApi.proposals, { params: copied })).body.data
-  expect(proposal?.source).toBe(`file:${newFile} sheet`)
+  const proposals = (await bob.call(canonApi.proposals, { params: copied })).body.data
+  expect(proposals.find(({ path }) => path === 'brand.voice')?.source).toBe(`file:${newFile} sheet`)
 
   const rows = await rowsOf<{ id: string; chatId: string; role: string; parts: { href: string | null }[] }>(
     app.deps.db,
     sql`select m.id, m.chat_id as "chatId", m.role, m.parts from messages m join chats c on c.id = m.chat_id
-      where c.project_id = ${copied.projectId} order by m.position`,
+      where c.project_id = ${copied.projectId} and c.title = 'Lamp' order by m.position`,
   )
   const [question, answer] = rows
   const address = `/project/${encodeURIComponent(copy?.slug ?? '')}`

@@ -49,6 +49,49 @@ Idea: lead with delivery time. Nobody at this price delivers within a week.`,
   },
   source: 'sample',
   why: 'Comes with the sample project.',
+  proposal: {
+    fields: [{ path: 'policy.shipping', value: 'Delivered in 4 to 7 working days, free of charge.' }],
+    source: 'sample',
+    why: 'The supplier delivers in 4 to 7 days, and no rival at this price says so.',
+  },
+  sources: [
+    {
+      kind: 'supplier',
+      title: 'Sample supplier: foldable desk lamp',
+      excerpt: 'Ships from a warehouse in the Netherlands. Graphite and sand are in stock.',
+      fields: [
+        { name: 'Price', value: '€11.20' },
+        { name: 'Shipping', value: '€3.40' },
+        { name: 'Delivery', value: '4 to 7 days' },
+      ],
+    },
+    {
+      kind: 'competitor',
+      title: 'Sample rival: FoldLight Mini',
+      excerpt: 'Buyers like the warm light and complain about the short charging cable.',
+      fields: [
+        { name: 'Price', value: '€44.90' },
+        { name: 'Delivery', value: '10 to 14 days' },
+      ],
+    },
+  ],
+  chat: {
+    title: 'What do I earn per order?',
+    question: 'What do I earn per order, and how much may an ad cost?',
+    answer: `Each order leaves **€22.25** before advertising, a margin of **55.8 %**.
+
+| Per order | Amount |
+|---|---:|
+| Price | €39.90 |
+| Product cost | −€11.20 |
+| Shipping | −€3.40 |
+| Fees, 2.9 % and €0.30 | −€1.46 |
+| Refunds, 4 % of the price | −€1.60 |
+| **Contribution** | **€22.25** |
+
+- **Break-even ROAS: 1.79.** Below it, ads lose money.
+- **Break-even CPA: €22.25.** An order may cost this much in ads.`,
+  },
   sheet: {
     name: 'sample-supplier-sheet.csv',
     content: `SKU,Product,Colour,Cost EUR,Shipping EUR,Days min,Days max,Stock,Weight g

@@ -30,7 +30,7 @@ export interface PaletteAction {
   run: () => void
 }
 
-/** What can be done from the palette, of which `text` is wanted. */
+/** Palette actions that match `text`. */
 export function usePaletteActions(text: string): PaletteAction[] {
   const navigate = useNavigate()
   const logout = useLogout()

@@ -7,7 +7,7 @@ import { Kbd } from '#web/ui/display/kbd.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { ModalClose } from '#web/ui/overlays/modal.tsx'
 
-/** What the field of the palette is like, also before its file is here. */
+/** The palette's input, also shown before its chunk is loaded. */
 export const paletteInput = {
   autoFocus: true,
   placeholder: 'Search chats and projects, or type a command',

@@ -36,7 +36,7 @@ export function Palette({ typed }: { typed: string }) {
   const search = useChatSearch(meant ?? settled)
   const actions = usePaletteActions(wanted)
   const busy = settled !== wanted || search.isFetching
-  // What was found for other words waits with them: Enter must not open it.
+  // Enter must not open results of an earlier search text.
   const isLate = settled !== wanted || search.isPlaceholderData
   const chats = (search.data ?? []).filter(({ title }) => !isLate || holdsWords(title, wanted))
 
@@ -120,7 +120,7 @@ function FoundChats({ chats, recent }: { chats: { id: string; title: string }[];
   )
 }
 
-/** Where the search fails the other lists stand, and the help can be searched on its own page, which says why. */
+/** Shows nothing when the search fails: the help page has its own search and error. */
 function FoundArticles({ wanted }: { wanted: string }) {
   const navigate = useNavigate()
   const { data = [] } = useHelpSearch(wanted)
@@ -152,7 +152,7 @@ interface ChatStateProps {
   foundMore: boolean
 }
 
-/** What stands in the way of a list of chats, said under what there is. */
+/** State of the chat search, shown under the results. */
 function ChatState({ search, busy, wanted, foundMore }: ChatStateProps) {
   const line = 'border-t border-line-soft px-4 py-3 text-small text-muted'
   if (search.isError && !busy) {

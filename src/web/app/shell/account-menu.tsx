@@ -39,7 +39,7 @@ export function AccountMenu({ user }: { user: User }) {
   )
 }
 
-/** What a phone's menu holds: no keyboard to speak of, but a way out of a layout that a wide screen does not need. */
+/** The phone's menu: no shortcuts, but a link to the desktop layout. */
 export function PhoneMenuEntries({ user }: { user: User }) {
   const kept = usePhoneLayout((state) => state.kept)
   const navigate = useNavigate()
@@ -152,7 +152,7 @@ function AccountRow({ user, ...rest }: { user: User }) {
   )
 }
 
-/** Where one looks without opening anything: support has answered. */
+/** Marks the account menu when support has answered. */
 export function SupportDot() {
   const { words } = useSupportNews()
   return words && <Dot label={`${words} from support`} />

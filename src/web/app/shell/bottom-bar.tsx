@@ -46,7 +46,7 @@ interface BarLinkProps {
   current?: 'page'
   icon: ReactNode
   label: string
-  /** Where the label alone does not say enough. It holds the label, for people who speak what they see. */
+  /** Longer name when the label is too short. It contains the label, for voice control. */
   name?: string
 }
 

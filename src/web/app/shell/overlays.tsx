@@ -16,10 +16,10 @@ const PromptsDialog = lazyScreen<object, 'PromptsDialog'>(
 const SaveToCanon = lazyScreen(() => import('#web/app/screens/save-to-canon.tsx'), 'SaveToCanon')
 const ContactSupport = lazyScreen(() => import('#web/features/support/contact-support.tsx'), 'ContactSupport')
 
-/** What any screen of a signed-in person may open over itself. */
+/** Overlays that every member screen may open. */
 export function Overlays({ user }: { user: User }) {
   const { open, opener } = useOverlay()
-  // What one person had open is not for whoever signs in next.
+  // The next user must not see the overlay of the last one.
   useEffect(() => closeOverlay, [])
   return (
     <ErrorBoundary fallback={null} resetKey={open}>

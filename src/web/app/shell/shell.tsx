@@ -14,7 +14,6 @@ import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { toggleSidebar, useSidebar } from '#web/ui/layout/sidebar.store.ts'
 import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
-import { Tooltips } from '#web/ui/overlays/tooltip.tsx'
 import { fetchToastsLater } from '#web/ui/toasts/toasts.tsx'
 
 const AnnouncementArea = lazyScreen(
@@ -45,7 +44,7 @@ export function Shell({ user, ...lists }: RailLists & { user: User }) {
   useEffect(fetchToastsLater, [])
 
   return (
-    <Tooltips>
+    <>
       <SkipLink />
       <div className="flex h-[calc(var(--visible-height,100dvh)-var(--top-room,0px))] max-md:pt-[env(safe-area-inset-top)] max-md:pr-[env(safe-area-inset-right)] max-md:pl-[env(safe-area-inset-left)]">
         {!collapsed && <Sidebar user={user} {...lists} />}
@@ -84,7 +83,7 @@ export function Shell({ user, ...lists }: RailLists & { user: User }) {
         </div>
       </div>
       <Overlays user={user} />
-    </Tooltips>
+    </>
   )
 }
 

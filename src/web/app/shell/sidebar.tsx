@@ -19,7 +19,7 @@ import { railRow } from '#web/ui/lists/rail-row.ts'
 import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
 
-/** What the features list in the sidebar. */
+/** Lists that the features show in the sidebar. */
 export interface RailLists {
   projects?: ReactNode
   chats?: ReactNode

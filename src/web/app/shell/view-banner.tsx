@@ -24,7 +24,7 @@ export function ViewBanner({ user: { id, username } }: { user: User }) {
   )
 }
 
-/** With the admin's own token: that of the account can end nothing. If it fails, the looking ends with its time. */
+/** Uses the admin's own token, because the viewed account's cannot end the view. If it fails, the view expires. */
 async function endView(userId: string): Promise<void> {
   stopViewing()
   await request('DELETE', '/api/admin/users/:userId/view', { params: { userId } })

@@ -24,7 +24,7 @@ const table = Object.entries(shortcuts) as [ShortcutId, Shortcut][]
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-/** Which shortcut a press is, if it is one. */
+/** The shortcut of a key press, if any. */
 export function shortcutOf(press: Press, mac = isMac): ShortcutId | undefined {
   return table.find(([, shortcut]) => isPressed(shortcut, press, mac))?.[0]
 }

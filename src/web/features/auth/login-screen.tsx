@@ -16,6 +16,7 @@ import { PublicFrame } from '#web/ui/layout/public-frame.tsx'
 import { useSetup } from './auth.queries.ts'
 import type { GoogleAnswer } from './google.queries.ts'
 import { GoogleSignIn } from './google-sign-in.tsx'
+import { Introduction } from './introduction.tsx'
 import { useLogin } from './session.queries.ts'
 
 export type Credentials = Pick<Login, 'username' | 'password'>
@@ -51,7 +52,12 @@ export function LoginScreen() {
     )
   }
   return (
-    <PublicFrame title="Log in" lead={<Lead />} links={<Links search={search.toString()} />}>
+    <PublicFrame
+      title="Log in"
+      lead={<Lead />}
+      introduction={<Introduction />}
+      links={<Links search={search.toString()} />}
+    >
       {problem && (
         <div className="mb-4">
           <FormAlert message={problem} />
@@ -119,7 +125,8 @@ function Lead() {
   const { search, state } = useLocation()
   if (state?.passwordIsNew === true)
     return <p role="status">Your password has been changed. Log in with the new one.</p>
-  if (!setup.data?.data.firstAccount) return <p>Welcome back.</p>
+  if (!setup.data?.data.firstAccount)
+    return <p>Welcome back. Sellwright takes a product from a link to a profitable offer.</p>
   return (
     <p>
       There is no account here yet.{' '}

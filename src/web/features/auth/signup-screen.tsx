@@ -12,6 +12,7 @@ import { NewPasswordField } from '#web/ui/forms/new-password-field.tsx'
 import { PublicFrame } from '#web/ui/layout/public-frame.tsx'
 import { useSetup } from './auth.queries.ts'
 import { GoogleSignIn } from './google-sign-in.tsx'
+import { Introduction } from './introduction.tsx'
 import { useSignup } from './session.queries.ts'
 
 const loadSchema = async () => (await import('#contracts/auth.ts')).Signup
@@ -27,6 +28,7 @@ export function SignupScreen() {
           ? 'This is a new installation. The first account becomes the admin.'
           : 'From a product link to a launched, profitable offer.'
       }
+      introduction={<Introduction />}
       links={
         <p>
           Already have an account?{' '}

@@ -29,15 +29,15 @@ interface PastValue extends Pick<CanonField, 'path' | 'type' | 'value' | 'source
 /** Result of accepting proposals. */
 export interface AcceptResult {
   conflicts: CanonConflict[]
-  /** How many no longer waited. */
+  /** Number of proposals that were already decided. */
   gone: number
   /** When the fields were set that took over a proposal, by path. */
   setAt: ReadonlyMap<string, string>
 }
 
 /**
- * What one can do with a canon: that of a project, kept by the server, or the sample one, which lives in the page. A
- * conflict is given back, a refusal is thrown.
+ * Actions on a canon: a project's on the server, or the sample one in the page. A conflict is returned, a refusal is
+ * thrown.
  */
 export interface CanonActions {
   drafts: FieldDrafts

@@ -59,7 +59,7 @@ const useCountsQuery = (projectId: string) =>
     },
   })
 
-/** How often each field was used, by its path. */
+/** Use counts by field path. */
 export const useUseCounts = (projectId: string) => useQuery({ ...useCountsQuery(projectId), select: byPath })
 
 const byPath = (counts: CanonUseCount[]) => new Map(counts.map((count) => [count.path, count]))
@@ -85,7 +85,7 @@ export function useApplyRules(projectId: string) {
   })
 }
 
-/** What is asked shows at once, and again as the server has it once it has answered. */
+/** Changes show at once, then as the server answered. */
 export function projectActions(client: QueryClient, projectId: string): CanonActions {
   const params = { projectId }
   const canon = canonQuery(projectId).queryKey
@@ -103,7 +103,7 @@ export function projectActions(client: QueryClient, projectId: string): CanonAct
     try {
       return await ask(await contract())
     } catch (error) {
-      // What was shown is wrong, and there may be no server just now to say what is right.
+      // Roll back, because the server may be unreachable.
       client.setQueryData(canon, before.canon)
       client.setQueryData(waiting, before.waiting)
       throw error
@@ -164,7 +164,7 @@ export function projectActions(client: QueryClient, projectId: string): CanonAct
     },
     accept: (ids) => {
       const accepted = client.getQueryData(waiting)?.filter(({ id }) => ids.includes(id)) ?? []
-      // What each was shown beside, and not what is there by now.
+      // The values shown beside the proposals, not the current ones.
       const basedOn = Object.fromEntries(accepted.map(({ id, current }) => [id, current?.timestamp ?? null]))
       return asked(
         () => settled(ids),

@@ -25,7 +25,7 @@ export interface Frame {
 export interface Drawing {
   start: Point
   end: Point
-  /** Where the profit is zero; absent where it never is above. */
+  /** Point of zero profit; absent if the profit is never positive. */
   breakEven: Point | undefined
   zeroY: number
   at(cpa: Decimal): Point
@@ -36,7 +36,7 @@ interface Point {
   y: number
 }
 
-/** Where things stand in a frame. Only here decimals become floats: a pixel needs no cents. */
+/** Positions in pixels. Only here decimals become floats. */
 export function drawing(order: Order, dearest: Decimal, { width, height }: Frame): Drawing {
   const most = maxOf(order.contribution, zero)
   const least = order.contribution.minus(dearest)

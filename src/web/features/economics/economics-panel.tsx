@@ -16,7 +16,7 @@ import { WorkingList } from './working-list.tsx'
 interface EconomicsPanelProps {
   /** Known inputs of an order. */
   told: OrderFacts
-  /** What the canon says of figures that are counted here. */
+  /** The canon's own values of computed figures. */
   own?: OwnFigures
   /** Orders per click, as a fraction, where it is known. */
   conversionRate?: Decimal | undefined

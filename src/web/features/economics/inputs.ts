@@ -40,7 +40,7 @@ export function readiness(told: OrderFacts): Readiness {
   return { terms: { ...order.terms, price: told.price.value }, needed, assumed }
 }
 
-/** Where only one of the two is known, the other is named by itself. */
+/** If only one of the two is known, the other is named alone. */
 function assumedFees({ feeRate, feeFixed }: OrderFacts): Input[] {
   if (!feeRate && !feeFixed) return [inputs.fees]
   return [...(feeRate ? [] : [inputs.feeRate]), ...(feeFixed ? [] : [inputs.feeFixed])]

@@ -13,7 +13,7 @@ interface KeyFiguresProps {
   own: OwnFigures
   /** Orders per click, as a fraction, where there is one to count with. */
   conversion: Decimal | undefined
-  /** Of a hundred clicks, how many buy, as it is typed. Nobody can know it but the seller, so it begins empty. */
+  /** Conversion rate in percent, as typed. Only the seller knows it, so it starts empty. */
   rateText: string
   onRate: (text: string) => void
   /** Nothing more is typed. */

@@ -28,7 +28,7 @@ export function OwnNote({ order, conversion, own }: OwnNoteProps) {
   )
 }
 
-/** As they are written: what only differs in decimals that nobody sees is the same. */
+/** Compares the formatted figures, so that invisible decimals don't count. */
 function differences(order: Order, conversion: Decimal | undefined, own: OwnFigures) {
   const { margin, breakEvenRoas, breakEvenCpa, currency } = order
   const cpc = conversion && maxCpc(order, conversion).value

@@ -9,7 +9,7 @@ interface ProfitChartProps {
   order: Order
   /** The ad cost that is tried out. */
   cpa: Decimal
-  /** Where the chart ends. */
+  /** Highest price of the chart. */
   dearest: Decimal
 }
 

@@ -10,7 +10,7 @@ interface SliderFieldProps {
   min: number
   max: number
   step: number
-  /** Where the box takes more than the slider reaches. */
+  /** Set when the input accepts more than the slider's end. */
   mostTyped?: number
   /** Half a lamp is in no bundle. */
   whole?: boolean

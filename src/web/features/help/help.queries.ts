@@ -13,7 +13,7 @@ export const articlePath = ({ category, slug }: Ref, section = '') =>
 export const useHelpHome = () =>
   useQuery({
     queryKey: ['/api/help'],
-    // What readers find helpful changes.
+    // Reader votes change the order of the articles.
     staleTime: 60_000,
     queryFn: async ({ signal }) => (await call(helpApi.home, { signal })).data,
   })
@@ -32,7 +32,7 @@ export const useHelpArticle = (ref: Ref) =>
     queryFn: async ({ signal }) => (await call(helpApi.article, { params: ref, signal })).data,
   })
 
-/** What was found before stays until there is more to say. */
+/** Keeps the previous results until the new ones arrive. */
 export const useHelpSearch = (q: string) =>
   useQuery({
     enabled: q !== '',

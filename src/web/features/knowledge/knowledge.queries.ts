@@ -21,7 +21,7 @@ const tablesKey = (projectId: string) => ['/api/projects', projectId, 'knowledge
 export const isWorking = ({ state }: Pick<KnowledgeFile, 'state'>) =>
   state === 'reading' || state === 'indexing'
 
-/** Those whose name holds `q`, newest first, with how many files the plan has room for. Looks again while some are being read. */
+/** Files whose name contains `q`, newest first, with the plan's limit. Refetched while files are being read. */
 export const useFiles = (projectId: string, q: string) =>
   usePagedQuery({
     queryKey: [...filesKey(projectId), { q }],
@@ -125,7 +125,7 @@ export const useAsk = (projectId: string) =>
       (await call(knowledgeApi.search, { ...byProject(projectId), body: { question } })).data,
   })
 
-/** Those whose name, file or columns hold `q`, by the names of their files. */
+/** Tables whose name, file or columns contain `q`, sorted by file name. */
 export const useTables = (projectId: string, q: string) =>
   usePagedQuery({
     queryKey: [...tablesKey(projectId), { q }],

@@ -1,7 +1,7 @@
 export interface MarkedPiece {
   text: string
   hit: boolean
-  /** Where it begins. */
+  /** Start position. */
   at: number
 }
 

@@ -1,6 +1,6 @@
 import type { PassagePlace } from '#contracts/knowledge.ts'
 
-/** Where in its file something stands, in words: “page 3, Returns”, “sheet Sizes, rows 2–21”. */
+/** Place in a file in words: “page 3, Returns”, “sheet Sizes, rows 2–21”. */
 export function placeName({ page, heading, headingTo, sheet, rowFrom, rowTo }: PassagePlace): string {
   return [
     page !== null && `page ${page}`,

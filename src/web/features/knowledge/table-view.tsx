@@ -12,7 +12,7 @@ import { TableForm } from './table-form.tsx'
 
 interface TableViewProps {
   tableId: string
-  /** Where a citation says that it stands: a file that was read again has its rows in a new table. */
+  /** File named by a citation: a file that was read again has its rows in a new table. */
   fileId: string | undefined
 }
 

@@ -53,7 +53,7 @@ export function UploadRows({ projectId }: { projectId: string }) {
   )
 }
 
-/** Those that a plan had no room for, by what was said of them: once for all, however many they are. */
+/** Uploads over the plan's limit are grouped by message, so that each message is shown once. */
 function apart(uploads: FileUpload[]) {
   const groups = Map.groupBy(
     uploads.filter(({ isFull }) => isFull),

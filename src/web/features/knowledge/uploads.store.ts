@@ -40,7 +40,7 @@ export const useUploads = (projectId: string): FileUpload[] =>
 
 interface AddOptions {
   projectId: string
-  /** As far as the plan is known. */
+  /** Undefined while the plan is unknown. */
   mostBytes: number | undefined
   onSent: (sent: SendResult) => void
 }

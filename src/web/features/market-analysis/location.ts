@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
 
-/** Which analysis is shown is part of the address, so that going back finds the list again. */
+/** The selected analysis is part of the address, so that Back returns to the list. */
 export function useAnalysisLocation() {
   const [params] = useSearchParams()
   const { pathname } = useLocation()

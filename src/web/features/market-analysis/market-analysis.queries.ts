@@ -48,7 +48,7 @@ export async function refreshAnalysis(client: QueryClient, { id, projectId }: Na
   ])
 }
 
-/** With what an analysis that has ended may have proposed. */
+/** Also refreshes the canon, because an ended analysis may have proposed fields. */
 export async function refreshAnalysisAndCanon(client: QueryClient, analysis: Named): Promise<void> {
   await Promise.all([
     refreshAnalysis(client, analysis),

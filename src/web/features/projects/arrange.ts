@@ -4,7 +4,7 @@ import type { ProjectWithDrafts } from './projects.store.ts'
 export const sortings = { activity: 'Last activity', name: 'Name', newest: 'Newest' } as const
 export type Sorting = keyof typeof sortings
 
-/** When a project was worked on last, as far as that is known: until it is, when it was changed. */
+/** Time of the last activity, or of the last change while it is unknown. */
 export type ActiveAt = (project: ProjectWithDrafts) => string
 
 const byName = (a: ProjectWithDrafts, b: ProjectWithDrafts) => a.name.localeCompare(b.name)

@@ -67,7 +67,7 @@ function ProjectRow({ project, activeAt, summary }: ProjectRowProps) {
   )
 }
 
-/** How far the canon is, and what an order has to bring in. */
+/** Canon completeness and break-even. */
 function Health({ summary: { percent, contribution, breakEvenRoas } }: { summary: CanonSummary }) {
   return (
     <>

@@ -65,7 +65,7 @@ export function useDeviceProjects(): ProjectWithDrafts[] {
   )
 }
 
-/** What a project is called where there are others: one whose name another has, or is told apart by, goes by its address, “Lamp-2”. */
+/** Name of a project among others. If another has the same name, its slug is used, such as “Lamp-2”. */
 const nameAmong = (all: readonly ProjectWithDrafts[], { id, name, slug }: ProjectWithDrafts): string =>
   all.some((other) => other.id !== id && [other.name, other.slug].includes(name)) ? slug : name
 
@@ -98,7 +98,7 @@ export function findWithDrafts(projectId: string): ProjectWithDrafts | undefined
   return project && withDrafts(project)
 }
 
-/** What is not sent yet stands in the place of the server's; where that was changed since, the two are for the person to compare. */
+/** Replaces the server's texts by unsent ones. If the server's changed meanwhile, the user compares both. */
 function withDrafts(project: ServerProject): ProjectWithDrafts {
   if (!hasDrafts(project)) return project
   const shown: ProjectWithDrafts = { ...project }

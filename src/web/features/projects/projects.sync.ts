@@ -39,7 +39,7 @@ export type SaveState = 'saved' | 'saving' | 'waiting' | 'conflict' | Refused
 
 /** Texts whose last sending failed. They wait for the connection, or a while. */
 const useFailed = create<Record<string, 'waiting' | undefined>>()(() => ({}))
-/** What was refused since the text was last saved, by its words. It waits for the person to change it. */
+/** Texts the server refused since the last save. Each waits for the user to change it. */
 const useRefused = create<Record<string, ReadonlyMap<string, Refused>>>()(() => ({}))
 const inFlight = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -47,7 +47,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 addEventListener('online', () => void sendUnsent())
 // Timers of a tab that is out of sight are slow, and the same text may be open in the next.
 addEventListener('visibilitychange', () => document.hidden && void sendUnsent())
-// What had to be compared with the server's text may by now be made from it, or be the same.
+// Another tab may have resolved the conflict meanwhile.
 addEventListener('storage', ({ key }) => key === projects.key && hasOwnDrafts() && sendIn(PAUSE_MS))
 
 const keyOf = (projectId: string, field: TextField) => `${projectId}:${field}`
@@ -111,7 +111,7 @@ interface Unsent {
   basedOn: number | undefined
 }
 
-/** What there is to send of a text: not what the person has to compare first, nor what was refused. */
+/** The unsent text, unless it is in conflict or was refused. */
 function toSend(projectId: string, field: TextField): Unsent | undefined {
   const project = findOnServer(projectId)
   const refused = useRefused.getState()[keyOf(projectId, field)]

@@ -1,7 +1,7 @@
 import { planName, useLargerPlan, usePlans, useSubscription } from '#web/features/plans/plans.queries.ts'
 import { UpgradeNote } from '#web/ui/feedback/upgrade-note.tsx'
 
-/** How many projects there is room for, once that is known. */
+/** The plan's project limit, infinite while unknown. */
 export function useProjectLimit(): number {
   const { plan } = useSubscription()
   return usePlans().data?.[plan].projects ?? Number.POSITIVE_INFINITY
@@ -12,7 +12,7 @@ interface QuotaNoteProps {
   hideLimit?: boolean
 }
 
-/** Offers more room where there is none left, and says what it brings. Whoever has the largest plan is offered nothing. */
+/** Offers a larger plan at the limit. Shows nothing on the largest plan. */
 export function QuotaNote({ hideLimit = false }: QuotaNoteProps) {
   const { plan } = useSubscription()
   const [limit, larger] = [useProjectLimit(), useLargerPlan('projects')]

@@ -64,7 +64,7 @@ export function AddressForm({ send, ...rest }: CaptureFormProps) {
   )
 }
 
-/** For a page that only the person can see, or that does not let itself be read. */
+/** For pages behind a login or that refuse to be read. */
 export function MarkupForm({ send, ...rest }: CaptureFormProps) {
   const form = useContractForm<{ html: string; url: string }>(
     async () => (await contract()).FromMarkup.omit({ way: true }),
@@ -107,7 +107,7 @@ const nothing: HandValues = { title: '', url: '', excerpt: '', fields: [] }
 export function HandForm({ send, known = nothing, ...rest }: CaptureFormProps & { known?: HandValues }) {
   const form = useContractForm<HandValues>(async () => (await contract()).FromHand.omit({ way: true }), known)
   const fields = form.watch('fields')
-  /** What was wrong with one of them would stand at another. */
+  /** Clears errors, which would stand at the wrong field after a change of the list. */
   const setFields = (next: HandValues['fields']) => {
     form.clearErrors('fields')
     form.setValue('fields', next)

@@ -33,7 +33,7 @@ export function compare(sources: Pick<Source, 'title' | 'latest'>[]): ComparedRo
   })
 }
 
-/** What was written by hand has the title that it was given. */
+/** A source written by hand has the title its author gave. */
 function saidBy({ title, latest }: Pick<Source, 'title' | 'latest'>): Map<string, string> {
   const fields = latest.fields.map(({ name, value }) => [name, value] as const)
   return new Map(latest.way === 'hand' ? [['title', title] as const, ...fields] : fields)

@@ -10,7 +10,7 @@ const ofProduct = new Map([
 const ofSupplier = new Map([...ofProduct, ['price', 'supplier.cost'], ['sku', 'product.sku']])
 const ofKeyword = new Map([['title', 'seo.keywords']])
 
-/** Where in the canon a field most likely belongs, for a choice that is still the person's. */
+/** Suggested canon path of a field; the user decides. */
 export function likelyPlace(kind: SourceKind, field: string): string | undefined {
   if (kind === 'keyword') return ofKeyword.get(field)
   return kind === 'supplier' ? ofSupplier.get(field) : ofProduct.get(field)

@@ -8,9 +8,9 @@ import { fieldLabel } from './words.ts'
 
 interface OfferedFieldProps {
   field: SourceField
-  /** As it would be proposed: an amount with its currency. */
+  /** The proposed value; amounts include their currency. */
   offered: string
-  /** Where in the canon it is to go; empty while nobody has said. */
+  /** Target path in the canon; empty until chosen. */
   path: string
   standing: CanonMatch | undefined
   isChosen: boolean

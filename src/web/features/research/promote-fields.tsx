@@ -75,7 +75,7 @@ function PromoteForm({
       isWorthIt: standingAt(likely)?.isGain ?? false,
     }
   })
-  // What is worth it stands first, and stays where it is while one chooses.
+  // Fields worth promoting come first and keep their place while the user chooses.
   const shown = rows.toSorted((a, b) => Number(b.isWorthIt) - Number(a.isWorthIt))
   const chosen = rows.filter(({ isChosen }) => isChosen)
   const change = (name: string, to: Choice) =>

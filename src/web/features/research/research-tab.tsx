@@ -20,7 +20,7 @@ const parts = [
   { value: 'analysis', label: 'Market analysis' },
   { value: 'notes', label: 'Notes' },
 ] as const
-/** Where there is room, the notes stand beside the sources. */
+/** On wide screens the notes stand beside the sources. */
 const wideParts = parts.filter(({ value }) => value !== 'notes')
 
 /** Sources beside notes; one at a time on narrow screens. */

@@ -57,7 +57,7 @@ export function SourceRow({ source, to, ticked, canTick, onToggle }: SourceRowPr
   )
 }
 
-/** Where it is from, what it asks, and what it says. */
+/** Host, price and description of a source. */
 function summary({ latest, url }: Source): string {
   const value = (name: string) => latest.fields.find((field) => field.name === name)?.value
   const price = [value('price'), value('currency')].filter(Boolean).join(' ')

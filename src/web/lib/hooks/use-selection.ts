@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-/** Which of the shown things are ticked. With Shift, all between the one ticked last and this one. */
+/** Selected rows of a list. Shift selects the range from the last one. */
 export function useSelection<T extends { id: string }>(shown: T[]) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [last, setLast] = useState<string>()
-  // What is no longer shown is not acted on.
+  // Hidden rows are not selected.
   const selected = shown.filter(({ id }) => ticked.has(id))
 
   function toggle(id: string, range: boolean) {

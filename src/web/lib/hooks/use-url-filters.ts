@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-/** What a list is narrowed to, as part of the address: a view can be linked, and going back finds it again. */
+/** List filters in the address, so that a view can be linked and Back restores it. */
 export function useUrlFilters() {
   const [params, setParams] = useSearchParams()
   // The router does not queue changes: a second one before the next render would undo the first.
@@ -17,7 +17,7 @@ export function useUrlFilters() {
   }, [pathname])
   const show = (next: URLSearchParams) => {
     latest.current = next
-    // Whoever has chosen another screen, which is still being fetched, is not called back to this one.
+    // Do not navigate back when the user has already chosen another screen.
     if (window.location.pathname === screen.current) setParams(next, { replace: true })
   }
   return {

@@ -77,7 +77,7 @@ export async function followEvents<R extends AnyRoute>(route: R, options: Follow
   }
 }
 
-/** What ended badly is told like a call that was refused: by its sentence, and the number of what was followed. */
+/** Reports a failed run like a refused call: its message and the run's id. */
 function noteFailure(event: RunEvent, params: object = {}): void {
   if (event.type !== 'end' || !event.message) return
   if (event.state === 'failed' || event.state === 'interrupted')

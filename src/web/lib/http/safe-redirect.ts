@@ -1,4 +1,4 @@
-/** Where to go after login: a path on this origin, or home. Whatever else the address bar asked for is not followed. */
+/** Target after login: a path on this origin, or home. */
 export function safeRedirect(wanted: string | null): string {
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, location.origin)) return '/'
   const address = new URL(wanted, location.origin)

@@ -13,7 +13,7 @@ export async function reloadsForNewBuild(): Promise<boolean> {
   if (reloaded) removeMark()
   if (last === BUILD_VERSION) return false
   if (!writeText(KEY, BUILD_VERSION)) console.warn('The version of this page could not be noted.')
-  // Whoever comes from a reload is not sent into another, also where the browser could not note the version.
+  // Never reload twice in a row, even if the browser could not store the version.
   if (last === null || reloaded) return false
   await Promise.allSettled([clearCaches(), unregisterWorkers()])
   location.replace(markedAddress())

@@ -1,11 +1,11 @@
 import { readToken } from '#web/lib/http/token.ts'
 
 interface Incident {
-  /** What the app said. */
+  /** The message shown to the user. */
   sentence: string
   /** The number of the request or the run, by which whoever runs the server finds it again. */
   requestId: string
-  /** Where in the app it happened. */
+  /** Path of the screen. */
   screen: string
 }
 
@@ -18,7 +18,7 @@ export function noteIncident(sentence: string, requestId = '', token = readToken
   last = { sentence: sentence.slice(0, 500), requestId: requestId.slice(0, 100), screen, token }
 }
 
-/** What went wrong for whoever is signed in now. */
+/** The last incident of the signed-in user. */
 export function lastIncident(): Incident | undefined {
   if (!last || last.token !== readToken()) return undefined
   const { sentence, requestId, screen } = last

@@ -37,7 +37,7 @@ export function dropOldestBackup(except?: string): boolean {
   return true
 }
 
-/** What was kept aside, unless that was more than 30 days ago: then it is discarded. */
+/** The stored backup. One older than 30 days is discarded. */
 export function readBackup(userId: string, kind: string): unknown[] {
   dropOldBackups()
   return read(nameOf(userId, kind))?.data ?? []

@@ -1,9 +1,9 @@
 import { createDraftStore } from './draft-store.ts'
 
-/** What someone writes and has not sent or saved yet. */
+/** Text that is not sent or saved yet. */
 export interface Draft {
   text: string
-  /** What it is to replace, as it was when they began. */
+  /** The text it replaces, as it was at the start of the edit. */
   basedOn?: { text: string; changedAt: string | null }
 }
 
@@ -45,5 +45,5 @@ function keep(name: string, draft: unknown): void {
   else store.forget(name)
 }
 
-/** What one person wrote is not for whoever signs in next. */
+/** Drafts must not be shown to the next user. */
 export const forgetDrafts = (): void => store.replace({})

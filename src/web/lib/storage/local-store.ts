@@ -20,13 +20,13 @@ export interface OwnedStoreOptions<T extends OwnedItem> extends ItemFormat<T> {
   kind: string
   /** Given this, a user id that is new to the store empties the list, and this asks the server for it. */
   onNewUser?: (userId: string) => void
-  /** What becomes of an item that this tab and another know differently. Without it, what waits here to be written stays, or else theirs. */
+  /** Merges an item that two tabs changed. Without it, an unwritten change of this tab wins, else the other tab's. */
   merge?: (own: T, kept: T) => T
 }
 
-/** Where the server has restored items. */
+/** Items that the server has restored. */
 export interface LocatedIds {
-  /** Those it was asked about. Another tab may have restored more since. */
+  /** The ids in the request. Another tab may have restored more since. */
   ids: ReadonlySet<string>
   missing: ReadonlySet<string>
   binned: ReadonlySet<string>
@@ -36,9 +36,9 @@ interface State<T> {
   userId: string | undefined
   /** Everyone's, latest first. */
   all: T[]
-  /** What the current user may see. */
+  /** Items the current user may see. */
   visible: T[]
-  /** What the current user is asked about. */
+  /** Items offered to the current user for restoring. */
   offered: T[]
   unread: unknown[]
 }
@@ -52,10 +52,10 @@ export function createOwnedStore<T extends OwnedItem>(options: OwnedStoreOptions
     store ??= open()
     return store
   }
-  // Whoever puts an item in must not wait until everything is written: that is done a moment later.
+  // Writes are deferred, so that adding an item does not wait for storage.
   const waiting = new Map<string, T>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  // What was last read or written, to tell whether another tab has written since.
+  // The text last read or written, to detect writes of other tabs.
   let knownText: string | null = null
 
   function open(): StoreApi<State<T>> {
@@ -118,11 +118,11 @@ export function createOwnedStore<T extends OwnedItem>(options: OwnedStoreOptions
   return {
     key: options.key,
 
-    /** What the current user may see, latest first: a list that stays the same until something changes. */
+    /** Items the current user may see, latest first. Stable until something changes. */
     useItems: () => useStore(opened(), ({ visible }) => visible),
     items: () => opened().getState().visible,
 
-    /** What a backup held and the server does not have, until the person has answered. */
+    /** Items of a backup that the server lacks, until the user has decided. */
     useOffered: () => useStore(opened(), ({ offered }) => offered),
     offered: () => opened().getState().offered,
 
@@ -276,7 +276,7 @@ function restored<T extends OwnedItem>({ kind, parse }: OwnedStoreOptions<T>, us
   }
 }
 
-/** Whoever signed in without a logout before may have left data that no backup holds. */
+/** A sign-in without a logout may have left data of another user without a backup. */
 function backUpOthers<T extends OwnedItem>({ kind }: OwnedStoreOptions<T>, userId: string, all: T[]): void {
   const owners = new Set(all.map((item) => item.userId))
   for (const owner of owners) {

@@ -1,4 +1,4 @@
-// How a list of items stands in local storage: what is read of it, and what is written back.
+// Reading and writing lists of items in local storage.
 import { dropOldestBackup } from '#web/lib/storage/backup.ts'
 import {
   isRecord,
@@ -23,7 +23,7 @@ export interface ItemFormat<T extends OwnedItem> {
   key: string
   /** Reads one stored item, which an older version of this page may have written. Undefined leaves it unread. */
   parse: (item: OwnedItem & Record<string, unknown>) => T | undefined
-  /** How many copies of the server's items are stored, of all users together; what was put in longest ago goes first. */
+  /** Limit on cached copies of server items, for all users together; the oldest go first. */
   mostItems?: number
   mostCharacters?: number
 }

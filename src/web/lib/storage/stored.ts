@@ -3,7 +3,7 @@ import { currentStorage } from '#web/lib/storage/viewed-account.ts'
 // The only way to local storage. A browser may refuse it, being full or set to keep nothing: reading then finds nothing, and
 // writing says so, but neither throws.
 
-/** What this browser keeps under a name, parsed. Undefined when there is nothing, or nothing that can be read. */
+/** The parsed value under a name. Undefined if missing or unreadable. */
 export const readStored = (name: string): unknown => parseStored(name, readText(name))
 
 /** The same of a text that was read already. */
@@ -41,7 +41,7 @@ export function removeStored(name: string): void {
   try {
     currentStorage().removeItem(name)
   } catch {
-    // What the browser does not let us reach, it does not keep for us either.
+    // Storage that is blocked cannot hold anything.
   }
 }
 

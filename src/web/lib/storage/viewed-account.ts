@@ -23,5 +23,5 @@ export const stopViewing = (): void => sessionStorage.clear()
 /** Reloads Admin at the account that was viewed. */
 export const backToAdmin = (userId: string): void => location.assign(`/admin/users/${userId}`)
 
-/** Where this tab keeps things. */
+/** The storage of this tab. */
 export const currentStorage = (): Storage => (viewedUserId() === null ? localStorage : sessionStorage)

@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a person would call the device that sent this user agent: “Chrome on Windows”. */
+/** Readable name of a user agent: “Chrome on Windows”. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

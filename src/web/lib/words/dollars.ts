@@ -5,7 +5,7 @@ const exact = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }
 export const dollars = (cents: number): string =>
   cents % 100 === 0 ? whole.format(cents / 100) : exact.format(cents / 100)
 
-/** What is not in dollars, in its own currency: not all of them have hundredths. */
+/** Amount in another currency; not all have hundredths. */
 export function amountIn(smallest: number, currency: string): string {
   if (currency === 'usd') return dollars(smallest)
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })

@@ -6,7 +6,7 @@ interface Price {
   cached?: string | null
 }
 
-/** What asking a model costs, also where nobody has told us. */
+/** Price of a model in words, also if unknown. */
 export function costInWords(price: Price | null): string {
   if (!price) return 'Price unknown'
   return price.input === '0' && price.output === '0' ? 'Free' : priceInWords(price)

@@ -6,7 +6,7 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
-/** How long since, as one would say it: “5 minutes ago”, “yesterday”; from a month on, the day. */
+/** Relative time: “5 minutes ago”, “yesterday”; after a month, the date. */
 export function ago(time: string, now = Date.now()): string {
   const past = now - Date.parse(time)
   if (past < MINUTE_MS) return 'just now'
@@ -16,7 +16,7 @@ export function ago(time: string, now = Date.now()): string {
   return `on ${dayOf(time)}`
 }
 
-/** What is left of so many days since then, one that has begun with the others: “30 days left”. */
+/** Remaining days, counting a started day as whole: “30 days left”. */
 export function left(since: string, days: number, now = Date.now()): string {
   const begun = Math.ceil((Date.parse(since) + days * DAY_MS - now) / DAY_MS)
   if (begun < 1) return 'less than a day left'

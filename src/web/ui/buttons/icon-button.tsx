@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#web/lib/cx.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What it does, for those who cannot see the icon. */
+  /** The action in words, for screen readers. */
   label: string
   icon: ReactNode
   /** With a line around it, as inside a field or card. */

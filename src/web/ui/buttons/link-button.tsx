@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cx } from '#web/lib/cx.ts'
 
 interface LinkButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** Where it stands in a sentence. */
+  /** For links inside a sentence. */
   underlined?: boolean
 }
 

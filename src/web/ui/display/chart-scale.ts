@@ -1,5 +1,5 @@
 export interface ChartPoint {
-  /** What stands under it, and before its values. */
+  /** Shown under the bar and before its values. */
   label: string
   /** One for each series; null where nothing is known. */
   values: (number | null)[]
@@ -9,7 +9,7 @@ export interface Scale {
   top: number
   /** Below zero where there are losses. */
   bottom: number
-  /** How far below the top a value lies, from 0 to 100. */
+  /** Distance from the top, from 0 to 100. */
   y(value: number): number
 }
 
@@ -25,7 +25,7 @@ export function scaleOf(points: ChartPoint[], stacked: boolean): Scale {
   return { top, bottom, y: (value) => ((top - value) / height) * 100 }
 }
 
-/** Of the gains, or of the losses without their sign. */
+/** Sum of the gains, or of the losses without their sign. */
 const sumOf = (values: number[], sign: 1 | -1) =>
   values.reduce((sum, value) => sum + Math.max(value * sign, 0), 0)
 

@@ -27,7 +27,7 @@ const grounds: Record<ChartTone, string> = {
 }
 
 interface ChartProps {
-  /** What it shows, such as “Sign-ups by day”. */
+  /** Title, such as “Sign-ups by day”. */
   label: string
   form: 'bars' | 'lines'
   series: { name: string; tone: ChartTone }[]

@@ -9,7 +9,7 @@ const dots: Record<Tone, string> = {
   info: 'bg-info',
 }
 
-/** What this screen is about or set to: a project, a model, a filter. `dot` gives its state. */
+/** A project, model or filter that the screen is set to. `dot` shows its state. */
 export function Chip({ dot, children }: { dot?: Tone; children: ReactNode }) {
   return (
     <span className="inline-flex h-6 min-w-0 items-center gap-2 rounded-full bg-raised px-2.5 text-small text-muted">

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 interface EmptyStateProps {
   icon?: ReactNode
   title: string
-  /** What will be here. */
+  /** Description of the content to come. */
   children?: ReactNode
   /** The way on: the first step, all that a filter hides, or the article about it. Nothing here is a dead end. */
   action: ReactElement

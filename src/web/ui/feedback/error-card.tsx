@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 
 interface ErrorCardProps {
   title?: string
-  /** What was thrown; the server's own sentence is shown where it gave one. */
+  /** The error; the server's message is shown if it has one. */
   error?: unknown
   /** Said when the error has no sentence of its own. */
   message?: string

@@ -6,7 +6,7 @@ const SLOW_AFTER_MS = 8_000
 
 interface LoaderProps {
   message: string
-  /** What Refresh does when loading takes long. Without it nothing is offered. */
+  /** Runs on Refresh, which is offered when loading takes long. Without it nothing is offered. */
   onRetry?: () => void
   fullScreen?: boolean
   /** Why nothing comes, where that is known. Refresh is offered beside it at once. */

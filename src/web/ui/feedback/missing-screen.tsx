@@ -6,17 +6,17 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 
 interface MissingScreenProps {
-  /** What should have been there, as in “chat”. */
+  /** Noun for the missing thing, such as “chat”. */
   what: string
   icon: ReactNode
-  /** Where it waits if it was deleted. */
+  /** Path of the bin that may hold it. */
   bin: string
   /** The way on, and its words. */
   to: string
   children: ReactNode
 }
 
-/** For an address whose screen exists, but not what it should show. */
+/** For an address whose screen exists but whose item does not. */
 export function MissingScreen({ what, icon, bin, to, children }: MissingScreenProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { dayOf } from '#web/lib/words/time-words.ts'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
-/** Who reads it: the owner of the account, or an admin who deletes it. */
+/** The account's owner, or an admin who deletes it. */
 type Reader = 'owner' | 'admin'
 
 interface MoneyAtStakeProps {
@@ -15,7 +15,7 @@ interface MoneyAtStakeProps {
   reader: Reader
 }
 
-/** What deleting an account does to the money in it, by the server's figures. */
+/** The money at stake when an account is deleted, from the server's figures. */
 export function MoneyAtStake({ stake: { data, error, refetch }, reader }: MoneyAtStakeProps) {
   if (!data && error)
     return (

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
 interface ProgressBarProps {
-  /** What is being done just now. */
+  /** The current step. */
   label: string
   done: number
   /** Unknown while it is null; the bar then only says that something is happening. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 
-/** Where a plan has no more to give: what a larger one would bring, and the way to it. */
+/** Shown at a plan limit: names the larger plan's limit and links to it. */
 export const UpgradeNote = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-3 rounded-card border border-accent/40 bg-accent-soft px-4 py-3">
     <p className="min-w-50 flex-1">{children}</p>

@@ -3,7 +3,7 @@ import { Input } from '#web/ui/forms/input.tsx'
 
 type InputProps = Omit<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete'>
 
-/** For what is no word of a language: phones leave it as it was typed. */
+/** Stops phones from correcting names, codes and addresses. */
 const verbatim = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
 export const EmailInput = (props: InputProps) => (

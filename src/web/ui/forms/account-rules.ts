@@ -1,6 +1,6 @@
 import type { InputRule } from '#web/ui/forms/rules.tsx'
 
-/** What the contract and the server ask of a name, one by one, without the contract: it is too heavy for a first page. */
+/** The contract's rules for usernames, repeated here because the contract is too heavy for the first page. */
 export const usernameRules = (username: string): InputRule[] => {
   const name = username.trim()
   return [
@@ -9,7 +9,7 @@ export const usernameRules = (username: string): InputRule[] => {
   ]
 }
 
-/** That a password is not a commonly used one is for the server to say, which has the list. */
+/** Common passwords are refused by the server, which has the list. */
 export const passwordRules = (password: string, username: string): InputRule[] => {
   const name = username.trim().toLowerCase()
   const holdsName = name.length >= 3 && password.toLowerCase().includes(name)

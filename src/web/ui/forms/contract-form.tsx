@@ -6,7 +6,7 @@ import { FormAlert } from '#web/ui/forms/form-alert.tsx'
 
 interface ContractFormProps<T extends FieldValues> {
   form: ReturnType<typeof useContractForm<T>>
-  /** What it throws is shown at the fields it is about, or over the buttons. */
+  /** Errors it throws are shown at their fields or above the buttons. */
   send: (values: T) => Promise<unknown>
   /** The `SubmitButton`, alone or in a `ButtonRow`. */
   actions: ReactNode
@@ -15,7 +15,7 @@ interface ContractFormProps<T extends FieldValues> {
   children: ReactNode
 }
 
-/** What all forms have in common: sent once, by Enter or the button, and kept as it was if refused. */
+/** A form that is sent once, by Enter or the button, and keeps its values when refused. */
 export function ContractForm<T extends FieldValues>({
   form,
   send,

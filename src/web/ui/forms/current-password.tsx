@@ -6,7 +6,7 @@ interface CurrentPasswordProps {
   field: UseFormRegisterReturn
   error: string | undefined
   autoFocus?: boolean
-  /** Where one acts on others, it must be plain whose it is. */
+  /** Set when an admin acts on another account, to say whose password is meant. */
   label?: string
 }
 

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 
-/** What went wrong with a form as a whole. Always on the page, so that its text is read out when it comes. */
+/** Error of a whole form. Always on the page so that screen readers announce its text. */
 export function FormAlert({ message }: { message: string | undefined }) {
   return (
     <div

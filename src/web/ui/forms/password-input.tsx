@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type' | 'onKeyDown' | 'onKeyUp'> {
-  /** What it is called where it is no password. */
+  /** Noun when the secret is not a password. */
   noun?: string
 }
 

@@ -7,7 +7,7 @@ export interface InputRule {
   met: boolean
 }
 
-/** What a field asks for, ticked off as one types. Read out with the field, not at every key. */
+/** Rules of a field, checked off while typing. Read out with the field, not at every key. */
 export function Rules({ id, rules }: { id: string; rules: readonly InputRule[] }) {
   return (
     <ul id={id} className="flex flex-col gap-0.5 text-small">

@@ -7,19 +7,30 @@ interface PublicFrameProps {
   step?: string
   lead?: ReactNode
   children?: ReactNode
+  /** Beside the card on wide screens. */
+  introduction?: ReactNode
   /** Under the card: where else one may want to go. */
   links?: ReactNode
 }
 
-/** What the screens before the workspace have in common: the mark, one card, and the ways on. */
-export function PublicFrame({ title, step, lead, children, links }: PublicFrameProps) {
+/** Layout of the signed-out screens: logo, one card and links. */
+export function PublicFrame({ introduction, ...card }: PublicFrameProps) {
   return (
-    <div className="public-glow flex min-h-[calc(100dvh-var(--top-room,0px))] flex-col items-center justify-center px-4 py-10 max-md:justify-start">
+    <div className="public-glow flex min-h-[calc(100dvh-var(--top-room,0px))] items-center justify-center gap-16 px-4 py-10 max-md:items-start">
+      <PublicCard {...card} />
+      {introduction}
+    </div>
+  )
+}
+
+function PublicCard({ title, step, lead, children, links }: Omit<PublicFrameProps, 'introduction'>) {
+  return (
+    <div className="flex w-full max-w-110 flex-col items-center">
       <title>{`${title} · Sellwright`}</title>
       <header>
         <Wordmark />
       </header>
-      <main className="mt-5 w-full max-w-110 rounded-large border border-line-soft bg-panel p-7 max-md:p-5">
+      <main className="mt-5 w-full rounded-large border border-line-soft bg-panel p-7 max-md:p-5">
         {step && <p className="mb-2 text-small font-semibold text-accent">{step}</p>}
         <h1 className="font-display text-public font-semibold tracking-[-0.01em]">{title}</h1>
         {lead && <div className="mt-2 text-muted">{lead}</div>}

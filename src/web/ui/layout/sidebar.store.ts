@@ -9,7 +9,7 @@ interface SidebarState {
   width: number
 }
 
-/** How the sidebar of wide screens stands; remembered. */
+/** Stored state of the sidebar on wide screens. */
 export const useSidebar = create<SidebarState>()(
   persist((): SidebarState => ({ collapsed: false, width: SIDEBAR_WIDTH.usual }), {
     name: 'sidebar',
@@ -27,7 +27,7 @@ export function setSidebarWidth(width: number): void {
   })
 }
 
-/** What an older release or another hand left is taken as far as it makes sense. */
+/** Keeps the valid parts of values stored by older releases. */
 function sensible(kept: unknown): Partial<SidebarState> {
   const { collapsed, width } = (kept ?? {}) as Record<keyof SidebarState, unknown>
   const fits = typeof width === 'number' && width >= SIDEBAR_WIDTH.least && width <= SIDEBAR_WIDTH.most

@@ -8,7 +8,7 @@ const KEY = 'theme'
 
 const useThemeStore = create<{ theme: Theme }>()(() => ({ theme: readPick() }))
 
-/** What a person picked; dark if nothing. The pick is kept, but the app is always shown dark. */
+/** The user's choice; dark by default. It is stored, but the app is always dark. */
 export const useTheme = (): Theme => useThemeStore((state) => state.theme)
 
 export function setTheme(theme: Theme): void {

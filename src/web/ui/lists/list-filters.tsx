@@ -18,7 +18,7 @@ export const choice = <T extends string>(label: string, all: string, options: Re
 
 export const day = (label: string) => ({ kind: 'day', label }) as const
 
-/** What a state is called, and the colour of its badge. */
+/** Name of a state and the colour of its badge. */
 export interface StateLabel {
   label: string
   tone: Tone
@@ -36,7 +36,7 @@ type Meant<F> = F extends { options: Record<infer T, string> }
     ? string | undefined
     : string
 
-/** What the address narrows a list to, by the filters' names in it. What it cannot mean counts as nothing. */
+/** The list filters in the address, by name. Invalid values are ignored. */
 export function useListFilters<F extends Filters>(filters: F) {
   const { get, set } = useUrlFilters()
   const names = Object.keys(filters)
@@ -47,7 +47,7 @@ export function useListFilters<F extends Filters>(filters: F) {
     narrowed: names.some((name) => get(name) !== ''),
     get,
     set,
-    /** What else stands in the address stays, such as which list is shown. */
+    /** Keeps the other parameters, such as the selected list. */
     clear() {
       for (const name of names) set(name, '')
     },

@@ -9,7 +9,7 @@ interface PagedRowsProps<T> {
     error: unknown
     refetch: () => unknown
   }
-  /** What is listed, as in “the invoices”. */
+  /** Noun for the list, such as “the invoices”. */
   what: string
   /** In the place of the rows where there are none. */
   empty: ReactNode

@@ -7,7 +7,7 @@ interface Entry {
   to: string
   title: string
   current: boolean
-  /** How much there is to do, and what that number means. */
+  /** Number of open items and their description. */
   waiting?: { count: number; words: string }
 }
 

@@ -112,7 +112,7 @@ export function MenuChoices({ value, onChange, children }: MenuChoicesProps) {
 
 interface MenuChoiceProps {
   value: string
-  /** What it is, under its name. */
+  /** Description under the name. */
   note?: ReactNode
   children: ReactNode
 }

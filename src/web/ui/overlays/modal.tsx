@@ -6,7 +6,7 @@ import { useReturnFocus } from '#web/ui/overlays/use-return-focus.ts'
 export interface ModalProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What gets the focus back, where that is not what has it now. */
+  /** Receives focus on close; by default the element focused now. */
   opener?: Element | null
 }
 
@@ -14,7 +14,7 @@ interface ModalFrameProps extends ModalProps {
   /** True if a `ModalDescription` is inside. */
   described?: boolean
   place?: 'center' | 'top'
-  /** Of the panel. */
+  /** Classes of the panel. */
   className?: string
   children: ReactNode
 }

@@ -4,11 +4,11 @@ export type Overlay = 'palette' | 'prompts' | 'save-to-canon' | 'shortcuts' | 's
 
 interface OverlayState {
   open: Overlay | undefined
-  /** What gets the focus back when it closes. */
+  /** Receives focus when the overlay closes. */
   opener: Element | null
 }
 
-/** What lies over the whole page; one at a time. Any screen may open it, `app/shell/overlays.tsx` shows it. */
+/** The overlay over the whole page, one at a time. Any screen may open it; `app/shell/overlays.tsx` shows it. */
 export const useOverlay = create<OverlayState>()(() => ({ open: undefined, opener: null }))
 
 export function openOverlay(overlay: Overlay): void {
@@ -17,7 +17,7 @@ export function openOverlay(overlay: Overlay): void {
 
 export const closeOverlay = () => useOverlay.setState({ open: undefined })
 
-/** What has the focus; for an entry of a menu, which is about to go, the button of that menu. */
+/** The focused element, or the menu's button for a menu entry, because entries disappear. */
 function focused(): Element | null {
   const menu = document.activeElement?.closest('[role="menu"]')
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : document.activeElement

@@ -1,19 +1,19 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { Tooltip, Tooltips } from '#web/ui/overlays/tooltip.tsx'
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
   render(
-    <Tooltips>
+    <>
       <Tooltip label="Copy the answer">
         <IconButton label="Copy" icon={null} />
       </Tooltip>
       <Tooltip label="Ask again">
         <IconButton label="Regenerate" icon={null} />
       </Tooltip>
-    </Tooltips>,
+    </>,
   )
 })
 afterEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const button = (name: string) => screen.getByRole('button', { name })
-const enter = (name: string) => fireEvent.pointerMove(button(name), { pointerType: 'mouse' })
+const enter = (name: string) => fireEvent.pointerEnter(button(name), { pointerType: 'mouse' })
 const leave = (name: string) => fireEvent.pointerLeave(button(name), { pointerType: 'mouse' })
 const shown = () => screen.queryByRole('tooltip')?.textContent
 

@@ -86,7 +86,7 @@ function QuickToast({ item }: { item: Toast }) {
   )
 }
 
-/** What is under way says so until it is over. */
+/** Toasts of running work stay until it ends. */
 const isHideable = ({ type, visible }: Toast) => type !== 'loading' && visible
 
 /** They may lie over something: Escape takes them away, unless it was meant for a dialog or a menu. */

@@ -7,7 +7,7 @@ import { closeToast, type ToastMessage, useToastStore } from '#web/ui/toasts/toa
 const DURATION_MS = 5_000
 const SWIPE_THRESHOLD = 50
 
-/** Where titled messages appear, one at a time. `label` is what a screen reader calls it. */
+/** Shows titled messages, one at a time. `label` is for screen readers. */
 export function ToastArea({ label = 'Message' }: { label?: string }) {
   if (!label.trim()) throw new Error('The toast area needs a label.')
   const { current, open } = useToastStore()

@@ -7,7 +7,7 @@ export interface ToastInput {
   duration?: number
   /** A way back, or on. It closes the toast. */
   action?: { label: string; run: () => void }
-  /** What it is about, for `closeToastAbout`. */
+  /** Subject, for `closeToastAbout`. */
   about?: string
 }
 

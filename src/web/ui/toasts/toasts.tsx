@@ -26,13 +26,13 @@ export function Toasts() {
 /** Well after what the page shows first. */
 const LATER_MS = 8_000
 
-/** As below, once the page has long come to rest. Gives what calls it off. */
+/** Fetches the toasts some seconds later. Returns a function that cancels it. */
 export function fetchToastsLater(): () => void {
   const timer = setTimeout(fetchToasts, LATER_MS)
   return () => clearTimeout(timer)
 }
 
-/** Fetches them before they are needed: what they most often have to say is that the connection is gone. */
+/** Fetches the toasts before they are needed, because most of them report a lost connection. */
 export function fetchToasts(): void {
   fetchArea()
   fetchQuick()

@@ -1,6 +1,6 @@
 import type { SeoMarkup, SeoPage } from '#core/seo/page.ts'
 import type { Deps } from '#server/deps.ts'
-import { readApart } from '#server/files/reading-thread.ts'
+import { createThreadPool } from '#server/files/thread-pool.ts'
 import { type Fetched, FetchRefused } from '#server/ports/fetcher.ts'
 import { readMarkup } from '../reading/markup.ts'
 import { crawlBounds } from './bounds.ts'
@@ -92,15 +92,23 @@ async function readReply(asked: Asked, reply: Fetched): Promise<SeoPage> {
     }
   if (!/html|xml|^$/.test(contentType))
     return { ...page, problem: { kind: 'not-html', message: `The address is a file (${contentType}).` } }
-  return { ...page, markup: await markupOf(reply.text(), reply.url, asked.signal) }
+  try {
+    return { ...page, markup: await markupOf(reply.text(), reply.url, asked.signal) }
+  } catch {
+    asked.signal.throwIfAborted()
+    // A parser that fails on a foreign page is the page's fault; the crawl goes on with the next.
+    return { ...page, problem: { kind: 'refused', message: 'The page could not be read.' } }
+  }
 }
 
 /** A larger page is read in a thread, because parsing it would hold up everyone else. */
-const MAX_INLINE_CHARACTERS = 256_000
-const thread = { script: new URL('./markup.worker.ts', import.meta.url), heapMb: 256, totalMs: 30_000 }
+const MAX_INLINE_CHARACTERS = 60_000
+const threads = createThreadPool<{ html: string; url: string }, SeoMarkup>({
+  script: new URL('./markup.worker.ts', import.meta.url),
+  size: 2,
+  heapMb: 256,
+  longestMs: 30_000,
+})
 
-export async function markupOf(html: string, url: string, signal: AbortSignal): Promise<SeoMarkup> {
-  if (html.length <= MAX_INLINE_CHARACTERS) return readMarkup(html, url)
-  for await (const markup of readApart<SeoMarkup>({ ...thread, task: { html, url }, signal })) return markup
-  throw new Error('the reading thread gave no page')
-}
+export const markupOf = async (html: string, url: string, signal: AbortSignal): Promise<SeoMarkup> =>
+  html.length <= MAX_INLINE_CHARACTERS ? readMarkup(html, url) : threads.run({ html, url }, signal)

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { FieldEdit } from '../canon-actions.ts'
 import type { Trouble } from '../field/use-edits.ts'
 
-/** What every row may ask of the board. It stays the same, so that a row is drawn anew only when its own field changes. */
+/** Actions of the board for its rows. Stable, so that a row re-renders only when its field changes. */
 export interface BoardActions {
   save(edit: FieldEdit): void
   settle(path: string, trouble?: Trouble): void

@@ -19,7 +19,7 @@ export interface BoardRow {
   counted?: string
   /** Set so long ago that it should be looked at. */
   aged: boolean
-  /** Where it was used, and how much of that rests on what it no longer says. */
+  /** Number of uses, and of those that rest on an old value. */
   uses: number
   staleUses: number
 }

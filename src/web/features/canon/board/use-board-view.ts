@@ -6,7 +6,7 @@ import { boardRows, type Filter, filterRows, groupRows, isFilter, type UseCounts
 
 export type BoardView = ReturnType<typeof useBoardView>
 
-/** What of the canon is shown. The search, the filter and the field that is marked are part of the address. */
+/** The visible part of the canon. Search, filter and marked field are part of the address. */
 export function useBoardView(state: CanonState, counts: UseCounts, troubles: Troubles) {
   const { params, set } = useAddress()
   // Kept here as well: the address follows too slowly for someone who types.

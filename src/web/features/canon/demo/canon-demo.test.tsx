@@ -4,7 +4,6 @@ import { BrowserRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { createQueryClient } from '#web/lib/http/query-client.ts'
 import { mara, ok, openApp } from '#web/testing/app.tsx'
-import { Tooltips } from '#web/ui/overlays/tooltip.tsx'
 import { Toasts } from '#web/ui/toasts/toasts.tsx'
 import { CanonDemoScreen } from './canon-demo-screen.tsx'
 
@@ -16,9 +15,7 @@ const openAlone = () =>
   render(
     <QueryClientProvider client={createQueryClient()}>
       <BrowserRouter>
-        <Tooltips>
-          <CanonDemoScreen economics={() => null} />
-        </Tooltips>
+        <CanonDemoScreen economics={() => null} />
       </BrowserRouter>
       <Toasts />
     </QueryClientProvider>,

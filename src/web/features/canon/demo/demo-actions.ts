@@ -14,7 +14,7 @@ interface Ask {
   basedOn?: string | null | undefined
   source: string
   why?: string | null | undefined
-  /** Where it is brought back as it was. */
+  /** Set when an earlier value is restored. */
   timestamp?: string
 }
 

@@ -76,7 +76,7 @@ function Editor({ row, onClose }: { row: FieldRowProps; onClose: () => void }) {
   const board = useBoard()
   const { drafts } = useCanonActions()
   const { remove } = useFieldChanges()
-  // What the person saw when they began: whoever changes the field while they write must not be overwritten unseen.
+  // The value at the start of the edit, so that a change made meanwhile is not overwritten unseen.
   const [begun] = useState(() => drafts.read(path))
   const [basedOn] = useState(() => (begun ?? trouble?.edit ?? { basedOn: field?.timestamp ?? null }).basedOn)
   const save = (written: ValueWithReason | null) => {

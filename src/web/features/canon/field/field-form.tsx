@@ -25,7 +25,7 @@ interface FieldFormProps {
   /** Null: nothing is left of it, the field is to be empty. */
   onSave: (written: ValueWithReason | null) => void
   onCancel: () => void
-  /** Where something else has the focus first. */
+  /** Set when another control gets the focus first. */
   unfocused?: boolean
   /** Stand beside the buttons. */
   children?: ReactNode

@@ -12,7 +12,7 @@ const tones: Partial<Record<Tone, string>> = {
   info: 'bg-info-soft text-info',
 }
 
-/** Where a value comes from and since when: “you · 2 hours ago”, “from price, cost and fee”. */
+/** Source and age of a value: “you · 2 hours ago”, “from price, cost and fee”. */
 export function SourceNote({ field }: { field: Sourced }) {
   const derived = isRuleSource(field.source)
   const said = derived ? derivedFrom(field) : sourceName(field.source)

@@ -21,7 +21,7 @@ export function valueText({ path, type, value }: Shown, market?: string): string
   if (isMoney(value)) {
     const currency = value.currency ?? market
     const amount = decimal(value.amount)
-    // What a person wrote is not shown as something else; what a rule derived is of no use to the sixth decimal.
+    // Typed values are shown unchanged; derived ones are rounded.
     const isRounded = !amount.equals(plain(amount, decimalsOf(currency)))
     return isRounded && !starterOf(path)?.derived
       ? inputText({ value: { ...value, currency: currency ?? null } })

@@ -7,7 +7,7 @@ export interface Stretch {
   className: string | undefined
 }
 
-/** What the worker is asked, and what it answers. */
+/** Messages to and from the worker. */
 export interface ToColour {
   id: number
   language: LanguageName

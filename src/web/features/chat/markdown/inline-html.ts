@@ -1,7 +1,7 @@
 const LINE_BREAK = /<br\s?\/?>/iy
 const CHARACTER_NAME = /&([a-z]{2,6});/y
 
-/** Those that models write in running text. What stands for the brackets of a tag stays as it was written. */
+/** Entities that models write in running text. Those for tag brackets stay as written. */
 const characters = new Map(
   Object.entries({
     nbsp: '\u00a0',

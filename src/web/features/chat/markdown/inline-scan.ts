@@ -1,6 +1,6 @@
-// What is looked up once before a text is read, so that reading it never looks back or far ahead.
+// Indexes made once per text, so that parsing never scans back or far ahead.
 
-/** Where each run of backticks of a length begins, in order. */
+/** Start positions of backtick runs by their length, in order. */
 export function tickRuns(text: string): Map<number, number[]> {
   const runs = new Map<number, number[]>()
   for (const { 0: run, index } of text.matchAll(/`+/g)) {
@@ -13,7 +13,7 @@ export function tickRuns(text: string): Map<number, number[]> {
   return runs
 }
 
-/** Where the bracket that closes each opening one is. */
+/** Position of the closing bracket for each opening one. */
 export function matchBrackets(text: string): Map<number, number> {
   const pairs = new Map<number, number>()
   const open: number[] = []

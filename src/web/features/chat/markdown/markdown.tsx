@@ -141,7 +141,7 @@ function Task({ done, children }: { done: boolean; children: ReactNode }) {
   )
 }
 
-/** Of a list that grows, only the items that are new are drawn. */
+/** Memoized so that a growing list draws only its new items. */
 const Item = memo(function Item({ blocks, growing }: { blocks: Block[]; growing: boolean }) {
   const task = asTask(blocks)
   const inside = <Blocks blocks={task?.blocks ?? blocks} growing={growing} />

@@ -1,4 +1,4 @@
-/** What is longer would take long to draw, and is shown as it was written. */
+/** Longer formulas are slow to draw and are shown as text. */
 export const LONGEST_FORMULA = 5_000
 
 const closings: Record<string, string> = { $$: '$$', '\\[': '\\]' }

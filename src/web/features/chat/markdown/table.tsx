@@ -32,7 +32,7 @@ export function Table({ head, rows, align }: Omit<Extract<Block, { type: 'table'
   )
 }
 
-/** Of a table that grows, only the rows that are new are drawn. */
+/** Memoized so that a growing table draws only its new rows. */
 const Row = memo(function Row({ cells, align }: { cells: string[]; align: Align[] }) {
   return (
     <tr className="border-b border-line-soft">

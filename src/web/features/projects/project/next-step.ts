@@ -5,7 +5,7 @@ export interface NextStep {
   title: string
   text: string
   action: string
-  /** Where the button leads; without one it opens a new chat of the project. */
+  /** Target of the button; without it, a new chat of the project. */
   to?: string
 }
 

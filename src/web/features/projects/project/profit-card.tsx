@@ -13,7 +13,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 
 interface ProfitCardProps {
   projectId: string
-  /** Where the canon can be worked with. */
+  /** Path of the canon tab. */
   workPath: string
 }
 

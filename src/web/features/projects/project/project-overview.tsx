@@ -16,7 +16,7 @@ import { useNewChat, useProjectChats } from './project-chats-context.ts'
 const CHATS_SHOWN = 5
 const MISSING_SHOWN = 6
 
-/** How the project is doing, and what to do next. On a narrow screen the money comes first and the chats last. */
+/** State of the project and the next step. On narrow screens profit comes first and chats last. */
 export function ProjectOverview({ project }: { project: ProjectWithDrafts }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">

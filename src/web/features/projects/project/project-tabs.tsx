@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 export interface ProjectTab {
   value: string
   label: string
-  /** How much in it waits for the person. */
+  /** Number of items that wait for the user. */
   waiting?: number | undefined
   /** Fills the area below the bar and scrolls by itself. */
   content: ReactNode
@@ -39,7 +39,7 @@ export function ProjectTabs({ tabs }: { tabs: readonly ProjectTab[] }) {
 
 function TabBar({ tabs, shown }: { tabs: readonly ProjectTab[]; shown: string }) {
   const bar = useRef<HTMLDivElement>(null)
-  // Where the bar is wider than the screen, a link may lead to a tab beyond its edge.
+  // In a bar wider than the screen, a link may lead to a tab beyond the edge.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab in sight is the one that is shown
   useEffect(() => {
     const tab = bar.current?.querySelector<HTMLElement>('[data-state=active]')

@@ -31,7 +31,7 @@ export interface Tab {
   isAway: boolean
   /** A tab sees what others wrote when it is told, and its own at once. */
   seen: Map<string, string>
-  /** How many of its own writings of each key are not on the disk yet: until then it does not see those of others. */
+  /** Pending writes by key; until they reach the disk, the tab does not see those of others. */
   unwritten: Map<string, number>
   told: Change[]
   listeners: Map<string, ((event: object) => void)[]>

@@ -55,7 +55,7 @@ function allLines(theirs: string[], mine: string[]): string[] {
   return [...merged, ...mine.slice(j)]
 }
 
-/** Where each line of one text stands in the other, in order; undefined for those that the other has not. */
+/** Position of each line in the other text, in order; undefined for lines it lacks. */
 function placesOf(a: string[], b: string[]): (number | undefined)[] {
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start++
@@ -83,7 +83,7 @@ function placesBetween(a: string[], b: string[]): (number | undefined)[] {
   return places
 }
 
-/** How many lines, in order, what begins at each pair of places has in common. */
+/** Length of the longest common subsequence from each pair of positions. */
 function sharedCounts(a: string[], b: string[]): number[][] {
   const counts = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0))
   for (let i = a.length - 1; i >= 0; i--) {

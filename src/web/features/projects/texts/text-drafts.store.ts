@@ -1,5 +1,5 @@
-// What was written and the server has not got yet. Each page keeps its own, under a name of its own, so that no tab writes in
-// another's; where two of them changed the same text, the server's revisions tell, as they do between two devices.
+// Unsent project texts. Each page stores its own under its own name, so that no tab overwrites another's.
+// If two of them changed the same text, the server's revisions decide, as between two devices.
 import { newId } from '#web/lib/new-id.ts'
 import { dropOldestBackup } from '#web/lib/storage/backup.ts'
 import { createDraftStore } from '#web/lib/storage/draft-store.ts'
@@ -63,8 +63,8 @@ export function draftsOf(project: OwnedItem, field: TextField): NamedDraft[] {
 const all = (): NamedDraft[] => Object.entries(store.all()).map(([name, draft]) => ({ name, ...draft }))
 
 /**
- * What is shown as the text: what was written on this page, or else what was written last on another. One that has to be
- * compared with the server's is left to the page it was written on, as long as that may be open.
+ * The text to show: the draft of this page, or else the latest one of another page. A draft in conflict with the server is left
+ * to its own page while that may be open.
  */
 export const draftToShow = (project: ServerTexts, field: TextField): NamedDraft | undefined =>
   draftsOf(project, field).find(
@@ -98,7 +98,7 @@ function replaceShown(project: ServerTexts, field: TextField, draft: Omit<TextDr
   const name = placeOf(project, field) + thisPage
   put(name, draft)
   if (!shown || shown.name === name) return
-  // Of another page, perhaps this one before it was loaded anew. It is in what was written now, unless that page has written on.
+  // A draft of another page, perhaps of this one before a reload. The new text includes it unless that page has written on.
   noteFormer(name, shown.text)
   store.saveAll()
   remove(shown)
