@@ -24,8 +24,11 @@ export async function auditFixes(deps: Deps, actor: Actor, auditId: string): Pro
   if (!audit.pageId || !canon) return { own: null, snippets: canon ? snippetsOf(canon, checks) : [] }
   const page = await readPage(deps, actor, audit.pageId)
   const { id: pageId, title, revision, isPublished } = page
+  // A finding that an edit has mended since the audit needs no patch.
+  const draft = await checkDraft(deps, actor, pageId)
+  const open = checks.filter((check) => draft.checks.has(check))
   return {
-    own: { pageId, title, revision, isPublished, patches: patchesOf(page, checks, canon) },
+    own: { pageId, title, revision, isPublished, patches: patchesOf(page, open, canon) },
     snippets: [],
   }
 }

@@ -33,13 +33,7 @@ export function Fixes({ audit }: { audit: Audit }) {
         </Card>
       )}
       {own && (
-        <FixDialog
-          key={`${own.revision} ${isOpen}`}
-          audit={audit}
-          own={own}
-          open={isOpen}
-          onOpenChange={setIsOpen}
-        />
+        <FixDialog key={String(isOpen)} audit={audit} own={own} open={isOpen} onOpenChange={setIsOpen} />
       )}
       {snippets.length > 0 && <Snippets snippets={snippets} />}
     </>
