@@ -4,6 +4,7 @@ import { expect } from '../fixtures.ts'
 import { apiAs } from '../support/api.ts'
 import { barriers } from '../support/barriers.ts'
 import { labVisit } from '../support/lab-visit.ts'
+import { upgrade } from '../support/upgrade.ts'
 import { test } from '../support/with-shop.ts'
 
 const photo = fileURLToPath(new URL('../../content/help/images/canon.webp', import.meta.url))
@@ -27,16 +28,6 @@ async function setFact(page: Page, path: string, label: string, value: string, s
   await row.getByLabel(label, { exact: true }).fill(value)
   await row.getByRole('button', { name: 'Save' }).click()
   await expect(row.getByRole('button').first()).toContainText(shown)
-}
-
-async function upgrade(page: Page) {
-  await page
-    .getByRole('region', { name: 'Dropshipping Automation' })
-    .getByRole('button', { name: 'Choose this plan' })
-    .click()
-  await page.getByRole('button', { name: 'Pay with test payment' }).click()
-  await page.getByRole('link', { name: 'Open Sellwright' }).click()
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 }
 
 test('[B4] [T4] [T5] [T6] [T13] a supplier link becomes a page that sells, and follows the canon', async ({

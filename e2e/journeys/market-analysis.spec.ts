@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import { apiAs } from '../support/api.ts'
 import { barriers } from '../support/barriers.ts'
+import { upgrade } from '../support/upgrade.ts'
 import { test } from '../support/with-shop.ts'
 
 const lamp = (name: string, price: string, words: string) =>
@@ -12,16 +12,6 @@ const lamp = (name: string, price: string, words: string) =>
   })}</script><main>${words}</main>`
 
 const part = '/project/Lamp?tab=research&part=analysis'
-
-async function upgrade(page: Page): Promise<void> {
-  await page
-    .getByRole('region', { name: 'Dropshipping Automation' })
-    .getByRole('button', { name: 'Choose this plan' })
-    .click()
-  await page.getByRole('button', { name: 'Pay with test payment' }).click()
-  await page.getByRole('link', { name: 'Open Sellwright' }).click()
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
-}
 
 test('[B4] a free member is offered the upgrade, pays for practice, and the market is analysed, also across a kill', async ({
   page,

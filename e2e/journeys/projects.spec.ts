@@ -45,6 +45,7 @@ test('[A8][A9][R3] a seller makes a project, writes through an outage and on two
     'Pages',
     'Visuals',
     'Profit',
+    'SEO',
     'Settings',
   ])
   await page.getByRole('tab', { name: 'Research' }).click()

@@ -74,6 +74,7 @@ const ownScreens: Record<string, OwnScreen> = {
   '/projects': link('Projects', project),
   '/ai-page-builder': button('Page builder', 'New page'),
   '/scraping-test': button('Scraping test', 'Read page'),
+  '/seo': button('SEO', 'Start audit'),
   '/mobile': link('Chats', question),
   '/mobile-direct': starters,
   '/admin': title('Admin', 'Overview'),

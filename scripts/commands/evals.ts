@@ -9,6 +9,9 @@ import { parts as heldParts, runHeld, type Verdict } from '../../evals/held/run.
 import { withModels } from '../../evals/models.ts'
 import { runEvals } from '../../evals/run.ts'
 import { scores } from '../../evals/score.ts'
+import { singlePages } from '../../evals/seo/pages.ts'
+import { reachesTarget, scoreCorpus, tableOf as seoTableOf } from '../../evals/seo/score.ts'
+import { sites } from '../../evals/seo/sites.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { explainFailure } from '../../src/server/db/backup-command.ts'
 import { createLog } from '../../src/server/log.ts'
@@ -17,12 +20,13 @@ import { command } from '../lib/command.ts'
 import { inRoot } from '../lib/paths.ts'
 
 /**
- * `npm run evals -- extract` scores the extractor, `-- held` scores the held-back set; otherwise a model is asked, by default
+ * `npm run evals -- extract` scores the extractor, `-- seo` the checks of SEO audits, `-- held` the held-back set; otherwise a model is asked, by default
  * the one that the chat would ask.
  */
 await command(async () => {
   const named = process.argv[2]
   if (named === 'extract') return scoreExtractor()
+  if (named === 'seo') return scoreSeo()
   await (named === 'held' ? scoreHeldBack(process.argv.slice(3)) : askModel(named))
 })
 
@@ -54,6 +58,14 @@ function readHeldOptions(args: string[]) {
   const unknown = values.only.find((name) => !only.some((part) => part === name))
   if (unknown) throw new Failure(`There is no part ${unknown}. Parts: ${heldParts.join(', ')}.`)
   return { ...values, only }
+}
+
+/** Runs every check on pages and sites with planted faults, without a network. */
+function scoreSeo(): void {
+  const { scores, misses } = scoreCorpus([...singlePages, ...sites])
+  for (const { name, check, page, kind } of misses) console.log(`${name}, page ${page}: ${check} ${kind}`)
+  console.log(seoTableOf(scores))
+  if (!reachesTarget(scores)) throw new Failure('The SEO checks miss their targets.')
 }
 
 /** Reads the pages of the corpus, which needs no model and no network. */

@@ -88,6 +88,7 @@ export const screens = {
       '/project/:projectName?tab=pages': 'pages/build-a-product-page',
       '/project/:projectName?tab=visuals': 'pages/make-marketing-visuals',
       '/project/:projectName?tab=profit': 'projects/profit',
+      '/project/:projectName?tab=seo': 'pages/audit-a-site',
       '/project/:projectName?tab=settings': 'projects/business-instructions',
       '/project/:projectName': 'projects/what-a-project-holds',
     },
@@ -130,6 +131,17 @@ export const screens = {
     title: 'Start from a link',
     help: 'projects/start-from-a-link',
     within: 'projects',
+  },
+  seo: {
+    paths: ['/seo'],
+    title: 'SEO',
+    help: {
+      '/seo?part=keywords': 'pages/keywords-and-ranks',
+      '/seo?part=ranks': 'pages/keywords-and-ranks',
+      '/seo': 'pages/audit-a-site',
+    },
+    rail: 'tools',
+    palette: { words: 'audit search engine crawl site score keywords rank title description' },
   },
   help: {
     paths: ['/help', '/help/articles/:category/:slug', '/help/categories/:category'],

@@ -6,6 +6,7 @@ import { marketAnalysisArchive } from './features/market-analysis/market-analysi
 import { pagesArchive } from './features/pages/pages.archive.ts'
 import { profitArchive } from './features/profit/profit.archive.ts'
 import { researchArchive } from './features/research/research.archive.ts'
+import { seoArchive } from './features/seo/seo.archive.ts'
 import { visualsArchive } from './features/visuals/visuals.archive.ts'
 
 /** All that a project archive holds beside the project itself, in the order in which it is written and kept. */
@@ -16,6 +17,7 @@ export const archiveParts: ArchivePart[] = [
   pagesArchive,
   profitArchive,
   visualsArchive,
+  seoArchive,
   chatArchive,
 ]
 

@@ -5,6 +5,7 @@ import { marketAnalysisReader } from './features/market-analysis/market-analysis
 import { pagesReader } from './features/pages/pages.archive-reader.ts'
 import { profitReader } from './features/profit/profit.archive-reader.ts'
 import { researchReader } from './features/research/research.archive-reader.ts'
+import { seoReader } from './features/seo/seo.archive-reader.ts'
 import { visualsReader } from './features/visuals/visuals.archive-reader.ts'
 
 /** One for each of `archiveParts`, in the same order. The reading thread loads these and no database. */
@@ -15,5 +16,6 @@ export const archiveReaders: ArchiveReader[] = [
   pagesReader,
   profitReader,
   visualsReader,
+  seoReader,
   chatReader,
 ]

@@ -18,6 +18,7 @@ import { profitExport } from './features/profit/profit.export.ts'
 import { projectsExport } from './features/projects/projects.export.ts'
 import { promptsExport } from './features/prompts/prompts.export.ts'
 import { researchExport } from './features/research/research.export.ts'
+import { seoExport } from './features/seo/seo.export.ts'
 import { supportExport } from './features/support/support.export.ts'
 import { usageExport } from './features/usage/usage.export.ts'
 import { visualsExport } from './features/visuals/visuals.export.ts'
@@ -43,6 +44,7 @@ export const exportParts: ExportPart[] = [
   projectsExport,
   promptsExport,
   researchExport,
+  seoExport,
   supportExport,
   usageExport,
   visualsExport,

@@ -13,6 +13,7 @@ import { type Plan, type PlanContents, planNames } from '#contracts/plans.ts'
 import { MAX_PROJECT_TEXT, PROJECT_BIN_DAYS } from '#contracts/projects.ts'
 import { MAX_PROMPTS } from '#contracts/prompts.ts'
 import { MAX_CAPTURES, MAX_SOURCES } from '#contracts/research.ts'
+import { MAX_AUDIT_PAGES } from '#contracts/seo.ts'
 import { MOST_TICKET_FILES } from '#contracts/support.ts'
 import { MAX_BATCH } from '#contracts/visuals/visuals.ts'
 import { DAILY_CEILING } from './config.ts'
@@ -45,6 +46,7 @@ export function helpValues(plans: Record<Plan, PlanContents>): Record<string, st
     'research.sources': number(MAX_SOURCES),
     'research.captures': number(MAX_CAPTURES),
     'scraping.perHour': number(limits['scrape-user'].most),
+    'seo.pages': number(MAX_AUDIT_PAGES),
     'password.characters': number(NewPassword.minLength ?? 0),
     'prompts.most': number(MAX_PROMPTS),
     'models.connections': number(MOST_CONNECTIONS),

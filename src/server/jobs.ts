@@ -23,6 +23,7 @@ import { projectTransferJobs } from './features/project-transfer/import.jobs.ts'
 import { projectsJobs } from './features/projects/projects.jobs.ts'
 import { researchJobs } from './features/research/research.jobs.ts'
 import { runsJobs } from './features/runs/runs.jobs.ts'
+import { seoJobs } from './features/seo/seo.jobs.ts'
 import { supportJobs } from './features/support/support.jobs.ts'
 import { visualsJobs } from './features/visuals/visuals.jobs.ts'
 import type { JobWork } from './ports/jobs.ts'
@@ -51,6 +52,7 @@ export const allJobs = (deps: Deps): JobWork[] => [
   ...projectsJobs(deps),
   ...researchJobs(deps),
   ...runsJobs(deps),
+  ...seoJobs(deps),
   ...supportJobs(deps),
   ...twoFactorJobs(deps),
   ...usersJobs(deps),

@@ -34,6 +34,7 @@ import { promptsRoutes } from './features/prompts/prompts.routes.ts'
 import { researchRoutes } from './features/research/research.routes.ts'
 import { runsRoutes } from './features/runs/runs.routes.ts'
 import { scrapingRoutes } from './features/scraping/scraping.routes.ts'
+import { seoRoutes } from './features/seo/seo.routes.ts'
 import { supportRoutes } from './features/support/support.routes.ts'
 import { usageRoutes } from './features/usage/usage.routes.ts'
 import { visualsRoutes } from './features/visuals/visuals.routes.ts'
@@ -74,6 +75,7 @@ export const allRoutes = (deps: Deps): Handler[] => [
   ...researchRoutes(deps),
   ...runsRoutes(deps),
   ...scrapingRoutes(deps),
+  ...seoRoutes(deps),
   ...supportRoutes(deps),
   ...twoFactorRoutes(deps),
   ...usageRoutes(deps),

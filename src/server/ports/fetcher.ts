@@ -23,6 +23,8 @@ export interface FetchOptions {
   /** From the call to the last byte, over all redirects. 15 seconds unless told. */
   timeoutMs?: number
   signal?: AbortSignal
+  /** Asked before a redirect is followed. Without consent, the redirect itself is the answer. */
+  mayFollow?: (next: URL) => boolean
   /** Called for each address asked with the milliseconds its name lookup took. */
   onResolved?: (ms: number) => void
 }

@@ -10,6 +10,7 @@ const features: Record<string, string> = {
   'operations.backup': 'Backups',
   'page-exports.send': 'Sending pages to shops',
   help: 'Help answers',
+  'seo.audit': 'SEO audits',
   'pages.write': 'Page sections',
   'visuals.render': 'Marketing visuals',
   'visuals.batch': 'Batches of visuals',

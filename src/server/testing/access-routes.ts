@@ -136,6 +136,7 @@ export const ownOnly = new Set([
   'GET /api/pages',
   'GET /api/page-visits',
   'GET /api/visuals',
+  'GET /api/seo/audits',
   'GET /api/shops',
   'POST /api/shops',
   'GET /api/projects',

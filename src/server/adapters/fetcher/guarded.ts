@@ -56,6 +56,7 @@ async function followRedirects(guard: Guard, url: string, options: FetchOptions,
       throw new FetchRefused('too-many-redirects', 'The page redirects too many times.')
     }
     const next = checkTarget(answer.location, guard.ports, target)
+    if (options.mayFollow?.(next) === false) return { ...toFetched(target, answer), hops }
     if (next.origin !== target.origin) headers = {}
     target = next
   }

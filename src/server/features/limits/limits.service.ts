@@ -154,6 +154,12 @@ export const limits = {
     seconds: 60 * MINUTE,
     message: 'Too many markets are being analysed right now.',
   },
+  'seo-user': { most: 60, seconds: 60 * MINUTE, message: 'You have started too many audits.' },
+  'seo-all': {
+    most: 1_200,
+    seconds: 60 * MINUTE,
+    message: 'Too many sites are being audited right now.',
+  },
   'knowledge-upload-user': {
     most: 1_500,
     seconds: 60 * MINUTE,

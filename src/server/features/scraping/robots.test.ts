@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectWithin } from '#core/testing/cpu-time.ts'
-import { allowsReading } from './robots.ts'
+import { allowsReading, siteRules } from './robots.ts'
 
 const may = (robots: string, path: string) => allowsReading(robots, new URL(path, 'https://shop.example'))
 
@@ -40,4 +40,11 @@ test('two rules as long allow, and a file that is no list of rules forbids nothi
 test('a pattern full of stars takes no time', async () => {
   const robots = `User-agent: *\n${`Disallow: /${'*a'.repeat(500)}b$\n`.repeat(100)}`
   await expectWithin(400, () => expect(may(robots, `/${'a'.repeat(1_900)}`)).toBe(true))
+})
+
+test('the delay of our group and the sitemaps are read', () => {
+  const robots = 'User-agent: *\nCrawl-delay: 5\n\nSitemap: https://shop.example/map.xml\n'
+  expect(siteRules(robots)).toMatchObject({ delay: 5, sitemaps: ['https://shop.example/map.xml'] })
+  expect(siteRules(`${robots}User-agent: Sellwright\nCrawl-delay: 0.5`).delay).toBe(0.5)
+  expect(siteRules('User-agent: *\nCrawl-delay: soon').delay).toBe(0)
 })

@@ -7,11 +7,26 @@ interface Rule {
   pattern: string
 }
 
+/** The rules of a site for the app, read once. */
+export interface SiteRules {
+  allows: (url: URL) => boolean
+  /** Seconds between two requests; zero if the site asks for none. */
+  delay: number
+  sitemaps: string[]
+}
+
+export function siteRules(robots: string): SiteRules {
+  const { rules, delay, sitemaps } = readRules(robots)
+  return { allows: (url) => isAllowed(rules, url), delay, sitemaps }
+}
+
 /** Whether a robots.txt lets the app read an address. The longest rule that fits decides; of two as long, the one that allows. */
-export function allowsReading(robots: string, url: URL): boolean {
+export const allowsReading = (robots: string, url: URL): boolean => isAllowed(readRules(robots).rules, url)
+
+function isAllowed(rules: Rule[], url: URL): boolean {
   const path = url.pathname + url.search
   let best: Rule = { isAllowed: true, pattern: '' }
-  for (const rule of rulesFor(robots)) {
+  for (const rule of rules) {
     const { length } = rule.pattern
     if (length < best.pattern.length || (length === best.pattern.length && !rule.isAllowed)) continue
     if (fits(rule.pattern, path)) best = rule
@@ -19,9 +34,14 @@ export function allowsReading(robots: string, url: URL): boolean {
   return best.isAllowed
 }
 
+const LONGEST_DELAY = 3_600
+const MOST_SITEMAPS = 20
+
 /** The rules of the groups that name the app, or else of those for everyone. */
-function rulesFor(robots: string): Rule[] {
+function readRules(robots: string): { rules: Rule[]; delay: number; sitemaps: string[] } {
   const rules = { own: [] as Rule[], all: [] as Rule[] }
+  const delays = { own: 0, all: 0 }
+  const sitemaps: string[] = []
   let isOwnNamed = false
   let agents: string[] = []
   let isHeadOpen = false
@@ -38,9 +58,15 @@ function rulesFor(robots: string): Rule[] {
       if (rule.pattern === '') continue
       if (agents.includes(AGENT)) rules.own.push(rule)
       if (agents.includes('*')) rules.all.push(rule)
-    }
+    } else if (key === 'crawl-delay') {
+      isHeadOpen = false
+      const seconds = Math.min(Math.max(Number(value) || 0, 0), LONGEST_DELAY)
+      if (agents.includes(AGENT)) delays.own = seconds
+      if (agents.includes('*')) delays.all = seconds
+    } else if (key === 'sitemap' && sitemaps.length < MOST_SITEMAPS) sitemaps.push(value.trim())
   }
-  return isOwnNamed ? rules.own : rules.all
+  const group = isOwnNamed ? 'own' : 'all'
+  return { rules: rules[group], delay: delays[group], sitemaps }
 }
 
 /** `*` stands for anything, `$` at the end for the end. Walked piece by piece, so that no pattern can take long. */

@@ -34,6 +34,7 @@ const ScrapingScreen = lazyScreen(
   'ScrapingScreen',
 )
 const LinkScreen = lazyScreen(() => import('#web/features/scraping/link-screen.tsx'), 'LinkScreen')
+const SeoScreen = lazyScreen(() => import('#web/features/seo/seo-screen.tsx'), 'SeoScreen')
 const HelpScreens = lazyScreen<object, 'HelpScreens'>(
   () => import('#web/app/screens/help.tsx'),
   'HelpScreens',
@@ -76,6 +77,7 @@ const memberScreens: Record<MemberScreenId, ReactElement> = {
   marketingVisuals: <VisualsScreen />,
   scrapingTest: <ScrapingScreen />,
   fromLink: <LinkScreen />,
+  seo: <SeoScreen />,
   help: <HelpScreens />,
   settings: <SettingsScreen brought={{ billing: <PaymentScreen /> }} />,
   upgrade: <PaymentScreen />,

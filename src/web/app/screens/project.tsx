@@ -18,6 +18,7 @@ const pages = earlyPart(() => import('#web/features/pages/project-pages.tsx'), '
 const profit = earlyPart(() => import('#web/features/profit/profit-tab.tsx'), 'ProfitTab')
 const visuals = earlyPart(() => import('#web/features/visuals/project-visuals.tsx'), 'ProjectVisuals')
 const brandKit = earlyPart(() => import('#web/features/visuals/brand-kit-card.tsx'), 'BrandKitCard')
+const seo = earlyPart(() => import('#web/features/seo/seo-tab.tsx'), 'SeoTab')
 const research = earlyPart(() => import('#web/features/research/research-tab.tsx'), 'ResearchTab')
 
 /** A project with the tabs that other areas bring. Apart from the router, which everyone loads. */
@@ -26,7 +27,7 @@ export function ProjectScreen() {
   useEffect(
     () =>
       whenIdle(() => {
-        for (const tab of [canon, research, analysis, knowledge, pages, visuals, profit]) tab.fetch()
+        for (const tab of [canon, research, analysis, knowledge, pages, visuals, profit, seo]) tab.fetch()
       }),
     [],
   )
@@ -66,6 +67,11 @@ const tabs = {
   profit: (projectId: string) => (
     <TabBoundary>
       <profit.Part projectId={projectId} />
+    </TabBoundary>
+  ),
+  seo: (projectId: string) => (
+    <TabBoundary>
+      <seo.Part projectId={projectId} />
     </TabBoundary>
   ),
   research: (projectId: string) => (

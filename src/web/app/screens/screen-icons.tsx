@@ -10,6 +10,7 @@ import Lightbulb from 'lucide-react/icons/lightbulb'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import ScanSearch from 'lucide-react/icons/scan-search'
+import SearchCheck from 'lucide-react/icons/search-check'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sparkles from 'lucide-react/icons/sparkles'
@@ -26,6 +27,7 @@ export const screenIcons: Record<ListedScreenId, ReactNode> = {
   pageBuilder: <Blocks />,
   marketingVisuals: <Megaphone />,
   scrapingTest: <ScanSearch />,
+  seo: <SearchCheck />,
   help: <CircleQuestionMark />,
   settings: <Settings />,
   upgrade: <Sparkles />,

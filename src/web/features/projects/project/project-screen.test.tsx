@@ -130,6 +130,7 @@ test('the tabs are in the address, reached by keys, and the chats of a project a
     'Pages',
     'Visuals',
     'Profit',
+    'SEO',
     'Settings',
   ])
   overview.focus()

@@ -22,7 +22,7 @@ import { type ProjectTab, ProjectTabs, TabLoading } from './project-tabs.tsx'
 /** Tabs that other areas bring, and the brand kit of the settings. */
 export type ProjectTabContents = Partial<
   Record<
-    'canon' | 'research' | 'knowledge' | 'pages' | 'visuals' | 'brandKit' | 'profit',
+    'canon' | 'research' | 'knowledge' | 'pages' | 'visuals' | 'brandKit' | 'profit' | 'seo',
     (projectId: string) => ReactNode
   >
 >
@@ -79,7 +79,7 @@ function Project({ project, brought }: { project: ProjectWithDrafts; brought: Pr
 
 function tabsOf(
   project: ProjectWithDrafts,
-  { canon, research, knowledge, pages, visuals, brandKit, profit }: ProjectTabContents,
+  { canon, research, knowledge, pages, visuals, brandKit, profit, seo }: ProjectTabContents,
   waiting: number | undefined,
 ): ProjectTab[] {
   const { id } = project
@@ -92,6 +92,7 @@ function tabsOf(
     ...(pages ? [{ value: 'pages', label: 'Pages', content: pages(id) }] : []),
     ...(visuals ? [{ value: 'visuals', label: 'Visuals', content: visuals(id) }] : []),
     ...(profit ? [{ value: 'profit', label: 'Profit', content: profit(id) }] : []),
+    ...(seo ? [{ value: 'seo', label: 'SEO', content: seo(id) }] : []),
     {
       value: 'settings',
       label: 'Settings',

@@ -1,0 +1,34 @@
+/** A fault of one page. */
+export interface SeoFault {
+  check: string
+  url: string
+}
+
+export interface SeoComparison {
+  added: SeoFault[]
+  fixed: SeoFault[]
+  unchanged: SeoFault[]
+  /** Faults of the earlier run on pages that the later one did not read: neither fixed nor there. */
+  unread: SeoFault[]
+}
+
+interface ComparedRun {
+  /** Addresses of pages that were read. */
+  read: readonly string[]
+  faults: readonly SeoFault[]
+}
+
+const keyOf = ({ check, url }: SeoFault) => `${check} ${url}`
+
+export function compareRuns(before: ComparedRun, after: ComparedRun): SeoComparison {
+  const earlier = new Set(before.faults.map(keyOf))
+  const later = new Set(after.faults.map(keyOf))
+  const read = new Set(after.read)
+  const gone = before.faults.filter((fault) => !later.has(keyOf(fault)))
+  return {
+    added: after.faults.filter((fault) => !earlier.has(keyOf(fault))),
+    fixed: gone.filter(({ url }) => read.has(url)),
+    unchanged: after.faults.filter((fault) => earlier.has(keyOf(fault))),
+    unread: gone.filter(({ url }) => !read.has(url)),
+  }
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { compareRuns } from './compare.ts'
+import { readKeywords, readRank, readRanks } from './csv.ts'
+import { productSnippet } from './json-ld.ts'
+import { clusterPhrases, intentOf, saysPhrase } from './keywords.ts'
+import { cutToWidth, pixelWidth, titleWidth } from './pixel-width.ts'
+import { checkProductData } from './product-data.ts'
+import { groupShares, scoreOf } from './score.ts'
+
+test('[T34] two runs are compared fault by fault: new, fixed, unchanged, and pages that were not read again', () => {
+  const fault = (check: string, url: string) => ({ check, url })
+  const compared = compareRuns(
+    {
+      read: ['/a', '/b', '/c'],
+      faults: [fault('x', '/a'), fault('y', '/a'), fault('x', '/b'), fault('x', '/c')],
+    },
+    { read: ['/a', '/b'], faults: [fault('x', '/a'), fault('z', '/b')] },
+  )
+  expect(compared).toEqual({
+    added: [fault('z', '/b')],
+    fixed: [fault('y', '/a'), fault('x', '/b')],
+    unchanged: [fault('x', '/a')],
+    unread: [fault('x', '/c')],
+  })
+})
+
+test('[T31] the score and all lost points add up to 100, and a group does not fall below zero', () => {
+  expect(Object.values(groupShares).reduce((sum, share) => sum + share, 0)).toBe(100)
+  const findings = ['status-error', 'noindex-meta', 'noindex-header', 'canonical-missing', 'title-short'].map(
+    (check) => ({ check, places: [{}, {}] }),
+  )
+  const { total, groups, lost } = scoreOf(findings, 4)
+  expect(total + Object.values(lost).reduce((sum, points) => sum + points, 0)).toBeCloseTo(100)
+  expect(groups.find(({ group }) => group === 'title')?.score).toBeCloseTo(97.5)
+  expect(scoreOf(findings, 2).groups[0]?.score).toBe(0)
+  expect(scoreOf([], 3).total).toBeCloseTo(100)
+})
+
+test('widths are those of Arial, and a text is cut at a word', () => {
+  expect(pixelWidth('Wi', 10)).toBe(12)
+  expect(titleWidth('Arc lamp')).toBe(79)
+  expect(cutToWidth('One two three four', 60, 10)).toBe('One two…')
+  expect(cutToWidth('One', 60, 10)).toBe('One')
+})
+
+test('[T35] unknown and not found are kept apart, and neither is a number', () => {
+  expect(readRank('7')).toEqual({ kind: 'position', position: 7 })
+  for (const text of ['', '-', '?', 'unknown', 'n/a']) expect(readRank(text)).toEqual({ kind: 'unknown' })
+  for (const text of ['not found', '>100', 'Not ranked', '100+', 'none'])
+    expect(readRank(text)).toEqual({ kind: 'not-found' })
+  for (const text of ['0', '-1', '1.5', 'first']) expect(readRank(text)).toBeUndefined()
+  const csv =
+    'Keyword;Rank;Date\narc lamp;3;2026-11-01\n"desk; lamp";not found;\nbow lamp;;2026-11-02\nlamp;zero;'
+  expect(readRanks(csv, { engine: 'Google DE', day: '2026-11-18' })).toEqual({
+    rows: [
+      {
+        phrase: 'arc lamp',
+        engine: 'Google DE',
+        day: '2026-11-01',
+        result: { kind: 'position', position: 3 },
+      },
+      { phrase: 'desk; lamp', engine: 'Google DE', day: '2026-11-18', result: { kind: 'not-found' } },
+      { phrase: 'bow lamp', engine: 'Google DE', day: '2026-11-02', result: { kind: 'unknown' } },
+    ],
+    faults: ['Line 5: lamp, zero, '],
+  })
+})
+
+test('keywords keep the figures of their file and get no others', () => {
+  expect(readKeywords('arc lamp\n\nArc lamp\nbow lamp')).toEqual([
+    { phrase: 'arc lamp', figures: {} },
+    { phrase: 'bow lamp', figures: {} },
+  ])
+  expect(readKeywords('Top queries,Clicks,Impressions,CTR\narc lamp,12,"1,300",0.9%\n')).toEqual([
+    { phrase: 'arc lamp', figures: { clicks: 12, impressions: 1_300 } },
+  ])
+})
+
+test('phrases that share their words are one cluster, with the intent that they show', () => {
+  const clusters = clusterPhrases([
+    'arc lamp',
+    'buy arc lamps',
+    'arc lamp brass',
+    'desk light',
+    'best desk light',
+  ])
+  expect(Object.fromEntries(clusters)).toEqual({
+    'arc lamp': 'arc lamp',
+    'buy arc lamps': 'arc lamp',
+    'arc lamp brass': 'arc lamp',
+    'desk light': 'desk light',
+    'best desk light': 'desk light',
+  })
+  expect(['buy arc lamp', 'best lamp', 'how to hang a lamp', 'arc lamp'].map(intentOf)).toEqual([
+    'transactional',
+    'commercial',
+    'informational',
+    undefined,
+  ])
+  expect(saysPhrase('Arc lamps in brass', 'arc lamp')).toBe(true)
+  expect(saysPhrase('Desk lamps', 'arc lamp')).toBe(false)
+})
+
+test('a product snippet has the facts there are and names the others', () => {
+  const { snippet, missing } = productSnippet({ name: 'Arc lamp', price: '39.90', currency: 'EUR' })
+  expect(JSON.parse(JSON.stringify(snippet))).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: 'Arc lamp',
+    offers: { '@type': 'Offer', price: '39.90', priceCurrency: 'EUR' },
+  })
+  expect(missing).toEqual(['image', 'description', 'brand', 'sku'])
+})
+
+test('pasted product data is judged by Google’s required and recommended fields', () => {
+  const judged = checkProductData(
+    '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Arc"}</script>',
+  )
+  expect('problems' in judged && judged.problems.map(({ check }) => check)).toEqual([
+    'product-image',
+    'product-offer',
+    'product-description',
+    'product-identifiers',
+  ])
+  expect(checkProductData('{"@type": "Product",}')).toHaveProperty('broken')
+  expect(checkProductData('{"@context":"https://schema.org","@type":"Recipe"}')).toEqual({
+    products: 0,
+    problems: [],
+  })
+})

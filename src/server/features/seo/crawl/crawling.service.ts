@@ -1,0 +1,232 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { AuditTarget } from '#contracts/seo.ts'
+import type { SeoPage } from '#core/seo/page.ts'
+import type { Actor } from '#server/actor.ts'
+import type { AuditFacts } from '#server/db/tables/seo.ts'
+import type { Deps } from '#server/deps.ts'
+import { readPage } from '#server/features/pages/pages.service.ts'
+import { readSiteRules, type SiteRules } from '#server/features/scraping/site-rules.service.ts'
+import { Hopeless } from '#server/ports/jobs.ts'
+import { PauseRun, type TrackedContext } from '#server/stream/tracked.ts'
+import { conclude } from '../concluding.service.ts'
+import { presentAudited } from '../seo.presenter.ts'
+import * as repository from '../seo.repository.ts'
+import { crawlBounds } from './bounds.ts'
+import { type Found, Frontier } from './frontier.ts'
+import { imageSizes } from './image-sizes.service.ts'
+import { ownImages, readPublished } from './own-page.service.ts'
+import { fetchPage, unread } from './page-fetching.service.ts'
+import { findSitemap } from './sitemaps.service.ts'
+
+const MOST_PAUSES = 2
+const LONGEST_PAUSE_SECONDS = 15 * 60
+
+interface Crawl {
+  deps: Deps
+  actor: Actor
+  audit: repository.AuditRow
+  context: TrackedContext
+  rules: SiteRules
+  facts: AuditFacts
+  frontier: Frontier
+  pages: SeoPage[]
+  most: number
+  bytes: number
+  startedAt: number
+}
+
+/** Reads the pages that no earlier try read, then runs the checks on all of them. */
+export async function audit(deps: Deps, actor: Actor, context: TrackedContext): Promise<void> {
+  const row = await repository.findAudit(deps.db, actor.userId, context.id)
+  if (!row) throw new Hopeless('This audit no longer exists.')
+  const pages =
+    row.target.kind === 'own'
+      ? await readOwn(deps, actor, row, row.target.pageId, context)
+      : await crawlSite(deps, actor, row, context)
+  context.progress(1, 1, 'Running the checks')
+  const { read } = await conclude(deps.db, actor.userId, context.id, pages)
+  if (read === 0) throw new Hopeless('None of the pages could be read. See the reason for each below.')
+}
+
+async function readOwn(
+  deps: Deps,
+  actor: Actor,
+  row: repository.AuditRow,
+  pageId: string,
+  context: TrackedContext,
+): Promise<SeoPage[]> {
+  context.progress(0, 1, 'Reading your page')
+  const page = await readPublished(deps, await readPage(deps, actor, pageId), context.signal)
+  await repository.savePage(deps.db, actor.userId, row.id, { page, summary: presentAudited(page) })
+  const images = await ownImages(deps, page)
+  const facts: AuditFacts = { robots: 'unknown', sitemap: 'unknown', listed: [], images, notes: [] }
+  await repository.saveFacts(deps.db, actor.userId, row.id, facts)
+  return [page]
+}
+
+async function crawlSite(
+  deps: Deps,
+  actor: Actor,
+  row: repository.AuditRow,
+  context: TrackedContext,
+): Promise<SeoPage[]> {
+  const crawl = await openCrawl(deps, actor, row, context)
+  await readWaiting(crawl)
+  const { facts, pages, rules } = crawl
+  if (facts.robots === 'unknown') facts.notes.push('robots.txt could not be read, so no rule was known.')
+  if (rules.delay > 0)
+    facts.notes.push('Image sizes were not checked: the site asks for a pause between requests.')
+  else facts.images = await imageSizes(deps, pages, { mayRead: mayRead(crawl), signal: context.signal })
+  await repository.saveFacts(deps.db, actor.userId, row.id, facts)
+  return pages
+}
+
+async function openCrawl(
+  deps: Deps,
+  actor: Actor,
+  row: repository.AuditRow,
+  context: TrackedContext,
+): Promise<Crawl> {
+  const { target } = row
+  context.progress(0, null, `Reading robots.txt of ${row.site}`)
+  const { state, ...rules } = await readSiteRules(deps, row.address, context.signal)
+  const pages = (await repository.listPages(deps.db, actor.userId, row.id)).flatMap(
+    ({ facts }) => facts ?? [],
+  )
+  const crawl: Crawl = {
+    deps,
+    actor,
+    audit: row,
+    context,
+    rules,
+    facts: { robots: state, sitemap: 'unknown', listed: [], images: {}, notes: [] },
+    frontier: new Frontier(),
+    pages,
+    most: target.kind === 'site' || target.kind === 'sitemap' ? target.most : startsOf(target).length,
+    bytes: 0,
+    startedAt: performance.now(),
+  }
+  for (const { url, finalUrl } of pages) {
+    crawl.frontier.take(url)
+    crawl.frontier.take(finalUrl)
+  }
+  if (target.kind !== 'sitemap')
+    for (const url of startsOf(target)) crawl.frontier.offer(url, 0, { isListed: true })
+  if (target.kind === 'site' || target.kind === 'sitemap') await takeSitemap(crawl, target)
+  for (const page of pages) offerLinks(crawl, page)
+  return crawl
+}
+
+const startsOf = (target: AuditTarget): string[] =>
+  target.kind === 'list' ? target.addresses : target.kind === 'own' ? [] : [target.address]
+
+async function takeSitemap(crawl: Crawl, target: Extract<AuditTarget, { kind: 'site' | 'sitemap' }>) {
+  const { deps, rules, facts, frontier, context, audit: row } = crawl
+  const given = target.kind === 'sitemap' ? [target.address] : rules.sitemaps
+  const found = await findSitemap(deps, row.address, given, context.signal)
+  facts.sitemap = found ? 'found' : 'none'
+  facts.listed = (found ?? []).filter((url) => URL.parse(url)?.host === row.site)
+  if (target.kind === 'sitemap' && facts.listed.length === 0)
+    throw new Hopeless('The sitemap could not be read, or lists no page of its own site.')
+  for (const url of facts.listed) frontier.offer(url, 1, { isListed: true })
+}
+
+/** Links of the same site, which a whole site is found by. */
+function offerLinks({ audit: row, frontier }: Crawl, page: SeoPage): void {
+  if (row.kind !== 'site' || page.status !== 200) return
+  for (const { url, rel } of page.markup?.links ?? [])
+    if (URL.parse(url)?.host === row.site && !/\bnofollow\b/.test(rel)) frontier.offer(url, page.depth + 1)
+}
+
+const mayRead =
+  ({ rules, audit: { site } }: Crawl) =>
+  (url: URL): boolean =>
+    url.host !== site || rules.allows(url)
+
+async function readWaiting(crawl: Crawl): Promise<void> {
+  const { rules, context } = crawl
+  const delay = Math.min(rules.delay, crawlBounds.longestDelay) * 1_000
+  const atOnce = delay > 0 ? 1 : crawlBounds.atOnce
+  const active = new Set<Promise<void>>()
+  try {
+    for (;;) {
+      while (active.size < atOnce && hasRoom(crawl, active.size)) {
+        const found = crawl.frontier.next()
+        if (!found) break
+        const reading = readFound(crawl, found).finally(() => active.delete(reading))
+        active.add(reading)
+      }
+      if (active.size === 0) break
+      await Promise.race(active)
+      if (delay > 0) await pause(delay, undefined, { signal: context.signal })
+    }
+  } finally {
+    await Promise.allSettled(active)
+  }
+  noteBounds(crawl)
+}
+
+const hasRoom = ({ pages, most, bytes, startedAt }: Crawl, active: number): boolean =>
+  pages.length + active < most &&
+  bytes < crawlBounds.totalBytes &&
+  performance.now() - startedAt < crawlBounds.totalMs
+
+function noteBounds({ facts, frontier, pages, most, bytes, startedAt }: Crawl): void {
+  if (frontier.skipped > 0)
+    facts.notes.push(
+      `${frontier.skipped} addresses were left out: they differ in their query only, or are many clicks away.`,
+    )
+  if (frontier.size === 0) return
+  if (pages.length >= most)
+    facts.notes.push(`The crawl ended at ${most} pages. ${frontier.size} more addresses were known.`)
+  else if (bytes >= crawlBounds.totalBytes)
+    facts.notes.push(`The crawl ended after ${Math.round(bytes / 1e6)} MB.`)
+  else if (performance.now() - startedAt >= crawlBounds.totalMs)
+    facts.notes.push(`The crawl ended after ${Math.round(crawlBounds.totalMs / 60_000)} minutes.`)
+}
+
+async function readFound(crawl: Crawl, { url, depth }: Found): Promise<void> {
+  const { deps, actor, audit: row, context, pages, rules } = crawl
+  const asked = { number: 0, url, depth, mayRead: mayRead(crawl), signal: context.signal }
+  const isBlocked = URL.parse(url)?.host === row.site && !rules.allows(new URL(url))
+  // A link that robots.txt blocks is no fault; a page that was asked for or is listed is told.
+  if (isBlocked && !isWanted(crawl, url)) return
+  const page = isBlocked
+    ? {
+        ...unread(asked),
+        problem: { kind: 'robots' as const, message: `robots.txt of ${row.site} blocks this address.` },
+      }
+    : await fetchPage(deps, asked)
+  context.signal.throwIfAborted()
+  if (isLimited(page) && context.waits < MOST_PAUSES) throw pauseFor(crawl, page)
+  const isKnown = pages.some(({ finalUrl, markup }) => markup && finalUrl === page.finalUrl)
+  if (isKnown && page.hops.length === 1) return
+  // The target of a redirect is one page, however many addresses lead there.
+  if (isKnown) page.markup = null
+  page.number = pages.length + 1
+  pages.push(page)
+  crawl.bytes += page.bytes
+  crawl.frontier.take(page.finalUrl)
+  offerLinks(crawl, page)
+  await repository.savePage(deps.db, actor.userId, row.id, { page, summary: presentAudited(page) })
+  const total = Math.min(crawl.most, pages.length + crawl.frontier.size)
+  context.progress(
+    pages.length,
+    total,
+    `Read ${URL.parse(page.url)?.pathname ?? page.url} (${pages.length} of ${total})`,
+  )
+}
+
+const isWanted = ({ audit: { target }, facts }: Crawl, url: string) =>
+  (target.kind !== 'own' && startsOf(target).some((start) => start === url)) || facts.listed.includes(url)
+
+const retryAfter = ({ headers }: SeoPage) => Number(headers['retry-after'] ?? Number.NaN)
+const isLimited = (page: SeoPage) =>
+  (page.status === 429 || page.status === 503) && retryAfter(page) <= LONGEST_PAUSE_SECONDS
+
+/** A site that limits requests is asked again when it says so. */
+const pauseFor = ({ deps, audit: { site } }: Crawl, page: SeoPage) =>
+  new PauseRun(
+    `${site} limits how often pages are read.`,
+    new Date(deps.clock.now().getTime() + retryAfter(page) * 1_000),
+  )

@@ -1,0 +1,128 @@
+// @both-databases
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { canonApi } from '#contracts/canon.ts'
+import { pagesApi } from '#contracts/pages.ts'
+import { runsApi } from '#contracts/runs.ts'
+import { type Audit, seoApi } from '#contracts/seo.ts'
+import { pageOwner, sellableCanon, withImage } from '#server/features/pages/pages.factory.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { webShop } from '#server/testing/web-shop.ts'
+import { auditor, lampPage } from '../testing/auditor.ts'
+
+const checksOf = (audit: Audit) => audit.findings.map(({ check }) => check)
+
+/** An owner with a published page that has a short title, no description and an alt text that is a file name. */
+async function publisher() {
+  const app = await testApp({ working: true })
+  const owner = await pageOwner(app, {
+    ...sellableCanon,
+    brand: { name: 'Lumen' },
+    seo: {
+      title: 'Oak desk lamp that dims to one per cent',
+      metaDescription:
+        'An oak desk lamp that dims to one per cent. Send it back within 30 days if it does not suit you.',
+    },
+  })
+  const { call, create, image } = owner
+  const made = await create()
+  const params = { pageId: made.id }
+  const blocks = withImage(made.blocks, await image()).map((block) =>
+    block.type === 'gallery'
+      ? {
+          ...block,
+          props: {
+            ...block.props,
+            images: block.props.images.map((each) => ({ ...each, alt: 'IMG_2041.jpg' })),
+          },
+        }
+      : block,
+  )
+  const body = {
+    revision: made.revision,
+    title: 'Lamp',
+    description: '',
+    blocks,
+    buyLink: 'https://shop.example/cart/1:1',
+  }
+  const saved = (await call(pagesApi.save, { params, body })).body.data
+  const page = (await call(pagesApi.publish, { params, body: { revision: saved.revision } })).body.data
+  const { events } = app.as(owner.user.token)
+  const audit = async () => {
+    const { id } = (
+      await call(seoApi.start, { body: { target: { kind: 'own', pageId: page.id }, projectId: null } })
+    ).body.data
+    await events(runsApi.events, { params: { runId: id } })
+    return (await call(seoApi.get, { params: { auditId: id } })).body.data
+  }
+  return { ...owner, app, page, params, audit }
+}
+
+test('[T33] a fix on an own page is shown before and after, applied as an edit and checked again', async () => {
+  const { call, page, params, audit, app } = await publisher()
+  const first = await audit()
+  expect(checksOf(first)).toEqual(
+    expect.arrayContaining(['title-short', 'description-missing', 'alt-file-name']),
+  )
+  const byAudit = { params: { auditId: first.id } }
+  const { own } = (await call(seoApi.fixes, byAudit)).body.data
+  const patches = new Map(own?.patches.map((patch) => [patch.id.split(':')[0], patch]))
+  expect(patches.get('title')).toMatchObject({
+    before: 'Lamp',
+    after: 'Oak desk lamp that dims to one per cent',
+    source: 'seo.title',
+  })
+  expect(patches.get('description')).toMatchObject({ before: '', source: 'seo.metaDescription' })
+  expect(patches.get('alt')).toMatchObject({ before: 'IMG_2041.jpg', after: 'Oak desk lamp, view 1' })
+  expect((await call(pagesApi.read, { params })).body.data).toMatchObject({
+    title: 'Lamp',
+    revision: page.revision,
+  })
+
+  const changes = [...patches.values()].map(({ id, after }) => ({ id, value: after }))
+  const stale = { revision: page.revision - 1, changes, publish: false }
+  expect((await call(seoApi.apply, { ...byAudit, body: stale })).status).toBe(409)
+  const strange = { revision: page.revision, changes: [{ id: 'alt:nowhere:0', value: 'x' }], publish: false }
+  expect((await call(seoApi.apply, { ...byAudit, body: strange })).status).toBe(409)
+
+  const body = { revision: page.revision, changes, publish: true }
+  const applied = (await call(seoApi.apply, { ...byAudit, body })).body.data
+  expect(applied.fixed).toEqual(
+    expect.arrayContaining(['title-short', 'description-missing', 'alt-file-name']),
+  )
+  expect(applied.isPublished).toBe(true)
+  expect(applied.scoreAfter).toBeGreaterThan(applied.scoreBefore)
+  expect(applied.added).toEqual([])
+
+  const second = await audit()
+  expect(second.score).toBeGreaterThan(first.score ?? 100)
+  expect(checksOf(second)).not.toContain('title-short')
+  expect(second.earlier.map(({ id }) => id)).toEqual([first.id])
+
+  await app.deps.db.execute(sql`update users set plan = 'free'`)
+  expect((await call(seoApi.apply, { params: { auditId: second.id }, body })).status).toBe(403)
+})
+
+test('[T33][security Q9] for a foreign page the texts to paste come from the canon, and markup in it stays text', async () => {
+  const shop = await webShop({ '/arc': lampPage('A', [], '<meta property="og:type" content="product">') })
+  const app = await testApp({ parts: { fetcher: shop.fetcher }, working: true })
+  const { audit, call, projectId } = await auditor(app)
+  const canon = {
+    product: { title: 'Arc </script><b>lamp', description: 'Bends over the table.' },
+    pricing: { price: '39.90 EUR' },
+    market: { currency: 'EUR' },
+  }
+  await call(canonApi.write, { params: { projectId }, body: { canon, source: 'user' } })
+  const { audit: report } = await audit({ kind: 'page', address: shop.address('/arc') })
+  const params = { auditId: report.id }
+  const { own, snippets } = (await call(seoApi.fixes, { params })).body.data
+  expect(own).toBeNull()
+  const texts = new Map(snippets.map(({ id, text }) => [id, text]))
+  expect(texts.get('title')).toBe('<title>Arc &lt;/script&gt;&lt;b&gt;lamp</title>')
+  expect(texts.get('description')).toContain('Bends over the table.')
+  expect(texts.get('json-ld')).toContain('"price": "39.90"')
+  expect(texts.get('json-ld')?.match(/<\/script>/g)).toHaveLength(1)
+  expect(snippets.find(({ id }) => id === 'json-ld')?.missing).toContain('image')
+  const body = { revision: 1, changes: [{ id: 'title', value: 'x' }], publish: false }
+  expect((await call(seoApi.apply, { params, body })).status).toBe(409)
+})

@@ -1,0 +1,83 @@
+import type { AppliedFixes, ApplyFixes, AuditFixes, PasteSnippet } from '#contracts/seo.ts'
+import { runChecks } from '#core/seo/checks.ts'
+import type { SeoPage } from '#core/seo/page.ts'
+import { scoreOf } from '#core/seo/score.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { canonTexts } from '#server/features/pages/canon-texts.service.ts'
+import { readPage, savePage } from '#server/features/pages/pages.service.ts'
+import { publishPage } from '#server/features/pages/publishing.service.ts'
+import { requireProject } from '#server/features/projects/projects.service.ts'
+import type { Caller } from '#server/http/handle.ts'
+import { ownImages, readDraft } from '../crawl/own-page.service.ts'
+import { listFindings } from '../seo.repository.ts'
+import { requireAudit } from '../seo.service.ts'
+import { applyPatches, patchesOf } from './patches.ts'
+import { snippetsOf } from './snippets.ts'
+
+/** Changes for an own page, or texts to paste into a page of another system. */
+export async function auditFixes(deps: Deps, actor: Actor, auditId: string): Promise<AuditFixes> {
+  const audit = await requireAudit(deps, actor, auditId)
+  const checks = (await listFindings(deps.db, actor.userId, auditId)).map(({ checkId }) => checkId)
+  const canon = audit.projectId ? await canonTexts(deps, actor, audit.projectId) : undefined
+  if (!audit.pageId || !canon) return { own: null, snippets: canon ? snippetsOf(canon, checks) : [] }
+  const page = await readPage(deps, actor, audit.pageId)
+  const { id: pageId, title, revision, isPublished } = page
+  // A finding that an edit has mended since the audit needs no patch.
+  const draft = await checkDraft(deps, actor, pageId)
+  const open = checks.filter((check) => draft.checks.has(check))
+  return {
+    own: { pageId, title, revision, isPublished, patches: patchesOf(page, open, canon) },
+    snippets: [],
+  }
+}
+
+export async function projectSnippets(deps: Deps, actor: Actor, projectId: string): Promise<PasteSnippet[]> {
+  await requireProject(deps, actor, projectId)
+  return snippetsOf(await canonTexts(deps, actor, projectId))
+}
+
+/** Edits the page as its owner would, then runs the checks on the result. */
+export async function applyFixes(
+  deps: Deps,
+  { actor, caller }: { actor: Actor; caller: Caller },
+  auditId: string,
+  { revision, changes, publish }: ApplyFixes,
+): Promise<AppliedFixes> {
+  const audit = await requireAudit(deps, actor, auditId)
+  if (!audit.pageId) throw new AppError('CONFLICT', 'Only your own pages can be changed here.')
+  const page = await readPage(deps, actor, audit.pageId)
+  const change = applyPatches(page, changes)
+  if (!change) throw new AppError('CONFLICT', 'This page has changed. Reload to see the fixes that are left.')
+  if (change.title === '') throw new AppError('INVALID_INPUT', 'Give the page a title.')
+  const before = await checkDraft(deps, actor, page.id)
+  let saved = await savePage(deps, actor, page.id, { ...change, revision })
+  const after = await checkDraft(deps, actor, page.id)
+  if (publish) saved = await publishPage(deps, { actor, caller }, page.id, { revision: saved.revision })
+  return {
+    fixed: [...before.checks].filter((check) => !after.checks.has(check)),
+    remaining: [...before.checks].filter((check) => after.checks.has(check)),
+    added: [...after.checks].filter((check) => !before.checks.has(check)),
+    scoreBefore: before.score,
+    scoreAfter: after.score,
+    isPublished: publish && saved.isPublished,
+  }
+}
+
+async function checkDraft(
+  deps: Deps,
+  actor: Actor,
+  pageId: string,
+): Promise<{ checks: Set<string>; score: number }> {
+  const page: SeoPage = await readDraft(deps, actor, pageId, AbortSignal.timeout(30_000))
+  const findings = runChecks({
+    kind: 'own',
+    pages: [page],
+    robots: 'unknown',
+    sitemap: 'unknown',
+    listed: [],
+    images: await ownImages(deps, page),
+  })
+  return { checks: new Set(findings.map(({ check }) => check)), score: scoreOf(findings, 1).total }
+}

@@ -1,0 +1,64 @@
+import type { CanonTexts } from '#contracts/page-rendering.ts'
+import type { PasteSnippet } from '#contracts/seo.ts'
+import { productSnippet } from '#core/seo/json-ld.ts'
+import { cutToWidth, searchRoom } from '#core/seo/pixel-width.ts'
+
+const dataFaults = /^(?:product-|offer-|price-differs|json-ld-)/
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+
+/** Texts for pages of other systems, written from the canon and within the room of search results; those that mend findings, or all. */
+export function snippetsOf({ texts }: CanonTexts, checks?: readonly string[]): PasteSnippet[] {
+  const text = (...paths: string[]) => paths.map((path) => texts.get(path)?.trim()).find(Boolean)
+  const mended = (pattern: RegExp) => checks?.filter((check) => pattern.test(check)) ?? []
+  const [title, description] = [
+    text('seo.title', 'product.title'),
+    text('seo.metaDescription', 'product.description', 'offer.promise'),
+  ]
+  const snippets = [
+    ...(title ? [titleSnippet(title, mended(/^title-/))] : []),
+    ...(description ? [descriptionSnippet(description, mended(/^description-/))] : []),
+    ...(text('product.title') ? [dataSnippet(text, mended(dataFaults))] : []),
+  ]
+  return snippets.filter((snippet) => !checks || snippet.checks.length > 0)
+}
+
+function titleSnippet(title: string, checks: string[]): PasteSnippet {
+  const { size, most } = searchRoom.title
+  const fitting = escaped(cutToWidth(title, most, size).replace(/…$/, ''))
+  return { id: 'title', label: 'Title', checks, text: `<title>${fitting}</title>`, missing: [] }
+}
+
+function descriptionSnippet(description: string, checks: string[]): PasteSnippet {
+  const { size, most } = searchRoom.desktop
+  const content = escaped(cutToWidth(description, most, size))
+  const text = `<meta name="description" content="${content}">`
+  return { id: 'description', label: 'Meta description', checks, text, missing: [] }
+}
+
+function dataSnippet(text: (...paths: string[]) => string | undefined, checks: string[]): PasteSnippet {
+  const { snippet, missing } = productSnippet({
+    name: text('product.title'),
+    description: text('product.description', 'seo.metaDescription'),
+    sku: text('product.sku'),
+    brand: text('brand.name'),
+    price: amountOf(text('pricing.price')),
+    currency: text('market.currency'),
+  })
+  // A text of the canon must not end the script that it stands in.
+  const json = JSON.stringify(snippet, null, 2).replace(/</g, '\\u003c')
+  return {
+    id: 'json-ld',
+    label: 'Product data (JSON-LD)',
+    checks,
+    text: `<script type="application/ld+json">\n${json}\n</script>`,
+    missing,
+  }
+}
+
+const amountOf = (price: string | undefined) =>
+  price
+    ?.replace(/[^\d.,]/g, '')
+    .replace(/,(?=\d{3}\b)/g, '')
+    .replace(',', '.') || undefined

@@ -1,0 +1,132 @@
+import type { AuditedPage } from '#contracts/seo.ts'
+import {
+  type AddKeywords,
+  type AddRanks,
+  type ChangeKeyword,
+  type Keyword,
+  type KeywordBoard,
+  MAX_KEYWORDS,
+  MAX_RANKS,
+  type Rank,
+} from '#contracts/seo-keywords.ts'
+import { clusterPhrases, intentOf, saysPhrase } from '#core/seo/keywords.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { done } from '#server/done.ts'
+import { AppError } from '#server/errors.ts'
+import { requireProject } from '#server/features/projects/projects.service.ts'
+import * as repository from './keywords.repository.ts'
+
+export async function listKeywords(deps: Deps, actor: Actor, projectId: string): Promise<KeywordBoard> {
+  await requireProject(deps, actor, projectId)
+  const [rows, audited] = await Promise.all([
+    repository.keywordsOf(deps.db, actor.userId, projectId),
+    repository.latestPages(deps.db, actor.userId, projectId),
+  ])
+  return {
+    keywords: rows.map(({ userId: _, createdAt: __, ...row }) => ({
+      ...row,
+      coverage: coverageOf(row.phrase, audited?.pages ?? []),
+    })),
+    auditedAt: audited?.auditedAt.toISOString() ?? null,
+  }
+}
+
+/** A title counts more than a heading. */
+function coverageOf(
+  phrase: string,
+  pages: Pick<AuditedPage, 'finalUrl' | 'title' | 'heading'>[],
+): Keyword['coverage'] {
+  for (const place of ['title', 'heading'] as const) {
+    const page = pages.find((each) => saysPhrase(each[place], phrase))
+    if (page) return { url: page.finalUrl, in: place }
+  }
+  return null
+}
+
+/** New phrases are clustered with those that are there; a person's clusters stay as they are. */
+export async function addKeywords(
+  deps: Deps,
+  actor: Actor,
+  projectId: string,
+  { source, keywords }: AddKeywords,
+): Promise<{ added: number; updated: number }> {
+  await requireProject(deps, actor, projectId)
+  const place = { userId: actor.userId, projectId }
+  const unique = [...new Map(keywords.map((row) => [row.phrase, row])).values()]
+  return deps.db.transaction(async (tx) => {
+    const known = await repository.keywordsOf(tx, actor.userId, projectId)
+    const clusters = new Map(known.map(({ phrase, cluster }) => [phrase, cluster]))
+    const added = unique.filter(({ phrase }) => !clusters.has(phrase)).length
+    if (known.length + added > MAX_KEYWORDS)
+      throw new AppError(
+        'QUOTA_EXCEEDED',
+        `A project has room for ${MAX_KEYWORDS} keywords. Delete some you no longer need.`,
+      )
+    const named = clusterPhrases([
+      ...known.map(({ phrase }) => phrase),
+      ...unique.map(({ phrase }) => phrase),
+    ])
+    const clusterOf = (phrase: string) => {
+      const name = named.get(phrase) ?? phrase
+      return clusters.get(name) ?? name
+    }
+    await repository.upsertKeywords(
+      tx,
+      place,
+      unique.map(({ phrase, figures }) => ({
+        phrase,
+        figures,
+        source,
+        cluster: clusterOf(phrase),
+        intent: intentOf(phrase) ?? null,
+      })),
+    )
+    return { added, updated: unique.length - added }
+  })
+}
+
+export async function changeKeyword(deps: Deps, actor: Actor, keywordId: string, change: ChangeKeyword) {
+  const isEmpty = Object.values(change).every((value) => value === undefined)
+  if (isEmpty) throw new AppError('INVALID_INPUT', 'Name something to change.')
+  if (!(await repository.changeKeyword(deps.db, actor.userId, keywordId, change)))
+    throw new AppError('NOT_FOUND', 'This keyword no longer exists.')
+  return done('Saved.')
+}
+
+export async function deleteKeyword(deps: Deps, actor: Actor, keywordId: string) {
+  if (!(await repository.deleteKeyword(deps.db, actor.userId, keywordId)))
+    throw new AppError('NOT_FOUND', 'This keyword no longer exists.')
+  return done('Keyword deleted.')
+}
+
+export async function listRanks(deps: Deps, actor: Actor, projectId: string): Promise<Rank[]> {
+  await requireProject(deps, actor, projectId)
+  return repository.ranksOf(deps.db, actor.userId, projectId)
+}
+
+export async function addRanks(
+  deps: Deps,
+  actor: Actor,
+  projectId: string,
+  { source, ranks }: AddRanks,
+): Promise<{ added: number }> {
+  await requireProject(deps, actor, projectId)
+  const keyOf = ({ phrase, engine, day }: AddRanks['ranks'][number]) => JSON.stringify([phrase, engine, day])
+  const unique = [...new Map(ranks.map((rank) => [keyOf(rank), rank])).values()]
+  await deps.db.transaction(async (tx) => {
+    await repository.upsertRanks(tx, { userId: actor.userId, projectId }, unique, source)
+    if ((await repository.countRanks(tx, actor.userId, projectId)) > MAX_RANKS)
+      throw new AppError(
+        'QUOTA_EXCEEDED',
+        `A project has room for ${MAX_RANKS} ranks. Delete old ones first.`,
+      )
+  })
+  return { added: unique.length }
+}
+
+export async function deleteRank(deps: Deps, actor: Actor, rankId: string) {
+  if (!(await repository.deleteRank(deps.db, actor.userId, rankId)))
+    throw new AppError('NOT_FOUND', 'This rank no longer exists.')
+  return done('Rank deleted.')
+}

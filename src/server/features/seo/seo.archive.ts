@@ -1,0 +1,62 @@
+import { type ArchiveExport, type ArchivePart, jsonLines } from '#server/archives/archive-part.ts'
+import { keywordsOf, ranksOf } from './keywords/keywords.repository.ts'
+import { AUDITS_FILE, KEYWORDS_FILE, RANKS_FILE, type SeoItem, seoReader } from './seo.archive-reader.ts'
+import { listFindings, listSummaries } from './seo.repository.ts'
+import {
+  endedAudits,
+  insertArchivedAudit,
+  insertArchivedKeyword,
+  insertArchivedRank,
+  removeAuditRuns,
+} from './seo-archive.repository.ts'
+
+export const seoArchive: ArchivePart<SeoItem> = {
+  name: seoReader.name,
+  async *files(exporting) {
+    yield { name: AUDITS_FILE, content: jsonLines(audits(exporting)) }
+    yield { name: KEYWORDS_FILE, content: jsonLines(keywords(exporting)) }
+    yield { name: RANKS_FILE, content: jsonLines(ranks(exporting)) }
+  },
+  keep({ deps: { db }, actor: { userId }, projectId }, item) {
+    const place = { userId, projectId }
+    if ('audit' in item) return insertArchivedAudit(db, place, item.audit)
+    return 'keyword' in item
+      ? insertArchivedKeyword(db, place, item.keyword)
+      : insertArchivedRank(db, place, item.rank)
+  },
+  discard: ({ db }, place) => removeAuditRuns(db, place),
+}
+
+/** An own page gets another id where it is imported, so its audits go there as those of a page on the web. */
+async function* audits({ deps: { db }, actor: { userId }, projectId }: ArchiveExport) {
+  for (const { id, kind, target, address, ...audit } of await endedAudits(db, userId, projectId)) {
+    const pages = await listSummaries(db, userId, id)
+    const findings = await listFindings(db, userId, id)
+    const { site, state, message, facts, score, createdAt } = audit
+    yield {
+      kind: kind === 'own' ? 'page' : kind,
+      target: target.kind === 'own' ? { kind: 'page', address } : target,
+      address,
+      site,
+      state,
+      message,
+      notes: facts?.notes ?? [],
+      score,
+      createdAt,
+      pages: pages.map(({ summary }) => summary),
+      findings: findings.map(({ checkId, places }) => ({ check: checkId, places })),
+    }
+  }
+}
+
+async function* keywords({ deps: { db }, actor: { userId }, projectId }: ArchiveExport) {
+  for (const row of await keywordsOf(db, userId, projectId)) {
+    const { phrase, cluster, intent, pageUrl, figures, source } = row
+    yield { phrase, cluster, intent, pageUrl, figures, source }
+  }
+}
+
+async function* ranks({ deps: { db }, actor: { userId }, projectId }: ArchiveExport) {
+  for (const { phrase, engine, day, result, source } of await ranksOf(db, userId, projectId))
+    yield { phrase, engine, day, result, source }
+}

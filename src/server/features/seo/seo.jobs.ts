@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import type { Deps } from '#server/deps.ts'
+import { JobActor } from '#server/jobs/job-actor.ts'
+import { type JobWork, job } from '#server/ports/jobs.ts'
+import { trackedWork } from '#server/stream/tracked.ts'
+import { audit } from './crawl/crawling.service.ts'
+import { AUDIT_KIND } from './seo-archive.repository.ts'
+
+/** The audit has the job's id. */
+export const auditing = job(AUDIT_KIND, z.object({ actor: JobActor }))
+
+export const seoJobs = (deps: Deps): JobWork[] => [
+  trackedWork(deps, auditing, { attempts: 3, timeoutSeconds: 900, concurrency: 2 }, ({ actor }, context) =>
+    audit(deps, actor, context),
+  ),
+]

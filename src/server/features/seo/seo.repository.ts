@@ -1,0 +1,202 @@
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { RunState } from '#contracts/runs.ts'
+import type { AuditedPage, AuditKind, AuditTarget } from '#contracts/seo.ts'
+import type { CheckResult } from '#core/seo/checks.ts'
+import type { SeoPage } from '#core/seo/page.ts'
+import type { Db } from '#server/db/database.ts'
+import { projects } from '#server/db/tables/projects.ts'
+import { runs } from '#server/db/tables/runs.ts'
+import {
+  type AuditFacts,
+  seoAudits as audits,
+  seoFindings as findings,
+  seoPages as pages,
+} from '#server/db/tables/seo.ts'
+
+/** With the state of its run and the number of its pages. */
+export type AuditRow = typeof audits.$inferSelect & {
+  state: RunState
+  message: string | null
+  pages: number
+}
+export type PageRow = typeof pages.$inferSelect
+export type FindingRow = typeof findings.$inferSelect
+
+const withRun = {
+  ...getTableColumns(audits),
+  state: runs.state,
+  message: runs.message,
+  pages: sql<number>`(select count(*)::int from ${pages} where ${pages.auditId} = ${audits.id})`,
+}
+/** Audits of a project in the bin are hidden with it. */
+const visible = (userId: number) =>
+  and(
+    eq(audits.userId, userId),
+    or(
+      isNull(audits.projectId),
+      sql`exists (select 1 from ${projects} where ${projects.id} = ${audits.projectId} and ${projects.deletedAt} is null)`,
+    ),
+  )
+
+export interface NewAudit {
+  id: string
+  projectId: string | null
+  kind: AuditKind
+  target: AuditTarget
+  address: string
+  site: string
+  pageId: string | null
+}
+
+export async function insertAudit(tx: Db, userId: number, audit: NewAudit): Promise<void> {
+  await tx.insert(audits).values({ ...audit, userId })
+  const { id, projectId } = audit
+  if (projectId)
+    await tx
+      .update(runs)
+      .set({ projectId })
+      .where(and(eq(runs.id, id), eq(runs.userId, userId)))
+}
+
+export async function countAudits(db: Db, userId: number): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(audits).where(eq(audits.userId, userId))
+  return row?.n ?? 0
+}
+
+const select = (db: Db) => db.select(withRun).from(audits).innerJoin(runs, eq(runs.id, audits.id))
+
+export async function findAudit(db: Db, userId: number, auditId: string): Promise<AuditRow | undefined> {
+  const [row] = await select(db).where(and(visible(userId), eq(audits.id, auditId)))
+  return row
+}
+
+export const listAudits = (
+  db: Db,
+  userId: number,
+  {
+    limit,
+    before,
+    projectId,
+  }: { limit: number; before: { at: Date; id: string } | undefined; projectId: string | undefined },
+): Promise<AuditRow[]> =>
+  select(db)
+    .where(
+      and(
+        visible(userId),
+        projectId ? eq(audits.projectId, projectId) : undefined,
+        before &&
+          sql`(${audits.createdAt}, ${audits.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(audits.createdAt), desc(audits.id))
+    .limit(limit)
+
+/** Concluded audits of the same site before this one, the newest first. */
+export const earlierAudits = (
+  db: Db,
+  userId: number,
+  { id, site, createdAt }: Pick<AuditRow, 'id' | 'site' | 'createdAt'>,
+): Promise<AuditRow[]> =>
+  select(db)
+    .where(
+      and(
+        visible(userId),
+        eq(audits.site, site),
+        ne(audits.id, id),
+        sql`${audits.score} is not null`,
+        sql`${audits.createdAt} <= ${createdAt.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(desc(audits.createdAt), desc(audits.id))
+    .limit(30)
+
+export const listPages = (db: Db, userId: number, auditId: string): Promise<PageRow[]> =>
+  db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.userId, userId), eq(pages.auditId, auditId)))
+    .orderBy(asc(pages.number))
+
+/** Without the facts, which are large while a crawl goes on. */
+export const listSummaries = (db: Db, userId: number, auditId: string) =>
+  db
+    .select({ number: pages.number, summary: pages.summary })
+    .from(pages)
+    .where(and(eq(pages.userId, userId), eq(pages.auditId, auditId)))
+    .orderBy(asc(pages.number))
+
+export const listFindings = (db: Db, userId: number, auditId: string): Promise<FindingRow[]> =>
+  db
+    .select()
+    .from(findings)
+    .where(and(eq(findings.userId, userId), eq(findings.auditId, auditId)))
+
+/** Only while the run is open, so that an audit that was stopped does not grow. */
+export async function savePage(
+  db: Db,
+  userId: number,
+  auditId: string,
+  { page, summary }: { page: SeoPage; summary: Omit<AuditedPage, 'number'> },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const open = await tx
+      .select({ id: runs.id })
+      .from(runs)
+      .where(and(eq(runs.id, auditId), eq(runs.userId, userId), inArray(runs.state, ['running', 'waiting'])))
+      .for('share')
+    if (open.length === 0) return
+    await tx
+      .insert(pages)
+      .values({ auditId, number: page.number, userId, summary, facts: page })
+      .onConflictDoNothing()
+  })
+}
+
+export async function saveFacts(db: Db, userId: number, auditId: string, facts: AuditFacts): Promise<void> {
+  await db
+    .update(audits)
+    .set({ facts })
+    .where(and(eq(audits.userId, userId), eq(audits.id, auditId)))
+}
+
+interface Conclusion {
+  findings: CheckResult[]
+  score: number | null
+  facts: AuditFacts
+}
+
+export async function storeFindings(
+  db: Db,
+  userId: number,
+  auditId: string,
+  { findings: results, score, facts }: Conclusion,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const rows = results.map(({ check, places }) => ({ auditId, checkId: check, userId, places }))
+    await tx.delete(findings).where(and(eq(findings.userId, userId), eq(findings.auditId, auditId)))
+    if (rows.length > 0) await tx.insert(findings).values(rows)
+    await tx
+      .update(audits)
+      .set({ score, facts })
+      .where(and(eq(audits.userId, userId), eq(audits.id, auditId)))
+    await tx
+      .update(pages)
+      .set({ facts: null })
+      .where(and(eq(pages.userId, userId), eq(pages.auditId, auditId)))
+  })
+}
+
+export async function deleteAudit(db: Db, userId: number, auditId: string): Promise<boolean> {
+  const rows = await db
+    .delete(audits)
+    .where(and(visible(userId), eq(audits.id, auditId)))
+    .returning({ id: audits.id })
+  return rows.length > 0
+}
+
+/** All of a person, the oldest first; `after` is the last of the ones before. */
+export const auditsOf = (db: Db, userId: number, after: string | undefined, limit: number) =>
+  select(db)
+    .where(and(eq(audits.userId, userId), after ? sql`${audits.id} > ${after}::uuid` : undefined))
+    .orderBy(asc(audits.id))
+    .limit(limit)

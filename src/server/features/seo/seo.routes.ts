@@ -1,0 +1,37 @@
+import { seoApi } from '#contracts/seo.ts'
+import { seoKeywordsApi } from '#contracts/seo-keywords.ts'
+import type { Deps } from '#server/deps.ts'
+import { handle } from '#server/http/handle.ts'
+import { applyFixes, auditFixes, projectSnippets } from './fixes/fixes.service.ts'
+import {
+  addKeywords,
+  addRanks,
+  changeKeyword,
+  deleteKeyword,
+  deleteRank,
+  listKeywords,
+  listRanks,
+} from './keywords/keywords.service.ts'
+import { auditFile, deleteAudit, getAudit, listAudits, startAudit } from './seo.service.ts'
+
+export const seoRoutes = (deps: Deps) => [
+  handle(seoApi.list, ({ actor, query }) => listAudits(deps, actor, query)),
+  handle(seoApi.start, ({ actor, body }) => startAudit(deps, actor, body)),
+  handle(seoApi.get, ({ actor, params }) => getAudit(deps, actor, params.auditId)),
+  handle(seoApi.file, ({ actor, params }) => auditFile(deps, actor, params.auditId)),
+  handle(seoApi.delete, ({ actor, params }) => deleteAudit(deps, actor, params.auditId)),
+  handle(seoApi.fixes, ({ actor, params }) => auditFixes(deps, actor, params.auditId)),
+  handle(seoApi.apply, ({ actor, params, body, caller }) =>
+    applyFixes(deps, { actor, caller }, params.auditId, body),
+  ),
+  handle(seoApi.snippets, ({ actor, params }) => projectSnippets(deps, actor, params.projectId)),
+  handle(seoKeywordsApi.list, ({ actor, params }) => listKeywords(deps, actor, params.projectId)),
+  handle(seoKeywordsApi.add, ({ actor, params, body }) => addKeywords(deps, actor, params.projectId, body)),
+  handle(seoKeywordsApi.change, ({ actor, params, body }) =>
+    changeKeyword(deps, actor, params.keywordId, body),
+  ),
+  handle(seoKeywordsApi.delete, ({ actor, params }) => deleteKeyword(deps, actor, params.keywordId)),
+  handle(seoKeywordsApi.ranks, ({ actor, params }) => listRanks(deps, actor, params.projectId)),
+  handle(seoKeywordsApi.addRanks, ({ actor, params, body }) => addRanks(deps, actor, params.projectId, body)),
+  handle(seoKeywordsApi.deleteRank, ({ actor, params }) => deleteRank(deps, actor, params.rankId)),
+]

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { AuditedPage } from '#contracts/seo.ts'
+import { fileSize } from '#web/lib/words/file-size.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { pathOf } from '../seo-words.ts'
+
+const FIRST = 10
+
+export function AuditedPages({ pages }: { pages: AuditedPage[] }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? pages : pages.slice(0, FIRST)
+  return (
+    <Card title="Pages">
+      <div className="-mx-4 overflow-x-auto">
+        <table className="w-full text-small">
+          <thead className="text-left text-faint">
+            <tr>
+              {['Page', 'Status', 'Title', 'Words', 'Size', 'Time'].map((name) => (
+                <th key={name} scope="col" className="px-4 py-1.5 font-medium">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line-soft">
+            {shown.map((page) => (
+              <tr key={page.number}>
+                <th
+                  scope="row"
+                  className="max-w-60 truncate px-4 py-2 text-left font-medium"
+                  title={page.url}
+                >
+                  {pathOf(page.url)}
+                </th>
+                <td className="px-4 py-2">
+                  <Badge tone={page.status === 200 ? 'gain' : 'loss'}>
+                    {page.status === 0 ? 'Not read' : page.status}
+                  </Badge>
+                </td>
+                <td className="max-w-80 min-w-40 px-4 py-2 [overflow-wrap:anywhere]">
+                  {page.problem ?? page.title}
+                </td>
+                <td className="figures px-4 py-2">{page.words.toLocaleString('en')}</td>
+                <td className="figures px-4 py-2 whitespace-nowrap">{fileSize(page.bytes)}</td>
+                <td className="figures px-4 py-2 whitespace-nowrap">
+                  {page.ms === null ? '–' : `${page.ms} ms`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pages.length > FIRST && !isWhole && (
+        <Button size="small" className="mt-3" onClick={() => setIsWhole(true)}>
+          Show all {pages.length}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import { createPortal } from 'react-dom'
+import type { Audit } from '#contracts/seo.ts'
+import { pagesText, timeText, weights } from '../seo-words.ts'
+
+/** The whole report for paper, in place of the app. Shown by `base.css` while the browser prints. */
+export function PrintedReport({ audit }: { audit: Audit }) {
+  const urls = new Map(audit.audited.map(({ number, url }) => [number, url]))
+  return createPortal(
+    <div data-print className="hidden bg-[#ffffff] p-8 text-[#000000] print:block">
+      <h1 className="text-title font-semibold">SEO report: {audit.address}</h1>
+      <p>
+        {timeText(audit.createdAt)} · {pagesText(audit.pages)} · score {Math.round(audit.score ?? 0)} of 100
+      </p>
+      <ul className="my-3 columns-3">
+        {audit.groups.map(({ group, name, score }) => (
+          <li key={group}>
+            {name}: {Math.round(score)}
+          </li>
+        ))}
+      </ul>
+      {audit.findings.map(({ check, title, weight, lost, why, fix, places }) => (
+        <section key={check} className="mb-3 break-inside-avoid border-t border-[#000000] pt-2">
+          <h2 className="font-semibold">
+            {title} ({weights[weight].name}, −{lost.toFixed(1)} points, {pagesText(places.length)})
+          </h2>
+          <p>{why}</p>
+          <p>Fix: {fix}</p>
+          <ul className="text-small">
+            {places.slice(0, 10).map(({ page, evidence }) => (
+              <li key={page} className="[overflow-wrap:anywhere]">
+                {urls.get(page)}: {evidence.join('; ')}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,189 @@
+import Trash from 'lucide-react/icons/trash-2'
+import { type FormEvent, useState } from 'react'
+import type { NewRank, Rank, RankResult } from '#contracts/seo-keywords.ts'
+import { readRanks } from '#core/seo/csv.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { DayInput } from '#web/ui/forms/day-input.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormAlert } from '#web/ui/forms/form-alert.tsx'
+import { Input } from '#web/ui/forms/input.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { RowsLoading } from '#web/ui/lists/rows.tsx'
+import { AddFromFile } from './add-from-file.tsx'
+import { RankChart } from './rank-chart.tsx'
+import { useAddRanks, useDeleteRank, useRanks } from './seo-keywords.queries.ts'
+
+const AT_ONCE = 500
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** Ranks by day. “Not found” and “unknown” are results of their own, never numbers. */
+export function RankLog({ projectId }: { projectId: string }) {
+  const { data, error, isPending, refetch } = useRanks(projectId)
+  return (
+    <>
+      <AddRank projectId={projectId} />
+      {isPending && <RowsLoading label="Loading your ranks" />}
+      {error && !data && (
+        <ErrorCard title="Your ranks could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {data?.length === 0 && (
+        <p className="text-muted">
+          No ranks yet. Add one above, or import a file with the columns keyword and rank.
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <>
+          <RankChart ranks={data} />
+          <RankTable projectId={projectId} ranks={data} />
+        </>
+      )}
+    </>
+  )
+}
+
+type Kind = RankResult['kind']
+
+function AddRank({ projectId }: { projectId: string }) {
+  const [phrase, setPhrase] = useState('')
+  const [engine, setEngine] = useState('Google')
+  const [day, setDay] = useState(today)
+  const [kind, setKind] = useState<Kind>('position')
+  const [position, setPosition] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const add = useAddRanks(projectId)
+  const send = async (source: 'hand' | 'csv', ranks: NewRank[]) => {
+    setProblem(undefined)
+    try {
+      await add.mutateAsync({ source, ranks })
+      return true
+    } catch (error) {
+      setProblem(messageOf(error, 'The rank could not be added. Please try again.'))
+      return false
+    }
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const number = Number(position)
+    if (phrase.trim() === '') return setProblem('Enter a keyword.')
+    if (kind === 'position' && !(Number.isInteger(number) && number >= 1 && number <= 1_000))
+      return setProblem('Enter a position from 1 to 1,000, or choose “Not found” or “Unknown”.')
+    const result: RankResult = kind === 'position' ? { kind, position: number } : { kind }
+    if (await send('hand', [{ phrase, engine, day, result }])) setPosition('')
+  }
+  const takeFile = async (text: string) => {
+    const { rows, faults } = readRanks(text, { engine: engine.trim() || 'Google', day: day || today() })
+    if (rows.length > 0 && !(await send('csv', rows.slice(0, AT_ONCE)))) return
+    if (faults.length > 0)
+      setProblem(
+        `${rows.length} ranks were added. Not read: ${faults.slice(0, 3).join('; ')}${faults.length > 3 ? '…' : ''}`,
+      )
+  }
+  return (
+    <Card title="Add a rank">
+      <form className="flex flex-col gap-3" onSubmit={(event) => void submit(event)} noValidate>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] items-end gap-3">
+          <Field label="Keyword">
+            {(control) => (
+              <Input {...control} value={phrase} onChange={(event) => setPhrase(event.target.value)} />
+            )}
+          </Field>
+          <Field label="Search engine">
+            {(control) => (
+              <Input {...control} value={engine} onChange={(event) => setEngine(event.target.value)} />
+            )}
+          </Field>
+          <Field label="Result">
+            {(control) => (
+              <Select {...control} value={kind} onChange={(event) => setKind(event.target.value as Kind)}>
+                <option value="position">Position</option>
+                <option value="not-found">Not found</option>
+                <option value="unknown">Unknown</option>
+              </Select>
+            )}
+          </Field>
+          {kind === 'position' && (
+            <Field label="Position">
+              {(control) => (
+                <Input
+                  {...control}
+                  type="number"
+                  inputMode="numeric"
+                  min={1}
+                  value={position}
+                  onChange={(event) => setPosition(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
+          <DayInput label="Day" value={day} onChange={setDay} />
+        </div>
+        <FormAlert message={problem} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" loading={add.isPending}>
+            Add rank
+          </Button>
+          <AddFromFile label="Import a CSV file" onText={(text) => void takeFile(text)} />
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+const MOST_ROWS = 200
+
+function RankTable({ projectId, ranks }: { projectId: string; ranks: Rank[] }) {
+  const remove = useDeleteRank(projectId)
+  return (
+    <Card title="Log">
+      <div className="-mx-4 overflow-x-auto">
+        <table className="w-full text-small">
+          <thead className="text-left text-faint">
+            <tr>
+              {['Day', 'Keyword', 'Search engine', 'Result', 'Source'].map((name) => (
+                <th key={name} scope="col" className="px-4 py-1.5 font-medium">
+                  {name}
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line-soft">
+            {ranks.slice(0, MOST_ROWS).map((rank) => (
+              <tr key={rank.id}>
+                <td className="figures px-4 py-2 whitespace-nowrap">{rank.day}</td>
+                <th scope="row" className="px-4 py-2 text-left font-medium">
+                  {rank.phrase}
+                </th>
+                <td className="px-4 py-2">{rank.engine}</td>
+                <td className="px-4 py-2">
+                  <Result result={rank.result} />
+                </td>
+                <td className="px-4 py-2 text-muted">{rank.source === 'csv' ? 'File' : 'By hand'}</td>
+                <td className="px-2">
+                  <IconButton
+                    label={`Delete the rank of ${rank.phrase} on ${rank.day}`}
+                    icon={<Trash />}
+                    onClick={() => remove.mutate(rank.id)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {ranks.length > MOST_ROWS && (
+        <p className="mt-2 text-small text-faint">The latest {MOST_ROWS} are shown.</p>
+      )}
+    </Card>
+  )
+}
+
+function Result({ result }: { result: RankResult }) {
+  if (result.kind === 'position') return <span className="figures font-semibold">{result.position}</span>
+  return result.kind === 'not-found' ? <Badge tone="loss">Not found</Badge> : <Badge>Unknown</Badge>
+}
