@@ -1,4 +1,10 @@
-import picture from '../../../../content/help/images/answer.webp?url'
+const [picture] = Object.values(
+  import.meta.glob<string>('../../../../content/help/images/answer.webp', {
+    query: '?url',
+    import: 'default',
+    eager: true,
+  }),
+)
 
 /** The product in one sentence and one picture, beside the forms of new and returning users. */
 export const Introduction = () => (
