@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { embeddedEmbeddings } from '#server/adapters/embeddings/embedded.ts'
 import { createAi } from '#server/adapters/ai/providers.ts'
+import { embeddedEmbeddings } from '#server/adapters/embeddings/embedded.ts'
 import { runEvals } from './run.ts'
 import { documentedScores, scores } from './score.ts'
 import { groups, judge } from './task.ts'

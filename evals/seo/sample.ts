@@ -59,7 +59,7 @@ export interface Parts {
 export const jsonLd = (value: unknown) =>
   `<script type="application/ld+json">${typeof value === 'string' ? value : JSON.stringify(value)}</script>`
 
-export const sound = (url: string): Parts => ({
+const sound = (url: string): Parts => ({
   url,
   html: '',
   lang: '<html lang="en">',

@@ -36,8 +36,8 @@ export function scoreCorpus(cases: SeoCase[]): { scores: CheckScore[]; misses: S
   return { scores, misses }
 }
 
-export const precisionOf = ({ found, right }: CheckScore): number => (found === 0 ? 1 : right / found)
-export const recallOf = ({ expected, right }: CheckScore): number => (expected === 0 ? 1 : right / expected)
+const precisionOf = ({ found, right }: CheckScore): number => (found === 0 ? 1 : right / found)
+const recallOf = ({ expected, right }: CheckScore): number => (expected === 0 ? 1 : right / expected)
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
@@ -51,6 +51,6 @@ export const tableOf = (scores: CheckScore[]): string =>
     ),
   ].join('\n')
 
-export const SEO_TARGET = 0.98
+const SEO_TARGET = 0.98
 export const reachesTarget = (scores: CheckScore[]): boolean =>
   scores.every((score) => precisionOf(score) >= SEO_TARGET && recallOf(score) >= SEO_TARGET)

@@ -5,7 +5,7 @@ import { route } from './core/route.ts'
 
 export const MAX_KEYWORDS = 1_000
 export const MAX_RANKS = 5_000
-export const MAX_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 
 export const intents = ['informational', 'commercial', 'transactional', 'navigational'] as const
 export const Intent = z.enum(intents)

@@ -9,7 +9,7 @@ import { RunState } from './runs.ts'
 export const MAX_AUDIT_PAGES = 200
 export const MAX_AUDITS = 300
 
-export const auditKinds = ['page', 'list', 'sitemap', 'site', 'own'] as const
+const auditKinds = ['page', 'list', 'sitemap', 'site', 'own'] as const
 export const AuditKind = z.enum(auditKinds)
 export type AuditKind = z.infer<typeof AuditKind>
 

@@ -74,7 +74,7 @@ const shared = (language: (typeof languages)[number], words: string[]): number =
   words.filter((word) => language.words.has(word)).length
 
 /** The English name of the language that a foreign text shares most words with. */
-export function languageOf(text: string): string | undefined {
+function languageOf(text: string): string | undefined {
   if (!isForeign(text)) return undefined
   const words = [...new Set(wordsIn(text))]
   const [best] = languages

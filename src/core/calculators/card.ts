@@ -9,7 +9,7 @@ import { type Calculator, type CalculatorName, calculators, inputsOf } from './c
 import { type InputName, inputs } from './inputs.ts'
 
 /** Origin of a value on a card. `open` is for the person to fill in. */
-export type InputOrigin = 'canon' | 'message' | 'card' | 'page' | 'person' | 'open'
+type InputOrigin = 'canon' | 'message' | 'card' | 'page' | 'person' | 'open'
 
 export interface CardInput {
   name: InputName

@@ -1,7 +1,7 @@
 import type { Decimal } from '#core/decimal.ts'
 
 /** Unit of a number, so that each reader can format it. A rate is a fraction: 6 % is 0.06. */
-export type Unit = 'money' | 'rate' | 'ratio' | 'count'
+type Unit = 'money' | 'rate' | 'ratio' | 'count'
 
 export interface Quantity {
   value: Decimal

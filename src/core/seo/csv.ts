@@ -1,7 +1,7 @@
 const MOST_ROWS = 20_000
 
 /** Rows of a CSV text: commas, semicolons or tabs, quotes as spreadsheets write them. */
-export function readCsv(text: string): string[][] {
+function readCsv(text: string): string[][] {
   const source = text.replace(/^\ufeff/, '')
   const separator = separatorOf(source)
   const rows: string[][] = []

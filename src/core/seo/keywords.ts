@@ -4,10 +4,10 @@ const stop = new Set(
   ),
 )
 
-export const wordsOf = (phrase: string): string[] => phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsOf = (phrase: string): string[] => phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** A word without the endings of plurals, so that “lamps” and “lamp” meet. */
-export const stemOf = (word: string): string =>
+const stemOf = (word: string): string =>
   word.length > 4
     ? word
         .replace(/(?:ies|ied)$/, 'y')

@@ -171,14 +171,14 @@ export type ReadPage = SeoPage & { markup: SeoMarkup }
 export const isRead = (page: SeoPage): page is ReadPage => page.markup !== null
 
 /** A check of pages that could not be read, too. */
-export type SeoReplyCheck = CheckTexts & { runReply: (page: SeoPage, site: SeoSite) => string[] }
+type SeoReplyCheck = CheckTexts & { runReply: (page: SeoPage, site: SeoSite) => string[] }
 export type AnySeoCheck = SeoCheck | SeoReplyCheck
 
 /** Pages that can be found by search: read, with status 200. */
 export const okPages = ({ pages }: SeoSite): ReadPage[] =>
   pages.filter(isRead).filter(({ status }) => status === 200)
 
-export const EVIDENCE = 5
+const EVIDENCE = 5
 const LONGEST = 300
 
 /** The first few, each on one line. */

@@ -2,7 +2,7 @@ import { dataChecks } from './checks/data.ts'
 import { productsIn } from './json-ld.ts'
 import type { ReadPage, SeoSite, SeoWeight } from './page.ts'
 
-export interface DataProblem {
+interface DataProblem {
   check: string
   weight: SeoWeight
   title: string

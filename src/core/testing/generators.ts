@@ -2,7 +2,7 @@ import { type Decimal, decimal } from '#core/decimal.ts'
 import type { Priced } from '#core/economics/order.ts'
 
 /** Numbers that look random and are the same in every run. */
-export function randomly(seed: number) {
+function randomly(seed: number) {
   let state = seed >>> 0
   const next = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

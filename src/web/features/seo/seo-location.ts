@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
 
-export const seoParts = ['audits', 'preview', 'keywords', 'ranks'] as const
+const seoParts = ['audits', 'preview', 'keywords', 'ranks'] as const
 export type SeoPart = (typeof seoParts)[number]
 
 interface SeoPlace {

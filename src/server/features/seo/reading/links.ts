@@ -1,7 +1,7 @@
 import type { SeoLink } from '#core/seo/page.ts'
 import type { PageElement, ParsedPage } from '#server/features/product-page/page-parsing.service.ts'
 
-export const MOST_LINKS = 300
+const MOST_LINKS = 300
 const LONGEST = 1_000
 
 /** Links of a page. Anchors without an address are places to jump to, not links. */

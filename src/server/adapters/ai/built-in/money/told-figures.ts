@@ -4,7 +4,7 @@ import { type FoundNumber, findNumbers } from '../read/numbers.ts'
 import { type ConceptName, conceptsIn, wordsLeftOver } from './vocabulary.ts'
 
 /** A number of a message whose place on a card is certain. */
-export interface ToldFigure {
+interface ToldFigure {
   name: InputName
   value: string
   currency: string | undefined
@@ -12,7 +12,7 @@ export interface ToldFigure {
 }
 
 /** “Raise the price by 10 %”: what it comes to depends on the price there is. */
-export interface ToldChange {
+interface ToldChange {
   name: 'price' | 'cost' | 'shipping'
   by: Decimal
   isRate: boolean

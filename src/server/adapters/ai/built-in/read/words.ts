@@ -13,16 +13,6 @@ export function blank(text: string, what: RegExp | { start: number; end: number 
   return text.slice(0, what.start) + ' '.repeat(what.end - what.start) + text.slice(what.end)
 }
 
-/** A list as people write one: by lines, semicolons, or commas with an “and” before the last. */
-export function splitList(text: string): string[] {
-  const parts = /[;\n|]/.test(text) ? text.split(/[;\n|]/) : text.split(/,| and /)
-  return parts
-    .map((part) => part.replace(/^\s*(?:[-*•]|and )\s*/, '').trim())
-    .map((part) => part.replace(/[.,]$/, ''))
-    .filter((part) => part !== '')
-    .slice(0, 20)
-}
-
 export const joinList = (items: string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 

@@ -30,7 +30,7 @@ const vague = new Set(
   ),
 )
 const longestQuote = 480
-const most = 4
+const most = 3
 /** From this share of the telling words on, a passage is taken for the answer. */
 const FITS = 0.75
 
@@ -55,6 +55,7 @@ export function filesSay(ask: Ask): SkillReply {
 export function nearestPassages(ask: Ask): SkillReply {
   const picture = ask.context.attachments.findLast(({ isPicture }) => isPicture)
   if (picture) return unseen(picture)
+  if (!asks.test(ask.text)) return undefined
   const quotes = quotesFor(ask)
   if (quotes.length === 0) return undefined
   return paragraphs(
