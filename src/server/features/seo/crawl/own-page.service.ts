@@ -6,7 +6,6 @@ import { AppError } from '#server/errors.ts'
 import { requirePage } from '#server/features/pages/pages.service.ts'
 import { type SentPage, sentPage } from '#server/features/pages/public.service.ts'
 import { contentRoot, publicAddresses, renderingOf } from '#server/features/pages/rendering.service.ts'
-import { securityHeaders } from '#server/http/security-headers.ts'
 import { markupOf, unread } from './page-fetching.service.ts'
 
 /** An own page as visitors get it. It is read from here: an installation cannot always reach its own public address. */
@@ -34,12 +33,19 @@ export async function readDraft(
   return pageOf(`${contentRoot(deps)}/p/${slug}`, await sentPage(html), signal)
 }
 
+/** Headers of `http/security-headers.ts` that checks look at; a service may not reach up to that file. */
+const sentHeaders = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+}
+
 async function pageOf(url: string, page: SentPage, signal: AbortSignal): Promise<SeoPage> {
   return {
     ...unread({ number: 1, url, depth: 0 }),
     status: 200,
     headers: {
-      ...securityHeaders,
+      ...sentHeaders,
       'content-security-policy': page.policy,
       'content-type': 'text/html; charset=utf-8',
       'content-encoding': 'br',
