@@ -1,4 +1,4 @@
-import type { FoundPassage } from '#contracts/knowledge.ts'
+import type { FoundPassage } from '#contracts/knowledge/knowledge.ts'
 import { collapsed } from './request.ts'
 import type { HeldQuestion } from './set.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Done } from './core/done.ts'
 import { MessageId } from './core/ids.ts'
 import { route } from './core/route.ts'
-import { TableAnswer, TableColumn, TableQuery } from './knowledge-tables.ts'
+import { TableAnswer, TableColumn, TableQuery } from './knowledge/tables.ts'
 
 const CardInput = z.strictObject({
   name: z.string().max(40),

@@ -4,115 +4,15 @@ import { ProjectId } from '../core/ids.ts'
 import { PageQuery, page } from '../core/page.ts'
 import { route } from '../core/route.ts'
 import { RunState } from '../runs.ts'
-import { adCopyFields, channelIds } from './channels.ts'
-import { angleIds, designIds, fontIds, schemeIds } from './designs.ts'
+import { channelIds } from './channels.ts'
+import { angleIds } from './designs.ts'
+import { BrandKit, SaveBrandKit, VisualMaterial } from './visual-material.ts'
+import { AdCopy, VisualSpec, VisualTexts } from './visual-specs.ts'
 
 /** Most visuals of one batch, visuals of a project, and batches that a project keeps. */
 export const MAX_BATCH = 40
 export const MAX_VISUALS = 2_000
 export const MAX_BATCHES = 50
-export const MAX_POINTS = 4
-export const MAX_AVOIDED_WORDS = 50
-
-const line = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`)
-
-/** Most characters of each text on a visual. */
-export const textLimits = {
-  eyebrow: 50,
-  headline: 90,
-  body: 180,
-  point: 60,
-  column: 30,
-  cta: 30,
-} as const
-
-/** Texts that are drawn. An empty one is left out. */
-export const VisualTexts = z.strictObject({
-  eyebrow: line(textLimits.eyebrow),
-  headline: line(textLimits.headline).min(1, 'Enter a headline.'),
-  body: line(textLimits.body),
-  points: z.array(line(textLimits.point)).max(MAX_POINTS),
-  against: z.array(line(textLimits.point)).max(MAX_POINTS),
-  ours: line(textLimits.column),
-  theirs: line(textLimits.column),
-  cta: line(textLimits.cta),
-})
-export type VisualTexts = z.infer<typeof VisualTexts>
-
-/** Everything a visual is drawn from, beside the canon. */
-export const VisualSpec = z.strictObject({
-  channel: z.enum(channelIds),
-  design: z.enum(designIds),
-  scheme: z.enum(schemeIds),
-  font: z.enum(fontIds),
-  format: z.enum(['jpeg', 'png', 'webp']),
-  /** An image of the project. */
-  photoId: z.uuid().nullable(),
-  /** The point of the photo to keep in view. */
-  focus: z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }),
-  /** An imported review, for proof. */
-  reviewId: z.string().max(64).nullable(),
-  texts: VisualTexts,
-})
-export type VisualSpec = z.infer<typeof VisualSpec>
-
-const copyOf = <Name extends string>(fields: readonly { name: Name }[]) =>
-  z.strictObject(Object.fromEntries(fields.map(({ name }) => [name, line(500)])) as Record<Name, z.ZodString>)
-
-/** Texts beside the visual in its network. Longer ones than the network shows are allowed while writing. */
-export const AdCopy = z.strictObject({ meta: copyOf(adCopyFields.meta), google: copyOf(adCopyFields.google) })
-export type AdCopy = z.infer<typeof AdCopy>
-
-export const VisualReview = z.object({
-  id: z.string(),
-  author: z.string(),
-  text: z.string(),
-  rating: z.number().int().nullable(),
-  source: z.string(),
-})
-export type VisualReview = z.infer<typeof VisualReview>
-
-export const BrandKit = z.object({
-  /** From the canon. */
-  name: z.string(),
-  voice: z.string(),
-  primary: z.string().nullable(),
-  accent: z.string().nullable(),
-  /** Images of the project. */
-  logoId: z.uuid().nullable(),
-  /** For dark grounds. */
-  darkLogoId: z.uuid().nullable(),
-  font: z.enum(fontIds),
-  avoid: z.array(z.string()),
-})
-export type BrandKit = z.infer<typeof BrandKit>
-
-export const SaveBrandKit = z.strictObject({
-  logoId: z.uuid().nullable(),
-  darkLogoId: z.uuid().nullable(),
-  font: z.enum(fontIds),
-  avoid: z.array(line(60).min(1, 'Enter a word.')).max(MAX_AVOIDED_WORDS),
-})
-export type SaveBrandKit = z.infer<typeof SaveBrandKit>
-
-/** All that a project has for visuals. */
-export const VisualMaterial = z.object({
-  title: z.string(),
-  brand: BrandKit,
-  price: z.string().nullable(),
-  compareAt: z.string().nullable(),
-  discount: z.string().nullable(),
-  reviews: z.array(VisualReview),
-  /** Facts that a proof may state. */
-  claims: z.array(z.string()),
-  /** Texts from the canon for each angle. */
-  texts: z.record(z.enum(angleIds), VisualTexts),
-  copy: AdCopy,
-  /** Background and accent of each scheme. */
-  colours: z.record(z.enum(schemeIds), z.object({ background: z.string(), accent: z.string() })),
-  hasModel: z.boolean(),
-})
-export type VisualMaterial = z.infer<typeof VisualMaterial>
 
 export const VisualPreview = z.object({
   /** A data URL. */

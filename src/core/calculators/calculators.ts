@@ -1,20 +1,6 @@
+import { type Calculator, costs, order } from './calculator.ts'
 import type { InputName } from './inputs.ts'
-
-/** One kind of question about money. `core/economics` computes it; this says what it takes and which steps answer it. */
-export interface Calculator {
-  title: string
-  needs: InputName[]
-  /** One of these is needed as well. */
-  oneOf?: InputName[]
-  may: InputName[]
-  /** Sections of `calculate()` that answer it. */
-  sections: string[]
-  /** Only steps with these names, where a section has more. */
-  steps?: string[]
-}
-
-const costs: InputName[] = ['shipping', 'packaging', 'feeRate', 'feeFixed', 'refundRate', 'taxRate']
-const order: InputName[] = ['price', 'cost']
+import { targetCalculators } from './target-calculators.ts'
 
 export const calculators = {
   order: { title: 'Profit per order', needs: order, may: [...costs, 'cpa'], sections: ['order'] },
@@ -58,45 +44,7 @@ export const calculators = {
     may: [...costs, 'cpa'],
     sections: ['sideBySide'],
   },
-  priceForMargin: {
-    title: 'Price for a margin',
-    needs: ['cost', 'margin'],
-    may: costs,
-    sections: ['target'],
-  },
-  costForMargin: {
-    title: 'Highest cost for a margin',
-    needs: ['price', 'margin'],
-    may: costs,
-    sections: ['target'],
-  },
-  discountForMargin: {
-    title: 'Highest discount for a margin',
-    needs: [...order, 'margin'],
-    may: costs,
-    sections: ['target'],
-    steps: ['Highest discount'],
-  },
-  priceForProfit: {
-    title: 'Price for a profit',
-    needs: ['cost', 'profitPerOrder'],
-    may: costs,
-    sections: ['target'],
-  },
-  cpaForProfit: {
-    title: 'Ad cost that leaves a profit',
-    needs: [...order, 'profitPerOrder'],
-    may: costs,
-    sections: ['target'],
-    steps: ['CPA', 'ROAS'],
-  },
-  priceForRoas: {
-    title: 'Price for a ROAS',
-    needs: ['cost', 'targetRoas'],
-    may: costs,
-    sections: ['target'],
-  },
-  markup: { title: 'Price from a markup', needs: ['cost', 'markup'], may: [], sections: ['target'] },
+  ...targetCalculators,
   ordersForProfit: {
     title: 'Orders for a profit',
     needs: [...order, 'totalProfit'],

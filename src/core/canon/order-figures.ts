@@ -1,36 +1,13 @@
-import { type Decimal, plain } from '#core/decimal.ts'
+import type { Decimal } from '#core/decimal.ts'
 import { type ExchangeRate, inCurrencyOf } from '#core/economics/exchange.ts'
-import { landedCost } from '#core/economics/landed-cost.ts'
 import type { Amount, OrderFacts } from '#core/economics/terms.ts'
 import type { Step } from '#core/economics/working.ts'
-import { currencyTrouble } from './order-terms.ts'
-import {
-  marketPath,
-  type Place,
-  rateDatePath,
-  ratePairsIn,
-  ratePath,
-  resultPaths,
-  variantPath,
-  variantPricePath,
-} from './placed-fields.ts'
+import { readRates } from './exchange-rates.ts'
+import { figurePaths, inputPaths } from './figure-paths.ts'
+import { type AmountRead, costAt, priceAt } from './order-amounts.ts'
+import { marketPath, type Place, ratePairsIn, resultPaths, variantPath } from './placed-fields.ts'
 import { type Inputs, inputsFrom, MARKET_CURRENCY } from './rule.ts'
 import { type CanonValue, isRuleSource } from './value.ts'
-
-/** Fields of the canon that an order is computed from, by the figure they hold. */
-export const figurePaths = {
-  price: 'pricing.price',
-  cost: 'supplier.cost',
-  landedCost: 'supplier.landedCost',
-  freight: 'supplier.freight',
-  dutyRate: 'supplier.dutyPercent',
-  shipping: 'supplier.shippingCost',
-  packaging: 'supplier.packaging',
-  feeRate: 'pricing.feePercent',
-  feeFixed: 'pricing.feeFixed',
-  refundRate: 'pricing.refundRate',
-  taxRate: 'pricing.vatPercent',
-} as const
 
 /** The figures of an order that a canon knows, without what the seller says is left of it. */
 export type OrderFigure = Exclude<keyof OrderFacts, 'left'>
@@ -50,22 +27,6 @@ export interface OrderFigures {
   landed: LandedWorking
   /** Reason why there are no figures. */
   blocked?: string | undefined
-}
-
-/** Every path that the figures at a place may be read from. */
-export function inputPaths({ market, variant }: Place, pairs: readonly string[]): string[] {
-  return [
-    ...(market && variant ? [variantPricePath(variant, market)] : []),
-    ...(market
-      ? (['price', 'currency', 'vatPercent', 'shippingCost'] as const).map((field) =>
-          marketPath(market, field),
-        )
-      : []),
-    ...(variant ? (['price', 'cost'] as const).map((field) => variantPath(variant, field)) : []),
-    ...Object.values(figurePaths),
-    MARKET_CURRENCY,
-    ...pairs.flatMap((pair) => [ratePath(pair), rateDatePath(pair)]),
-  ]
 }
 
 /** An order at a place, in one currency as far as the exchange rates allow. */
@@ -122,71 +83,6 @@ const blockedBy = (blocked: string): OrderFigures => ({
   landed: { steps: [], currency: undefined },
   blocked,
 })
-
-interface AmountRead {
-  amount: Amount
-  paths: string[]
-}
-
-/** A variant with its own price says itself what it costs in a market that has its own price too. */
-function priceAt(
-  { market, variant }: Place,
-  input: Inputs,
-): { read: AmountRead | undefined } | { blocked: string } {
-  const at = (path: string | undefined) => {
-    const amount = path && input.amount(path)
-    return amount ? { amount, paths: [path] } : undefined
-  }
-  const inMarket = at(market && marketPath(market, 'price'))
-  const ofVariant = at(variant && variantPath(variant, 'price'))
-  const ofBoth = at(market && variant && variantPricePath(variant, market))
-  if (!ofBoth && inMarket && ofVariant)
-    return { blocked: `Set the price of this variant in ${market}: both have their own price.` }
-  return { read: ofBoth ?? inMarket ?? ofVariant ?? at(figurePaths.price) }
-}
-
-interface CostRead extends AmountRead {
-  rates: ExchangeRate[]
-  steps: Step[]
-}
-
-/** Landed: with inbound freight and duty, in the currency of the cost. */
-function costAt(
-  { variant }: Place,
-  input: Inputs,
-  rates: readonly ExchangeRate[],
-): CostRead | { blocked: string } | undefined {
-  const ownPath = variant && variantPath(variant, 'cost')
-  const path = ownPath && input.amount(ownPath) ? ownPath : figurePaths.cost
-  const landed = path === ownPath ? undefined : input.amount(figurePaths.landedCost)
-  if (landed) return { amount: landed, paths: [figurePaths.landedCost], rates: [], steps: [] }
-  const cost = input.amount(path)
-  if (!cost) return undefined
-  const freight = input.amount(figurePaths.freight)
-  const arrived = freight && inCurrencyOf(freight, cost.currency, rates)
-  const blocked = currencyTrouble({ [path]: cost, [figurePaths.freight]: arrived?.amount })
-  if (arrived && blocked) return { blocked }
-  const dutyRate = input.share(figurePaths.dutyRate)
-  const { value, steps } = landedCost({ cost: cost.value, freight: arrived?.amount.value, dutyRate })
-  return {
-    amount: { value, currency: cost.currency },
-    paths: [path, ...(freight ? [figurePaths.freight] : []), ...(dutyRate ? [figurePaths.dutyRate] : [])],
-    rates: arrived?.rates ?? [],
-    steps,
-  }
-}
-
-/** “1 USD = 0.92 EUR (2026-03-31)” */
-export const exchangeText = ({ from, to, rate, date }: ExchangeRate): string =>
-  `1 ${from} = ${plain(rate, 0, 6)} ${to}${date ? ` (${date})` : ''}`
-
-export function readRates(input: Inputs, pairs: readonly string[]): ExchangeRate[] {
-  return pairs.flatMap((pair) => {
-    const [from = '', to = ''] = pair.split('-')
-    const rate = input.number(ratePath(pair))
-    return rate?.greaterThan(0) ? [{ from, to, rate, date: input.text(rateDatePath(pair)) || undefined }] : []
-  })
-}
 
 interface Field {
   path: string

@@ -1,5 +1,7 @@
 import { leaving, type Order, orderEconomics } from '#core/economics/order.ts'
-import { exchangeText, figurePaths, figuresAt, inputPaths, readRates } from './order-figures.ts'
+import { exchangeText, readRates } from './exchange-rates.ts'
+import { figurePaths, inputPaths } from './figure-paths.ts'
+import { figuresAt } from './order-figures.ts'
 import { currencyTrouble, noPrice, orderTerms } from './order-terms.ts'
 import { type Place, rateDatePath, ratePath, resultPaths } from './placed-fields.ts'
 import { type Inputs, MARKET_CURRENCY, named, type Rule } from './rule.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, test } from 'vitest'
-import type { KnowledgeFile, KnowledgePassage, KnowledgeUpload } from '#contracts/knowledge.ts'
+import type { KnowledgeFile, KnowledgePassage, KnowledgeUpload } from '#contracts/knowledge/knowledge.ts'
 import { openPostgres } from '../db/postgres.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
 import { openHouse } from './house.ts'

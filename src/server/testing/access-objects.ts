@@ -12,7 +12,7 @@ import { binProject, insertProject } from '../features/projects/projects.reposit
 import { insertPrompt } from '../features/prompts/prompts.repository.ts'
 import { seoTargets } from '../features/seo/seo.factory.ts'
 import { insertSupport, supportTargets } from '../features/support/support.factory.ts'
-import { visualTargets } from '../features/visuals/visuals.factory.ts'
+import { visualTargets } from '../features/visuals/visual-targets.factory.ts'
 import { photo } from './photo.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -6,7 +6,8 @@ import { type FittedStack, fitStack, type MeasuredNode } from './fit.ts'
 import { families, fontFiles, withoutGlyph } from './fonts.ts'
 import { iconImages } from './icons.ts'
 import { LOGO, PHOTO, type VisualNode } from './nodes.ts'
-import { type Scene, sceneOf } from './scenes.ts'
+import type { Scene } from './scene-parts.ts'
+import { sceneOf } from './scenes.ts'
 
 /** Text is never smaller than this part of the shorter side, nor than so many pixels. */
 const FLOOR_PART = 0.025

@@ -1,6 +1,7 @@
 import { type StackItem, textsOf } from './items.ts'
 import type { Box, VisualNode } from './nodes.ts'
-import { type Fit, type Stack, stackNode } from './stack.ts'
+import { stackNode } from './stack.ts'
+import type { Fit, Stack } from './stack-parts.ts'
 
 export interface MeasuredNode {
   width: number

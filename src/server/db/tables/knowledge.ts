@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { PassagePlace } from '#contracts/knowledge.ts'
-import type { TableColumn } from '#contracts/knowledge-tables.ts'
+import type { PassagePlace } from '#contracts/knowledge/knowledge.ts'
+import type { TableColumn } from '#contracts/knowledge/tables.ts'
 import { users } from './accounts.ts'
 import { createdAt } from './columns.ts'
 import { projects } from './projects.ts'

@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { VisualFont } from '#contracts/visuals/designs.ts'
-import type { AdCopy, VisualSpec } from '#contracts/visuals/visuals.ts'
+import type { AdCopy, VisualSpec } from '#contracts/visuals/visual-specs.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'
 import { projects } from './projects.ts'

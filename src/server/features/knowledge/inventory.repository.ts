@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { TableColumn } from '#contracts/knowledge-tables.ts'
+import type { TableColumn } from '#contracts/knowledge/tables.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 
 export interface InventoryRow {

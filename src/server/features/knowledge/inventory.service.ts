@@ -1,4 +1,4 @@
-import type { TableColumn } from '#contracts/knowledge-tables.ts'
+import type { TableColumn } from '#contracts/knowledge/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import * as repository from './inventory.repository.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
-import { knowledgeApi } from '#contracts/knowledge.ts'
+import { knowledgeApi } from '#contracts/knowledge/knowledge.ts'
 import { projectsApi } from '#contracts/projects.ts'
 import { putAsset } from '#server/features/assets/assets.service.ts'
 import { testApp } from '#server/testing/test-app.ts'

@@ -1,7 +1,7 @@
 // @both-databases
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { knowledgeApi } from '#contracts/knowledge.ts'
+import { knowledgeApi } from '#contracts/knowledge/knowledge.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { clockAt } from '#server/testing/clock.ts'
 import { newId, type TestApp, testApp } from '#server/testing/test-app.ts'

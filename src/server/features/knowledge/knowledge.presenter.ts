@@ -3,7 +3,7 @@ import type {
   KnowledgePassage,
   KnowledgeTable,
   KnowledgeUpload,
-} from '#contracts/knowledge.ts'
+} from '#contracts/knowledge/knowledge.ts'
 import type { PassageRow } from './indexing/passages.repository.ts'
 import type { FileRow } from './knowledge.repository.ts'
 import type { TableRow } from './tables/tables.repository.ts'

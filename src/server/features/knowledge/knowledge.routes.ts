@@ -1,4 +1,4 @@
-import { knowledgeApi } from '#contracts/knowledge.ts'
+import { knowledgeApi } from '#contracts/knowledge/knowledge.ts'
 import type { Deps } from '#server/deps.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { handle } from '#server/http/handle.ts'

@@ -4,7 +4,7 @@ import type {
   KnowledgeLimits,
   KnowledgePassage,
   KnowledgeUpload,
-} from '#contracts/knowledge.ts'
+} from '#contracts/knowledge/knowledge.ts'
 import type { Actor } from '#server/actor.ts'
 import { readCursor, writeCursor } from '#server/cursor.ts'
 import { violatedIndex } from '#server/db/database.ts'

@@ -1,7 +1,8 @@
 import type { Analysis } from '#contracts/market-analysis.ts'
 import { changesOf } from '#core/market/changes.ts'
-import { type Comparison, compareMarket, type PriceGroup } from '#core/market/compare.ts'
+import { type Comparison, compareMarket } from '#core/market/compare.ts'
 import type { OfferKind } from '#core/market/page.ts'
+import type { PriceGroup } from '#core/market/price-groups.ts'
 import { shopOf } from './market-analysis.policy.ts'
 import { readPages } from './market-analysis.presenter.ts'
 

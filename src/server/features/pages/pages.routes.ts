@@ -3,15 +3,8 @@ import { pageImagesApi, pagesApi } from '#contracts/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
 import { deleteImage, fetchImage, imageFile, listImages, uploadImage } from './images.service.ts'
-import {
-  checkPage,
-  copyPage,
-  createPage,
-  deletePage,
-  listPages,
-  readPage,
-  savePage,
-} from './pages.service.ts'
+import { copyPage, createPage } from './new-pages.service.ts'
+import { checkPage, deletePage, listPages, readPage, savePage } from './pages.service.ts'
 import { proposeChanges } from './proposals/proposals.service.ts'
 import { publishPage, sharePage, unpublishPage, unsharePage } from './publishing.service.ts'
 import { refillSection } from './sections.service.ts'

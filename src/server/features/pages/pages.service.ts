@@ -1,14 +1,6 @@
 import type { Page, PageQuery } from '#contracts/core/page.ts'
 import type { CanonTexts } from '#contracts/page-rendering.ts'
-import {
-  type CreatePage,
-  MAX_PAGES,
-  type PageFinding,
-  type PageGoal,
-  type PageSummary,
-  type SavePage,
-  type SitePage,
-} from '#contracts/pages.ts'
+import type { PageFinding, PageGoal, PageSummary, SavePage, SitePage } from '#contracts/pages.ts'
 import type { Actor } from '#server/actor.ts'
 import { readCursor, writeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/db/database.ts'
@@ -18,11 +10,11 @@ import { AppError } from '#server/errors.ts'
 import { requireFeature } from '#server/features/plans/features.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { canonTexts } from './canon-texts.service.ts'
-import { newDraft, slugFrom } from './pages.policy.ts'
+import { slugFrom } from './pages.policy.ts'
 import { changedFacts, presentPage, presentSummary } from './pages.presenter.ts'
 import * as repository from './pages.repository.ts'
 import { previewOf } from './preview-link.service.ts'
-import { contentRoot, draftOf, publicAddresses, renderingOf } from './rendering.service.ts'
+import { contentRoot, publicAddresses, renderingOf } from './rendering.service.ts'
 import { keepDraft } from './versions.repository.ts'
 
 /** Refuses changes of drop pages without the plan for them. Reading, unpublishing and deleting stay possible after a plan ended. */
@@ -74,52 +66,6 @@ async function withStates(deps: Deps, actor: Actor, rows: repository.PageRow[]):
 
 const addressOf = (deps: Deps, { slug, publishedVersion }: repository.PageRow): string | null =>
   slug && publishedVersion !== null ? `${contentRoot(deps)}/p/${slug}` : null
-
-export async function createPage(
-  deps: Deps,
-  actor: Actor,
-  { projectId, from, title, goal = 'product' }: CreatePage,
-): Promise<SitePage> {
-  const project = await requireProject(deps, actor, projectId)
-  await requireBuilder(deps, actor, { goal })
-  const canon = await canonTexts(deps, actor, projectId)
-  const draft = newDraft(canon, {
-    title: title || canon.texts.get('product.title') || project.name,
-    blocks: from === 'canon' ? await deps.pages.templatePage(goal, canon) : [],
-  })
-  return insertNew(deps, actor, { ...draft, projectId, goal })
-}
-
-/** Makes a page of another goal with the same sections, such as a landing page from a drop page. */
-export async function copyPage(
-  deps: Deps,
-  actor: Actor,
-  pageId: string,
-  { goal, title }: { goal: PageGoal; title?: string | undefined },
-): Promise<SitePage> {
-  const row = await requirePage(deps, actor, pageId)
-  await requireBuilder(deps, actor, { goal })
-  return insertNew(deps, actor, {
-    ...draftOf(row),
-    title: title ?? row.title,
-    step: 'facts',
-    projectId: row.projectId,
-    goal,
-  })
-}
-
-async function insertNew(deps: Deps, actor: Actor, page: repository.NewPage): Promise<SitePage> {
-  const pageId = await deps.db.transaction(async (tx) => {
-    await repository.lockOwner(tx, actor.userId)
-    if ((await repository.countPages(tx, actor.userId)) >= MAX_PAGES)
-      throw new AppError(
-        'QUOTA_EXCEEDED',
-        `You’ve reached the limit of ${MAX_PAGES} pages. Delete one you no longer need.`,
-      )
-    return repository.insertPage(tx, actor.userId, page)
-  })
-  return readPage(deps, actor, pageId)
-}
 
 export async function readPage(deps: Deps, actor: Actor, pageId: string): Promise<SitePage> {
   const row = await requirePage(deps, actor, pageId)

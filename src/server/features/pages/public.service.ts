@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { findPublicImage, type ImageRow } from './images.repository.ts'
 import { openImage } from './images.service.ts'
 import { createPageCache } from './page-cache.ts'
-import { findPublicState, readVersion } from './versions.repository.ts'
+import { findPublicState, readVersion } from './public-pages.repository.ts'
 
 /** HTML ready to send, in every encoding that browsers ask for. */
 export interface SentPage {

@@ -10,8 +10,9 @@ import type { Caller } from '#server/http/handle.ts'
 import { requireFreeName, slugFrom } from './pages.policy.ts'
 import { lockPage, setLinks } from './pages.repository.ts'
 import { missing, outdated, readPage, requireBuilder, requirePage } from './pages.service.ts'
+import { takeSlug } from './public-pages.repository.ts'
 import { publicAddresses, renderingOf } from './rendering.service.ts'
-import { insertVersion, takeSlug } from './versions.repository.ts'
+import { insertVersion } from './versions.repository.ts'
 
 type Called = Pick<Caller, 'network'>
 

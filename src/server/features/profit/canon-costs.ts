@@ -1,6 +1,7 @@
 import type { CanonField } from '#contracts/canon.ts'
 import { countryCode } from '#core/canon/countries.ts'
-import { canonOrder, figurePaths, type OrderFigure } from '#core/canon/order-figures.ts'
+import { figurePaths } from '#core/canon/figure-paths.ts'
+import { canonOrder, type OrderFigure } from '#core/canon/order-figures.ts'
 import { marketsIn, type Place, ratePath, variantPath, variantsIn } from '#core/canon/placed-fields.ts'
 import type { ExchangeRate } from '#core/economics/exchange.ts'
 import type { OrderFacts } from '#core/economics/terms.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { canonApi } from '#contracts/canon.ts'
-import { knowledgeApi } from '#contracts/knowledge.ts'
+import { knowledgeApi } from '#contracts/knowledge/knowledge.ts'
 import { profitApi, type TableReading } from '#contracts/profit.ts'
 import { projectsApi } from '#contracts/projects.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'

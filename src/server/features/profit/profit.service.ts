@@ -1,4 +1,4 @@
-import type { KnowledgeTable } from '#contracts/knowledge.ts'
+import type { KnowledgeTable } from '#contracts/knowledge/knowledge.ts'
 import {
   MAX_PRODUCT_COSTS,
   type ProfitReport,
@@ -6,7 +6,7 @@ import {
   type ReportQuery,
   type TableReading,
 } from '#contracts/profit.ts'
-import { exchangeText } from '#core/canon/order-figures.ts'
+import { exchangeText } from '#core/canon/exchange-rates.ts'
 import { decimal } from '#core/decimal.ts'
 import { lastChange } from '#core/profit/change.ts'
 import { profitReport } from '#core/profit/report.ts'

@@ -1,4 +1,4 @@
-import type { KnowledgeTable } from '#contracts/knowledge.ts'
+import type { KnowledgeTable } from '#contracts/knowledge/knowledge.ts'
 import type { ProfitSource, TableReading } from '#contracts/profit.ts'
 import { recogniseExport } from '#core/profit/exports.ts'
 import type { ProfitSettings } from '#server/db/tables/profit.ts'

@@ -1,7 +1,7 @@
 // @both-databases
 import { expect, test } from 'vitest'
 import { runsApi } from '#contracts/runs.ts'
-import { seoApi } from '#contracts/seo.ts'
+import { seoApi } from '#contracts/seo/seo.ts'
 import { seoGroups } from '#core/seo/page.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { testApp } from '#server/testing/test-app.ts'

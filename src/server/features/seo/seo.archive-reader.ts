@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EndState } from '#contracts/runs.ts'
-import { AuditedPage, AuditKind, AuditTarget, MAX_AUDIT_PAGES, MAX_AUDITS } from '#contracts/seo.ts'
-import { Intent, KeywordFigures, MAX_KEYWORDS, MAX_RANKS, RankResult } from '#contracts/seo-keywords.ts'
+import { Intent, KeywordFigures, MAX_KEYWORDS, MAX_RANKS, RankResult } from '#contracts/seo/keywords.ts'
+import { AuditedPage, AuditKind, AuditTarget, MAX_AUDIT_PAGES, MAX_AUDITS } from '#contracts/seo/seo.ts'
 import { ArchivedLine, ArchivedTime } from '#server/archives/archive-fields.ts'
 import type { ArchiveReader } from '#server/archives/archive-part.ts'
 

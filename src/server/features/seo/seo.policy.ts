@@ -1,4 +1,4 @@
-import type { AuditTarget } from '#contracts/seo.ts'
+import type { AuditTarget } from '#contracts/seo/seo.ts'
 import { fieldError } from '#server/errors.ts'
 
 /** People leave the scheme out. */

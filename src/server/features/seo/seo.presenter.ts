@@ -1,4 +1,4 @@
-import type { Audit, AuditedPage, AuditFinding, AuditSummary } from '#contracts/seo.ts'
+import type { Audit, AuditedPage, AuditFinding, AuditSummary } from '#contracts/seo/seo.ts'
 import { seoCheckOf, seoChecks } from '#core/seo/checks.ts'
 import { type SeoPage, seoGroupNames } from '#core/seo/page.ts'
 import { scoreOf } from '#core/seo/score.ts'

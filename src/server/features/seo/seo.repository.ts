@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { RunState } from '#contracts/runs.ts'
-import type { AuditedPage, AuditKind, AuditTarget } from '#contracts/seo.ts'
+import type { AuditedPage, AuditKind, AuditTarget } from '#contracts/seo/seo.ts'
 import type { CheckResult } from '#core/seo/checks.ts'
 import type { SeoPage } from '#core/seo/page.ts'
 import type { Db } from '#server/db/database.ts'

@@ -1,5 +1,5 @@
-import { seoApi } from '#contracts/seo.ts'
-import { seoKeywordsApi } from '#contracts/seo-keywords.ts'
+import { seoKeywordsApi } from '#contracts/seo/keywords.ts'
+import { seoApi } from '#contracts/seo/seo.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
 import { applyFixes, auditFixes, projectSnippets } from './fixes/fixes.service.ts'

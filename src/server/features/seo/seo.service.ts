@@ -7,7 +7,7 @@ import {
   type AuditTarget,
   MAX_AUDITS,
   type StartAudit,
-} from '#contracts/seo.ts'
+} from '#contracts/seo/seo.ts'
 import { seoGroupNames } from '#core/seo/page.ts'
 import type { Actor } from '#server/actor.ts'
 import { readCursor, writeCursor } from '#server/cursor.ts'

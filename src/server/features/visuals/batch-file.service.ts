@@ -1,5 +1,5 @@
 import { channelOf } from '#contracts/visuals/channels.ts'
-import type { AdCopy } from '#contracts/visuals/visuals.ts'
+import type { AdCopy } from '#contracts/visuals/visual-specs.ts'
 import type { Actor } from '#server/actor.ts'
 import { zipStream } from '#server/archives/zip.ts'
 import type { Deps } from '#server/deps.ts'

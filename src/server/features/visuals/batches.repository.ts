@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { RunState } from '#contracts/runs.ts'
-import type { AdCopy, VisualSpec } from '#contracts/visuals/visuals.ts'
+import type { AdCopy, VisualSpec } from '#contracts/visuals/visual-specs.ts'
 import type { Db } from '#server/db/database.ts'
 import { projects } from '#server/db/tables/projects.ts'
 import { runs } from '#server/db/tables/runs.ts'

@@ -11,10 +11,10 @@ import { getAllowance, requireUnits } from '#server/features/usage/usage.service
 import { startTracked } from '#server/stream/tracked.ts'
 import * as repository from './batches.repository.ts'
 import { VISUAL_UNIT } from './rendering.service.ts'
+import { countedContents } from './visual-rendering.repository.ts'
 import { visualResolver } from './visual-task.service.ts'
 import { renderingBatch } from './visuals.jobs.ts'
 import { presentBatch } from './visuals.presenter.ts'
-import { countedContents } from './visuals.repository.ts'
 import { requireVisuals } from './visuals.service.ts'
 
 export async function startBatch(

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { SaveBrandKit } from '#contracts/visuals/visuals.ts'
+import type { SaveBrandKit } from '#contracts/visuals/visual-material.ts'
 import type { Db } from '#server/db/database.ts'
 import { brandKits } from '#server/db/tables/visuals.ts'
 

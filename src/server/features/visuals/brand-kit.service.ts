@@ -1,4 +1,4 @@
-import type { BrandKit, SaveBrandKit } from '#contracts/visuals/visuals.ts'
+import type { BrandKit, SaveBrandKit } from '#contracts/visuals/visual-material.ts'
 import { hexOf } from '#core/visuals/schemes.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,6 @@
 import { adCopyFields } from '#contracts/visuals/channels.ts'
 import type { VisualAngle } from '#contracts/visuals/designs.ts'
-import { type AdCopy, MAX_POINTS, textLimits, type VisualTexts } from '#contracts/visuals/visuals.ts'
+import { type AdCopy, MAX_POINTS, textLimits, type VisualTexts } from '#contracts/visuals/visual-specs.ts'
 
 /** The canon as texts and lists, by path. */
 export interface CanonFacts {

@@ -1,5 +1,5 @@
 import type { VisualChannel } from '#contracts/visuals/channels.ts'
-import type { AdCopy } from '#contracts/visuals/visuals.ts'
+import type { AdCopy } from '#contracts/visuals/visual-specs.ts'
 import { csvRow } from '#server/exports/csv.ts'
 import type { VisualRow } from './visuals.repository.ts'
 

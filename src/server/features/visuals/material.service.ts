@@ -1,5 +1,5 @@
 import { angleIds, type SchemeId, schemeIds } from '#contracts/visuals/designs.ts'
-import type { VisualMaterial, VisualReview } from '#contracts/visuals/visuals.ts'
+import type { VisualMaterial, VisualReview } from '#contracts/visuals/visual-material.ts'
 import { coloursOf } from '#core/visuals/schemes.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'

@@ -8,8 +8,9 @@ import { deleteAsset, putAsset } from '#server/features/assets/assets.service.ts
 import { reserveUnit } from '#server/features/usage/reserving.service.ts'
 import { requireUnits } from '#server/features/usage/usage.service.ts'
 import { Undrawable, type VisualTask } from '#server/ports/visuals.ts'
+import * as repository from './visual-rendering.repository.ts'
 import type { ResolvedVisual } from './visual-task.service.ts'
-import * as repository from './visuals.repository.ts'
+import { countVisuals } from './visuals.repository.ts'
 
 export const VISUAL_UNIT = 'marketingVisualsPerDay'
 const RENDER_KIND = 'visuals.render'
@@ -113,7 +114,7 @@ export async function drawTask(deps: Deps, task: VisualTask, signal?: AbortSigna
 }
 
 async function requireRoom(deps: Deps, { userId }: Actor, projectId: string): Promise<void> {
-  if ((await repository.countVisuals(deps.db, userId, projectId)) < MAX_VISUALS) return
+  if ((await countVisuals(deps.db, userId, projectId)) < MAX_VISUALS) return
   throw new AppError(
     'QUOTA_EXCEEDED',
     `This project has reached the limit of ${MAX_VISUALS.toLocaleString('en')} visuals. Delete some you no longer need.`,

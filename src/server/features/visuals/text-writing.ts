@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adCopyFields } from '#contracts/visuals/channels.ts'
 import type { VisualAngle } from '#contracts/visuals/designs.ts'
-import { AdCopy, MAX_POINTS, textLimits, VisualTexts } from '#contracts/visuals/visuals.ts'
+import { AdCopy, MAX_POINTS, textLimits, VisualTexts } from '#contracts/visuals/visual-specs.ts'
 import { markGaps } from '#core/pages/gaps.ts'
 
 export const instructions = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SaveBrandKit } from '#contracts/visuals/visuals.ts'
+import { SaveBrandKit } from '#contracts/visuals/visual-material.ts'
 import type { ArchiveReader } from '#server/archives/archive-part.ts'
 
 export const BRAND_KIT_FILE = 'visuals/brand-kit.jsonl'

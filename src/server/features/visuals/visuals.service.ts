@@ -1,5 +1,6 @@
 import type { Page, PageQuery } from '#contracts/core/page.ts'
-import type { Visual, VisualPreview, VisualSpec } from '#contracts/visuals/visuals.ts'
+import type { VisualSpec } from '#contracts/visuals/visual-specs.ts'
+import type { Visual, VisualPreview } from '#contracts/visuals/visuals.ts'
 import type { Actor } from '#server/actor.ts'
 import { readCursor, writeCursor } from '#server/cursor.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,6 +13,7 @@ import { requireFeature } from '#server/features/plans/features.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import type { FileAnswer } from '#server/http/handle.ts'
 import { assetOf, drawTask, renderVisual } from './rendering.service.ts'
+import { findContent } from './visual-rendering.repository.ts'
 import { visualResolver } from './visual-task.service.ts'
 import { presentVisual } from './visuals.presenter.ts'
 import * as repository from './visuals.repository.ts'
@@ -37,7 +39,7 @@ export async function previewVisual(
   const small = { format: 'webp', maxBytes: PREVIEW_BYTES, within: PREVIEW_SIDE } as const
   const [drawn, known] = await Promise.all([
     drawTask(deps, { ...(await task()), ...small }),
-    repository.findContent(deps.db, actor.userId, projectId, contentKey),
+    findContent(deps.db, actor.userId, projectId, contentKey),
   ])
   return {
     image: `data:${drawn.mediaType};base64,${Buffer.from(drawn.bytes).toString('base64')}`,

@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
-import { type CanonOrder, exchangeText } from '#core/canon/order-figures.ts'
+import { exchangeText } from '#core/canon/exchange-rates.ts'
+import type { CanonOrder } from '#core/canon/order-figures.ts'
 import { orderTerms } from '#core/canon/order-terms.ts'
 import type { ExchangeRate } from '#core/economics/exchange.ts'
 import { orderEconomics } from '#core/economics/order.ts'

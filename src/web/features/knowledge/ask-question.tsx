@@ -6,7 +6,7 @@ import {
   type FoundRow,
   type KnowledgeFindings,
   MAX_QUESTION,
-} from '#contracts/knowledge.ts'
+} from '#contracts/knowledge/knowledge.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'

@@ -1,6 +1,6 @@
 import Upload from 'lucide-react/icons/upload'
 import { useEffect, useRef, useState } from 'react'
-import { KNOWLEDGE_ENDINGS } from '#contracts/knowledge.ts'
+import { KNOWLEDGE_ENDINGS } from '#contracts/knowledge/knowledge.ts'
 import { cx } from '#web/lib/cx.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 

@@ -1,4 +1,4 @@
-import { KNOWLEDGE_ENDINGS } from '#contracts/knowledge.ts'
+import { KNOWLEDGE_ENDINGS } from '#contracts/knowledge/knowledge.ts'
 import { fileSize } from '#web/lib/words/file-size.ts'
 
 /** Checks the server's rules before uploading. */

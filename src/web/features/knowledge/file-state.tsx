@@ -1,4 +1,4 @@
-import type { KnowledgeFile } from '#contracts/knowledge.ts'
+import type { KnowledgeFile } from '#contracts/knowledge/knowledge.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 

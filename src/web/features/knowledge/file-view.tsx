@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { KnowledgeFile, KnowledgePassage } from '#contracts/knowledge.ts'
+import type { KnowledgeFile, KnowledgePassage } from '#contracts/knowledge/knowledge.ts'
 import { cx } from '#web/lib/cx.ts'
 import { typeOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { KnowledgeLimits } from '#contracts/knowledge.ts'
+import type { KnowledgeLimits } from '#contracts/knowledge/knowledge.ts'
 import { useSettled } from '#web/lib/hooks/use-settled.ts'
 import { fileSize } from '#web/lib/words/file-size.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

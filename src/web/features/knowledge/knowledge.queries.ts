@@ -1,6 +1,6 @@
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type KnowledgeFile, knowledgeApi } from '#contracts/knowledge.ts'
-import type { TableQuery } from '#contracts/knowledge-tables.ts'
+import { type KnowledgeFile, knowledgeApi } from '#contracts/knowledge/knowledge.ts'
+import type { TableQuery } from '#contracts/knowledge/tables.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { downloadFile } from '#web/lib/http/download.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { KnowledgePassage } from '#contracts/knowledge.ts'
+import type { KnowledgePassage } from '#contracts/knowledge/knowledge.ts'
 import { ok } from '#web/testing/app.tsx'
 import { press, sent } from '#web/testing/settings.ts'
 import { file, limits, listed, open, projectId } from './testing/open-tab.ts'

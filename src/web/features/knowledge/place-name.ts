@@ -1,4 +1,4 @@
-import type { PassagePlace } from '#contracts/knowledge.ts'
+import type { PassagePlace } from '#contracts/knowledge/knowledge.ts'
 
 /** Place in a file in words: “page 3, Returns”, “sheet Sizes, rows 2–21”. */
 export function placeName({ page, heading, headingTo, sheet, rowFrom, rowTo }: PassagePlace): string {

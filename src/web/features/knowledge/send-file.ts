@@ -1,4 +1,4 @@
-import { type KnowledgeFile, type KnowledgeUpload, knowledgeApi } from '#contracts/knowledge.ts'
+import { type KnowledgeFile, type KnowledgeUpload, knowledgeApi } from '#contracts/knowledge/knowledge.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { upload } from '#web/lib/http/upload.ts'

@@ -1,6 +1,6 @@
 import Sheet from 'lucide-react/icons/sheet'
 import { Link } from 'react-router'
-import type { KnowledgeTable } from '#contracts/knowledge.ts'
+import type { KnowledgeTable } from '#contracts/knowledge/knowledge.ts'
 import { useSettled } from '#web/lib/hooks/use-settled.ts'
 import { countWords } from '#web/lib/words/count-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

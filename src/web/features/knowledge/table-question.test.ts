@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TableQuery } from '#contracts/knowledge-tables.ts'
+import { TableQuery } from '#contracts/knowledge/tables.ts'
 import { firstQuestion, toQuery } from './table-question.ts'
 
 const where = [

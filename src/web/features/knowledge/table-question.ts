@@ -1,4 +1,4 @@
-import type { Condition, Measure, TableQuery } from '#contracts/knowledge-tables.ts'
+import type { Condition, Measure, TableQuery } from '#contracts/knowledge/tables.ts'
 
 /** State of the table query form. */
 export interface TableQuestion {

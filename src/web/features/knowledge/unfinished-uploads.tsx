@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { KNOWLEDGE_ENDINGS, type KnowledgeUpload } from '#contracts/knowledge.ts'
+import { KNOWLEDGE_ENDINGS, type KnowledgeUpload } from '#contracts/knowledge/knowledge.ts'
 import { fileSize } from '#web/lib/words/file-size.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { KnowledgeFile } from '#contracts/knowledge.ts'
+import type { KnowledgeFile } from '#contracts/knowledge/knowledge.ts'
 import { ok, refused } from '#web/testing/app.tsx'
 import { press } from '#web/testing/settings.ts'
 import { file, listed, open, projectId } from './testing/open-tab.ts'

@@ -1,23 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import Download from 'lucide-react/icons/download'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
-import Trash from 'lucide-react/icons/trash-2'
-import { Link, useNavigate } from 'react-router'
-import { type Analysis, marketAnalysisApi } from '#contracts/market-analysis.ts'
+import { Link } from 'react-router'
+import type { Analysis } from '#contracts/market-analysis.ts'
 import { isOpenRun } from '#contracts/runs.ts'
-import { messageOf, typeOf } from '#web/lib/http/api-error.ts'
-import { downloadFile } from '#web/lib/http/download.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { typeOf } from '#web/lib/http/api-error.ts'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
-import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { RowsLoading } from '#web/ui/lists/rows.tsx'
-import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+import { Actions } from './analysis-actions.tsx'
 import { useAnalysisLocation } from './location.ts'
-import { useAnalysis, useDeleteAnalysis, useMayAnalyse, useStartAnalysis } from './market-analysis.queries.ts'
+import { useAnalysis } from './market-analysis.queries.ts'
 import { Report } from './report.tsx'
 import { Running } from './running.tsx'
 import { pagesText, states, timeText } from './words.ts'
@@ -79,58 +72,6 @@ function Shown({ analysis }: { analysis: Analysis }) {
       <Ending analysis={analysis} />
       <Report analysis={analysis} />
     </article>
-  )
-}
-
-const CAPTURED = 'research://'
-
-/** Pages with an address are read anew. A pasted page without one is compared by its latest capture. */
-function samePages({ pages }: Analysis) {
-  const addresses = pages.map(({ url }) => url)
-  return {
-    urls: addresses.filter((url) => !url.startsWith(CAPTURED)),
-    sources: addresses.flatMap((url) => (url.startsWith(CAPTURED) ? [url.slice(CAPTURED.length)] : [])),
-  }
-}
-
-function Actions({ analysis }: { analysis: Analysis }) {
-  const navigate = useNavigate()
-  const { pathTo } = useAnalysisLocation()
-  const may = useMayAnalyse()
-  const again = useStartAnalysis(analysis.projectId)
-  const remove = useDeleteAnalysis(() => void navigate(pathTo(undefined), { replace: true }))
-  const save = useMutation({
-    mutationFn: () => downloadFile(marketAnalysisApi.file, { params: { analysisId: analysis.id } }),
-    onError: (error) =>
-      void quickToast.error(messageOf(error, 'The report could not be downloaded. Please try again.')),
-  })
-  const runAgain = () =>
-    again.mutate(samePages(analysis), {
-      onSuccess: ({ id }) => void navigate(pathTo(id)),
-      onError: (error) =>
-        void quickToast.error(messageOf(error, 'The analysis could not be started. Please try again.')),
-    })
-  return (
-    <div className="flex items-center gap-2">
-      {may.data && (
-        <Button loading={again.isPending} onClick={runAgain}>
-          <RefreshCw />
-          Run again
-        </Button>
-      )}
-      {analysis.read > 0 && (
-        <Button loading={save.isPending} onClick={() => save.mutate()}>
-          <Download />
-          Markdown
-        </Button>
-      )}
-      <IconButton
-        label="Delete this analysis"
-        icon={<Trash />}
-        disabled={remove.isPending}
-        onClick={() => remove.mutate(analysis)}
-      />
-    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { OwnStanding, PriceGroup } from '#core/market/compare.ts'
+import type { OwnStanding, PriceGroup } from '#core/market/price-groups.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Cite } from './sources.tsx'
 import { amountText, pagesText } from './words.ts'

@@ -1,4 +1,4 @@
-import type { AuditFinding, AuditKind, AuditSummary } from '#contracts/seo.ts'
+import type { AuditFinding, AuditKind, AuditSummary } from '#contracts/seo/seo.ts'
 import type { Tone } from '#web/ui/display/badge.tsx'
 
 export const states: Record<AuditSummary['state'], { name: string; tone: Tone }> = {

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ApplyFixes, type StartAudit, seoApi } from '#contracts/seo.ts'
+import { type ApplyFixes, type StartAudit, seoApi } from '#contracts/seo/seo.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { downloadFile } from '#web/lib/http/download.ts'

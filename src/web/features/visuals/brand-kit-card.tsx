@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fontIds, fonts } from '#contracts/visuals/designs.ts'
-import { type BrandKit, MAX_AVOIDED_WORDS } from '#contracts/visuals/visuals.ts'
+import { type BrandKit, MAX_AVOIDED_WORDS } from '#contracts/visuals/visual-material.ts'
 import { usePageImages } from '#web/features/pages/page-images.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'

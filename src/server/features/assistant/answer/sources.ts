@@ -1,4 +1,4 @@
-import type { FoundPassage, FoundRow, KnowledgeTable } from '#contracts/knowledge.ts'
+import type { FoundPassage, FoundRow, KnowledgeTable } from '#contracts/knowledge/knowledge.ts'
 import { fileSource } from '#core/canon/file-source.ts'
 import type { CitedSource } from '../tools/tool.ts'
 

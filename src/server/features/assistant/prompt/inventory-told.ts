@@ -1,4 +1,4 @@
-import type { TableColumn } from '#contracts/knowledge-tables.ts'
+import type { TableColumn } from '#contracts/knowledge/tables.ts'
 import type {
   Inventory,
   InventoryFile,

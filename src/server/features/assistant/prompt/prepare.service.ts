@@ -1,26 +1,16 @@
 import { Card } from '#contracts/cards.ts'
-import { quoteOf } from '#core/canon/value.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
-import { listCanonFields } from '#server/features/canon/canon.service.ts'
-import { listInventory } from '#server/features/knowledge/inventory.service.ts'
-import { requireProject } from '#server/features/projects/projects.service.ts'
-import { listedSources } from '#server/features/research/research.service.ts'
 import type { Picture, Turn } from '#server/ports/ai.ts'
 import type { RunWork } from '#server/stream/engine.ts'
 import type { TurnPictures } from '../models/asking.service.ts'
 import type { ChatTalk } from '../tools/asked-change.ts'
-import type { CitedSource } from '../tools/tool.ts'
 import { toolUse } from '../tools/tool-use.ts'
-import { unlessGone } from '../tools/unless-gone.ts'
 import { contextOf } from './answer-context.ts'
 import { budgets, buildPrompt, newestWithin } from './assistant.prompt.ts'
 import { attachedFiles } from './attached.service.ts'
-import { canonLines, fieldSource, marketOf, toldValueOf } from './canon-told.ts'
-import { inventoryLines } from './inventory-told.ts'
-import { toldPassage } from './passages-told.ts'
-import { researchLines, researchSource } from './research-told.ts'
-import { retrieve, tableLine } from './retrieved.service.ts'
+import { numbered, projectFacts } from './project-facts.service.ts'
+import { tableLine } from './retrieved.service.ts'
 
 /** A message. One that was imported may be anyone's words, whoever it says they are. */
 interface HistoryMessage {
@@ -91,44 +81,6 @@ export async function prepareAnswer(deps: Deps, actor: Actor, asked: ChatQuestio
     turns: history.map(({ role, content }): Turn => ({ role, content })),
     pictures: attached && picturesFor(ids, attached.pictures),
     tools,
-  }
-}
-
-/** What is known of a project that a question may be about, all read at the same time; nothing of one that is gone. */
-async function projectFacts(deps: Deps, actor: Actor, projectId: string, question: string) {
-  const [project, canon, inventory, sources, retrieved] = await Promise.all([
-    requireProject(deps, actor, projectId).catch(unlessGone),
-    listCanonFields(deps, actor, projectId).catch(unlessGone),
-    listInventory(deps, actor.userId, projectId),
-    listedSources(deps, actor.userId, projectId),
-    retrieve(deps, actor, projectId, question).catch(unlessGone),
-  ])
-  return project && { project, canon: canon ?? [], inventory, sources, retrieved }
-}
-
-type ProjectFacts = NonNullable<Awaited<ReturnType<typeof projectFacts>>>
-
-/** The facts as they are told. Those that stay the same between questions are numbered first, so that their numbers do too. */
-function numbered(
-  { project: { slug }, canon, inventory, sources, retrieved }: ProjectFacts,
-  cite: (source: CitedSource) => number,
-) {
-  const market = marketOf(canon)
-  const fields = canon.map((field) => ({
-    number: cite(fieldSource(slug, field, quoteOf(field.value, market))),
-    path: field.path,
-    label: field.label,
-    text: toldValueOf(field, market),
-    said: Array.isArray(field.value) ? field.value.join(', ') : toldValueOf(field, market),
-  }))
-  const listed = sources.map((source) => ({ number: cite(researchSource(slug, source)), source }))
-  return {
-    fields,
-    sources: listed,
-    canon: canonLines(fields),
-    inventory: inventoryLines(inventory, budgets.inventory),
-    researchSources: researchLines(listed, sources[0]?.total ?? 0, budgets.researchSources),
-    passages: (retrieved?.passages ?? []).map((passage) => toldPassage(slug, passage, cite)),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CanonField } from '#contracts/canon.ts'
 import { countryCode } from '#core/canon/countries.ts'
-import { canonOrder, exchangeText } from '#core/canon/order-figures.ts'
+import { exchangeText } from '#core/canon/exchange-rates.ts'
+import { canonOrder } from '#core/canon/order-figures.ts'
 import { orderTerms } from '#core/canon/order-terms.ts'
 import { marketsIn, type Place, ratePath, variantPath, variantsIn } from '#core/canon/placed-fields.ts'
 import { plain } from '#core/decimal.ts'

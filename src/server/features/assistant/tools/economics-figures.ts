@@ -2,16 +2,10 @@ import { currencyCode } from '#core/canon/currencies.ts'
 import type { Decimal } from '#core/decimal.ts'
 import type { Calculation } from '#core/economics/calculation.ts'
 import type { Amount, OrderFacts } from '#core/economics/terms.ts'
-import {
-  type NumberReading,
-  readAmount,
-  readCount,
-  readPercent,
-  readRatio,
-  type Written,
-} from '#core/written-numbers.ts'
+import { readAmount, readCount, readPercent, readRatio, type Written } from '#core/written-numbers.ts'
 import { AppError } from '#server/errors.ts'
 import type { EconomicsInput } from './economics-input.ts'
+import { need, read } from './read-figure.ts'
 
 /** The cost of an order as it was told, and what is added to it until the goods have arrived. */
 export interface ToldOrder extends OrderFacts {
@@ -128,21 +122,4 @@ function periodIn(period: EconomicsInput['period'], money: ReadMoney): Calculati
   if (!orders || !each)
     throw new AppError('INVALID_INPUT', 'A period needs its revenue, or its orders and the orderValue.')
   return { sold: { orders, each }, paid }
-}
-
-function read<Value extends Decimal | Amount>(
-  reader: (name: string, written: Written, near?: string) => NumberReading<Value>,
-  name: string,
-  written: Written | undefined,
-  near?: string,
-): Value | undefined {
-  if (written === undefined) return undefined
-  const reading = reader(name, written, near)
-  if (reading.ok) return reading.value
-  throw new AppError('INVALID_INPUT', reading.reason)
-}
-
-function need<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new AppError('INVALID_INPUT', 'A figure is empty.')
-  return value
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { relations } from '#contracts/knowledge-relations.ts'
-import { type Condition, type TableAnswer, TableQuery } from '#contracts/knowledge-tables.ts'
+import { relations } from '#contracts/knowledge/relations.ts'
+import { type Condition, type TableAnswer, TableQuery } from '#contracts/knowledge/tables.ts'
 import { AppError } from '#server/errors.ts'
 import { openLooseTable } from '#server/features/knowledge/tables/loose-tables.service.ts'
 import { type AskableTable, askTable, openTable } from '#server/features/knowledge/tables/tables.service.ts'

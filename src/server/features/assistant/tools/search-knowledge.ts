@@ -4,7 +4,7 @@ import {
   type FoundRow,
   type KnowledgeFindings,
   MAX_QUESTION,
-} from '#contracts/knowledge.ts'
+} from '#contracts/knowledge/knowledge.ts'
 import { searchKnowledge } from '#server/features/knowledge/search/knowledge-search.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { passageSource, rowSource } from '../answer/sources.ts'

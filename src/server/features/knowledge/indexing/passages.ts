@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { PassagePlace } from '#contracts/knowledge.ts'
+import type { PassagePlace } from '#contracts/knowledge/knowledge.ts'
 import { saysAnything } from '#core/letters.ts'
 import type { DocumentSection, DocumentTable, Study } from '#server/ports/documents.ts'
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { knowledgeApi } from '#contracts/knowledge.ts'
+import { knowledgeApi } from '#contracts/knowledge/knowledge.ts'
 import { notesOf, photo } from '#server/testing/photo.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { librarian } from '../testing/adding.ts'

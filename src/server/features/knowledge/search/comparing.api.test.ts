@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type KnowledgeFile, knowledgeApi } from '#contracts/knowledge.ts'
+import { type KnowledgeFile, knowledgeApi } from '#contracts/knowledge/knowledge.ts'
 import { projectsApi } from '#contracts/projects.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { clockAt } from '#server/testing/clock.ts'

@@ -1,7 +1,7 @@
 // @both-databases
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type KnowledgeFile, knowledgeApi } from '#contracts/knowledge.ts'
+import { type KnowledgeFile, knowledgeApi } from '#contracts/knowledge/knowledge.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { embeddingsServer } from '#server/testing/embeddings-server.ts'
 import { testApp } from '#server/testing/test-app.ts'

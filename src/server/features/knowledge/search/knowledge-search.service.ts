@@ -1,4 +1,4 @@
-import type { FoundPassage, KnowledgeFindings } from '#contracts/knowledge.ts'
+import type { FoundPassage, KnowledgeFindings } from '#contracts/knowledge/knowledge.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'

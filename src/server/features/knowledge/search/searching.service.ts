@@ -1,4 +1,4 @@
-import type { FoundPassage } from '#contracts/knowledge.ts'
+import type { FoundPassage } from '#contracts/knowledge/knowledge.ts'
 import { isForeign } from '#core/languages.ts'
 import type { Deps } from '#server/deps.ts'
 import * as repository from '../indexing/passages.repository.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { TableColumn } from '#contracts/knowledge-tables.ts'
+import type { TableColumn } from '#contracts/knowledge/tables.ts'
 import type { DocumentTable } from '#server/ports/documents.ts'
 import { type DecimalPoint, dateOrderOf, pointOf, readDate, readNumber, unitKey } from './numbers.ts'
 import { dateOrder } from './table-cells.ts'

@@ -1,4 +1,4 @@
-import type { TableColumn, TableQuery } from '#contracts/knowledge-tables.ts'
+import type { TableColumn, TableQuery } from '#contracts/knowledge/tables.ts'
 import { countryCode } from '#core/canon/countries.ts'
 import { holdsCountries } from '#core/country-columns.ts'
 import { foldedText } from '#core/folded-text.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { TableColumn } from '#contracts/knowledge-tables.ts'
+import type { TableColumn } from '#contracts/knowledge/tables.ts'
 import type { DocumentTable } from '#server/ports/documents.ts'
 import { columnsOf } from './columns.ts'
 import type { AskableTable } from './table-join.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { TableQuery } from '#contracts/knowledge-tables.ts'
+import { TableQuery } from '#contracts/knowledge/tables.ts'
 import { looseTables, openLooseTable } from './loose-tables.service.ts'
 import { answerQuery } from './table-query.ts'
 

@@ -1,4 +1,4 @@
-import type { FoundRow } from '#contracts/knowledge.ts'
+import type { FoundRow } from '#contracts/knowledge/knowledge.ts'
 import type { Deps } from '#server/deps.ts'
 import { placeName, rowText } from '../indexing/passages.ts'
 import type { CachedFile } from '../search/file-cache.ts'

@@ -1,4 +1,4 @@
-import type { TableColumn } from '#contracts/knowledge-tables.ts'
+import type { TableColumn } from '#contracts/knowledge/tables.ts'
 import type { Decimal } from '#core/decimal.ts'
 import { foldedText } from '#core/folded-text.ts'
 import { AppError } from '#server/errors.ts'

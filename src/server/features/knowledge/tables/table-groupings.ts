@@ -1,4 +1,4 @@
-import type { Measure, TableColumn } from '#contracts/knowledge-tables.ts'
+import type { Measure, TableColumn } from '#contracts/knowledge/tables.ts'
 import { foldedText } from '#core/folded-text.ts'
 import { AppError } from '#server/errors.ts'
 import { type GroupPeriod, groupKeys, periodKeys } from './group-names.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TableQuery } from '#contracts/knowledge-tables.ts'
+import { TableQuery } from '#contracts/knowledge/tables.ts'
 import { columnsOf } from './columns.ts'
 import { askTable } from './table-join.ts'
 import { answerQuery } from './table-query.ts'

@@ -1,4 +1,4 @@
-import type { TableAnswer, TableColumn, TableQuery } from '#contracts/knowledge-tables.ts'
+import type { TableAnswer, TableColumn, TableQuery } from '#contracts/knowledge/tables.ts'
 import { plain } from '#core/decimal.ts'
 import { foldedText } from '#core/folded-text.ts'
 import { nameOf } from './group-names.ts'

@@ -1,4 +1,4 @@
-import type { TableAnswer, TableColumn, TableJoin, TableQuery } from '#contracts/knowledge-tables.ts'
+import type { TableAnswer, TableColumn, TableJoin, TableQuery } from '#contracts/knowledge/tables.ts'
 import { foldedText } from '#core/folded-text.ts'
 import { AppError } from '#server/errors.ts'
 import { type Cells, find, readerOf } from './table-cells.ts'

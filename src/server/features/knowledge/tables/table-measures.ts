@@ -1,4 +1,4 @@
-import type { Measure, TableColumn } from '#contracts/knowledge-tables.ts'
+import type { Measure, TableColumn } from '#contracts/knowledge/tables.ts'
 import { type Decimal, whole, zero } from '#core/decimal.ts'
 import { AppError } from '#server/errors.ts'
 import { groupKeys } from './group-names.ts'

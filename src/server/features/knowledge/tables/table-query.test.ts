@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { TableQuery } from '#contracts/knowledge-tables.ts'
+import { TableQuery } from '#contracts/knowledge/tables.ts'
 import { columnsOf } from './columns.ts'
 import { answerQuery } from './table-query.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { knowledgeApi } from '#contracts/knowledge.ts'
+import { knowledgeApi } from '#contracts/knowledge/knowledge.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { insertKnowledge } from '../knowledge.factory.ts'
 import { librarian } from '../testing/adding.ts'

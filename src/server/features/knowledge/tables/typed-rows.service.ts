@@ -1,4 +1,4 @@
-import type { KnowledgeTable } from '#contracts/knowledge.ts'
+import type { KnowledgeTable } from '#contracts/knowledge/knowledge.ts'
 import type { Decimal } from '#core/decimal.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'

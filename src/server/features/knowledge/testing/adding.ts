@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import type { ErrorAnswer } from '#contracts/core/errors.ts'
-import { type KnowledgeFile, type KnowledgeUpload, knowledgeApi } from '#contracts/knowledge.ts'
+import { type KnowledgeFile, type KnowledgeUpload, knowledgeApi } from '#contracts/knowledge/knowledge.ts'
 import { projectsApi } from '#contracts/projects.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 

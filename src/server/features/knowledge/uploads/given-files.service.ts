@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { KnowledgeFile } from '#contracts/knowledge.ts'
+import type { KnowledgeFile } from '#contracts/knowledge/knowledge.ts'
 import type { Actor } from '#server/actor.ts'
 import type { ImportedFile } from '#server/archives/archive-part.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { KnowledgeFile, KnowledgeUpload, StartUpload } from '#contracts/knowledge.ts'
+import type { KnowledgeFile, KnowledgeUpload, StartUpload } from '#contracts/knowledge/knowledge.ts'
 import type { Actor } from '#server/actor.ts'
 import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'

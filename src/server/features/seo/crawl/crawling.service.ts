@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { AuditTarget } from '#contracts/seo.ts'
+import type { AuditTarget } from '#contracts/seo/seo.ts'
 import type { SeoPage } from '#core/seo/page.ts'
 import type { Actor } from '#server/actor.ts'
 import type { AuditFacts } from '#server/db/tables/seo.ts'

@@ -1,4 +1,4 @@
-import type { AppliedFixes, ApplyFixes, AuditFixes, PasteSnippet } from '#contracts/seo.ts'
+import type { AppliedFixes, ApplyFixes, AuditFixes, PasteSnippet } from '#contracts/seo/seo.ts'
 import { runChecks } from '#core/seo/checks.ts'
 import type { SeoPage } from '#core/seo/page.ts'
 import { scoreOf } from '#core/seo/score.ts'

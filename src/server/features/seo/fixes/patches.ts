@@ -1,7 +1,7 @@
 import { flatBlocks, type PageBlock, type PageImage } from '#contracts/page-blocks.ts'
 import type { CanonTexts } from '#contracts/page-rendering.ts'
 import type { SavePage, SitePage } from '#contracts/pages.ts'
-import type { PagePatch } from '#contracts/seo.ts'
+import type { PagePatch } from '#contracts/seo/seo.ts'
 import { cutToWidth, searchRoom, titleWidth } from '#core/seo/pixel-width.ts'
 
 const titleFaults = [

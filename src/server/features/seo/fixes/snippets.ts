@@ -1,5 +1,5 @@
 import type { CanonTexts } from '#contracts/page-rendering.ts'
-import type { PasteSnippet } from '#contracts/seo.ts'
+import type { PasteSnippet } from '#contracts/seo/seo.ts'
 import { productSnippet } from '#core/seo/json-ld.ts'
 import { cutToWidth, searchRoom } from '#core/seo/pixel-width.ts'
 

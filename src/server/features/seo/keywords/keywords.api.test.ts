@@ -1,7 +1,7 @@
 // @both-databases
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { MAX_KEYWORDS, seoKeywordsApi } from '#contracts/seo-keywords.ts'
+import { MAX_KEYWORDS, seoKeywordsApi } from '#contracts/seo/keywords.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { webShop } from '#server/testing/web-shop.ts'
 import { auditor, lampPage } from '../testing/auditor.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
-import type { ChangeKeyword, NewRank, Rank, RankResult } from '#contracts/seo-keywords.ts'
+import type { ChangeKeyword, NewRank, Rank, RankResult } from '#contracts/seo/keywords.ts'
 import type { Db } from '#server/db/database.ts'
 import { projects } from '#server/db/tables/projects.ts'
 import { seoKeywords as keywords, seoRanks as ranks, seoAudits, seoPages } from '#server/db/tables/seo.ts'

@@ -1,4 +1,3 @@
-import type { AuditedPage } from '#contracts/seo.ts'
 import {
   type AddKeywords,
   type AddRanks,
@@ -8,7 +7,8 @@ import {
   MAX_KEYWORDS,
   MAX_RANKS,
   type Rank,
-} from '#contracts/seo-keywords.ts'
+} from '#contracts/seo/keywords.ts'
+import type { AuditedPage } from '#contracts/seo/seo.ts'
 import { clusterPhrases, intentOf, saysPhrase } from '#core/seo/keywords.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,6 @@
 import { projectsApi } from '#contracts/projects.ts'
 import { runsApi } from '#contracts/runs.ts'
-import { type AuditTarget, seoApi } from '#contracts/seo.ts'
+import { type AuditTarget, seoApi } from '#contracts/seo/seo.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 /** Someone with a project who has sites audited. */

@@ -2,7 +2,8 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { useSearchParams } from 'react-router'
 import type { CanonState } from '#contracts/canon.ts'
 import type { Troubles } from '../field/use-edits.ts'
-import { boardRows, type Filter, filterRows, groupRows, isFilter, type UseCounts } from './board-rows.ts'
+import { groupRows } from './board-groups.ts'
+import { boardRows, type Filter, filterRows, isFilter, type UseCounts } from './board-rows.ts'
 
 export type BoardView = ReturnType<typeof useBoardView>
 

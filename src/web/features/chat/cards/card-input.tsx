@@ -21,6 +21,8 @@ const origins = {
   person: 'Changed by you',
 } as const
 
+const hasOwnUnit = (value: string) => /[\p{L}\p{Sc}%]/u.test(value)
+
 /** One value with its unit and its origin. */
 export function CardInput({ input, currency, isNeeded, problem, onChange, onDone }: CardInputProps) {
   const id = useId()
@@ -45,7 +47,7 @@ export function CardInput({ input, currency, isNeeded, problem, onChange, onDone
           onChange={({ target }) => onChange(target.value)}
           onBlur={onDone}
         />
-        {sign && (
+        {sign && !hasOwnUnit(input.value) && (
           <span
             aria-hidden="true"
             className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-small text-muted"

@@ -1,4 +1,4 @@
-import type { KnowledgeFile } from '#contracts/knowledge.ts'
+import type { KnowledgeFile } from '#contracts/knowledge/knowledge.ts'
 import { type Answers, ok } from '#web/testing/app.tsx'
 import { openTab } from '#web/testing/project-tab.ts'
 import { aProject } from '#web/testing/projects.ts'

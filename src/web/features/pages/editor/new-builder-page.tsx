@@ -12,9 +12,9 @@ import { Input } from '#web/ui/forms/input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { NEW_PROJECT, newProject, ProjectField } from '../new-page.tsx'
 import { pagePath } from '../page-address.ts'
 import { useCopyPage, useCreatePage, useRecentPages } from '../pages.queries.ts'
+import { NEW_PROJECT, newProject, ProjectField } from '../project-field.tsx'
 import { type BuilderGoal, goalNames } from './goal-names.ts'
 
 const goals = Object.keys(goalNames) as [BuilderGoal, ...BuilderGoal[]]

@@ -2,7 +2,7 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FormAlert } from '#web/ui/forms/form-alert.tsx'
 import type { PageEditor } from '../builder/use-page-editor.ts'
-import { usePublishPage } from '../pages.queries.ts'
+import { usePublishPage } from '../publishing.queries.ts'
 
 /** Facts that changed in the canon after the page was published, before and after. */
 export function ChangedFacts({ editor: { page, save } }: { editor: PageEditor }) {

@@ -12,7 +12,8 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import type { PageEditor } from '../builder/use-page-editor.ts'
 import { pagePath } from '../page-address.ts'
-import { useFindings, usePublishPage } from '../pages.queries.ts'
+import { useFindings } from '../pages.queries.ts'
+import { usePublishPage } from '../publishing.queries.ts'
 import { suggestSlug } from './suggest-slug.ts'
 
 /** Address and visibility, and the button that makes the page public. */

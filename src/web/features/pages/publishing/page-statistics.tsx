@@ -6,7 +6,7 @@ import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { usePageStatistics } from '../pages.queries.ts'
+import { usePageStatistics } from '../publishing.queries.ts'
 
 const periods = [
   { value: '7', label: '7 days' },

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { useUnpublishPage } from '../pages.queries.ts'
+import { useUnpublishPage } from '../publishing.queries.ts'
 
 /** The page that visitors see now. */
 export function PublicPage({ page, address }: { page: SitePage; address: string }) {

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { FormAlert } from '#web/ui/forms/form-alert.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { useSharePage } from '../pages.queries.ts'
+import { useSharePage } from '../publishing.queries.ts'
 
 /** A secret link to the draft, for a second pair of eyes. Search engines are told not to list it. */
 export function ShareDraft({ page }: { page: SitePage }) {

@@ -1,6 +1,6 @@
 import SearchCheck from 'lucide-react/icons/search-check'
 import { Link } from 'react-router'
-import type { AuditSummary } from '#contracts/seo.ts'
+import type { AuditSummary } from '#contracts/seo/seo.ts'
 import { cx } from '#web/lib/cx.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AuditedPage } from '#contracts/seo.ts'
+import type { AuditedPage } from '#contracts/seo/seo.ts'
 import { fileSize } from '#web/lib/words/file-size.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'

@@ -1,4 +1,4 @@
-import type { Audit } from '#contracts/seo.ts'
+import type { Audit } from '#contracts/seo/seo.ts'
 import { compareRuns, type SeoFault } from '#core/seo/compare.ts'
 import { StatTile, StatTiles } from '#web/ui/display/stat-tile.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'

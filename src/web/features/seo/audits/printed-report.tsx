@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import type { Audit } from '#contracts/seo.ts'
+import type { Audit } from '#contracts/seo/seo.ts'
 import { pagesText, timeText, weights } from '../seo-words.ts'
 
 /** The whole report for paper, in place of the app. Shown by `base.css` while the browser prints. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Audit } from '#contracts/seo.ts'
+import type { Audit } from '#contracts/seo/seo.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { useRun } from '#web/lib/http/use-run.ts'
 import { RunProgress } from '#web/ui/feedback/run-progress.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { AuditKind, AuditTarget } from '#contracts/seo.ts'
+import type { AuditKind, AuditTarget } from '#contracts/seo/seo.ts'
 import { useRecentPages } from '#web/features/pages/pages.queries.ts'
 import { useNamedProjects } from '#web/features/projects/projects.store.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { AppliedFixes, Audit, AuditFixes, PagePatch } from '#contracts/seo.ts'
+import type { AppliedFixes, Audit, AuditFixes, PagePatch } from '#contracts/seo/seo.ts'
 import { descriptionWidth, searchRoom, titleWidth } from '#core/seo/pixel-width.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import Wand from 'lucide-react/icons/wand-sparkles'
 import { useState } from 'react'
-import type { Audit } from '#contracts/seo.ts'
+import type { Audit } from '#contracts/seo/seo.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Card } from '#web/ui/layout/card.tsx'

@@ -1,4 +1,4 @@
-import type { PasteSnippet } from '#contracts/seo.ts'
+import type { PasteSnippet } from '#contracts/seo/seo.ts'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { useSnippets } from '../seo.queries.ts'

@@ -1,4 +1,4 @@
-import type { Keyword } from '#contracts/seo-keywords.ts'
+import type { Keyword } from '#contracts/seo/keywords.ts'
 
 /** A brief for the page that should answer a cluster, from what the board says. */
 export function briefOf(cluster: string, keywords: Keyword[]): string {

@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/tags'
 import Trash from 'lucide-react/icons/trash-2'
 import { type FormEvent, useState } from 'react'
-import { intents, type Keyword } from '#contracts/seo-keywords.ts'
+import { intents, type Keyword } from '#contracts/seo/keywords.ts'
 import { readKeywords } from '#core/seo/csv.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

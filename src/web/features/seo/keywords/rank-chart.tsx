@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Rank } from '#contracts/seo-keywords.ts'
+import type { Rank } from '#contracts/seo/keywords.ts'
 import { Chart } from '#web/ui/display/chart.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'

@@ -1,6 +1,6 @@
 import Trash from 'lucide-react/icons/trash-2'
 import { type FormEvent, useState } from 'react'
-import type { NewRank, Rank, RankResult } from '#contracts/seo-keywords.ts'
+import type { NewRank, Rank, RankResult } from '#contracts/seo/keywords.ts'
 import { readRanks } from '#core/seo/csv.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

@@ -4,7 +4,7 @@ import {
   type AddRanks,
   type ChangeKeyword,
   seoKeywordsApi,
-} from '#contracts/seo-keywords.ts'
+} from '#contracts/seo/keywords.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'

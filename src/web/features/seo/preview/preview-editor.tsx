@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AuditedPage } from '#contracts/seo.ts'
+import type { AuditedPage } from '#contracts/seo/seo.ts'
 import { descriptionWidth, searchRoom, titleWidth } from '#core/seo/pixel-width.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'

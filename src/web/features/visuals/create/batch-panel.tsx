@@ -11,7 +11,7 @@ import { Badge, type Tone } from '#web/ui/display/badge.tsx'
 import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
-import { useRefreshVisuals, useRetryBatch } from '../visuals.queries.ts'
+import { useRefreshVisuals, useRetryBatch } from '../batches.queries.ts'
 
 /** The last batch: its progress, then its files. */
 export function BatchPanel({ batch }: { batch: VisualBatch }) {

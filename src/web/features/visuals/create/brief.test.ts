@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { VisualTexts } from '#contracts/visuals/visuals.ts'
+import type { VisualTexts } from '#contracts/visuals/visual-specs.ts'
 import { type Brief, networksOf, specsOf, toggled, variantsOf } from './brief.ts'
 
 const texts: VisualTexts = {

@@ -7,13 +7,13 @@ import {
   type VisualFont,
   type VisualLayout,
 } from '#contracts/visuals/designs.ts'
+import type { VisualMaterial } from '#contracts/visuals/visual-material.ts'
 import {
   type AdCopy,
   MAX_POINTS,
-  type VisualMaterial,
   type VisualSpec,
   type VisualTexts,
-} from '#contracts/visuals/visuals.ts'
+} from '#contracts/visuals/visual-specs.ts'
 
 /** One brief for every channel, as it is edited. */
 export interface Brief {

@@ -9,7 +9,7 @@ import {
   schemes,
   type VisualLayout,
 } from '#contracts/visuals/designs.ts'
-import type { VisualMaterial } from '#contracts/visuals/visuals.ts'
+import type { VisualMaterial } from '#contracts/visuals/visual-material.ts'
 import { cx } from '#web/lib/cx.ts'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { Card } from '#web/ui/layout/card.tsx'

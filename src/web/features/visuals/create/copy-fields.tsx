@@ -1,5 +1,5 @@
 import { adCopyFields } from '#contracts/visuals/channels.ts'
-import type { AdCopy } from '#contracts/visuals/visuals.ts'
+import type { AdCopy } from '#contracts/visuals/visual-specs.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type Brief, networksOf } from './brief.ts'
 import { CountedField } from './counted-field.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ChannelId, channelOf } from '#contracts/visuals/channels.ts'
 import { schemes } from '#contracts/visuals/designs.ts'
-import type { VisualSpec } from '#contracts/visuals/visuals.ts'
+import type { VisualSpec } from '#contracts/visuals/visual-specs.ts'
 import { cx } from '#web/lib/cx.ts'
 import { useSettled } from '#web/lib/hooks/use-settled.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'

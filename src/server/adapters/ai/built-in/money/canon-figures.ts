@@ -1,5 +1,5 @@
 import { type InputName, inputs, isInputName } from '#core/calculators/inputs.ts'
-import { figurePaths } from '#core/canon/order-figures.ts'
+import { figurePaths } from '#core/canon/figure-paths.ts'
 import type { ContextField } from '#server/ports/answer-context.ts'
 import { findNumbers } from '../read/numbers.ts'
 import { contentWords } from '../read/words.ts'

@@ -1,4 +1,4 @@
-import { figurePaths } from '#core/canon/order-figures.ts'
+import { figurePaths } from '#core/canon/figure-paths.ts'
 import { readValue } from '#core/canon/read-value.ts'
 import { labelOf, starters } from '#core/canon/starters.ts'
 import type { ContextField } from '#server/ports/answer-context.ts'

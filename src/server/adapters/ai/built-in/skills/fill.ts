@@ -1,4 +1,4 @@
-import { figurePaths } from '#core/canon/order-figures.ts'
+import { figurePaths } from '#core/canon/figure-paths.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
 import { readFigures } from '../money/told-figures.ts'
 import { speaksToAssistant } from '../read/page.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Done } from './core/done.ts'
-import { ProjectId } from './core/ids.ts'
-import { route } from './core/route.ts'
+import { Done } from '../core/done.ts'
+import { ProjectId } from '../core/ids.ts'
+import { route } from '../core/route.ts'
 
 export const MAX_KEYWORDS = 1_000
 export const MAX_RANKS = 5_000

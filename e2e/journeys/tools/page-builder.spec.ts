@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { startWriter, type TestWriter } from '../../src/server/testing/provider/writer.ts'
-import { expect, test as plain } from '../fixtures.ts'
-import { apiAs } from '../support/api.ts'
-import { barriers } from '../support/barriers.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { startWriter, type TestWriter } from '../../../src/server/testing/provider/writer.ts'
+import { expect, test as plain } from '../../fixtures.ts'
+import { apiAs } from '../../support/api.ts'
+import { barriers } from '../../support/barriers.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
 
 /** A server with a model that writes what the journey says. */
 const test = plain.extend<object, { writer: TestWriter; server: TestServer }>({

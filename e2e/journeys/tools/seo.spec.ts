@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { expect } from '../fixtures.ts'
-import { apiAs } from '../support/api.ts'
-import { barriers } from '../support/barriers.ts'
-import { upgrade } from '../support/upgrade.ts'
-import { test } from '../support/with-shop.ts'
+import { expect } from '../../fixtures.ts'
+import { apiAs } from '../../support/api.ts'
+import { barriers } from '../../support/barriers.ts'
+import { upgrade } from '../../support/upgrade.ts'
+import { test } from '../../support/with-shop.ts'
 
-const photo = fileURLToPath(new URL('../../content/help/images/canon.webp', import.meta.url))
+const photo = fileURLToPath(new URL('../../../content/help/images/canon.webp', import.meta.url))
 const canon = {
   market: { currency: 'EUR' },
   product: { title: 'Oak desk lamp', features: ['Dims to 1 %'] },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Done } from './core/done.ts'
-import { ProjectId } from './core/ids.ts'
-import { PageQuery, page } from './core/page.ts'
-import { route } from './core/route.ts'
-import { RunState } from './runs.ts'
+import { Done } from '../core/done.ts'
+import { ProjectId } from '../core/ids.ts'
+import { PageQuery, page } from '../core/page.ts'
+import { route } from '../core/route.ts'
+import { RunState } from '../runs.ts'
 
 /** Most pages of one audit, and most audits that a user keeps. */
 export const MAX_AUDIT_PAGES = 200

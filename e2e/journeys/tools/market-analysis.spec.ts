@@ -1,8 +1,8 @@
-import { expect } from '../fixtures.ts'
-import { apiAs } from '../support/api.ts'
-import { barriers } from '../support/barriers.ts'
-import { upgrade } from '../support/upgrade.ts'
-import { test } from '../support/with-shop.ts'
+import { expect } from '../../fixtures.ts'
+import { apiAs } from '../../support/api.ts'
+import { barriers } from '../../support/barriers.ts'
+import { upgrade } from '../../support/upgrade.ts'
+import { test } from '../../support/with-shop.ts'
 
 const lamp = (name: string, price: string, words: string) =>
   `<title>${name}</title><script type="application/ld+json">${JSON.stringify({

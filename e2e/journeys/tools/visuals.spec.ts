@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { expect, test } from '../fixtures.ts'
-import { apiAs } from '../support/api.ts'
-import { barriers } from '../support/barriers.ts'
+import { expect, test } from '../../fixtures.ts'
+import { apiAs } from '../../support/api.ts'
+import { barriers } from '../../support/barriers.ts'
 
-const photo = fileURLToPath(new URL('../../content/help/images/canon.webp', import.meta.url))
+const photo = fileURLToPath(new URL('../../../content/help/images/canon.webp', import.meta.url))
 
 /** Sizes and endings by the last part of a file's name. */
 const wanted = {

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { expect } from '../fixtures.ts'
-import { apiAs } from '../support/api.ts'
-import { barriers } from '../support/barriers.ts'
-import { labVisit } from '../support/lab-visit.ts'
-import { upgrade } from '../support/upgrade.ts'
-import { test } from '../support/with-shop.ts'
+import { expect } from '../../fixtures.ts'
+import { apiAs } from '../../support/api.ts'
+import { barriers } from '../../support/barriers.ts'
+import { labVisit } from '../../support/lab-visit.ts'
+import { upgrade } from '../../support/upgrade.ts'
+import { test } from '../../support/with-shop.ts'
 
-const photo = fileURLToPath(new URL('../../content/help/images/canon.webp', import.meta.url))
+const photo = fileURLToPath(new URL('../../../content/help/images/canon.webp', import.meta.url))
 /** Nothing listens there: a visitor is only sent to it. */
 const checkout = 'https://127.0.0.1:9/cart/42:1'
 const product = {

@@ -1,7 +1,7 @@
-import { expect } from '../fixtures.ts'
-import { apiAs } from '../support/api.ts'
-import { barriers } from '../support/barriers.ts'
-import { test } from '../support/with-shop.ts'
+import { expect } from '../../fixtures.ts'
+import { apiAs } from '../../support/api.ts'
+import { barriers } from '../../support/barriers.ts'
+import { test } from '../../support/with-shop.ts'
 
 const product = {
   '@type': 'Product',

@@ -1,4 +1,4 @@
-import type { Condition } from './knowledge-tables.ts'
+import type { Condition } from './tables.ts'
 
 /** A condition as people read it. Apart from the contract, so that a screen has the words without fetching that. */
 export const relations: Record<Condition['is'], string> = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Done } from './core/done.ts'
-import { ProjectId, RunId } from './core/ids.ts'
-import { PageQuery, page } from './core/page.ts'
-import { route } from './core/route.ts'
-import { TableAnswer, TableColumn, TableQuery } from './knowledge-tables.ts'
+import { Done } from '../core/done.ts'
+import { ProjectId, RunId } from '../core/ids.ts'
+import { PageQuery, page } from '../core/page.ts'
+import { route } from '../core/route.ts'
+import { TableAnswer, TableColumn, TableQuery } from './tables.ts'
 
 const KnowledgeFileId = z.uuid()
 const KnowledgeUploadId = z.uuid()

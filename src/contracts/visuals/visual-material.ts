@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { angleIds, fontIds, schemeIds } from './designs.ts'
+import { AdCopy, line, VisualTexts } from './visual-specs.ts'
+
+export const MAX_AVOIDED_WORDS = 50
+
+export const VisualReview = z.object({
+  id: z.string(),
+  author: z.string(),
+  text: z.string(),
+  rating: z.number().int().nullable(),
+  source: z.string(),
+})
+export type VisualReview = z.infer<typeof VisualReview>
+
+export const BrandKit = z.object({
+  /** From the canon. */
+  name: z.string(),
+  voice: z.string(),
+  primary: z.string().nullable(),
+  accent: z.string().nullable(),
+  /** Images of the project. */
+  logoId: z.uuid().nullable(),
+  /** For dark grounds. */
+  darkLogoId: z.uuid().nullable(),
+  font: z.enum(fontIds),
+  avoid: z.array(z.string()),
+})
+export type BrandKit = z.infer<typeof BrandKit>
+
+export const SaveBrandKit = z.strictObject({
+  logoId: z.uuid().nullable(),
+  darkLogoId: z.uuid().nullable(),
+  font: z.enum(fontIds),
+  avoid: z.array(line(60).min(1, 'Enter a word.')).max(MAX_AVOIDED_WORDS),
+})
+export type SaveBrandKit = z.infer<typeof SaveBrandKit>
+
+/** All that a project has for visuals. */
+export const VisualMaterial = z.object({
+  title: z.string(),
+  brand: BrandKit,
+  price: z.string().nullable(),
+  compareAt: z.string().nullable(),
+  discount: z.string().nullable(),
+  reviews: z.array(VisualReview),
+  /** Facts that a proof may state. */
+  claims: z.array(z.string()),
+  /** Texts from the canon for each angle. */
+  texts: z.record(z.enum(angleIds), VisualTexts),
+  copy: AdCopy,
+  /** Background and accent of each scheme. */
+  colours: z.record(z.enum(schemeIds), z.object({ background: z.string(), accent: z.string() })),
+  hasModel: z.boolean(),
+})
+export type VisualMaterial = z.infer<typeof VisualMaterial>

@@ -1,0 +1,96 @@
+import { gapPattern, imagesIn } from '#contracts/page-blocks.ts'
+import type { PageFinding } from '#contracts/pages.ts'
+import { amountsIn, numbersIn } from './amounts.ts'
+import type { CheckedPage, FlatBlock } from './checked-page.ts'
+import { type FindingCode, finding } from './findings.ts'
+
+const SUPERLATIVE =
+  /\b(?:the best|world['’]s (?:best|first)|number one|#1|unbeatable|perfect for everyone|100 ?% effective)\b/i
+const HEALTH =
+  /\b(?:cures?|heals?|treats?|prevents? (?:disease|illness)|anti-?ag(?:e)?ing|detox|lose weight|pain relief|boosts? immunity)\b/i
+const RATING =
+  /\b[1-5](?:[.,]\d)?\s?(?:\/|out of|of)\s?5\b|\b[1-5](?:[.,]\d)?[ -]stars?\b|★{3,}|\b\d[\d.,]*\+?\s(?:[a-z]+\s)?(?:reviews|ratings|customers|buyers)\b/gi
+const LONG_TEXT = 900
+const SMALL_IMAGE = 800
+const SLOW_IMAGE_BYTES = 400_000
+
+export function aboutBlock(block: FlatBlock, page: CheckedPage): PageFinding[] {
+  return [...textFindings(block, page), ...imageFindings(block, page)].map(([code, detail]) =>
+    finding(code, block.id, detail && `“${detail}”`),
+  )
+}
+
+type Found = [code: FindingCode, detail?: string]
+
+function textFindings(block: FlatBlock, { prohibited, canon }: CheckedPage): Found[] {
+  const written = textsOf(block.props)
+  const all = written.join('\n')
+  const found: Found[] = []
+  for (const claim of prohibited)
+    if (claim.trim() !== '' && plainly(all).includes(plainly(claim.trim())))
+      found.push(['prohibited-claim', claim])
+  for (const amount of unknownAmounts(block, all, canon)) found.push(['price-differs', amount])
+  for (const [, gap = ''] of all.matchAll(gapPattern)) found.push(['gap', gap])
+  found.push(...ratingFindings(block, all, canon))
+  if (block.type === 'delivery' && !/\d/.test(all)) found.push(['delivery-without-days'])
+  const [superlative, health] = [SUPERLATIVE.exec(all), HEALTH.exec(all)]
+  if (superlative) found.push(['superlative', superlative[0]])
+  if (health) found.push(['health-claim', health[0]])
+  const isProse = block.type === 'richText' || block.type === 'policies'
+  if (!isProse && written.some((text) => text.length > LONG_TEXT)) found.push(['long-text'])
+  return found
+}
+
+const plainly = (text: string) => text.toLowerCase().replace(/\s+/g, ' ')
+
+/** Amounts of money a block states and the canon does not. A number alone in a price is one too. */
+function unknownAmounts(block: FlatBlock, all: string, canon: ReadonlyMap<string, string>): string[] {
+  const known = new Set<number>()
+  for (const [path, text] of canon)
+    for (const { amount } of path.startsWith('pricing.') ? numbersIn(text) : amountsIn(text))
+      known.add(amount)
+  const stated = [...amountsIn(all), ...pricesOf(block).flatMap(numbersIn)]
+  return [...new Set(stated.filter(({ amount }) => !known.has(amount)).map(({ written }) => written))]
+}
+
+function pricesOf({ type, props }: FlatBlock): string[] {
+  if (type === 'bundles') return props.items.map(({ price }) => price)
+  return type === 'gallery' || type === 'price' ? [props.price, props.compareAt] : []
+}
+
+/** Imported reviews name their page or file; a rating anywhere else has to be in the canon. */
+function ratingFindings(block: FlatBlock, all: string, canon: ReadonlyMap<string, string>): Found[] {
+  if (block.type === 'reviews')
+    return block.props.items
+      .filter(({ source }) => !/^https?:\/\/\S+\.\S+|^[^\n]+\.\w{2,5}$/i.test(source.trim()))
+      .map(({ author }) => ['invented-review', author])
+  const stated = plainly([...canon.values()].join('\n'))
+  return Array.from(all.matchAll(RATING), ([rating]) => rating)
+    .filter((rating) => !stated.includes(plainly(rating)))
+    .map((rating) => ['invented-review', rating])
+}
+
+function imageFindings(block: FlatBlock, { image }: CheckedPage): Found[] {
+  return imagesIn(block.props).flatMap(({ assetId, alt }): Found[] => {
+    if (assetId === null) return []
+    const found: Found[] = alt.trim() === '' ? [['no-alt']] : []
+    const file = image(assetId)
+    if (!file) found.push(['missing-image'])
+    else if (file.width < SMALL_IMAGE && block.type !== 'logos') found.push(['small-image'])
+    if ((file?.bytes ?? 0) > SLOW_IMAGE_BYTES) found.push(['slow-image'])
+    return found
+  })
+}
+
+/** Texts a visitor reads. Links and sources are not among them. */
+function textsOf(props: object): string[] {
+  const seek = (value: unknown): string[] => {
+    if (typeof value === 'string') return [value]
+    if (Array.isArray(value)) return value.flatMap(seek)
+    if (typeof value !== 'object' || value === null) return []
+    return Object.entries(value).flatMap(([key, inner]) =>
+      ['link', 'source', 'assetId', 'kind', 'side'].includes(key) ? [] : seek(inner),
+    )
+  }
+  return seek(props)
+}

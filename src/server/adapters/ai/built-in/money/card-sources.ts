@@ -1,0 +1,71 @@
+import type { CalculatorCard } from '#contracts/cards.ts'
+import type { CardInput } from '#core/calculators/card-inputs.ts'
+import { type InputName, inputs } from '#core/calculators/inputs.ts'
+import { currencyCode } from '#core/canon/currencies.ts'
+import type { Ask } from '../conversation.ts'
+import { readPage } from '../read/page.ts'
+import { canonFigures, figureFor } from './canon-figures.ts'
+import { type ToldFigures, written } from './told-figures.ts'
+
+export type Known = (name: InputName) => CardInput | undefined
+
+/** Where each input has its value from: the message, the open card where the message goes on from it, or the canon. */
+export function sourcesOf(
+  ask: Ask,
+  told: ToldFigures,
+  open: CalculatorCard | undefined,
+  isNext: boolean,
+): Known {
+  const figures = canonFigures(ask.context.canon)
+  const currency = currencyOf(ask)
+  const ofCard = (name: InputName): CardInput | undefined => {
+    const shown = open?.inputs.find((input) => input.name === name && input.value !== '')
+    return (
+      shown && { name, value: shown.value, from: shown.from === 'canon' ? 'canon' : 'card', path: shown.path }
+    )
+  }
+  const ofCanon = (name: InputName): CardInput | undefined => {
+    const figure = figureFor(name, figures, ask.text)
+    return (
+      figure && {
+        name,
+        value: inCurrency(figure.value, figure.currency, name, currency),
+        from: 'canon',
+        path: figure.field.path,
+      }
+    )
+  }
+  const page = pagePrice(ask)
+  return (name) => {
+    if (name === 'price' && page) return page
+    const figure = told.figures.find((each) => each.name === name)
+    if (figure)
+      return { name, value: inCurrency(figure.value, figure.currency, name, currency), from: 'message' }
+    return isNext ? (ofCard(name) ?? ofCanon(name)) : (ofCanon(name) ?? ofCard(name))
+  }
+}
+
+/** An amount in another currency says so on the card, where the calculation then asks for one currency. */
+function inCurrency(
+  value: string,
+  currency: string | undefined,
+  name: InputName,
+  usual: string | undefined,
+): string {
+  const code = currency && currencyCode(currency, usual)
+  return inputs[name].unit === 'money' && code && code !== usual ? `${value} ${code}` : value
+}
+
+/** The price of a page that was read for this question. */
+function pagePrice({ results }: Ask): CardInput | undefined {
+  const found = results.findLast(({ name }) => name === 'read_product_page')
+  const page = found && readPage(found.result)
+  if (!page || 'failed' in page || !page.amount) return undefined
+  return { name: 'price', value: written(page.amount, 'price'), from: 'page' }
+}
+
+export const currencyOf = ({ context: { canon } }: Ask): string | undefined =>
+  canon
+    .find(({ path }) => path === 'market.currency')
+    ?.value.slice(0, 3)
+    .toUpperCase()

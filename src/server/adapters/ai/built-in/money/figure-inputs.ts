@@ -1,0 +1,62 @@
+import { type InputName, inputs } from '#core/calculators/inputs.ts'
+import type { FoundNumber } from '../read/numbers.ts'
+import type { ConceptName } from './vocabulary.ts'
+
+const perOrder =
+  /\b(?:per|an|each|every) (?:order|sale|unit|piece)\b|pro bestellung|je bestellung|par commande|por pedido/iu
+
+const direct: Partial<Record<ConceptName, InputName>> = {
+  price: 'price',
+  cost: 'cost',
+  shipping: 'shipping',
+  packaging: 'packaging',
+  refundRate: 'refundRate',
+  taxRate: 'taxRate',
+  cpa: 'cpa',
+  breakEvenCpa: 'cpa',
+  roas: 'roas',
+  orders: 'orders',
+  bundle: 'units',
+  units: 'units',
+  bundlePrice: 'bundlePrice',
+  compareAt: 'compareAt',
+  margin: 'margin',
+  markup: 'markup',
+  cpc: 'cpc',
+  cpm: 'cpm',
+  clickRate: 'clickRate',
+  conversionRate: 'conversionRate',
+  visits: 'visits',
+  spend: 'spend',
+  revenue: 'revenue',
+  goods: 'goods',
+  overheads: 'overheads',
+}
+
+const ofPrice = /price|charge|preis|prix|precio/iu
+const ofMany =
+  /orders|sales|units|month|bestellungen|verkäufe|monat|commandes|ventes|mois|pedidos|ventas|mes(?!\p{L})/iu
+
+/** A profit is that of one order, or of all, and the words around it have to say which. */
+function profitFor({ kind }: FoundNumber, text: string): InputName | undefined {
+  if (kind === 'rate') return 'margin'
+  if (perOrder.test(text)) return 'profitPerOrder'
+  if (ofMany.test(text)) return 'totalProfit'
+  return ofPrice.test(text) ? 'profitPerOrder' : undefined
+}
+
+/** The input that a number beside a name is, if its kind fits: a percentage is no price. */
+export function inputFor(concept: ConceptName, number: FoundNumber, text: string): InputName | undefined {
+  const { kind } = number
+  if (concept === 'fee') return kind === 'rate' ? 'feeRate' : kind === 'times' ? undefined : 'feeFixed'
+  if (concept === 'discount')
+    return kind === 'rate' ? 'discountRate' : kind === 'money' ? 'discountAmount' : undefined
+  if (concept === 'profit') return kind === 'times' ? undefined : profitFor(number, text)
+  const input = direct[concept]
+  if (!input) return undefined
+  const { unit } = inputs[input]
+  if (kind === 'rate') return unit === 'percent' ? input : undefined
+  if (kind === 'money') return unit === 'money' ? input : undefined
+  if (kind === 'times') return unit === 'ratio' ? input : undefined
+  return input
+}

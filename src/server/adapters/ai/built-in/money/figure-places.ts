@@ -1,0 +1,63 @@
+import type { InputName } from '#core/calculators/inputs.ts'
+import type { FoundNumber } from '../read/numbers.ts'
+import { inputFor } from './figure-inputs.ts'
+import type { conceptsIn } from './vocabulary.ts'
+
+export type Found = ReturnType<typeof conceptsIn>[number]
+
+const joining =
+  'is|are|was|of|at|to|for|from|now|only|about|around|roughly|currently|a|the|goes|go|went|drops|drop|dropped|rises|rise|rose|falls|fell|up|down|increases|increased|raised|ist|sind|von|bei|auf|liegt|beträgt|kostet|steigt|sinkt|est|de|à|passe|es|son|a|en|sube|baja'
+/** Between a name and its number: “cost is about 8”, “price: 39”. */
+const between = new RegExp(`^[\\s:=(~]*(?:(?:${joining})[\\s:=(~]*){0,4}$`, 'iu')
+/** Between a number and its name: “8 shipping”, “3 € for packaging”, “20 % off”. */
+const after = /^[\s)]*(?:(?:for|in|of|as|on|für|an|pour|en|de|para|por)\s+){0,2}$/iu
+/** “From 39 to 35”: the name stands before both. */
+const fromTo = /(?:from|von|de)\s[€$£]?[\d.,]+\s?(?:%|€|\p{L}{3})?\s(?:to|auf|à|a)\s[€$£]?$/iu
+
+export const renewed: Partial<Record<InputName, InputName>> = {
+  price: 'newPrice',
+  cost: 'newCost',
+  shipping: 'newShipping',
+}
+
+export interface Spot {
+  number: FoundNumber
+  name: Found
+  input: InputName
+  /** Letters between the two. */
+  gap: number
+  /** The second number of a name, as in “fees 2.9 % + 0.30”. */
+  isPair: boolean
+}
+
+const pair = /^[\s:]*(?:of |are )?[\d.,]+\s?%\s?(?:\+|and|plus|und|et|y)\s?[€$£]?$/i
+
+export function candidates(
+  text: string,
+  numbers: FoundNumber[],
+  names: Found[],
+  side: 'before' | 'after',
+): Spot[] {
+  return numbers.flatMap((number) => {
+    const name =
+      side === 'before'
+        ? names.findLast(({ end }) => end <= number.start)
+        : names.find(({ start }) => start >= number.end)
+    if (!name) return []
+    const gap = side === 'before' ? text.slice(name.end, number.start) : text.slice(number.end, name.start)
+    const isPair = side === 'before' && (pair.test(gap) || fromTo.test(gap))
+    const joins = side === 'before' ? between.test(gap) : after.test(gap)
+    const input = joins || isPair ? inputFor(name.concept, number, text) : undefined
+    if (!input) return []
+    const isChanged = isPair && fromTo.test(gap)
+    return [
+      {
+        number,
+        name,
+        input: isChanged ? (renewed[input] ?? input) : input,
+        gap: isPair ? 100 : gap.length,
+        isPair,
+      },
+    ]
+  })
+}

@@ -1,0 +1,66 @@
+import { readResult } from '../read/result.ts'
+import { joinList } from '../read/words.ts'
+import { paragraphs } from '../write/paragraphs.ts'
+import { type Answer, plain, toAnswer } from './table-answer.ts'
+
+/** One figure, or the lines of a small table. */
+export function tableSays(result: string): string {
+  const { data, said, cite } = readResult(result)
+  const answer = toAnswer(data)
+  if (!answer) return `I could not ask the table. ${said.startsWith('{') ? '' : said}`.trim()
+  const { columns, rows, matched, total, from, where, skipped, empty, tied } = answer
+  const [first = []] = rows
+  const source = `${from}${cite ? ` ${cite}` : ''}${where.length > 0 ? `, where ${joinList(where)}` : ''}`
+  if (columns.length === 1 && columns[0]?.startsWith('share of '))
+    return shareFound(answer, cite ? `${from} ${cite}` : from)
+  if (matched === 0) return `No row of ${source} fits that.`
+  const rowsIn = (count: number) => `${count === 1 ? 'row' : 'rows'} of ${source}`
+  if (columns.length === 1 && columns[0] === 'count') return `**${first[0]}** ${rowsIn(matched)}.`
+  if (columns.length === 1 && columns[0]?.startsWith('different '))
+    return `**${first[0]}** ${columns[0]}, in ${matched} ${rowsIn(matched)}.`
+  if (columns.length === 1) {
+    const counted = matched - skipped - empty
+    if (counted <= 0)
+      return `There is no ${columns[0]} in the ${matched} ${rowsIn(matched)}. ${leftOut(answer)}`
+    const over = counted < matched ? `${counted} of ${matched}` : matched
+    return `The ${columns[0]} is **${first[0]}**, over ${over} ${rowsIn(matched)}. ${leftOut(answer)}`.trim()
+  }
+  return paragraphs(
+    `From ${source}:`,
+    tableOf(columns, rows),
+    total > rows.length &&
+      (rows.length === 1 ? `It is one of ${total}.` : `These are ${rows.length} of ${total}.`),
+    tied > 0 &&
+      `${tied === 1 ? 'One more has' : `${tied} more have`} as much${rows.length > 1 ? ' as the last' : ''}.`,
+    leftOut(answer),
+  )
+}
+
+/** “25 %: in 15 of the 60 rows Status is returned.” */
+function shareFound(answer: Answer, source: string): string {
+  const { columns, rows, matched, among, amongWhere, where } = answer
+  const whole = amongWhere.length > 0 ? `${source} where ${joinList(amongWhere)}` : source
+  if (among === 0) return `No row of ${whole} fits that.`
+  const share = rows[0]?.[0] ?? ''
+  const part = where.length > 0 ? joinList(where) : 'it is so'
+  const all = `the ${among} ${among === 1 ? 'row' : 'rows'} of ${whole}`
+  if (columns[0] === 'share of rows in %') return `**${share}**: in ${matched} of ${all}, ${part}.`
+  const column = columns[0]?.replace(/^share of | in %$/g, '')
+  if (share === '') return `The sum of ${column} in ${all} is zero, so it has no shares.`
+  return `**${share}** of ${column} in ${all} is in the ${matched} where ${part}. ${leftOut(answer)}`.trim()
+}
+
+/** Sentence about rows that the figure does not include. */
+function leftOut({ skipped, empty }: Pick<Answer, 'skipped' | 'empty'>): string {
+  const cells = [
+    empty > 0 && (empty === 1 ? 'one empty cell' : `${empty} empty cells`),
+    skipped > 0 &&
+      (skipped === 1
+        ? 'one cell that is no number of that unit'
+        : `${skipped} cells that are no number of that unit`),
+  ].filter((each) => each !== false)
+  return cells.length > 0 ? `Left out ${empty + skipped === 1 ? 'is' : 'are'} ${joinList(cells)}.` : ''
+}
+
+const tableOf = (columns: string[], rows: string[][]) =>
+  [columns, columns.map(() => '---'), ...rows].map((row) => `| ${row.map(plain).join(' | ')} |`).join('\n')

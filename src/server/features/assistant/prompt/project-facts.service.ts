@@ -1,0 +1,53 @@
+import { quoteOf } from '#core/canon/value.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { listCanonFields } from '#server/features/canon/canon.service.ts'
+import { listInventory } from '#server/features/knowledge/inventory.service.ts'
+import { requireProject } from '#server/features/projects/projects.service.ts'
+import { listedSources } from '#server/features/research/research.service.ts'
+import type { CitedSource } from '../tools/tool.ts'
+import { unlessGone } from '../tools/unless-gone.ts'
+import { budgets } from './assistant.prompt.ts'
+import { canonLines, fieldSource, marketOf, toldValueOf } from './canon-told.ts'
+import { inventoryLines } from './inventory-told.ts'
+import { toldPassage } from './passages-told.ts'
+import { researchLines, researchSource } from './research-told.ts'
+import { retrieve } from './retrieved.service.ts'
+
+/** What is known of a project that a question may be about, all read at the same time; nothing of one that is gone. */
+export async function projectFacts(deps: Deps, actor: Actor, projectId: string, question: string) {
+  const [project, canon, inventory, sources, retrieved] = await Promise.all([
+    requireProject(deps, actor, projectId).catch(unlessGone),
+    listCanonFields(deps, actor, projectId).catch(unlessGone),
+    listInventory(deps, actor.userId, projectId),
+    listedSources(deps, actor.userId, projectId),
+    retrieve(deps, actor, projectId, question).catch(unlessGone),
+  ])
+  return project && { project, canon: canon ?? [], inventory, sources, retrieved }
+}
+
+type ProjectFacts = NonNullable<Awaited<ReturnType<typeof projectFacts>>>
+
+/** The facts as they are told. Those that stay the same between questions are numbered first, so that their numbers do too. */
+export function numbered(
+  { project: { slug }, canon, inventory, sources, retrieved }: ProjectFacts,
+  cite: (source: CitedSource) => number,
+) {
+  const market = marketOf(canon)
+  const fields = canon.map((field) => ({
+    number: cite(fieldSource(slug, field, quoteOf(field.value, market))),
+    path: field.path,
+    label: field.label,
+    text: toldValueOf(field, market),
+    said: Array.isArray(field.value) ? field.value.join(', ') : toldValueOf(field, market),
+  }))
+  const listed = sources.map((source) => ({ number: cite(researchSource(slug, source)), source }))
+  return {
+    fields,
+    sources: listed,
+    canon: canonLines(fields),
+    inventory: inventoryLines(inventory, budgets.inventory),
+    researchSources: researchLines(listed, sources[0]?.total ?? 0, budgets.researchSources),
+    passages: (retrieved?.passages ?? []).map((passage) => toldPassage(slug, passage, cite)),
+  }
+}

@@ -1,0 +1,56 @@
+import { type CreatePage, MAX_PAGES, type PageGoal, type SitePage } from '#contracts/pages.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { requireProject } from '#server/features/projects/projects.service.ts'
+import { canonTexts } from './canon-texts.service.ts'
+import { newDraft } from './pages.policy.ts'
+import * as repository from './pages.repository.ts'
+import { readPage, requireBuilder, requirePage } from './pages.service.ts'
+import { draftOf } from './rendering.service.ts'
+
+export async function createPage(
+  deps: Deps,
+  actor: Actor,
+  { projectId, from, title, goal = 'product' }: CreatePage,
+): Promise<SitePage> {
+  const project = await requireProject(deps, actor, projectId)
+  await requireBuilder(deps, actor, { goal })
+  const canon = await canonTexts(deps, actor, projectId)
+  const draft = newDraft(canon, {
+    title: title || canon.texts.get('product.title') || project.name,
+    blocks: from === 'canon' ? await deps.pages.templatePage(goal, canon) : [],
+  })
+  return insertNew(deps, actor, { ...draft, projectId, goal })
+}
+
+/** Makes a page of another goal with the same sections, such as a landing page from a drop page. */
+export async function copyPage(
+  deps: Deps,
+  actor: Actor,
+  pageId: string,
+  { goal, title }: { goal: PageGoal; title?: string | undefined },
+): Promise<SitePage> {
+  const row = await requirePage(deps, actor, pageId)
+  await requireBuilder(deps, actor, { goal })
+  return insertNew(deps, actor, {
+    ...draftOf(row),
+    title: title ?? row.title,
+    step: 'facts',
+    projectId: row.projectId,
+    goal,
+  })
+}
+
+async function insertNew(deps: Deps, actor: Actor, page: repository.NewPage): Promise<SitePage> {
+  const pageId = await deps.db.transaction(async (tx) => {
+    await repository.lockOwner(tx, actor.userId)
+    if ((await repository.countPages(tx, actor.userId)) >= MAX_PAGES)
+      throw new AppError(
+        'QUOTA_EXCEEDED',
+        `You’ve reached the limit of ${MAX_PAGES} pages. Delete one you no longer need.`,
+      )
+    return repository.insertPage(tx, actor.userId, page)
+  })
+  return readPage(deps, actor, pageId)
+}

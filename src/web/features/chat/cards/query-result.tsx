@@ -1,0 +1,37 @@
+import type { TableAnswer } from '#contracts/knowledge/tables.ts'
+
+const MOST_ROWS = 20
+
+export function QueryResult({ answer: { columns, rows, units, matched, total } }: { answer: TableAnswer }) {
+  const shown = rows.slice(0, MOST_ROWS)
+  return (
+    <div role="status" className="flex flex-col gap-1 overflow-x-auto border-t border-line-soft pt-3">
+      <table className="figures w-full text-small">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className="py-1 pr-4 text-left font-medium">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={row.join('\u0000')} className="border-t border-line-soft">
+              {row.map((cell, at) => (
+                <td key={columns[at]} className="py-1 pr-4">
+                  {cell} {units?.[at] ?? ''}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="text-faint text-small">
+        {matched} {matched === 1 ? 'row counts' : 'rows count'}
+        {total > shown.length && `, ${shown.length} of ${total} lines shown`}.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { VisualMaterial } from '#contracts/visuals/visual-material.ts'
+import { MAX_POINTS, textLimits } from '#contracts/visuals/visual-specs.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
+import type { Brief } from './brief.ts'
+
+export interface TextFieldsProps {
+  projectId: string
+  brief: Brief
+  material: VisualMaterial
+  onChange: (change: Partial<Brief>) => void
+}
+
+/** A list with one item a line. */
+export function Lines({
+  label,
+  values,
+  onChange,
+}: {
+  label: string
+  values: string[]
+  onChange: (values: string[]) => void
+}) {
+  const cut = (text: string) =>
+    text
+      .split('\n')
+      .slice(0, MAX_POINTS)
+      .map((line) => line.slice(0, textLimits.point))
+  return (
+    <Field label={label} hint={`One a line, at most ${MAX_POINTS} of ${textLimits.point} characters.`}>
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={MAX_POINTS}
+          value={values.join('\n')}
+          onChange={({ target }) => onChange(cut(target.value))}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function ProofChoice({ brief, material, onChange }: Omit<TextFieldsProps, 'projectId'>) {
+  return (
+    <Field
+      label="Proof"
+      hint={
+        material.reviews.length > 0
+          ? 'Reviews you imported into a page, or claims of the canon.'
+          : 'Import reviews into a drop page to quote them. Claims of the canon work too.'
+      }
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={brief.reviewId ?? ''}
+          onChange={({ target }) => onChange({ reviewId: target.value || null })}
+        >
+          {material.reviews.map(({ id, author, text }) => (
+            <option key={id} value={id}>
+              {author}: {text.slice(0, 60)}
+            </option>
+          ))}
+          <option value="">Claims of the canon</option>
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+export function OfferNote({ material: { price, compareAt, discount } }: { material: VisualMaterial }) {
+  if (!price) return <p className="text-small text-loss">The canon has no price yet. Set it there first.</p>
+  return (
+    <p className="text-small text-muted">
+      From the canon: {price}
+      {compareAt && discount ? `, instead of ${compareAt} (${discount})` : ', without a discount'}.
+    </p>
+  )
+}
