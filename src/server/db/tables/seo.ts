@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AuditedPage, AuditKind, AuditTarget } from '#contracts/seo/seo.ts'
 import type { Intent, KeywordFigures } from '#contracts/seo/keywords.ts'
+import type { AuditedPage, AuditKind, AuditTarget } from '#contracts/seo/seo.ts'
 import type { SeoPage, SeoPlace, SeoSite } from '#core/seo/page.ts'
 import { users } from './accounts.ts'
 import { createdAt } from './columns.ts'

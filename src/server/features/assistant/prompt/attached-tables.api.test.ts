@@ -15,9 +15,7 @@ test('rows of a file that came with a question are counted, added up and put in 
   const answer = async (question: string) => (await ask(question, { chatId, model })).text
   expect(await answer('Which supplier has the lowest unit cost?')).toMatch(/\| Brite \| 9\.80 \| 300 \|/)
   expect(await answer('How many suppliers and total MOQ?')).toContain('| 3 | 450 |')
-  expect(await answer('Who won the chess game?')).toBe(
-    'I found nothing about that in suppliers.csv. Add it under Canon or Knowledge, or connect an AI model in Settings for questions that need one.',
-  )
+  expect(await answer('Who won the chess game?')).toMatch(/^I found nothing that says exactly this\./)
 
   await ask('And what do you think?', { chatId })
   expect(lastBody()).toContain('"name":"query_table"')
