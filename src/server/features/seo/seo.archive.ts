@@ -13,9 +13,9 @@ import {
 export const seoArchive: ArchivePart<SeoItem> = {
   name: seoReader.name,
   async *files(exporting) {
-    yield { name: AUDITS_FILE, content: jsonLines(audits(exporting)) }
-    yield { name: KEYWORDS_FILE, content: jsonLines(keywords(exporting)) }
-    yield { name: RANKS_FILE, content: jsonLines(ranks(exporting)) }
+    yield* unlessEmpty(AUDITS_FILE, audits(exporting))
+    yield* unlessEmpty(KEYWORDS_FILE, keywords(exporting))
+    yield* unlessEmpty(RANKS_FILE, ranks(exporting))
   },
   keep({ deps: { db }, actor: { userId }, projectId }, item) {
     const place = { userId, projectId }
@@ -25,6 +25,17 @@ export const seoArchive: ArchivePart<SeoItem> = {
       : insertArchivedRank(db, place, item.rank)
   },
   discard: ({ db }, place) => removeAuditRuns(db, place),
+}
+
+/** A file of these items, or none without items. */
+async function* unlessEmpty(name: string, items: AsyncGenerator<unknown>) {
+  const first = await items.next()
+  if (first.done) return
+  async function* all() {
+    yield first.value
+    yield* items
+  }
+  yield { name, content: jsonLines(all()) }
 }
 
 /** An own page gets another id where it is imported, so its audits go there as those of a page on the web. */
