@@ -103,6 +103,25 @@ test('a market in another currency converts the price of the product, and a mark
   expect(reason(unpriced, 'markets.FR.contribution')).toBe('Set price first.')
 })
 
+test('a bare amount of a market is in the currency of that market', () => {
+  const typed = {
+    ...lamp,
+    'markets.GB.currency': 'GBP',
+    'markets.GB.price': '35',
+    'markets.GB.shippingCost': '3',
+    'variants.black.prices.GB': '45',
+    'rates.GBP-EUR.rate': 1.2,
+  }
+  const at = (place: Place) => canonOrder(fieldsOf(typed), place).facts
+  const { price, shipping } = at({ market: 'GB' })
+  expect([price, shipping].map((each) => [each?.value.toNumber(), each?.currency])).toEqual([
+    [35, 'GBP'],
+    [3, 'GBP'],
+  ])
+  expect(at({ market: 'GB', variant: 'black' }).price?.value.toNumber()).toBe(45)
+  expect(at({}).price?.currency).toBe('EUR')
+})
+
 test('fields of markets, variants and rates have a type and a label', () => {
   expect([
     labelOf('markets.CH.price'),

@@ -70,6 +70,13 @@ export const variantPricePath = (variant: string, market: string): string =>
 export const ratePath = (rates: string): string => `rates.${rates}.rate`
 export const rateDatePath = (rates: string): string => `rates.${rates}.date`
 
+/** The market of a field such as `markets.GB.price` or `variants.black.prices.GB`. */
+export function marketOfPath(path: string): string | undefined {
+  const [group, key, name, market] = path.split('.')
+  if (group === 'markets') return key
+  return group === 'variants' && name === 'prices' ? market : undefined
+}
+
 /** Paths of the figures that rules derive for a place. */
 export function resultPaths({ market, variant }: Place) {
   const group = market ? `markets.${market}` : variant ? `variants.${variant}` : 'economics'

@@ -1,5 +1,6 @@
 import { type Decimal, decimal } from '#core/decimal.ts'
 import type { Amount } from '#core/economics/terms.ts'
+import { marketOfPath, marketPath } from './placed-fields.ts'
 import { labelOf, starterOf } from './starters.ts'
 import { isMoney, type Typed } from './value.ts'
 
@@ -33,7 +34,7 @@ export interface Inputs {
   number(path: string): Decimal | undefined
   /** As a fraction, whichever way the field holds it. */
   share(path: string): Decimal | undefined
-  /** In its own currency, or else in that of the market. */
+  /** In its own currency, or else in that of its market, or else in that of the project. */
   amount(path: string): Amount | undefined
 }
 
@@ -62,15 +63,18 @@ export function inputsFrom(rule: Reads, valueAt: (path: string) => Pick<Typed, '
     },
     amount(path) {
       const value = at(path)
-      if (isMoney(value))
-        return {
-          value: decimal(value.amount),
-          currency: value.currency ?? (text(MARKET_CURRENCY) || undefined),
-        }
+      const usual = text(currencyPath(path)) || text(MARKET_CURRENCY) || undefined
+      if (isMoney(value)) return { value: decimal(value.amount), currency: value.currency ?? usual }
       const bare = number(path)
-      return bare && { value: bare, currency: text(MARKET_CURRENCY) || undefined }
+      return bare && { value: bare, currency: usual }
     },
   }
+}
+
+/** Field with the currency of a bare amount. */
+function currencyPath(path: string): string {
+  const market = marketOfPath(path)
+  return market ? marketPath(market, 'currency') : MARKET_CURRENCY
 }
 
 /** “cost”, “price and cost”, as part of a sentence. */

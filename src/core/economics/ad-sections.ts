@@ -6,6 +6,7 @@ import {
   budgetFor,
   cpaOfClicks,
   cpaOfMargin,
+  marginOfPrice,
   maxCpc,
   ordersForProfit,
   profitAtCpa,
@@ -42,6 +43,7 @@ export function adSection(known: KnownFigures): Omit<Section, 'name'> | undefine
   const isPaidFor = [ads.cpa, roas, ads.cpc, ads.cpm, spend].some(Boolean)
   const perOrder = isPaidFor ? profit?.perOrder : order?.contribution
   const wanted = goal && perOrder ? ordersForProfit(perOrder, goal) : undefined
+  const ofPrice = knownMargin && marginOfPrice(knownMargin, terms)
   const steps = stepsOf(
     spend ? adResult(spend, { ...(orders && { orders }), ...(revenue && { revenue }) }) : undefined,
     revenue && orders?.greaterThan(0) ? averageOrder(revenue, orders) : undefined,
@@ -49,8 +51,9 @@ export function adSection(known: KnownFigures): Omit<Section, 'name'> | undefine
     profit,
     orders && paid.cpa && !spend ? budgetFor(orders, paid.cpa) : undefined,
     order && conversionRate ? maxCpc(order, conversionRate) : undefined,
-    knownMargin?.greaterThan(0) ? roasOfMargin(knownMargin, roas) : undefined,
-    knownMargin && terms.price ? cpaOfMargin(terms.price, knownMargin) : undefined,
+    ofPrice,
+    ofPrice?.value.greaterThan(0) ? roasOfMargin(ofPrice.value, roas) : undefined,
+    ofPrice && terms.price ? cpaOfMargin(terms.price, ofPrice.value) : undefined,
     wanted,
     wanted && paid.cpa ? budgetFor(wanted.value, paid.cpa) : undefined,
     wanted && conversionRate?.greaterThan(0) ? visitsForOrders(wanted.value, conversionRate) : undefined,

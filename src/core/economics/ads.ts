@@ -1,5 +1,6 @@
 import { type Decimal, one, zero } from '#core/decimal.ts'
 import type { Order } from './order.ts'
+import { netShare, type Terms } from './terms.ts'
 import { count, money, rate, ratio, type Step } from './working.ts'
 
 /** Profit of advertised orders, before overheads. */
@@ -94,6 +95,20 @@ export function cpaOfClicks(cpc: Decimal, conversionRate: Decimal) {
   const numbers = { CPC: money(cpc), 'conversion rate': rate(conversionRate) }
   const step: Step = { name: 'CPA', formula: '{CPC} ÷ {conversion rate}', numbers, result: money(value) }
   return { value, steps: [step] }
+}
+
+/** A margin is a share of the price without VAT, while ads are paid from the price with VAT. */
+export function marginOfPrice(margin: Decimal, terms: Pick<Terms, 'taxRate'>) {
+  const value = margin.times(netShare(terms))
+  const { taxRate = zero } = terms
+  const numbers = { margin: rate(margin), VAT: rate(taxRate) }
+  const step: Step = {
+    name: 'Margin of the price with VAT',
+    formula: '{margin} ÷ (100 % + {VAT})',
+    numbers,
+    result: rate(value),
+  }
+  return { value, steps: taxRate.greaterThan(0) ? [step] : [] }
 }
 
 /** ROAS that ads need at a margin, and the share of the price that a ROAS leaves. */

@@ -116,3 +116,13 @@ test('a margin alone tells what ads have to bring', () => {
   }
   expect(results('ads', known)).toEqual(['Break-even ROAS 4', 'Left after ads 0.05', 'Break-even CPA 10'])
 })
+
+test('a margin is of the price without VAT', () => {
+  const known = {
+    terms: { currency: undefined, price: d('59.50'), taxRate: d('0.19') },
+    knownMargin: d('0.30'),
+  }
+  const [share, ...shown] = results('ads', known)
+  expect(share).toMatch(/^Margin of the price with VAT 0\.252/)
+  expect(shown).toEqual([expect.stringMatching(/^Break-even ROAS 3\.9[67]/), 'Break-even CPA 15'])
+})

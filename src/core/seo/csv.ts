@@ -57,9 +57,12 @@ const placesOf = (head: string[]): Partial<Record<Column, number>> =>
     }),
   )
 
-const countOf = (text: string | undefined): number | undefined => {
-  const digits = (text ?? '').replace(/[\s,.’']/g, '')
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
+const GROUPED = /^\d{1,3}(?:([\s,.’'])\d{2,3}(?:\1\d{2,3}){0,3}(?<=\d{3}))?$/
+
+/** A whole number, its thousands grouped or not. A decimal is no count. */
+const countOf = (text = ''): number | undefined => {
+  const digits = text.replace(/[\s,.’']/g, '')
+  return /^\d{1,9}$/.test(digits) && (digits === text || GROUPED.test(text)) ? Number(digits) : undefined
 }
 
 export interface KeywordRow {

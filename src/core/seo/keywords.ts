@@ -39,35 +39,57 @@ const rules: [KeywordIntent, RegExp][] = [
 export const intentOf = (phrase: string): KeywordIntent | undefined =>
   rules.find(([, words]) => words.test(phrase.toLowerCase()))?.[0]
 
+interface PhraseGroup {
+  name: string
+  size: number
+}
+
 /**
  * Groups phrases that share their rarer words: each phrase joins the group it shares most of its words with, largest groups first.
  * A group is named by its shortest phrase.
  */
 export function clusterPhrases(phrases: readonly string[]): Map<string, string> {
-  const groups: { name: string; stems: Set<string> }[] = []
+  const groupsByStem = new Map<string, PhraseGroup[]>()
   const named = new Map<string, string>()
-  const ordered = phrases.toSorted(
-    (one, other) =>
-      stemsOf(one).length - stemsOf(other).length || one.length - other.length || one.localeCompare(other),
-  )
-  for (const phrase of ordered) {
-    const stems = new Set(stemsOf(phrase))
-    const shared = (group: { stems: Set<string> }) =>
-      [...group.stems].filter((stem) => stems.has(stem)).length
-    const fitting = groups
-      .map((group) => ({ group, share: shared(group) / group.stems.size }))
-      .filter(({ share }) => share > 0.6)
-      .sort((one, other) => other.share - one.share || other.group.stems.size - one.group.stems.size)
-    const group = fitting[0]?.group ?? { name: phrase, stems }
-    if (!fitting[0]) groups.push(group)
-    named.set(phrase, group.name)
+  const ordered = phrases
+    .map((phrase) => ({ phrase, stems: stemsOf(phrase) }))
+    .sort(
+      (one, other) =>
+        one.stems.length - other.stems.length ||
+        one.phrase.length - other.phrase.length ||
+        one.phrase.localeCompare(other.phrase),
+    )
+  for (const { phrase, stems: list } of ordered) {
+    const stems = new Set(list)
+    const fitting = closestGroup(stems, groupsByStem)
+    named.set(phrase, fitting?.name ?? phrase)
+    if (fitting) continue
+    const group = { name: phrase, size: stems.size }
+    for (const stem of stems) {
+      const known = groupsByStem.get(stem)
+      if (known) known.push(group)
+      else groupsByStem.set(stem, [group])
+    }
   }
   return named
 }
 
-/** True if a text has all meaningful words of a phrase. */
-export function saysPhrase(text: string, phrase: string): boolean {
-  const said = new Set(wordsOf(text).map(stemOf))
+/** The group with the largest share of its stems in the phrase, if that is most of them. */
+function closestGroup(stems: Set<string>, groupsByStem: Map<string, PhraseGroup[]>): PhraseGroup | undefined {
+  const shared = new Map<PhraseGroup, number>()
+  for (const stem of stems)
+    for (const group of groupsByStem.get(stem) ?? []) shared.set(group, (shared.get(group) ?? 0) + 1)
+  return [...shared]
+    .map(([group, count]) => ({ group, share: count / group.size }))
+    .filter(({ share }) => share > 0.6)
+    .sort((one, other) => other.share - one.share || other.group.size - one.group.size)[0]?.group
+}
+
+/** Stems of all words of a text. */
+export const textStems = (text: string): Set<string> => new Set(wordsOf(text).map(stemOf))
+
+/** A test for texts, by their stems, that have all meaningful words of a phrase. */
+export function phraseTest(phrase: string): (text: Set<string>) => boolean {
   const wanted = stemsOf(phrase)
-  return wanted.length > 0 && wanted.every((stem) => said.has(stem))
+  return (text) => wanted.length > 0 && wanted.every((stem) => text.has(stem))
 }

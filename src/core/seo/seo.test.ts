@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { compareRuns } from './compare.ts'
 import { readKeywords, readRank, readRanks } from './csv.ts'
 import { productSnippet } from './json-ld.ts'
-import { clusterPhrases, intentOf, saysPhrase } from './keywords.ts'
+import { clusterPhrases, intentOf, phraseTest, textStems } from './keywords.ts'
 import { cutToWidth, pixelWidth, titleWidth } from './pixel-width.ts'
 import { checkProductData } from './product-data.ts'
 import { groupShares, scoreOf } from './score.ts'
@@ -74,6 +74,15 @@ test('keywords keep the figures of their file and get no others', () => {
   expect(readKeywords('Top queries,Clicks,Impressions,CTR\narc lamp,12,"1,300",0.9%\n')).toEqual([
     { phrase: 'arc lamp', figures: { clicks: 12, impressions: 1_300 } },
   ])
+  const volumeOf = (text: string) => readKeywords(`Keyword;Volume\narc lamp;${text}`)[0]?.figures.volume
+  expect(['12.5', '1,3', '12.500', '1 234 567', '1,23,456', '1.234,567'].map(volumeOf)).toEqual([
+    undefined,
+    undefined,
+    12_500,
+    1_234_567,
+    123_456,
+    undefined,
+  ])
 })
 
 test('phrases that share their words are one cluster, with the intent that they show', () => {
@@ -97,8 +106,8 @@ test('phrases that share their words are one cluster, with the intent that they 
     'informational',
     undefined,
   ])
-  expect(saysPhrase('Arc lamps in brass', 'arc lamp')).toBe(true)
-  expect(saysPhrase('Desk lamps', 'arc lamp')).toBe(false)
+  expect(phraseTest('arc lamp')(textStems('Arc lamps in brass'))).toBe(true)
+  expect(phraseTest('arc lamp')(textStems('Desk lamps'))).toBe(false)
 })
 
 test('a product snippet has the facts there are and names the others', () => {

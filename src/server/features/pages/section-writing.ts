@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { blockProps, type PageBlock, type SimpleBlock, writableProps } from '#contracts/page-blocks.ts'
 import { markGaps } from '#core/pages/gaps.ts'
@@ -22,7 +23,7 @@ export const taskOf = (block: SimpleBlock, facts: object): string =>
 /** The block with the model's texts in it. Undefined for an answer that is no such section. */
 export function readSection(block: SimpleBlock, answer: string, evidence: string): SimpleBlock | undefined {
   const written = jsonIn(answer)
-  if (!written) return undefined
+  if (!written || bindsAnew(pick(written, writableProps[block.type] ?? []), block.props)) return undefined
   const texts = withGaps(pick(written, writableProps[block.type] ?? []), evidence) as object
   const props = blockProps[block.type].safeParse({ ...block.props, ...texts })
   return props.success ? ({ ...block, props: props.data } as SimpleBlock) : undefined
@@ -39,6 +40,14 @@ export function jsonIn(answer: string): object | undefined {
 
 export const pick = (from: object, keys: readonly string[]): object =>
   Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)))
+
+/** True if a value shows a canon field in a place that did not show the same field before. */
+export function bindsAnew(value: unknown, before: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (Object.hasOwn(value, 'canon')) return !isDeepStrictEqual(value, before)
+  const former = before as Record<string, unknown> | null | undefined
+  return Object.entries(value).some(([key, each]) => bindsAnew(each, former?.[key]))
+}
 
 /** Replaces links and everything unproven with gaps, in all texts of a value. */
 export function withGaps(value: unknown, evidence: string): unknown {

@@ -3,10 +3,12 @@ import { countryCode } from '#core/canon/countries.ts'
 import { figurePaths } from '#core/canon/figure-paths.ts'
 import { canonOrder, type OrderFigure } from '#core/canon/order-figures.ts'
 import { marketsIn, type Place, ratePath, variantPath, variantsIn } from '#core/canon/placed-fields.ts'
+import { inputsFrom } from '#core/canon/rule.ts'
 import type { ExchangeRate } from '#core/economics/exchange.ts'
 import type { OrderFacts } from '#core/economics/terms.ts'
 
 export const costPaths = figurePaths
+const COUNTRIES = 'market.countries'
 
 /** Costs of an order at a place, with the fields each of them comes from. */
 export interface PlacedCosts {
@@ -25,6 +27,8 @@ export interface CanonCosts {
   title: string
   sku: string
   base: PlacedCosts
+  /** Countries whose VAT the prices of the product include; empty when the canon names none. */
+  home: ReadonlySet<string>
   /** By country code, or by the name of the market. */
   markets: ReadonlyMap<string, PlacedCosts>
   variants: VariantCost[]
@@ -35,8 +39,9 @@ export interface CanonCosts {
 
 export function canonCosts(fields: readonly CanonField[]): CanonCosts {
   const paths = fields.map(({ path }) => path)
+  const valueAt = (path: string) => fields.find((field) => field.path === path)
   const textAt = (path: string) => {
-    const value = fields.find((field) => field.path === path)?.value
+    const value = valueAt(path)?.value
     return typeof value === 'string' ? value : ''
   }
   const at = (place: Place): PlacedCosts => canonOrder(fields, place)
@@ -46,6 +51,11 @@ export function canonCosts(fields: readonly CanonField[]): CanonCosts {
     title: textAt('product.title'),
     sku: textAt('product.sku'),
     base: at({}),
+    home: new Set(
+      inputsFrom({ needs: [COUNTRIES] }, valueAt)
+        .list(COUNTRIES)
+        .map(marketKey),
+    ),
     markets: new Map(marketsIn(paths).map((market) => [marketKey(market), at({ market })])),
     variants: variantsIn(paths).map((variant) => ({
       ...at({ variant }),

@@ -66,7 +66,7 @@ export function costsIn({ canon, currency, entered, sales }: Known): Costs {
   )
   const taxes = byCountry(
     sales.filter(({ tax }) => !tax),
-    (country) => share(at(country), 'taxRate'),
+    (country) => (isTaxKnownIn(country, canon) ? share(at(country), 'taxRate') : undefined),
   )
   const rates: CostRates = {
     unitCost: (product, sku) => costOf(product, sku)?.cost,
@@ -83,6 +83,17 @@ export function costsIn({ canon, currency, entered, sales }: Known): Costs {
     exchange: [...exchange],
   }
 }
+
+/** The VAT of the product is that of its home market and holds for no other country. */
+const isTaxKnownIn = (country: string | undefined, { home, markets }: CanonCosts): boolean =>
+  !country || home.size === 0 || home.has(marketKey(country)) || markets.has(marketKey(country))
+
+/** Countries of orders whose VAT nobody told. */
+export const untaxedIn = (sales: readonly Sale[], { taxRate }: CostRates): string[] => [
+  ...new Set(
+    sales.flatMap(({ tax, country }) => (!tax && country && !taxRate(country) ? [marketKey(country)] : [])),
+  ),
+]
 
 /** Reads a figure once per country, so that reports of many orders stay fast. */
 const byCountry = <Value>(sales: readonly Sale[], read: (country: string | undefined) => Value) =>

@@ -1,5 +1,5 @@
 import type { ProfitGap } from '#contracts/profit.ts'
-import { ratePath } from '#core/canon/placed-fields.ts'
+import { marketPath, ratePath } from '#core/canon/placed-fields.ts'
 import { convert } from '#core/economics/exchange.ts'
 import type { Amount } from '#core/economics/terms.ts'
 import type { CostPart, Report } from '#core/profit/report.ts'
@@ -13,6 +13,8 @@ interface Findings {
   ledger: Ledger
   foreign: ForeignAmounts
   report: Report
+  /** Countries of orders whose VAT nobody told. */
+  untaxed: readonly string[]
   canon: CanonCosts
   currency: string | undefined
 }
@@ -40,7 +42,7 @@ const gap = (code: ProfitGap['code'], text: string, path: string | null = null):
   path,
 })
 
-function partGap(part: CostPart, { report, canon, currency }: Findings): ProfitGap[] {
+function partGap(part: CostPart, { report, untaxed, canon, currency }: Findings): ProfitGap[] {
   const { cost, shipping } = canon.base.facts
   const otherCurrency = (what: string, amount: Amount | undefined) =>
     amount?.currency &&
@@ -69,17 +71,24 @@ function partGap(part: CostPart, { report, canon, currency }: Findings): ProfitG
     case 'fees':
       return [gap('no-fees', 'Payment fees are counted as zero. Add the fee in percent.', costPaths.feeRate)]
     case 'tax':
-      return [
-        gap(
-          'no-tax',
-          'VAT is counted as zero, because the orders file has no column for it. Choose that column below if there is one, or add the VAT in percent.',
-          costPaths.taxRate,
-        ),
-      ]
+      return [canon.base.facts.taxRate && untaxed[0] ? untaxedGap(untaxed) : noTaxGap]
     case 'ads':
       return [gap('no-ads', 'Ads are counted as zero. Add an export of your ad spend to the knowledge.')]
   }
 }
+
+const noTaxGap = gap(
+  'no-tax',
+  'VAT is counted as zero, because the orders file has no column for it. Choose that column below if there is one, or add the VAT in percent.',
+  costPaths.taxRate,
+)
+
+const untaxedGap = (countries: readonly string[]) =>
+  gap(
+    'no-tax',
+    `VAT is counted as zero for orders to ${countries.join(', ')}, because the canon has no VAT for them. Add each as a market with its VAT, or with 0 if you owe none.`,
+    marketPath(countries[0] ?? '', 'vatPercent'),
+  )
 
 const uncostedText = (count: number) =>
   count === 1

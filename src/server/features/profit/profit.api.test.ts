@@ -190,4 +190,11 @@ test('foreign amounts, VAT, packaging, markets and variants count by the canon',
   expect(countries.fields).toEqual(
     expect.arrayContaining(['variants.black.cost', 'markets.FR.vatPercent', 'rates.SEK-EUR.rate']),
   )
+
+  await write({ market: { countries: ['Germany'], currency: 'EUR' } })
+  const home = await report({ by: 'country' })
+  const taxOf = (country: string) => home.groups.find(({ key }) => key === country)?.figures.tax
+  expect([taxOf('DE'), taxOf('SE')]).toEqual(['32.00', '0.00'])
+  const gap = home.gaps.find(({ code }) => code === 'no-tax')
+  expect(gap).toMatchObject({ path: 'markets.SE.vatPercent', text: expect.stringContaining('orders to SE,') })
 })

@@ -19,7 +19,7 @@ import { openTable } from '#server/features/knowledge/tables/tables.service.ts'
 import { newestTables } from '#server/features/knowledge/tables/typed-rows.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { canonCosts } from './canon-costs.ts'
-import { costsIn } from './costs.ts'
+import { costsIn, untaxedIn } from './costs.ts'
 import { gapsIn } from './gaps.ts'
 import { readLedger } from './ledger.service.ts'
 import { inOneCurrency, reportCurrency } from './one-currency.ts'
@@ -58,7 +58,10 @@ export async function readProfit(
   const change = first && last ? lastChange(months.groups, first, last) : undefined
   return presentReport({
     ...{ report, by, currency, first, last, change },
-    gaps: gapsIn({ sources, ledger, foreign, report, canon, currency }),
+    gaps: gapsIn({
+      ...{ sources, ledger, foreign, report, canon, currency },
+      untaxed: untaxedIn(sales.filter(isIn), costs.rates),
+    }),
     products: costs.products,
     sources: sources.map(presentSource),
     fields: [...costs.fields, ...rates.map(canon.ratePath)],

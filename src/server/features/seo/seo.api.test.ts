@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 import { runsApi } from '#contracts/runs.ts'
 import { seoApi } from '#contracts/seo/seo.ts'
 import { seoGroups } from '#core/seo/page.ts'
+import type { Actor } from '#server/actor.ts'
+import type { TrackedContext } from '#server/stream/tracked.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { webShop } from '#server/testing/web-shop.ts'
 import { crawlBounds } from './crawl/bounds.ts'
+import { audit as runAudit } from './crawl/crawling.service.ts'
 import { auditor, lampPage } from './testing/auditor.ts'
 
 const open = async (pages: Parameters<typeof webShop>[0]) => {
@@ -111,8 +114,9 @@ test('[T32] robots.txt and its delay are obeyed, also behind a redirect, for a p
 
 test('[T32] a crawl can be stopped, and the pages read so far are reported', async () => {
   let release = () => {}
+  const unstorable = '<script type="application/ld+json">{"@type":"Product","a\\u0000":"\\ud800"}</script>'
   const { shop, start, get, call } = await open({
-    '/': lampPage('Home', ['/slow']),
+    '/': lampPage('Home', ['/slow'], unstorable),
     '/slow': (request) => {
       release = () => request.socket.destroy()
     },
@@ -121,7 +125,8 @@ test('[T32] a crawl can be stopped, and the pages read so far are reported', asy
   await eventually(() => expect(shop.visits).toContain('shop.test/slow'))
   await call(runsApi.stop, { params: { runId: id } })
   release()
-  const report = await get(id)
+  const [report, same] = await Promise.all([get(id), get(id)])
+  expect(same.findings).toEqual(report.findings)
   expect([report.state, report.audited.length]).toEqual(['stopped', 1])
   expect(report.score).not.toBeNull()
   expect(report.findings.length).toBeGreaterThan(0)
@@ -184,7 +189,7 @@ test('[T32][security E1] hostile sites stay in bounds: loops, endless links, gia
 
 test('a crawl that is tried again reads no page twice and a bound is told', async () => {
   let isDown = true
-  const { shop, audit, start, events, get } = await open({
+  const { shop, audit, start, events, get, app, user } = await open({
     '/': lampPage('Home', ['/a', '/b', '/c']),
     '/a': (_, res) => {
       if (isDown) {
@@ -202,6 +207,9 @@ test('a crawl that is tried again reads no page twice and a bound is told', asyn
   expect(shop.visits.filter((visit) => visit === 'shop.test/')).toHaveLength(1)
   expect(report.audited).toHaveLength(3)
   expect(report.notes.join(' ')).toContain('The crawl ended at 3 pages.')
+  const visits = shop.visits.length
+  await runAudit(app.deps, { userId: user.id } as Actor, { id } as TrackedContext)
+  expect([shop.visits.length, await get(id)]).toEqual([visits, report])
   const whole = await audit({ kind: 'site', address: shop.address('/'), most: 10 })
   expect(whole.audit.audited).toHaveLength(4)
 })

@@ -4,6 +4,7 @@ import type { AuditedPage, AuditKind, AuditTarget } from '#contracts/seo/seo.ts'
 import type { CheckResult } from '#core/seo/checks.ts'
 import type { SeoPage } from '#core/seo/page.ts'
 import type { Db } from '#server/db/database.ts'
+import { users } from '#server/db/tables/accounts.ts'
 import { projects } from '#server/db/tables/projects.ts'
 import { runs } from '#server/db/tables/runs.ts'
 import {
@@ -12,6 +13,7 @@ import {
   seoFindings as findings,
   seoPages as pages,
 } from '#server/db/tables/seo.ts'
+import { storableFacts } from './storable-facts.ts'
 
 /** With the state of its run and the number of its pages. */
 export type AuditRow = typeof audits.$inferSelect & {
@@ -56,6 +58,11 @@ export async function insertAudit(tx: Db, userId: number, audit: NewAudit): Prom
       .update(runs)
       .set({ projectId })
       .where(and(eq(runs.id, id), eq(runs.userId, userId)))
+}
+
+/** Serializes inserts of a user's audits, keywords and ranks, so that counts stay correct. */
+export async function lockOwner(tx: Db, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
 export async function countAudits(db: Db, userId: number): Promise<number> {
@@ -147,7 +154,7 @@ export async function savePage(
     if (open.length === 0) return
     await tx
       .insert(pages)
-      .values({ auditId, number: page.number, userId, summary, facts: page })
+      .values({ auditId, number: page.number, userId, ...storableFacts({ summary, facts: page }) })
       .onConflictDoNothing()
   })
 }
@@ -155,7 +162,7 @@ export async function savePage(
 export async function saveFacts(db: Db, userId: number, auditId: string, facts: AuditFacts): Promise<void> {
   await db
     .update(audits)
-    .set({ facts })
+    .set({ facts: storableFacts(facts) })
     .where(and(eq(audits.userId, userId), eq(audits.id, auditId)))
 }
 
@@ -165,6 +172,7 @@ interface Conclusion {
   facts: AuditFacts
 }
 
+/** Stores the first conclusion only: two requests may conclude a stopped audit at once. */
 export async function storeFindings(
   db: Db,
   userId: number,
@@ -172,12 +180,23 @@ export async function storeFindings(
   { findings: results, score, facts }: Conclusion,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const rows = results.map(({ check, places }) => ({ auditId, checkId: check, userId, places }))
+    const [audit] = await tx
+      .select({ score: audits.score })
+      .from(audits)
+      .where(and(eq(audits.userId, userId), eq(audits.id, auditId)))
+      .for('no key update')
+    if (!audit || audit.score !== null) return
+    const rows = results.map(({ check, places }) => ({
+      auditId,
+      checkId: check,
+      userId,
+      places: storableFacts(places),
+    }))
     await tx.delete(findings).where(and(eq(findings.userId, userId), eq(findings.auditId, auditId)))
     if (rows.length > 0) await tx.insert(findings).values(rows)
     await tx
       .update(audits)
-      .set({ score, facts })
+      .set({ score, facts: storableFacts(facts) })
       .where(and(eq(audits.userId, userId), eq(audits.id, auditId)))
     await tx
       .update(pages)

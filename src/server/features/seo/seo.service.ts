@@ -50,6 +50,7 @@ export async function startAudit(deps: Deps, actor: Actor, input: StartAudit): P
   const audit = await newAudit(deps, actor, input)
   await spendLimits(deps, { 'seo-user': actor.userId, 'seo-all': 'everyone' })
   const keep = async (tx: Db, id: string) => {
+    await repository.lockOwner(tx, actor.userId)
     if ((await repository.countAudits(tx, actor.userId)) >= MAX_AUDITS)
       throw new AppError(
         'QUOTA_EXCEEDED',

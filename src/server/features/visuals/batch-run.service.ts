@@ -33,10 +33,12 @@ export async function runBatch(
       tell(name)
     } catch (error) {
       signal.throwIfAborted()
-      if (!(error instanceof AppError)) throw error
-      await repository.saveItem(deps.db, actor.userId, item, { state: 'failed', reason: error.message })
+      const reason = error instanceof AppError ? error.message : 'It could not be drawn. Try again.'
+      if (!(error instanceof AppError))
+        deps.log.error({ err: error, batchId, number: item.number }, 'a visual of a batch failed')
+      await repository.saveItem(deps.db, actor.userId, item, { state: 'failed', reason })
       finished++
-      tell(`${name}: ${error.message}`)
+      tell(`${name}: ${reason}`)
     }
   }
   const worker = async () => {

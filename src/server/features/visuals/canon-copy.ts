@@ -29,7 +29,11 @@ export function canonTextsFor(angle: VisualAngle, canon: CanonFacts, name: strin
     offer: say('offer.guarantee', 'offer.delivery', 'offer.bonus'),
     comparison: '',
   }
-  const points = angle === 'proof' ? list('product.claims') : list('product.features', 'product.claims')
+  // A claim that is cut no longer is the canon's, so proof leaves out those that are too long.
+  const points =
+    angle === 'proof'
+      ? list('product.claims').filter((claim) => plain(claim).length <= textLimits.point)
+      : list('product.features', 'product.claims')
   const against = list('audience.objections', 'audience.pains')
   return {
     eyebrow: cut(angle === 'offer' ? '' : say('audience.primary'), textLimits.eyebrow),
@@ -71,11 +75,13 @@ function limited<Network extends keyof AdCopy>(network: Network, copy: AdCopy[Ne
 
 const firstSentence = (text: string) => /^[\s\S]*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text
 
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
+
 /** At most so many characters, cut between words with a mark. */
 function cut(text: string, most: number): string {
-  const plain = text.replace(/\s+/g, ' ').trim()
-  if (plain.length <= most) return plain
-  return `${plain
+  const words = plain(text)
+  if (words.length <= most) return words
+  return `${words
     .slice(0, most - 1)
     .replace(/\s+\S*$/u, '')
     .replace(/[\s,;:.–—-]+$/u, '')}…`

@@ -51,15 +51,24 @@ async function renderOnce(
   if (known) return draw(signal)
   await requireUnits(deps, actor, VISUAL_UNIT)
   await requireRoom(deps, actor, projectId)
-  return asCountedRun(deps, actor, visual.contentKey, (by) =>
-    draw(signal ? AbortSignal.any([signal, by]) : by),
-  )
+  try {
+    return await asCountedRun(deps, actor, projectId, visual.contentKey, (by) =>
+      draw(signal ? AbortSignal.any([signal, by]) : by),
+    )
+  } catch (error) {
+    if (!(error instanceof CountedMeanwhile)) throw error
+    return renderOnce(deps, actor, projectId, visual, signal)
+  }
 }
+
+/** Another process rendered the content since it was looked up. */
+class CountedMeanwhile extends Error {}
 
 /** Counts one unit for the work. A failure, or the end of the process, gives it back. */
 async function asCountedRun(
   deps: Deps,
   actor: Actor,
+  projectId: string,
   contentKey: string,
   work: (signal: AbortSignal) => Promise<string>,
 ): Promise<string> {
@@ -68,6 +77,8 @@ async function asCountedRun(
     .transaction(async (tx) => {
       if (!(await repository.insertRenderRun(tx, actor.userId, run)))
         throw new AppError('SIGNED_OUT', 'Log in to continue.')
+      // From here on no other process renders it.
+      if (await repository.findContent(tx, actor.userId, projectId, contentKey)) throw new CountedMeanwhile()
       await reserveUnit(deps, tx, actor, { name: VISUAL_UNIT, runId: run.id })
     })
     .catch(explainBusy)

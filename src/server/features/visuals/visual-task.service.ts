@@ -15,7 +15,7 @@ import type { VisualContent, VisualTask } from '#server/ports/visuals.ts'
 import { brandKitOf } from './brand-kit.service.ts'
 import type { CanonFacts } from './canon-copy.ts'
 import { reviewsOf } from './material.service.ts'
-import { avoidedWords, contentKeyOf, factsOf, pricesOf, problemOf } from './visuals.policy.ts'
+import { avoidedWords, contentKeyOf, drawnTexts, factsOf, pricesOf, problemOf } from './visuals.policy.ts'
 
 /** A spec with everything it is drawn from. */
 export interface ResolvedVisual {
@@ -92,18 +92,16 @@ function reviewOf({ design, reviewId }: VisualSpec, reviews: VisualReview[]): Vi
 }
 
 function contentOf(
-  { texts, design }: VisualSpec,
+  spec: VisualSpec,
   { canon, brand, review }: { canon: CanonFacts; brand: string; review: VisualReview | null },
 ): VisualContent {
-  const { ours, theirs, points, against, ...rest } = texts
+  const { ours, theirs, ...rest } = drawnTexts(spec)
   const none = { price: null, compareAt: null, discount: null }
   return {
     ...rest,
     brand,
-    points: points.filter((point) => point !== ''),
-    against: against.filter((point) => point !== ''),
     columns: { ours, theirs },
     quote: review && { text: review.text, author: review.author, rating: review.rating },
-    ...(designOf(design).angle === 'offer' ? pricesOf(canon) : none),
+    ...(designOf(spec.design).angle === 'offer' ? pricesOf(canon) : none),
   }
 }

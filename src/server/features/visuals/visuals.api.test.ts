@@ -43,6 +43,9 @@ test('[T16] the same content counts once, also after it was deleted, and a failu
   expect(first.body.data).toMatchObject({ width: 300, height: 250, isStale: false })
   const again = await Promise.all([render(), render()])
   expect(again.map(({ body }) => body.data.id)).toEqual([first.body.data.id, first.body.data.id])
+  // No benefit draws the other column.
+  const hidden = await render({ ...spec, texts: { ...spec.texts, theirs: '🦄', against: ['Other'] } })
+  expect(hidden.body.data.id).toBe(first.body.data.id)
   expect([await used(), visuals.drawn.length]).toEqual([1, 2])
   const { id: visualId } = first.body.data
   for (let n = 0; n < 2; n++)
@@ -80,7 +83,13 @@ test('[T16] of 40 parallel requests with one visual left, one succeeds', async (
 test('[T18] a batch tells progress of each item, keeps what succeeded, and retries the rest for what is still missing', async () => {
   let isBroken = true
   const visuals = instantVisuals((headline) =>
-    isBroken && headline === 'Second' ? new Undrawable('No font has it.') : undefined,
+    !isBroken
+      ? undefined
+      : headline === 'Second'
+        ? new Undrawable('No font has it.')
+        : headline === 'Third'
+          ? new Error('out of memory')
+          : undefined,
   )
   const app = await appWith(visuals)
   const { startBatch, follow, readBatch, call, used } = await visualsSeller(app)
@@ -93,9 +102,9 @@ test('[T18] a batch tells progress of each item, keeps what succeeded, and retri
   expect(batch.items.map(({ state, reason }) => [state, reason])).toEqual([
     ['done', null],
     ['failed', 'No font has it.'],
-    ['done', null],
+    ['failed', 'It could not be drawn. Try again.'],
   ])
-  await expect.poll(used).toBe(2)
+  await expect.poll(used).toBe(1)
 
   isBroken = false
   const retried = await call(visualsApi.retryBatch, { params: { batchId: batch.id } })
@@ -205,7 +214,7 @@ test('gaps, prohibited claims and proof without evidence are refused before anyt
 
 test('material has texts of every angle from the canon, the discount it proves and the brand', async () => {
   const app = await appWith()
-  const { call, params } = await visualsSeller(app)
+  const { call, params, write } = await visualsSeller(app)
   const saved = await call(visualsApi.saveBrandKit, {
     params,
     body: { logoId: null, darkLogoId: null, font: 'plain', avoid: ['cheap'] },
@@ -216,6 +225,8 @@ test('material has texts of every angle from the canon, the discount it proves a
     font: 'plain',
     avoid: ['cheap'],
   })
+  const tooLong = `Tested for 5,000 folds ${'and more '.repeat(8)}`
+  await write({ product: { claims: [tooLong, 'Tested for 5,000 folds'] } })
   const { data } = (await call(visualsApi.material, { params })).body
   expect(data).toMatchObject({
     title: 'Oak desk lamp',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { channelOf } from '#contracts/visuals/channels.ts'
 import { designOf } from '#contracts/visuals/designs.ts'
 import type { VisualReview } from '#contracts/visuals/visual-material.ts'
-import type { VisualSpec } from '#contracts/visuals/visual-specs.ts'
+import type { VisualSpec, VisualTexts } from '#contracts/visuals/visual-specs.ts'
 import { decimal } from '#core/decimal.ts'
 import { markGaps } from '#core/pages/gaps.ts'
 import { plainName } from '#server/exports/export-part.ts'
@@ -31,22 +31,34 @@ export const reviewId = ({ author, text, source }: Omit<VisualReview, 'id' | 'ra
     .digest('hex')
     .slice(0, 32)
 
-/** Texts of a spec that its angle draws. */
-function drawnTexts({ design, texts }: Pick<VisualSpec, 'design' | 'texts'>): string[] {
+/** The texts of a spec without those that its angle never draws. */
+export function drawnTexts({ design, texts, reviewId }: VisualSpec): VisualTexts {
   const { angle } = designOf(design)
-  const { eyebrow, headline, body, points, against, ours, theirs, cta } = texts
-  const lists =
-    angle === 'comparison'
-      ? [...points, ...against, ours, theirs]
-      : angle === 'offer' || angle === 'problem'
-        ? []
-        : points
-  return [eyebrow, headline, body, ...lists, cta].filter((text) => text !== '')
+  const isQuote = angle === 'proof' && reviewId !== null
+  const hasPoints = angle === 'benefit' || angle === 'comparison' || (angle === 'proof' && !isQuote)
+  const points = hasPoints ? texts.points.filter((point) => point !== '') : []
+  // A comparison without points is a headline.
+  const isTable = angle === 'comparison' && points.length > 0
+  const hasBody = angle === 'problem' || angle === 'offer' || (angle === 'benefit' && points.length === 0)
+  return {
+    ...texts,
+    eyebrow: isQuote ? '' : texts.eyebrow,
+    body: hasBody ? texts.body : '',
+    points,
+    against: isTable ? texts.against.filter((point) => point !== '') : [],
+    ours: isTable ? texts.ours : '',
+    theirs: isTable ? texts.theirs : '',
+  }
+}
+
+function listTexts(spec: VisualSpec): string[] {
+  const { eyebrow, headline, body, points, against, ours, theirs, cta } = drawnTexts(spec)
+  return [eyebrow, headline, body, ...points, ...against, ours, theirs, cta].filter((text) => text !== '')
 }
 
 /** Why a visual may not be drawn: a gap, a prohibited claim or proof without evidence. */
 export function problemOf(spec: VisualSpec, canon: CanonFacts): string | undefined {
-  const drawn = drawnTexts(spec)
+  const drawn = listTexts(spec)
   const all = drawn.join('\n')
   const gap = /\[\[([^[\]]*)\]\]/.exec(all)
   if (gap) return `Fill the gap “${gap[1]}” first. Nothing in this project proves it.`
@@ -75,7 +87,7 @@ export const proofFacts = ({ lists }: CanonFacts): string[] => [
 ]
 
 export const avoidedWords = (spec: VisualSpec, avoid: readonly string[]): string[] => {
-  const all = plainly(drawnTexts(spec).join('\n'))
+  const all = plainly(listTexts(spec).join('\n'))
   return avoid.filter((word) =>
     new RegExp(`(?<![\\p{L}\\p{N}])${escaped(plainly(word))}(?![\\p{L}\\p{N}])`, 'u').test(all),
   )
@@ -86,7 +98,7 @@ const plainly = (text: string) => text.toLowerCase().replace(/\s+/g, ' ')
 
 /** Canon fields that a visual states, with what they say. */
 export function factsOf(spec: VisualSpec, { texts, lists }: CanonFacts): Record<string, string> {
-  const all = plainly(drawnTexts(spec).join('\n'))
+  const all = plainly(listTexts(spec).join('\n'))
   const isOffer = designOf(spec.design).angle === 'offer'
   const states = (path: string, text: string) =>
     (isOffer && (path === 'pricing.price' || path === 'pricing.compareAt')) ||

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { screens } from '#contracts/screens.ts'
 import { useProjects } from '#web/features/projects/projects.queries.ts'
@@ -10,6 +11,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
+import type { Brief } from './create/brief.ts'
 import { VisualEditor } from './create/visual-editor.tsx'
 import { VisualGallery } from './gallery/visual-gallery.tsx'
 
@@ -51,6 +53,8 @@ interface ChosenProjectProps {
 
 function ChosenProject({ wanted, onChoose, part, onPart }: ChosenProjectProps) {
   const navigate = useNavigate()
+  // By project, so that a look at the gallery or another product loses no text.
+  const [briefs, setBriefs] = useState<Record<string, Brief>>({})
   const { isPending, error, refetch } = useProjects()
   const projects = useNamedProjects()
   const project = projects.find(({ id }) => id === wanted) ?? projects[0]
@@ -93,7 +97,12 @@ function ChosenProject({ wanted, onChoose, part, onPart }: ChosenProjectProps) {
         />
       </div>
       {part === 'create' ? (
-        <VisualEditor key={project.id} projectId={project.id} />
+        <VisualEditor
+          key={project.id}
+          projectId={project.id}
+          edited={briefs[project.id]}
+          onEdit={(change) => setBriefs((all) => ({ ...all, [project.id]: change(all[project.id]) }))}
+        />
       ) : (
         <VisualGallery
           projectId={project.id}

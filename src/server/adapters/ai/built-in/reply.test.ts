@@ -61,6 +61,14 @@ describe('calculator cards', () => {
     expect(reply.text).not.toContain('30.00')
   })
 
+  test('the price of a page keeps its currency', async () => {
+    const page = { name: 'read_product_page', result: { title: 'Lamp', price: 49, currency: 'USD' } }
+    const question = 'https://shop.example/lamp: what is my break-even ROAS?'
+    const reply = await converse(question, { canon, results: [page] })
+    expect(valuesOf(reply)).toMatchObject({ price: ['49 USD', 'page'], cost: ['10', 'canon'] })
+    expect(reply.text).not.toContain('39.00')
+  })
+
   test('a follow-up changes one number of the open card', async () => {
     const first = await converse('What is left with 20 % off?', { canon })
     const next = await converse('and 10 %?', { canon, card: cardOf(first) })
@@ -79,16 +87,22 @@ describe('calculator cards', () => {
   test('the figures of a market are used where the question names it', async () => {
     const fields = fieldsOf(
       ['market.currency', 'Currency', 'EUR'],
-      ['markets.france.price', 'France price', '44 EUR'],
-      ['markets.spain.price', 'Spain price', '38 EUR'],
+      ['markets.FR.price', 'Price in FR', '44 EUR'],
+      ['markets.ES.price', 'Price in ES', '38 EUR'],
       ['supplier.cost', 'Cost', '10 EUR'],
     )
     expect(valuesOf(await converse('what is the margin in France?', { canon: fields }))).toMatchObject({
       price: ['44', 'canon'],
     })
-    expect(valuesOf(await converse('what is the margin?', { canon: fields }))).toMatchObject({
-      price: ['', 'open'],
-    })
+    for (const question of ['what is the margin?', '¿cuál es nuestro margen?'])
+      expect(valuesOf(await converse(question, { canon: fields }))).toMatchObject({ price: ['', 'open'] })
+  })
+
+  test('VAT that counts as zero is named in a project with VAT fields', async () => {
+    const fields = [...canon, ...fieldsOf(['markets.AT.vatPercent', 'VAT in AT', '20 %'])]
+    expect((await converse('What is our margin?', { canon: fields })).text).toContain('counted as zero: VAT.')
+    expect((await converse('What is our margin in AT?', { canon: fields })).text).not.toContain('zero')
+    expect((await converse('What is our margin?', { canon })).text).not.toContain('VAT')
   })
 })
 

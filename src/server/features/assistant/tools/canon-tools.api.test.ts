@@ -199,6 +199,8 @@ test('a contribution that was set by hand is told beside what an order gives', a
   await api(canonApi.write, { params, body: { canon: { economics: { contribution: '21 EUR' } } } })
   const { events } = await ask(order, params)
   expect(lastBody()).toContain('the contribution is set by hand: 21.00 EUR')
+  await ask(`And with other shipping? ${call('compute_economics', { shipping: '9' })}`, params)
+  expect(lastBody()).toContain('It is not counted with here.')
   expect(events).toContainEqual(expect.objectContaining({ type: 'citation', title: 'Contribution' }))
 })
 

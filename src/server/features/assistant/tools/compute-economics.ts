@@ -41,7 +41,8 @@ export const computeEconomicsTool = tool({
     const taken = input.fromCanon ? known : undefined
     if (taken?.blocked && !told.order.cost) throw new AppError('INVALID_INPUT', taken.blocked)
     const { order, from, rates, landed } = completed(told.order, taken)
-    const left = told.order.price || told.order.cost ? undefined : taken?.facts.left
+    const isOther = Object.keys(definedOf(told.order)).length > 0
+    const left = isOther ? undefined : taken?.facts.left
     const terms = termsOf(order, told.currencies, left)
     const sections = calculate({
       ...told.rest,

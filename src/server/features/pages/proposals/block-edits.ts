@@ -1,5 +1,6 @@
+import type { z } from 'zod'
 import { blockProps, type PageBlock, type SimpleBlock, writableProps } from '#contracts/page-blocks.ts'
-import { withGaps } from '../section-writing.ts'
+import { bindsAnew, withGaps } from '../section-writing.ts'
 import type { Patch } from './patches.ts'
 
 export interface PatchedPage {
@@ -26,9 +27,11 @@ export function editBlock(patch: PropPatch, page: PatchedPage, begun: SimpleBloc
   const [prop = '', ...rest] = patch.path.slice(1).split('/').map(unescaped)
   if (original.type === 'columns' || !writableProps[original.type]?.includes(prop))
     throw new Refusal(
-      `“${prop}” is yours to write. Prices, policies, specifications and reviews never come from a model.`,
+      'This part is yours to write. Prices, policies, specifications and reviews never come from a model.',
     )
   const props = structuredClone((begun ?? original).props) as Record<string, unknown>
+  const former = patch.op === 'replace' ? valueAt(props, [prop, ...rest]) : undefined
+  if (rest.includes('canon') || bindsAnew(patch.value, former)) throw newBinding()
   const evidence = `${page.evidence}\n${ownTexts(original.props)}`
   const value = withGaps(patch.value, evidence)
   if (rest.length === 0) {
@@ -39,6 +42,11 @@ export function editBlock(patch: PropPatch, page: PatchedPage, begun: SimpleBloc
   if (!checked.success) throw new Refusal(reasonOf(checked.error.issues[0]))
   return { ...original, props: checked.data } as SimpleBlock
 }
+
+const valueAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], value)
+
+export const newBinding = () => new Refusal('Only you can connect a text to a field of the canon.')
 
 const unescaped = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~')
 
@@ -67,5 +75,8 @@ function patchWithin(
 
 const noPlace = () => new Refusal('The section has no such place.')
 
-export const reasonOf = (issue: { path: PropertyKey[]; message: string } | undefined) =>
-  `It doesn’t fit the section: ${issue?.path.join(', ') || 'its texts'}. ${issue?.message ?? ''}`.trim()
+/** Names no field of the model's own. */
+export const reasonOf = (issue: z.core.$ZodIssue | undefined) =>
+  `It doesn’t fit the section: ${issue?.path.join(', ') || 'its texts'}. ${
+    issue?.code === 'unrecognized_keys' ? 'It has a field that the section doesn’t.' : (issue?.message ?? '')
+  }`.trim()

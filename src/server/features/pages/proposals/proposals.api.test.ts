@@ -34,9 +34,13 @@ test('[T11] [T7] a model proposes a change per section; what does not validate i
   expect([failed.status, failed.body.type]).toEqual([502, 'PROVIDER_DOWN'])
   says = 'I would rather not.'
   expect((await ask('Shorter')).status).toBe(502)
-  says = patches({ op: 'replace', block: 'nowhere', path: '/title', value: 'Hi' })
-  expect((await ask('Shorter')).body.message).toContain('The page has no such section.')
   await expect.poll(used).toBe(0)
+  says = patches({ op: 'replace', block: 'nowhere', path: '/title', value: 'Hi' })
+  expect((await ask('Shorter')).body.data).toMatchObject({
+    proposals: [],
+    refused: [{ blockId: null, reason: 'The page has no such section.' }],
+  })
+  expect(await used()).toBe(1)
 
   says = patches(
     { op: 'replace', block: 'benefits', path: '/title', value: 'Light for 24 hours, for 39.90 EUR' },
@@ -78,13 +82,13 @@ test('[T11] [T7] a model proposes a change per section; what does not validate i
   ])
   expect(body.data.refused.map(({ blockId, reason }) => `${blockId}: ${reason}`)).toEqual([
     'benefits: The section has no such place.',
-    expect.stringContaining('gallery: “price” is yours to write.'),
+    expect.stringContaining('gallery: This part is yours to write.'),
     expect.stringContaining('benefits: It doesn’t fit the section: items.'),
     expect.stringContaining('benefits: It doesn’t fit the section: title.'),
-    'null: A model can’t add a section of the kind “reviews”.',
+    'null: A model can’t add a section of this kind.',
     'null: This is no change that a section can take.',
   ])
-  expect(await used()).toBe(1)
+  expect(await used()).toBe(2)
   expect(await read()).toEqual(page)
   expect(writer.asked.at(-1)).toContain('39.90 EUR')
 })
@@ -111,4 +115,22 @@ test('[T11] [security J1] a model that obeys orders in a product description cha
     { blockId: 'gallery', reason: 'This section was not selected.' },
   ])
   expect(await read()).toEqual(page)
+})
+
+test('[security J1] a model connects no text to a canon field that the seller did not, and its words are in no reason', async () => {
+  const cost = { canon: 'economics.unitCost' }
+  const list = patches(
+    { op: 'replace', block: 'benefits', path: '/title', value: cost },
+    { op: 'replace', block: 'benefits', path: '/items', value: [{ title: cost, text: '' }] },
+    { op: 'replace', block: 'benefits', path: '/items', value: [{ title: '', text: '', evilWord: 1 }] },
+    { op: 'replace', block: 'benefits', path: '/evilWord', value: '' },
+    { op: 'add', type: 'faq', props: { title: cost, items: [] } },
+    { op: 'add', type: 'evilWord', props: {} },
+  )
+  const { ask } = await editor(() => list)
+  const { proposals, refused } = (await ask('Shorter')).body.data
+  expect(proposals).toEqual([])
+  const connected = 'Only you can connect a text to a field of the canon.'
+  expect([0, 1, 4].map((at) => refused[at]?.reason)).toEqual([connected, connected, connected])
+  expect([refused.length, JSON.stringify(refused)]).toEqual([6, expect.not.stringContaining('evilWord')])
 })

@@ -37,16 +37,11 @@ export async function proposeChanges(
       const page = { blocks: row.blocks, chosen, evidence: textsIn(facts).join('\n') }
       const newBlock = (type: BlockType) => deps.pages.newBlock(type, randomUUID())
       const { proposals, refused } = await readProposals(patches, page, newBlock)
-      if (proposals.length === 0) throw nothingUsable(by, refused[0]?.reason)
+      if (proposals.length === 0 && refused.length === 0) throw noChange(by)
       return { proposals, refused, by }
     },
   })
 }
 
-const nothingUsable = (by: string, reason: string | undefined) =>
-  new AppError(
-    'PROVIDER_DOWN',
-    reason
-      ? `${by} proposed nothing that can be used. ${reason}`
-      : `${by} proposed no change. Say more exactly what to change.`,
-  )
+const noChange = (by: string) =>
+  new AppError('PROVIDER_DOWN', `${by} proposed no change. Say more exactly what to change.`)

@@ -7,9 +7,10 @@ import {
   writableProps,
 } from '#contracts/page-blocks.ts'
 import type { PageProposal, RefusedPatch } from '#contracts/page-editing.ts'
-import { pick, withGaps } from '../section-writing.ts'
+import { bindsAnew, pick, withGaps } from '../section-writing.ts'
 import {
   editBlock,
+  newBinding,
   type PatchedPage,
   type PropPatch,
   Refusal,
@@ -38,10 +39,9 @@ export async function readProposals(
       else others.push(await wholeBlock(patch, page, newBlock))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      refused.push({
-        blockId: patch && 'block' in patch ? patch.block.slice(0, 40) : null,
-        reason: error.message,
-      })
+      const id = patch && 'block' in patch ? patch.block : null
+      const isKnown = page.blocks.some((block) => block.id === id)
+      refused.push({ blockId: isKnown ? id : null, reason: error.message })
     }
   }
   const edited = Array.from(edits.values(), (block) => proposeEdit(block, page))
@@ -89,9 +89,10 @@ async function added(
 ): Promise<PageBlock> {
   const writable = writableProps[type as BlockType]
   if (!writable || !Object.hasOwn(blockProps, type))
-    throw new Refusal(`A model can’t add a section of the kind “${type}”.`)
+    throw new Refusal('A model can’t add a section of this kind.')
   const block = await newBlock(type as BlockType)
   const given = typeof props === 'object' && props !== null ? pick(props, writable) : {}
+  if (bindsAnew(given, block.props)) throw newBinding()
   const checked = blockProps[block.type].safeParse({
     ...block.props,
     ...(withGaps(given, evidence) as object),

@@ -20,6 +20,7 @@ import { findSitemap } from './sitemaps.service.ts'
 
 const MOST_PAUSES = 2
 const LONGEST_PAUSE_SECONDS = 15 * 60
+const NONE_READ = 'None of the pages could be read. See the reason for each below.'
 
 interface Crawl {
   deps: Deps
@@ -30,6 +31,8 @@ interface Crawl {
   facts: AuditFacts
   frontier: Frontier
   pages: SeoPage[]
+  /** Highest page number in use. Tries that were killed leave gaps. */
+  lastNumber: number
   most: number
   bytes: number
   startedAt: number
@@ -39,13 +42,15 @@ interface Crawl {
 export async function audit(deps: Deps, actor: Actor, context: TrackedContext): Promise<void> {
   const row = await repository.findAudit(deps.db, actor.userId, context.id)
   if (!row) throw new Hopeless('This audit no longer exists.')
+  // An earlier try was killed between its conclusion and the end of its run.
+  if (row.score !== null) return
   const pages =
     row.target.kind === 'own'
       ? await readOwn(deps, actor, row, row.target.pageId, context)
       : await crawlSite(deps, actor, row, context)
   context.progress(1, 1, 'Running the checks')
   const { read } = await conclude(deps.db, actor.userId, context.id, pages)
-  if (read === 0) throw new Hopeless('None of the pages could be read. See the reason for each below.')
+  if (read === 0) throw new Hopeless(NONE_READ)
 }
 
 async function readOwn(
@@ -90,9 +95,10 @@ async function openCrawl(
   const { target } = row
   context.progress(0, null, `Reading robots.txt of ${row.site}`)
   const { state, ...rules } = await readSiteRules(deps, row.address, context.signal)
-  const pages = (await repository.listPages(deps.db, actor.userId, row.id)).flatMap(
-    ({ facts }) => facts ?? [],
-  )
+  const stored = await repository.listPages(deps.db, actor.userId, row.id)
+  const pages = stored.flatMap(({ facts }) => facts ?? [])
+  // The conclusion drops the facts, also of an audit without a score.
+  if (stored.length > 0 && pages.length === 0) throw new Hopeless(NONE_READ)
   const crawl: Crawl = {
     deps,
     actor,
@@ -102,6 +108,7 @@ async function openCrawl(
     facts: { robots: state, sitemap: 'unknown', listed: [], images: {}, notes: [] },
     frontier: new Frontier(),
     pages,
+    lastNumber: stored.at(-1)?.number ?? 0,
     most: target.kind === 'site' || target.kind === 'sitemap' ? target.most : startsOf(target).length,
     bytes: 0,
     startedAt: performance.now(),
@@ -203,7 +210,8 @@ async function readFound(crawl: Crawl, { url, depth }: Found): Promise<void> {
   if (isKnown && page.hops.length === 1) return
   // The target of a redirect is one page, however many addresses lead there.
   if (isKnown) page.markup = null
-  page.number = pages.length + 1
+  crawl.lastNumber += 1
+  page.number = crawl.lastNumber
   pages.push(page)
   crawl.bytes += page.bytes
   crawl.frontier.take(page.finalUrl)

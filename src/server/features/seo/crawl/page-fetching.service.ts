@@ -102,7 +102,7 @@ async function readReply(asked: Asked, reply: Fetched): Promise<SeoPage> {
 }
 
 /** A larger page is read in a thread, because parsing it would hold up everyone else. */
-const MAX_INLINE_CHARACTERS = 60_000
+const MAX_INLINE_CHARACTERS = 20_000
 const threads = createThreadPool<{ html: string; url: string }, SeoMarkup>({
   script: new URL('./markup.worker.ts', import.meta.url),
   size: 2,

@@ -110,7 +110,7 @@ test('[T33][security Q9] for a foreign page the texts to paste come from the can
   const canon = {
     product: { title: 'Arc </script><b>lamp', description: 'Bends over the table.' },
     pricing: { price: '39.90 EUR' },
-    market: { currency: 'EUR' },
+    market: { currency: 'USD' },
   }
   await call(canonApi.write, { params: { projectId }, body: { canon, source: 'user' } })
   const { audit: report } = await audit({ kind: 'page', address: shop.address('/arc') })
@@ -121,6 +121,7 @@ test('[T33][security Q9] for a foreign page the texts to paste come from the can
   expect(texts.get('title')).toBe('<title>Arc &lt;/script&gt;&lt;b&gt;lamp</title>')
   expect(texts.get('description')).toContain('Bends over the table.')
   expect(texts.get('json-ld')).toContain('"price": "39.90"')
+  expect(texts.get('json-ld')).toContain('"priceCurrency": "EUR"')
   expect(texts.get('json-ld')?.match(/<\/script>/g)).toHaveLength(1)
   expect(snippets.find(({ id }) => id === 'json-ld')?.missing).toContain('image')
   const body = { revision: 1, changes: [{ id: 'title', value: 'x' }], publish: false }

@@ -1,5 +1,7 @@
 import type { CanonTexts } from '#contracts/page-rendering.ts'
 import type { PasteSnippet } from '#contracts/seo/seo.ts'
+import { currencyCode } from '#core/canon/currencies.ts'
+import { plainDigits } from '#core/canon/numerals.ts'
 import { productSnippet } from '#core/seo/json-ld.ts'
 import { cutToWidth, searchRoom } from '#core/seo/pixel-width.ts'
 
@@ -38,13 +40,14 @@ function descriptionSnippet(description: string, checks: string[]): PasteSnippet
 }
 
 function dataSnippet(text: (...paths: string[]) => string | undefined, checks: string[]): PasteSnippet {
+  const price = text('pricing.price')
   const { snippet, missing } = productSnippet({
     name: text('product.title'),
     description: text('product.description', 'seo.metaDescription'),
     sku: text('product.sku'),
     brand: text('brand.name'),
-    price: amountOf(text('pricing.price')),
-    currency: text('market.currency'),
+    price: amountOf(price),
+    currency: currencyOf(price, text('market.currency')),
   })
   // A text of the canon must not end the script that it stands in.
   const json = JSON.stringify(snippet, null, 2).replace(/</g, '\\u003c')
@@ -57,8 +60,15 @@ function dataSnippet(text: (...paths: string[]) => string | undefined, checks: s
   }
 }
 
-const amountOf = (price: string | undefined) =>
-  price
-    ?.replace(/[^\d.,]/g, '')
-    .replace(/,(?=\d{3}\b)/g, '')
-    .replace(',', '.') || undefined
+function amountOf(price = ''): string | undefined {
+  const [number] = /\d[\d.,’'\s]*\d|\d/.exec(price) ?? []
+  return number && plainDigits(number)
+}
+
+/** The currency of the price itself. The market's one decides between those that share a sign, or stands in for a missing one. */
+function currencyOf(price = '', market?: string): string | undefined {
+  const usual = market && (currencyCode(market) ?? market)
+  // In lower case, words such as “all” and “try” are no codes.
+  const marks = price.match(/\p{L}*\p{Sc}|\p{L}+/gu)?.filter((mark) => !/^\p{Ll}{3}$/u.test(mark)) ?? []
+  return marks.map((mark) => currencyCode(mark, usual)).find(Boolean) ?? usual
+}

@@ -21,6 +21,14 @@ export const keywordsOf = (db: Db, userId: number, projectId?: string): Promise<
     .where(ofUser(keywords, userId, projectId))
     .orderBy(asc(keywords.cluster), asc(keywords.phrase))
 
+export async function phrasesOf(db: Db, userId: number, projectId: string): Promise<string[]> {
+  const rows = await db
+    .select({ phrase: keywords.phrase })
+    .from(keywords)
+    .where(ofUser(keywords, userId, projectId))
+  return rows.map(({ phrase }) => phrase)
+}
+
 type NewKeyword = Pick<KeywordRow, 'phrase' | 'cluster' | 'intent' | 'figures' | 'source'>
 
 export async function upsertKeywords(

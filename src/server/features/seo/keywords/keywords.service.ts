@@ -8,13 +8,13 @@ import {
   MAX_RANKS,
   type Rank,
 } from '#contracts/seo/keywords.ts'
-import type { AuditedPage } from '#contracts/seo/seo.ts'
-import { clusterPhrases, intentOf, saysPhrase } from '#core/seo/keywords.ts'
+import { clusterPhrases, intentOf, phraseTest, textStems } from '#core/seo/keywords.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
+import { lockOwner } from '../seo.repository.ts'
 import * as repository from './keywords.repository.ts'
 
 export async function listKeywords(deps: Deps, actor: Actor, projectId: string): Promise<KeywordBoard> {
@@ -23,23 +23,33 @@ export async function listKeywords(deps: Deps, actor: Actor, projectId: string):
     repository.keywordsOf(deps.db, actor.userId, projectId),
     repository.latestPages(deps.db, actor.userId, projectId),
   ])
+  const pages = (audited?.pages ?? []).map(({ finalUrl, title, heading }) => ({
+    url: finalUrl,
+    title: textStems(title),
+    heading: textStems(heading),
+  }))
   return {
     keywords: rows.map(({ userId: _, createdAt: __, ...row }) => ({
       ...row,
-      coverage: coverageOf(row.phrase, audited?.pages ?? []),
+      coverage: coverageOf(row.phrase, pages),
     })),
     auditedAt: audited?.auditedAt.toISOString() ?? null,
   }
 }
 
+/** The stems of a page's title and heading. */
+interface PageStems {
+  url: string
+  title: Set<string>
+  heading: Set<string>
+}
+
 /** A title counts more than a heading. */
-function coverageOf(
-  phrase: string,
-  pages: Pick<AuditedPage, 'finalUrl' | 'title' | 'heading'>[],
-): Keyword['coverage'] {
+function coverageOf(phrase: string, pages: PageStems[]): Keyword['coverage'] {
+  const isIn = phraseTest(phrase)
   for (const place of ['title', 'heading'] as const) {
-    const page = pages.find((each) => saysPhrase(each[place], phrase))
-    if (page) return { url: page.finalUrl, in: place }
+    const page = pages.find((each) => isIn(each[place]))
+    if (page) return { url: page.url, in: place }
   }
   return null
 }
@@ -54,23 +64,16 @@ export async function addKeywords(
   await requireProject(deps, actor, projectId)
   const place = { userId: actor.userId, projectId }
   const unique = [...new Map(keywords.map((row) => [row.phrase, row])).values()]
+  const clusterOf = clusterFinder(await repository.keywordsOf(deps.db, actor.userId, projectId), unique)
   return deps.db.transaction(async (tx) => {
-    const known = await repository.keywordsOf(tx, actor.userId, projectId)
-    const clusters = new Map(known.map(({ phrase, cluster }) => [phrase, cluster]))
-    const added = unique.filter(({ phrase }) => !clusters.has(phrase)).length
-    if (known.length + added > MAX_KEYWORDS)
+    await lockOwner(tx, actor.userId)
+    const known = new Set(await repository.phrasesOf(tx, actor.userId, projectId))
+    const added = unique.filter(({ phrase }) => !known.has(phrase)).length
+    if (known.size + added > MAX_KEYWORDS)
       throw new AppError(
         'QUOTA_EXCEEDED',
         `A project has room for ${MAX_KEYWORDS} keywords. Delete some you no longer need.`,
       )
-    const named = clusterPhrases([
-      ...known.map(({ phrase }) => phrase),
-      ...unique.map(({ phrase }) => phrase),
-    ])
-    const clusterOf = (phrase: string) => {
-      const name = named.get(phrase) ?? phrase
-      return clusters.get(name) ?? name
-    }
     await repository.upsertKeywords(
       tx,
       place,
@@ -84,6 +87,16 @@ export async function addKeywords(
     )
     return { added, updated: unique.length - added }
   })
+}
+
+/** Finds the cluster of a new phrase. It runs outside the transaction, which holds a lock. */
+function clusterFinder(known: { phrase: string; cluster: string }[], added: { phrase: string }[]) {
+  const named = clusterPhrases([...known, ...added].map(({ phrase }) => phrase))
+  const clusters = new Map(known.map(({ phrase, cluster }) => [phrase, cluster]))
+  return (phrase: string) => {
+    const name = named.get(phrase) ?? phrase
+    return clusters.get(name) ?? name
+  }
 }
 
 export async function changeKeyword(deps: Deps, actor: Actor, keywordId: string, change: ChangeKeyword) {
@@ -115,6 +128,7 @@ export async function addRanks(
   const keyOf = ({ phrase, engine, day }: AddRanks['ranks'][number]) => JSON.stringify([phrase, engine, day])
   const unique = [...new Map(ranks.map((rank) => [keyOf(rank), rank])).values()]
   await deps.db.transaction(async (tx) => {
+    await lockOwner(tx, actor.userId)
     await repository.upsertRanks(tx, { userId: actor.userId, projectId }, unique, source)
     if ((await repository.countRanks(tx, actor.userId, projectId)) > MAX_RANKS)
       throw new AppError(

@@ -16,7 +16,7 @@ export const linksOf = (page: ParsedPage, anchors: PageElement[], base: string):
         href,
         url: webAddress(href, base),
         text,
-        rel: page.attribute(anchor, 'rel') ?? '',
+        rel: (page.attribute(anchor, 'rel') ?? '').slice(0, 200),
         isBlank: page.attribute(anchor, 'target') === '_blank',
         hasName: text !== '' || hasLabel(page, anchor),
       }

@@ -12,6 +12,8 @@ import { textFacts } from './text.ts'
 
 const MOST = 60
 const LINE = 400
+/** Length of a value that is a short code, such as a language. */
+const CODE = 60
 
 /** Facts of a page's HTML. Computes only, so that a thread can do it too. */
 export function readMarkup(html: string, url: string): SeoMarkup {
@@ -27,15 +29,18 @@ export function readMarkup(html: string, url: string): SeoMarkup {
   const root = all('html')[0]
   return {
     hasDoctype: /^\s*<!doctype html/i.test(html.slice(0, 200)),
-    lang: (root && page.attribute(root, 'lang')?.trim()) ?? null,
-    dir: (root && page.attribute(root, 'dir')?.trim()) ?? null,
+    lang: (root && page.attribute(root, 'lang')?.trim().slice(0, CODE)) ?? null,
+    dir: (root && page.attribute(root, 'dir')?.trim().slice(0, CODE)) ?? null,
     titles: titlesOf(page, all('title')),
     ...head,
     canonicals: hrefsOf(page, links, 'canonical'),
     hreflangs: links
       .filter((link) => isRel(page, link, 'alternate') && link.attributes.has('hreflang'))
       .slice(0, MOST)
-      .map((link) => ({ lang: (page.attribute(link, 'hreflang') ?? '').trim(), href: hrefOf(page, link) })),
+      .map((link) => ({
+        lang: (page.attribute(link, 'hreflang') ?? '').trim().slice(0, CODE),
+        href: hrefOf(page, link),
+      })),
     headings: all('h1', 'h2', 'h3', 'h4', 'h5', 'h6')
       .slice(0, 150)
       .map((element) => ({ level: Number(element.name[1]), text: headingText(page, element) })),
@@ -52,6 +57,7 @@ export function readMarkup(html: string, url: string): SeoMarkup {
     insecure: insecureOf(page, all('img', 'script', 'iframe', 'video', 'audio', 'source', 'embed'), links),
     insecureForms: all('form')
       .filter((form) => /^http:/i.test(page.attribute(form, 'action') ?? ''))
+      .slice(0, MOST)
       .map((form) => page.snippet(form, LINE)),
     jsonLd: jsonLdOf(page, all('script')),
     ...accessibilityOf(page, all),
@@ -84,12 +90,13 @@ function headOf(page: ParsedPage, metas: PageElement[]) {
     const name = (page.attribute(meta, 'property') ?? page.attribute(meta, 'name') ?? '').trim().toLowerCase()
     const equivalent = (page.attribute(meta, 'http-equiv') ?? '').toLowerCase()
     const content = (page.attribute(meta, 'content') ?? '').trim().slice(0, 2_000)
-    found.charset ??= page.attribute(meta, 'charset')?.trim() ?? null
-    if (equivalent === 'content-type') found.charset ??= /charset=([\w-]+)/i.exec(content)?.[1] ?? null
+    found.charset ??= page.attribute(meta, 'charset')?.trim().slice(0, CODE) ?? null
+    if (equivalent === 'content-type')
+      found.charset ??= /charset=([\w-]+)/i.exec(content)?.[1]?.slice(0, CODE) ?? null
     if (equivalent === 'refresh') found.refresh ??= content
     if (name === 'viewport') found.viewport ??= content
     if (name === 'description') descriptions.push(content)
-    if (name === 'robots' || name === 'googlebot') robots.push(content)
+    if (name === 'robots' || name === 'googlebot') robots.push(content.slice(0, LINE))
     if (/^(?:og|twitter|product):/.test(name) && Object.keys(social).length < 60)
       social[name] ??= content.slice(0, LINE)
   }
@@ -97,7 +104,7 @@ function headOf(page: ParsedPage, metas: PageElement[]) {
     ...found,
     social,
     descriptions: descriptions.slice(0, 5),
-    robots: robots.join(', '),
+    robots: robots.slice(0, 10).join(', '),
   }
 }
 
@@ -119,7 +126,7 @@ function headingText(page: ParsedPage, element: PageElement): string {
   if (text !== '') return text
   const inner = page.elements.slice(element.index + 1, element.index + 10)
   const image = inner.find(({ name, start }) => name === 'img' && start < element.close)
-  return image ? (page.attribute(image, 'alt') ?? '') : ''
+  return image ? (page.attribute(image, 'alt') ?? '').slice(0, LINE) : ''
 }
 
 function scriptsOf(page: ParsedPage, scripts: PageElement[], styles: PageElement[]) {

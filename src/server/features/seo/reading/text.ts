@@ -6,7 +6,7 @@ const MOST_WORDS = 20_000
 const PLACEHOLDER = /lorem ipsum|dolor sit amet|your text here|insert text here|\[\[[^\]]{0,80}\]\]/i
 const BROKEN = /\ufffd|â€[™œ\u009d“”]|Ã[©¨¼¶¤]/
 const MONEY =
-  /(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CHF|CAD|AUD)\b)\s?(\d[\d.,]*)|(\d[\d.,]*)\s?(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CHF|CAD|AUD)\b)/g
+  /(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CHF|CAD|AUD)\b)\s?(\d[\d.,]{0,15})(?!\d)|(?<![\d.,])(\d[\d.,]{0,15})\s?(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CHF|CAD|AUD)\b)/g
 const common = new Set(
   'the and for with you your that this are was not have from can our will all but has more one its und der die das mit für ist les des que una por con per del'.split(
     ' ',
@@ -19,12 +19,12 @@ export function textFacts(text: string): SeoMarkup['text'] {
   const wide = text.match(WIDE)?.length ?? 0
   const [topWord = '', topWordCount = 0] = topOf(words)
   const blocks = text.split('\n')
-  const sentences = blocks.flatMap((block) => block.split(/[.!?…]+(?:\s|$)/))
+  const sentences = blocks.flatMap((block) => block.split(/(?<![.!?…])[.!?…]+(?:\s|$)/))
   return {
     words: words.length + Math.floor(wide / 2),
     key: hash64(words.join(' ')),
     likeness: likenessOf(words),
-    topWord,
+    topWord: topWord.slice(0, 60),
     topWordCount,
     longestParagraph: longest(blocks),
     longestSentence: longest(sentences),

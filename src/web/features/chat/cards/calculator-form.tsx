@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { CalculatorCard } from '#contracts/cards.ts'
 import { type CalculatorName, calculators } from '#core/calculators/calculators.ts'
 import { type CardOutcome, computeCard } from '#core/calculators/card.ts'
@@ -22,12 +22,17 @@ export function CalculatorForm({ card, calculator, messageId }: CalculatorFormPr
   const [values, setValues] = useState<Inputs>(card.inputs)
   const [isChecked, setChecked] = useState(Boolean(card.result ?? card.checked))
   const save = useSaveCard(messageId)
+  const sent = useRef(card.inputs)
   const known = values.flatMap((input) => (isInputName(input.name) ? [{ ...input, name: input.name }] : []))
   const outcome = computeCard(calculator, known, card.currency)
   const change = (name: InputName, value: string) =>
     setValues((all) => all.map((each) => (each.name === name ? changed(each, value, card.inputs) : each)))
+  const send = () => {
+    sent.current = values
+    save.mutate(values)
+  }
   const store = () => {
-    if (JSON.stringify(values) !== JSON.stringify(card.inputs)) save.mutate(values)
+    if (save.isError || JSON.stringify(values) !== JSON.stringify(sent.current)) send()
   }
   return (
     <section
@@ -42,7 +47,7 @@ export function CalculatorForm({ card, calculator, messageId }: CalculatorFormPr
         onSubmit={(event) => {
           event.preventDefault()
           setChecked(true)
-          save.mutate(values)
+          send()
         }}
       >
         <div className="grid gap-x-6 gap-y-3 md:grid-cols-2">

@@ -21,7 +21,7 @@ export function ConditionRow({ condition, names, onChange, onRemove }: Condition
   const values = [String(condition.value ?? ''), ...(condition.or ?? [])].join(', ')
   const read = (text: string) => {
     const [value = '', ...or] = condition.or ? text.split(', ') : [text]
-    onChange({ ...condition, value, ...(or.length > 0 && { or }) })
+    onChange({ ...condition, value, or: or.length > 0 ? or : undefined })
   }
   return (
     <div className="grid items-end gap-3 md:grid-cols-[1fr_1fr_1fr_auto]">

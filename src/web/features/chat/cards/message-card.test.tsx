@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CalculatorCard } from '#contracts/cards.ts'
+import { ConditionRow } from './condition-row.tsx'
 import { MessageCard } from './message-card.tsx'
 
 const card: CalculatorCard = {
@@ -55,6 +56,28 @@ test('a value that cannot be read says so at its input', () => {
   show({ ...card, checked: true })
   fireEvent.change(input('Price'), { target: { value: 'a lot' } })
   expect(input('Price').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a value that is typed back to the original is saved again', async () => {
+  const fetch = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => Response.json({ success: true, message: 'Saved.' }))
+  show(card)
+  for (const [at, value] of ['45', '40'].entries()) {
+    fireEvent.change(input('Price'), { target: { value } })
+    fireEvent.blur(input('Price'))
+    await waitFor(() => expect(fetch).toHaveBeenCalledTimes(at + 1))
+  }
+  fireEvent.blur(input('Price'))
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('a condition that is shortened to one value loses its others', () => {
+  const onChange = vi.fn()
+  const condition = { column: 'Country', is: 'equal' as const, value: 'DE', or: ['FR'] }
+  render(<ConditionRow condition={condition} names={['Country']} onChange={onChange} onRemove={vi.fn()} />)
+  fireEvent.change(input('Value'), { target: { value: 'DE' } })
+  expect(onChange).toHaveBeenCalledWith({ ...condition, or: undefined })
 })
 
 test('a card of another version is left out', () => {

@@ -1,4 +1,5 @@
 import { removeStored, storedNames } from '#web/lib/storage/stored.ts'
+import { thisTab } from './tab-lock.ts'
 
 const EDITS = 'page.edits:'
 const PROPOSALS = 'page.proposals:'
@@ -7,7 +8,15 @@ const HISTORY = 'page.history:'
 /** The section that was copied last. */
 export const copiedName = 'page.copied'
 
-export const pageEditsName = (pageId: string) => EDITS + pageId
+/** Each tab stores its own edits, so that none overwrites another's. */
+export const pageEditsName = (pageId: string, tab = thisTab) => `${EDITS}${pageId}:${tab}`
+
+/** Stored edits of other tabs. Edits of earlier releases name no tab. */
+export const otherEdits = (pageId: string): { name: string; tab: string | undefined }[] =>
+  storedNames(EDITS + pageId)
+    .filter((name) => name !== pageEditsName(pageId))
+    .map((name) => ({ name, tab: name.slice(EDITS.length).split(':')[1] }))
+
 export const proposalsName = (pageId: string) => PROPOSALS + pageId
 export const historyName = (pageId: string) => HISTORY + pageId
 

@@ -1,29 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
-import { type PageDraft, pagesApi, SavePage, type SitePage } from '#contracts/pages.ts'
+import { pagesApi, SavePage, type SitePage } from '#contracts/pages.ts'
 import { messageOf, typeOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { sameValue } from '#web/lib/same-value.ts'
 import { createDraftStore } from '#web/lib/storage/draft-store.ts'
-import { isRecord, readStored, removeStored, writeStored } from '#web/lib/storage/stored.ts'
+import { readStored, removeStored, writeStored } from '#web/lib/storage/stored.ts'
 import { applyChange, changeBetween } from '../editor/block-changes.ts'
 import { pageQuery, storePage } from '../pages.queries.ts'
-import { pageEditsName } from './page-edits-name.ts'
+import { otherEdits, pageEditsName } from './page-edits-name.ts'
+import { type PageChange, type PageEdits, readEdits } from './stored-edits.ts'
+import { holdTabLock, knowsOpenTabs, onceGone } from './tab-lock.ts'
 
 const SAVE_AFTER_MS = 700
 const MAX_NOTE = 300
-
-type PageChange = Partial<PageDraft>
-
-/** Changes that the server does not have yet. */
-export interface PageEdits {
-  revision: number
-  changes: PageChange
-  /** The same parts as the server had them, to tell a real conflict from a change of other parts. */
-  before: PageChange
-  /** Has the server keep the result as a version. */
-  version?: { note: string }
-}
 
 export type SaveState =
   | { kind: 'idle' }
@@ -44,14 +34,36 @@ export const useSaveState = (pageId: string): SaveState => useStates((all) => al
 const editsOf = (pageId: string) => drafts.get(pageEditsName(pageId))
 const setState = (pageId: string, state: SaveState) => useStates.setState({ [pageId]: state })
 
-/** Takes up edits that an earlier visit of this browser could not send. */
+/** Takes up edits that tabs which are gone could not send, such as this one before a reload. */
 export function resumeEdits(client: QueryClient, pageId: string): void {
-  const name = pageEditsName(pageId)
-  if (drafts.get(name)) return
+  holdTabLock()
+  for (const { name, tab } of otherEdits(pageId)) {
+    if (tab === undefined) takeUp(client, pageId, name)
+    else if (!waiting.has(name)) {
+      waiting.add(name)
+      onceGone(tab, () => {
+        waiting.delete(name)
+        takeUp(client, pageId, name)
+      })
+    }
+  }
+}
+
+const waiting = new Set<string>()
+
+/** Makes stored edits those of this tab. While it has some of its own, the others stay stored: the server decides between them. */
+function takeUp(client: QueryClient, pageId: string, name: string): void {
   const stored = readEdits(readStored(name))
-  if (!stored) return
-  drafts.show(name, stored)
+  if (!stored || editsOf(pageId)) return
+  removeStored(name)
+  drafts.write(pageEditsName(pageId), stored)
+  drafts.saveAll()
   saveSoon(client, pageId)
+}
+
+/** Goes on with the edits that waited for this tab's own. */
+function takeUpNext(client: QueryClient, pageId: string): void {
+  if (knowsOpenTabs()) resumeEdits(client, pageId)
 }
 
 /** A change, or one that is made of the page as it is by then: an upload may end when the screen is gone. */
@@ -143,6 +155,7 @@ function accept(client: QueryClient, page: SitePage, { changes, version: sent }:
   )
   if (rest.length === 0) {
     dropEdits(page.id)
+    takeUpNext(client, page.id)
     return
   }
   const edits = { revision: page.revision, changes: pick(later, rest), before: pick(page, rest) }
@@ -162,7 +175,7 @@ async function rebase(client: QueryClient, pageId: string): Promise<boolean> {
   return true
 }
 
-/** This browser's changes on top of the other version; undefined where both changed the same. */
+/** This tab's changes on top of the other version; undefined where both changed the same. */
 function mergedChanges(theirs: SitePage, edits: PageEdits | undefined): PageChange | undefined {
   const { changes = {}, before = {} } = edits ?? {}
   const merged = { ...changes }
@@ -193,7 +206,7 @@ function moveTo(page: SitePage, changes?: PageChange): void {
   })
 }
 
-/** Overwrites the other version with this browser's edits. */
+/** Overwrites the other version with this tab's edits. */
 export async function keepMine(client: QueryClient, pageId: string): Promise<void> {
   const theirs = await readLatest(client, pageId)
   if (!theirs) return
@@ -202,11 +215,12 @@ export async function keepMine(client: QueryClient, pageId: string): Promise<voi
   await saveNow(client, pageId)
 }
 
-/** Forgets this browser's edits and shows the other version. */
+/** Forgets this tab's edits and shows the other version. */
 export async function loadTheirs(client: QueryClient, pageId: string): Promise<void> {
   dropEdits(pageId)
   setState(pageId, idle)
   await readLatest(client, pageId)
+  takeUpNext(client, pageId)
 }
 
 function dropEdits(pageId: string): void {
@@ -217,11 +231,3 @@ function dropEdits(pageId: string): void {
 
 const pick = (from: PageChange, keys: readonly string[]): PageChange =>
   Object.fromEntries(keys.map((key) => [key, from[key as keyof PageChange]]))
-
-function readEdits(stored: unknown): PageEdits | undefined {
-  if (!isRecord(stored) || !isRecord(stored.changes) || !isRecord(stored.before)) return undefined
-  const { revision, changes, before, version } = stored
-  if (typeof revision !== 'number') return undefined
-  const note = isRecord(version) && typeof version.note === 'string' ? { note: version.note } : undefined
-  return { revision, changes, before, ...(note && { version: note }) }
-}

@@ -9,6 +9,7 @@ import { pageTexts } from '../page-texts.ts'
 import { BlockContextProvider } from '../sections/block-context.ts'
 import { PagePreview } from '../sections/page-preview.tsx'
 import { NarrowCanvas, WideCanvas } from './canvas-layouts.tsx'
+import type { InlineTexts } from './edit-in-place.ts'
 import { placeOfText, withText } from './inline-text.ts'
 import type { VisualEditor } from './use-visual-editor.ts'
 
@@ -40,7 +41,7 @@ export function EditorCanvas({ editor }: { editor: VisualEditor }) {
       images={images}
       selected={selecting.selection[0]}
       onSelect={choose}
-      onText={useInlineText(draft.blocks, actions.setProps)}
+      inlineTexts={useInlineTexts(draft.blocks, actions.setProps)}
     />
   )
   const shared = { editor, ...selecting, preview }
@@ -56,15 +57,24 @@ export function EditorCanvas({ editor }: { editor: VisualEditor }) {
 }
 
 /** Writes a text that was edited in the preview to the prop it comes from. */
-function useInlineText(blocks: readonly PageBlock[], setProps: VisualEditor['actions']['setProps']) {
-  return useCallback(
-    (blockId: string, before: string, after: string) => {
-      const block = blocks.find(({ id }) => id === blockId)
-      const place = block && placeOfText(block.props, before)
-      if (place) setProps(blockId, withText(block.props, place, after))
-    },
-    [blocks, setProps],
-  )
+function useInlineTexts(
+  blocks: readonly PageBlock[],
+  setProps: VisualEditor['actions']['setProps'],
+): InlineTexts {
+  return useMemo(() => {
+    const find = (blockId: string, shown: string) => {
+      const props = blocks.find(({ id }) => id === blockId)?.props
+      const place = props && placeOfText(props, shown)
+      return place && { props, place }
+    }
+    return {
+      canEdit: (blockId, shown) => find(blockId, shown) !== undefined,
+      write: (blockId, before, after) => {
+        const found = find(blockId, before)
+        if (found) setProps(blockId, withText(found.props, found.place, after))
+      },
+    }
+  }, [blocks, setProps])
 }
 
 /** True for the keys of undo and redo, except in a text box, which has its own. */

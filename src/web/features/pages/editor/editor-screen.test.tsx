@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type PageBlock, plainTheme } from '#contracts/page-blocks.ts'
 import type { SavePage, SitePage } from '#contracts/pages.ts'
 import { plans, shippedPlans } from '#contracts/plans.ts'
@@ -124,4 +124,29 @@ test('[T11] a change of the model that does not validate is listed with its reas
   expect(list.textContent).toContain('Text: The section has no such place.')
   fireEvent.click(screen.getByRole('button', { name: 'Refuse all' }))
   expect(screen.queryByRole('region', { name: 'Proposed changes' })).toBeNull()
+})
+
+test('edits of a tab that is gone are sent, those of an open one only once it is gone', async () => {
+  const open = Promise.withResolvers<void>()
+  const request = async (name: string, work: () => unknown) => {
+    if (name.endsWith(':open')) await open.promise
+    return work()
+  }
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+  const nameOf = (tab: string) => `page.edits:${page.id}:${tab}`
+  const leave = (tab: string, changes: object, before: object) =>
+    localStorage.setItem(nameOf(tab), JSON.stringify({ revision: 3, changes, before }))
+  leave('gone', { title: 'Oak lamp' }, { title: 'Arc lamp' })
+  leave('open', { description: 'Folds flat' }, { description: '' })
+  const { saved } = await openEditor()
+  await waitFor(() => expect(saved).toMatchObject([{ title: 'Oak lamp' }]))
+  await waitFor(() =>
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('page.edits:'))).toEqual([
+      nameOf('open'),
+    ]),
+  )
+  open.resolve()
+  await waitFor(() => expect(saved[1]).toMatchObject({ description: 'Folds flat' }))
+  expect(localStorage.getItem(nameOf('open'))).toBeNull()
 })

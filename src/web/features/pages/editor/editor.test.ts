@@ -5,6 +5,7 @@ import { newBlock } from '#pages/new-block.ts'
 import { applyProposal } from './apply-proposal.ts'
 import { applyChange, changeBetween, inverted } from './block-changes.ts'
 import { compareDrafts } from './compare-drafts.ts'
+import { editInPlace } from './edit-in-place.ts'
 import { placeOfText, withText } from './inline-text.ts'
 import { proposeByTemplate } from './template-edits.ts'
 
@@ -106,4 +107,20 @@ test('a text of the preview is found in its prop, line by line, unless it is not
   expect(placeOfText(props, 'Ask')).toEqual({ path: ['title'], line: 0 })
   expect(placeOfText({ a: 'Same', b: 'Same' }, 'Same')).toBeUndefined()
   expect(placeOfText({ title: { canon: 'product.title' } }, 'Lamp')).toBeUndefined()
+})
+
+test('a text of the preview becomes editable only where it can be written', () => {
+  document.body.innerHTML = '<div data-block="a"><p>Mine</p><p>Of the canon</p></div>'
+  const written: string[] = []
+  const texts = {
+    canEdit: (_: string, shown: string) => shown === 'Mine',
+    write: (...change: string[]) => void written.push(change.join(' ')),
+  }
+  const [mine, canon] = document.querySelectorAll('p')
+  if (!mine || !canon) throw new Error('two texts were expected')
+  expect([editInPlace(canon, texts), canon.hasAttribute('contenteditable')]).toEqual([false, false])
+  expect([editInPlace(mine, texts), mine.hasAttribute('contenteditable')]).toEqual([true, true])
+  mine.textContent = 'Ours'
+  mine.dispatchEvent(new Event('blur'))
+  expect(written).toEqual(['a Mine Ours'])
 })

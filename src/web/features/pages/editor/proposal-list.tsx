@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PageBlock } from '#contracts/page-blocks.ts'
-import type { PageProposal } from '#contracts/page-editing.ts'
+import type { PageProposal, RefusedPatch } from '#contracts/page-editing.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useBlockContext } from '../sections/block-context.ts'
 import { blockNames } from '../sections/block-names.ts'
@@ -24,7 +24,7 @@ export function ProposalList({ editor }: { editor: VisualEditor }) {
           {open.task} <span className="font-normal text-faint">by {open.by}</span>
         </h3>
         <Button size="small" variant="ghost" onClick={() => closeProposals(id)}>
-          Refuse all
+          {open.proposals.length > 0 ? 'Refuse all' : 'Close'}
         </Button>
       </div>
       <ul className="flex flex-col gap-3">
@@ -36,10 +36,8 @@ export function ProposalList({ editor }: { editor: VisualEditor }) {
         <div role="note" className="text-small text-muted">
           <h4 className="font-semibold">Not proposed</h4>
           <ul className="mt-1 list-disc pl-4">
-            {open.refused.map(({ blockId, reason }) => (
-              <li key={`${blockId} ${reason}`}>
-                {nameOf(editor.draft.blocks, blockId)}: {reason}
-              </li>
+            {refusals(editor.draft.blocks, open.refused).map((line) => (
+              <li key={line}>{line}</li>
             ))}
           </ul>
         </div>
@@ -47,6 +45,11 @@ export function ProposalList({ editor }: { editor: VisualEditor }) {
     </section>
   )
 }
+
+/** One line for each reason of a section. */
+const refusals = (blocks: readonly PageBlock[], refused: readonly RefusedPatch[]): string[] => [
+  ...new Set(refused.map(({ blockId, reason }) => `${nameOf(blocks, blockId)}: ${reason}`)),
+]
 
 interface ProposalProps {
   proposal: PageProposal

@@ -9,7 +9,7 @@ import { Block } from '#pages/page-view.tsx'
 import { resolveFacts } from '#pages/resolve.ts'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { imagesIn } from '../builder/gaps.ts'
-import { editInPlace } from '../editor/edit-in-place.ts'
+import { editInPlace, type InlineTexts } from '../editor/edit-in-place.ts'
 import { useImageAddresses } from '../page-images.queries.ts'
 
 const widths = { desktop: 1280, tablet: 820, phone: 390 } as const
@@ -25,13 +25,13 @@ interface PagePreviewProps {
   images: readonly StoredPageImage[]
   selected: string | undefined
   onSelect: (blockId: string) => void
-  /** Takes a text that was edited in its place. Without it, texts are edited in forms only. */
-  onText?: (blockId: string, before: string, after: string) => void
+  /** Without it, texts are edited in forms only. */
+  inlineTexts?: InlineTexts
 }
 
 /** The page as visitors will see it, drawn by the same components as on the server. */
 export function PagePreview(props: PagePreviewProps) {
-  const { label = 'Preview', blocks, theme, buyLink, texts, images, selected, onSelect, onText } = props
+  const { label = 'Preview', blocks, theme, buyLink, texts, images, selected, onSelect, inlineTexts } = props
   const [device, setDevice] = useState<Device>('desktop')
   const addresses = useImageAddresses(imagesIn(blocks).flatMap(({ assetId }) => assetId ?? []))
   const drawing = useMemo(() => draftDrawing(images, addresses, buyLink), [images, addresses, buyLink])
@@ -56,7 +56,7 @@ export function PagePreview(props: PagePreviewProps) {
         style={pageStyle(theme) + editorStyle(selected)}
         selected={selected}
         onSelect={onSelect}
-        onText={onText}
+        inlineTexts={inlineTexts}
       >
         <main className="page">
           {blocks.map((block) => (
@@ -115,14 +115,14 @@ interface FrameProps {
   style: string
   selected: string | undefined
   onSelect: (blockId: string) => void
-  onText: PagePreviewProps['onText']
+  inlineTexts: InlineTexts | undefined
   children: ReactNode
 }
 
 const EMPTY = '<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>'
 
 /** A document of its own, in which no script runs. It is drawn at its width and scaled to the room there is. */
-function Frame({ title, width, style, selected, onSelect, onText, children }: FrameProps) {
+function Frame({ title, width, style, selected, onSelect, inlineTexts, children }: FrameProps) {
   const room = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState<Document>()
   const size = useSize(room)
@@ -141,8 +141,7 @@ function Frame({ title, width, style, selected, onSelect, onText, children }: Fr
     if (!page) return
     const choose = (event: Event) => {
       event.preventDefault()
-      const block = (event.target as Element | null)?.closest?.('[data-block]')?.getAttribute('data-block')
-      if (block) onSelect(block)
+      selectAround(event.target, onSelect)
     }
     page.addEventListener('click', choose)
     return () => page.removeEventListener('click', choose)
@@ -153,11 +152,13 @@ function Frame({ title, width, style, selected, onSelect, onText, children }: Fr
   }, [page, selected])
 
   useEffect(() => {
-    if (!page || !onText) return
-    const edit = ({ target }: Event) => void editInPlace(target as HTMLElement, onText)
+    if (!page || !inlineTexts) return
+    const edit = ({ target }: Event) => {
+      if (!editInPlace(target as HTMLElement, inlineTexts)) selectAround(target, onSelect)
+    }
     page.addEventListener('dblclick', edit)
     return () => page.removeEventListener('dblclick', edit)
-  }, [page, onText])
+  }, [page, inlineTexts, onSelect])
 
   return (
     <div
@@ -180,6 +181,11 @@ function Frame({ title, width, style, selected, onSelect, onText, children }: Fr
       {page?.body && createPortal(children, page.body)}
     </div>
   )
+}
+
+function selectAround(target: EventTarget | null, onSelect: (blockId: string) => void): void {
+  const block = (target as Element | null)?.closest?.('[data-block]')?.getAttribute('data-block')
+  if (block) onSelect(block)
 }
 
 /** Scrolls the frame alone: `scrollIntoView` would move the app around it too. */

@@ -22,7 +22,6 @@ import { AddFromFile } from './add-from-file.tsx'
 import { briefOf } from './brief.ts'
 import { useAddKeywords, useChangeKeyword, useDeleteKeyword, useKeywords } from './seo-keywords.queries.ts'
 
-const AT_ONCE = 500
 const intentNames = intents.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))
 
 /** Keywords of a project by cluster, with intent, page and coverage. */
@@ -64,15 +63,16 @@ function AddKeywords({ projectId }: { projectId: string }) {
   const [problem, setProblem] = useState<string>()
   const add = useAddKeywords(projectId)
   const send = async (given: string, source: string) => {
-    const keywords = readKeywords(given).slice(0, AT_ONCE)
+    const keywords = readKeywords(given)
     setProblem(undefined)
     if (keywords.length === 0) return setProblem('Enter at least one keyword.')
-    try {
-      await add.mutateAsync({ source, keywords })
-      setText('')
-    } catch (error) {
-      setProblem(messageOf(error, 'The keywords could not be added. Please try again.'))
+    const { sent, failure } = await add.mutateAsync({ source, keywords })
+    if (failure) {
+      const reason = messageOf(failure, 'The keywords could not be added. Please try again.')
+      return setProblem(sent > 0 ? `${sent} of ${keywords.length} keywords were added. ${reason}` : reason)
     }
+    // A file leaves typed keywords alone, and so do words typed meanwhile.
+    setText((current) => (current === given ? '' : current))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

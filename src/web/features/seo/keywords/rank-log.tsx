@@ -18,7 +18,6 @@ import { AddFromFile } from './add-from-file.tsx'
 import { RankChart } from './rank-chart.tsx'
 import { useAddRanks, useDeleteRank, useRanks } from './seo-keywords.queries.ts'
 
-const AT_ONCE = 500
 const today = () => new Date().toISOString().slice(0, 10)
 
 /** Ranks by day. “Not found” and “unknown” are results of their own, never numbers. */
@@ -58,13 +57,11 @@ function AddRank({ projectId }: { projectId: string }) {
   const add = useAddRanks(projectId)
   const send = async (source: 'hand' | 'csv', ranks: NewRank[]) => {
     setProblem(undefined)
-    try {
-      await add.mutateAsync({ source, ranks })
-      return true
-    } catch (error) {
-      setProblem(messageOf(error, 'The rank could not be added. Please try again.'))
-      return false
-    }
+    const { added, failure } = await add.mutateAsync({ source, ranks })
+    if (!failure) return added
+    const reason = messageOf(failure, 'The rank could not be added. Please try again.')
+    setProblem(added > 0 ? `${added} of ${ranks.length} ranks were added. ${reason}` : reason)
+    return undefined
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -73,14 +70,15 @@ function AddRank({ projectId }: { projectId: string }) {
     if (kind === 'position' && !(Number.isInteger(number) && number >= 1 && number <= 1_000))
       return setProblem('Enter a position from 1 to 1,000, or choose “Not found” or “Unknown”.')
     const result: RankResult = kind === 'position' ? { kind, position: number } : { kind }
-    if (await send('hand', [{ phrase, engine, day, result }])) setPosition('')
+    if ((await send('hand', [{ phrase, engine, day, result }])) !== undefined) setPosition('')
   }
   const takeFile = async (text: string) => {
     const { rows, faults } = readRanks(text, { engine: engine.trim() || 'Google', day: day || today() })
-    if (rows.length > 0 && !(await send('csv', rows.slice(0, AT_ONCE)))) return
+    const added = rows.length > 0 ? await send('csv', rows) : 0
+    if (added === undefined) return
     if (faults.length > 0)
       setProblem(
-        `${rows.length} ranks were added. Not read: ${faults.slice(0, 3).join('; ')}${faults.length > 3 ? '…' : ''}`,
+        `${added} ranks were added. Not read: ${faults.slice(0, 3).join('; ')}${faults.length > 3 ? '…' : ''}`,
       )
   }
   return (

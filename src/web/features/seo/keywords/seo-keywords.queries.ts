@@ -8,11 +8,15 @@ import {
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+import { sendInChunks } from './send-in-chunks.ts'
 
 const boardKey = (projectId: string) => ['/api/projects', projectId, 'seo-keywords']
 const ranksKey = (projectId: string) => ['/api/projects', projectId, 'seo-ranks']
 const ofProject = (projectId: string) => ({ params: { projectId } })
 const told = (sentence: string) => (error: unknown) => void quickToast.error(messageOf(error, sentence))
+
+const total = <Name extends string>(answers: Record<Name, number>[], name: Name) =>
+  answers.reduce((sum, answer) => sum + answer[name], 0)
 
 export const useKeywords = (projectId: string) =>
   useQuery({
@@ -25,10 +29,16 @@ export const useKeywords = (projectId: string) =>
 export function useAddKeywords(projectId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: AddKeywords) =>
-      (await call(seoKeywordsApi.add, { ...ofProject(projectId), body })).data,
-    onSuccess: ({ added, updated }) => {
-      quickToast.success(`${added} added, ${updated} updated.`)
+    mutationFn: async ({ source, keywords: all }: AddKeywords) => {
+      const { answers, ...rest } = await sendInChunks(all, async (keywords) => {
+        const body = { source, keywords }
+        return (await call(seoKeywordsApi.add, { ...ofProject(projectId), body })).data
+      })
+      const [added, updated] = [total(answers, 'added'), total(answers, 'updated')]
+      return { ...rest, added, updated }
+    },
+    onSuccess: ({ added, updated, sent }) => {
+      if (sent > 0) quickToast.success(`${added} added, ${updated} updated.`)
       return client.invalidateQueries({ queryKey: boardKey(projectId) })
     },
   })
@@ -64,8 +74,13 @@ export const useRanks = (projectId: string) =>
 export function useAddRanks(projectId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: AddRanks) =>
-      (await call(seoKeywordsApi.addRanks, { ...ofProject(projectId), body })).data,
+    mutationFn: async ({ source, ranks: all }: AddRanks) => {
+      const { answers, ...rest } = await sendInChunks(all, async (ranks) => {
+        const body = { source, ranks }
+        return (await call(seoKeywordsApi.addRanks, { ...ofProject(projectId), body })).data
+      })
+      return { ...rest, added: total(answers, 'added') }
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: ranksKey(projectId) }),
   })
 }

@@ -3,13 +3,13 @@ import { MAX_POINTS, textLimits } from '#contracts/visuals/visual-specs.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
-import type { Brief } from './brief.ts'
+import type { Brief, BriefChange } from './brief.ts'
 
 export interface TextFieldsProps {
   projectId: string
   brief: Brief
   material: VisualMaterial
-  onChange: (change: Partial<Brief>) => void
+  onChange: (change: BriefChange) => void
 }
 
 /** A list with one item a line. */

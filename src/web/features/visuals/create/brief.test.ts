@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { VisualTexts } from '#contracts/visuals/visual-specs.ts'
-import { type Brief, networksOf, specsOf, toggled, variantsOf } from './brief.ts'
+import { type Brief, networksOf, specsOf, toggled, variantsOf, withWritten } from './brief.ts'
 
 const texts: VisualTexts = {
   eyebrow: '',
@@ -52,4 +52,13 @@ test('the copy limits are those of the networks that are chosen', () => {
   expect(networksOf({ channels: ['tiktok', 'email'] })).toEqual([])
   expect(toggled(['tiktok'], 'email')).toEqual(['tiktok', 'email'])
   expect(toggled(['tiktok', 'email'], 'tiktok')).toEqual(['email'])
+})
+
+test('a model’s texts leave those that were edited while it wrote', () => {
+  const offer = { ...texts, headline: 'Mine' }
+  const benefit = { ...texts, body: 'Also mine' }
+  const now = { ...brief, texts: { ...brief.texts, offer, benefit } }
+  const written = { texts: { ...texts, headline: 'Theirs', cta: 'Buy' }, copy: brief.copy }
+  const { texts: made } = withWritten(now, brief, written)
+  expect(made).toMatchObject({ offer: { headline: 'Mine', cta: 'Buy' }, benefit })
 })

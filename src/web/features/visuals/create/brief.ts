@@ -29,6 +29,9 @@ export interface Brief {
   copy: AdCopy
 }
 
+/** A change, or one that is made of the brief as it is by then: a model's texts may come when the screen is gone. */
+export type BriefChange = Partial<Brief> | ((before: Brief) => Partial<Brief>)
+
 export interface Variant {
   design: DesignId
   layout: VisualLayout
@@ -50,6 +53,33 @@ export function firstBrief({ texts, copy, brand, reviews }: VisualMaterial, phot
     texts,
     copy,
   }
+}
+
+export const changedBrief = (brief: Brief, change: BriefChange): Brief => ({
+  ...brief,
+  ...(typeof change === 'function' ? change(brief) : change),
+})
+
+/** Puts a model's texts in, except where the seller has written since they were asked for. */
+export function withWritten(
+  now: Brief,
+  asked: Brief,
+  written: { texts: VisualTexts; copy: AdCopy },
+): Partial<Brief> {
+  const { angle } = asked
+  return {
+    texts: { ...now.texts, [angle]: unlessEdited(written.texts, asked.texts[angle], now.texts[angle]) },
+    copy: {
+      meta: unlessEdited(written.copy.meta, asked.copy.meta, now.copy.meta),
+      google: unlessEdited(written.copy.google, asked.copy.google, now.copy.google),
+    },
+  }
+}
+
+/** Each change of a text makes a new value, so the ones that are the same were not edited. */
+function unlessEdited<Texts extends object>(written: Texts, asked: Texts, now: Texts): Texts {
+  const edited = Object.entries(now).filter(([key, text]) => text !== asked[key as keyof Texts])
+  return { ...written, ...Object.fromEntries(edited) }
 }
 
 /** Every design in every colour scheme that is chosen. */

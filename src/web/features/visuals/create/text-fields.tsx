@@ -5,6 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { useWriteTexts } from '../visuals.queries.ts'
 import { Lines, OfferNote, ProofChoice, type TextFieldsProps } from './angle-fields.tsx'
+import { withWritten } from './brief.ts'
 import { CountedField } from './counted-field.tsx'
 
 /** Texts on the visual. Those of the canon come first; the connected model can write others. */
@@ -12,13 +13,14 @@ export function TextFields({ projectId, brief, material, onChange }: TextFieldsP
   const { angle } = brief
   const texts = brief.texts[angle]
   const set = (change: Partial<VisualTexts>) =>
-    onChange({ texts: { ...brief.texts, [angle]: { ...texts, ...change } } })
+    onChange((now) => ({ texts: { ...now.texts, [angle]: { ...now.texts[angle], ...change } } }))
   const write = useWriteTexts(projectId)
+  // The hook tells of an error. A promise, unlike a callback, outlasts this screen.
   const writeAll = () =>
-    write.mutate(angle, {
-      onSuccess: ({ texts: written, copy }) =>
-        onChange({ texts: { ...brief.texts, [angle]: written }, copy }),
-    })
+    void write.mutateAsync(angle).then(
+      (written) => onChange((now) => withWritten(now, brief, written)),
+      () => {},
+    )
   return (
     <Card
       title="Texts on the visual"

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { isOpenRun } from '#contracts/runs.ts'
 import { angleIds, angles } from '#contracts/visuals/designs.ts'
 import type { VisualMaterial } from '#contracts/visuals/visual-material.ts'
@@ -14,32 +13,46 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { useBatches, useStartBatch } from '../batches.queries.ts'
 import { materialQuery } from '../visuals.queries.ts'
 import { BatchPanel } from './batch-panel.tsx'
-import { type Brief, firstBrief, specsOf } from './brief.ts'
+import { type Brief, type BriefChange, changedBrief, firstBrief, specsOf } from './brief.ts'
 import { ChannelChoice, DesignChoice } from './choices.tsx'
 import { CopyFields } from './copy-fields.tsx'
 import { PhotoChoice } from './photo-choice.tsx'
 import { Preview } from './preview.tsx'
 import { TextFields } from './text-fields.tsx'
 
+interface VisualEditorProps {
+  projectId: string
+  /** The brief as it was edited. Undefined before the first edit. */
+  edited: Brief | undefined
+  onEdit: (change: (edited: Brief | undefined) => Brief) => void
+}
+
 /** One brief of a project for every channel, with its preview and its last batch. */
-export function VisualEditor({ projectId }: { projectId: string }) {
+export function VisualEditor({ projectId, edited, onEdit }: VisualEditorProps) {
   const { data: material, error, refetch } = useQuery(materialQuery(projectId))
   const { data: images } = usePageImages(projectId)
   if (error && !material)
     return <ErrorCard title="The project could not be loaded" error={error} onRetry={() => void refetch()} />
   if (!material || !images) return <Skeleton className="h-100" />
-  return <BriefEditor projectId={projectId} material={material} photoId={images[0]?.id ?? null} />
+  const first = firstBrief(material, images[0]?.id ?? null)
+  return (
+    <BriefEditor
+      projectId={projectId}
+      material={material}
+      brief={edited ?? first}
+      change={(change) => onEdit((before = first) => changedBrief(before, change))}
+    />
+  )
 }
 
 interface BriefEditorProps {
   projectId: string
   material: VisualMaterial
-  photoId: string | null
+  brief: Brief
+  change: (change: BriefChange) => void
 }
 
-function BriefEditor({ projectId, material, photoId }: BriefEditorProps) {
-  const [brief, setBrief] = useState<Brief>(() => firstBrief(material, photoId))
-  const change = (next: Partial<Brief>) => setBrief((before) => ({ ...before, ...next }))
+function BriefEditor({ projectId, material, brief, change }: BriefEditorProps) {
   const { data: batches } = useBatches(projectId)
   const last = batches?.[0]
   return (

@@ -38,11 +38,12 @@ const results = new Set([
 ])
 
 /** A figure or a result is named, or an amount stands there and the canon has an order to count with. */
-const isOfMoney = ({ figures, change, named, unplaced }: ToldFigures, { context: { canon } }: Ask): boolean =>
+const isOfMoney = ({ figures, change, named, unplaced }: ToldFigures, { context, text }: Ask): boolean =>
   figures.length > 0 ||
   change !== undefined ||
   named.some((name) => results.has(name)) ||
-  (unplaced.some((number) => /[€$£%]|kr|[a-z]{3}$/i.test(number)) && canonFigures(canon).length > 1)
+  (unplaced.some((number) => /[€$£%]|kr|[a-z]{3}$/i.test(number)) &&
+    canonFigures(context.canon, text).length > 1)
 
 const links = /\b(?:https?:\/\/|www\.)\S{3,2000}/giu
 
@@ -68,11 +69,11 @@ export async function calculator(ask: Ask): Promise<BuiltInReply | undefined> {
 }
 
 /** The product's own name and the market whose figures are used say nothing more. */
-function withoutOwnWords(told: ToldFigures, { context: { canon } }: Ask): ToldFigures {
+function withoutOwnWords(told: ToldFigures, { context: { canon }, text }: Ask): ToldFigures {
   const own = canon
     .filter(({ path }) => path === 'product.title' || path === 'brand.name')
     .map(({ value }) => value)
-  const known = new Set([...own.flatMap(contentWords), ...canonFigures(canon).flatMap(({ of }) => of)])
+  const known = new Set([...own.flatMap(contentWords), ...canonFigures(canon, text).flatMap(({ of }) => of)])
   return {
     ...told,
     leftOver: told.leftOver.filter((word) => !contentWords(word).every((each) => known.has(each))),

@@ -1,8 +1,10 @@
 import { type InputName, inputs, isInputName } from '#core/calculators/inputs.ts'
 import { figurePaths } from '#core/canon/figure-paths.ts'
+import { placedField } from '#core/canon/placed-fields.ts'
 import type { ContextField } from '#server/ports/answer-context.ts'
 import { findNumbers } from '../read/numbers.ts'
 import { contentWords } from '../read/words.ts'
+import { type NamedPlaces, namedPlaces } from './named-places.ts'
 import { written } from './told-figures.ts'
 import { conceptsIn } from './vocabulary.ts'
 
@@ -11,15 +13,18 @@ export interface CanonFigure {
   value: string
   currency: string | undefined
   field: ContextField
-  /** Words that its path adds: a market, a variant. A question has to name them. */
+  /** Words of the question that name its market, its variant or its group. */
   of: string[]
+  /** The figure of a named market or variant goes before that of the product. */
+  rank: number
 }
 
-const byPath = new Map(
-  Object.entries(figurePaths).flatMap(([name, path]): [string, InputName][] =>
+const byPath = new Map<string, InputName>([
+  ...Object.entries(figurePaths).flatMap(([name, path]): [string, InputName][] =>
     isInputName(name) ? [[path, name]] : [],
   ),
-)
+  [figurePaths.landedCost, 'cost'],
+])
 const named: Partial<Record<string, InputName>> = {
   ...Object.fromEntries(Object.keys(inputs).map((name) => [name, name])),
   fee: 'feeRate',
@@ -31,28 +36,48 @@ const groups = new Set(
 
 const wordsIn = (part: string) => part.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').toLowerCase()
 
-/** The figures of a canon, also those of fields that a person named. */
-export const canonFigures = (canon: ContextField[]): CanonFigure[] =>
-  canon.flatMap((field) => figureOf(field) ?? [])
+/** The figures of a canon that a question is about, also those of fields that a person named. */
+export function canonFigures(canon: ContextField[], question: string): CanonFigure[] {
+  const places = namedPlaces(question)
+  const words = new Set(contentWords(question))
+  const figures = canon.flatMap((field) => figureOf(field, places) ?? [])
+  const isLanded = figures.some(({ field }) => field.path === figurePaths.landedCost)
+  return figures.filter(
+    ({ field, of }) =>
+      // The landed cost includes the cost.
+      !(isLanded && field.path === figurePaths.cost) &&
+      (isPlaced(field.path) || of.every((word) => words.has(word))),
+  )
+}
 
-function figureOf(field: ContextField): CanonFigure | undefined {
+const isPlaced = (path: string) => /^(?:markets|variants)\./.test(path)
+
+function figureOf(field: ContextField, places: NamedPlaces): CanonFigure | undefined {
   const parts = field.path.split('.')
   const name = byPath.get(field.path) ?? nameOf(wordsIn(parts.at(-1) ?? ''))
   const [number] = findNumbers(field.value)
   if (!name || !number || (field.path.startsWith('economics.') && !isOwn(name))) return undefined
   const { unit } = inputs[name]
   if ((number.kind === 'rate') !== (unit === 'percent') && number.kind !== 'plain') return undefined
-  return {
-    name,
-    value: written(number, name),
-    currency: number.currency,
-    field,
-    of: parts
-      .slice(0, -1)
-      .map(wordsIn)
-      .filter((part) => !groups.has(part))
-      .flatMap(contentWords),
-  }
+  const at = isPlaced(field.path) ? placeOf(field.path, places) : groupOf(parts)
+  return at && { name, value: written(number, name), currency: number.currency, field, ...at }
+}
+
+const groupOf = (parts: string[]): Pick<CanonFigure, 'of' | 'rank'> => {
+  const of = parts
+    .slice(0, -1)
+    .map(wordsIn)
+    .filter((part) => !groups.has(part))
+    .flatMap(contentWords)
+  return { of, rank: of.length }
+}
+
+/** Undefined for a market or variant that the question does not name, and for figures that rules derive. */
+function placeOf(path: string, places: NamedPlaces): Pick<CanonFigure, 'of' | 'rank'> | undefined {
+  const [group, key = ''] = path.split('.')
+  if (placedField(path)?.derived) return undefined
+  const of = group === 'markets' ? places.market(key) : places.variant(key)
+  return of && { of, rank: group === 'markets' ? 1 : of.length }
 }
 
 /** Rules derive the other figures of the economics from the costs. */
@@ -69,16 +94,10 @@ function nameOf(words: string): InputName | undefined {
     : named[concept.concept]
 }
 
-/** The figure for a question: the most particular that it names, none where two fit as well. */
-export function figureFor(
-  name: InputName,
-  figures: CanonFigure[],
-  question: string,
-): CanonFigure | undefined {
-  const words = new Set(contentWords(question))
-  const fitting = figures
-    .filter((figure) => figure.name === name && figure.of.every((word) => words.has(word)))
-    .sort((one, other) => other.of.length - one.of.length)
-  const [first, second] = fitting
-  return first && second && second.of.length === first.of.length ? undefined : first
+/** The most particular figure, none where two fit as well. */
+export function figureFor(name: InputName, figures: CanonFigure[]): CanonFigure | undefined {
+  const [first, second] = figures
+    .filter((figure) => figure.name === name)
+    .sort((one, other) => other.rank - one.rank)
+  return first && second && second.rank === first.rank ? undefined : first
 }

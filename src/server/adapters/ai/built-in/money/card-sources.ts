@@ -16,7 +16,7 @@ export function sourcesOf(
   open: CalculatorCard | undefined,
   isNext: boolean,
 ): Known {
-  const figures = canonFigures(ask.context.canon)
+  const figures = canonFigures(ask.context.canon, ask.text)
   const currency = currencyOf(ask)
   const ofCard = (name: InputName): CardInput | undefined => {
     const shown = open?.inputs.find((input) => input.name === name && input.value !== '')
@@ -25,7 +25,7 @@ export function sourcesOf(
     )
   }
   const ofCanon = (name: InputName): CardInput | undefined => {
-    const figure = figureFor(name, figures, ask.text)
+    const figure = figureFor(name, figures)
     return (
       figure && {
         name,
@@ -35,7 +35,7 @@ export function sourcesOf(
       }
     )
   }
-  const page = pagePrice(ask)
+  const page = pagePrice(ask, currency ?? toldCurrency(told))
   return (name) => {
     if (name === 'price' && page) return page
     const figure = told.figures.find((each) => each.name === name)
@@ -56,12 +56,17 @@ function inCurrency(
   return inputs[name].unit === 'money' && code && code !== usual ? `${value} ${code}` : value
 }
 
+/** Stands in for the currency of a project that has none. */
+const toldCurrency = ({ figures }: ToldFigures): string | undefined =>
+  figures.flatMap(({ currency }) => (currency && currencyCode(currency)) || [])[0]
+
 /** The price of a page that was read for this question. */
-function pagePrice({ results }: Ask): CardInput | undefined {
+function pagePrice({ results }: Ask, currency: string | undefined): CardInput | undefined {
   const found = results.findLast(({ name }) => name === 'read_product_page')
   const page = found && readPage(found.result)
   if (!page || 'failed' in page || !page.amount) return undefined
-  return { name: 'price', value: written(page.amount, 'price'), from: 'page' }
+  const value = inCurrency(written(page.amount, 'price'), page.amount.currency, 'price', currency)
+  return { name: 'price', value, from: 'page' }
 }
 
 export const currencyOf = ({ context: { canon } }: Ask): string | undefined =>

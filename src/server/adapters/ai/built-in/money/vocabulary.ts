@@ -29,7 +29,8 @@ margin | margin | (?:profit|gross|net|contribution)? ?margins?; marge; gewinnmar
 markup | markup | mark[- ]?up; aufschlag; margen sobre coste; coefficient
 profit | profit | contribution(?: margin)?; (?:net |gross )?profits?; profitable; earn(?:ings?)?; left(?: over)?; make; making; deckungsbeitrag; gewinn; verdien\\p{L}*; bleibt; übrig; bénéfices?; profits?; gagn\\p{L}*; reste; beneficios?; ganancias?; gan(?:o|amos|ar); queda
 packaging | packaging | packaging(?: costs?)?; packing; verpackung(?:skosten)?; emballage; embalaje
-shipping | shipping cost | shipping(?: costs?| fees?)?; postage; freight; delivery costs?; versandkosten; versand; porto; fracht; frais de port; livraison; expédition; gastos de envío; envíos?; porte
+inbound | inbound freight | (?:inbound|import|sea|air)? ?(?:freight|fracht(?:kosten)?)(?: costs?)?; inbound shipping(?: costs?)?; (?:import )?(?:duty|duties); (?:einfuhr)?zoll; fret; droits de douane; flete; aranceles?
+shipping | shipping cost | shipping(?: costs?| fees?)?; postage; delivery costs?; versandkosten; versand; porto; frais de port; livraison; expédition; gastos de envío; envíos?; porte
 fee | payment fee | (?:payment|transaction|processing|card|paypal|stripe|shopify|marketplace|amazon|etsy)? ?fees?; commission; zahlungsgebühr(?:en)?; gebühr(?:en)?; provision; frais de paiement; frais; commissions?; comisi(?:ón|ones); tarifa
 refundRate | refund rate | (?:refund|return)s?(?: rate)?; retourenquote; retouren(?:rate)?; rücksendungen; erstattungen; (?:taux de )?retours?; remboursements?; (?:tasa de )?devoluci(?:ón|ones); reembolsos?
 taxRate | VAT | vat(?: rate)?; sales tax; mwst\\.?; mehrwertsteuer; umsatzsteuer; ust; tva; iva

@@ -19,7 +19,8 @@ const label = (name: InputName) => inputs[name].label.toLowerCase()
 
 /** The text beside a card: the result where everything is certain, else what to check and to fill in. */
 export function writeCard(ask: Ask, { name, card, outcome, isSure }: WrittenCard): BuiltInReply {
-  const { steps, notes, missing, oneOf, problems, assumed } = outcome
+  const { steps, notes, missing, oneOf, problems } = outcome
+  const assumed = [...outcome.assumed, ...(lacksVat(ask, card) ? ['VAT'] : [])]
   const { title } = calculators[name]
   const unread = Object.values(problems)
   if (
@@ -58,6 +59,11 @@ export function writeCard(ask: Ask, { name, card, outcome, isSure }: WrittenCard
     },
   }
 }
+
+/** A project without VAT fields does not charge VAT. */
+const lacksVat = ({ context: { canon } }: Ask, { inputs: filled }: CalculatorCard): boolean =>
+  filled.some(({ name, value }) => name === 'taxRate' && value === '') &&
+  canon.some(({ path }) => path.endsWith('.vatPercent'))
 
 const needed = (missing: InputName[], oneOf: InputName[]): string =>
   joinList([

@@ -95,7 +95,7 @@ function byWords(text: string, canon: ContextField[]): ContextField[] | undefine
 
 /** One figure and nothing else: “what does Lampify charge” is not about the own price. */
 function byFigure(text: string, canon: ContextField[]): ContextField[] | undefined {
-  const figures = canonFigures(canon)
+  const figures = canonFigures(canon, text)
   const concepts = [...new Set(conceptsIn(text).map(({ concept }) => concept))].filter(
     (name) => name !== 'perOrder',
   )
@@ -108,7 +108,7 @@ function byFigure(text: string, canon: ContextField[]): ContextField[] | undefin
   const rest = wordsLeftOver(text, []).flatMap(contentWords)
   if (rest.some((word) => !known.has(word))) return undefined
   const names: InputName[] = only === 'fee' ? ['feeRate', 'feeFixed'] : isInputName(only) ? [only] : []
-  return names.flatMap((name) => figureFor(name, figures, text)?.field ?? [])
+  return names.flatMap((name) => figureFor(name, figures)?.field ?? [])
 }
 
 /** A field that a person named, by all words of its name. */
