@@ -22,8 +22,8 @@ test('without a model too a file fills the review tray, with the file as its sou
   })
   const { body } = await member.call(canonApi.proposals, { params: { projectId: project.id } })
   expect(Object.fromEntries(body.data.map(({ path, value }) => [path, value]))).toEqual({
-    'supplier.cost': { amount: '10.8', currency: 'EUR' },
-    'supplier.shippingCost': { amount: '2.1', currency: 'EUR' },
+    'supplier.cost': { amount: '10.80', currency: 'EUR' },
+    'supplier.shippingCost': { amount: '2.10', currency: 'EUR' },
     'offer.guarantee': '2 years',
   })
   for (const { source } of body.data)
