@@ -76,7 +76,7 @@ test('[T10] [T11] [T12] a page from a prompt is edited, changed by proposals, pu
     await dialog.getByLabel('Prompt (optional)').fill('Make it friendlier')
     await dialog.getByRole('button', { name: 'Create page' }).click()
     const proposals = page.getByRole('region', { name: 'Proposed changes' })
-    await expect(proposals).toContainText('Policies: “items” is yours to write.')
+    await expect(proposals).toContainText('Policies: This part is yours to write.')
     const added = proposals.getByRole('listitem', { name: 'Add Text after Hero' })
     await expect(added).toContainText('Shipped in [[24]] hours.')
     await added.getByRole('button', { name: 'Refuse' }).click()
