@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, test } from '../../fixtures.ts'
 import { apiAs } from '../../support/api.ts'
 import { barriers } from '../../support/barriers.ts'
+import { upgrade } from '../../support/upgrade.ts'
 
 const photo = fileURLToPath(new URL('../../../content/help/images/canon.webp', import.meta.url))
 
@@ -17,16 +17,6 @@ const wanted = {
   'pinterest_1000x1500.jpg': [1000, 1500],
   'banner-300x250.png': [300, 250],
   'email_1200x400.jpg': [1200, 400],
-}
-
-async function upgrade(page: Page) {
-  await page
-    .getByRole('region', { name: 'Dropshipping Automation' })
-    .getByRole('button', { name: 'Choose this plan' })
-    .click()
-  await page.getByRole('button', { name: 'Pay with test payment' }).click()
-  await page.getByRole('link', { name: 'Open Sellwright' }).click()
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 }
 
 test('[B4] [T14] [T15] [T16] [T18] a project becomes a ZIP with six sizes, after the plan has visuals', async ({
