@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** How the page builder feels with 150 sections: typing, dragging and undo, from the event to the paint after it. */
+/** Latency of the page builder with 150 sections: typing, dragging and undo, from the event to the next paint. */
 export async function benchEditor(): Promise<void> {
   const { context, url, token, stop } = await openStage()
   try {

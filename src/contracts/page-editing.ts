@@ -13,7 +13,7 @@ export const PageVersion = z.object({
   /** The change in the seller's words; empty for a publication. */
   note: z.string(),
   createdAt: z.iso.datetime(),
-  /** Whether visitors see it now. */
+  /** True if visitors see it now. */
   isPublished: z.boolean(),
 })
 export type PageVersion = z.infer<typeof PageVersion>

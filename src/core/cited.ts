@@ -3,7 +3,7 @@ const ESCAPED = /\\./
 const FENCED = /^ {0,3}(?<fence>`{3,}|~{3,})[^`\n]*$(?:.*?^ {0,3}\k<fence>[`~]*[ \t]*$|.*)/
 const IN_TICKS = /(?<!`)(?<ticks>`+)(?!`)(?:(?!\n\n).)*?(?<!`)\k<ticks>(?!`)/
 const MARK = /\[(?<number>[1-9]\d{0,2})\](?!\()/
-// What stands in code and what is escaped names nothing, and neither does the text of a link.
+// Code, escaped characters and link texts cite nothing.
 const MARKS = new RegExp([ESCAPED, FENCED, IN_TICKS, MARK].map(({ source }) => source).join('|'), 'gms')
 
 /**

@@ -92,7 +92,7 @@ export function languageCodeOf(text: string): string | null {
   return [...words].filter((word) => english.has(word)).length >= LEAST_ENGLISH ? 'en' : null
 }
 
-/** Whether a text is in another language than English, as far as its words tell. */
+/** True if the words of a text suggest a language other than English. */
 export function isForeign(text: string): boolean {
   // A product that is named again and again says nothing more about the language.
   const words = [...new Set(wordsIn(text))]

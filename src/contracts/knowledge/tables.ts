@@ -14,7 +14,7 @@ export const TableColumn = z.object({
   dates: z.enum(['day first', 'month first', 'unclear']).optional(),
   /** The first and last day of a column of dates. Absent for tables that were read before this was stored. */
   range: z.object({ from: z.string(), to: z.string() }).optional(),
-  /** Of a column with few different values, those. */
+  /** All values of a column that has few different ones. */
   values: z.array(z.string()),
 })
 export type TableColumn = z.infer<typeof TableColumn>
@@ -133,11 +133,11 @@ export const TableAnswer = z.object({
   columns: z.array(z.string()),
   /** Numbers are written with a point, without grouping. */
   rows: z.array(z.array(z.string())),
-  /** How many rows of the table the answer rests on. */
+  /** Number of rows the answer rests on. */
   matched: z.number().int(),
   /** Number of rows that a share is computed from. */
   among: z.number().int().optional(),
-  /** How many lines there would be without the limit. */
+  /** Number of lines without the limit. */
   total: z.number().int(),
   /** Groups beyond the limit that have as much as the last one shown. */
   tied: z.number().int().optional(),
@@ -147,7 +147,7 @@ export const TableAnswer = z.object({
   empty: z.number().int().optional(),
   /** Unit of each column's numbers, such as € or %; null for a column that was not computed. */
   units: z.array(z.string().nullable()).optional(),
-  /** Of two joined tables: rows without a match, and rows that count several times because several rows match. */
+  /** Rows of a join without a match, and rows counted several times because several match. */
   joined: z.object({ unmatched: z.number().int(), repeated: z.number().int() }).optional(),
 })
 export type TableAnswer = z.infer<typeof TableAnswer>

@@ -119,7 +119,7 @@ export const PagePatch = z.object({
   after: z.string(),
   /** Room in a search result, where the text has one. */
   room: z.enum(['title', 'description']).nullable(),
-  /** Where the proposal comes from: a canon field, or null if it is to be written by hand. */
+  /** Canon field of the proposal, or null if it is written by hand. */
   source: z.string().nullable(),
   /** False for a switch, which has two values only. */
   isText: z.boolean(),

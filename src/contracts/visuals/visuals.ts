@@ -21,7 +21,7 @@ export const VisualPreview = z.object({
   shortened: z.array(z.string()),
   /** Words to avoid that it uses. */
   avoided: z.array(z.string()),
-  /** Whether rendering it counts against today's limit. */
+  /** True if rendering it counts against today's limit. */
   isNew: z.boolean(),
 })
 export type VisualPreview = z.infer<typeof VisualPreview>

@@ -1,4 +1,4 @@
-/** How a value on a calculator card is read and written. A percentage is written as people say it: 9 for 9 %. */
+/** Reads and writes values of a calculator card. A percentage is written as people say it: 9 for 9 %. */
 type InputUnit = 'money' | 'percent' | 'ratio' | 'count'
 
 interface Input {

@@ -105,7 +105,7 @@ export interface CanonOrder extends OrderFigures {
 const COMPARE_AT = 'pricing.compareAt'
 const CONVERSION = 'economics.conversionPercent'
 
-/** What a canon says about an order of its product at a place. */
+/** Order figures of the canon for a market and variant. */
 export function canonOrder(fields: Iterable<Field>, place: Place = {}): CanonOrder {
   const byPath = new Map(Array.from(fields, (field) => [field.path, field]))
   const pairs = ratePairsIn(byPath.keys())
@@ -118,7 +118,7 @@ export function canonOrder(fields: Iterable<Field>, place: Place = {}): CanonOrd
   )
   const known = readRates(input, pairs)
   const figures = figuresAt(place, input, known)
-  // What rules derive follows from the rest; the seller's own figure does not.
+  // Derived values follow from the rest; the seller's own figure does not.
   const isOwn = !isDerived(result) && !(place.market && place.variant)
   return {
     ...figures,

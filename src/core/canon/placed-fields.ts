@@ -1,7 +1,7 @@
 import { wordsOf } from './path.ts'
 import type { Starter } from './starters.ts'
 
-/** Where an order is sold and what of: a market, a variant, both, or neither. */
+/** Market and variant of an order; both are optional. */
 export interface Place {
   market?: string | undefined
   variant?: string | undefined

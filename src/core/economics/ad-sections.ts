@@ -18,7 +18,7 @@ import type { Order } from './order.ts'
 import { cpcOfShowings, visitsForOrders, visitsResult } from './traffic.ts'
 import type { Step } from './working.ts'
 
-/** What an order costs in ads, from whatever was told of it. */
+/** Ad cost of an order, from the given figures. */
 function cpaOf({ ads = {}, conversionRate, order }: KnownFigures): {
   cpa: Decimal | undefined
   steps: Step[]

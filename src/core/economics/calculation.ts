@@ -7,7 +7,7 @@ import type { Step } from './working.ts'
 /** Everything that can be asked about the economics of one product, all in one currency. Rates are fractions. */
 export interface Calculation {
   terms: Terms
-  /** What an order leaves of its price, where the single costs are not known. */
+  /** Contribution of an order when its single costs are unknown. */
   knownMargin?: Decimal | undefined
   discount?: Discount | undefined
   bundle?: { units: Decimal; price: Decimal; shipEach?: boolean | undefined } | undefined
@@ -47,11 +47,11 @@ export interface AdFigures {
 export interface Section {
   name: string
   steps: Step[]
-  /** What has no working: that a target cannot be reached, or that nothing is left. */
+  /** Results without a working: a target out of reach, or nothing left. */
   notes: string[]
 }
 
-/** What was given, and what of it follows at once. */
+/** The given figures and those that follow from them at once. */
 export interface KnownFigures extends Calculation {
   priced: Priced | undefined
   order: Order | undefined

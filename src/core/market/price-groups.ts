@@ -23,7 +23,7 @@ export interface PriceGroup {
   own: OwnStanding | null
 }
 
-/** How many pages ask less than the seller, the same, and more. */
+/** Counts of pages with a lower, equal and higher price than the seller's. */
 export interface OwnStanding {
   amount: string
   lower: number

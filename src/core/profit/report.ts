@@ -7,7 +7,7 @@ import type { Sale } from './order-book.ts'
 export interface CostRates {
   /** Cost of one unit of a product; undefined when nobody has told it. */
   unitCost: (product: string | undefined, sku: string | undefined) => Decimal | undefined
-  /** Of one order to a country. */
+  /** Shipping of one order to a country. */
   shipping: (country: string | undefined) => Decimal | undefined
   packaging?: Decimal | undefined
   feeRate?: Decimal | undefined

@@ -134,7 +134,7 @@ function localeOf(accepted = ''): string | undefined {
   }
 }
 
-/** Of an IPv6 address its first four groups: anyone has all that begin with them. */
+/** First four groups of an IPv6 address, because one user has all that begin with them. */
 function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
   const [head = '', tail] = ip.split('::')

@@ -54,7 +54,7 @@ export interface AnswerRequest {
   instructions: string
   /** The same for a model that turns out to take no tools: it mentions none. */
   instructionsWithoutTools?: () => string
-  /** What the instructions tell, as data: for the built-in assistant, which does not read them. */
+  /** Content of the instructions as data, for the built-in assistant, which does not read them. */
   context?: AnswerContext
   /** Oldest first, ending with the person's question, or with what the tools it asked for gave. */
   history: Turn[]

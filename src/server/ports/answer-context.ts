@@ -13,7 +13,7 @@ export type AnswerContext = {
   tables: ContextTable[]
   /** The names of the project's files, where the question names one. */
   files: string[]
-  /** Of a picture, the text that stands in it. */
+  /** Text read from a picture. */
   attachments: { name: string; text: string; isPicture: boolean }[]
   /** The card of the answer before, with the values that it shows. */
   card?: Card
@@ -54,6 +54,6 @@ export type ContextColumn = {
   unit?: string
   dates?: 'unclear'
   range?: { from: string; to: string }
-  /** Where there are few of them. */
+  /** Set if there are few of them. */
   values?: string[]
 }

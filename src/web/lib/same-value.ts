@@ -1,4 +1,4 @@
-/** Whether two JSON values say the same. The server trims texts, and the database has its own order of keys. */
+/** True if two JSON values are equal. The server trims texts, and the database has its own order of keys. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim()

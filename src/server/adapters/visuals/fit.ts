@@ -130,7 +130,7 @@ const lettersOf = (text: string) => text.replace(/\s+/g, '')
 
 type Run = MeasuredNode['runs'][number]
 
-/** Where the ink of a line ends: a space after its last word needs no room. */
+/** End of a line's ink: a space after its last word needs no room. */
 function rightOf({ text, x, width }: Run): number {
   const blank = text.length - text.trimEnd().length
   return x + (blank > 0 ? width * (1 - (blank * 0.45) / text.length) : width)

@@ -61,7 +61,7 @@ export function stage(frame: Frame): Arrangement {
   const isTable = rest.some(({ kind }) => kind === 'versus' || kind === 'points')
   const sideways = shape === 'landscape' || shape === 'banner'
   const banner = shape === 'banner'
-  // Where the app of a channel covers the foot, the band begins higher.
+  // The band begins higher if the channel's app covers the foot.
   const foot = (safe.y + safe.height) / full.height
   const bandTop = Math.min(isTable ? 0.5 : shape === 'square' ? 0.62 : 0.66, foot - (isTable ? 0.4 : 0.3))
   const band = sideways ? columns(full, banner ? 0.64 : 0.6, 1) : rows(full, bandTop, 1)

@@ -56,11 +56,11 @@ export const knowledgeFiles = pgTable(
     model: text('model'),
     /** ISO 639-1 code of the language of its text; null where its words do not tell. */
     language: text('language'),
-    /** What it says in short, to see how much of it another file says too: `sketch.ts`. */
+    /** Sketch of its text, to compare it with other files: `sketch.ts`. */
     sketch: bytea('sketch'),
     /** The date that it says of itself, as far as it is told: “2026-03”. */
     statedOn: text('stated_on'),
-    /** Which form the language, the words and the sketch have that are stored of it. Older ones are made anew. */
+    /** Version of the stored language, words and sketch. Older ones are recomputed. */
     described: integer('described').notNull().default(0),
     /** A newer version of it. */
     supersededBy: uuid('superseded_by').references((): AnyPgColumn => knowledgeFiles.id, {
@@ -133,7 +133,7 @@ export const knowledgeRowWords = pgTable(
   (t) => [primaryKey({ columns: [t.fileId, t.first] })],
 )
 
-/** What passages mean on the whole: the vectors of several that follow each other, as 32-bit floats in a row. */
+/** Vectors of consecutive passages, as 32-bit floats in a row. */
 export const knowledgeVectors = pgTable(
   'knowledge_vectors',
   {

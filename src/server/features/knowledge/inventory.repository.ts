@@ -12,7 +12,7 @@ export interface InventoryRow {
   /** Name of a newer version of it. */
   supersededBy: string | null
   tables: { id: string; name: string; rows: number; columns: TableColumn[] }[] | null
-  /** How many files the project has. */
+  /** Number of files in the project. */
   total: number
 }
 

@@ -32,7 +32,7 @@ export interface Inventory {
   total: number
 }
 
-/** What a project's knowledge consists of. */
+/** Files and tables of a project. */
 export async function listInventory(
   { db }: Pick<Deps, 'db'>,
   userId: number,

@@ -81,7 +81,7 @@ export async function lockOwner(tx: Db, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
-/** Whether a project has a page that any plan may edit. */
+/** True if a project has a page that any plan may edit. */
 export async function hasBuilderPage(db: Db, userId: number, projectId: string): Promise<boolean> {
   const rows = await db
     .select({ id: pages.id })

@@ -195,7 +195,7 @@ export interface ListedSource {
   capturedAt: string
   fields: SourceField[]
   excerpt: string
-  /** How many sources the project has. */
+  /** Number of sources in the project. */
   total: number
 }
 

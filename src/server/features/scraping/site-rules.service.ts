@@ -3,7 +3,7 @@ import { type SiteRules, siteRules } from './robots.ts'
 
 export type { SiteRules }
 
-/** Of a larger file the beginning counts, as for search engines. */
+/** Only the beginning of a larger file counts, as for search engines. */
 const MOST_CHARACTERS = 500_000
 const limits = { maxBytes: 2_000_000, timeoutMs: 4_000, accept: 'text/plain' }
 

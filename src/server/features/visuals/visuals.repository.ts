@@ -81,7 +81,7 @@ export async function markDeleted(db: Db, userId: number, visualId: string): Pro
   return rows.length > 0
 }
 
-/** Those of the given ids whose file is in use, or about to be. */
+/** The given ids whose file is in use, or about to be. */
 export async function visualsInUse(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db

@@ -1,6 +1,6 @@
 import type { PageRole } from '#contracts/scraping.ts'
 
-/** What a page can be to the seller, and what that does with its price. */
+/** Roles of a page for the seller, and the meaning of its price. */
 export const pageRoles: Record<PageRole, { name: string; hint: string }> = {
   own: { name: 'My product', hint: 'Its price is your price.' },
   supplier: { name: 'A supplier', hint: 'Its price is your cost.' },

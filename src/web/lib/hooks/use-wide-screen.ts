@@ -9,5 +9,5 @@ const subscribe = (onChange: () => void) => {
   return () => list?.removeEventListener?.('change', onChange)
 }
 
-/** Whether there is room for columns side by side, as `lg:` has it in styles. */
+/** True if columns fit side by side, as with `lg:` in styles. */
 export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => query()?.matches ?? true)

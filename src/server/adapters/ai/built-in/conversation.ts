@@ -45,7 +45,7 @@ export type SkillReply = BuiltInReply | string | undefined
 
 /** Longer messages are not read: patterns run over them on the server's one thread. */
 export const longestMessage = 8_000
-/** Of each text of the context. */
+/** Limit on each text of the context. */
 const longestText = 40_000
 
 export const noContext: AnswerContext = {

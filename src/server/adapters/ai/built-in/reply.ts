@@ -83,7 +83,7 @@ async function pageWithCard(ask: Ask): Promise<SkillReply> {
   return card ? { ...card, text: paragraphs(card.text, page.text) } : page
 }
 
-/** Whether a message asks for more than the changes that stand in it. */
+/** True if a message asks for more than the changes it names. */
 const asksMore = ({ text, context: { canon } }: Ask): boolean =>
   text.split('\n').some((line) => /\p{L}/u.test(line) && changesIn(line, canon).length === 0)
 

@@ -18,7 +18,7 @@ const mergeTag = /<(?:\w+:)?mergeCell\s[^<>]*>/g
 const range = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/
 const amount = /^[-+]?[\d.,\s]+(?:%|\p{Sc}|\p{L}{2,4})?$/u
 
-/** Those of each sheet, in the order of the workbook. */
+/** Merged cells of each sheet, in the order of the workbook. */
 export function mergesIn(files: Map<string, Buffer>): Merge[][] {
   const textOf = (name: string) => files.get(name)?.toString('latin1') ?? ''
   const targets = new Map(

@@ -10,7 +10,7 @@ const LEAST_ROWS = 3
 const LONGEST_CELL = 80
 const LONGEST_USUAL = 40
 const LONGEST_TITLE = 80
-/** Of the rows of a table of two columns, those with a figure: others list what something is. */
+/** Rows with a figure in a table of two columns; the others are descriptions. */
 const LEAST_FIGURES = 0.7
 const MOST_TEXTS = 20_000
 
@@ -77,7 +77,7 @@ function tableOf(run: PlacedLine[]): { cells: string[][]; skipped: number } | un
   return { cells: [names, ...rows], skipped }
 }
 
-/** What stands below one another overlaps. */
+/** Bands of pieces that stand below one another, because those overlap. */
 function bandsOf(lines: PlacedLine[]): Band[] {
   const bands: Band[] = []
   const cells = lines.flatMap((line) => line.cells).sort((one, other) => one.from - other.from)

@@ -4,7 +4,7 @@ export interface PlacedText {
   x: number
   y: number
   width: number
-  /** Of its letters. */
+  /** Height of its letters. */
   height: number
 }
 

@@ -63,7 +63,7 @@ export const rowSource = (
   excerpt: excerptOf(text),
 })
 
-/** What a fact of the canon comes from, where an answer has it from one of its sources. */
+/** Source of a canon fact that an answer took from one of its sources. */
 export function originOf(source: CitedSource | undefined): string | undefined {
   if (!source?.href) return undefined
   const { kind, title, href } = source

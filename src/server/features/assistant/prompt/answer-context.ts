@@ -15,7 +15,7 @@ interface ContextParts extends Pick<PromptParts, 'project' | 'attachments'> {
   card: Card | undefined
 }
 
-/** What a question may rest on as data, within the budgets of the prompt. */
+/** Data that a question may rest on, within the budgets of the prompt. */
 export function contextOf({
   project,
   attachments,

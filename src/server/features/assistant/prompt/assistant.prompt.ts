@@ -25,7 +25,7 @@ export const budgets = {
   tables: 3_000,
   attachment: ATTACHMENT_PROMPT_CHARACTERS / CHARACTERS_PER_TOKEN,
   attachments: 24_000,
-  /** What was said before, the question included. */
+  /** Earlier messages, including the question. */
   history: 34_000,
   toolResult: 6_000,
 }
@@ -52,7 +52,7 @@ export interface PromptParts {
   inventory?: string
   /** Sources of the research, a numbered line each. */
   researchSources?: string
-  /** What the project's files say about the question, numbered as the answer may name it. */
+  /** Passages of the project's files, numbered as the answer may cite them. */
   passages?: ToldPassage[]
   /** Tables that the question may be about, with their columns and values. */
   tables?: object[]

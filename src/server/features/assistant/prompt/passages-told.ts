@@ -4,7 +4,7 @@ import type { CitedSource } from '../tools/tool.ts'
 
 const LONGEST_NAME = 80
 
-/** Of a passage that may have been found by chance. */
+/** Mark of a passage that may have been found by chance. */
 export const WEAK_MARK = 'weak match'
 
 /** A passage of a file, or rows of a table, that the question may be about. */

@@ -33,7 +33,7 @@ export interface ChatQuestion {
   hasConnections: boolean
   /** The card of the answer before, as it is stored. */
   card?: unknown
-  /** Of the browser that asks, such as de-DE. */
+  /** Locale of the browser, such as de-DE. */
   locale?: string
 }
 

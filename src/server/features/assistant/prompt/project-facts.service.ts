@@ -14,7 +14,7 @@ import { toldPassage } from './passages-told.ts'
 import { researchLines, researchSource } from './research-told.ts'
 import { retrieve } from './retrieved.service.ts'
 
-/** What is known of a project that a question may be about, all read at the same time; nothing of one that is gone. */
+/** Facts of the question's project, all read at once; none if it is gone. */
 export async function projectFacts(deps: Deps, actor: Actor, projectId: string, question: string) {
   const [project, canon, inventory, sources, retrieved] = await Promise.all([
     requireProject(deps, actor, projectId).catch(unlessGone),

@@ -56,7 +56,7 @@ const promptRules: PromptRule[] = [
   { text: followUpsAsked },
 ]
 
-/** How to behave. Tools that are not offered are not mentioned: a model would call them. */
+/** Rules of behaviour. Tools that are not offered are not mentioned, because a model would call them. */
 export const rulesFor = (tools: readonly string[]): string =>
   promptRules
     .filter(({ tool }) => tool === undefined || tools.includes(tool))

@@ -8,7 +8,7 @@ import {
 } from '#server/features/knowledge/search/knowledge-search.service.ts'
 import type { ContextTable } from '#server/ports/answer-context.ts'
 
-/** Of what is found, so many passages are told before the model asks for more. */
+/** Number of passages given before the model asks for more. */
 const MOST_TOLD = 10
 const MOST_CHARACTERS = 1_000
 

@@ -117,7 +117,7 @@ function termsOf(order: OrderFacts, currencies: (string | undefined)[], left?: A
   return left && terms.price ? leaving({ ...terms, price: terms.price }, left.value) : terms
 }
 
-/** What the seller says an order of the project leaves: counted with for that order, told beside any other. */
+/** The seller's own contribution: used for the project's order, stated beside any other. */
 function ownContribution(
   { slug, fields }: ProjectCanon,
   place: Place,

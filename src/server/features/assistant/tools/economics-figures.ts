@@ -18,7 +18,7 @@ interface ToldFigures {
   order: ToldOrder
   alternatives: { name: string; order: ToldOrder }[]
   rest: Omit<Calculation, 'terms' | 'alternatives'>
-  /** Of all amounts, those of an order aside. */
+  /** Currencies of all amounts except those of an order. */
   currencies: (string | undefined)[]
 }
 

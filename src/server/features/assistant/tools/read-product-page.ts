@@ -55,7 +55,7 @@ export const readProductPageTool = tool({
   },
 })
 
-/** What the page states, with the best candidate of each list. */
+/** Facts of the page, with the best candidate of each field. */
 function factsOf({ product, reviews, extraction: { fields } }: WholePage) {
   const [variants, specifications] = [fields.variants[0]?.value ?? [], fields.specifications[0]?.value ?? []]
   const [shipping, returns] = [fields.shipping[0]?.value, fields.returns[0]?.value]

@@ -16,7 +16,7 @@ interface ToolChat {
   offered: string
   /** Pages that were read for this answer, by their address. */
   pages: Map<string, Promise<WholePage>>
-  /** Of files that came with the questions, by the id that this answer knows them by. */
+  /** Attached files by the id this answer uses. */
   tables: Map<string, LooseTable>
 }
 

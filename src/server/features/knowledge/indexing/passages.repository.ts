@@ -39,7 +39,7 @@ export async function deletePassages(tx: Db, fileId: string): Promise<void> {
   await deleteMeanings(tx, fileId)
 }
 
-/** Those of passages and of rows. */
+/** Deletes the words of a file's passages and rows. */
 export async function deleteWords(tx: Db, fileId: string): Promise<void> {
   await tx.delete(knowledgeWords).where(eq(knowledgeWords.fileId, fileId))
   await tx.delete(knowledgeRowWords).where(eq(knowledgeRowWords.fileId, fileId))
@@ -128,7 +128,7 @@ export const passagesAt = (
       where p.user_id = ${userId} and p.project_id = ${projectId}`,
   )
 
-/** How many passages and tables a project has. */
+/** Number of passages and tables of a project. */
 export async function countFindable(db: Db, userId: number, projectId: string): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     db,

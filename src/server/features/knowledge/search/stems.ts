@@ -89,7 +89,7 @@ const byStem = (language: SearchLanguage, words: string[], form: string) =>
 const english = sameWords.flatMap((group) => byStem('en', group, cutOf(group[0] ?? '', 'en')))
 const leadingInEnglish = new Map(english)
 
-/** Of words for one thing, in any language, the form that stands for all of them. */
+/** Common form of words that mean the same thing in several languages. */
 const leading: Record<SearchLanguage, Map<string, string>> = {
   en: leadingInEnglish,
   de: ofGlossary('de'),

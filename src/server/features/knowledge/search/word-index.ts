@@ -45,7 +45,7 @@ export function packedTexts(
   return Int32Array.from(numbers)
 }
 
-/** Those of passages, as they are stored. */
+/** Stored words of passages. */
 export const packedWords = (
   { name, language }: { name: string; language: string | null },
   pieces: FilePiece[],

@@ -8,7 +8,7 @@ import { dateOrder } from './table-cells.ts'
 
 export type GroupPeriod = NonNullable<TableQuery['per']>
 
-/** Which day, week, month, quarter or year a date is in: `2026-03-09`, `2026-W11`, `2026-03`, `2026 Q1`, `2026`. What is no date is in none. */
+/** Day, week, month, quarter or year of a date: `2026-03-09`, `2026-W11`, `2026-03`, `2026 Q1`, `2026`. Undefined for other values. */
 export function periodKeys(column: TableColumn, period: GroupPeriod): (cell: string) => string {
   if (column.kind !== 'date')
     throw new AppError('INVALID_INPUT', `The column “${column.name}” does not hold dates.`)
@@ -34,7 +34,7 @@ function weekOf(date: string): string {
   return `${year}-W${String(Math.floor(days / 7) + 1).padStart(2, '0')}`
 }
 
-/** Which group a cell belongs to: of a column of countries, that of its country by whichever of its names. */
+/** Group of a cell. Country names of one country share a group. */
 export function groupKeys(column: TableColumn): (cell: string) => string {
   if (!holdsCountries(column)) return foldedText
   const known = new Map<string, string>()

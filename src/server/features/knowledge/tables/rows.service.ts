@@ -7,7 +7,7 @@ import type { HeavyHolder } from '../search/word-index.ts'
 import * as repository from './tables.repository.ts'
 
 const MOST_ROWS = 5
-/** Of rows that hold as much of a question none is told: it asks for all of them, which is counted. */
+/** More rows than this that match equally well are left out: such a question asks for a count. */
 const MOST_ALIKE = 8
 /** A row with less of the question, by weight, holds one of its words by chance. */
 const LEAST_SHARE = 0.2

@@ -10,7 +10,7 @@ export interface Grouping {
   column: TableColumn
   cellOf(cells: Cells): string
   keyOf(cell: string): string
-  /** What groups of it are ordered by. */
+  /** Sort key of its groups. */
   orderValue(cells: Cells, key: string): Value | undefined
   isPeriod: boolean
 }
@@ -37,7 +37,7 @@ export function groupingsOf(
   })
 }
 
-/** What shares are of: all rows, or those with the same value in one of the grouped columns. */
+/** Base of shares: all rows, or those with the same value in a grouped column. */
 export function wholesOf(columns: TableColumn[], by: Grouping[], measure: Measure) {
   const { within } = measure
   const nth =
@@ -61,7 +61,7 @@ export function wholesOf(columns: TableColumn[], by: Grouping[], measure: Measur
   }
 }
 
-/** What groups are ordered by: one of the columns they are made of, or one of the measures. */
+/** Sort column of groups: a grouped column or a measure. */
 export function orderOf(
   measures: Measure[],
   by: Grouping[],

@@ -17,7 +17,7 @@ export interface Lines {
 
 interface Group {
   keys: string[]
-  /** How its rows write each of its values. */
+  /** Spellings of each of its values. */
   written: Map<string, number>[]
   values: (Value | undefined)[]
   sums: Sum[]

@@ -44,7 +44,7 @@ async function joinTables(table: AskableTable, other: AskableTable, join: TableJ
   }
 }
 
-/** How values of a column are compared: numbers and dates by what they say, all else as text. */
+/** Comparison of values: numbers and dates by value, all else as text. */
 function keyReader(columns: TableColumn[], column: TableColumn, isAlike: boolean): (cells: Cells) => string {
   const at = columns.indexOf(column)
   const read = isAlike ? readerOf(columns, column) : undefined
@@ -82,7 +82,7 @@ const renamed = ({ name: table, columns }: AskableTable, taken: TableColumn[]): 
 interface Pairing {
   keyOf(cells: Cells): string
   join: TableJoin
-  /** How many columns the other table has. */
+  /** Number of columns of the other table. */
   width: number
 }
 

@@ -116,7 +116,7 @@ export const measureName = ({
   return column ? `${what} of ${column}` : what
 }
 
-/** What a measure is counted in. The first of words or days is no number. */
+/** Unit of a measure. The first of words or days has none. */
 export function unitOf(columns: TableColumn[], measure: Measure): string | null {
   const { what, column: name } = measure
   if (what === 'ratio') return unitOfRatio(columns, measure)

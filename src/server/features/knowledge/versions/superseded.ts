@@ -53,7 +53,7 @@ function forPairs(files: Dated[], each: (one: Dated, other: Dated) => void): voi
 const likeness = (one: Dated, other: Dated) =>
   one.sketch && other.sketch ? alikeness(one.sketch, other.sketch) : 0
 
-/** Of two files with one name: a number or “final” says enough, a date or a copy does not. */
+/** Decides between two files with one name: a number or “final” is enough, a date or a copy is not. */
 function isSameDocument(one: Dated, other: Dated): boolean {
   if (one.named.base === '' || one.isSheet !== other.isSheet) return false
   if (one.named.version !== other.named.version || one.named.stage !== other.named.stage) return true

@@ -30,7 +30,7 @@ interface Asked {
   number: number
   url: string
   depth: number
-  /** Whether robots.txt lets us read an address, for redirects. */
+  /** True if robots.txt allows an address; asked for redirects. */
   mayRead: (url: URL) => boolean
   signal: AbortSignal
 }

@@ -6,11 +6,11 @@ import { seoKeywords as keywords, seoRanks as ranks, seoAudits, seoPages } from 
 
 export type KeywordRow = typeof keywords.$inferSelect
 
-/** Of one project, or of all. */
+/** Keywords of one project, or of all. */
 const ofUser = (table: typeof keywords | typeof ranks, userId: number, projectId: string | undefined) =>
   and(eq(table.userId, userId), projectId ? eq(table.projectId, projectId) : undefined)
 
-/** Those of a project in the bin are hidden with it. */
+/** Keywords of a project in the bin are hidden with it. */
 const inLiveProject = (table: typeof keywords | typeof ranks) =>
   sql`exists (select 1 from ${projects} where ${projects.id} = ${table.projectId} and ${projects.deletedAt} is null)`
 

@@ -22,7 +22,7 @@ interface BlockRowProps {
   isSelected: boolean
   isFirst: boolean
   isLast: boolean
-  /** Where a dragged section would go. */
+  /** Drop position of a dragged section. */
   dropSide: DropSide | undefined
   onSelect: (blockId: string | undefined, isMore?: boolean) => void
   onDragStart: (event: DragEvent, blockId: string) => void

@@ -62,7 +62,7 @@ function joined(first: HistoryStep, second: HistoryStep): HistoryStep {
 interface Stepped {
   history: PageHistory
   change: PageChange
-  /** Whether a part was left as someone else has changed it. */
+  /** True if a part was kept because someone else has changed it. */
   isPartial: boolean
 }
 

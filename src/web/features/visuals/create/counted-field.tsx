@@ -7,7 +7,7 @@ interface CountedFieldProps {
   value: string
   /** Most characters that are shown. */
   most: number
-  /** Whether more can be typed. */
+  /** True if more can be typed. */
   isHard?: boolean
   lines?: number
   onChange: (value: string) => void

@@ -30,7 +30,7 @@ const textNames: Record<string, string> = {
   price: 'price',
 }
 
-/** What will be exported, drawn by the same renderer: every variant in one channel, side by side. */
+/** Every variant in one channel, side by side, drawn by the renderer of the export. */
 export function Preview({ projectId, brief }: { projectId: string; brief: Brief }) {
   const [chosen, setChosen] = useState<ChannelId>()
   const channel = chosen && brief.channels.includes(chosen) ? chosen : (brief.channels[0] ?? 'meta-square')

@@ -1,6 +1,6 @@
 import type { CalculatorName } from '#core/calculators/calculators.ts'
 
-/** What a message can want. Calculators go by their names. */
+/** Intents of a message. Calculators go by their names. */
 export type IntentName = CalculatorName | 'write' | 'advice' | 'fact'
 
 /** Examples of each, in plain English with the names of figures that `inEnglish()` writes. Nearness to one of them decides. */

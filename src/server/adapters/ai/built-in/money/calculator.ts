@@ -100,7 +100,7 @@ function replyWith(
   const known = sourcesOf(ask, told, open, isNext)
   const { oneOf = [] }: Calculator = calculators[name]
   const isChosen = oneOf.some((input) => told.figures.some((figure) => figure.name === input))
-  // Of two ways to say the same, the message's counts.
+  // If two inputs say the same, the message's counts.
   const isSetAside = (input: InputName) =>
     isChosen && oneOf.includes(input) && !told.figures.some((figure) => figure.name === input)
   const filled = inputsOf(name).map(

@@ -9,7 +9,7 @@ import { type ToldFigures, written } from './told-figures.ts'
 
 export type Known = (name: InputName) => CardInput | undefined
 
-/** Where each input has its value from: the message, the open card where the message goes on from it, or the canon. */
+/** Source of each input's value: the message, the open card that the message continues, or the canon. */
 export function sourcesOf(
   ask: Ask,
   told: ToldFigures,

@@ -70,7 +70,7 @@ export function canonFact({ text, context: { canon } }: Ask): SkillReply {
   return found.map(lineOf).join('\n')
 }
 
-/** Whether a question names something that the fields do not: “delivery to Norway”. */
+/** True if a question names something the fields do not: “delivery to Norway”. */
 function saysMore(text: string, found: ContextField[]): boolean {
   const words = fields.find(([pattern]) => pattern.test(text))?.[0]
   const held = new Set(

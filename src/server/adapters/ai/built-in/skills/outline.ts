@@ -56,7 +56,7 @@ export async function outline({ text, intents, context: { canon } }: Ask): Promi
   }
 }
 
-/** Whether a text says what the canon prohibits. */
+/** True if a text makes a claim the canon prohibits. */
 function prohibition(canon: ContextField[]): (text: string) => boolean {
   const claims = canon
     .filter(({ path }) => path === 'product.prohibitedClaims')

@@ -67,7 +67,7 @@ function priceOf(text: string, sources: ContextSource[]): string | undefined {
   return `**${amount.trim()}** on ${source.title} [${source.number}], as captured on ${source.day}.`
 }
 
-/** What the captured pages say, quoted. */
+/** Quotes of the captured pages. */
 export function researchFound({ results }: Ask): SkillReply {
   const found = results.findLast(({ name }) => name === 'search_research')
   if (!found) return undefined
