@@ -75,6 +75,7 @@ const ownScreens: Record<string, OwnScreen> = {
   '/ai-page-builder': button('Page builder', 'New page'),
   '/scraping-test': button('Scraping test', 'Read page'),
   '/seo': button('SEO', 'Start audit'),
+  '/voice-assistant': button('Voice assistant', 'Talk'),
   '/mobile': link('Chats', question),
   '/mobile-direct': starters,
   '/admin': title('Admin', 'Overview'),

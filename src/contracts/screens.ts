@@ -143,6 +143,13 @@ export const screens = {
     rail: 'tools',
     palette: { words: 'audit search engine crawl site score keywords rank title description' },
   },
+  voiceAssistant: {
+    paths: ['/voice-assistant', '/voice-assistant/:chatId'],
+    title: 'Voice assistant',
+    help: 'chat/talk-with-the-assistant',
+    rail: 'tools',
+    palette: { words: 'speak talk listen microphone hands-free speech' },
+  },
   help: {
     paths: ['/help', '/help/articles/:category/:slug', '/help/categories/:category'],
     title: 'Help',

@@ -9,6 +9,7 @@ import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessagesSquare from 'lucide-react/icons/messages-square'
+import Mic from 'lucide-react/icons/mic'
 import ScanSearch from 'lucide-react/icons/scan-search'
 import SearchCheck from 'lucide-react/icons/search-check'
 import Settings from 'lucide-react/icons/settings'
@@ -28,6 +29,7 @@ export const screenIcons: Record<ListedScreenId, ReactNode> = {
   marketingVisuals: <Megaphone />,
   scrapingTest: <ScanSearch />,
   seo: <SearchCheck />,
+  voiceAssistant: <Mic />,
   help: <CircleQuestionMark />,
   settings: <Settings />,
   upgrade: <Sparkles />,
