@@ -150,6 +150,12 @@ export const screens = {
     rail: 'tools',
     palette: { words: 'speak talk listen microphone hands-free speech' },
   },
+  share: {
+    paths: ['/share'],
+    title: 'Shared with Sellwright',
+    help: 'getting-started/use-it-on-a-phone',
+    within: 'mobile',
+  },
   help: {
     paths: ['/help', '/help/articles/:category/:slug', '/help/categories/:category'],
     title: 'Help',

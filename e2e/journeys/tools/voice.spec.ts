@@ -1,5 +1,5 @@
 import playwright from '../../../playwright.config.ts'
-import { expect, test as base } from '../../fixtures.ts'
+import { test as base, expect } from '../../fixtures.ts'
 import { chatPage } from '../../support/chat-page.ts'
 import { spokenClip } from '../../support/spoken-clip.ts'
 
@@ -9,6 +9,7 @@ const usual = playwright.use?.launchOptions
 /** A browser whose microphone hears one question. */
 const test = base.extend({
   launchOptions: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
     async ({}, use) => {
       const clip = spokenClip('question', 'What is a good profit margin?', { before: 0.6, after: 30 })
       const args = [
@@ -55,9 +56,10 @@ test('[T36] [T37] [T38] [T39] one asks by voice, hears the answer, interrupts it
   await expect(status).toHaveText('Speaking')
   const answer = (await chat.answer.textContent()) ?? ''
   const words = data.text.toLowerCase().match(/[a-z]{5,}/g) ?? []
-  expect(words.filter((word: string) => answer.toLowerCase().includes(word)).length).toBeGreaterThan(words.length / 2)
+  expect(words.filter((word: string) => answer.toLowerCase().includes(word)).length).toBeGreaterThan(
+    words.length / 2,
+  )
 
-  await page.screenshot({ path: '.cache/voice-speaking.png' })
   await voice.getByRole('switch', { name: 'Hands-free' }).click()
   await expect(status).not.toHaveText('Speaking')
   await expect(chat.questions).toHaveCount(2)
