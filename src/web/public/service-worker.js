@@ -110,31 +110,3 @@ async function receiveShared(request) {
   for (const [at, file] of files.entries()) await cache.put(`/shared/${at}`, new Response(file))
   return Response.redirect('/share', 303)
 }
-
-addEventListener('push', (event) => {
-  const { title, body, path } = event.data?.json() ?? {}
-  if (!title) return
-  event.waitUntil(
-    registration.showNotification(title, {
-      body,
-      icon: '/icon-192.png',
-      badge: '/icon-192.png',
-      tag: path,
-      data: path,
-    }),
-  )
-})
-
-addEventListener('notificationclick', (event) => {
-  event.notification.close()
-  const path = typeof event.notification.data === 'string' ? event.notification.data : '/mobile'
-  event.waitUntil(showPage(new URL(path, location.origin)))
-})
-
-async function showPage(url) {
-  if (url.origin !== location.origin) return
-  const [open] = await clients.matchAll({ type: 'window' })
-  if (!open) return clients.openWindow(url.href)
-  await open.focus()
-  await open.navigate(url.href)
-}
