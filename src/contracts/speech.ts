@@ -5,7 +5,7 @@ import { route } from './core/route.ts'
 export const RECORDING_RATE = 16_000
 /** Recognition is best below this; the browser sends longer speech in pieces. */
 export const MAX_RECORDING_SECONDS = 30
-export const MAX_SPOKEN_CHARACTERS = 1_000
+const MAX_SPOKEN_CHARACTERS = 1_000
 
 /** An engine of the server and the host that data is sent to, if any. */
 const Engine = z.object({

@@ -3,7 +3,7 @@ import { boundedQueue } from '#server/jobs/bounded-queue.ts'
 import { type Speech, SpeechFailure, type SpeechVoice } from '#server/ports/speech.ts'
 import type { SpeechReply, SpeechTask } from './speech.worker.ts'
 
-export const fliteVoices: readonly SpeechVoice[] = [
+const fliteVoices: readonly SpeechVoice[] = [
   { id: 'slt', name: 'Clara (American)' },
   { id: 'rms', name: 'Ross (American)' },
   { id: 'awb', name: 'Alan (Scottish)' },

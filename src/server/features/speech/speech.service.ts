@@ -19,7 +19,8 @@ export function getEngines({ speech }: Deps): SpeechEngines {
 export async function recognise(deps: Deps, actor: Actor, { stream }: FileBody): Promise<{ text: string }> {
   await spendLimits(deps, { 'recognise-user': actor.userId })
   const bytes = await buffer(stream)
-  if (bytes.length % 2 !== 0) throw new AppError('INVALID_INPUT', 'This is not a recording of 16-bit samples.')
+  if (bytes.length % 2 !== 0)
+    throw new AppError('INVALID_INPUT', 'This is not a recording of 16-bit samples.')
   // A copy is aligned, which a buffer of the pool may not be.
   const recording = new Int16Array(new Uint8Array(bytes).buffer)
   return { text: await orSay(deps.speech.recognise(recording)) }

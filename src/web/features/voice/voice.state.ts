@@ -1,7 +1,7 @@
 import { isClearYes, needsConsent } from '#core/speech/spoken-consent.ts'
 
 /** A live microphone sends a frame every 20 ms. After so long without one it counts as dead. */
-export const DEAD_MS = 500
+const DEAD_MS = 500
 /** The first frame may take longer. */
 const FIRST_FRAME_MS = 3_000
 /** Silence that ends an utterance. */

@@ -1,7 +1,7 @@
 import type { Recogniser } from './recogniser.ts'
 
 /** The part of the speech recognition API used here; TypeScript has no types for it. */
-export interface Recognition {
+interface Recognition {
   lang: string
   continuous: boolean
   interimResults: boolean
