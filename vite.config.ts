@@ -102,7 +102,7 @@ const workspacePieces = `
   .split(/\s+/)
   .map((file) => normalizePath(here(`src/web/${file}`)))
 const workspaceIcons =
-  /lucide-react\/dist\/esm\/icons\/(square-pen|messages-square|file-text|trash|pencil|folder-open|search|plus|chevron-down|paperclip|text-cursor-input)\./
+  /lucide-react\/dist\/esm\/icons\/(square-pen|messages-square|mic|file-text|trash|pencil|folder-open|search|plus|chevron-down|paperclip|text-cursor-input)\./
 const workspace = (id: string) => workspacePieces.includes(id) || workspaceIcons.test(id)
 
 // And for the forms of the signed-out pages.

@@ -111,7 +111,6 @@ test('[T41] a shared link goes to the extractor, a text into a project and an im
 
   await share(page, { text: 'The supplier ships in 12 days.' })
   await page.getByRole('combobox', { name: 'Project' }).selectOption('Desk lamp')
-  await page.screenshot({ path: '.cache/phone-share.png' })
   await page.getByRole('button', { name: 'Add to project knowledge' }).tap()
   await expect(page.getByText('Shared text.txt').first()).toBeVisible()
 

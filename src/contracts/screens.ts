@@ -148,11 +148,11 @@ export const screens = {
     title: 'Voice assistant',
     help: 'chat/talk-with-the-assistant',
     rail: 'tools',
-    palette: { words: 'speak talk listen microphone hands-free speech' },
+    palette: { words: 'speak talk microphone' },
   },
   share: {
     paths: ['/share'],
-    title: 'Shared with Sellwright',
+    title: 'Shared',
     help: 'getting-started/use-it-on-a-phone',
     within: 'mobile',
   },

@@ -1,4 +1,4 @@
-// Keeps the app and the last answers of a few reads for a phone without a network. Registered by features/phone/phone-setup.tsx.
+// Keeps the app and the last answers of a few reads for a phone without a network. Registered by lib/storage/register-worker.ts.
 // A new build clears every cache and unregisters this worker (lib/loading/build-version.ts).
 
 const APP = 'app'

@@ -23,8 +23,6 @@ const AnnouncementArea = lazyScreen(
 
 const DeviceItems = lazyScreen(() => import('#web/features/device-items/device-items.tsx'), 'DeviceItems')
 
-const PhoneSetup = lazyScreen(() => import('#web/features/phone/phone-setup.tsx'), 'PhoneSetup')
-
 function Later({ children }: { children: ReactNode }) {
   const [isDue, setDue] = useState(false)
   useEffect(() => {
@@ -65,7 +63,6 @@ export function Shell({ user, ...lists }: RailLists & { user: User }) {
             <Suspense>
               <Later key={user.id}>
                 <DeviceItems />
-                <PhoneSetup />
               </Later>
             </Suspense>
           </ErrorBoundary>

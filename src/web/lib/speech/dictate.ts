@@ -25,12 +25,18 @@ const LONGEST_MS = 25_000
 const problems = new Map([
   ['not-allowed', 'Microphone access is blocked. Allow it in the address bar, then try again.'],
   ['service-not-allowed', 'This browser doesn’t support speech to text here. Type instead.'],
+  ['insecure', 'The browser only gives the microphone to pages with https. Type instead.'],
   ['audio-capture', 'No microphone found. Connect one, then try again.'],
   ['network', 'The browser could not reach its speech service. Try again, or type instead.'],
   ['no-speech', 'We couldn’t hear you. Try again closer to the microphone.'],
 ])
 const UNKNOWN = 'Listening stopped unexpectedly. Try again, or type instead.'
 const microphoneProblems = { blocked: 'not-allowed', missing: 'audio-capture', broken: '' }
+
+function problemOf(error: unknown): string {
+  if (navigator.mediaDevices === undefined) return 'insecure'
+  return error instanceof MicrophoneError ? microphoneProblems[error.why] : ''
+}
 
 /** Speech to text by the engine that the person chose. */
 export function dictate(handlers: DictationHandlers): Dictation {
@@ -113,8 +119,7 @@ function dictateToServer({ heard, failed, listening }: DictationHandlers): Dicta
       if (isOver) closeIt()
       else close = closeIt
     },
-    (error: unknown) =>
-      fail(problems.get(error instanceof MicrophoneError ? microphoneProblems[error.why] : '') ?? UNKNOWN),
+    (error: unknown) => fail(problems.get(problemOf(error)) ?? UNKNOWN),
   )
   return {
     stop() {

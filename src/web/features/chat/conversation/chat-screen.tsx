@@ -105,7 +105,7 @@ function WritableChat({ recent = false, projectSlots, dock }: ChatScreenProps) {
         <RecentHeader />
       ) : (
         <ChatHeader
-          title={(isNew && chat.messages.length === 0 && dock?.title) || chat.title}
+          title={dock && !chat.begun && isNew ? dock.title : chat.title}
           chat={chat.summary}
           chips={project && <Suspense>{projectSlots?.chip(project)}</Suspense>}
         />
