@@ -106,7 +106,7 @@ function WritableChat({ recent = false, projectSlots }: ChatScreenProps) {
             <ErrorCard title="This chat could not be loaded" error={chat.error} onRetry={chat.reload} />
           </div>
         ) : chat.messages.length === 0 ? (
-          <EmptyChat draft={draft} onAsk={actions.ask} />
+          <EmptyChat draft={draft} />
         ) : (
           <Suspense fallback={<ChatSkeleton />}>
             <MessageList
