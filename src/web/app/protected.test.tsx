@@ -14,6 +14,7 @@ const publicScreens = [
   'resetPassword',
   'verifyEmail',
   'unfollow',
+  'sharedChat',
   'payment',
   'terms',
   'privacy',

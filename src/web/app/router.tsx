@@ -31,6 +31,10 @@ const UnfollowScreen = lazyScreen(
   () => import('#web/features/feedback/unfollow-screen.tsx'),
   'UnfollowScreen',
 )
+const SharedChatScreen = lazyScreen(
+  () => import('#web/features/chat/share/shared-chat-screen.tsx'),
+  'SharedChatScreen',
+)
 const TermsScreen = lazyScreen(() => import('#web/features/legal/terms-screen.tsx'), 'TermsScreen')
 const PrivacyScreen = lazyScreen(() => import('#web/features/legal/privacy-screen.tsx'), 'PrivacyScreen')
 const PaymentScreen = lazyScreen<object, 'PaymentScreen'>(
@@ -55,6 +59,7 @@ const publicScreens: Record<PublicScreenId, ReactElement> = {
   resetPassword: <ResetPasswordScreen />,
   verifyEmail: <VerifyEmailScreen />,
   unfollow: <UnfollowScreen />,
+  sharedChat: <SharedChatScreen />,
   terms: <TermsScreen />,
   privacy: <PrivacyScreen />,
   payment: <PaymentScreen />,

@@ -1,6 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
 
 beforeEach(() => {
@@ -8,10 +7,10 @@ beforeEach(() => {
   render(
     <>
       <Tooltip label="Copy the answer">
-        <IconButton label="Copy" icon={null} />
+        <button type="button" aria-label="Copy" />
       </Tooltip>
       <Tooltip label="Ask again">
-        <IconButton label="Regenerate" icon={null} />
+        <button type="button" aria-label="Regenerate" />
       </Tooltip>
     </>,
   )

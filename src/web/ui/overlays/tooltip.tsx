@@ -14,11 +14,13 @@ type Side = 'top' | 'right' | 'bottom' | 'left'
 interface TooltipProps {
   label: ReactNode
   side?: Side
+  /** The control has the same name, so that it needs no description. */
+  isName?: boolean
   /** One control that can take focus and passes `aria-describedby` on. */
   children: ReactElement<{ 'aria-describedby'?: string }>
 }
 
-export function Tooltip({ label, side = 'top', children }: TooltipProps) {
+export function Tooltip({ label, side = 'top', isName = false, children }: TooltipProps) {
   const id = useId()
   const [control, setControl] = useState<Element | null>(null)
   const timer = useRef(0)
@@ -60,7 +62,7 @@ export function Tooltip({ label, side = 'top', children }: TooltipProps) {
       onFocus={({ currentTarget, target }) => target.matches(':focus-visible') && open(currentTarget)}
       onBlur={close}
     >
-      {cloneElement(children, { 'aria-describedby': control ? id : undefined })}
+      {cloneElement(children, { ...(!isName && { 'aria-describedby': control ? id : undefined }) })}
       {control && <TooltipBox id={id} control={control} label={label} side={side} onClose={close} />}
     </span>
   )

@@ -43,6 +43,8 @@ test('a chat of a project shows its name and its economics, stands under it in t
       },
       'GET /api/projects/p1/canon/state': ok({
         fields: [money('pricing.price', 'Price', '39.90'), money('supplier.cost', 'Product cost', '11.20')],
+        completeness: { percent: 50, filled: 2, total: 4, missing: [] },
+        proposals: 0,
       }),
     },
     'a-token',

@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import type { Message } from '#contracts/chat.ts'
 import { screens } from '#contracts/screens.ts'
 import { useMe } from '#web/features/auth/session.queries.ts'
 import { useStoredProjects } from '#web/features/projects/projects.store.ts'
@@ -12,6 +13,7 @@ import { useChatList } from '../chat.queries.ts'
 import { useDeviceChats } from '../chats.store.ts'
 import { Composer } from '../composer/composer.tsx'
 import { ConnectionNote } from '../composer/composer-notes.tsx'
+import { useDraftProject } from '../composer/composer-parts.tsx'
 import { draftKey } from '../composer/draft.store.ts'
 import { useChat } from '../stream/use-chat.ts'
 import { AnswerStatus } from './answer-status.tsx'
@@ -81,8 +83,7 @@ function WritableChat({ recent = false, projectSlots }: ChatScreenProps) {
     if (!isNew || chat.mode !== 'ready') fetchMessageList()
   }, [isNew, chat.mode])
 
-  const projectId = chat.summary?.projectId
-  const project = useStoredProjects().find(({ id }) => id === projectId)
+  const project = useShownProject(draft, chat)
 
   if (chat.missing) return <ChatMissing />
   return (
@@ -93,10 +94,11 @@ function WritableChat({ recent = false, projectSlots }: ChatScreenProps) {
         <ChatHeader
           title={chat.title}
           chat={chat.summary}
+          question={chat.mode === 'ready' ? firstQuestion(chat.messages) : undefined}
           chips={project && <Suspense>{projectSlots?.chip(project)}</Suspense>}
         />
       )}
-      <ChatFrame project={project} projectSlots={projectSlots}>
+      <ChatFrame project={project} projectSlots={projectSlots} chatId={chatId}>
         {showsRecent ? (
           <RecentChats />
         ) : chat.loading ? (
@@ -133,6 +135,19 @@ function WritableChat({ recent = false, projectSlots }: ChatScreenProps) {
       </ChatFrame>
     </>
   )
+}
+
+/** The first question of a chat that is loaded from its start and has an answer. */
+const firstQuestion = ([first, second]: Message[]) =>
+  first?.parentId === null && second ? first.content : undefined
+
+/** The chat's project. A new chat shows the one it will belong to, also while its first question is sent. */
+function useShownProject(draft: string, { summary, messages }: ReturnType<typeof useChat>) {
+  const drafted = useDraftProject(draft)
+  const known = useStoredProjects().find(({ id }) => id === summary?.projectId) ?? drafted
+  const last = useRef(known)
+  if (known) last.current = known
+  return known ?? (summary || messages.length === 0 ? undefined : last.current)
 }
 
 /** The browser creates the id, so a question can be sent and resent before its chat exists. */
