@@ -36,6 +36,7 @@ const scenes: Record<string, Scene> = {
   workspace: at('/chat', heading('What are you selling?')),
   answer: async (page) => {
     await page.getByRole('button', { name: 'Profit per order' }).click()
+    await page.getByRole('textbox', { name: 'Message' }).press('Enter')
     await page.getByRole('button', { name: 'Good answer' }).waitFor()
   },
   project: async (page) => {

@@ -251,8 +251,7 @@ export const screens = {
   },
   terms: { paths: ['/terms'], title: 'Terms', access: 'public', menu: 'legal' },
   privacy: { paths: ['/privacy'], title: 'Privacy', access: 'public', menu: 'legal' },
-  unfollow: { paths: ['/unfollow'], access: 'public' },
-  sharedChat: { paths: ['/shared'], access: 'public' },
+  unfollow: { paths: ['/unfollow', '/shared'], access: 'public' },
   payment: {
     paths: [
       '/pricing',

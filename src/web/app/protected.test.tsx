@@ -14,7 +14,6 @@ const publicScreens = [
   'resetPassword',
   'verifyEmail',
   'unfollow',
-  'sharedChat',
   'payment',
   'terms',
   'privacy',

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useMe } from '#web/features/auth/session.queries.ts'
-import { openProjectDraft } from '#web/features/chat/composer/draft.store.ts'
+import { openProjectDraft } from '#web/features/chat/composer/project-draft.store.ts'
 import { useHistory } from '#web/features/history/history.queries.ts'
 import type { ChatHooks } from '#web/features/projects/project/project-chats-context.ts'
 

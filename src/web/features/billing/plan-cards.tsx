@@ -51,7 +51,6 @@ export function PlanCards({ interval, current, chosen, action }: PlanCardsProps)
             <h2 id={`plan-${plan}`} className="font-display text-title font-semibold">
               {planNames[plan]}
             </h2>
-            {plan === current && <p className="text-small text-accent">Your plan</p>}
             <p className="mt-1 text-muted lg:min-h-10.5">{leads[plan]}</p>
           </header>
           <Price plan={plan} interval={interval} />

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#web/lib/cx.ts'
-import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** The action in words, for screen readers and as a tooltip. */
@@ -12,20 +11,19 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
 
 export function IconButton({ label, icon, outlined = false, className, ...rest }: IconButtonProps) {
   return (
-    <Tooltip label={label} isName>
-      <button
-        type="button"
-        aria-label={label}
-        className={cx(
-          'inline-flex size-7 flex-none items-center justify-center rounded-small text-muted transition-colors max-md:size-11',
-          'hover:bg-raised hover:text-text disabled:opacity-50 disabled:pointer-events-none',
-          outlined && 'border border-line',
-          className,
-        )}
-        {...rest}
-      >
-        {icon}
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      aria-label={label}
+      data-tip={label}
+      className={cx(
+        'inline-flex size-7 flex-none items-center justify-center rounded-small text-muted transition-colors max-md:size-11',
+        'hover:bg-raised hover:text-text disabled:opacity-50 disabled:pointer-events-none',
+        outlined && 'border border-line',
+        className,
+      )}
+      {...rest}
+    >
+      {icon}
+    </button>
   )
 }

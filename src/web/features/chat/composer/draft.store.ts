@@ -84,19 +84,6 @@ export function moveDraft(from: string, chatId: string): void {
   changeDraft(from, { text: '', attachments: [] })
 }
 
-const parkedKey = (userId: string, projectId: string | undefined) => `${userId}:of-${projectId ?? 'none'}`
-
-/** Opens the draft of a new chat of a project. The one that was open keeps its words for its own project. */
-export function openProjectDraft(userId: string, projectId: string): void {
-  const key = draftKey(userId, undefined)
-  const { text, attachments, projectId: before } = draftOf(key)
-  if (before === projectId) return
-  changeDraft(parkedKey(userId, before), { text, attachments })
-  const parked = draftOf(parkedKey(userId, projectId))
-  changeDraft(key, { text: parked.text, attachments: parked.attachments, projectId })
-  changeDraft(parkedKey(userId, projectId), { text: '', attachments: [] })
-}
-
 /** Puts a text that was not sent back, before words typed meanwhile. */
 export function restoreText(key: string, text: string): void {
   const typed = draftOf(key).text.trim()

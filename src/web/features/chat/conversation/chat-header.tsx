@@ -1,12 +1,10 @@
-import Search from 'lucide-react/icons/search'
 import { type ReactNode, useState } from 'react'
 import type { ChatSummary } from '#contracts/chat.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
-import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
-import { ChatMenu } from '../list/chat-list-menu.tsx'
 
+const ChatActions = lazyScreen(() => import('./chat-actions.tsx'), 'ChatActions')
 const RenameBox = lazyScreen(() => import('../list/chat-list-rename.tsx'), 'RenameBox')
 const SearchBar = lazyScreen(() => import('./chat-search-bar.tsx'), 'SearchBar')
 const TitleOffer = lazyScreen(() => import('./title-offer.tsx'), 'TitleOffer')
@@ -50,15 +48,14 @@ export function ChatHeader({ title, chat, question, chips }: ChatHeaderProps) {
         }
         actions={
           chat && (
-            <>
-              <IconButton
-                label="Search in this chat"
-                icon={<Search />}
-                aria-pressed={isSearching}
-                onClick={() => setSearched(isSearching ? undefined : chat.id)}
+            <SmallPart fallback={null}>
+              <ChatActions
+                chat={chat}
+                isSearching={isSearching}
+                onSearch={() => setSearched(isSearching ? undefined : chat.id)}
+                onRename={() => setRenamed(chat.id)}
               />
-              <ChatMenu chat={chat} onRename={() => setRenamed(chat.id)} />
-            </>
+            </SmallPart>
           )
         }
       />

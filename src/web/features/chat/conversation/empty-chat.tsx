@@ -5,6 +5,7 @@ import { useMe } from '#web/features/auth/session.queries.ts'
 import { useWelcomeClosed } from '#web/features/models/welcome.store.ts'
 import type { ProjectWithDrafts } from '#web/features/projects/projects.store.ts'
 import { useLibrary } from '#web/features/prompts/prompts.queries.ts'
+import { useStirred } from '#web/lib/hooks/use-stirred.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { filledPrompt } from '../composer/composer-canon.ts'
 import { useDraftProject } from '../composer/composer-parts.tsx'
@@ -79,10 +80,16 @@ export function EmptyChat({ draft }: { draft: string }) {
 
 function OpenFirstSteps() {
   const isClosed = useWelcomeClosed(useMe().data?.id ?? '')
-  return isClosed ? null : (
-    <Suspense>
+  const isStirred = useStirred()
+  // As tall as the list, so that nothing below it moves.
+  const room = <div className="min-h-64 max-md:min-h-84" />
+  if (isClosed) return null
+  return isStirred ? (
+    <Suspense fallback={room}>
       <FirstSteps />
     </Suspense>
+  ) : (
+    room
   )
 }
 

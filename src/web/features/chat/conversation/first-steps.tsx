@@ -21,13 +21,14 @@ type StepName = 'link' | 'costs' | 'file' | 'page'
 /** Four steps of a new seller, until they are done or closed. Every step can be taken at any time. */
 export function FirstSteps() {
   const userId = useMe().data?.id ?? ''
-  const { data } = useFirstSteps()
+  const { data, isPending } = useFirstSteps()
   const canMakePages = useSubscription().features.hasDropPageBuilder
   const open = data && stepsOf(data, canMakePages)
   const left = open?.filter(({ isDone, isExtra }) => !isDone && !isExtra).length
   useEffect(() => {
     if (left === 0) closeWelcome(userId)
   }, [left, userId])
+  if (isPending) return <div className="min-h-64 max-md:min-h-84" />
   if (!open || left === 0) return null
   const done = open.filter(({ isDone }) => isDone).length
   return (

@@ -12,7 +12,7 @@ const full = { ...told, knowledgeBase: [{ id: '1' }] }
 
 test('money comes first, then decisions, then the facts buyers ask for', () => {
   expect(nextStep(bare, canon(2, ['supplier.cost', 'pricing.price'])).title).toBe(
-    'Add your product cost and price',
+    'Add your price and product cost',
   )
   expect(nextStep(bare, canon(2, []), true)).toMatchObject({ title: 'Stop the loss', focusesPrice: true })
   expect(nextStep(bare, canon(2, ['policy.returns'])).title).toBe('2 proposals to review')

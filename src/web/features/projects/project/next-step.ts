@@ -34,10 +34,10 @@ const words = ['product.title', 'product.description']
 const brand = ['brand.name']
 
 function moneyStep({ completeness: { missing } }: Canon, loses: boolean): NextStep | undefined {
-  const needed = missing.filter(({ path }) => economic.includes(path))
+  const needed = economic.filter((each) => missing.some(({ path }) => path === each))
   if (needed.length > 0) {
     return {
-      title: `Add your ${needed.map(({ path }) => (path === 'supplier.cost' ? 'product cost' : 'price')).join(' and ')}`,
+      title: `Add your ${needed.map((path) => (path === 'supplier.cost' ? 'product cost' : 'price')).join(' and ')}`,
       text: 'Your profit per order follows from it.',
       action: 'Fill it in',
       focusesPrice: true,
