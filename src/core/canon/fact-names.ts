@@ -34,7 +34,7 @@ const byName = new Map<string, string>([
 ])
 
 /** The field of every canon that is called so. */
-export const knownPathOf = (name: string): string | undefined => byName.get(plainName(name))
+const knownPathOf = (name: string): string | undefined => byName.get(plainName(name))
 
 /** Path for a fact by its name: the known field that is called so, or one of the product. A path stays as it is. */
 export function pathOfName(name: string): string {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { FirstSteps } from '#contracts/first-steps.ts'
+import type { FirstSteps } from '#contracts/projects.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 
 /** Source of all facts of the sample project, which is no step of the seller's own. */

@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { canonApi } from '#contracts/canon.ts'
-import { firstStepsApi } from '#contracts/first-steps.ts'
 import { projectLimits } from '#contracts/plans.ts'
 import { MAX_PROJECT_TEXT, Project, projectsApi } from '#contracts/projects.ts'
 import { newId, testApp } from '#server/testing/test-app.ts'
@@ -93,7 +92,7 @@ test('the activity of a project is that of the last thing done in it', async () 
 test('the first steps are done by own projects, not by the sample', async () => {
   const app = await testApp()
   const { call, create } = await seller(app)
-  const steps = async () => (await call(firstStepsApi.get)).body.data
+  const steps = async () => (await call(projectsApi.firstSteps)).body.data
   await call(projectsApi.createSample)
   expect(await steps()).toEqual({ link: false, costs: false, file: false, page: false, slug: null })
   const { id: projectId } = (await create('Lamp')).body.data

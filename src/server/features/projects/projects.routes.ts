@@ -1,4 +1,3 @@
-import { firstStepsApi } from '#contracts/first-steps.ts'
 import { projectsApi } from '#contracts/projects.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
@@ -15,7 +14,7 @@ import {
 
 export const projectsRoutes = (deps: Deps) => [
   handle(projectsApi.list, ({ actor }) => listProjects(deps, actor)),
-  handle(firstStepsApi.get, ({ actor }) => firstSteps(deps, actor)),
+  handle(projectsApi.firstSteps, ({ actor }) => firstSteps(deps, actor)),
   handle(projectsApi.activity, ({ actor }) => listActivity(deps, actor)),
   handle(projectsApi.create, ({ actor, body }) => createProject(deps, actor, body)),
   handle(projectsApi.takeOver, ({ actor, body }) => takeOverProject(deps, actor, body)),

@@ -1,5 +1,4 @@
-import type { FirstSteps } from '#contracts/first-steps.ts'
-import type { CreateProject, Project, ProjectActivity } from '#contracts/projects.ts'
+import type { CreateProject, FirstSteps, Project, ProjectActivity } from '#contracts/projects.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'

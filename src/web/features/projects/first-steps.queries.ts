@@ -12,8 +12,8 @@ export const useFirstSteps = () =>
     queryKey: ['/api/first-steps'],
     staleTime: 0,
     queryFn: async ({ signal }) => {
-      const { firstStepsApi } = await import('#contracts/first-steps.ts')
-      return (await call(firstStepsApi.get, { signal })).data
+      const { projectsApi } = await import('#contracts/projects.ts')
+      return (await call(projectsApi.firstSteps, { signal })).data
     },
   })
 

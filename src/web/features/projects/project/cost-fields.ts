@@ -6,8 +6,7 @@ import { inputText, isMoney } from '#core/canon/value.ts'
 import type { OrderFacts } from '#core/economics/terms.ts'
 
 /** What a seller types to see the profit per order. */
-export const costNames = ['price', 'cost', 'shipping', 'fees', 'currency'] as const
-export type CostName = (typeof costNames)[number]
+export type CostName = 'price' | 'cost' | 'shipping' | 'fees' | 'currency'
 export type Costs = Record<CostName, string>
 
 const amountPaths = {
