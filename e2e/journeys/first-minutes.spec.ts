@@ -55,7 +55,7 @@ test('a chat is searched, shared as a read-only link, and the link revoked', asy
   const chat = chatPage(page)
   await chat.ask('I sell at €39.90. Cost €11.20, shipping €3.40. What is left per order?')
   await expect(chat.answer.getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
-  await expect(chat.answer.getByText(/^\d\d:\d\d$/)).toBeVisible()
+  await expect(chat.answer.locator('time')).toBeVisible()
   await page.getByRole('button', { name: 'Rename to What is left per order' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'What is left per order' })).toBeVisible()
 
