@@ -22,6 +22,7 @@ for (const [starter, holds] of [
       page.getByText('Built-in assistant (not an AI model)').filter({ visible: true }),
     ).toBeVisible()
     await page.getByRole('button', { name: starter }).click()
+    await chat.composer.press('Enter')
     await expect(chat.answer.getByRole('region').getByRole('textbox').first()).toBeVisible()
     await expect(chat.answer.getByRole('button', { name: 'Copy' })).toBeVisible()
     await expect(chat.answer).toContainText(holds)

@@ -91,6 +91,9 @@ test('[U4] titled toasts stand at the top in the middle, one at a time, for 5 se
 })
 
 test('[U5] a tooltip opens when one has rested on a control for 700 ms', async ({ page, member: _ }) => {
+  // The first move of the pointer loads what shows them.
+  await page.mouse.move(600, 300)
+  await page.waitForLoadState('networkidle')
   await stopTime(page)
   const tooltip = page.getByRole('tooltip', { name: 'Hide sidebar' })
   await page.getByRole('button', { name: 'Hide sidebar' }).hover()

@@ -6,6 +6,8 @@ import { route } from './core/route.ts'
 export const SearchQuery = PageQuery.extend({
   q: z.string().trim().min(1, 'Enter something to search for.').max(200, 'Use at most 200 characters.'),
   project: z.union([ProjectId, z.literal('none')]).optional(),
+  /** Only messages of this chat. */
+  chat: ChatId.optional(),
   /** Days, inclusive, in the user's time zone. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),

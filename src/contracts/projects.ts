@@ -67,6 +67,19 @@ export type ProjectActivity = z.infer<typeof ProjectActivity>
 export const BinnedProject = z.object({ id: ProjectId, name: z.string(), deletedAt: z.iso.datetime() })
 export type BinnedProject = z.infer<typeof BinnedProject>
 
+/** The steps of a new seller that are done, in any project but the sample. */
+export const FirstSteps = z.object({
+  /** A product page was read into a project. */
+  link: z.boolean(),
+  /** A project has a price and a product cost. */
+  costs: z.boolean(),
+  file: z.boolean(),
+  page: z.boolean(),
+  /** Slug of the newest project; null before there is one. */
+  slug: z.string().nullable(),
+})
+export type FirstSteps = z.infer<typeof FirstSteps>
+
 export const ProjectImport = z.object({
   /** The run to follow or stop. */
   runId: RunId,
@@ -84,6 +97,7 @@ const basedOn = z.number().int().min(0).max(2_000_000_000).optional()
 export const projectsApi = {
   /** All of them, by name: the plan bounds how many there are. */
   list: route('GET', '/api/projects', { data: z.array(Project) }),
+  firstSteps: route('GET', '/api/first-steps', { data: FirstSteps }),
   activity: route('GET', '/api/projects/activity', { data: z.array(ProjectActivity) }),
   create: route('POST', '/api/projects', { body: CreateProject, data: Project }),
   /** Adds a project from a browser's storage to the account. Sent again, it gives the project that is there. */

@@ -264,7 +264,7 @@ export const screens = {
   },
   terms: { paths: ['/terms'], title: 'Terms', access: 'public', menu: 'legal' },
   privacy: { paths: ['/privacy'], title: 'Privacy', access: 'public', menu: 'legal' },
-  unfollow: { paths: ['/unfollow'], access: 'public' },
+  unfollow: { paths: ['/unfollow', '/shared'], access: 'public' },
   payment: {
     paths: [
       '/pricing',

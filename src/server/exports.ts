@@ -5,6 +5,7 @@ import { attachmentsExport } from './features/attachments/attachments.export.ts'
 import { auditExport } from './features/audit/audit.export.ts'
 import { billingExport } from './features/billing/billing.export.ts'
 import { canonExport } from './features/canon/canon.export.ts'
+import { chatSharesExport } from './features/chat-shares/chat-shares.export.ts'
 import { chatExport } from './features/chat-transfer/chat-transfer.export.ts'
 import { feedbackExport } from './features/feedback/feedback.export.ts'
 import { helpExport } from './features/help/help.export.ts'
@@ -32,6 +33,7 @@ export const exportParts: ExportPart[] = [
   billingExport,
   canonExport,
   chatExport,
+  chatSharesExport,
   feedbackExport,
   helpExport,
   knowledgeExport,

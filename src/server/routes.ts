@@ -14,6 +14,7 @@ import { canonRoutes } from './features/canon/canon.routes.ts'
 import { canonUsesRoutes } from './features/canon-uses/canon-uses.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { chatSearchRoutes } from './features/chat-search/chat-search.routes.ts'
+import { chatSharesRoutes } from './features/chat-shares/chat-shares.routes.ts'
 import { chatTransferRoutes } from './features/chat-transfer/chat-transfer.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
@@ -72,6 +73,7 @@ export const allRoutes = (deps: Deps): Handler[] => [
   ...projectTransferRoutes(deps),
   ...projectsRoutes(deps),
   ...profitRoutes(deps),
+  ...chatSharesRoutes(deps),
   ...promptsRoutes(deps),
   ...researchRoutes(deps),
   ...runsRoutes(deps),

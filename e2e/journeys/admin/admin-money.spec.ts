@@ -38,7 +38,7 @@ test('an administrator changes plans, whose limits a member meets before and aft
     await pro.getByRole('button', { name: 'Save' }).click()
     await expect(pro.getByText('Shipped with 200')).toBeVisible()
     await theirs.goto('/pricing')
-    await expect(theirs.getByText('1 question a day', { exact: true })).toBeVisible()
+    await expect(theirs.getByText('1 answer a day', { exact: true })).toBeVisible()
   })
 
   await test.step('[B8] a limit names the next plan and its benefits, which can be bought', async () => {

@@ -1,6 +1,7 @@
 import { expect } from '../../fixtures.ts'
 import { apiAs } from '../../support/api.ts'
 import { barriers } from '../../support/barriers.ts'
+import { countClicks } from '../../support/clicks.ts'
 import { test } from '../../support/with-shop.ts'
 
 const product = {
@@ -98,6 +99,7 @@ test('a link in an empty chat becomes a project with its facts, and a market is 
   expect(member.username).not.toBe('')
   shop.pages.set('maker.test/arc', lamp.replace('€12.90', '€11.20'))
   await page.goto('/chat')
+  const clicks = await countClicks(page)
   await page.getByRole('textbox', { name: 'Paste a product link' }).fill(shop.address('maker.test/arc'))
   await page.getByRole('button', { name: 'Read page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Start from a link' })).toBeVisible()
@@ -106,6 +108,7 @@ test('a link in an empty chat becomes a project with its facts, and a market is 
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Add to the canon' }).click()
   await expect(page.getByText(/\d facts are in the canon\./)).toBeVisible()
+  expect(await clicks()).toBeLessThanOrEqual(4)
   await page.getByRole('link', { name: 'Open the canon' }).click()
   await expect(page.locator('[data-field="supplier.cost"]')).toContainText('€11.20')
 

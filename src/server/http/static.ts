@@ -50,6 +50,7 @@ export function openWeb(folder = webFolder) {
   function answerPage(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
     const path = pathOf(request)
     if (!wantsPage(request) || page === undefined) return answerError(error, request, reply)
+    if (path === '/shared') reply.header('x-robots-tag', 'noindex, nofollow')
     return reply
       .code(isReadable(path) && isScreen(path) ? 200 : 404)
       .type('text/html; charset=utf-8')

@@ -49,6 +49,9 @@ async function canon(app: TestApp, owner: { id: number }) {
     values (${proposalId}, ${projectId}, ${owner.id}, 'brand.name', ${typed}, 'chat')`)
   return { params, proposalId, timestamp }
 }
+async function sharedChat(app: TestApp, owner: { id: number }) {
+  return { params: { chatId: (await app.build.chat(owner)).chatId } }
+}
 async function prompt(app: TestApp, owner: { id: number }) {
   const row = await insertPrompt(app.deps.db, owner.id, { title: 'Margin', text: 'What is left of {price}?' })
   return { params: { promptId: row.id } }
@@ -161,6 +164,9 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
   'DELETE /api/chats/:chatId': async (app, owner) => ({
     params: { chatId: (await app.build.chat(owner)).chatId },
   }),
+  'GET /api/chats/:chatId/share': sharedChat,
+  'POST /api/chats/:chatId/share': sharedChat,
+  'DELETE /api/chats/:chatId/share': sharedChat,
   'POST /api/chats/:chatId/restore': binnedChat,
   'DELETE /api/chats/:chatId/forever': binnedChat,
   'POST /api/messages/:messageId/rating': async (app, owner) => ({

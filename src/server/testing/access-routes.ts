@@ -145,6 +145,7 @@ export const ownOnly = new Set([
   'GET /api/projects',
   'POST /api/projects',
   'GET /api/projects/activity',
+  'GET /api/first-steps',
   'POST /api/projects/sample',
   'POST /api/device-projects',
   'GET /api/project-bin',

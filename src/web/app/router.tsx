@@ -27,12 +27,8 @@ const VerifyEmailScreen = lazyScreen(
   () => import('#web/features/auth/verify-email-screen.tsx'),
   'VerifyEmailScreen',
 )
-const UnfollowScreen = lazyScreen(
-  () => import('#web/features/feedback/unfollow-screen.tsx'),
-  'UnfollowScreen',
-)
-const TermsScreen = lazyScreen(() => import('#web/features/legal/terms-screen.tsx'), 'TermsScreen')
-const PrivacyScreen = lazyScreen(() => import('#web/features/legal/privacy-screen.tsx'), 'PrivacyScreen')
+const LinkedScreen = lazyScreen(() => import('#web/app/screens/link-screens.tsx'), 'LinkedScreen')
+const LegalScreen = lazyScreen(() => import('#web/app/screens/legal-screens.tsx'), 'LegalScreen')
 const PaymentScreen = lazyScreen<object, 'PaymentScreen'>(
   () => import('#web/features/billing/payment-screen.tsx'),
   'PaymentScreen',
@@ -54,9 +50,9 @@ const publicScreens: Record<PublicScreenId, ReactElement> = {
   forgotPassword: <ForgotPasswordScreen />,
   resetPassword: <ResetPasswordScreen />,
   verifyEmail: <VerifyEmailScreen />,
-  unfollow: <UnfollowScreen />,
-  terms: <TermsScreen />,
-  privacy: <PrivacyScreen />,
+  unfollow: <LinkedScreen />,
+  terms: <LegalScreen />,
+  privacy: <LegalScreen />,
   payment: <PaymentScreen />,
 }
 

@@ -131,6 +131,25 @@ export const knownWords = pgTable(
 )
 
 /** Prompts that people wrote themselves, beside the library that ships. */
+/** Read-only links to chats. */
+export const chatShares = pgTable(
+  'chat_shares',
+  {
+    chatId: uuid('chat_id')
+      .primaryKey()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Part of the link, which the installation's key proves. */
+    key: uuid('key').notNull().defaultRandom(),
+    /** Last message that is shared. No reference: it is checked when the chat is read. */
+    leafId: uuid('leaf_id').notNull(),
+    sharedAt: instant('shared_at').notNull(),
+  },
+  (t) => [index('chat_shares_user').on(t.userId)],
+)
+
 export const prompts = pgTable(
   'prompts',
   {

@@ -61,6 +61,7 @@ test('an export holds all that a person has here, and nothing of anyone else', a
     'canon-proposals.json',
     'chats.json',
     'chats/00001-Lamp.md',
+    'shared-chats.json',
     'help-ratings.json',
     'knowledge.json',
     'market-analyses.json',

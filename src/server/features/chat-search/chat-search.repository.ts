@@ -4,6 +4,7 @@ import { type Db, rowsOf } from '#server/db/database.ts'
 
 interface SearchFilter {
   project?: string
+  chat?: string
   from?: string
   to?: string
   /** Id of a chat to exclude. */
@@ -102,9 +103,10 @@ const shown = sql`p.id, p.chat_id as "chatId", p.title, p.project_id as "project
   left(m.content, ${MOST_CHARACTERS}::int) as content`
 
 /** The user's chats outside the bin that match the filters. Days are in the user's time zone. */
-function allowed(userId: number, { project, from, to, except }: SearchFilter): SQL {
+function allowed(userId: number, { project, chat, from, to, except }: SearchFilter): SQL {
   const zone = sql`(select coalesce(time_zone, 'UTC') from users where id = ${userId})`
   const conditions = [sql`c.user_id = ${userId} and c.deleted_at is null`]
+  if (chat) conditions.push(sql`c.id = ${chat}`)
   if (project)
     conditions.push(project === 'none' ? sql`c.project_id is null` : sql`c.project_id = ${project}`)
   if (from) conditions.push(sql`w.created_at >= ${from}::date::timestamp at time zone ${zone}`)

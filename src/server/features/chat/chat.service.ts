@@ -53,6 +53,24 @@ export async function getEarlier(
   return messagesAt(deps, chat, path.slice(0, -1))
 }
 
+/** For other areas: the last message of the shown path of an own chat; undefined while it is empty. */
+export async function chatEnd(deps: Deps, actor: Actor, chatId: string): Promise<string | undefined> {
+  const chat = await requireChat(deps, actor, chatId)
+  return paths.findLeaf(deps.db, actor.userId, chatId, chat.leafId)
+}
+
+/** For other areas: the messages of a chat up to one of them, oldest first. */
+export async function pathOfChat(
+  deps: Deps,
+  userId: number,
+  chatId: string,
+  leafId: string,
+): Promise<Message[]> {
+  const chat = await repository.findChat(deps.db, userId, chatId)
+  if (!chat) return []
+  return messagesAt(deps, chat, await pathUpFrom(deps, chat, leafId, BRANCH_AT_ONCE))
+}
+
 async function requireChat(deps: Deps, { userId }: Actor, chatId: string): Promise<repository.ChatRow> {
   const chat = await repository.findChat(deps.db, userId, chatId)
   if (!chat) throw missing()

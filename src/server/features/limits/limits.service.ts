@@ -75,6 +75,11 @@ export const limits = {
     message: 'Support is getting too many messages right now.',
   },
   'inbound-address': { most: 600, seconds: 10 * MINUTE, message: 'Too many emails came from your network.' },
+  'shared-address': {
+    most: 300,
+    seconds: 10 * MINUTE,
+    message: 'Too many shared chats were opened from your network.',
+  },
   'feedback-user': { most: 20, seconds: 60 * MINUTE, message: 'You have sent too much feedback.' },
   'feedback-comment-user': { most: 60, seconds: 60 * MINUTE, message: 'You have posted too many comments.' },
   'feedback-vote-user': { most: 60, seconds: MINUTE, message: 'You are voting too fast.' },

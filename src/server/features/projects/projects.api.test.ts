@@ -1,6 +1,7 @@
 // @both-databases
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { canonApi } from '#contracts/canon.ts'
 import { projectLimits } from '#contracts/plans.ts'
 import { MAX_PROJECT_TEXT, Project, projectsApi } from '#contracts/projects.ts'
 import { newId, testApp } from '#server/testing/test-app.ts'
@@ -86,6 +87,21 @@ test('the activity of a project is that of the last thing done in it', async () 
       [candle.id, { at: candle.updatedAt, chats: 0 }],
     ]),
   )
+})
+
+test('the first steps are done by own projects, not by the sample', async () => {
+  const app = await testApp()
+  const { call, create } = await seller(app)
+  const steps = async () => (await call(projectsApi.firstSteps)).body.data
+  await call(projectsApi.createSample)
+  expect(await steps()).toEqual({ link: false, costs: false, file: false, page: false, slug: null })
+  const { id: projectId } = (await create('Lamp')).body.data
+  const costs = { pricing: { price: '39.90 EUR' }, supplier: { cost: '11.20 EUR' } }
+  await call(canonApi.write, { params: { projectId }, body: { canon: costs, source: 'user' } })
+  expect(await steps()).toEqual({ link: false, costs: true, file: false, page: false, slug: 'Lamp' })
+  const fields = [{ path: 'product.title', value: 'Arc lamp' }]
+  await call(canonApi.propose, { params: { projectId }, body: { fields, source: 'page: shop.example' } })
+  expect((await steps()).link).toBe(true)
 })
 
 for (const plan of ['free', 'pro'] as const) {

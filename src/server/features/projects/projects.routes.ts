@@ -3,10 +3,18 @@ import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
 import { deleteProject, forgetProject, listBin, restoreProject } from './bin.service.ts'
 import { takeOverProject } from './device-project.service.ts'
-import { createProject, listActivity, listProjects, renameProject, writeText } from './projects.service.ts'
+import {
+  createProject,
+  firstSteps,
+  listActivity,
+  listProjects,
+  renameProject,
+  writeText,
+} from './projects.service.ts'
 
 export const projectsRoutes = (deps: Deps) => [
   handle(projectsApi.list, ({ actor }) => listProjects(deps, actor)),
+  handle(projectsApi.firstSteps, ({ actor }) => firstSteps(deps, actor)),
   handle(projectsApi.activity, ({ actor }) => listActivity(deps, actor)),
   handle(projectsApi.create, ({ actor, body }) => createProject(deps, actor, body)),
   handle(projectsApi.takeOver, ({ actor, body }) => takeOverProject(deps, actor, body)),

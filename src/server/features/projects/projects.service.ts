@@ -1,8 +1,9 @@
-import type { CreateProject, Project, ProjectActivity } from '#contracts/projects.ts'
+import type { CreateProject, FirstSteps, Project, ProjectActivity } from '#contracts/projects.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import * as activity from './activity.repository.ts'
+import { readFirstSteps } from './first-steps.repository.ts'
 import { freeSlug, movedTo } from './projects.policy.ts'
 import { presentProject } from './projects.presenter.ts'
 import * as repository from './projects.repository.ts'
@@ -21,6 +22,9 @@ export async function showProject({ db }: Deps, row: repository.ProjectRow): Pro
 
 export const listActivity = (deps: Deps, actor: Actor): Promise<ProjectActivity[]> =>
   activity.listActivity(deps.db, actor.userId)
+
+export const firstSteps = (deps: Deps, actor: Actor): Promise<FirstSteps> =>
+  readFirstSteps(deps.db, actor.userId)
 
 /** For other areas: a project of the person's own that is not in the bin. */
 export async function requireProject(deps: Deps, actor: Actor, projectId: string): Promise<Project> {

@@ -1,6 +1,7 @@
 import ChartColumn from 'lucide-react/icons/chart-column'
 import CircleUser from 'lucide-react/icons/circle-user'
 import Download from 'lucide-react/icons/download'
+import FolderPlus from 'lucide-react/icons/folder-plus'
 import KeyRound from 'lucide-react/icons/key-round'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
@@ -45,6 +46,7 @@ export function usePaletteActions(text: string): PaletteAction[] {
   }
   const actions: PaletteAction[] = [
     { label: 'New chat', icon: <SquarePen />, words: 'ask question', shortcut: 'newChat', run: go('/chat') },
+    { label: 'New project', icon: <FolderPlus />, words: 'create product shop', run: go('/projects?new=1') },
     ...listScreens(({ palette }) => palette)
       .filter((id) => maySee(id, me))
       .map((id) => ({

@@ -38,7 +38,7 @@ const options = () => Array.from(document.querySelectorAll('[role="option"]'), (
 
 test('it opens on the commands and the newest chats, and asks the server once for what was typed', async () => {
   const { wire, type } = await openPalette(() => found(lamp))
-  expect(options().slice(0, 2)).toEqual(['New chatCtrl Shift O', 'History'])
+  expect(options().slice(0, 2)).toEqual(['New chatCtrl Shift O', 'New project'])
   for (const text of ['l', 'la', 'lam', ' lamp ']) type(text)
   await waitFor(() => expect(options()).toEqual(['Desk lamp']))
   const asked = () =>

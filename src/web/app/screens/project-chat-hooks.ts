@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useMe } from '#web/features/auth/session.queries.ts'
-import { changeDraft, draftKey } from '#web/features/chat/composer/draft.store.ts'
+import { openProjectDraft } from '#web/features/chat/composer/project-draft.store.ts'
 import { useHistory } from '#web/features/history/history.queries.ts'
 import type { ChatHooks } from '#web/features/projects/project/project-chats-context.ts'
 
@@ -9,12 +9,12 @@ export const chatHooks: ChatHooks = {
   useNewChat,
 }
 
-/** Keeps the draft of a new chat. */
+/** Opens the project's own draft of a new chat. */
 function useNewChat(projectId: string): () => void {
   const navigate = useNavigate()
   const userId = useMe().data?.id ?? ''
   return () => {
-    changeDraft(draftKey(userId, undefined), { projectId })
+    openProjectDraft(userId, projectId)
     void navigate('/chat')
   }
 }

@@ -10,6 +10,7 @@ import { useVisibleHeight } from '#web/app/shell/use-visible-height.ts'
 import { ViewBanner } from '#web/app/shell/view-banner.tsx'
 import { useShortcuts } from '#web/app/shortcuts/use-shortcuts.ts'
 import { focusComposer } from '#web/lib/composer.ts'
+import { useStirred } from '#web/lib/hooks/use-stirred.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { toggleSidebar, useSidebar } from '#web/ui/layout/sidebar.store.ts'
@@ -31,6 +32,10 @@ function Later({ children }: { children: ReactNode }) {
   }, [])
   return isDue && children
 }
+
+const TooltipLayer = lazyScreen(() => import('#web/ui/overlays/tooltip.tsx'), 'TooltipLayer')
+
+const Tooltips = () => useStirred() && <TooltipLayer />
 
 const ChatQueues = lazyScreen(() => import('#web/features/chat/queue/chat-queues.tsx'), 'ChatQueues')
 
@@ -64,6 +69,11 @@ export function Shell({ user, ...lists }: RailLists & { user: User }) {
               <Later key={user.id}>
                 <DeviceItems />
               </Later>
+            </Suspense>
+          </ErrorBoundary>
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <Tooltips />
             </Suspense>
           </ErrorBoundary>
           {user.viewing && <ViewBanner user={user} />}

@@ -17,7 +17,6 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { setCollapsed, useSidebar } from '#web/ui/layout/sidebar.store.ts'
 import { railRow } from '#web/ui/lists/rail-row.ts'
 import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
-import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
 
 /** Lists that the features show in the sidebar. */
 export interface RailLists {
@@ -39,15 +38,13 @@ export function Sidebar({ user, projects, chats }: RailLists & { user: User }) {
         <Link to="/" aria-label="Sellwright, home" className="flex items-center rounded-small">
           <Wordmark />
         </Link>
-        <Tooltip label="Hide sidebar" side="right">
-          <IconButton
-            label="Hide sidebar"
-            icon={<PanelLeft />}
-            aria-keyshortcuts={ariaKeysOf('sidebar')}
-            onClick={() => setCollapsed(true)}
-            data-sidebar-toggle
-          />
-        </Tooltip>
+        <IconButton
+          label="Hide sidebar"
+          icon={<PanelLeft />}
+          aria-keyshortcuts={ariaKeysOf('sidebar')}
+          onClick={() => setCollapsed(true)}
+          data-sidebar-toggle
+        />
       </div>
       <WorkspaceNav user={user} />
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-2.5 pt-3">

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/overlays/menu.tsx'
-import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
+import { TooltipLayer } from '#web/ui/overlays/tooltip.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { showToast } from '#web/ui/toasts/toast.store.ts'
 
@@ -16,9 +16,8 @@ export function KitFloating() {
   return (
     <>
       <KitSection title="Tooltip, menu, dialog">
-        <Tooltip label="Copy the answer">
-          <IconButton label="Copy" icon={<Copy />} outlined />
-        </Tooltip>
+        <IconButton label="Copy" icon={<Copy />} outlined />
+        <TooltipLayer />
         <Menu trigger={<Button>Open menu</Button>}>
           <MenuLabel>Break-even at €39.90</MenuLabel>
           <MenuItem icon={<Pencil />} onSelect={() => quickToast.show('Rename')}>

@@ -22,7 +22,7 @@ test('prompts are there for whoever has a tool that takes them', () => {
   const forAll = ['/ai-page-builder', '/flows', '/seo'].some(isScreen)
   expect(isComing('promptsPerDay', plans.free)).toBe(!forAll)
   expect(inPlan(shippedPlans.free)[forAll ? 'now' : 'coming']).toContain(
-    '15 prompts a day, one for each task in a tool',
+    '15 tool runs a day, such as a page text or an analysis',
   )
 })
 

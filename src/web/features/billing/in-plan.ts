@@ -7,7 +7,7 @@ const many = (count: number, what: string) =>
 /** A plan's features as lines, split into available and coming. */
 export function inPlan(has: PlanContents): { now: string[]; coming: string[] } {
   const lines: { part: keyof PlanContents; line: string }[] = [
-    { part: 'queriesPerDay', line: `${many(has.queriesPerDay, 'question')} a day` },
+    { part: 'queriesPerDay', line: `${many(has.queriesPerDay, 'answer')} a day` },
     { part: 'projects', line: many(has.projects, 'project') },
     {
       part: 'knowledgeFiles',
@@ -16,7 +16,7 @@ export function inPlan(has: PlanContents): { now: string[]; coming: string[] } {
     { part: 'hasDeepMarketAnalysis', line: 'Deep market analysis' },
     {
       part: 'promptsPerDay',
-      line: `${many(has.promptsPerDay, 'prompt')} a day, one for each task in a tool`,
+      line: `${many(has.promptsPerDay, 'tool run')} a day, such as a page text or an analysis`,
     },
     { part: 'marketingVisualsPerDay', line: `${many(has.marketingVisualsPerDay, 'marketing visual')} a day` },
     { part: 'hasImageGeneration', line: `Image generation, ${has.maxImagesPerRequest} at once` },

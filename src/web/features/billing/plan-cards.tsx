@@ -27,9 +27,14 @@ interface PlanCardsProps {
   action: (plan: Plan) => ReactNode
 }
 
+/** The smallest plan that is larger than the current one. */
+const planToBuy = (current: Plan | undefined): Plan | undefined =>
+  current === 'automation' ? undefined : current === 'pro' ? 'automation' : 'pro'
+
 const bringIntoView = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'nearest' })
 
 export function PlanCards({ interval, current, chosen, action }: PlanCardsProps) {
+  const framed = planToBuy(current)
   return (
     <div className="grid grid-cols-3 gap-4 max-lg:grid-cols-1">
       {(['free', 'pro', 'automation'] as const).map((plan) => (
@@ -39,7 +44,7 @@ export function PlanCards({ interval, current, chosen, action }: PlanCardsProps)
           aria-labelledby={`plan-${plan}`}
           className={cx(
             'flex scroll-mt-4 flex-col gap-4 rounded-large border bg-panel p-5 max-md:p-4',
-            plan === current ? 'border-accent' : 'border-line-soft',
+            plan === framed ? 'border-accent' : 'border-line-soft',
           )}
         >
           <header>
@@ -86,17 +91,17 @@ function Contents({ plan }: { plan: Plan }) {
     <div className="flex flex-col gap-4">
       <Lines lines={now} icon={<Check className="mt-0.5 flex-none text-gain" />} />
       {coming.length > 0 && (
-        <div>
-          <h3 className="mb-1.5 text-small text-muted">Coming soon in this plan</h3>
-          <Lines lines={coming} icon={<Clock className="mt-0.5 flex-none text-faint" />} muted />
-        </div>
+        <p className="flex gap-2 text-muted">
+          <Clock className="mt-0.5 flex-none text-faint" />
+          Soon: {coming.map((line) => line.charAt(0).toLowerCase() + line.slice(1)).join('; ')}
+        </p>
       )}
     </div>
   )
 }
 
-const Lines = ({ lines, icon, muted = false }: { lines: string[]; icon: ReactNode; muted?: boolean }) => (
-  <ul className={cx('flex flex-col gap-1.5', muted && 'text-muted')}>
+const Lines = ({ lines, icon }: { lines: string[]; icon: ReactNode }) => (
+  <ul className="flex flex-col gap-1.5">
     {lines.map((line) => (
       <li key={line} className="flex gap-2">
         {icon}

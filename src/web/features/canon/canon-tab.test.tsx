@@ -19,10 +19,10 @@ test('five hundred fields are searched; a canon that cannot be loaded says so', 
   fireEvent.click(main.getByText('Try again'))
   await row('own.field499')
   main.getByText('own.nowhere')
-  fireEvent.change(main.getByLabelText('Search fields'), { target: { value: 'value 42' } })
+  fireEvent.change(main.getByLabelText('Search facts'), { target: { value: 'value 42' } })
   await waitFor(() => expect(document.querySelectorAll('[data-field]')).toHaveLength(15))
   fireEvent.change(main.getByLabelText('Show'), { target: { value: 'rules' } })
-  await main.findByText('No matching fields')
+  await main.findByText('No matching facts')
 })
 
 test('a field shows what rests on it and what of that is out of date; an old fact is confirmed as one saw it', async () => {
@@ -107,6 +107,7 @@ test('[A10] the tab reads the canon itself, and “Apply rules” has the rules 
       })
     },
   })
+  fireEvent.click(await screen.findByRole('switch', { name: 'Details' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Copy as JSON' }))
   await screen.findByRole('button', { name: 'Copied' })
   expect(navigator.clipboard.writeText).toHaveBeenCalledWith(JSON.stringify(tree, null, 2))

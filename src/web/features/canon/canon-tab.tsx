@@ -4,6 +4,7 @@ import { TextLink } from '#web/ui/buttons/text-link.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { CanonBoard, type EconomicsComponent } from './board/canon-board.tsx'
+import { useShowsDetails } from './board/details.store.ts'
 import { projectActions, useCanon, useCanonTree, useProposals, useUseCounts } from './canon.queries.ts'
 import { CanonActionsProvider } from './canon-actions.ts'
 import { CanonTools } from './canon-tools.tsx'
@@ -21,6 +22,7 @@ export function CanonTab({ projectId, economics }: CanonTabProps) {
   const proposals = useProposals(projectId)
   const uses = useUseCounts(projectId)
   const tree = useCanonTree(projectId)
+  const showsDetails = useShowsDetails()
 
   return (
     <div className="relative min-h-0 flex-1 overflow-y-auto p-5 max-md:p-4">
@@ -51,7 +53,7 @@ export function CanonTab({ projectId, economics }: CanonTabProps) {
             {canon.data.fields.length === 0 ? (
               <Beginning projectId={projectId} />
             ) : (
-              <CanonTools projectId={projectId} tree={tree.data} />
+              showsDetails && <CanonTools projectId={projectId} tree={tree.data} />
             )}
             <CanonBoard
               state={canon.data}
@@ -71,9 +73,9 @@ export function CanonTab({ projectId, economics }: CanonTabProps) {
 function Beginning({ projectId }: { projectId: string }) {
   return (
     <p className="max-w-180 text-muted">
-      The canon is the list of facts about your product that answers, pages and ads use, so they all say the
-      same. <TextLink to={`/from-link?project=${projectId}`}>Paste a product link</TextLink> to fill it, or
-      start with the price and product cost; rules work out the rest. You can also{' '}
+      Canon: the facts this project relies on. Answers, pages and ads use them, so they all say the same.{' '}
+      <TextLink to={`/from-link?project=${projectId}`}>Paste a product link</TextLink> to fill it, or start
+      with the price and product cost; rules work out the rest. You can also{' '}
       <TextLink to="/canonical-demo">explore a sample</TextLink>.
     </p>
   )

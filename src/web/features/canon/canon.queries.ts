@@ -85,6 +85,18 @@ export function useApplyRules(projectId: string) {
   })
 }
 
+/** Writes typed facts as the owner's, whatever the canon said before. */
+export function useWriteFacts(projectId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (canon: Record<string, unknown>) => {
+      const { write } = await contract()
+      return (await call(write, { params: { projectId }, body: { canon, source: 'user' } })).data
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(projectId) }),
+  })
+}
+
 /** Changes show at once, then as the server answered. */
 export function projectActions(client: QueryClient, projectId: string): CanonActions {
   const params = { projectId }

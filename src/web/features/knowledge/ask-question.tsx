@@ -14,6 +14,8 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { bestSentence } from './best-sentence.ts'
 import { useAsk } from './knowledge.queries.ts'
 import { useKnowledgeLocation } from './location.ts'
 import { MarkedText } from './marked-text.tsx'
@@ -63,8 +65,7 @@ export function AskQuestion({ projectId }: { projectId: string }) {
             <TextLink to="/help/articles/knowledge/how-answers-cite">How answers use your files</TextLink>
           }
         >
-          A question finds the same passages here as in this project’s chats, with a relevance score and the
-          reason for each.
+          A question finds the same passages here as in this project’s chats, the likely answer first.
         </EmptyState>
       )}
     </section>
@@ -128,6 +129,7 @@ function PassageCard({ passage, place }: { passage: FoundPassage; place: number 
   const { pathTo } = useKnowledgeLocation()
   const { fileId, position, fileName, placeName, score, words, meaning, matched, why, text } = passage
   const { weak, supersededBy } = passage
+  const best = place === 1 && !weak ? bestSentence(text, matched) : undefined
   return (
     <article className="rounded-card border border-line-soft bg-panel p-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -138,27 +140,28 @@ function PassageCard({ passage, place }: { passage: FoundPassage; place: number 
             {placeName && <span className="font-normal text-muted">, {placeName}</span>}
           </Link>
         </h2>
-        <span className="flex flex-none items-center gap-3">
-          <span aria-hidden="true" className="h-1.5 w-16 overflow-hidden rounded-full bg-line max-md:w-10">
-            <span
-              className="block h-full origin-left rounded-full bg-accent"
-              style={{ transform: `scaleX(${Math.min(Math.max(score, 0), 1)})` }}
-            />
-          </span>
-          <span className="figures text-small text-muted">
-            <span className="sr-only">Relevance: </span>
-            {score.toFixed(2)}
-          </span>
-        </span>
       </header>
-      <p className="mt-2 flex flex-wrap items-center gap-2 text-small text-muted">
-        {weak && <Badge>Weak match</Badge>}
-        {supersededBy && <Badge>Older version</Badge>}
-        {words && <Badge>words {words.score.toFixed(2)}</Badge>}
-        {meaning && <Badge>meaning {meaning.score.toFixed(2)}</Badge>}
-        <span>{why}</span>
-      </p>
+      {(weak || supersededBy) && (
+        <p className="mt-2 flex flex-wrap items-center gap-2">
+          {weak && <Badge>Weak match</Badge>}
+          {supersededBy && <Badge>Older version</Badge>}
+        </p>
+      )}
+      {best && (
+        <p className="mt-2 border-l-2 border-accent pl-3 font-medium [overflow-wrap:anywhere]">
+          <span className="sr-only">Likely answer: </span>
+          {best}
+        </p>
+      )}
       <Clamped key={text} text={text} words={matched} />
+      <Disclosure label="Details" className="mt-1">
+        <p className="flex flex-wrap items-center gap-2 text-small text-muted">
+          <Badge>relevance {score.toFixed(2)}</Badge>
+          {words && <Badge>words {words.score.toFixed(2)}</Badge>}
+          {meaning && <Badge>meaning {meaning.score.toFixed(2)}</Badge>}
+          <span>{why}</span>
+        </p>
+      </Disclosure>
     </article>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Analysis } from '#contracts/market-analysis.ts'
 import { type Comparison, compareMarket } from '#core/market/compare.ts'
+import { marketConclusion } from '#core/market/conclusion.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ChangesSince } from './changes-since.tsx'
 import { useAnalysisLocation } from './location.ts'
@@ -16,6 +17,7 @@ export function Report({ analysis }: { analysis: Analysis }) {
   const compared = compareMarket(pages, analysis.own)
   return (
     <>
+      <Conclusion sentences={marketConclusion(compared, pages.length, amountText)} />
       <Notes analysis={analysis} />
       {analysis.summary && (
         <Card title={`Summary by ${analysis.summary.model}`}>
@@ -24,8 +26,8 @@ export function Report({ analysis }: { analysis: Analysis }) {
       )}
       {pages.length > 0 && (
         <>
-          <Prices groups={compared.prices} />
           <PageTable analysis={analysis} />
+          <Prices groups={compared.prices} />
           <Findings compared={compared} />
           <ChangesSince analysis={analysis} />
         </>
@@ -33,6 +35,12 @@ export function Report({ analysis }: { analysis: Analysis }) {
       <Sources pages={analysis.pages} />
     </>
   )
+}
+
+/** The report in short. */
+function Conclusion({ sentences }: { sentences: string[] }) {
+  if (sentences.length === 0) return null
+  return <p className="max-w-180 text-title">{sentences.join(' ')}</p>
 }
 
 function Notes({ analysis: { summaryNote, stale, proposed, own, read } }: { analysis: Analysis }) {

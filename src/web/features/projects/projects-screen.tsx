@@ -16,7 +16,8 @@ const BIN = 'bin'
 
 export function ProjectsScreen() {
   const [params, setParams] = useSearchParams()
-  const [creating, setCreating] = useState(false)
+  // The palette opens the dialog by the address.
+  const [creating, setCreating] = useState(params.has('new'))
   const isEmpty = useStoredProjects().length === 0
   return (
     <>

@@ -87,7 +87,7 @@ test('usage shows the plan and the limits that the server gives', async () => {
   await openSettings('/usage', { 'GET /api/subscription-status': ok({ plan: 'pro', features }) })
   await within(await screen.findByRole('main')).findByText('Dropshipping Automation')
   const figure = (label: string) => screen.getByText(label).nextSibling?.textContent
-  expect(figure('Questions a day')).toBe('1,234')
+  expect(figure('Answers a day')).toBe('1,234')
   const coming = isComing('marketingVisualsPerDay', features) ? 'Coming' : ''
   expect(figure('Marketing visuals a day')).toBe(`10${coming}`)
   expect(figure('Deep market analysis')).toBe('Included')
@@ -174,5 +174,5 @@ test('[B7] limits that cannot be read are not made up', async () => {
 test('a plan that cannot be read is not made up', async () => {
   await openSettings('/usage', { 'GET /api/subscription-status': { status: 500, body: {} } })
   await screen.findByRole('heading', { name: 'Your plan could not be loaded.' })
-  expect(screen.queryByText('Questions a day')).toBeNull()
+  expect(screen.queryByText('Answers a day')).toBeNull()
 })

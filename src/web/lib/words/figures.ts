@@ -18,6 +18,13 @@ export function moneyText(value: Decimal, currency: string | undefined): string 
   return `${sign}${currency ?? ''}${plain(value.abs(), 2)}`
 }
 
+/** An amount with all its decimals, such as “$0.0125”. */
+export function exactMoneyText(value: Decimal, currency: string | undefined): string {
+  const places = value.decimalPlaces()
+  const format = currency && /^[A-Z]{3}$/.test(currency) ? newFormat(currency, places) : undefined
+  return format ? minus(format.format(exact(value, places))) : moneyText(value, currency)
+}
+
 /** The most that something may cost: rounded up it would already lose money. */
 export const limitText = (value: Decimal, currency: string | undefined): string =>
   moneyText(value.toDecimalPlaces(decimalsOf(currency), Decimal.ROUND_DOWN), currency)
@@ -51,10 +58,9 @@ function currencyFormat(currency: string): Intl.NumberFormat | undefined {
   return formats.get(currency)
 }
 
-function newFormat(currency: string): Intl.NumberFormat | undefined {
+function newFormat(currency: string, places = decimalsOf(currency) as number): Intl.NumberFormat | undefined {
   if (!/^[A-Z]{3}$/.test(currency)) return undefined
   // Browsers round some prices more than shops and the canon do: forints to whole ones.
-  const places = decimalsOf(currency)
   return new Intl.NumberFormat('en', {
     style: 'currency',
     currency,

@@ -1,7 +1,6 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import { Link, type Location, matchPath, parsePath, useLocation } from 'react-router'
 import { entryOf, screenAt } from '#contracts/screens.ts'
-import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
 
 /** Leads to the article about the screen one is on, or to the help as a whole. */
 export function HelpLink() {
@@ -9,15 +8,14 @@ export function HelpLink() {
   if (location.pathname.startsWith('/help')) return null
   const article = articleAt(location)
   return (
-    <Tooltip label="Help with this screen" side="bottom">
-      <Link
-        to={article ? `/help/articles/${article}` : '/help'}
-        aria-label="Help with this screen"
-        className="inline-flex size-7 flex-none items-center justify-center rounded-small text-muted transition-colors hover:bg-raised hover:text-text max-md:size-11"
-      >
-        <CircleQuestionMark />
-      </Link>
-    </Tooltip>
+    <Link
+      data-tip="Help with this screen"
+      to={article ? `/help/articles/${article}` : '/help'}
+      aria-label="Help with this screen"
+      className="inline-flex size-7 flex-none items-center justify-center rounded-small text-muted transition-colors hover:bg-raised hover:text-text max-md:size-11"
+    >
+      <CircleQuestionMark />
+    </Link>
   )
 }
 

@@ -6,6 +6,8 @@ import { setCollapsed, useSidebar } from '#web/ui/layout/sidebar.store.ts'
 
 interface ScreenHeaderProps {
   title: string
+  /** The whole text behind a cut title, shown on hover and focus. */
+  titleNote?: string | undefined
   /** In the place of the title, while it is written anew. */
   editing?: ReactNode
   /** Beside the title: what the screen belongs to. */
@@ -14,7 +16,7 @@ interface ScreenHeaderProps {
 }
 
 /** The first line of every screen inside the shell. */
-export function ScreenHeader({ title, editing, chips, actions }: ScreenHeaderProps) {
+export function ScreenHeader({ title, titleNote, editing, chips, actions }: ScreenHeaderProps) {
   const collapsed = useSidebar((state) => state.collapsed)
   return (
     <header className="flex h-13.5 flex-none items-center gap-3 border-b border-line-soft px-5 max-md:gap-1 max-md:pr-2 max-md:pl-4">
@@ -31,7 +33,12 @@ export function ScreenHeader({ title, editing, chips, actions }: ScreenHeaderPro
       {editing ? (
         <div className="w-100 min-w-0">{editing}</div>
       ) : (
-        <h1 className="min-w-0 truncate rounded-small font-display text-title font-semibold">{title}</h1>
+        <h1
+          title={titleNote ?? title}
+          className="min-w-0 truncate rounded-small font-display text-title font-semibold"
+        >
+          {title}
+        </h1>
       )}
       {chips && <div className="flex min-w-0 gap-2 max-md:hidden">{chips}</div>}
       <div className="ml-auto flex flex-none items-center gap-2 max-md:gap-1">

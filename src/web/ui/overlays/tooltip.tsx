@@ -1,5 +1,5 @@
 import { computePosition, flip, offset, shift } from '@floating-ui/dom'
-import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 const OPEN_DELAY_MS = 700
@@ -7,103 +7,98 @@ const SKIP_DELAY_MS = 300
 /** Long enough for the pointer to cross the gap between control and tooltip. */
 const CLOSE_DELAY_MS = 100
 
-let lastClosedAt = Number.NEGATIVE_INFINITY
+const BOX = 'tooltip-box'
 
-type Side = 'top' | 'right' | 'bottom' | 'left'
-
-interface TooltipProps {
-  label: ReactNode
-  side?: Side
-  /** One control that can take focus and passes `aria-describedby` on. */
-  children: ReactElement<{ 'aria-describedby'?: string }>
+/** One tooltip for all controls with `data-tip`, whose text it shows. The text repeats the name of the control. */
+export function TooltipLayer() {
+  const [control, setControl] = useState<HTMLElement>()
+  useEffect(() => watch(setControl), [])
+  const tip = control?.dataset.tip
+  if (!control || !tip) return null
+  return createPortal(<TooltipBox key={tip} control={control} label={tip} />, document.body)
 }
 
-export function Tooltip({ label, side = 'top', children }: TooltipProps) {
-  const id = useId()
-  const [control, setControl] = useState<Element | null>(null)
-  const timer = useRef(0)
-  const isPressed = useRef(false)
-  useEffect(() => () => window.clearTimeout(timer.current), [])
+/** Follows pointer, focus and keys on the whole page. Gives what ends it. */
+function watch(show: (control: HTMLElement | undefined) => void): () => void {
+  let timer = 0
+  let lastClosedAt = Number.NEGATIVE_INFINITY
+  let shown: HTMLElement | undefined
+  let hovered: HTMLElement | undefined
 
-  const wait = (ms: number, then: () => void) => {
-    window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(then, ms)
-  }
-  const open = (wrapper: Element) => {
-    window.clearTimeout(timer.current)
-    setControl(wrapper.firstElementChild)
+  const open = (control: HTMLElement) => {
+    window.clearTimeout(timer)
+    shown = control
+    show(control)
   }
   const close = () => {
-    window.clearTimeout(timer.current)
-    if (control) lastClosedAt = Date.now()
-    setControl(null)
+    window.clearTimeout(timer)
+    if (!shown) return
+    lastClosedAt = Date.now()
+    shown = undefined
+    show(undefined)
   }
-  const rest = (wrapper: Element) => {
-    if (isPressed.current) return
-    const isNextToOne = Date.now() - lastClosedAt < SKIP_DELAY_MS
-    wait(control || isNextToOne ? 0 : OPEN_DELAY_MS, () => open(wrapper))
+  const wait = (ms: number, then: () => void) => {
+    window.clearTimeout(timer)
+    timer = window.setTimeout(then, ms)
   }
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the control inside it.
-    <span
-      className="contents"
-      onPointerEnter={({ currentTarget, pointerType }) => pointerType !== 'touch' && rest(currentTarget)}
-      onPointerLeave={() => {
-        isPressed.current = false
-        wait(CLOSE_DELAY_MS, close)
-      }}
-      onPointerDown={() => {
-        isPressed.current = true
-        close()
-      }}
-      onFocus={({ currentTarget, target }) => target.matches(':focus-visible') && open(currentTarget)}
-      onBlur={close}
-    >
-      {cloneElement(children, { 'aria-describedby': control ? id : undefined })}
-      {control && <TooltipBox id={id} control={control} label={label} side={side} onClose={close} />}
-    </span>
-  )
+  const enter = (control: HTMLElement | undefined) => {
+    if (control === hovered) return
+    hovered = control
+    if (!control) wait(CLOSE_DELAY_MS, close)
+    else if (control !== shown) {
+      const isNextToOne = Date.now() - lastClosedAt < SKIP_DELAY_MS
+      wait(shown || isNextToOne ? 0 : OPEN_DELAY_MS, () => open(control))
+    } else window.clearTimeout(timer)
+  }
+  const onOver = ({ target, pointerType }: PointerEvent) => {
+    if (pointerType === 'touch') return
+    // The pointer may rest on the tooltip itself.
+    if (target instanceof Element && target.id === BOX) enter(shown)
+    else enter(controlAt(target))
+  }
+  const onFocus = ({ target }: FocusEvent) => {
+    const control = controlAt(target)
+    if (control?.matches(':focus-visible')) open(control)
+  }
+  const ends = new AbortController()
+  const listen = { capture: true, signal: ends.signal }
+  document.addEventListener('pointerover', onOver, listen)
+  document.addEventListener('pointerdown', close, listen)
+  document.addEventListener('focusin', onFocus, listen)
+  document.addEventListener('focusout', close, listen)
+  document.addEventListener('keydown', close, listen)
+  window.addEventListener('scroll', close, listen)
+  // The pointer may have come to rest before this was loaded.
+  enter(document.querySelector<HTMLElement>('[data-tip]:hover') ?? undefined)
+  return () => {
+    close()
+    ends.abort()
+  }
 }
 
-interface TooltipBoxProps {
-  id: string
-  control: Element
-  label: ReactNode
-  side: Side
-  onClose: () => void
-}
+const controlAt = (target: EventTarget | null): HTMLElement | undefined =>
+  (target instanceof Element && target.closest<HTMLElement>('[data-tip]')) || undefined
 
-function TooltipBox({ id, control, label, side, onClose }: TooltipBoxProps) {
+function TooltipBox({ control, label }: { control: HTMLElement; label: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (box.current) void place(box.current, control, side)
-  }, [control, side])
-  useEffect(() => {
-    const closeByKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
-    document.addEventListener('keydown', closeByKey)
-    window.addEventListener('scroll', onClose, true)
-    return () => {
-      document.removeEventListener('keydown', closeByKey)
-      window.removeEventListener('scroll', onClose, true)
-    }
-  }, [onClose])
-  return createPortal(
+    if (box.current) void place(box.current, control)
+  }, [control])
+  return (
     <div
       ref={box}
-      id={id}
+      id={BOX}
       role="tooltip"
       className="fixed top-0 left-0 z-50 w-max max-w-70 animate-appear rounded-small border border-line bg-raised px-2 py-1 text-label text-text shadow-float"
     >
       {label}
-    </div>,
-    document.body,
+    </div>
   )
 }
 
-async function place(box: HTMLElement, control: Element, side: Side) {
+async function place(box: HTMLElement, control: Element) {
   const { x, y } = await computePosition(control, box, {
-    placement: side,
+    placement: 'top',
     strategy: 'fixed',
     middleware: [offset(6), flip({ padding: 8 }), shift({ padding: 8 })],
   })

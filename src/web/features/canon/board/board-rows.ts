@@ -24,10 +24,10 @@ export interface BoardRow {
 }
 
 export const filters = {
-  all: 'All fields',
+  all: 'All facts',
   mine: 'Set by you',
   sources: 'From chats, files and pages',
-  rules: 'Derived by rules',
+  rules: 'Worked out by rules',
   locked: 'Locked',
   check: 'To check',
   missing: 'Not set yet',

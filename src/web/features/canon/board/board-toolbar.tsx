@@ -2,7 +2,9 @@ import Plus from 'lucide-react/icons/plus'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import { type Filter, filters } from './board-rows.ts'
+import { showDetails, useShowsDetails } from './details.store.ts'
 
 interface BoardToolbarProps {
   search: string
@@ -13,12 +15,13 @@ interface BoardToolbarProps {
 }
 
 export function BoardToolbar({ search, filter, onSearch, onFilter, onAdd }: BoardToolbarProps) {
+  const showsDetails = useShowsDetails()
   return (
-    <search className="flex flex-wrap gap-2">
+    <search className="flex flex-wrap items-center gap-2">
       <Input
         type="search"
-        aria-label="Search fields"
-        placeholder="Search fields"
+        aria-label="Search facts"
+        placeholder="Search facts"
         value={search}
         onChange={(event) => onSearch(event.target.value)}
         className="min-w-50 flex-1 basis-50"
@@ -32,9 +35,10 @@ export function BoardToolbar({ search, filter, onSearch, onFilter, onAdd }: Boar
           ))}
         </Select>
       </div>
+      <Switch label="Details" checked={showsDetails} onChange={showDetails} />
       <Button size="large" onClick={onAdd}>
         <Plus />
-        Add a field
+        Add a fact
       </Button>
     </search>
   )

@@ -8,7 +8,7 @@ import { FieldList } from '../field/field-list.tsx'
 import { useEdits } from '../field/use-edits.ts'
 import { ReviewTray, showTray } from '../proposals/review-tray.tsx'
 import { showActionToast } from './action-note.tsx'
-import { AddField } from './add-field.tsx'
+import { AddFact } from './add-fact.tsx'
 import { type BoardActions, BoardProvider, MarketProvider, WaitingProvider } from './board-context.ts'
 import type { UseCounts } from './board-rows.ts'
 import { CompletenessCard } from './completeness-card.tsx'
@@ -70,7 +70,7 @@ export function CanonBoard({ state, proposals, uses = noUses, economics: Economi
         <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
           <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
             <EconomicsStrip fields={state.fields} />
-            <ReviewTray proposals={proposals} />
+            <ReviewTray proposals={proposals} fields={state.fields} />
             <CompletenessCard completeness={state.completeness} onFill={openField} />
           </div>
           <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -99,7 +99,7 @@ export function CanonBoard({ state, proposals, uses = noUses, economics: Economi
             onClose={() => setPlace(undefined)}
           />
         )}
-        {adding && <AddField state={state} onClose={() => setAdding(false)} />}
+        {adding && <AddFact state={state} onClose={() => setAdding(false)} />}
         {historyOf && (
           <FieldHistory
             path={historyOf}

@@ -101,7 +101,7 @@ function Fields({ groups, economics: Economics, children, state, proposals, uses
           {hasAside && (
             <div className="flex min-w-0 flex-col gap-4 empty:hidden lg:col-start-2">
               {Economics && <EconomicsStrip fields={state.fields} />}
-              <ReviewTray proposals={proposals} />
+              <ReviewTray proposals={proposals} fields={state.fields} />
             </div>
           )}
           <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">

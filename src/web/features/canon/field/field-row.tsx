@@ -4,6 +4,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import type { BlockedRule, CanonField, CanonType } from '#contracts/canon.ts'
 import { cx } from '#web/lib/cx.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
+import { useShowsDetails } from '../board/details.store.ts'
 import { useCanonActions } from '../canon-actions.ts'
 import { FieldDetails } from './field-details.tsx'
 import { SourceNote } from './source-note.tsx'
@@ -35,6 +36,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = open || trouble !== undefined
   const { drafts } = useCanonActions()
+  const showsPath = useShowsDetails()
   const isUnsaved = !isOpen && drafts.read(path) !== undefined
 
   useEffect(() => {
@@ -58,7 +60,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
       ref={row}
       data-field={path}
       className={cx(
-        'scroll-my-4 border-t border-line-soft first:border-t-0 [contain-intrinsic-height:auto_53px] [content-visibility:auto]',
+        'scroll-my-4 border-t border-line-soft first:border-t-0 [contain-intrinsic-height:auto_37px] [content-visibility:auto]',
         isOpen && '-mx-3 rounded-control border-transparent! bg-raised/50 px-3',
         called > 0 && (isOpen || !opensWhenCalled) && 'outline outline-accent/60',
       )}
@@ -72,16 +74,16 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
       >
         <span className="min-w-0">
           <span className="block truncate">{label}</span>
-          <span className="block truncate font-mono text-label text-faint">{path}</span>
+          {showsPath && <span className="block truncate font-mono text-label text-faint">{path}</span>}
         </span>
         <span className="min-w-0 max-md:order-3 max-md:col-span-2">
           {field ? (
-            <ValueView shown={field} className="figures font-semibold" />
+            <ValueView shown={field} oneLine className="figures font-semibold" />
           ) : (
             <NotKnown blocked={blocked} />
           )}
           {counted && (
-            <span className="line-clamp-2 text-small text-faint">
+            <span className="block truncate text-small text-faint">
               Set by you; the other fields give {counted}
             </span>
           )}
@@ -104,7 +106,11 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
 })
 
 function NotKnown({ blocked }: { blocked: BlockedRule | undefined }) {
-  return <span className="line-clamp-2 text-faint">{blocked ? blocked.reason : 'Not set yet'}</span>
+  return (
+    <span className="block truncate text-faint" title={blocked?.reason}>
+      {blocked ? blocked.reason : 'Not set yet'}
+    </span>
+  )
 }
 
 const inUses = (count: number) => (count === 1 ? '1 use' : `${count.toLocaleString('en')} uses`)

@@ -2,9 +2,9 @@ import type { CanonType, CanonValue } from '#contracts/canon.ts'
 import { decimalsOf } from '#core/canon/currencies.ts'
 import { starterOf } from '#core/canon/starters.ts'
 import { numberText } from '#core/canon/unit-text.ts'
-import { formatValue, inputText, isMoney } from '#core/canon/value.ts'
+import { formatValue, isMoney } from '#core/canon/value.ts'
 import { decimal, plain } from '#core/decimal.ts'
-import { limitText, moneyText } from '#web/lib/words/figures.ts'
+import { exactMoneyText, limitText, moneyText } from '#web/lib/words/figures.ts'
 
 const dates = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -24,7 +24,7 @@ export function valueText({ path, type, value }: Shown, market?: string): string
     // Typed values are shown unchanged; derived ones are rounded.
     const isRounded = !amount.equals(plain(amount, decimalsOf(currency)))
     return isRounded && !starterOf(path)?.derived
-      ? inputText({ value: { ...value, currency: currency ?? null } })
+      ? exactMoneyText(amount, currency)
       : (path === HIGHEST_CPC ? limitText : moneyText)(amount, currency)
   }
   if (typeof value === 'number' && starterOf(path)?.type === 'money')

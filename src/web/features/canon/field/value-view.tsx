@@ -5,12 +5,25 @@ import { valueText } from './value-text.ts'
 
 type Shown = Pick<CanonField, 'path' | 'type' | 'value'>
 
+interface ValueViewProps {
+  shown: Shown
+  /** Cuts the value at the end of the line. */
+  oneLine?: boolean
+  className?: string
+}
+
 /** A value on one or two lines. Below zero it is a loss; a colour shows itself. */
-export function ValueView({ shown, className }: { shown: Shown; className?: string }) {
+export function ValueView({ shown, oneLine = false, className }: ValueViewProps) {
   const text = valueText(shown, useMarketCurrency())
   const isLoss = text.startsWith('−') && shown.type === 'money'
   return (
-    <span className={cx('line-clamp-2 min-w-0 [overflow-wrap:anywhere]', isLoss && 'text-loss', className)}>
+    <span
+      className={cx(
+        oneLine ? 'block truncate' : 'line-clamp-2 min-w-0 [overflow-wrap:anywhere]',
+        isLoss && 'text-loss',
+        className,
+      )}
+    >
       {shown.type === 'colour' && (
         <span
           aria-hidden="true"

@@ -108,7 +108,7 @@ test('only a person chooses between several proposals for one field: all the oth
       return ok({ autoRulesApplied: [], canon: {}, conflicts: [], gone: [] })
     },
   })
-  await screen.findByText('If a field has several proposals, accept the correct one.')
+  await screen.findByText('If a fact has several proposals, accept the correct one.')
   fireEvent.click(screen.getByRole('button', { name: 'Accept the other 2' }))
   await waitFor(() => expect(asked).toEqual([[waiting[2]?.id, waiting[3]?.id]]))
 })

@@ -1,13 +1,15 @@
 import { useState } from 'react'
-import type { CanonConflict, CanonProposal } from '#contracts/canon.ts'
+import type { CanonConflict, CanonField, CanonProposal } from '#contracts/canon.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { useMarketCurrency } from '../board/board-context.ts'
+import { useShowsDetails } from '../board/details.store.ts'
 import { sourceName } from '../field/source-note.tsx'
 import { valueText } from '../field/value-text.ts'
 import { ValueView } from '../field/value-view.tsx'
+import { profitEffect } from './profit-effect.ts'
 import { useReview } from './use-review.ts'
 
 const SHOWN = 5
@@ -23,8 +25,14 @@ export function showTray(): void {
   tray?.focus({ preventScroll: true })
 }
 
+interface ReviewTrayProps {
+  proposals: CanonProposal[]
+  /** The canon's fields, to say what a change does to the profit. */
+  fields: readonly CanonField[]
+}
+
 /** Proposals waiting for review. None is in the canon until accepted. */
-export function ReviewTray({ proposals }: { proposals: CanonProposal[] }) {
+export function ReviewTray({ proposals, fields }: ReviewTrayProps) {
   const [showAll, setShowAll] = useState(false)
   const { conflicts, accept, refuse } = useReview()
   if (proposals.length === 0) return null
@@ -33,38 +41,40 @@ export function ReviewTray({ proposals }: { proposals: CanonProposal[] }) {
   return (
     <section id={TRAY} tabIndex={-1} aria-label="To review" className="rounded-card focus:outline-accent/60">
       <Card title="To review" actions={<Badge tone="accent">{proposals.length}</Badge>}>
-        <ul className="flex flex-col">
-          {shown.map((proposal) => (
-            <Proposal
-              key={proposal.id}
-              proposal={proposal}
-              conflict={conflicts.find(({ path }) => path === proposal.path)}
-              onAccept={() => accept([proposal])}
-              onRefuse={() => refuse([proposal])}
-            />
-          ))}
-        </ul>
         {proposals.length > 1 && (
-          <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line-soft pt-3">
-            {alone.length < proposals.length && (
-              <p className="basis-full text-small text-muted">
-                If a field has several proposals, accept the correct one.
-              </p>
-            )}
+          <div className="mb-1 flex flex-wrap items-center gap-2 border-b border-line-soft pb-3">
             {alone.length > 1 && (
-              <Button size="small" onClick={() => accept(alone)}>
+              <Button size="small" variant="primary" onClick={() => accept(alone)}>
                 Accept {alone.length === proposals.length ? 'all' : 'the other'} {alone.length}
               </Button>
             )}
             <Button size="small" variant="ghost" onClick={() => refuse(proposals)}>
               Refuse all
             </Button>
-            {proposals.length > SHOWN && (
-              <Button size="small" variant="ghost" onClick={() => setShowAll(!showAll)}>
-                {showAll ? 'Show fewer' : `Show ${proposals.length - SHOWN} more`}
-              </Button>
+            <Effect fields={fields} changes={alone} />
+            {alone.length < proposals.length && (
+              <p className="basis-full text-small text-muted">
+                If a fact has several proposals, accept the correct one.
+              </p>
             )}
           </div>
+        )}
+        <ul className="flex flex-col">
+          {shown.map((proposal) => (
+            <Proposal
+              key={proposal.id}
+              proposal={proposal}
+              fields={fields}
+              conflict={conflicts.find(({ path }) => path === proposal.path)}
+              onAccept={() => accept([proposal])}
+              onRefuse={() => refuse([proposal])}
+            />
+          ))}
+        </ul>
+        {proposals.length > SHOWN && (
+          <Button size="small" variant="ghost" className="mt-2" onClick={() => setShowAll(!showAll)}>
+            {showAll ? 'Show fewer' : `Show ${proposals.length - SHOWN} more`}
+          </Button>
         )}
       </Card>
     </section>
@@ -84,44 +94,57 @@ const conflictTexts: Record<CanonConflict['reason'], string> = {
   deleted: 'The field was deleted. Accept this only if you want it back.',
 }
 
+function Effect({ fields, changes }: { fields: readonly CanonField[]; changes: CanonProposal[] }) {
+  const effect = profitEffect(fields, changes)
+  if (!effect) return null
+  return (
+    <span className={`figures text-small ${effect.isGain ? 'text-gain' : 'text-loss'}`}>{effect.text}</span>
+  )
+}
+
 interface ProposalProps {
   proposal: CanonProposal
+  fields: readonly CanonField[]
   /** Why it could not be accepted. */
   conflict: CanonConflict | undefined
   onAccept: () => void
   onRefuse: () => void
 }
 
-function Proposal({ proposal, conflict, onAccept, onRefuse }: ProposalProps) {
+function Proposal({ proposal, fields, conflict, onAccept, onRefuse }: ProposalProps) {
   const { path, label, current, source, why, createdAt } = proposal
   const market = useMarketCurrency()
+  const showsPath = useShowsDetails()
   const now = current ? valueText({ path, ...current }, market) : ''
   const refusal = now && now.length <= SHORT ? `Keep ${now}` : 'Refuse'
+  const from = `From ${sourceName(source)}, ${ago(createdAt)}`
   return (
-    <li className="flex flex-col gap-2 border-t border-line-soft py-3 first:border-t-0 first:pt-0 last:pb-0">
-      <div>
+    <li className="flex flex-col gap-1.5 border-t border-line-soft py-2.5 first:border-t-0 last:pb-0">
+      {showsPath && <p className="truncate font-mono text-label text-faint">{path}</p>}
+      <div className="figures flex flex-wrap items-baseline gap-x-2">
         <h3>{label}</h3>
-        <p className="truncate font-mono text-label text-faint">{path}</p>
-      </div>
-      <p className="figures flex flex-wrap items-baseline gap-x-2">
-        <span className="sr-only">Now: </span>
+        <span className="sr-only">, now: </span>
         {current ? (
           <del className="min-w-0 text-loss">
             <ValueView shown={{ path, ...current }} />
           </del>
         ) : (
-          <span className="text-faint">Nothing yet</span>
+          <span className="sr-only">nothing yet</span>
         )}
-        <span aria-hidden="true" className="text-faint">
-          →
-        </span>
+        {current && (
+          <span aria-hidden="true" className="text-faint">
+            →
+          </span>
+        )}
         <span className="sr-only">, then: </span>
         <ins className="min-w-0 font-semibold text-gain no-underline">
           <ValueView shown={proposal} />
         </ins>
-      </p>
-      <p className="text-small text-muted">
-        {why && `${why.replace(/\.$/, '')}. `}From {sourceName(source)}, {ago(createdAt)}.
+        <Effect fields={fields} changes={[proposal]} />
+      </div>
+      <p className="line-clamp-2 text-small text-muted" title={why ?? undefined}>
+        {from}
+        {why && `: ${why}`}
       </p>
       {conflict && (
         <p role="alert" className="text-small text-accent">
@@ -129,10 +152,10 @@ function Proposal({ proposal, conflict, onAccept, onRefuse }: ProposalProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" variant="primary" onClick={onAccept} aria-label={`Accept ${label}`}>
+        <Button size="small" onClick={onAccept} aria-label={`Accept ${label}`}>
           Accept
         </Button>
-        <Button size="small" onClick={onRefuse} aria-label={`${refusal}: ${label}`}>
+        <Button size="small" variant="ghost" onClick={onRefuse} aria-label={`${refusal}: ${label}`}>
           {refusal}
         </Button>
       </div>

@@ -1,22 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { canonApi } from '#contracts/canon.ts'
+import { type CanonValue, canonApi } from '#contracts/canon.ts'
+import { type FoundFact, factsInText, pathOfName } from '#core/canon/fact-names.ts'
 import { starters } from '#core/canon/starters.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
+import { WordButton } from '#web/ui/buttons/word-button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormAlert } from '#web/ui/forms/form-alert.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { TickBox } from '#web/ui/forms/tick-box.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { closeOverlay } from '#web/ui/overlays/overlay.store.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { canonQuery, proposalsQuery } from '../canon.queries.ts'
+import { valueText } from '../field/value-text.ts'
 import { useCanonOffer } from './canon-offer.store.ts'
 
 const LONGEST = 5_000
@@ -39,8 +43,8 @@ export function SaveToCanon({ opener, projects }: SaveToCanonProps) {
       open
       onOpenChange={closeOverlay}
       opener={opener}
-      title="Save to canon"
-      description="Adds a proposal to the project’s canon. Nothing changes until you accept it."
+      title="Save as fact"
+      description="Adds a proposal to the project’s facts. Nothing changes until you accept it."
     >
       {projects.length === 0 ? (
         <NoProject />
@@ -53,7 +57,7 @@ export function SaveToCanon({ opener, projects }: SaveToCanonProps) {
 
 const NoProject = () => (
   <div className="flex flex-col items-start gap-3">
-    <p className="text-muted">A canon holds a project’s facts, and you don’t have a project yet.</p>
+    <p className="text-muted">Facts belong to a project, and you don’t have one yet.</p>
     <Link to="/projects" onClick={closeOverlay} className={buttonStyle('primary')}>
       Create a project
     </Link>
@@ -70,40 +74,45 @@ interface OfferFormProps {
 function OfferForm({ text, projects, first }: OfferFormProps) {
   const known = projects.some(({ id }) => id === first)
   const [projectId, setProjectId] = useState(known && first ? first : '')
-  const [path, setPath] = useState('')
+  const [facts] = useState(() => factsInText(text))
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [isOwn, setIsOwn] = useState(facts.length === 0)
+  const [name, setName] = useState('')
   const [value, setValue] = useState(text.trim().slice(0, LONGEST))
   const propose = usePropose()
+  const chosen = facts.filter(({ path }) => !left.includes(path))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    propose.mutate({ projectId, path: path.trim(), value: value.trim() })
+    const own = { path: pathOfName(name), value: value.trim() }
+    propose.mutate({ projectId, fields: isOwn ? [own] : chosen.map((fact) => ({ ...fact })) })
   }
-  const ready = projectId !== '' && path.trim() !== '' && value.trim() !== ''
+  const isReady = isOwn ? name.trim() !== '' && value.trim() !== '' : chosen.length > 0
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <Field label="Project" hint={known ? undefined : 'This chat isn’t in a project. Choose one.'}>
         {(control) => (
           <Select {...control} value={projectId} onChange={(event) => setProjectId(event.target.value)}>
             {!known && <option value="">Choose a project</option>}
-            {projects.map(({ id, name }) => (
+            {projects.map(({ id, name: label }) => (
               <option key={id} value={id}>
-                {name}
+                {label}
               </option>
             ))}
           </Select>
         )}
       </Field>
-      <PathField projectId={projectId} path={path} onChange={setPath} />
-      <Field label="Value" hint="Keep only what belongs in the field. For lists, one entry per line.">
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={6}
-            maxLength={LONGEST}
-            value={value}
-            onChange={(event) => setValue(event.target.value)}
-          />
-        )}
-      </Field>
+      {isOwn ? (
+        <OwnFact projectId={projectId} name={name} value={value} onName={setName} onValue={setValue} />
+      ) : (
+        <FoundFacts
+          facts={facts}
+          left={left}
+          onToggle={(path) =>
+            setLeft((all) => (all.includes(path) ? all.filter((each) => each !== path) : [...all, path]))
+          }
+          onOwn={() => setIsOwn(true)}
+        />
+      )}
       <FormAlert
         message={
           propose.error ? messageOf(propose.error, 'The server did not answer. Please try again.') : undefined
@@ -111,73 +120,126 @@ function OfferForm({ text, projects, first }: OfferFormProps) {
       />
       <ButtonRow end>
         <Button onClick={closeOverlay}>Cancel</Button>
-        <Button type="submit" variant="primary" loading={propose.isPending} disabled={!ready}>
-          Propose
+        <Button
+          type="submit"
+          variant="primary"
+          loading={propose.isPending}
+          disabled={projectId === '' || !isReady}
+        >
+          {isOwn || chosen.length < 2 ? 'Propose' : `Propose ${chosen.length} facts`}
         </Button>
       </ButtonRow>
     </form>
   )
 }
 
-interface PathFieldProps {
-  projectId: string
-  path: string
-  onChange: (path: string) => void
+interface FoundFactsProps {
+  facts: FoundFact[]
+  /** Paths that were unticked. */
+  left: readonly string[]
+  onToggle: (path: string) => void
+  onOwn: () => void
 }
 
-/** Any field: those that every canon begins with and those that this one has are offered by name. */
-function PathField({ projectId, path, onChange }: PathFieldProps) {
+/** Values that the answer states, each to tick. */
+function FoundFacts({ facts, left, onToggle, onOwn }: FoundFactsProps) {
+  return (
+    <fieldset>
+      <legend className="text-small font-medium">Found in the answer</legend>
+      <ul className="mt-1">
+        {facts.map((fact) => (
+          <li key={fact.path} className="flex items-center gap-2">
+            <TickBox
+              label={fact.label}
+              checked={!left.includes(fact.path)}
+              onToggle={() => onToggle(fact.path)}
+            />
+            <span className="flex-1">{fact.label}</span>
+            <span className="figures min-w-0 truncate font-semibold">{valueText(fact)}</span>
+          </li>
+        ))}
+      </ul>
+      <WordButton onClick={onOwn}>Save something else</WordButton>
+    </fieldset>
+  )
+}
+
+interface OwnFactProps {
+  projectId: string
+  name: string
+  value: string
+  onName: (name: string) => void
+  onValue: (value: string) => void
+}
+
+/** A fact by name. Those that every canon begins with and those of the project are offered. */
+function OwnFact({ projectId, name, value, onName, onValue }: OwnFactProps) {
   const listId = useId()
   const { data: canon } = useQuery({ ...canonQuery(projectId), enabled: projectId !== '' })
   const fields = canon?.fields ?? []
-  const offered = new Map([
-    ...starters.filter(({ derived }) => !derived).map((each) => [each.path, each.label] as const),
-    ...fields.map((each) => [each.path, each.label] as const),
+  const labels = new Set([
+    ...starters.filter(({ derived }) => !derived).map(({ label }) => label),
+    ...fields.map(({ label }) => label),
   ])
-  const now = fields.find((each) => each.path === path)
-  const hint = now
-    ? `${now.label} already has a value. You can compare the two in the review.`
-    : (offered.get(path) ?? 'For example product.title, or your own path.')
+  const now = name.trim() === '' ? undefined : fields.find(({ path }) => path === pathOfName(name))
   return (
-    <Field label="Field" hint={hint}>
-      {(control) => (
-        <>
-          <Input
+    <>
+      <Field
+        label="Name"
+        hint={
+          now
+            ? `${now.label} already has a value. You can compare the two in the review.`
+            : 'Such as “Return policy”, or a name of your own.'
+        }
+      >
+        {(control) => (
+          <>
+            <Input
+              {...control}
+              list={listId}
+              value={name}
+              autoComplete="off"
+              onChange={(event) => onName(event.target.value)}
+            />
+            <datalist id={listId}>
+              {Array.from(labels, (label) => (
+                <option key={label} value={label} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+      <Field label="Value" hint="Keep only what belongs to the fact. For lists, one entry per line.">
+        {(control) => (
+          <Textarea
             {...control}
-            list={listId}
-            value={path}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={(event) => onChange(event.target.value)}
-            className="font-mono"
+            rows={6}
+            maxLength={LONGEST}
+            value={value}
+            onChange={(event) => onValue(event.target.value)}
           />
-          <datalist id={listId}>
-            {Array.from(offered, ([each, label]) => (
-              <option key={each} value={each}>
-                {label}
-              </option>
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
+        )}
+      </Field>
+    </>
   )
 }
 
 interface Offered {
   projectId: string
-  path: string
-  value: string
+  fields: { path: string; value: CanonValue }[]
 }
 
 function usePropose() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ projectId, path, value }: Offered) =>
+    mutationFn: ({ projectId, fields }: Offered) =>
       call(canonApi.propose, {
         params: { projectId },
-        body: { fields: [{ path, value }], source: 'chat', why: 'Taken from an answer in a chat.' },
+        body: {
+          fields: fields.map(({ path, value }) => ({ path, value })),
+          source: 'chat',
+          why: 'Taken from an answer in a chat.',
+        },
       }),
     onSuccess: async (_, { projectId }) => {
       quickToast.success('Added to the canon for your review.')

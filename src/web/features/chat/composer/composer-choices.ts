@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Message } from '#contracts/chat.ts'
 import { modelsQuery } from '#web/features/models/models.queries.ts'
+import { chatQuery } from '../chat.queries.ts'
 import { modelChoice } from './composer-model.store.ts'
-import { draftOf, draftUserId, isNewChatDraft } from './draft.store.ts'
+import { chatOf, draftOf, isNewChatDraft } from './draft.store.ts'
 
 /** Choices sent with every question: the model, and the project of a new chat. */
 export const choicesOf = (client: QueryClient, draft: string) => ({
@@ -9,9 +11,16 @@ export const choicesOf = (client: QueryClient, draft: string) => ({
   projectId: isNewChatDraft(draft) ? draftOf(draft).projectId : undefined,
 })
 
+/** Model of the last answer. */
+export const lastModel = (messages: readonly Message[] | undefined): string | undefined =>
+  messages?.findLast(({ run }) => run?.model)?.run?.model ?? undefined
+
 /** As the picker shows it. While the chosen model is missing, the server decides. */
 export function chosenModel(client: QueryClient, draft: string): string | undefined {
-  const choice = modelChoice(draftUserId(draft))
+  const choice = modelChoice(
+    draft,
+    lastModel(client.getQueryData(chatQuery(chatOf(draft)).queryKey)?.messages),
+  )
   const known = client.getQueryData(modelsQuery.queryKey)
   return !known || known.some(({ id }) => id === choice) ? choice : undefined
 }

@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Plus from 'lucide-react/icons/plus'
 import type { Model } from '#contracts/models.ts'
 import { useModels } from '#web/features/models/models.queries.ts'
 import { costInWords } from '#web/lib/words/model-cost.ts'
 import { Menu, MenuChoice, MenuChoices, MenuLink, MenuSeparator } from '#web/ui/overlays/menu.tsx'
+import { chatQuery } from '../chat.queries.ts'
+import { lastModel } from './composer-choices.ts'
 import { chooseModel, useModelChoice } from './composer-model.store.ts'
+import { chatOf } from './draft.store.ts'
 
 /** The current model and the others. The first of the list is the default. */
-export function ModelPicker({ userId }: { userId: string }) {
+export function ModelPicker({ draft }: { draft: string }) {
   const models = useModels().data ?? []
-  const choice = useModelChoice(userId)
+  const answered = useQuery({ ...chatQuery(chatOf(draft)), enabled: false }).data
+  const choice = useModelChoice(draft, lastModel(answered?.messages))
   const chosen = models.find(({ id }) => id === choice) ?? models[0]
   if (!chosen) return <div className="flex-1" />
   return (
@@ -27,7 +32,7 @@ export function ModelPicker({ userId }: { userId: string }) {
           </button>
         }
       >
-        <MenuChoices value={chosen.id} onChange={(id) => chooseModel(userId, id)}>
+        <MenuChoices value={chosen.id} onChange={(id) => chooseModel(draft, id)}>
           {models.map((model) => (
             <MenuChoice key={model.id} value={model.id} note={<About model={model} />}>
               {model.label}

@@ -21,13 +21,13 @@ export function ComposerUsage({ mode, failed }: { mode: Mode; failed: boolean })
   const told = failed && questions?.left === 0
   const note = questions ? usageNote(questions) : error && 'Failed to load usage limits'
   const larger = useLargerPlan('queriesPerDay')
-  if (!note || (told && !larger)) return null
+  if (!note || told) return null
   return (
     <p role="status" className="figures text-center text-label text-muted">
-      {!told && note}
+      {note}
       {questions && larger && (
         <>
-          {!told && '. '}
+          {'. '}
           {larger.name} includes {larger.contents.queriesPerDay.toLocaleString('en')} a day.{' '}
           <TextLink to="/upgrade">See plans</TextLink>
         </>

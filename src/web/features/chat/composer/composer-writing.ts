@@ -30,9 +30,10 @@ export function useComposer(props: ComposerProps) {
   const kept = useDraft(draft)
   const uploading = useUploads(draft).some(({ problem }) => !problem)
   const queue = useQueue({ draft, mode, blocked })
-  // The draft stays stored until the server has the question, but is not shown twice.
+  const sent = useRef<string>(undefined)
+  // The draft stays stored until the server has the question, but is not shown twice. Words typed meanwhile are.
   const leaving = mode === 'sending' && !queue.sending
-  const text = leaving ? '' : kept.text
+  const text = leaving && kept.text.trim() === sent.current ? '' : kept.text
   const tooLong = text.trim().length > MAX_QUESTION
   const hasWords = text.trim() !== ''
   const canSend = (hasWords || kept.attachments.length > 0) && !leaving && !tooLong && !uploading && !blocked
@@ -57,6 +58,7 @@ export function useComposer(props: ComposerProps) {
     dropFailedUploads(draft)
     const words = text.trim() || askAbout(kept.attachments)
     if (!hasWords) writeDraft(draft, words)
+    sent.current = words
     // Without a network, a message of a known chat waits and is sent once.
     const canAsk = mode === 'ready' && (navigator.onLine || isNewChatDraft(draft))
     if (canAsk) onSend(words, { attachments: kept.attachments })
@@ -84,7 +86,6 @@ export function useComposer(props: ComposerProps) {
     text,
     tooLong,
     canSend,
-    leaving,
     queue,
     suggestions,
     dictation,

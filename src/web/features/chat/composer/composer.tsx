@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { memo, useEffect } from 'react'
+import { useLargerPlan } from '#web/features/plans/plans.queries.ts'
+import { limitQuery } from '#web/features/usage/usage.queries.ts'
 import { COMPOSER_ID } from '#web/lib/composer.ts'
 import { cx } from '#web/lib/cx.ts'
 import { earlyPart } from '#web/lib/loading/early-part.tsx'
+import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 import { ComposerButton } from './composer-button.tsx'
 import { takePaste, useDrop } from './composer-input.ts'
@@ -13,18 +17,21 @@ import { ComposerNotes } from './composer-notes.tsx'
 import { ComposerParts } from './composer-parts.tsx'
 import { ComposerUsage } from './composer-usage.tsx'
 import { type ComposerProps, useComposer } from './composer-writing.ts'
-import { draftUserId } from './draft.store.ts'
 
 const { Part: ComposerQueue, fetch: fetchQueue } = earlyPart(
   () => import('./composer-queue.tsx'),
   'ComposerQueue',
 )
 
+const LimitOffer = lazyScreen(() => import('./limit-offer.tsx'), 'LimitOffer')
+
 /** Memoized: must not render with every token of an answer. */
 export const Composer = memo(function Composer(props: ComposerProps) {
   const { input, draft, mode, failure, onStop } = props
-  const { text, tooLong, canSend, leaving, queue, suggestions, dictation, ...writing } = useComposer(props)
+  const { text, tooLong, canSend, queue, suggestions, dictation, ...writing } = useComposer(props)
   const dropping = useDrop(draft)
+  const isRefused = useQuery(limitQuery('queriesPerDay')).data?.left === 0 && failure !== undefined
+  const larger = useLargerPlan('queriesPerDay')
   // The next message may have to queue, even if the connection is gone by then.
   useEffect(() => {
     if (mode !== 'ready') fetchQueue()
@@ -49,40 +56,43 @@ export const Composer = memo(function Composer(props: ComposerProps) {
             />
           </SmallPart>
         )}
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            writing.send()
-          }}
-          className={cx(
-            'flex flex-col gap-1 rounded-large border bg-panel p-2.5 transition-colors max-md:p-1.5',
-            dropping ? 'border-accent bg-accent-soft' : 'border-line focus-within:border-faint/70',
-          )}
-        >
-          <ComposerParts draft={draft} />
-          <textarea
-            ref={input}
-            id={COMPOSER_ID}
-            rows={1}
-            value={text}
-            readOnly={leaving}
-            onChange={({ target }) => writing.write(target.value, target.selectionEnd)}
-            onSelect={({ currentTarget }) => writing.setCaret(currentTarget.selectionEnd)}
-            onKeyDown={writing.onKeyDown}
-            onPaste={(event) => takePaste(draft, event)}
-            aria-label="Message"
-            {...suggestions.controls}
-            placeholder={dropping ? 'Drop the files here' : 'Ask, or type / for prompts'}
-            enterKeyHint="send"
-            className="max-h-[min(40dvh,320px)] min-h-8.5 w-full min-w-0 resize-none bg-transparent px-1.5 py-1.5 outline-none placeholder:text-faint max-md:min-h-11 max-md:px-2 max-md:py-2.5 max-md:text-[16px] max-md:leading-6"
-          />
-          <div className="flex items-center gap-1 max-md:gap-0">
-            <ComposerMore draft={draft} text={text} />
-            <Microphone listening={dictation.listening} onToggle={writing.speak} />
-            <ModelPicker userId={draftUserId(draft)} />
-            <ComposerButton mode={mode} canSend={canSend} onStop={onStop} input={input} />
-          </div>
-        </form>
+        {isRefused && larger ? (
+          <LimitOffer larger={larger} hasText={text !== ''} />
+        ) : (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              writing.send()
+            }}
+            className={cx(
+              'flex flex-col gap-1 rounded-large border bg-panel p-2.5 transition-colors max-md:p-1.5',
+              dropping ? 'border-accent bg-accent-soft' : 'border-line focus-within:border-faint/70',
+            )}
+          >
+            <ComposerParts draft={draft} />
+            <textarea
+              ref={input}
+              id={COMPOSER_ID}
+              rows={1}
+              value={text}
+              onChange={({ target }) => writing.write(target.value, target.selectionEnd)}
+              onSelect={({ currentTarget }) => writing.setCaret(currentTarget.selectionEnd)}
+              onKeyDown={writing.onKeyDown}
+              onPaste={(event) => takePaste(draft, event)}
+              aria-label="Message"
+              {...suggestions.controls}
+              placeholder={dropping ? 'Drop the files here' : 'Ask, or type / for prompts'}
+              enterKeyHint="send"
+              className="max-h-[min(40dvh,320px)] min-h-8.5 w-full min-w-0 resize-none bg-transparent px-1.5 py-1.5 outline-none placeholder:text-faint max-md:min-h-11 max-md:px-2 max-md:py-2.5 max-md:text-[16px] max-md:leading-6"
+            />
+            <div className="flex items-center gap-1 max-md:gap-0">
+              <ComposerMore draft={draft} text={text} />
+              <Microphone listening={dictation.listening} onToggle={writing.speak} />
+              <ModelPicker draft={draft} />
+              <ComposerButton mode={mode} canSend={canSend} onStop={onStop} input={input} />
+            </div>
+          </form>
+        )}
         <ComposerUsage mode={mode} failed={failure !== undefined} />
       </div>
     </div>

@@ -68,9 +68,26 @@ const queueOf = (key: string): QueuedMessage[] =>
 export const writeDraft = (key: string, text: string): void => changeDraft(key, { text })
 
 /** Clears a sent text. Anything else written meanwhile stays a draft. */
-export function settleDraft(key: string, text: string): void {
-  const sent = draftOf(key).text.trim() === text
-  changeDraft(key, { projectId: undefined, ...(sent && { text: '', attachments: [] }) })
+export function settleDraft(key: string, text: string, sent: readonly Attachment[] = []): void {
+  const draft = draftOf(key)
+  const isSent = draft.text.trim() === text
+  const ids = new Set(sent.map(({ id }) => id))
+  const attachments = isSent ? [] : draft.attachments.filter(({ id }) => !ids.has(id))
+  changeDraft(key, { projectId: undefined, attachments, ...(isSent && { text: '' }) })
+}
+
+/** Words typed while the first question was on its way belong to the chat that it created. */
+export function moveDraft(from: string, chatId: string): void {
+  const { text, attachments } = draftOf(from)
+  if (text === '' && attachments.length === 0) return
+  changeDraft(draftKey(draftUserId(from), chatId), { text, attachments })
+  changeDraft(from, { text: '', attachments: [] })
+}
+
+/** Puts a text that was not sent back, before words typed meanwhile. */
+export function restoreText(key: string, text: string): void {
+  const typed = draftOf(key).text.trim()
+  writeDraft(key, typed === '' || typed === text ? text : `${text}\n\n${typed}`)
 }
 
 /** Moves the draft to the end of the queue. */

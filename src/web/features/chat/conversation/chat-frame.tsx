@@ -1,5 +1,8 @@
 import { type ReactNode, Suspense } from 'react'
 import type { ProjectWithDrafts } from '#web/features/projects/projects.store.ts'
+import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
+
+const ChatSources = lazyScreen(() => import('../message/chat-sources.tsx'), 'ChatSources')
 
 /** Project parts around a chat: its name, and its economics as a column or, on narrow screens, a strip. */
 export type ProjectSlots = Record<'chip' | 'column' | 'strip', (project: ProjectWithDrafts) => ReactNode>
@@ -8,11 +11,12 @@ interface ChatFrameProps {
   /** The chat's project, if any. */
   project: ProjectWithDrafts | undefined
   projectSlots: ProjectSlots | undefined
+  chatId: string
   children: ReactNode
 }
 
 /** Lays out a chat with its project's economics beside it, or above it on narrow screens. */
-export function ChatFrame({ project, projectSlots, children }: ChatFrameProps) {
+export function ChatFrame({ project, projectSlots, chatId, children }: ChatFrameProps) {
   const strip = project && projectSlots?.strip(project)
   const column = project && projectSlots?.column(project)
   return (
@@ -28,9 +32,12 @@ export function ChatFrame({ project, projectSlots, children }: ChatFrameProps) {
       {column && (
         <section
           aria-label={`Economics of ${project.name}`}
-          className="hidden w-75 flex-none overflow-y-auto border-l border-line-soft p-4 min-[1240px]:in-[html:not([data-phone])]:block"
+          className="hidden w-75 flex-none flex-col gap-4 overflow-y-auto border-l border-line-soft p-4 min-[1240px]:in-[html:not([data-phone])]:flex"
         >
-          <Suspense>{column}</Suspense>
+          <Suspense>
+            {column}
+            <ChatSources chatId={chatId} />
+          </Suspense>
         </section>
       )}
     </div>

@@ -43,6 +43,8 @@ test('a chat of a project shows its name and its economics, stands under it in t
       },
       'GET /api/projects/p1/canon/state': ok({
         fields: [money('pricing.price', 'Price', '39.90'), money('supplier.cost', 'Product cost', '11.20')],
+        completeness: { percent: 50, filled: 2, total: 4, missing: [] },
+        proposals: 0,
       }),
     },
     'a-token',
@@ -51,7 +53,7 @@ test('a chat of a project shows its name and its economics, stands under it in t
   expect((await main.findByTitle('Open Desk lamp')).getAttribute('href')).toBe('/project/Desk-lamp')
   const beside = within(await main.findByRole('region', { name: 'Economics of Desk lamp' }))
   expect(await beside.findAllByText('€28.70')).toHaveLength(2)
-  const work = beside.getByRole('link', { name: 'Open canon' })
+  const work = beside.getByRole('link', { name: 'All facts' })
   expect(work.getAttribute('href')).toBe('/project/Desk-lamp?tab=canon')
 
   const under = within(await screen.findByRole('navigation', { name: 'Projects' }))

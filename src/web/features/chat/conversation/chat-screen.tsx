@@ -13,6 +13,7 @@ import { useChatList } from '../chat.queries.ts'
 import { useDeviceChats } from '../chats.store.ts'
 import { Composer } from '../composer/composer.tsx'
 import { ConnectionNote } from '../composer/composer-notes.tsx'
+import { useDraftProject } from '../composer/composer-parts.tsx'
 import { draftKey } from '../composer/draft.store.ts'
 import { type Mode, useChat } from '../stream/use-chat.ts'
 import { AnswerStatus } from './answer-status.tsx'
@@ -95,8 +96,7 @@ function WritableChat({ recent = false, projectSlots, dock }: ChatScreenProps) {
     if (!isNew || chat.mode !== 'ready') fetchMessageList()
   }, [isNew, chat.mode])
 
-  const projectId = chat.summary?.projectId
-  const project = useStoredProjects().find(({ id }) => id === projectId)
+  const project = useShownProject(draft, chat)
 
   if (chat.missing) return <ChatMissing />
   return (
@@ -107,10 +107,11 @@ function WritableChat({ recent = false, projectSlots, dock }: ChatScreenProps) {
         <ChatHeader
           title={dock && !chat.begun && isNew ? dock.title : chat.title}
           chat={chat.summary}
+          question={chat.mode === 'ready' ? firstQuestion(chat.messages) : undefined}
           chips={project && <Suspense>{projectSlots?.chip(project)}</Suspense>}
         />
       )}
-      <ChatFrame project={project} projectSlots={projectSlots}>
+      <ChatFrame project={project} projectSlots={projectSlots} chatId={chatId}>
         {showsRecent ? (
           <RecentChats />
         ) : chat.loading ? (
@@ -120,7 +121,7 @@ function WritableChat({ recent = false, projectSlots, dock }: ChatScreenProps) {
             <ErrorCard title="This chat could not be loaded" error={chat.error} onRetry={chat.reload} />
           </div>
         ) : chat.messages.length === 0 ? (
-          <EmptyChat draft={draft} onAsk={actions.ask} />
+          <EmptyChat draft={draft} />
         ) : (
           <Suspense fallback={<ChatSkeleton />}>
             <MessageList
@@ -148,6 +149,19 @@ function WritableChat({ recent = false, projectSlots, dock }: ChatScreenProps) {
       </ChatFrame>
     </>
   )
+}
+
+/** The first question of a chat that is loaded from its start and has an answer. */
+const firstQuestion = ([first, second]: Message[]) =>
+  first?.parentId === null && second ? first.content : undefined
+
+/** The chat's project. A new chat shows the one it will belong to, also while its first question is sent. */
+function useShownProject(draft: string, { summary, messages }: ReturnType<typeof useChat>) {
+  const drafted = useDraftProject(draft)
+  const known = useStoredProjects().find(({ id }) => id === summary?.projectId) ?? drafted
+  const last = useRef(known)
+  if (known) last.current = known
+  return known ?? (summary || messages.length === 0 ? undefined : last.current)
 }
 
 /** The browser creates the id, so a question can be sent and resent before its chat exists. */

@@ -1,15 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import { Suspense } from 'react'
+import { useMe } from '#web/features/auth/session.queries.ts'
+import { useWelcomeClosed } from '#web/features/models/welcome.store.ts'
 import type { ProjectWithDrafts } from '#web/features/projects/projects.store.ts'
 import { useLibrary } from '#web/features/prompts/prompts.queries.ts'
+import { useStirred } from '#web/lib/hooks/use-stirred.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { filledPrompt } from '../composer/composer-canon.ts'
 import { useDraftProject } from '../composer/composer-parts.tsx'
-import { addPromptText } from '../composer/composer-placeholders.ts'
-import { WelcomeCard } from './welcome-card.tsx'
+import { addPromptText, writePromptText } from '../composer/composer-placeholders.ts'
 
 /** Loads after the chat, which stays within its weight. */
 const LinkStart = lazyScreen(() => import('#web/ui/product-page/link-start.tsx'), 'LinkStart')
+
+const FirstSteps = lazyScreen(() => import('./first-steps.tsx'), 'FirstSteps')
 
 /** Questions that every model can answer, including the built-in assistant. */
 const starters = [
@@ -33,13 +38,8 @@ type About = Pick<ProjectWithDrafts, 'researchData' | 'knowledgeBase'>
 /** Search words, each of which finds a group of prompts. */
 const topics = ['research', 'pricing', 'pages', 'ads', 'email', 'service', 'seo', 'suppliers']
 
-interface EmptyChatProps {
-  draft: string
-  onAsk: (question: string) => void
-}
-
 /** A chat before its first question. */
-export function EmptyChat({ draft, onAsk }: EmptyChatProps) {
+export function EmptyChat({ draft }: { draft: string }) {
   const project = useDraftProject(draft)
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
@@ -57,19 +57,39 @@ export function EmptyChat({ draft, onAsk }: EmptyChatProps) {
         <div className="min-h-22">
           <LinkStart projectId={project?.id} />
         </div>
-        {!project && <WelcomeCard />}
+        {!project && <OpenFirstSteps />}
         {project ? (
           <ProjectStarters draft={draft} project={project} />
         ) : (
           <ul className="flex flex-col gap-2">
             {starters.map(({ title, question }) => (
-              <Starter key={title} title={title} text={question} onChoose={() => onAsk(question)} />
+              <Starter
+                key={title}
+                title={title}
+                text={question}
+                onChoose={() => writePromptText(draft, question)}
+              />
             ))}
           </ul>
         )}
         <Topics draft={draft} />
       </div>
     </div>
+  )
+}
+
+function OpenFirstSteps() {
+  const isClosed = useWelcomeClosed(useMe().data?.id ?? '')
+  const isStirred = useStirred()
+  // As tall as the list, so that nothing below it moves.
+  const room = <div className="min-h-64 max-md:min-h-84" />
+  if (isClosed) return null
+  return isStirred ? (
+    <Suspense fallback={room}>
+      <FirstSteps />
+    </Suspense>
+  ) : (
+    room
   )
 }
 
@@ -86,7 +106,7 @@ function ProjectStarters({ draft, project }: { draft: string; project: ProjectWi
           key={id}
           title={title}
           text={description}
-          onChoose={async () => addPromptText(draft, await filledPrompt(client, project, text), '\n\n')}
+          onChoose={async () => writePromptText(draft, await filledPrompt(client, project, text))}
         />
       ))}
     </ul>

@@ -88,9 +88,16 @@ export function MessageList({ chatId, messages, mode, opened, actions }: Message
         </button>
       )}
       {!atEnd && (
-        <button type="button" onClick={toEnd} className={cx(floating, 'bottom-3')}>
+        <button
+          type="button"
+          onClick={toEnd}
+          className={cx(
+            floating,
+            'bottom-3 max-md:right-3 max-md:left-auto max-md:w-11 max-md:translate-x-0 max-md:justify-center max-md:px-0',
+          )}
+        >
           <ArrowDown />
-          Jump to the end
+          <span className="max-md:sr-only">Jump to the end</span>
         </button>
       )}
     </div>

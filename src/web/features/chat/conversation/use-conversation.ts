@@ -9,7 +9,7 @@ import { newId } from '#web/lib/new-id.ts'
 import { showToast } from '#web/ui/toasts/toast.store.ts'
 import { chatQuery } from '../chat.queries.ts'
 import { choicesOf, chosenModel } from '../composer/composer-choices.ts'
-import { enqueue, settleDraft, writeDraft } from '../composer/draft.store.ts'
+import { enqueue, isNewChatDraft, moveDraft, restoreText, settleDraft } from '../composer/draft.store.ts'
 import { endEdit, startEdit } from '../message/edit.store.ts'
 import { useAnswers } from '../stream/answers.store.ts'
 import { ask, askAgain, type Question, stop } from '../stream/chat.stream.ts'
@@ -40,7 +40,7 @@ export function useConversation(chatId: string, draft: string, onTaken: () => vo
       const id = again && unsent.current ? unsent.current.id : newId()
       const taken = await askOrSay({ id, text, ...extras }, NOT_SENT, () => enqueue(draft, id))
       unsent.current = taken ? undefined : { id, text, chatId }
-      if (!taken) writeDraft(draft, text)
+      if (!taken) restoreText(draft, text)
     },
     [chatId, draft, askOrSay],
   )
@@ -81,7 +81,8 @@ function useAsking(chatId: string, draft: string, onTaken: () => void) {
       const asking = ask(client, chatId, { ...choicesOf(client, draft), ...question })
       const taken = await orSay(asking, otherwise, wait)
       if (taken) {
-        settleDraft(draft, question.text)
+        settleDraft(draft, question.text, question.attachments)
+        if (isNewChatDraft(draft)) moveDraft(draft, chatId)
         onTaken()
       }
       return taken

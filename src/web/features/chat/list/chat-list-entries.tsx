@@ -4,6 +4,7 @@ import FolderInput from 'lucide-react/icons/folder-input'
 import Pencil from 'lucide-react/icons/pencil'
 import Pin from 'lucide-react/icons/pin'
 import PinOff from 'lucide-react/icons/pin-off'
+import Share from 'lucide-react/icons/share-2'
 import Trash from 'lucide-react/icons/trash-2'
 import type { ChatSummary } from '#contracts/chat.ts'
 import { MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx'
@@ -13,9 +14,10 @@ interface ChatMenuEntriesProps {
   chat: ChatSummary
   onRename: () => void
   onMove: () => void
+  onShare: () => void
 }
 
-export function ChatMenuEntries({ chat, onRename, onMove }: ChatMenuEntriesProps) {
+export function ChatMenuEntries({ chat, onRename, onMove, onShare }: ChatMenuEntriesProps) {
   const change = useChangeChat()
   const download = useExportChat()
   const remove = useDeleteChats()
@@ -30,6 +32,9 @@ export function ChatMenuEntries({ chat, onRename, onMove }: ChatMenuEntriesProps
       </MenuItem>
       <MenuItem icon={<FolderInput />} onSelect={onMove}>
         Move to project
+      </MenuItem>
+      <MenuItem icon={<Share />} onSelect={onShare}>
+        Share
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<FileText />} onSelect={() => download.mutate({ chatId: id, format: 'markdown' })}>

@@ -7,6 +7,7 @@ import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
 const ChatMenuEntries = lazyScreen(() => import('./chat-list-entries.tsx'), 'ChatMenuEntries')
+const ShareDialog = lazyScreen(() => import('../share/share-dialog.tsx'), 'ShareDialog')
 const MoveDialog = lazyScreen(() => import('./chat-list-move.tsx'), 'MoveDialog')
 
 interface ChatMenuProps {
@@ -16,7 +17,8 @@ interface ChatMenuProps {
 
 /** The menu of a chat, wherever it is listed. */
 export function ChatMenu({ chat, onRename }: ChatMenuProps) {
-  const [moving, setMoving] = useState(false)
+  const [dialog, setDialog] = useState<'move' | 'share'>()
+  const close = () => setDialog(undefined)
   return (
     <>
       <Menu
@@ -26,12 +28,21 @@ export function ChatMenu({ chat, onRename }: ChatMenuProps) {
         }
       >
         <SmallPart>
-          <ChatMenuEntries chat={chat} onRename={onRename} onMove={() => setMoving(true)} />
+          <ChatMenuEntries
+            chat={chat}
+            onRename={onRename}
+            onMove={() => setDialog('move')}
+            onShare={() => setDialog('share')}
+          />
         </SmallPart>
       </Menu>
-      {moving && (
+      {dialog && (
         <SmallPart>
-          <MoveDialog chat={chat} onClose={() => setMoving(false)} />
+          {dialog === 'move' ? (
+            <MoveDialog chat={chat} onClose={close} />
+          ) : (
+            <ShareDialog chat={chat} onClose={close} />
+          )}
         </SmallPart>
       )}
     </>

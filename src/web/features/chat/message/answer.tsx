@@ -16,6 +16,7 @@ import { SaveToCanon } from './save-to-canon.tsx'
 import { Sources } from './sources.tsx'
 import { Steps, Thinking } from './steps.tsx'
 import { Suggestions } from './suggestions.tsx'
+import { Written } from './written.tsx'
 
 // Needed for the first answer; load it while that is on its way.
 const { Part: Markdown, fetch } = earlyPart(() => import('../markdown/markdown.tsx'), 'Markdown')
@@ -104,6 +105,7 @@ function AnswerRow({ message, isLast, actions }: AnswerProps) {
       <BranchSwitcher message={message} onShow={actions?.showBranch} />
       {message.content && <SaveToCanon message={message} actions={actions} />}
       {message.content && <Rating message={message} actions={actions} />}
+      <Written message={message} />
     </div>
   )
 }

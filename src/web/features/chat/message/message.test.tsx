@@ -133,14 +133,14 @@ test('a file can be left out of a question that is edited, and is back when that
 
 test('an answer is offered to the canon: the words that are marked in it, or all of it', async () => {
   show(anAnswer({ content: 'A brass lamp. It is warm.' }))
-  fireEvent.click(button('Save to canon'))
+  fireEvent.click(button('Save as fact'))
   const text = (await screen.findByText('A brass lamp. It is warm.')).firstChild
   const range = document.createRange()
   if (text) range.setStart(text, 2)
   if (text) range.setEnd(text, 12)
   getSelection()?.removeAllRanges()
   getSelection()?.addRange(range)
-  fireEvent.click(button('Save to canon'))
+  fireEvent.click(button('Save as fact'))
   expect(asked).toEqual([
     ['saveToCanon', 'A brass lamp. It is warm.'],
     ['saveToCanon', 'brass lamp'],

@@ -8,6 +8,7 @@ import { BranchSwitcher } from './branch-switcher.tsx'
 import { CopyIcon } from './copy-icon.tsx'
 import { leaveOutFile, startEdit, useEditFiles, useIsEditing } from './edit.store.ts'
 import { QuestionEditor } from './question-editor.tsx'
+import { MessageTime } from './written.tsx'
 
 interface QuestionProps {
   message: Message
@@ -38,6 +39,7 @@ export function Question({ message, actions }: QuestionProps) {
       {/* Overlaps the gap below, since it is mostly hidden. */}
       <div className="flex items-center md:-mb-5">
         <div className="flex items-center transition-opacity md:opacity-0 md:group-focus-within/question:opacity-100 md:group-hover/question:opacity-100">
+          <MessageTime time={message.createdAt} />
           <CopyIcon text={message.content} label="Copy question" />
           <IconButton
             ref={editButton}

@@ -15,7 +15,7 @@ export function SaveToCanon({ message, actions }: SaveToCanonProps) {
   const marked = useRef('')
   return (
     <IconButton
-      label="Save to canon"
+      label="Save as fact"
       icon={<Bookmark />}
       disabled={!actions}
       // The click clears the selection in some browsers.

@@ -7,41 +7,67 @@ export interface NextStep {
   action: string
   /** Target of the button; without it, a new chat of the project. */
   to?: string
+  /** Leads to the price on the same screen. */
+  focusesPrice?: boolean
 }
 
-type Known = Pick<ProjectWithDrafts, 'id' | 'businessInstructions' | 'knowledgeBase'>
+type Known = Pick<ProjectWithDrafts, 'businessInstructions' | 'knowledgeBase'>
 type Canon = Pick<CanonState, 'completeness' | 'proposals'>
 
 const toField = (path: string) => `?tab=canon&field=${encodeURIComponent(path)}`
 
-/** The one thing to do next: what waits for the person, then what everything else rests on. */
-export function nextStep({ id, businessInstructions, knowledgeBase }: Known, canon: Canon): NextStep {
-  const { proposals, completeness } = canon
-  if (proposals > 0) {
+/** The one thing to do next, in the order of what it costs the seller to leave it. */
+export function nextStep(project: Known, canon: Canon, loses = false): NextStep {
+  return (
+    moneyStep(canon, loses) ??
+    reviewStep(canon) ??
+    missingStep(canon, delivery, 'Buyers ask for it first, and pages show it.') ??
+    missingStep(canon, words, 'Pages, ads and answers begin with it.') ??
+    missingStep(canon, brand, 'Pages and visuals carry your name.') ??
+    restStep(project, canon)
+  )
+}
+
+const economic = ['pricing.price', 'supplier.cost']
+const delivery = ['policy.shipping', 'policy.returns']
+const words = ['product.title', 'product.description']
+const brand = ['brand.name']
+
+function moneyStep({ completeness: { missing } }: Canon, loses: boolean): NextStep | undefined {
+  const needed = economic.filter((each) => missing.some(({ path }) => path === each))
+  if (needed.length > 0) {
     return {
-      title: proposals === 1 ? '1 proposal to review' : `${proposals} proposals to review`,
-      text: 'Nothing is added to the canon until you accept it.',
-      action: 'Review',
-      to: '?tab=canon',
-    }
-  }
-  if (completeness.filled === 0) {
-    return {
-      title: 'Paste a product link',
-      text: 'Your product, a supplier or a competitor: its facts fill the canon, the list of facts that answers and pages use.',
-      action: 'Start from a link',
-      to: `/from-link?${new URLSearchParams({ project: id })}`,
-    }
-  }
-  const [needed] = completeness.missing.filter(({ path }) => economic.includes(path))
-  if (needed) {
-    return {
-      title: `Add to the canon: ${needed.label}`,
-      text: 'It’s needed to work out your profit per order.',
+      title: `Add your ${needed.map((path) => (path === 'supplier.cost' ? 'product cost' : 'price')).join(' and ')}`,
+      text: 'Your profit per order follows from it.',
       action: 'Fill it in',
-      to: toField(needed.path),
+      focusesPrice: true,
     }
   }
+  if (!loses) return undefined
+  return {
+    title: 'Stop the loss',
+    text: 'Each order costs more than it brings. Raise the price or lower a cost.',
+    action: 'Change the price',
+    focusesPrice: true,
+  }
+}
+
+function reviewStep({ proposals }: Canon): NextStep | undefined {
+  if (proposals === 0) return undefined
+  return {
+    title: proposals === 1 ? '1 proposal to review' : `${proposals} proposals to review`,
+    text: 'Nothing becomes a fact until you accept it.',
+    action: 'Review',
+    to: '?tab=canon',
+  }
+}
+
+function missingStep({ completeness }: Canon, paths: readonly string[], text: string): NextStep | undefined {
+  const needed = completeness.missing.find(({ path }) => paths.includes(path))
+  return needed && { title: `Add: ${needed.label}`, text, action: 'Fill it in', to: toField(needed.path) }
+}
+
+function restStep({ businessInstructions, knowledgeBase }: Known, canon: Canon): NextStep {
   if (businessInstructions.trim() === '') {
     return {
       title: 'Write your business instructions',
@@ -58,20 +84,15 @@ export function nextStep({ id, businessInstructions, knowledgeBase }: Known, can
       to: '?tab=knowledge',
     }
   }
-  const [missing] = completeness.missing
-  if (missing) {
-    return {
-      title: `Add to the canon: ${missing.label}`,
-      text: `${completeness.filled} of ${completeness.total} fields are filled.`,
-      action: 'Fill it in',
-      to: toField(missing.path),
-    }
+  const { filled, total, missing } = canon.completeness
+  if (missing.length > 0) {
+    const known = missing.map(({ path }) => path)
+    const step = missingStep(canon, known, `${filled} of ${total} facts are known.`)
+    if (step) return step
   }
   return {
     title: 'Put it to work',
-    text: 'The canon is complete. Ask for copy, an offer or a plan based on it.',
+    text: 'Every fact is known. Ask for copy, an offer or a plan based on them.',
     action: 'Start a chat',
   }
 }
-
-const economic = ['pricing.price', 'supplier.cost']

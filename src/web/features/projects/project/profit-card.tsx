@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { decimalsOf } from '#core/canon/currencies.ts'
 import { orderTerms } from '#core/canon/order-terms.ts'
+import { zero } from '#core/decimal.ts'
 import { type Order, orderEconomics } from '#core/economics/order.ts'
+import { priceForProfit } from '#core/economics/targets.ts'
 import type { OrderFacts } from '#core/economics/terms.ts'
 import { useCanonEconomics } from '#web/features/canon/canon.queries.ts'
 import { moneyText, percentText, ratioText } from '#web/lib/words/figures.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { Chip } from '#web/ui/display/chip.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
@@ -36,11 +40,15 @@ export function ProfitCard({ projectId, workPath }: ProfitCardProps) {
       title="Profit per order"
       actions={
         <Link to={workPath} className={buttonStyle('ghost', 'small')}>
-          Open canon
+          All facts
         </Link>
       }
     >
-      {typeof outcome === 'string' ? <p className="text-muted">{outcome}</p> : <Figures order={outcome} />}
+      {typeof outcome === 'string' ? (
+        <p className="text-muted">{outcome}</p>
+      ) : (
+        <Figures order={outcome} facts={economics.data.told} />
+      )}
     </Card>
   )
 }
@@ -67,10 +75,18 @@ export function outcomeOf(told: OrderFacts): Order | string {
     return 'blocked' in order ? order.blocked : orderEconomics({ ...order.terms, price: price.value })
   }
   const missing = [...(price ? [] : ['the price']), ...(cost ? [] : ['the product cost'])]
-  return `Add ${missing.join(' and ')} to the canon to see your profit per order and break-even ad cost.`
+  return `Add ${missing.join(' and ')} to see your profit per order and break-even ad cost.`
 }
 
-function Figures({ order }: { order: Order }) {
+interface FiguresProps {
+  order: Order
+  /** What the order was computed from. */
+  facts: OrderFacts
+  /** Offers prices that earn. Absent where no price can be set. */
+  onFindPrice?: () => void
+}
+
+export function Figures({ order, facts, onFindPrice }: FiguresProps) {
   const { contribution, counted, currency, margin, breakEvenCpa, breakEvenRoas, price } = order
   const noAd = <span className="font-normal text-loss">Ads can’t pay off</span>
   return (
@@ -81,6 +97,16 @@ function Figures({ order }: { order: Order }) {
         </span>
         <span className="text-muted">profit per order at {moneyText(price, currency)}, before ads</span>
       </p>
+      {contribution.isNegative() && (
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p className="font-medium text-loss">{lossText(order, facts)}</p>
+          {onFindPrice && (
+            <Button size="small" onClick={onFindPrice}>
+              Find a price that earns
+            </Button>
+          )}
+        </div>
+      )}
       {counted && (
         <p className="mt-1 text-small text-muted">
           You set this figure yourself. Price, cost and fees give {moneyText(counted, currency)}.
@@ -92,12 +118,20 @@ function Figures({ order }: { order: Order }) {
         <Figure name="Break-even CPA">{breakEvenCpa ? moneyText(breakEvenCpa, currency) : noAd}</Figure>
       </dl>
       {order.assumed.length > 0 && (
-        <p className="mt-3 text-small text-faint">
-          Not in the canon, so counted as zero: {order.assumed.join(', ')}.
-        </p>
+        <p className="mt-3 text-small text-faint">Not set, so counted as zero: {order.assumed.join(', ')}.</p>
       )}
     </div>
   )
+}
+
+/** The break-even price is rounded up: below it, orders lose money. */
+export function lossText({ contribution, currency }: Order, facts: OrderFacts): string {
+  const order = orderTerms(facts)
+  const price = 'blocked' in order ? undefined : priceForProfit(order.terms, zero)?.value
+  const loss = `You lose ${moneyText(contribution.abs(), currency)} per order.`
+  if (!price) return `${loss} No price breaks even: fees and refunds take all of it.`
+  const least = price.toDecimalPlaces(decimalsOf(currency), 0)
+  return `${loss} You break even from ${moneyText(least, currency)}.`
 }
 
 export const toneOf = ({ contribution }: Order) => (contribution.isNegative() ? 'text-loss' : 'text-gain')

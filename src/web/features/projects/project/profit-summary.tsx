@@ -1,7 +1,9 @@
 import FolderOpen from 'lucide-react/icons/folder-open'
 import { Link } from 'react-router'
-import { useCanonEconomics } from '#web/features/canon/canon.queries.ts'
+import { useCanon, useCanonEconomics } from '#web/features/canon/canon.queries.ts'
 import { moneyText, ratioText } from '#web/lib/words/figures.ts'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { projectPath } from '../project-address.ts'
 import { type ProjectWithDrafts, useProjectName } from '../projects.store.ts'
 import { outcomeOf, ProfitCard, toneOf } from './profit-card.tsx'
@@ -27,10 +29,44 @@ export function ProjectChip({ project }: ProjectProps) {
   )
 }
 
-/** Profit per order in a side column. */
+/** Profit per order and the state of the facts, in a side column. */
 export const ProfitColumn = ({ project }: ProjectProps) => (
-  <ProfitCard projectId={project.id} workPath={canonPath(project)} />
+  <>
+    <ProfitCard projectId={project.id} workPath={canonPath(project)} />
+    <FactsSummary project={project} />
+  </>
 )
+
+const MISSING_SHOWN = 3
+
+function FactsSummary({ project }: ProjectProps) {
+  const { data } = useCanon(project.id)
+  if (!data) return null
+  const { filled, total, missing } = data.completeness
+  return (
+    <Card
+      title="Facts"
+      actions={
+        data.proposals > 0 && (
+          <Link to={canonPath(project)} className="text-small text-accent hover:underline">
+            {data.proposals} to review
+          </Link>
+        )
+      }
+    >
+      <ProgressBar label={`${filled} of ${total} facts known`} done={filled} total={total} />
+      {missing.length > 0 && (
+        <p className="mt-2 text-small text-muted">
+          Missing:{' '}
+          {missing
+            .slice(0, MISSING_SHOWN)
+            .map(({ label }) => label.toLowerCase())
+            .join(', ')}
+        </p>
+      )}
+    </Card>
+  )
+}
 
 /** The same in a line, where there is no room beside the work, with the project's name. */
 export function ProfitStrip({ project }: ProjectProps) {

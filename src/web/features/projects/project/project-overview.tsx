@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CanonState, Completeness } from '#contracts/canon.ts'
-import { useCanon } from '#web/features/canon/canon.queries.ts'
+import { useCanon, useCanonEconomics } from '#web/features/canon/canon.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
@@ -9,7 +9,8 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import type { ProjectWithDrafts } from '../projects.store.ts'
 import { nextStep } from './next-step.ts'
-import { ProfitCard } from './profit-card.tsx'
+import { outcomeOf } from './profit-card.tsx'
+import { PRICE_FIELD, ProfitForm } from './profit-form.tsx'
 import { ChatRows } from './project-chats.tsx'
 import { useNewChat, useProjectChats } from './project-chats-context.ts'
 
@@ -22,7 +23,7 @@ export function ProjectOverview({ project }: { project: ProjectWithDrafts }) {
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="flex flex-col gap-4 p-5 max-md:p-4 lg:grid lg:grid-cols-[2fr_1fr] lg:items-start">
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
-          <ProfitCard projectId={project.id} workPath="?tab=canon" />
+          <ProfitForm projectId={project.id} />
           <div className="max-lg:order-1">
             <RecentChats projectId={project.id} />
           </div>
@@ -57,13 +58,18 @@ function Steps({ project }: { project: ProjectWithDrafts }) {
 
 function NextStepCard({ project, canon }: { project: ProjectWithDrafts; canon: CanonState }) {
   const newChat = useNewChat(project.id)
-  const step = nextStep(project, canon)
+  const order = useCanonEconomics(project.id).data
+  const outcome = order && outcomeOf(order.told)
+  const loses = outcome !== undefined && typeof outcome !== 'string' && outcome.contribution.isNegative()
+  const step = nextStep(project, canon, loses)
   return (
     <Card title="Next step">
       <h3 className="font-display text-title font-semibold">{step.title}</h3>
       <p className="mt-1 text-muted">{step.text}</p>
       <div className="mt-3">
-        {step.to ? (
+        {step.focusesPrice ? (
+          <Button onClick={() => document.getElementsByName(PRICE_FIELD)[0]?.focus()}>{step.action}</Button>
+        ) : step.to ? (
           <Link to={step.to} className={buttonStyle()}>
             {step.action}
           </Link>
@@ -78,11 +84,9 @@ function NextStepCard({ project, canon }: { project: ProjectWithDrafts; canon: C
 function MissingCard({ completeness }: { completeness: Completeness }) {
   const { filled, total, missing } = completeness
   return (
-    <Card title="Canon progress">
-      <p className="mb-3 text-small text-muted">
-        The canon is the list of facts about your product that answers, pages and ads use.
-      </p>
-      <ProgressBar label={`${filled} of ${total} canon fields`} done={filled} total={total} />
+    <Card title="Facts">
+      <p className="mb-3 text-small text-muted">Canon: the facts this project relies on.</p>
+      <ProgressBar label={`${filled} of ${total} facts known`} done={filled} total={total} />
       {missing.length > 0 && (
         <>
           <h3 className="mt-4 text-small font-medium text-muted">Still missing</h3>

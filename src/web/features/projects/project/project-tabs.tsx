@@ -50,7 +50,7 @@ function TabBar({ tabs, shown }: { tabs: readonly ProjectTab[]; shown: string })
     <Radix.List
       ref={bar}
       aria-label="Project"
-      className="relative flex flex-none overflow-x-auto px-3 inset-shadow-[0_-1px_var(--color-line-soft)] [scrollbar-width:none]"
+      className="relative flex flex-none overflow-x-auto px-2 max-md:px-1 inset-shadow-[0_-1px_var(--color-line-soft)] [scrollbar-width:none]"
     >
       {tabs.map(({ value, label, waiting = 0 }) => (
         <Radix.Trigger

@@ -8,8 +8,8 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { CardSkeleton } from '../card-skeleton.tsx'
 
 const rows: { feature: keyof Features; label: string }[] = [
-  { feature: 'queriesPerDay', label: 'Questions a day' },
-  { feature: 'promptsPerDay', label: 'Prompts a day' },
+  { feature: 'queriesPerDay', label: 'Answers a day' },
+  { feature: 'promptsPerDay', label: 'Tool runs a day' },
   { feature: 'marketingVisualsPerDay', label: 'Marketing visuals a day' },
   { feature: 'maxImagesPerRequest', label: 'Images at once' },
   { feature: 'hasImageGeneration', label: 'Image generation' },

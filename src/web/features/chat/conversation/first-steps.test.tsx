@@ -15,13 +15,16 @@ const project = {
   createdAt: '2026-01-05T12:00:00.000Z',
   updatedAt: '2026-01-05T12:00:00.000Z',
 }
-const open = (projects: unknown[], models: unknown[] = [model]) =>
+const none = { link: false, costs: false, file: false, page: false, slug: null }
+const open = (steps: unknown, models: unknown[] = [model]) =>
   openApp(
     '/chat',
     {
       'GET /api/auth/me': ok(mara),
       'GET /api/chats': ok({ items: [], next: null }),
-      'GET /api/projects': ok(projects),
+      'GET /api/projects': ok([project]),
+      'GET /api/first-steps': ok(steps),
+      'POST /api/projects': ok(project),
       'POST /api/projects/sample': ok(project),
       'GET /api/models': ok(models),
     },
@@ -30,15 +33,14 @@ const open = (projects: unknown[], models: unknown[] = [model]) =>
 
 test('a new user is told who answers and what to do first, until they close it', async () => {
   localStorage.clear()
-  await open([])
+  await open(none)
   await screen.findByRole('heading', { name: 'Welcome to Sellwright' })
   await screen.findByText(/^You’re using the built-in assistant\./)
-  expect(screen.getByRole('link', { name: 'Create your first project' }).getAttribute('href')).toBe(
-    '/projects',
-  )
+  expect(screen.getByText('0 of 4 done')).toBeDefined()
+  expect(screen.getByRole('link', { name: /^Product link/ }).getAttribute('href')).toBe('/from-link')
   expect(screen.getByRole('link', { name: 'Add a key' }).getAttribute('href')).toBe('/settings#assistant')
   expect(screen.getByRole('button', { name: 'Try a sample product' })).toBeDefined()
-  await press('Close')
+  await press('Close first steps')
   await waitFor(() => expect(screen.queryByText('Welcome to Sellwright')).toBeNull())
   expect(localStorage.getItem(`welcome.closed:${mara.id}`)).not.toBeNull()
 })
@@ -47,7 +49,7 @@ test('the sample product is made and opened in one click', async () => {
   localStorage.clear()
   const { forgetWelcome } = await import('#web/features/models/welcome.store.ts')
   forgetWelcome(mara.id)
-  const wire = await open([])
+  const wire = await open(none)
   fireEvent.click(await screen.findByRole('button', { name: 'Try a sample product' }))
   await waitFor(() => expect(wire.requests.some(({ path }) => path === '/api/projects/sample')).toBe(true))
   await waitFor(() => expect(location.pathname).toBe('/project/Lamp'))
@@ -57,20 +59,31 @@ test('a connected model is named', async () => {
   localStorage.clear()
   const { forgetWelcome } = await import('#web/features/models/welcome.store.ts')
   forgetWelcome(mara.id)
-  await open(
-    [],
-    [{ ...model, label: 'GPT-6 Astra', note: 'Runs at OpenAI, connected by you.', builtIn: false }],
-  )
+  await open(none, [
+    { ...model, label: 'GPT-6 Astra', note: 'Runs at OpenAI, connected by you.', builtIn: false },
+  ])
   await screen.findByText('You’re using GPT-6 Astra. Runs at OpenAI, connected by you.')
 })
 
-test('a user with a project is not welcomed again', async () => {
+test('price and costs begin a project where there is none', async () => {
   localStorage.clear()
   const { forgetWelcome } = await import('#web/features/models/welcome.store.ts')
   forgetWelcome(mara.id)
-  const wire = await open([project])
-  await screen.findByText('What are you selling?')
-  await waitFor(() => expect(wire.requests.some(({ path }) => path === '/api/projects')).toBe(true))
-  await screen.findAllByText('Lamp')
-  expect(screen.queryByText('Welcome to Sellwright')).toBeNull()
+  const wire = await open(none)
+  fireEvent.click(await screen.findByRole('button', { name: /^Price and costs/ }))
+  await waitFor(() => expect(location.pathname).toBe('/project/Lamp'))
+  expect(wire.requests.some(({ method, path }) => method === 'POST' && path === '/api/projects')).toBe(true)
+})
+
+test('the list stays with what is left, and ends with the last step of the plan', async () => {
+  localStorage.clear()
+  const { forgetWelcome } = await import('#web/features/models/welcome.store.ts')
+  forgetWelcome(mara.id)
+  await open({ ...none, link: true, costs: true, slug: 'Lamp' })
+  await screen.findByText('2 of 4 done')
+  expect(screen.getByRole('link', { name: /^First file/ }).getAttribute('href')).toBe(
+    '/project/Lamp?tab=knowledge',
+  )
+  await open({ ...none, link: true, costs: true, file: true, slug: 'Lamp' })
+  await waitFor(() => expect(localStorage.getItem(`welcome.closed:${mara.id}`)).not.toBeNull())
 })
