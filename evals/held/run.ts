@@ -3,7 +3,7 @@ import { answerOf } from './answer.ts'
 import { judge } from './judge.ts'
 import { type Sent, sentIn, type WireRequest } from './request.ts'
 import { hitsIn } from './retrieval.ts'
-import { type HeldProject, type HeldQuestion, type HeldSet, type Mark, readSet } from './set.ts'
+import { type HeldProject, type HeldQuestion, type HeldSet, type Mark, readSet, type SetName } from './set.ts'
 import {
   BUILT_IN,
   type LoadedProject,
@@ -33,6 +33,7 @@ export interface Verdict {
 }
 
 export interface HeldOptions {
+  set: SetName
   only: readonly Part[]
   /** Ids of the projects to ask; all of them if empty. */
   projects: string[]
@@ -41,8 +42,8 @@ export interface HeldOptions {
 }
 
 /** Loads each project, asks its questions and judges the answers. */
-export async function runHeld({ only, projects, progress }: HeldOptions): Promise<Verdict[]> {
-  const set = await readSet()
+export async function runHeld({ set: name, only, projects, progress }: HeldOptions): Promise<Verdict[]> {
+  const set = await readSet(name)
   const chosen = set.projects.filter(({ id }) => projects.length === 0 || projects.includes(id))
   return withWorkspace(async (workspace) => {
     const verdicts: Verdict[] = []

@@ -91,7 +91,7 @@ export async function loadProject({ deps, app }: Workspace, project: HeldProject
   const canon = toTree(facts.map(({ path, value }) => [path, { value }]))
   await owner.call(canonApi.write, { params, body: { canon, source: 'user' } })
   for (const source of project.research) await owner.call(researchApi.add, { params, body: sourceOf(source) })
-  const files = await Promise.all(project.files.map((name) => upload(owner, projectId, name)))
+  const files = await Promise.all(project.files.map((name) => upload(owner, projectId, project, name)))
   for (const fileId of files) await untilReady(owner, fileId)
   return {
     ask: (question, model) => ask(owner, projectId, question, model),
@@ -119,8 +119,8 @@ const sourceOf = ({ role, title, url, price, currency, text }: HeldProject['rese
   },
 })
 
-async function upload(owner: Caller, projectId: string, name: string): Promise<string> {
-  const content = await contentOf(name)
+async function upload(owner: Caller, projectId: string, project: HeldProject, name: string): Promise<string> {
+  const content = await contentOf(project, name)
   const sha256 = createHash('sha256').update(content).digest('hex')
   const begun = await owner.call(knowledgeApi.startUpload, {
     params: { projectId },
