@@ -129,8 +129,15 @@ test('a card counts by its result, or by its inputs while the result is open', (
   const price = { label: 'Price', value: '27.50' }
   expect(judge(asked(number), card([price], { label: 'Left', value: '£14.61' }), [27.5])).toBe('card')
   expect(judge(asked(number), card([price], { label: 'Left', value: '£9.10' }), [27.5])).toBe('wrong')
-  expect(judge(asked(number), card([price, { label: 'Fees', value: null }]), [27.5])).toBe('card')
-  expect(judge(asked(number), card([price]), [8.1])).toBe('unhelpful')
+  const pressed = (atOnce: string, filledIn: string) => {
+    const answer = card([price])
+    return { ...answer, cards: answer.cards.map((each) => ({ ...each, pressed: { atOnce, filledIn } })) }
+  }
+  expect(judge(asked(number), pressed('14.6125', ''), [8.1])).toBe('card')
+  expect(judge(asked(number), pressed('9.10', '14.6125'), [27.5])).toBe('card')
+  expect(judge(asked(number), pressed('9.10', '14.6125'), [8.1])).toBe('unhelpful')
+  expect(judge(asked(number), pressed('9.10', ''), [27.5])).toBe('unhelpful')
+  expect(judge(asked(number), card([price]), [27.5])).toBe('unhelpful')
   const open = asked({ kind: 'missing', fields: ['conversion rate'] })
   expect(judge(open, card([price, { label: 'Conversion rate', value: null }]))).toBe('card')
   expect(cardOf({ type: 'card', fields: [{ label: 'Fees', value: null }] }).open).toEqual(['Fees'])

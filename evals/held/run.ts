@@ -1,6 +1,8 @@
+import { Card } from '#contracts/cards.ts'
 import type { RunEvent } from '#contracts/runs.ts'
 import { answerOf } from './answer.ts'
 import { judge } from './judge.ts'
+import { press } from './press.ts'
 import { type Sent, sentIn, type WireRequest } from './request.ts'
 import { hitsIn } from './retrieval.ts'
 import { type HeldProject, type HeldQuestion, type HeldSet, type Mark, readSet, type SetName } from './set.ts'
@@ -26,6 +28,7 @@ export interface Verdict {
   question: string
   mark?: Mark
   answer?: string
+  card?: Card
   /** Quotes among the first five passages. */
   hits?: { of: number; sent: number }
   /** Needs that the first request to a model contains. */
@@ -85,10 +88,17 @@ async function marked(loaded: LoadedProject, project: HeldProject, question: Hel
   const before = await loaded.canonText()
   const events = await loaded.ask(question, BUILT_IN)
   const answer = answerOf(events, (await loaded.canonText()) !== before)
+  const shown = events.flatMap((event) => (event.type === 'card' ? Card.parse(event.card) : []))[0]
+  const [card] = answer.cards
+  if (shown && card && card.result === '') card.pressed = await press(shown, loaded.askTable)
   const needed = project.canon
     .filter(({ path, value }) => question.needs.canon?.includes(path) && typeof value === 'number')
     .map(({ value }) => Number(value))
-  return { mark: judge(question, answer, needed), answer: shownText(events) }
+  return {
+    mark: judge(question, answer, needed),
+    answer: shownText(events),
+    ...(shown && { card: shown }),
+  }
 }
 
 const shownText = (events: RunEvent[]) =>

@@ -8,6 +8,7 @@ import { canonApi } from '#contracts/canon.ts'
 import { chatApi } from '#contracts/chat.ts'
 import type { AnswerOf, AnyRoute, RequestOf } from '#contracts/core/route.ts'
 import { type FoundPassage, knowledgeApi } from '#contracts/knowledge/knowledge.ts'
+import type { TableAnswer, TableQuery } from '#contracts/knowledge/tables.ts'
 import { projectsApi } from '#contracts/projects.ts'
 import { researchApi, SourceKind } from '#contracts/research.ts'
 import type { RunEvent } from '#contracts/runs.ts'
@@ -40,6 +41,7 @@ export interface Workspace {
 export interface LoadedProject {
   ask(question: HeldQuestion, model: string): Promise<RunEvent[]>
   search(text: string): Promise<FoundPassage[]>
+  askTable(tableId: string, query: TableQuery): Promise<TableAnswer>
   /** Checks the canon for a change that nobody accepted. */
   canonText(): Promise<string>
 }
@@ -97,6 +99,7 @@ export async function loadProject({ deps, app }: Workspace, project: HeldProject
     ask: (question, model) => ask(owner, projectId, question, model),
     search: async (question) =>
       (await owner.call(knowledgeApi.search, { params, body: { question } })).passages,
+    askTable: (tableId, body) => owner.call(knowledgeApi.queryTable, { params: { tableId }, body }),
     canonText: async () => JSON.stringify(await owner.call(canonApi.get, { params })),
   }
 }
