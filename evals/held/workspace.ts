@@ -56,7 +56,7 @@ export async function withWorkspace<T>(work: (workspace: Workspace) => Promise<T
   const made = await createDeps({ config, database, log, announce: () => {}, publicUrl: () => '' })
   const compatible = { baseUrl: `${provider.url}/v1`, apiKey: '', model: 'stand-in' }
   const deps = overrideDeps(made, {
-    models: { ai: createAi({ compatible, builtInPace: 0 }) },
+    models: { ai: createAi({ compatible, builtInPace: 0, embeddings: made.search.embeddings }) },
     limits: unlimited(made.limits),
   })
   deps.streams.runs.settleWith(settlers)
