@@ -60,8 +60,8 @@ function partedText(text: string): Pick<Answer, 'words' | 'quotes'> {
 }
 
 const isResult = /result|answer|outcome|figure|rows/i
-/** How many rows a result rests on is no answer. */
-const besides = new Set(['type', 'id', 'matched', 'among', 'total', 'tied', 'skipped', 'empty'])
+/** How many rows a result rests on is no answer, and neither are the choices of a form. */
+const besides = new Set(['type', 'id', 'columns', 'matched', 'among', 'total', 'tied', 'skipped', 'empty'])
 const nameKeys = ['label', 'name', 'path', 'title']
 
 /** Reads whatever shape a card has: values with a name beside them, results by the key they stand under. */

@@ -46,7 +46,7 @@ function filledIn(card: CalculatorCard): string {
 /** Every way to type each of the numbers into an input of its kind. */
 function placements(given: CardInput[], [number, ...others]: string[]): CardInput[][] {
   if (number === undefined) return [given]
-  const isPercent = number.includes('%')
+  const isPercent = /%|per ?cent|prozent|por ciento|pour ?cent/i.test(number)
   return given.flatMap((input, at) => {
     if ((inputs[input.name].unit === 'percent') !== isPercent) return []
     const changed = given.with(at, { ...input, value: number.replace(/[^\d.,]/g, '') })

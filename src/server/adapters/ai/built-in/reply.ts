@@ -18,9 +18,10 @@ import { askHelp, helpFound } from './skills/how-to.ts'
 import { outline } from './skills/outline.ts'
 import { openPage, pageFound } from './skills/page.ts'
 import { chatsFound, searchChats } from './skills/past-chats.ts'
+import { askProfit, profitFound } from './skills/profit.ts'
 import { refuse } from './skills/refuse.ts'
-import { research, researchFound } from './skills/research.ts'
-import { askTable, openQuery, tableFound } from './skills/tables.ts'
+import { namedResearch, research, researchFound } from './skills/research.ts'
+import { askTable, openQuery, openRowsQuery, tableFound } from './skills/tables.ts'
 import { refusal, talk } from './skills/talk.ts'
 import { paragraphs } from './write/paragraphs.ts'
 
@@ -31,6 +32,7 @@ const skills: Skill[] = [
   chatsFound,
   researchFound,
   tableFound,
+  profitFound,
   helpFound,
   refuse,
   openPage,
@@ -38,12 +40,15 @@ const skills: Skill[] = [
   fillFromFile,
   searchChats,
   glossary,
-  askHelp,
+  outline,
+  namedResearch,
+  askProfit,
   askTable,
+  askHelp,
   filesSay,
   research,
-  outline,
   canonFact,
+  openRowsQuery,
   calculator,
   openQuery,
   nearestPassages,
