@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { noContext } from './conversation.ts'
-import { toTableCall } from './read/tables/table-question.ts'
+import { readTableQuestion } from './read/tables/table-question.ts'
 import type { Table } from './read/tables/tables.ts'
 import { tableFound } from './skills/tables.ts'
+
+/** The query where it is certain, otherwise the form. */
+function toTableCall(question: string, tables: Table[], today?: string) {
+  const reading = readTableQuestion(question, tables, today)
+  return reading?.isSure ? reading.call : reading && { form: reading.call, leftOver: reading.leftOver }
+}
 
 const text = (name: string, values: string[] = []) => ({ name, kind: 'text' as const, unit: '', values })
 const number = (name: string, unit = '') => ({ name, kind: 'number' as const, unit, values: [] })

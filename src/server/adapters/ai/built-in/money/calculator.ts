@@ -37,11 +37,17 @@ const results = new Set([
   'cpc',
 ])
 
+/** Values rather than results: named without a number and beside other words, they are what a text tells about. */
+const values = new Set(['discount', 'bundle', 'compareAt', 'taxRate', 'cpc'])
+
 /** A figure or a result is named, or an amount stands there and the canon has an order to count with. */
-const isOfMoney = ({ figures, change, named, unplaced }: ToldFigures, { context, text }: Ask): boolean =>
+const isOfMoney = (
+  { figures, change, named, unplaced, leftOver }: ToldFigures,
+  { context, text }: Ask,
+): boolean =>
   figures.length > 0 ||
   change !== undefined ||
-  named.some((name) => results.has(name)) ||
+  named.some((name) => results.has(name) && (!values.has(name) || leftOver.length < leastTold)) ||
   (unplaced.some((number) => /[€$£%]|kr|[a-z]{3}$/i.test(number)) &&
     canonFigures(context.canon, text).length > 1)
 
@@ -70,6 +76,7 @@ export async function calculator(ask: Ask): Promise<BuiltInReply | undefined> {
   const isBare = best.name === 'period' && based.figures.length < leastTold
   const isSure =
     !isBare && best.score >= SURE && best.score - (second?.score ?? 0) >= LEAD && isWhole(based, best.name)
+  if (isBare && !based.named.includes('profit')) return undefined
   if (isSure) return replyWith(ask, best.name, based, { open, isSure, isNext })
   const placed = withPlaces(based, openPlaces(best.name, based.unplaced, known))
   return replyWith(ask, ...onGeneralCard(best.name, placed), { open, isSure, isNext })

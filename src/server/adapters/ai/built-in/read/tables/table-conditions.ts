@@ -59,7 +59,7 @@ function valueCondition(table: Table, column: Column, question: string, tokens: 
     mark(named)
     return [{ column: column.name, is: 'equal', value: isDenied(question, named) ? no : yes }]
   }
-  const found = namedValues(table, column, free)
+  const found = namedValues(table, column, question, free)
   const [first, ...more] = found?.values ?? []
   if (!found || first === undefined) return []
   mark(found.tokens)
@@ -71,7 +71,7 @@ function valueCondition(table: Table, column: Column, question: string, tokens: 
 const mostWordsOfValue = 5
 
 /** The values that share most words with a question. All that share a word as well are meant: “lamps” are desk lamps and floor lamps. */
-function namedValues({ columns }: Table, column: Column, free: Token[]) {
+function namedValues({ columns }: Table, column: Column, question: string, free: Token[]) {
   const ofColumns = columns.flatMap(({ name }) => wordsOf(name))
   const scored = column.values
     .filter((value) => wordsOf(value).length <= mostWordsOfValue)
@@ -80,8 +80,8 @@ function namedValues({ columns }: Table, column: Column, free: Token[]) {
       const shared = free.filter(
         ({ word, start, end }) =>
           own.some((each) => isSame(each, word)) &&
-          // A short code is meant in capitals, or where it is no small word.
-          (word.length > 2 || !isNeutral(word) || value.length === end - start) &&
+          // A short code is meant in capitals: “at” is no Austria.
+          (word.length > 2 || question.slice(start, end) === value) &&
           !ofColumns.some((name) => isSame(name, word)),
       )
       const count = own.filter((each) => shared.some(({ word }) => isSame(each, word))).length
@@ -110,11 +110,11 @@ function countryCondition({ columns }: Table, question: string, tokens: Token[])
   if (!column || !first) return []
   const read = named.flatMap(({ said }) => tokens.filter(({ word }) => wordsOf(said).includes(word)))
   mark(read)
-  const valueOf = ({ code, said }: (typeof named)[number]) =>
+  const valueFor = ({ code, said }: (typeof named)[number]) =>
     column.values.find((value) => countryCode(value) === code) ?? said
   const is = isDenied(question, read) ? 'not equal' : 'equal'
   return [
-    { column: column.name, is, value: valueOf(first), ...(more.length > 0 && { or: more.map(valueOf) }) },
+    { column: column.name, is, value: valueFor(first), ...(more.length > 0 && { or: more.map(valueFor) }) },
   ]
 }
 

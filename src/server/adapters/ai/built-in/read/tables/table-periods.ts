@@ -69,11 +69,12 @@ export function periodIn(
   if (!found) return undefined
   const { at, length, days, isSure = true } = found
   const before = text.slice(0, at)
-  const bounds = relations.find(([words]) => words.test(before))?.[1](days) ?? [
+  const [words, bound] = relations.find(([said]) => said.test(before)) ?? []
+  const bounds: Period['bounds'] = bound?.(days) ?? [
     ['at least', days.first],
     ['at most', days.last],
   ]
-  return { start: at, end: at + length, bounds: bounds as Period['bounds'], isSure }
+  return { start: words ? before.search(words) : at, end: at + length, bounds, isSure }
 }
 
 interface FoundDays {

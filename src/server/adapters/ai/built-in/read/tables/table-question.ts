@@ -62,6 +62,7 @@ function readingOf(
 ): (TableReading & { score: number }) | undefined {
   const text = folded(question)
   const tokens = tokensOf(question)
+  const kind = kindOf(text)
   const read = (words: RegExp): boolean => {
     const found = [...text.matchAll(words)]
     for (const { 0: said, index } of found)
@@ -81,6 +82,12 @@ function readingOf(
           wordsOf(name).some((word) => tokens.some((token) => isSame(word, token.word))),
         )
   const conditions = conditionsIn(table, question, tokens)
+  // “In the Lamps group” names the column of the condition, too.
+  const said = table.columns.filter(
+    ({ name }) => kind === 'list' || conditions.some(({ column }) => column === name),
+  )
+  for (const token of tokens)
+    if (said.some(({ name }) => wordsOf(name).some((word) => isSame(word, token.word)))) token.isRead = true
   const where = [
     ...conditions,
     ...(period && date ? period.bounds.map(([is, value]) => ({ column: date.name, is, value })) : []),
@@ -89,11 +96,13 @@ function readingOf(
     ([asked, above, below]) =>
       text.search(asked) >= 0 &&
       columnOf(table, above) &&
+      // The order value of an ads file is that of the ads alone.
+      !(above === 'revenue' && below === 'orders' && columnOf(table, 'spend')) &&
       (columnOf(table, below) ?? (below === 'orders' && orderColumn(table))),
   )
   const isAverage = text.search(askedWords.average) >= 0
-  const kind = kindOf(text)
   if (ratio) read(ratio[0])
+  const measure = ratio ? undefined : measureOf(table, question, kind, tokens)
   for (const each of [
     'count',
     'amount',
@@ -107,31 +116,33 @@ function readingOf(
     'not',
   ] as const)
     read(askedWords[each])
-  const measure = ratio ? undefined : measureOf(table, question, kind, tokens)
   const group = groupOf(table, text, tokens, kind, measure)
   read(askedWords.per)
   if (kind === 'count' || measure) read(askedWords.sold)
   const leftOver = tokens
     .filter(({ word, isRead }) => !isRead && !isNeutral(word) && !ofTable(table, word))
     .map(({ word }) => word)
-  const isNamed = tokens.some(({ word }) => !isNeutral(word) && ofTable(table, word))
-  const asksOrders = !measure && asked('orders', text)
+  const isNamed = tokens.some(({ word }) => word.length > 3 && ofTable(table, word))
+  const isOfOrders = isNamed || orderColumn(table) !== undefined || columnOf(table, 'revenue') !== undefined
+  const asksOrders = !measure && isOfOrders && asked('orders', text)
   const isOfRows = conditions.length > 0 || period !== undefined || group !== undefined
   if (!ratio && !measure && !(kind && (isOfRows || isNamed || asksOrders)) && !(asksOrders && isOfRows))
     return undefined
   // A question that says much else is about something else.
   const readWords = tokens.filter(({ word, isRead }) => isRead && !isNeutral(word)).length
+  if (leftOver.length > 0 && (kind === 'list' || kind === 'share')) return undefined
   if (leftOver.length > mostLeftOver || leftOver.length > readWords) return undefined
-  const call = callOf(table, {
+  const wish = {
     text,
-    kind: kind ?? (measure ? 'sum' : 'count'),
+
     where,
     measure,
     group,
     ratio,
     isAverage,
     asksOrders,
-  })
+  }
+  const call = callOf(table, { ...wish, kind: kind ?? (measure ? 'sum' : 'count') })
   const hasDays = !period || (date !== undefined && period.isSure)
   return {
     call,
@@ -141,7 +152,7 @@ function readingOf(
       leftOver.length === 0 &&
       hasDays &&
       (kind !== undefined || ratio !== undefined || isOfRows) &&
-      isWhole(call, kind, measure, group),
+      isWhole(table, call, { ...wish, kind }),
     score:
       tokens.filter(({ isRead }) => isRead).length +
       (isNamed ? 1 : 0) +
@@ -177,7 +188,8 @@ function measureOf(
   const rest = Array.from(question, (letter, at) =>
     free.some(({ start, end }) => at >= start && at < end) ? letter : ' ',
   ).join('')
-  const isSold = folded(question).search(askedWords.sold) >= 0
+  const isStock = /stock|inventory|bestand/i.test(`${table.name} ${table.file}`)
+  const isSold = !isStock && folded(question).search(askedWords.sold) >= 0
   const units =
     kind === 'count' && isSold && !asked('orders', folded(rest)) ? columnOf(table, 'units') : undefined
   const column =
@@ -313,14 +325,29 @@ const columnName = (column: Column | undefined) => (column ? { column: column.na
 
 /** A sum needs its column, an order something to compare by, a share and a list the rows that are meant. */
 function isWhole(
+  table: Table,
   { where, measures }: TableCall,
-  kind: Kind | undefined,
-  measure: Column | undefined,
-  group: Group | undefined,
+  { kind, measure, group, text, asksOrders }: Omit<Wish, 'kind'> & { kind: Kind | undefined },
 ): boolean {
-  if (kind === 'share' || kind === 'list') return where.length > 0
-  if (kind === 'most' || kind === 'least') return measure !== undefined || group !== undefined
-  // “How many teas are in stock” may count teas or add up the stock.
-  if (kind === 'count') return measure === undefined || measures?.[0]?.what === 'sum'
+  if (kind === 'list') return where.length > 0
+  // Of two conditions, one may be what it is a share of.
+  if (kind === 'share') return where.length === 1
+  // Of sales, it is a product or a day that is asked for, not the largest row.
+  const isOfSales = table.columns.some((column) => column.kind === 'date')
+  // “The best product” does not say by what.
+  if (kind === 'most' || kind === 'least')
+    return group ? measure !== undefined || asksOrders : measure !== undefined && !isOfSales
+  // Lines of orders are no orders.
+  const names = [table.file, ...table.columns.map(({ name }) => name)]
+  if (asksOrders && !orderColumn(table) && names.some((name) => /line/i.test(name))) return false
+  if (kind === 'count') return !measure || isCounted(table, measure, text)
   return measure !== undefined || measures?.[0]?.what !== 'count' || kind === undefined
+}
+
+/** “How many cartons” of a column of cartons. “How many teas are in stock” may count teas or add up the stock. */
+function isCounted(table: Table, measure: Column, text: string): boolean {
+  if (measure === columnOf(table, 'units')) return true
+  const [found] = text.matchAll(askedWords.count)
+  const [next] = wordsOf(text.slice((found?.index ?? 0) + (found?.[0].length ?? 0)))
+  return next !== undefined && namedNumber(table, next) === measure
 }

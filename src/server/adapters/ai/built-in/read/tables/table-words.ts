@@ -1,4 +1,5 @@
 import { isSmallForeign } from '#core/languages.ts'
+import { recogniseExport } from '#core/profit/exports.ts'
 import type { Column, Table } from './tables.ts'
 
 /** A text in lower case without accents, letter by letter, so that places stay the same. */
@@ -132,10 +133,15 @@ export const amounts = ({ columns }: Table): Column[] =>
   columns.filter((column) => column.kind === 'number' && !isIdentifier(column))
 
 /** The column that tells the orders apart, whose rows may be lines of one. */
-export const orderColumn = ({ columns }: Table): Column | undefined =>
-  columns.find(
-    (column) => isIdentifier(column) && /order|bestell|auftrag|commande|pedido/.test(folded(column.name)),
+export function orderColumn({ columns }: Table): Column | undefined {
+  const known = recogniseExport(columns.map(({ name }) => name))?.reading
+  const name = known?.role === 'orders' ? known.columns.order : undefined
+  return columns.find(
+    (column) =>
+      column.name === name ||
+      (isIdentifier(column) && /order|bestell|auftrag|commande|pedido/.test(folded(column.name))),
   )
+}
 
 /** Amounts that are part of something else than revenue. */
 const notRevenue =
