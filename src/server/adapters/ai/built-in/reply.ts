@@ -15,7 +15,7 @@ import { filesSay, nearestPassages } from './skills/files.ts'
 import { fillFromFile } from './skills/fill.ts'
 import { glossary } from './skills/glossary.ts'
 import { askHelp, helpFound } from './skills/how-to.ts'
-import { outline } from './skills/outline.ts'
+import { needsModel, outline } from './skills/outline.ts'
 import { openPage, pageFound } from './skills/page.ts'
 import { chatsFound, searchChats } from './skills/past-chats.ts'
 import { askProfit, profitFound } from './skills/profit.ts'
@@ -46,6 +46,7 @@ const skills: Skill[] = [
   askTable,
   askHelp,
   filesSay,
+  needsModel,
   research,
   canonFact,
   openRowsQuery,

@@ -67,7 +67,6 @@ export async function calculator(ask: Ask): Promise<BuiltInReply | undefined> {
   // A page of instructions is for a model, whatever figures it mentions.
   if (told.leftOver.length > mostLeftOver && told.figures.length < leastTold) return undefined
   const known = sourcesOf(ask, told, open, isNext)
-  if (isNext) return replyWith(ask, ...onGeneralCard('order', told), { open, isSure: false, isNext })
   const based = withChange(rebased(told, known), known)
   if (isOrder(based)) return replyWith(ask, 'order', based, { open, isSure: isWhole(based, 'order'), isNext })
   const [best, second] = ranked(await ask.intents(inEnglish(ask.text, isForeign(ask.text))), based, known)
@@ -76,8 +75,9 @@ export async function calculator(ask: Ask): Promise<BuiltInReply | undefined> {
   const isBare = best.name === 'period' && based.figures.length < leastTold
   const isSure =
     !isBare && best.score >= SURE && best.score - (second?.score ?? 0) >= LEAD && isWhole(based, best.name)
-  if (isBare && !based.named.includes('profit')) return undefined
+  if (isBare && !isNext && !based.named.includes('profit')) return undefined
   if (isSure) return replyWith(ask, best.name, based, { open, isSure, isNext })
+  if (isNext) return replyWith(ask, ...onGeneralCard('order', told), { open, isSure, isNext })
   const placed = withPlaces(based, openPlaces(best.name, based.unplaced, known))
   return replyWith(ask, ...onGeneralCard(best.name, placed), { open, isSure, isNext })
 }

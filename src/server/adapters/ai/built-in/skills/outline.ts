@@ -31,15 +31,24 @@ const longestName = 40
 const longestPart = 240
 
 /** Writing needs a model. What the canon holds is given as an outline. */
-export async function outline({ text, intents, context: { canon } }: Ask): Promise<BuiltInReply | undefined> {
-  if (!writes.test(text)) {
-    // The model reads English alone, and a message that names a figure asks for that.
-    const isRead = text.length < 400 && !/\d/.test(text) && !isForeign(text) && conceptsIn(text).length === 0
-    const [best, second] = isRead ? await intents(text) : []
-    if (best?.intent !== 'write' && best?.intent !== 'advice') return undefined
-    if (best.score < LIKELY[best.intent] || best.score - (second?.score ?? 0) < LEAD) return undefined
-    if (best.intent === 'advice') return advice
-  }
+export const outline = ({ text, context: { canon } }: Ask): BuiltInReply | undefined =>
+  writes.test(text) ? outlineFrom(canon) : undefined
+
+/** Requests for writing or advice by their meaning, once no file answers them. */
+export async function needsModel({
+  text,
+  intents,
+  context: { canon },
+}: Ask): Promise<BuiltInReply | undefined> {
+  // The model reads English alone, and a message that names a figure asks for that.
+  const isRead = text.length < 400 && !/\d/.test(text) && !isForeign(text) && conceptsIn(text).length === 0
+  const [best, second] = isRead ? await intents(text) : []
+  if (best?.intent !== 'write' && best?.intent !== 'advice') return undefined
+  if (best.score < LIKELY[best.intent] || best.score - (second?.score ?? 0) < LEAD) return undefined
+  return best.intent === 'advice' ? advice : outlineFrom(canon)
+}
+
+function outlineFrom(canon: ContextField[]): BuiltInReply {
   const isForbidden = prohibition(canon)
   const lines = parts.flatMap(([path, heading]) => {
     const field = canon.find((each) => each.path === path)

@@ -29,7 +29,14 @@ export function research(ask: Ask): SkillReply {
   if (!ofOthers.test(text) && !isOfSupplier) return undefined
   if (context.sources.length === 0)
     return 'I do not know that: the research of this project has no competitor pages. Capture one under Research, or paste its link here.'
-  return search(ask)
+  return (
+    (isOfSupplier
+      ? undefined
+      : priceOf(
+          ask,
+          context.sources.filter(({ kind }) => kind === 'competitor'),
+        )) ?? search(ask)
+  )
 }
 
 const search = ({ text, tools, results }: Ask): SkillReply =>
@@ -60,7 +67,10 @@ function priceOf({ text }: Ask, [source, ...others]: ContextSource[]): string | 
   if (!source || others.length > 0 || !price || /\d/.test(text) || concepts.length === 0) return undefined
   const title = contentWords(source.title)
   const rest = wordsLeftOver(text, []).flatMap(contentWords)
-  if (!concepts.every((concept) => concept === 'price') || !rest.every((word) => title.includes(word)))
+  if (
+    !concepts.every((concept) => concept === 'price') ||
+    !rest.every((word) => title.includes(word) || ofOthers.test(word))
+  )
     return undefined
   const amount = price.includes(currency) ? price : `${price} ${currency}`
   return `**${amount.trim()}** on ${source.title} [${source.number}], as captured on ${source.day}.`

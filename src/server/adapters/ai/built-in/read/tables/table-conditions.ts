@@ -67,6 +67,17 @@ function valueCondition(table: Table, column: Column, question: string, tokens: 
   return [{ column: column.name, is, value: first, ...(more.length > 0 && { or: more }) }]
 }
 
+/** True if a value is named in part alone: “lamps” may be desk lamps, or all that a list of lamps holds. */
+export function isPart(
+  { columns }: Table,
+  { column: name, value = '' }: FoundCondition,
+  tokens: Token[],
+): boolean {
+  const column = columns.find((each) => each.name === name)
+  if (column?.kind !== 'text' || holdsCountries(column) || isYes(value) || isNo(value)) return false
+  return !wordsOf(value).every((own) => tokens.some(({ word }) => isSame(own, word)))
+}
+
 /** Longer values are sentences, of which a word says little. */
 const mostWordsOfValue = 5
 

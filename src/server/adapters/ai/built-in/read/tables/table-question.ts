@@ -1,4 +1,11 @@
-import { conditionsIn, type FoundCondition, namedNumber, type Token, tokensOf } from './table-conditions.ts'
+import {
+  conditionsIn,
+  type FoundCondition,
+  isPart,
+  namedNumber,
+  type Token,
+  tokensOf,
+} from './table-conditions.ts'
 import { periodIn } from './table-periods.ts'
 import {
   askedWords,
@@ -150,6 +157,7 @@ function readingOf(
     isOfRows,
     isSure:
       leftOver.length === 0 &&
+      !conditions.some((condition) => isPart(table, condition, tokens)) &&
       hasDays &&
       (kind !== undefined || ratio !== undefined || isOfRows) &&
       isWhole(table, call, { ...wish, kind }),
@@ -340,6 +348,9 @@ function isWhole(
   // Lines of orders are no orders.
   const names = [table.file, ...table.columns.map(({ name }) => name)]
   if (asksOrders && !orderColumn(table) && names.some((name) => /line/i.test(name))) return false
+  // Pieces in stock are not the rows that hold them.
+  const hasPieces = columnOf(table, 'units') ?? columnOf(table, 'stock')
+  if (kind === 'count' && !measure && !asksOrders && hasPieces) return false
   if (kind === 'count') return !measure || isCounted(table, measure, text)
   return measure !== undefined || measures?.[0]?.what !== 'count' || kind === undefined
 }
