@@ -154,6 +154,8 @@ export function columnOf(table: Table, role: Role): Column | undefined {
     .filter(({ name }) => {
       const plain = folded(name.replace(/[_.-]+/g, ' '))
       if (/\bper\b/.test(plain) || (role === 'revenue' && notRevenue.test(plain))) return false
+      // A “Unit price” is no number of units.
+      if (role === 'units' && /price|cost|preis|prix|precio|coste/.test(plain)) return false
       return names !== undefined && plain.search(names) >= 0
     })
     .sort((one, other) => wordsOf(one.name).length - wordsOf(other.name).length)[0]
