@@ -133,6 +133,7 @@ function yearOf(
   range: Range | undefined,
 ): { year: number; isSure: boolean } {
   if (said) return { year: Number(said), isSure: true }
+  if (!range) return { year: new Date().getUTCFullYear(), isSure: false }
   const [from, to] = [range?.from ?? '', range?.to ?? '']
   const years = Array.from(
     { length: Math.max(0, Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1) },
