@@ -1,10 +1,13 @@
 import type { RunEvent } from '#contracts/runs.ts'
+import type { Pressed } from './press.ts'
 
 /** A calculator card or a query form: what is filled in, what it shows as its result, and which fields are open. */
 export interface Card {
   filled: string
   result: string
   open: string[]
+  /** Results that it shows once the person uses it; undefined where it was not tried. */
+  pressed?: Pressed
 }
 
 /** An answer as a person sees it. */
@@ -57,6 +60,8 @@ function partedText(text: string): Pick<Answer, 'words' | 'quotes'> {
 }
 
 const isResult = /result|answer|outcome|figure|rows/i
+/** How many rows a result rests on is no answer, and neither are the choices of a form. */
+const besides = new Set(['type', 'id', 'columns', 'matched', 'among', 'total', 'tied', 'skipped', 'empty'])
 const nameKeys = ['label', 'name', 'path', 'title']
 
 /** Reads whatever shape a card has: values with a name beside them, results by the key they stand under. */
@@ -71,7 +76,7 @@ export function cardOf(event: object): Card {
       const own = node as Record<string, unknown>
       const name = nameKeys.map((each) => own[each]).find((each) => typeof each === 'string')
       for (const [inner, value] of Object.entries(own))
-        if (inner !== 'type' && inner !== 'id')
+        if (!besides.has(inner))
           visit(value, inner === 'value' && name ? String(name) : inner, inResult || isResult.test(inner))
     } else if (inResult) card.result += `${key}: ${node}\n`
     else card.filled += `${key}: ${node}\n`

@@ -5,27 +5,35 @@ import { factsOf } from './canon-paths.ts'
 import { judge } from './judge.ts'
 import { contains } from './phrases.ts'
 import { sentIn } from './request.ts'
-import { contentOf, type Expectation, type HeldProject, type HeldQuestion, readSet } from './set.ts'
+import { contentOf, type Expectation, type HeldProject, type HeldQuestion, readSet, setNames } from './set.ts'
 
-const set = await readSet()
-const projectOf = new Map(set.projects.map((project) => [project.id, project]))
-const all = [...set.questions, ...set.fileQuestions]
+const sets = await Promise.all(setNames.map(readSet))
+const projectOf = new Map(
+  sets.flatMap(({ projects }) => projects).map((project): [string, HeldProject] => [project.id, project]),
+)
 
-test('the held-back set is whole: counts, ids, projects and files', async () => {
-  expect([set.questions.length, set.fileQuestions.length, set.projects.length]).toEqual([150, 120, 8])
-  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
-  const files = set.projects.flatMap((project) => project.files)
-  expect(new Set(files).size).toBe(files.length)
-  for (const file of files) expect((await contentOf(file)).length, file).toBeGreaterThan(0)
-  expect(Object.groupBy(set.fileQuestions, ({ language }) => language).en).toHaveLength(60)
+test('each set is whole: counts, ids, projects and files', async () => {
+  for (const { projects, questions, fileQuestions } of sets) {
+    expect([questions.length, fileQuestions.length]).toEqual([150, 120])
+    const all = [...questions, ...fileQuestions]
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+    const names = projects.flatMap(({ files }) => files)
+    expect(new Set(names).size).toBe(names.length)
+    for (const project of projects)
+      for (const file of project.files)
+        expect((await contentOf(project, file)).length, file).toBeGreaterThan(0)
+    expect(Object.groupBy(fileQuestions, ({ language }) => language).en).toHaveLength(60)
+  }
 })
 
 test('every need of a question is in its project, and every quote stands literally in its file', async () => {
-  for (const { id, project, needs } of all) {
-    const { files, canon, research } = projectOf.get(project) as HeldProject
+  const all = sets.flatMap(({ questions, fileQuestions }) => [...questions, ...fileQuestions])
+  for (const { id, project: name, needs } of all) {
+    const project = projectOf.get(name) as HeldProject
+    const { files, canon, research } = project
     for (const { file, quote } of needs.passages ?? []) {
       expect(files, id).toContain(file)
-      expect(unescaped((await contentOf(file)).toString('utf8')), id).toContain(quote)
+      expect(unescaped((await contentOf(project, file)).toString('utf8')), id).toContain(quote)
     }
     for (const table of needs.tables ?? []) expect(files, id).toContain(table)
     for (const label of needs.canon ?? [])
@@ -45,7 +53,7 @@ const unescaped = (html: string) =>
   html.replaceAll('&amp;', '&').replaceAll('&nbsp;', '\u00a0').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
 
 test('no two labels of a project are stored in one field of the canon', () => {
-  for (const { id, canon } of set.projects) {
+  for (const { id, canon } of projectOf.values()) {
     const paths = canon.flatMap(factsOf).map(({ path }) => path)
     expect(new Set(paths).size, id).toBe(paths.length)
   }
@@ -121,8 +129,15 @@ test('a card counts by its result, or by its inputs while the result is open', (
   const price = { label: 'Price', value: '27.50' }
   expect(judge(asked(number), card([price], { label: 'Left', value: '£14.61' }), [27.5])).toBe('card')
   expect(judge(asked(number), card([price], { label: 'Left', value: '£9.10' }), [27.5])).toBe('wrong')
-  expect(judge(asked(number), card([price, { label: 'Fees', value: null }]), [27.5])).toBe('card')
-  expect(judge(asked(number), card([price]), [8.1])).toBe('unhelpful')
+  const pressed = (atOnce: string, filledIn: string) => {
+    const answer = card([price])
+    return { ...answer, cards: answer.cards.map((each) => ({ ...each, pressed: { atOnce, filledIn } })) }
+  }
+  expect(judge(asked(number), pressed('14.6125', ''), [8.1])).toBe('card')
+  expect(judge(asked(number), pressed('9.10', '14.6125'), [27.5])).toBe('card')
+  expect(judge(asked(number), pressed('9.10', '14.6125'), [8.1])).toBe('unhelpful')
+  expect(judge(asked(number), pressed('9.10', ''), [27.5])).toBe('unhelpful')
+  expect(judge(asked(number), card([price]), [27.5])).toBe('unhelpful')
   const open = asked({ kind: 'missing', fields: ['conversion rate'] })
   expect(judge(open, card([price, { label: 'Conversion rate', value: null }]))).toBe('card')
   expect(cardOf({ type: 'card', fields: [{ label: 'Fees', value: null }] }).open).toEqual(['Fees'])

@@ -50,19 +50,26 @@ function judgeNumber(question: HeldQuestion, expect: Of<'number'>, answer: Answe
   const figures = presented(claims)
   if (isSaid(figures)) return 'right'
   const [card] = answer.cards
-  if (card) return judgeCard(card, isSaid(figuresIn(card.result)), needed)
+  if (card) return judgeCard(card, (text) => isSaid(figuresIn(text)), needed)
   if (figures.length > 0) return 'wrong'
   if (quotesNeeded(question, answer) && isSaid(figuresIn(answer.quotes))) return 'right'
   return quotesOtherVersion(question, answer) ? 'wrong' : 'unhelpful'
 }
 
-/** A card with the right inputs and no result yet is a card; a result that is not the expected one is wrong. */
-function judgeCard({ filled, result }: Card, isRight: boolean, needed: number[]): Mark {
-  if (isRight) return 'card'
+/**
+ * A shown result that is not the expected one is wrong. Without a result, a card counts if using it gives the expected one: as it is prefilled, or
+ * with all needed facts in it and only the numbers left to type that it lists as unplaced.
+ */
+function judgeCard(
+  { filled, result, pressed }: Card,
+  isRight: (text: string) => boolean,
+  needed: number[],
+): Mark {
+  if (isRight(result) || (pressed && isRight(pressed.atOnce))) return 'card'
   if (figuresIn(result).length > 0) return 'wrong'
   const figures = figuresIn(filled)
   const isFilled = needed.every((value) => figures.some(({ readings }) => readings.includes(value)))
-  return isFilled && figures.length > 0 ? 'card' : 'unhelpful'
+  return isFilled && pressed && isRight(pressed.filledIn) ? 'card' : 'unhelpful'
 }
 
 const collapsed = (text: string) => text.replace(/[*_`]/g, '').replace(/\s+/g, ' ')

@@ -21,7 +21,9 @@ export async function sentIn(
   const text = textOf(request)
   const tools = (request.tools ?? []).map((tool) => tool.function?.name ?? '')
   const columns = new Map(
-    await Promise.all((needs.tables ?? []).map(async (file) => [file, await columnsOf(file)] as const)),
+    await Promise.all(
+      (needs.tables ?? []).map(async (file) => [file, await columnsOf(project, file)] as const),
+    ),
   )
   const has: { [N in Need]: (need: NonNullable<Needs[N]>[number]) => boolean } = {
     passages: ({ quote }) => collapsed(text).includes(collapsed(quote)),
@@ -64,8 +66,8 @@ const entities: Record<string, string> = {
   '&#39;': "'",
 }
 
-async function columnsOf(file: string): Promise<string[]> {
-  const [header = ''] = (await contentOf(file)).toString('utf8').split(/\r?\n/)
+async function columnsOf(project: HeldProject, file: string): Promise<string[]> {
+  const [header = ''] = (await contentOf(project, file)).toString('utf8').split(/\r?\n/)
   return header.split(header.split(';').length > header.split(',').length ? ';' : ',')
 }
 

@@ -1,9 +1,11 @@
+import { Card } from '#contracts/cards.ts'
 import type { RunEvent } from '#contracts/runs.ts'
 import { answerOf } from './answer.ts'
 import { judge } from './judge.ts'
+import { press } from './press.ts'
 import { type Sent, sentIn, type WireRequest } from './request.ts'
 import { hitsIn } from './retrieval.ts'
-import { type HeldProject, type HeldQuestion, type HeldSet, type Mark, readSet } from './set.ts'
+import { type HeldProject, type HeldQuestion, type HeldSet, type Mark, readSet, type SetName } from './set.ts'
 import {
   BUILT_IN,
   type LoadedProject,
@@ -26,6 +28,7 @@ export interface Verdict {
   question: string
   mark?: Mark
   answer?: string
+  card?: Card
   /** Quotes among the first five passages. */
   hits?: { of: number; sent: number }
   /** Needs that the first request to a model contains. */
@@ -33,6 +36,7 @@ export interface Verdict {
 }
 
 export interface HeldOptions {
+  set: SetName
   only: readonly Part[]
   /** Ids of the projects to ask; all of them if empty. */
   projects: string[]
@@ -41,8 +45,8 @@ export interface HeldOptions {
 }
 
 /** Loads each project, asks its questions and judges the answers. */
-export async function runHeld({ only, projects, progress }: HeldOptions): Promise<Verdict[]> {
-  const set = await readSet()
+export async function runHeld({ set: name, only, projects, progress }: HeldOptions): Promise<Verdict[]> {
+  const set = await readSet(name)
   const chosen = set.projects.filter(({ id }) => projects.length === 0 || projects.includes(id))
   return withWorkspace(async (workspace) => {
     const verdicts: Verdict[] = []
@@ -84,10 +88,17 @@ async function marked(loaded: LoadedProject, project: HeldProject, question: Hel
   const before = await loaded.canonText()
   const events = await loaded.ask(question, BUILT_IN)
   const answer = answerOf(events, (await loaded.canonText()) !== before)
+  const shown = events.flatMap((event) => (event.type === 'card' ? Card.parse(event.card) : []))[0]
+  const [card] = answer.cards
+  if (shown && card && card.result === '') card.pressed = await press(shown, loaded.askTable)
   const needed = project.canon
     .filter(({ path, value }) => question.needs.canon?.includes(path) && typeof value === 'number')
     .map(({ value }) => Number(value))
-  return { mark: judge(question, answer, needed), answer: shownText(events) }
+  return {
+    mark: judge(question, answer, needed),
+    answer: shownText(events),
+    ...(shown && { card: shown }),
+  }
 }
 
 const shownText = (events: RunEvent[]) =>

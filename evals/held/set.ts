@@ -43,8 +43,14 @@ export interface CanonEntry {
   unit?: string
 }
 
+/** `held-back` predicts unseen questions; `regression` has guided work and only shows that nothing got worse. */
+export const setNames = ['held-back', 'regression'] as const
+export type SetName = (typeof setNames)[number]
+
 export interface HeldProject {
   id: string
+  /** The set whose folder holds its files. */
+  set: SetName
   name: string
   language: string
   instructions: string
@@ -68,17 +74,21 @@ export interface HeldSet {
 
 const here = (path: string) => new URL(path, import.meta.url)
 
-export const contentOf = (file: string): Promise<Buffer> => readFile(here(`./files/${file}`))
+export const contentOf = ({ set }: Pick<HeldProject, 'set'>, file: string): Promise<Buffer> =>
+  readFile(here(`./${set}/files/${file}`))
 
-export async function readSet(): Promise<HeldSet> {
-  const names = (await readdir(here('./projects/'))).sort()
+export async function readSet(set: SetName): Promise<HeldSet> {
+  const names = (await readdir(here(`./${set}/projects/`))).sort()
   const projects = await Promise.all(
-    names.map(async (name) => JSON.parse(await readFile(here(`./projects/${name}`), 'utf8')) as HeldProject),
+    names.map(async (name): Promise<HeldProject> => {
+      const text = await readFile(here(`./${set}/projects/${name}`), 'utf8')
+      return { ...JSON.parse(text), set }
+    }),
   )
   return {
     projects,
-    questions: await readLines('./questions.jsonl'),
-    fileQuestions: await readLines('./file-questions.jsonl'),
+    questions: await readLines(`./${set}/questions.jsonl`),
+    fileQuestions: await readLines(`./${set}/file-questions.jsonl`),
   }
 }
 

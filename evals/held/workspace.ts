@@ -8,6 +8,7 @@ import { canonApi } from '#contracts/canon.ts'
 import { chatApi } from '#contracts/chat.ts'
 import type { AnswerOf, AnyRoute, RequestOf } from '#contracts/core/route.ts'
 import { type FoundPassage, knowledgeApi } from '#contracts/knowledge/knowledge.ts'
+import type { TableAnswer, TableQuery } from '#contracts/knowledge/tables.ts'
 import { projectsApi } from '#contracts/projects.ts'
 import { researchApi, SourceKind } from '#contracts/research.ts'
 import type { RunEvent } from '#contracts/runs.ts'
@@ -40,6 +41,7 @@ export interface Workspace {
 export interface LoadedProject {
   ask(question: HeldQuestion, model: string): Promise<RunEvent[]>
   search(text: string): Promise<FoundPassage[]>
+  askTable(tableId: string, query: TableQuery): Promise<TableAnswer>
   /** Checks the canon for a change that nobody accepted. */
   canonText(): Promise<string>
 }
@@ -54,7 +56,7 @@ export async function withWorkspace<T>(work: (workspace: Workspace) => Promise<T
   const made = await createDeps({ config, database, log, announce: () => {}, publicUrl: () => '' })
   const compatible = { baseUrl: `${provider.url}/v1`, apiKey: '', model: 'stand-in' }
   const deps = overrideDeps(made, {
-    models: { ai: createAi({ compatible, builtInPace: 0 }) },
+    models: { ai: createAi({ compatible, builtInPace: 0, embeddings: made.search.embeddings }) },
     limits: unlimited(made.limits),
   })
   deps.streams.runs.settleWith(settlers)
@@ -91,12 +93,13 @@ export async function loadProject({ deps, app }: Workspace, project: HeldProject
   const canon = toTree(facts.map(({ path, value }) => [path, { value }]))
   await owner.call(canonApi.write, { params, body: { canon, source: 'user' } })
   for (const source of project.research) await owner.call(researchApi.add, { params, body: sourceOf(source) })
-  const files = await Promise.all(project.files.map((name) => upload(owner, projectId, name)))
+  const files = await Promise.all(project.files.map((name) => upload(owner, projectId, project, name)))
   for (const fileId of files) await untilReady(owner, fileId)
   return {
     ask: (question, model) => ask(owner, projectId, question, model),
     search: async (question) =>
       (await owner.call(knowledgeApi.search, { params, body: { question } })).passages,
+    askTable: (tableId, body) => owner.call(knowledgeApi.queryTable, { params: { tableId }, body }),
     canonText: async () => JSON.stringify(await owner.call(canonApi.get, { params })),
   }
 }
@@ -119,8 +122,8 @@ const sourceOf = ({ role, title, url, price, currency, text }: HeldProject['rese
   },
 })
 
-async function upload(owner: Caller, projectId: string, name: string): Promise<string> {
-  const content = await contentOf(name)
+async function upload(owner: Caller, projectId: string, project: HeldProject, name: string): Promise<string> {
+  const content = await contentOf(project, name)
   const sha256 = createHash('sha256').update(content).digest('hex')
   const begun = await owner.call(knowledgeApi.startUpload, {
     params: { projectId },

@@ -34,14 +34,14 @@ await command(async () => {
 
 /** Prints counts alone: whoever reads the questions tunes to them. `--show` prints those that were not answered right. */
 async function scoreHeldBack(args: string[]): Promise<void> {
-  const { only, project, show } = readHeldOptions(args)
-  const file = inRoot('.cache', 'evals', 'held.json')
+  const { set, only, project, show } = readHeldOptions(args)
+  const file = inRoot('.cache', 'evals', `${set}.json`)
   await mkdir(dirname(file), { recursive: true })
   const progress = async (line: string, verdicts: Verdict[]) => {
     console.error(line)
     await writeFile(file, `${JSON.stringify(verdicts, null, 2)}\n`)
   }
-  const verdicts = await runHeld({ only, projects: project, progress })
+  const verdicts = await runHeld({ set, only, projects: project, progress })
   if (show) console.log(`${missesOf(verdicts)}\n`)
   console.log(reportOf(verdicts))
   console.error(`\nEvery verdict: ${file}`)
@@ -54,12 +54,13 @@ function readHeldOptions(args: string[]) {
       only: { type: 'string', multiple: true, default: [...heldParts] },
       project: { type: 'string', multiple: true, default: [] },
       show: { type: 'boolean', default: false },
+      regression: { type: 'boolean', default: false },
     },
   })
   const only = heldParts.filter((part) => values.only.includes(part))
   const unknown = values.only.find((name) => !only.some((part) => part === name))
   if (unknown) throw new Failure(`There is no part ${unknown}. Parts: ${heldParts.join(', ')}.`)
-  return { ...values, only }
+  return { ...values, only, set: values.regression ? ('regression' as const) : ('held-back' as const) }
 }
 
 /** Runs every check on pages and sites with planted faults, without a network. */

@@ -3,7 +3,13 @@ import type { InputName } from './inputs.ts'
 import { targetCalculators } from './target-calculators.ts'
 
 export const calculators = {
-  order: { title: 'Profit per order', needs: order, may: [...costs, 'cpa'], sections: ['order'] },
+  /** The general card: most questions about money are one of its results, at other values. */
+  order: {
+    title: 'Profit per order',
+    needs: order,
+    may: [...costs, 'cpa', 'discountRate', 'units', 'orders'],
+    sections: ['order'],
+  },
   ads: {
     title: 'Profit after ads',
     needs: order,

@@ -19,6 +19,13 @@ const results = (name: CalculatorName, values: Partial<Record<InputName, string>
 test.each<[CalculatorName, Partial<Record<InputName, string>>, Record<string, string>]>([
   ['order', order, { Contribution: '22', Margin: '0.55', 'Break-even ROAS': '1.8182' }],
   ['order', { ...order, cpa: '12' }, { 'After ads': '10' }],
+  ['order', { ...order, discountRate: '25' }, { Contribution: '13' }],
+  ['order', { ...order, price: '70', units: '2' }, { Contribution: '39' }],
+  [
+    'order',
+    { ...order, cpa: '12', orders: '10' },
+    { 'All orders before ads': '220', 'All orders after ads': '100' },
+  ],
   ['ads', { ...order, roas: '2.5' }, { CPA: '16', 'Profit per order': '6' }],
   ['volume', { ...order, orders: '100' }, { Profit: '2200', 'Before ads': '2200' }],
   ['discount', { ...order, discountRate: '25 %' }, { Price: '30', 'Contribution after the discount': '13' }],

@@ -1,8 +1,8 @@
-import { zero } from '#core/decimal.ts'
+import { type Decimal, decimal, zero } from '#core/decimal.ts'
 import { calculate } from '#core/economics/calculate.ts'
 import type { Section } from '#core/economics/calculation.ts'
 import { assumedZero, netShare, type Terms } from '#core/economics/terms.ts'
-import { count, money, rate, type Step } from '#core/economics/working.ts'
+import { count, money, type Quantity, rate, type Step } from '#core/economics/working.ts'
 import type { Calculator } from './calculator.ts'
 import { type CalculatorName, calculators } from './calculators.ts'
 import { calculationOf, termsOf } from './card-calculation.ts'
@@ -45,7 +45,7 @@ export function computeCard(
   if (currencies.size > 1)
     return { ...outcome, notes: [`Amounts are in ${[...currencies].join(' and ')}. Use one currency.`] }
   if (outcome.missing.length + outcome.oneOf.length + Object.keys(problems).length > 0) return outcome
-  const terms = termsOf(values, currency)
+  const terms = termsOf(name === 'order' ? asSold(values) : values, currency)
   const sections = name === 'vat' ? [vatSection(terms)] : calculate(calculationOf(name, values, terms))
   const shown = sections.filter(({ name: section }) => calculator.sections.includes(section))
   const all = shown.flatMap((section) => section.steps)
@@ -72,6 +72,7 @@ function addedSteps(
     const total = money(order.result.value.times(orders))
     return [{ name: 'Before ads', formula: '{contribution} × {orders}', numbers, result: total }]
   }
+  if (name === 'order' && order) return ofOrders(order.result, cpa, orders)
   const now = name === 'whatIf' && order ? [{ ...order, name: 'Now: Contribution' }] : []
   const before = steps.find((step) => step.name.includes('Contribution'))
   if (!cpa || !before || name === 'traffic') return now
@@ -80,6 +81,43 @@ function addedSteps(
   return [
     ...now,
     { name: 'After ads', formula: '{contribution} − {ad cost per order}', numbers, result: left },
+  ]
+}
+
+/** The price and the cost of one order: the price is that of all its units, less a discount. */
+const asSold = ({ price, cost, discountRate, units, ...values }: Values): Values => ({
+  ...values,
+  price: price && discountRate ? price.times(decimal('1').minus(discountRate)) : price,
+  cost: cost && units ? cost.times(units) : cost,
+})
+
+/** The contribution less the ads, and both for several orders. */
+function ofOrders(contribution: Quantity, cpa: Decimal | undefined, orders: Decimal | undefined): Step[] {
+  const left = cpa && money(contribution.value.minus(cpa))
+  const total = (name: string, each: Quantity): Step[] =>
+    orders
+      ? [
+          {
+            name,
+            formula: '{per order} × {orders}',
+            numbers: { 'per order': each, orders: count(orders) },
+            result: money(each.value.times(orders)),
+          },
+        ]
+      : []
+  return [
+    ...(left
+      ? [
+          {
+            name: 'After ads',
+            formula: '{contribution} − {ad cost per order}',
+            numbers: { contribution, 'ad cost per order': money(cpa) },
+            result: left,
+          },
+        ]
+      : []),
+    ...total('All orders before ads', contribution),
+    ...(left ? total('All orders after ads', left) : []),
   ]
 }
 

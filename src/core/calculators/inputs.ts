@@ -26,7 +26,7 @@ export const inputs = {
   orders: count('Orders'),
   discountRate: percent('Discount'),
   discountAmount: money('Discount in money'),
-  units: count('Units in the bundle'),
+  units: count('Units in one order'),
   bundlePrice: money('Bundle price'),
   compareAt: money('Compare-at price'),
   margin: percent('Target margin'),

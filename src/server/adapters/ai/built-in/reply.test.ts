@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CalculatorCard } from '#contracts/cards.ts'
-import type { BuiltInReply } from './conversation.ts'
+import { type BuiltInReply, noContext } from './conversation.ts'
+import { profitFound } from './skills/profit.ts'
 import { converse, fieldsOf, lampCanon } from './testing/converse.ts'
 
 const canon = lampCanon
@@ -241,5 +242,45 @@ describe('changes, writing and talk', () => {
     const reply = await converse(text)
     expect(reply.text.length).toBeLessThan(120)
     expect(reply.refused).toBeUndefined()
+  })
+})
+
+describe('profit of a month', () => {
+  const tables = [
+    {
+      table: 'orders',
+      name: 'orders.csv',
+      file: 'orders.csv',
+      rows: 3,
+      columns: [
+        { name: 'Date', kind: 'date' as const, range: { from: '2026-01-01', to: '2026-09-30' } },
+        { name: 'Total', kind: 'number' as const },
+      ],
+    },
+  ]
+  const asked = { tables, tools: ['profit_of_period', 'query_table'] }
+
+  test('a named month is asked of the profit report', async () => {
+    const { call } = await converse('what was our profit in september?', asked)
+    expect(call).toMatchObject({
+      name: 'profit_of_period',
+      input: { from: '2026-09-01', to: '2026-09-30', by: 'month' },
+    })
+    expect((await converse('what is our profit per order?', asked)).call).toBeUndefined()
+  })
+
+  test('the report is a table that names what it leaves out', () => {
+    const report = {
+      currency: 'EUR',
+      dataFrom: '2026-09-01',
+      dataTo: '2026-09-30',
+      total: { revenue: '1200.00', ads: '300.00', profit: '410.00' },
+      missing: ['3 orders have no product cost.'],
+      files: ['orders.csv'],
+    }
+    const results = [{ name: 'profit_of_period', result: JSON.stringify(report) }]
+    const said = profitFound({ text: '', context: noContext, tools: [], results, intents: async () => [] })
+    expect(said).toContain('| Profit | 410.00 |')
+    expect(said).toContain('- 3 orders have no product cost.')
   })
 })

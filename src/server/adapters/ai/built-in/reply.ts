@@ -15,12 +15,13 @@ import { filesSay, nearestPassages } from './skills/files.ts'
 import { fillFromFile } from './skills/fill.ts'
 import { glossary } from './skills/glossary.ts'
 import { askHelp, helpFound } from './skills/how-to.ts'
-import { outline } from './skills/outline.ts'
+import { needsModel, outline } from './skills/outline.ts'
 import { openPage, pageFound } from './skills/page.ts'
 import { chatsFound, searchChats } from './skills/past-chats.ts'
+import { askProfit, profitFound } from './skills/profit.ts'
 import { refuse } from './skills/refuse.ts'
-import { research, researchFound } from './skills/research.ts'
-import { askTable, openQuery, tableFound } from './skills/tables.ts'
+import { namedResearch, research, researchFound } from './skills/research.ts'
+import { askTable, openQuery, openRowsQuery, tableFound } from './skills/tables.ts'
 import { refusal, talk } from './skills/talk.ts'
 import { paragraphs } from './write/paragraphs.ts'
 
@@ -31,6 +32,7 @@ const skills: Skill[] = [
   chatsFound,
   researchFound,
   tableFound,
+  profitFound,
   helpFound,
   refuse,
   openPage,
@@ -38,12 +40,16 @@ const skills: Skill[] = [
   fillFromFile,
   searchChats,
   glossary,
-  askHelp,
-  askTable,
-  filesSay,
-  research,
   outline,
+  namedResearch,
+  askProfit,
+  askTable,
+  askHelp,
+  filesSay,
+  needsModel,
+  research,
   canonFact,
+  openRowsQuery,
   calculator,
   openQuery,
   nearestPassages,

@@ -98,12 +98,18 @@ export const examples: Record<IntentName, string[]> = {
     'Make a FAQ for the product page',
     'Reply to this customer review',
     'Summarise this document',
+    'Name ideas for a new product line',
+    'An SEO title and a meta description',
+    'Answer an angry customer',
   ],
   advice: [
     'What should I do to sell more?',
     'Which ad angle works best?',
     'Is this a good product idea?',
     'Give me your opinion on our strategy',
+    'Is this niche worth my time?',
+    'Plan my ads for the next month',
+    'Is this supplier any good?',
     'Who is our ideal customer and how do we reach them?',
   ],
   fact: [

@@ -10,7 +10,7 @@ import { canonFigures } from './canon-figures.ts'
 import { currencyOf, sourcesOf } from './card-sources.ts'
 import { rebased, withChange } from './changed-figures.ts'
 import { followUp, goesOn } from './follow-up.ts'
-import { isOrder, ranked } from './rank-calculators.ts'
+import { isOrder, ofGeneralCard, openPlaces, ranked } from './rank-calculators.ts'
 import { readFigures, type ToldFigures } from './told-figures.ts'
 import { inEnglish } from './vocabulary.ts'
 import { writeCard } from './write-card.ts'
@@ -37,11 +37,17 @@ const results = new Set([
   'cpc',
 ])
 
+/** Values rather than results: named without a number and beside other words, they are what a text tells about. */
+const values = new Set(['discount', 'bundle', 'compareAt', 'taxRate', 'cpc'])
+
 /** A figure or a result is named, or an amount stands there and the canon has an order to count with. */
-const isOfMoney = ({ figures, change, named, unplaced }: ToldFigures, { context, text }: Ask): boolean =>
+const isOfMoney = (
+  { figures, change, named, unplaced, leftOver }: ToldFigures,
+  { context, text }: Ask,
+): boolean =>
   figures.length > 0 ||
   change !== undefined ||
-  named.some((name) => results.has(name)) ||
+  named.some((name) => results.has(name) && (!values.has(name) || leftOver.length < leastTold)) ||
   (unplaced.some((number) => /[€$£%]|kr|[a-z]{3}$/i.test(number)) &&
     canonFigures(context.canon, text).length > 1)
 
@@ -55,17 +61,68 @@ export async function calculator(ask: Ask): Promise<BuiltInReply | undefined> {
   const told = withoutOwnWords(readFigures(ask.text.replace(links, ' ')), ask)
   const open = ask.context.card?.kind === 'calculator' ? ask.context.card : undefined
   const next = open && followUp(ask.text, told, open)
-  if (next) return replyWith(ask, next.name, next.told, { open, isSure: next.isSure })
-  if (!isOfMoney(told, ask)) return undefined
+  if (next) return replyWith(ask, next.name, next.told, { open, isSure: true, isNext: true })
+  const isNext = open !== undefined && continues(ask, told)
+  if (!isNext && !isOfMoney(told, ask)) return undefined
   // A page of instructions is for a model, whatever figures it mentions.
   if (told.leftOver.length > mostLeftOver && told.figures.length < leastTold) return undefined
-  const known = sourcesOf(ask, told, open, false)
+  const known = sourcesOf(ask, told, open, isNext)
   const based = withChange(rebased(told, known), known)
-  if (isOrder(based)) return replyWith(ask, 'order', based, { open, isSure: isWhole(based, 'order') })
+  if (isOrder(based)) return replyWith(ask, 'order', based, { open, isSure: isWhole(based, 'order'), isNext })
   const [best, second] = ranked(await ask.intents(inEnglish(ask.text, isForeign(ask.text))), based, known)
   if (!best) return undefined
-  const isSure = best.score >= SURE && best.score - (second?.score ?? 0) >= LEAD && isWhole(based, best.name)
-  return replyWith(ask, best.name, based, { open, isSure })
+  // Revenue alone leaves what it is.
+  const isBare = best.name === 'period' && based.figures.length < leastTold
+  const isSure =
+    !isBare && best.score >= SURE && best.score - (second?.score ?? 0) >= LEAD && isWhole(based, best.name)
+  if (isBare && !isNext && !based.named.includes('profit')) return undefined
+  if (isSure) return replyWith(ask, best.name, based, { open, isSure, isNext })
+  if (isNext) return replyWith(ask, ...onGeneralCard('order', told), { open, isSure, isNext })
+  const placed = withPlaces(based, openPlaces(best.name, based.unplaced, known))
+  return replyWith(ask, ...onGeneralCard(best.name, placed), { open, isSure, isNext })
+}
+
+const mostWordsOfFollowUp = 12
+const fewWords = 4
+
+/** With a card open, a short message with a number and no figure of its own to ask for changes that card. */
+const continues = ({ text }: Ask, { unplaced, figures, named }: ToldFigures): boolean =>
+  unplaced.length + figures.length > 0 &&
+  text.split(/\s+/).length <= mostWordsOfFollowUp &&
+  (!named.some((name) => results.has(name)) || text.split(/\s+/).length <= fewWords)
+
+/** The only open input of a number's kind takes it, for the person to check. */
+const withPlaces = (told: ToldFigures, places: Map<string, InputName>): ToldFigures => ({
+  ...told,
+  unplaced: told.unplaced.filter((number) => !places.has(number)),
+  figures: [
+    ...told.figures,
+    ...Array.from(places, ([number, name]) => ({
+      name,
+      value: number.replace(/[^\d.,]/g, ''),
+      currency: undefined,
+      start: 0,
+    })),
+  ],
+})
+
+const general: Partial<Record<InputName, InputName>> = {
+  newPrice: 'price',
+  newCost: 'cost',
+  newShipping: 'shipping',
+  bundlePrice: 'price',
+}
+
+/** What is uncertain goes on the card that answers most questions, where each value can be changed. */
+function onGeneralCard(name: CalculatorName, told: ToldFigures): [CalculatorName, ToldFigures] {
+  if (!ofGeneralCard.has(name) || told.figures.some((figure) => figure.name === 'roas')) return [name, told]
+  const figures = told.figures.filter(
+    (figure) => !told.figures.some((other) => general[other.name] === figure.name),
+  )
+  return [
+    'order',
+    { ...told, figures: figures.map((figure) => ({ ...figure, name: general[figure.name] ?? figure.name })) },
+  ]
 }
 
 /** The product's own name and the market whose figures are used say nothing more. */
@@ -88,16 +145,17 @@ const isWhole = ({ unplaced, leftOver, figures }: ToldFigures, name: CalculatorN
 interface CardWish {
   open: CalculatorCard | undefined
   isSure: boolean
+  /** It continues the open card, whose values go before the canon's. */
+  isNext: boolean
 }
 
 function replyWith(
   ask: Ask,
   name: CalculatorName,
   told: ToldFigures,
-  { open, isSure }: CardWish,
+  { open, isSure, isNext }: CardWish,
 ): BuiltInReply {
-  const isNext = open?.calculator === name && goesOn.test(ask.text)
-  const known = sourcesOf(ask, told, open, isNext)
+  const known = sourcesOf(ask, told, open, isNext || (open?.calculator === name && goesOn.test(ask.text)))
   const { oneOf = [] }: Calculator = calculators[name]
   const isChosen = oneOf.some((input) => told.figures.some((figure) => figure.name === input))
   // If two inputs say the same, the message's counts.

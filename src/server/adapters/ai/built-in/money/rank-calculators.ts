@@ -5,7 +5,7 @@ import {
   inputsOf,
   isCalculatorName,
 } from '#core/calculators/calculators.ts'
-import type { InputName } from '#core/calculators/inputs.ts'
+import { type InputName, inputs } from '#core/calculators/inputs.ts'
 import type { Likeness } from '../intent/intent.ts'
 import type { Known } from './card-sources.ts'
 import type { ToldFigures } from './told-figures.ts'
@@ -17,7 +17,11 @@ interface Candidate {
 }
 
 /** By meaning, then by the figures: a calculator that has no place for a number of the message hardly answers it. */
-export function ranked(likenesses: Likeness[], { figures, named }: ToldFigures, known: Known): Candidate[] {
+export function ranked(
+  likenesses: Likeness[],
+  { figures, named, unplaced }: ToldFigures,
+  known: Known,
+): Candidate[] {
   return likenesses
     .flatMap(({ intent, score }) => (isCalculatorName(intent) ? [{ name: intent, likeness: score }] : []))
     .map(({ name, likeness }): Candidate => {
@@ -36,7 +40,9 @@ export function ranked(likenesses: Likeness[], { figures, named }: ToldFigures, 
           likeness -
           0.3 * refused +
           0.12 * told -
-          0.1 * absent +
+          0.1 * absent -
+          (name === 'ads' && named.includes('beforeAds') ? 0.35 : 0) +
+          0.1 * openPlaces(name, unplaced, known).size +
           (named.some((concept) => belongs[concept] === name)
             ? named.includes('afterAds')
               ? 0.35
@@ -48,6 +54,33 @@ export function ranked(likenesses: Likeness[], { figures, named }: ToldFigures, 
       }
     })
     .sort((one, other) => other.score - one.score)
+}
+
+/** Calculators whose results the general card of an order gives as well. */
+export const ofGeneralCard = new Set<CalculatorName>([
+  'order',
+  'ads',
+  'volume',
+  'discount',
+  'bundle',
+  'whatIf',
+])
+
+const isRate = (number: string) => /%|cent/i.test(number)
+
+/** Numbers without a name, by the only input of their kind that a calculator still needs. */
+export function openPlaces(name: CalculatorName, unplaced: string[], known: Known): Map<string, InputName> {
+  const { needs, oneOf = [] }: Calculator = calculators[name]
+  const open = [...needs, ...oneOf].filter((input) => !known(input))
+  const places = new Map<string, InputName>()
+  if (ofGeneralCard.has(name)) return places
+  for (const isPercent of [true, false]) {
+    const numbers = unplaced.filter((number) => isRate(number) === isPercent)
+    const inputsOfKind = open.filter((input) => (inputs[input].unit === 'percent') === isPercent)
+    const [number, input] = [numbers[0], inputsOfKind[0]]
+    if (number && input && numbers.length === 1 && inputsOfKind.length === 1) places.set(number, input)
+  }
+  return places
 }
 
 /** Price and cost, and nothing but results of an order asked for: no comparison is needed. */

@@ -7,12 +7,6 @@ export function firstMatches(text: string, pattern: RegExp, most: number): RegEx
   return found
 }
 
-/** Puts spaces in place of what a pattern or a range covers, so that positions stay. */
-export function blank(text: string, what: RegExp | { start: number; end: number }): string {
-  if (what instanceof RegExp) return text.replace(what, (found) => ' '.repeat(found.length))
-  return text.slice(0, what.start) + ' '.repeat(what.end - what.start) + text.slice(what.end)
-}
-
 export const joinList = (items: string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 

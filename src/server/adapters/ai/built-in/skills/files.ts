@@ -2,10 +2,11 @@ import { foreignWords, isForeign } from '#core/languages.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
 import { asks } from '../read/asks.ts'
 import { meetingWords } from '../read/meeting-words.ts'
+import { nearestSentences } from '../read/nearest-sentences.ts'
 import { speaksToAssistant } from '../read/page.ts'
-import { sentencesOf } from '../read/sentences.ts'
 import { contentWords } from '../read/words.ts'
 import { paragraphs } from '../write/paragraphs.ts'
+import { quote } from '../write/quote.ts'
 
 interface Passage {
   /** As an answer names it; undefined for research notes and attached files, which go by their titles. */
@@ -29,9 +30,8 @@ const vague = new Set(
     'need want use get know find work give look happen mean information info details file files document our much many long',
   ),
 )
-const longestQuote = 480
 const most = 3
-/** From this share of the telling words on, a passage is taken for the answer. */
+/** From this share of the telling words on, a passage may be the answer. */
 const FITS = 0.75
 
 const passagesOf = ({ context: { passages, research, attachments } }: Ask): Passage[] => [
@@ -44,69 +44,65 @@ const passagesOf = ({ context: { passages, research, attachments } }: Ask): Pass
     : []),
 ]
 
-/** Passages that hold nearly all that a question names, quoted with their place. */
+/** Passages that hold nearly all that a question names, before any calculator is tried. */
 export function filesSay(ask: Ask): SkillReply {
   if (!asks.test(ask.text)) return undefined
   const quotes = quotesFor(ask).filter(({ passage, covered }) => covered >= FITS && !passage.weak)
-  return quotes.length > 0 ? quotes.slice(0, 2).map(written).join('\n\n') : undefined
+  return quotes.length > 0 ? offered(quotes) : undefined
 }
 
 /** The nearest passages, where nothing else answers: the person judges whether they fit. */
 export function nearestPassages(ask: Ask): SkillReply {
   const picture = ask.context.attachments.findLast(({ isPicture }) => isPicture)
   if (picture) return unseen(picture)
-  if (!asks.test(ask.text)) return undefined
   const quotes = quotesFor(ask)
-  if (quotes.length === 0) return undefined
+  // A message that asks nothing gets passages only for the words that it shares with them.
+  if (quotes.length === 0 || (!asks.test(ask.text) && quotes.every(({ covered }) => covered === 0)))
+    return undefined
+  if (quotes.some(({ passage, covered }) => covered >= FITS && !passage.weak)) return offered(quotes)
   return paragraphs(
     'I found nothing that says exactly this. These passages are the nearest:',
     ...quotes.slice(0, most).map(written),
   )
 }
 
+const offered = (quotes: Quote[]): string =>
+  paragraphs('I’m not sure that this answers it. These passages may:', ...quotes.slice(0, most).map(written))
+
 const written = ({ passage: { number, title }, text }: Quote): string =>
-  `> ${text.replace(/\n+/g, '\n> ')}\n\n${number === undefined ? `(${title})` : `${title} [${number}]`}`
+  quote(text, number === undefined ? title : `${title} [${number}]`)
 
 function quotesFor(ask: Ask): Quote[] {
-  const all = passagesOf(ask)
-  const current = all.filter(({ superseded }) => !superseded)
   const wordsIn = isForeign(ask.text) ? foreignWords : meetingWords
   const telling = [...new Set(wordsIn(ask.text))].filter((word) => !vague.has(word))
   if (telling.length === 0) return []
   // Passages come best first, by words and by meaning.
-  return (current.length > 0 ? current : all)
-    .map((passage) => quoteFrom(passage, telling, wordsIn))
+  return current(passagesOf(ask))
+    .map((passage): Quote => {
+      const held = new Set(wordsIn(`${passage.title}\n${passage.text}`))
+      const covered = telling.filter((word) => held.has(word)).length / telling.length
+      return { passage, covered, text: nearestSentences(passage.text, telling, wordsIn) }
+    })
     .filter(({ text }) => text !== '')
 }
 
-/** The sentences around the one that shares most words with the question. */
-function quoteFrom(passage: Passage, telling: string[], wordsIn: (text: string) => string[]): Quote {
-  const held = new Set(wordsIn(`${passage.title}\n${passage.text}`))
-  const covered = telling.filter((word) => held.has(word)).length / telling.length
-  const sentences = sentencesOf(passage.text).filter((sentence) => !speaksToAssistant(sentence))
-  const shared = sentences.map((sentence) => {
-    const words = new Set(wordsIn(sentence))
-    return telling.filter((word) => words.has(word)).length
+/** Without older versions: those that say so, and those whose file has the same name with an earlier date. */
+function current(all: Passage[]): Passage[] {
+  const latest = new Map<string, string>()
+  for (const { title } of all) {
+    const [stem, date] = versionOf(title)
+    if (date > (latest.get(stem) ?? '')) latest.set(stem, date)
+  }
+  const kept = all.filter(({ title, superseded }) => {
+    const [stem, date] = versionOf(title)
+    return !superseded && date >= (latest.get(stem) ?? '')
   })
-  const best = shared.indexOf(Math.max(0, ...shared))
-  return { passage, covered, text: around(sentences, best) }
+  return kept.length > 0 ? kept : all
 }
 
-/** As much of the neighbourhood as is read at a glance. */
-function around(sentences: string[], at: number): string {
-  let [from, to] = [at, at]
-  const text = () => sentences.slice(Math.max(0, from), to + 1).join(' ')
-  while (from > 0 || to < sentences.length - 1) {
-    const before = [from, to]
-    if (to < sentences.length - 1) to += 1
-    if (from > 0 && text().length < longestQuote / 2) from -= 1
-    if (text().length > longestQuote) {
-      ;[from = at, to = at] = before
-      break
-    }
-    if (from === before[0] && to === before[1]) break
-  }
-  return text().slice(0, 2 * longestQuote)
+const versionOf = (title: string): [stem: string, date: string] => {
+  const [file = ''] = title.split(',')
+  return [file.replace(/[\d-]+/g, ''), /20\d\d[\d-]*/.exec(file)?.[0] ?? '']
 }
 
 const noText = 'No text was found in it.'

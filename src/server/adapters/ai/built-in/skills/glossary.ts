@@ -1,51 +1,26 @@
 import type { Ask } from '../conversation.ts'
-import { findNumbers } from '../read/numbers.ts'
-import { capital } from '../read/words.ts'
-import { commonTerms } from './common-terms.ts'
 import { terms } from './terms.ts'
-
-const asks =
-  /\b(?:what(?:'s|’s| is| are| does)|define|explain|meaning of|mean|stands? for|difference between)\b/i
-const ownFigures = /\b(?:my|our|your|we|i)\b|\bhow many\b/i
-const definition = /\b(?:define|explain|meaning of|mean|stands? for|difference between)\b/i
-
-/** Explains the terms that a question names, at most two. */
-export function glossary(ask: Ask): string | undefined {
-  const { text, context } = ask
-  const bare = /^\W*[\p{L} -]{2,40}\?\W*$/u.test(text)
-  if (!(asks.test(text) || bare) || ownFigures.test(text) || findNumbers(text).length > 0) return undefined
-  if (bare && !asks.test(text) && context.canon.length > 0) return undefined
-  // “What is the MOQ?” of a project that may say it.
-  if (
-    /\bthe\b/i.test(text) &&
-    !definition.test(text) &&
-    context.canon.length + context.passages.length + context.attachments.length > 0
-  )
-    return undefined
-  const found = terms.filter(({ words }) => words.test(text))
-  // “Break-even ROAS” names ROAS too, but asks for one thing.
-  const asked = found.filter(
-    (term) => !found.some((other) => other !== term && other.covers?.includes(term.name)),
-  )
-  const common = commonTerm(text)
-  if (common || asked.length === 0) return common
-  return asked
-    .slice(0, 2)
-    .map(({ name, meaning }) => `**${name}**: ${meaning}`)
-    .join('\n\n')
-}
 
 /** All that a question asks for, as “churn” in “what is churn?”. */
 const subject =
-  /^\W*(?:(?:what(?:['’]s| is| are| does)|define|explain|the meaning of|meaning of) )?(?:an? |the )?(?<name>[\p{L}\d][\p{L}\d -]{1,60}?)(?: (?:mean|stand for))?\W*$/iu
+  /^\W*(?:(?:what(?:['’]s| is| are| does)|define|explain|(?:the )?meaning of) )?(?<article>the )?(?:an? |difference between )?(?<name>[\p{L}\d][\p{L}\d /-]{1,60}?)(?: (?:mean|stand for))?\?*$/iu
+const defines = /\b(?:define|explain|meaning of|mean|stands? for|difference between)\b/i
 
-const longestShort = 4
+/** Explains the term, or the two, that a question asks for and nothing else. */
+export function glossary({ text, context: { canon, passages, attachments } }: Ask): string | undefined {
+  const [first = ''] = text.trim().split(/(?<=[?.!])\s/)
+  const { name = '', article } = subject.exec(first.replace(/[.!]$/, ''))?.groups ?? {}
+  const isOfProject = canon.length + passages.length + attachments.length > 0
+  // “What is the MOQ?” and “Margin?” are about a project that may say it.
+  const isDefinition = defines.test(first) || (!article && /^\W*what/i.test(first))
+  if (isOfProject && !isDefinition) return undefined
+  const whole = termCalled(name)
+  const asked = whole ? [whole] : name.split(/ (?:and|vs\.?|or) /i).map(termCalled)
+  if (asked.length > 2 || asked.includes(undefined)) return undefined
+  return asked.map((term) => term && `**${term.name}**: ${term.meaning}`).join('\n\n')
+}
 
-function commonTerm(text: string): string | undefined {
-  const name = subject.exec(text)?.groups?.name?.toLowerCase() ?? ''
-  const found = commonTerms.find(
-    ({ names }) => names.includes(name) || names.includes(name.replace(/s$/, '')),
-  )
-  const shown = name.length <= longestShort ? name.toUpperCase() : capital(name)
-  return found && `**${shown}**: ${found.meaning}`
+const termCalled = (name: string) => {
+  const key = name.toLowerCase()
+  return terms.find(({ names }) => names.includes(key) || names.includes(key.replace(/s$/, '')))
 }

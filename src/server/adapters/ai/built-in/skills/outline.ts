@@ -1,11 +1,14 @@
+import { isForeign } from '#core/languages.ts'
 import type { ContextField } from '#server/ports/answer-context.ts'
 import type { Ask, BuiltInReply } from '../conversation.ts'
+import { conceptsIn } from '../money/vocabulary.ts'
 import { paragraphs } from '../write/paragraphs.ts'
 
 const writes =
   /^\W*(?:(?:please|can you|could you|pls|bitte|kannst du|peux-tu|pouvez-vous|puedes|i need|i want|we need)\s+)*(?:write|draft|rewrite|create|generate|compose|translate|summari[sz]e|brainstorm|come up with|suggest|give me (?:\p{L}+ ){0,3}(?:headlines?|hooks?|ideas?|captions?|slogans?|names?|titles?)|make (?:me )?(?:an? )?(?:\p{L}+ ){0,3}(?:ads?|post|text|email|description|caption|script|faq|headline|title|tagline)|schreib\p{L}*|erstell\p{L}*|formulier\p{L}*|übersetz\p{L}*|verfass\p{L}*|rédige\p{L}*|écri\p{L}*|tradui\p{L}*|propose\p{L}*|escrib\p{L}*|redact\p{L}*|traduc\p{L}*|haz(?:me)?|crea\p{L}*)(?!\p{L})/iu
-const LIKE_WRITING = 0.6
-const LIKE_ADVICE = 0.55
+/** From this likeness on, and with so much lead over all other intents, a message asks for writing or for advice. */
+const LIKELY = { write: 0.45, advice: 0.34 }
+const LEAD = 0.08
 
 /** Canon fields that may stand in public text. Whom it is for is for the writer alone. */
 const parts: [path: string, heading: string][] = [
@@ -28,13 +31,24 @@ const longestName = 40
 const longestPart = 240
 
 /** Writing needs a model. What the canon holds is given as an outline. */
-export async function outline({ text, intents, context: { canon } }: Ask): Promise<BuiltInReply | undefined> {
-  if (!writes.test(text)) {
-    const [best] = text.length < 400 && !/\d/.test(text) ? await intents(text) : []
-    const isWriting = best?.intent === 'write' && best.score >= LIKE_WRITING
-    if (best?.intent === 'advice' && best.score >= LIKE_ADVICE) return advice
-    if (!isWriting) return undefined
-  }
+export const outline = ({ text, context: { canon } }: Ask): BuiltInReply | undefined =>
+  writes.test(text) ? outlineFrom(canon) : undefined
+
+/** Requests for writing or advice by their meaning, once no file answers them. */
+export async function needsModel({
+  text,
+  intents,
+  context: { canon },
+}: Ask): Promise<BuiltInReply | undefined> {
+  // The model reads English alone, and a message that names a figure asks for that.
+  const isRead = text.length < 400 && !/\d/.test(text) && !isForeign(text) && conceptsIn(text).length === 0
+  const [best, second] = isRead ? await intents(text) : []
+  if (best?.intent !== 'write' && best?.intent !== 'advice') return undefined
+  if (best.score < LIKELY[best.intent] || best.score - (second?.score ?? 0) < LEAD) return undefined
+  return best.intent === 'advice' ? advice : outlineFrom(canon)
+}
+
+function outlineFrom(canon: ContextField[]): BuiltInReply {
   const isForbidden = prohibition(canon)
   const lines = parts.flatMap(([path, heading]) => {
     const field = canon.find((each) => each.path === path)

@@ -1,10 +1,12 @@
 import type { ContextSource } from '#server/ports/answer-context.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
-import { conceptsIn } from '../money/vocabulary.ts'
+import { conceptsIn, wordsLeftOver } from '../money/vocabulary.ts'
+import { meetingWords } from '../read/meeting-words.ts'
 import { speaksToAssistant } from '../read/page.ts'
 import { readResult } from '../read/result.ts'
 import { contentWords } from '../read/words.ts'
 import { paragraphs } from '../write/paragraphs.ts'
+import { quote } from '../write/quote.ts'
 
 const ofOthers =
   /competitors?|competition|rivals?|(?:other|their) (?:shop|store|brand|seller|price)s?|konkurren\p{L}*|mitbewerber\p{L}*|wettbewerb\p{L}*|concurrent\p{L}*|concurrence|competidor\p{L}*|competencia/iu
@@ -13,77 +15,93 @@ const ofSupplier =
 /** The cost that the own canon holds goes by the supplier's name, too. */
 const ownCost = /supplier(?:'s)? (?:cost|price)|my supplier (?:cost|charge)/iu
 
-/** A question about someone else's page. The own canon never answers it. */
-export function research({ text, tools, results, context: { sources } }: Ask): SkillReply {
-  if (results.some(({ name }) => name === 'search_research')) return undefined
-  const named = sources.filter((source) => isNamed(source, text))
-  const isOfOthers = ofOthers.test(text)
-  const isOfSupplier =
-    ofSupplier.test(text) && !ownCost.test(text) && sources.some(({ kind }) => kind === 'supplier')
-  if (named.length === 0 && !isOfOthers && !isOfSupplier) return undefined
-  if (sources.length === 0)
-    return isOfOthers
-      ? 'I do not know that: the research of this project has no competitor pages. Capture one under Research, or paste its link here.'
-      : undefined
-  const price = priceOf(
-    text,
-    named.length > 0 ? named : ofKind(sources, isOfSupplier ? 'supplier' : 'competitor'),
-  )
-  if (price) return price
-  if (!tools.includes('search_research')) return undefined
-  return { text: '', call: { name: 'search_research', input: { question: text.slice(0, 500) } } }
+/** A question that names a captured page. Neither the own canon nor a calculator answers it. */
+export function namedResearch(ask: Ask): SkillReply {
+  const named = namedSources(ask)
+  return named.length > 0 ? (priceOf(ask, named) ?? search(ask)) : undefined
 }
 
-const ofKind = (sources: ContextSource[], kind: string) => sources.filter((source) => source.kind === kind)
-
-/** Named by a word of its title that no other word of a question is likely to be. */
-function isNamed({ title }: ContextSource, text: string): boolean {
-  const words = new Set(contentWords(text))
-  const [first, ...more] = contentWords(title).filter((word) => word.length > 3)
-  const shared = [first, ...more].filter((word) => word && words.has(word))
+/** A question about competitors or suppliers in general. */
+export function research(ask: Ask): SkillReply {
+  const { text, context } = ask
+  const isOfSupplier =
+    ofSupplier.test(text) && !ownCost.test(text) && context.sources.some(({ kind }) => kind === 'supplier')
+  if (!ofOthers.test(text) && !isOfSupplier) return undefined
+  if (context.sources.length === 0)
+    return 'I do not know that: the research of this project has no competitor pages. Capture one under Research, or paste its link here.'
   return (
-    shared.length >= 2 ||
-    (first !== undefined && words.has(first) && new RegExp(`\\b${title.split(/\s/)[0]}\\b`).test(text))
+    (isOfSupplier
+      ? undefined
+      : priceOf(
+          ask,
+          context.sources.filter(({ kind }) => kind === 'competitor'),
+        )) ?? search(ask)
+  )
+}
+
+const search = ({ text, tools, results }: Ask): SkillReply =>
+  tools.includes('search_research') && !results.some(({ name }) => name === 'search_research')
+    ? { text: '', call: { name: 'search_research', input: { question: text.slice(0, 500) } } }
+    : undefined
+
+const leastLetters = 4
+
+/** Sources that a message names by a word of their titles that nothing of the own product is called. */
+function namedSources({ text, context: { sources, canon } }: Ask): ContextSource[] {
+  const own = canon.filter(({ path }) => /^(?:product|brand|variants|markets?)\./.test(path))
+  const common = new Set(own.flatMap(({ value, label }) => contentWords(`${value} ${label}`)))
+  // A lamp is part of an own “Leselampe”.
+  const isOwn = (word: string) =>
+    [...common].some((each) => each.includes(word) || (each.length >= leastLetters && word.includes(each)))
+  const words = new Set(wordsLeftOver(text, []).flatMap(contentWords))
+  return sources.filter(({ title }) =>
+    contentWords(title).some((word) => word.length >= leastLetters && words.has(word) && !isOwn(word)),
   )
 }
 
 /** The price alone, where one page is meant and nothing else is asked. */
-function priceOf(text: string, sources: ContextSource[]): string | undefined {
-  const concepts = new Set(conceptsIn(text).map(({ concept }) => concept))
-  const [source, ...others] = sources
-  const asksPrice =
-    [...concepts].every((concept) => concept === 'price' || concept === 'cost') && concepts.size > 0
+function priceOf({ text }: Ask, [source, ...others]: ContextSource[]): string | undefined {
+  const concepts = conceptsIn(text).map(({ concept }) => concept)
   const price = source?.fields.find(({ name }) => name === 'price')?.value
   const currency = source?.fields.find(({ name }) => name === 'currency')?.value ?? ''
+  if (!source || others.length > 0 || !price || /\d/.test(text) || concepts.length === 0) return undefined
+  const title = contentWords(source.title)
+  const rest = wordsLeftOver(text, []).flatMap(contentWords)
   if (
-    !source ||
-    others.length > 0 ||
-    !asksPrice ||
-    !price ||
-    /\d|than|cheaper|difference|günstiger|moins|más|menos/iu.test(text)
+    !concepts.every((concept) => concept === 'price') ||
+    !rest.every((word) => title.includes(word) || ofOthers.test(word))
   )
     return undefined
   const amount = price.includes(currency) ? price : `${price} ${currency}`
   return `**${amount.trim()}** on ${source.title} [${source.number}], as captured on ${source.day}.`
 }
 
-/** Quotes of the captured pages. */
-export function researchFound({ results }: Ask): SkillReply {
-  const found = results.findLast(({ name }) => name === 'search_research')
+/** Quotes of the captured pages, of the named ones alone if there are any. */
+export function researchFound(ask: Ask): SkillReply {
+  const found = ask.results.findLast(({ name }) => name === 'search_research')
   if (!found) return undefined
   const { data, cite } = readResult(found.result)
-  const [first, ...more] = Array.isArray(data) ? data.flatMap(readPage) : []
-  if (!first) return 'I found nothing about that in the research of this project.'
   const numbers = cite.match(/\[\d+\]/g) ?? []
+  const titles = namedSources(ask).map(({ title }) => title)
+  const pages = (Array.isArray(data) ? data : []).flatMap((item: unknown, at) =>
+    readPage(item).map((page) => ({ ...page, number: numbers[at] ?? '' })),
+  )
+  const named = pages.filter(({ title }) => titles.includes(title))
+  const shown = named.length > 0 ? named : titles.length > 0 ? [] : pages
+  if (shown.length === 0) return 'I found nothing about that in the research of this project.'
+  const telling = meetingWords(ask.text).filter((word) => !meetingWords(titles.join(' ')).includes(word))
+  const held = new Set(meetingWords(shown.map(({ said }) => said).join(' ')))
   return paragraphs(
-    'I’m not sure that this answers it. The captured pages say:',
-    ...[first, ...more]
-      .slice(0, 2)
-      .map(
-        ({ title, captured, said }, at) => `> ${said}\n\n${title} ${numbers[at] ?? ''}, captured ${captured}`,
-      ),
+    telling.length === 0 || telling.some((word) => held.has(word))
+      ? 'I’m not sure that this answers it. The captured pages say:'
+      : 'I found nothing that says exactly this. The captured pages say:',
+    ...shown
+      .slice(0, mostPages)
+      .map(({ title, captured, said, number }) => quote(said, `${title} ${number}, captured ${captured}`)),
   )
 }
+
+const mostPages = 3
 
 function readPage(item: unknown): { title: string; captured: string; said: string }[] {
   if (typeof item !== 'object' || item === null) return []

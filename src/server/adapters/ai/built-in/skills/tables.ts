@@ -1,37 +1,56 @@
 import type { QueryCard } from '#contracts/cards.ts'
 import { TableAnswer, TableQuery } from '#contracts/knowledge/tables.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
+import { conceptsIn } from '../money/vocabulary.ts'
 import { readResult } from '../read/result.ts'
-import type { TableCall } from '../read/tables/table-call.ts'
-import { inTableEnglish } from '../read/tables/table-language.ts'
-import { toTableCall } from '../read/tables/table-question.ts'
+import { readTableQuestion, type TableCall } from '../read/tables/table-question.ts'
 import { tablesIn, titleOf } from '../read/tables/tables.ts'
+import { joinList } from '../read/words.ts'
 import { paragraphs } from '../write/paragraphs.ts'
 import { tableSays } from './table-text.ts'
 
 /** Asks a table what a question wants counted, added up or put in order, where it is understood whole. */
 export function askTable(ask: Ask): SkillReply {
   const { tools, results } = ask
-  if (results.length > 0 || !tools.includes('query_table')) return undefined
-  const call = callFor(ask)
-  if (!call || 'unclear' in call) return undefined
-  return { text: '', call: { name: 'query_table', input: call } }
+  const reading = results.length === 0 && tools.includes('query_table') ? readingFor(ask) : undefined
+  return reading?.isSure ? { text: '', call: { name: 'query_table', input: reading.call } } : undefined
 }
 
-/** A question that was understood in part: the form, as far as it is certain, and nothing counted. */
-export function openQuery(ask: Ask): SkillReply {
+/** A question about rows that was understood in part: the form, as far as it is certain, and nothing counted. */
+export const openRowsQuery = (ask: Ask): SkillReply => openQuery(ask, true)
+
+/** The form of any question that a table may answer. */
+export function openQuery(ask: Ask, isOfRows = false): SkillReply {
   if (ask.results.some(({ name }) => name === 'query_table')) return undefined
-  const call = callFor(ask)
-  if (!call || !('unclear' in call)) return undefined
-  const card = cardOf(ask, call.guess)
+  const reading = readingFor(ask)
+  const card = reading && (reading.isOfRows || !isOfRows) ? cardOf(ask, reading.call) : undefined
+  if (!reading || !card) return undefined
+  const unread = reading.leftOver.slice(0, 4).map((word) => `“${word}”`)
   return {
-    text: paragraphs(call.unclear, card && 'Complete the question below, then choose **Ask the table**.'),
-    ...(card && { card }),
+    text: paragraphs(
+      `I’m not sure that I read this right, so I counted nothing${unread.length > 0 ? `: I do not know what ${joinList(unread)} ${unread.length > 1 ? 'mean' : 'means'}` : ''}.`,
+      'Check the question below, then choose **Ask the table**.',
+    ),
+    card,
   }
 }
 
-const callFor = ({ text, today, context: { tables } }: Ask) =>
-  tables.length === 0 ? undefined : toTableCall(inTableEnglish(text), tablesIn(tables), today)
+/** Results that rest on the costs of the canon, which no table of orders holds. */
+const ofCanon = new Set([
+  'profit',
+  'margin',
+  'breakEven',
+  'breakEvenRoas',
+  'breakEvenCpa',
+  'afterAds',
+  'beforeAds',
+  'taxRate',
+])
+
+function readingFor({ text, today, context: { tables } }: Ask) {
+  if (tables.length === 0 || conceptsIn(text).some(({ concept }) => ofCanon.has(concept))) return undefined
+  return readTableQuestion(text, tablesIn(tables), today)
+}
 
 /** The query as a form. An attached table is known for one answer and cannot be asked again. */
 function cardOf(
@@ -61,8 +80,8 @@ function cardOf(
 export function tableFound(ask: Ask): SkillReply {
   const found = ask.results.findLast(({ name }) => name === 'query_table')
   if (!found) return undefined
-  const call = callFor(ask)
+  const reading = readingFor(ask)
   const answer = TableAnswer.safeParse(readResult(found.result).data)
-  const card = call && !('unclear' in call) && answer.success ? cardOf(ask, call, answer.data) : undefined
+  const card = reading && answer.success ? cardOf(ask, reading.call, answer.data) : undefined
   return { text: tableSays(found.result), ...(card && { card }) }
 }

@@ -1,202 +1,207 @@
-import { Unclear } from '../unclear.ts'
-import { blank, contentWords, firstMatches, joinList } from '../words.ts'
-import { dateConditions } from './table-dates.ts'
-import { type FoundCondition, isNo, isYes, partConditions, valueConditions } from './table-values.ts'
-import { type Column, type Table, titleOf } from './tables.ts'
+import { countryCode } from '#core/canon/countries.ts'
+import { countriesIn, holdsCountries } from '#core/country-columns.ts'
+import { amounts, askedWords, columnOf, folded, isNeutral, isSame, roles, wordsOf } from './table-words.ts'
+import type { Column, Table } from './tables.ts'
+
+export interface FoundCondition {
+  column: string
+  is: string
+  value?: string
+  /** Values that will do as well. */
+  or?: string[]
+}
+
+/** A word of a question, and whether the reading of it accounts for it. */
+export interface Token {
+  word: string
+  start: number
+  end: number
+  isRead: boolean
+}
+
+export const tokensOf = (question: string): Token[] =>
+  Array.from(folded(question).matchAll(/[\p{L}\d]+/gu), ({ 0: word, index }) => ({
+    word,
+    start: index,
+    end: index + word.length,
+    isRead: false,
+  })).slice(0, 200)
+
+const mark = (tokens: Token[]) => {
+  for (const token of tokens) token.isRead = true
+}
+
+const isYes = (value: string) => /^(?:yes|y|true|ja|oui|s[ií]|x|1)$/i.test(value)
+const isNo = (value: string) => /^(?:no|n|false|nein|non|0|-)$/i.test(value)
+
+/** Rows that a question names by values, countries and numbers. Tokens that say so are marked. */
+export function conditionsIn(table: Table, question: string, tokens: Token[]): FoundCondition[] {
+  const byValue = table.columns.flatMap((column) => valueCondition(table, column, question, tokens))
+  const taken = new Set(byValue.map(({ column }) => column))
+  const byCountry = table.columns.some((column) => taken.has(column.name) && holdsCountries(column))
+    ? []
+    : countryCondition(table, question, tokens)
+  return [
+    ...byValue,
+    ...byCountry,
+    ...numberConditions(table, question, tokens),
+    ...lackingCondition(table, question, tokens),
+  ]
+}
+
+function valueCondition(table: Table, column: Column, question: string, tokens: Token[]): FoundCondition[] {
+  if (column.kind !== 'text') return []
+  const [yes, no] = [column.values.find(isYes), column.values.find(isNo)]
+  const free = tokens.filter(({ isRead }) => !isRead)
+  if (yes && no) {
+    const named = free.filter(({ word }) => wordsOf(column.name).some((own) => isSame(own, word)))
+    if (named.length === 0) return []
+    mark(named)
+    return [{ column: column.name, is: 'equal', value: isDenied(question, named) ? no : yes }]
+  }
+  const found = namedValues(table, column, question, free)
+  const [first, ...more] = found?.values ?? []
+  if (!found || first === undefined) return []
+  mark(found.tokens)
+  const is = isDenied(question, found.tokens) ? 'not equal' : 'equal'
+  return [{ column: column.name, is, value: first, ...(more.length > 0 && { or: more }) }]
+}
+
+/** True if a value is named in part alone: “lamps” may be desk lamps, or all that a list of lamps holds. */
+export function isPart(
+  { columns }: Table,
+  { column: name, value = '' }: FoundCondition,
+  tokens: Token[],
+): boolean {
+  const column = columns.find((each) => each.name === name)
+  if (column?.kind !== 'text' || holdsCountries(column) || isYes(value) || isNo(value)) return false
+  return !wordsOf(value).every((own) => tokens.some(({ word }) => isSame(own, word)))
+}
+
+/** Longer values are sentences, of which a word says little. */
+const mostWordsOfValue = 5
+
+/** The values that share most words with a question. All that share a word as well are meant: “lamps” are desk lamps and floor lamps. */
+function namedValues({ columns }: Table, column: Column, question: string, free: Token[]) {
+  const ofColumns = columns.flatMap(({ name }) => wordsOf(name))
+  const scored = column.values
+    .filter((value) => wordsOf(value).length <= mostWordsOfValue)
+    .map((value) => {
+      const own = wordsOf(value)
+      const shared = free.filter(
+        ({ word, start, end }) =>
+          own.some((each) => isSame(each, word)) &&
+          // A short code is meant in capitals: “at” is no Austria.
+          (word.length > 2 || question.slice(start, end) === value) &&
+          !ofColumns.some((name) => isSame(name, word)),
+      )
+      const count = own.filter((each) => shared.some(({ word }) => isSame(each, word))).length
+      return { value, shared, share: count / own.length, count }
+    })
+  const whole = scored.filter(({ share }) => share === 1)
+  const most = Math.max(0, ...scored.map(({ count }) => count))
+  const best = whole.length > 0 ? whole : scored.filter(({ count }) => count > 0 && count === most)
+  const tokens = best
+    .flatMap(({ shared }) => shared)
+    .filter(({ word }) => !isNeutral(word) || whole.length > 0)
+  // A word that all values have tells none of them apart.
+  if (tokens.length === 0 || (best.length === column.values.length && column.values.length > 1))
+    return undefined
+  return { values: best.map(({ value }) => value), tokens }
+}
+
+/** A country by any of its names, also one that no row has: none is the answer then, not all. */
+function countryCondition({ columns }: Table, question: string, tokens: Token[]): FoundCondition[] {
+  const column = columns.find((each) => each.kind === 'text' && holdsCountries(each))
+  const named = countriesIn(question).filter(({ said }) => {
+    const name = said.replace(/^the /i, '')
+    return name.length > 3 || name === name.toUpperCase()
+  })
+  const [first, ...more] = named
+  if (!column || !first) return []
+  const read = named.flatMap(({ said }) => tokens.filter(({ word }) => wordsOf(said).includes(word)))
+  mark(read)
+  const valueFor = ({ code, said }: (typeof named)[number]) =>
+    column.values.find((value) => countryCode(value) === code) ?? said
+  const is = isDenied(question, read) ? 'not equal' : 'equal'
+  return [
+    { column: column.name, is, value: valueFor(first), ...(more.length > 0 && { or: more.map(valueFor) }) },
+  ]
+}
+
+const NEAR = 25
+
+function isDenied(question: string, [first]: Token[]): boolean {
+  if (!first) return false
+  const before = folded(question).slice(Math.max(0, first.start - NEAR), first.start)
+  const denial = [...before.matchAll(askedWords.not)].at(-1)
+  return denial !== undefined && !/[,.;]/.test(before.slice(denial.index))
+}
 
 const comparisons: [is: string, RegExp][] = [
-  ['at least', /\b(?:at least|no less than|minimum of|from|between)\s*$/i],
-  [
-    'at most',
-    /\b(?:at most|no more than|up to|maximum of|within)\s*$|\bbetween\s+\S{1,15}(?:\s\S{1,3})?\s+and\s*$/i,
-  ],
+  ['at least', /(?:at least|no less than|minimum of|mindestens|au moins|al menos)\s*[\p{Sc}]?$/u],
+  ['at most', /(?:at most|no more than|up to|maximum of|hochstens|au plus|como maximo|hasta)\s*[\p{Sc}]?$/u],
   [
     'more than',
-    /\b(?:more than|over|above|greater than|higher than|longer than|heavier than|exceeding)\s*$/i,
+    /(?:more than|over|above|greater than|higher than|uber|mehr als|plus de|mas de)\s*[\p{Sc}]?$/u,
   ],
   [
     'less than',
-    /\b(?:less than|fewer than|under|below|lower than|cheaper than|shorter than|lighter than)\s*$/i,
+    /(?:less than|fewer than|under|below|lower than|cheaper than|unter|weniger als|moins de|menos de)\s*[\p{Sc}]?$/u,
   ],
-  ['equal', /\b(?:exactly|equal to|of)\s*$/i],
 ]
 
-const number = /(?<![\p{L}\d.,])\d+(?:[.,]\d+)*/gu
-
-/** Conditions on rows from values, dates and numbers in a question, and the question without the last two. */
-export function conditionsIn(
-  table: Table,
-  question: string,
-  about: RegExp | undefined,
-  today: string | undefined,
-): { conditions: FoundCondition[]; rest: string } {
-  const { conditions: byDate, rest } = dateConditions(table, question, today)
-  const byWhole = valueConditions(table, rest)
-  const byValue = [...byWhole, ...partConditions(table, rest, byWhole)]
-  const named = [table.name, table.file, ...byValue.flatMap(({ value = '', or = [] }) => [value, ...or])]
-  const isName = (digits: string) => named.some((text) => text.includes(digits))
-  const byNumber = numberConditions(table, rest, about, isName)
-  const taken = [...byValue, ...byNumber.conditions].map(({ column }) => column)
-  const byStock = stockConditions(table, rest)
-  const byPresence = byStock.length > 0 ? [] : presenceConditions(table, byNumber.rest, taken)
-  return {
-    conditions: [...byValue, ...byDate, ...byStock, ...byNumber.conditions, ...byPresence],
-    rest: byStock.length > 0 ? blank(blank(byNumber.rest, soldOut), inStock) : byNumber.rest,
-  }
-}
-
-/** A column of numbers that name things: they are not added up. */
-export const isIdentifier = ({ name }: Column) => {
-  // “order_id” and “orderId” are two words.
-  const words = name
-    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
-    .replace(/[_.-]+/g, ' ')
-    .trim()
-  return (
-    /^#|\b(?:id|no|nr|num|number|nummer|sku|ean|gtin|upc|barcode|zip|plz|postcode|phone|tracking)\b/i.test(
-      words,
-    ) || /^(?:order|invoice|ticket|customer|transaction|article|item|product|receipt|shipment)$/i.test(words)
+/** “over 50”, “5 stars”: of the column that is named beside it, or of the only one a comparison can mean. */
+function numberConditions(table: Table, question: string, tokens: Token[]): FoundCondition[] {
+  const text = folded(question)
+  return Array.from(text.matchAll(/(?<![\p{L}\d.,-])\d+(?:[.,]\d+)*(?![\p{L}\d-])/gu)).flatMap(
+    ({ 0: value, index }) => {
+      const end = index + value.length
+      const own = tokens.filter((token) => token.start >= index && token.end <= end)
+      if (own.every(({ isRead }) => isRead)) return []
+      const before = text.slice(0, index)
+      const [is, words] = comparisons.find(([, said]) => said.test(before)) ?? []
+      // Without a comparison, the name has to follow at once.
+      const [next] = /^ (?:de )?\p{L}+/u.exec(text.slice(end)) ?? []
+      const column = is
+        ? (namedNumber(table, `${before.slice(-40)} ${next ?? ''}`) ?? columnOf(table, 'revenue'))
+        : next && namedNumber(table, next)
+      if (!column) return []
+      const start = words ? before.search(words) : index
+      mark(
+        tokens.filter((token) => token.start >= start && token.end <= end + (is ? 0 : (next?.length ?? 0))),
+      )
+      return [{ column: column.name, is: is ?? 'equal', value }]
+    },
   )
 }
 
-export const amounts = ({ columns }: Table) =>
-  columns.filter((column) => column.kind === 'number' && !isIdentifier(column))
-
-const soldOut = /\b(?:out of stock|sold out)\b/gi
-const inStock = /\bin stock\b(?!\.\p{L})/giu
-
-/** “in stock”, “sold out”. In a list of the stock, it is what is counted. */
-function stockConditions(table: Table, question: string): FoundCondition[] {
-  const isOut = question.search(soldOut) >= 0
-  if (!isOut && question.search(inStock) < 0) return []
-  const isOfStock = /stock|inventory/i.test(`${table.name} ${table.file}`)
-  const numbers = amounts(table)
-  const stock =
-    numbers.find(({ name }) => /stock|inventory|on hand|available/i.test(name)) ??
-    (isOfStock
-      ? numbers.find(({ name }) => /^(?:quantity|qty|units|unit$|pieces|pcs)\b/i.test(name))
-      : undefined)
-  if (!stock) throw unclear(table, isOut ? 'out of stock' : 'in stock')
-  return [{ column: stock.name, is: isOut ? 'at most' : 'more than', value: '0' }]
+/** The column of numbers that a text names most, by the words of its name and by its role. */
+export function namedNumber(table: Table, text: string): Column | undefined {
+  const words = wordsOf(text)
+  const plain = folded(text)
+  const meant = roles
+    .filter(({ asked }) => plain.search(asked) >= 0)
+    .flatMap(({ role }) => columnOf(table, role) ?? [])
+  return amounts(table)
+    .map((column) => {
+      const own = wordsOf(column.name.replace(/\bper\b.*$|^unit (?=\p{L})/giu, ' ')).filter(
+        (word) => !isNeutral(word) || word === 'total',
+      )
+      const named = own.filter((word) => words.some((each) => isSame(each, word))).length
+      return { column, count: named + (meant.includes(column) ? 1 : 0), of: own.length }
+    })
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count || one.of - other.of)[0]?.column
 }
 
-/** “without a discount”, “have no clicks”, “with a tracking number”. */
-function presenceConditions({ columns }: Table, question: string, taken: string[]): FoundCondition[] {
-  return columns.flatMap((column): FoundCondition[] => {
-    const own = contentWords(column.name)
-    const isYesOrNo = column.values.some(isYes) && column.values.some(isNo)
-    if (own.length === 0 || taken.includes(column.name) || isYesOrNo) return []
-    const follows = (words: RegExp) =>
-      firstMatches(question, words, 4).some(({ 0: said, index }) => {
-        const next = contentWords(question.slice(index + said.length, index + said.length + 60))
-        return own.every((word, at) => next[at] === word)
-      })
-    const isAmount = column.kind === 'number' && !isIdentifier(column)
-    if (follows(lacking))
-      return [
-        isAmount
-          ? { column: column.name, is: 'equal', value: '0', or: [''] }
-          : { column: column.name, is: 'empty' },
-      ]
-    if (!follows(having)) return []
-    return [
-      isAmount
-        ? { column: column.name, is: 'more than', value: '0' }
-        : { column: column.name, is: 'not empty' },
-    ]
-  })
-}
+const lacking = /(?<!\p{L})(?:without|no|ohne|sans|sin)\s+(?:any |an? |une? )?(?<what>[\p{L}\d ]{3,40})/u
 
-const lacking = /\b(?:without|no|zero)\s+(?:any\s+|an?\s+)?/gi
-const having = /\b(?:with|have|has|had|having|got)\s+(?:an?|any|some)\s+/gi
-
-/** “over 100”, “at least 5 stars”: of the number column that stands nearest. */
-function numberConditions(
-  table: Table,
-  asked: string,
-  about: RegExp | undefined,
-  isName: (digits: string) => boolean,
-): { conditions: FoundCondition[]; rest: string } {
-  const question = blank(asked, howMany)
-  let rest = question
-  const conditions = firstMatches(question, number, 4).flatMap(({ 0: value, index: start }) => {
-    const end = start + value.length
-    const before = question.slice(0, start)
-    const [said, words] = comparisonBefore(before)
-    if (!said && isName(value)) return []
-    const isNamed = isNamedNext(table, question.slice(end)) || isNamedBefore(table, before)
-    const is = said ?? (isNamed ? 'equal' : undefined)
-    const column = is && nearest(table, question, { start, end }, before, about)
-    if (!is || !column) throw unclear(table, `${words}${value}`)
-    const unit = unitAfter.exec(question.slice(end))?.[0].length ?? 0
-    const comparison = before.replace(/[\p{Sc}\s]+$/u, '').length - words.trimEnd().length
-    rest = blank(rest, { start: said ? comparison : start, end: end + unit })
-    return [{ column: column.name, is, value }]
-  })
-  return { conditions, rest }
-}
-
-/** It says no more than the column does. */
-const unitAfter =
-  /^\s?(?:%|\p{Sc}|percent|euros?|eur|dollars?|usd|pounds?|gbp|kg|kilos?|grams?|g|cm|mm|m|pieces|units)(?![\p{L}])/iu
-
-/** A number of lines that are asked for, which is no condition. */
-export const howMany =
-  /\b(?:top|bottom|lowest|smallest|highest|largest|biggest)\s+\d{1,2}\b|\b(?:which|first|show|list|the|best|worst|cheapest)\s+\d{1,2}(?=\s+\p{L})(?!\s+(?:days?|stars?|euros?|dollars?)\b)/giu
-
-function comparisonBefore(before: string): [is: string | undefined, words: string] {
-  const text = before.replace(/[\p{Sc}\s]+$/u, ' ')
-  for (const [is, words] of comparisons) {
-    const found = words.exec(text)
-    if (found) return [is, found[0]]
-  }
-  return [undefined, '']
-}
-
-function unclear(table: Table, words: string): Unclear {
-  const names = amounts(table).map(({ name }) => `“${name}”`)
-  const choice = names.length > 0 ? ` ${titleOf(table)} has numbers in ${joinList(names.slice(0, 8))}.` : ''
-  return new Unclear(
-    `I am not sure what “${words}” is about, so I counted nothing.${choice} Name the column, such as “${amounts(table)[0]?.name ?? 'Price'} ${words}”.`,
-  )
-}
-
-/** “5 stars”. */
-const isNamedNext = (table: Table, after: string) => namesNumbers(table, contentWords(after.slice(0, 30))[0])
-
-/** “a stock of 0”. */
-const isNamedBefore = (table: Table, before: string) =>
-  namesNumbers(table, contentWords(before.slice(-30)).at(-1))
-
-const namesNumbers = (table: Table, word: string | undefined) =>
-  word !== undefined && amounts(table).some(({ name }) => contentWords(name).includes(word))
-
-function nearest(
-  table: Table,
-  question: string,
-  { start, end }: { start: number; end: number },
-  before: string,
-  about: RegExp | undefined,
-): Column | undefined {
-  const numbers = amounts(table)
-  const meant: [RegExp, RegExp][] = [
-    [/\b(?:cheaper|costs?|priced|costing|expensive)\b/i, /price|cost/i],
-    [/\b(?:heavier|lighter|weigh)/i, /weight/i],
-    [/\bstars?\b|\brated\b/i, /rating|stars|score/i],
-  ]
-  const near = `${before.slice(-40)} ${question.slice(end, end + 30)}`
-  const distance = ({ name }: Column) => {
-    const places = contentWords(name).map((word) => question.toLowerCase().lastIndexOf(word))
-    const known = places.filter((at) => at >= 0).map((at) => Math.abs(at - start))
-    return known.length > 0 ? Math.min(...known) : Number.POSITIVE_INFINITY
-  }
-  const named = numbers.filter((column) => distance(column) < Number.POSITIVE_INFINITY)
-  if (named.length > 0) return named.sort((one, other) => distance(one) - distance(other))[0]
-  const after = question.slice(end, end + 15)
-  const byUnit = numbers.find(({ unit }) => unit !== '' && after.toLowerCase().includes(unit.toLowerCase()))
-  const sense = meant.find(([words]) => words.test(near))?.[1] ?? about
-  return (
-    byUnit ??
-    (sense ? numbers.find(({ name }) => sense.test(name)) : numbers.length === 1 ? numbers[0] : undefined)
-  )
+/** “without a discount”: none, or nothing told. */
+function lackingCondition(table: Table, question: string, tokens: Token[]): FoundCondition[] {
+  const said = lacking.exec(folded(question))
+  const column = said?.groups?.what && namedNumber(table, said.groups.what.split(' ')[0] ?? '')
+  if (!said || !column) return []
+  mark(tokens.filter(({ start, end }) => start >= said.index && end <= said.index + said[0].length))
+  return [{ column: column.name, is: 'equal', value: '0', or: [''] }]
 }

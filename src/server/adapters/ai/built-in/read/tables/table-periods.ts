@@ -1,140 +1,204 @@
-import { Unclear } from '../unclear.ts'
+import { folded } from './table-words.ts'
 
-/** The days that are asked for, as conditions on a date. */
-export type Bounds = [is: string, value: string][]
-type Found = [words: string, Bounds]
-interface Period {
+/** The days that are asked for, as conditions on a date, and the words that ask for them. */
+export interface Period {
+  start: number
+  end: number
+  bounds: [is: string, value: string][]
+  /** False where the year is a guess. */
+  isSure: boolean
+}
+interface Days {
   first: string
   last: string
 }
+/** First and last day of a table. */
+type Range = { from: string; to: string }
 
-const months = 'january february march april may june july august september october november december'.split(
-  ' ',
+const months = [
+  'jan(?:uary|uar|vier)?|enero',
+  'feb(?:ruary|ruar)?|fevrier|febrero',
+  'mar(?:ch|z|s|zo)?',
+  'apr(?:il)?|avril|abril',
+  'may|mai|mayo',
+  'june?|juni|juin|junio',
+  'july?|juli|juillet|julio',
+  'aug(?:ust)?|aout|agosto',
+  'sept?(?:ember|embre|iembre)?',
+  'oct(?:ober|obre|ubre)?|okt(?:ober)?',
+  'nov(?:ember|embre|iembre)?',
+  'de[cz](?:ember|embre)?|diciembre',
+]
+const edge = (source: string) => new RegExp(`(?<![\\p{L}\\d])(?:${source})(?![\\p{L}\\d])`, 'u')
+const month = months.map((names) => `(?:${names})`).join('|')
+const year = '(?:\\s+(?:of\\s+|de\\s+)?(20\\d\\d))?'
+const joined = '\\s*(?:-|–|to|and|until|through|bis|und|a|et|au|y|hasta)\\s*'
+const rangeOfMonths = edge(`(${month})\\.?${year}${joined}(${month})\\.?${year}`)
+const oneMonth = edge(`(${month})\\.?${year}`)
+const quarter = edge(
+  `(?:q([1-4])|([1-4])(?:st|nd|rd|th|\\.|er|e|o)? (?:quarter|quartal|trimestre)|(first|second|third|fourth) quarter)${year}`,
 )
-export const monthPattern = `(?:${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')})`
-
-const relation = String.raw`\b(?:(since|after|before|until|till|by|from)\s+)`
-const rangeOfMonths = new RegExp(
-  String.raw`\b(?:between|from)\s+(${monthPattern})\b\.?(?:\s+(\d{4}))?\s*(?:and|to|until|till|through|-|–)\s*(${monthPattern})\b\.?(?:\s+(\d{4}))?`,
-  'i',
+const half = edge(`(?:h([12])|(first|second) half(?: of)?)${year}`)
+const aDay = '(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[./]\\s?\\d{1,2}[./]\\s?\\d{4})'
+const longDay = `(?:\\d{1,2}(?:st|nd|rd|th|\\.)? (?:de )?(?:${month})\\.?(?: de)? 20\\d\\d)`
+const rangeOfDays = edge(`(${aDay}|${longDay})${joined}(${aDay}|${longDay})`)
+const oneDay = edge(`(${aDay}|${longDay})`)
+const oneYear = edge('(20\\d\\d)')
+const relative = edge(
+  '(last|previous|past|this|current|letzte[nrms]?|vorige[nrms]?|diese[nrms]?|el|este|esta)? ?(week|month|quarter|year|woche|monat|quartal|jahr|mois|semaine|annee|mes|semana|ano)(?: (dernier|derniere|pasad[oa]))?',
 )
-const rangeOfYears = /\b(?:between|from)\s+(20\d{2})\s*(?:and|to|until|till|through|-|–)\s*(20\d{2})\b/i
-const sinceMonth = new RegExp(String.raw`${relation}(${monthPattern})\b\.?(?:\s+(\d{4}))?(?!\s*\d)`, 'i')
-const sinceYear = /\b(since|after|before|until|till)\s+(20\d{2})\b/i
-const quarter =
-  /(?:\b(since|after|before|until|till|by|from|in|of|during|for)\s+)?(?:\bthe\s+)?(?:\b(first|second|third|fourth|1st|2nd|3rd|4th)\s+quarter|\bq([1-4]))\b(?:\s*(?:of|in|\/)?\s*(20\d{2}))?/i
-const relative =
-  /(?:\b(since|after|before|until|till|by|from|in|of|during|for)\s+)?(?:\bthe\s+)?\b(last|previous|this|current)\s+(week|month|quarter|year)\b/i
-const lastFew =
-  /(?:\b(?:in|of|during|for|over|within)\s+)?(?:\bthe\s+)?\b(?:last|past|previous)\s+(\d{1,3})\s+(day|week|month)s?\b/i
-const oneDay = /(?:\b(since|after|before|until|till|by|from)\s+)?\b(today|yesterday)\b/i
-
-/** “from February to March 2026”, “since March 2026”, “before 2026”, “in the first quarter of 2026”. */
-export function namedPeriod(question: string): Found | undefined {
-  const range = rangeOfMonths.exec(question)
-  if (range) {
-    const [words, from = '', ofFrom, to = '', ofTo] = range
-    const last = monthPeriod(words, to, ofTo)
-    return [words, within({ ...last, first: monthPeriod(words, from, ofFrom ?? ofTo).first })]
-  }
-  const years = rangeOfYears.exec(question)
-  if (years) return [years[0], within({ first: `${years[1]}-01-01`, last: `${years[2]}-12-31` })]
-  const month = sinceMonth.exec(question)
-  if (month) return [month[0], bounded(month[1], monthPeriod(month[0], month[2] ?? '', month[3]))]
-  const year = sinceYear.exec(question)
-  if (year) return [year[0], bounded(year[1], yearPeriod(Number(year[2])))]
-  const found = quarter.exec(question)
-  if (!found) return undefined
-  const [words, said, name, digit, ofYear] = found
-  if (!ofYear) throw ofWhichYear(words)
-  const number = digit
-    ? Number(digit)
-    : ('first second third fourth 1st 2nd 3rd 4th'.split(' ').indexOf(name?.toLowerCase() ?? '') % 4) + 1
-  return [words, bounded(said, quarterPeriod(Number(ofYear), number))]
-}
-
-/** “last month”, “this year”, “the last 30 days”, “since yesterday”. */
-export function relativePeriod(question: string, today: string): Found | undefined {
-  const few = lastFew.exec(question)
-  if (few) return [few[0], within({ first: back(today, Number(few[1]), few[2] ?? ''), last: today })]
-  const day = oneDay.exec(question)
-  if (day) {
-    const asked = day[2]?.toLowerCase() === 'today' ? today : daysLater(today, -1)
-    return [day[0], bounded(day[1], { first: asked, last: asked })]
-  }
-  const found = relative.exec(question)
-  if (!found) return undefined
-  const [words, said, which = '', unit = ''] = found
-  const isBefore = /last|previous/i.test(which)
-  return [words, bounded(said, around(today, unit.toLowerCase(), isBefore ? 1 : 0))]
-}
-
-/** A month by its name, which is of no use without its year. */
-export const monthOf = (words: string, name: string, year: string | undefined): Bounds =>
-  within(monthPeriod(words, name, year))
-
-function monthPeriod(words: string, name: string, year: string | undefined): Period {
-  if (!year) throw ofWhichYear(words)
-  const number = months.findIndex((each) => each.startsWith(name.slice(0, 3).toLowerCase())) + 1
-  return monthsPeriod(Number(year), number, number)
-}
-
-const ofWhichYear = (words: string) =>
-  new Unclear(`Of which year, “${words.trim()}”? Name it, such as “${words.trim()} 2026”.`)
-
-const two = (number: number) => String(number).padStart(2, '0')
-const monthsPeriod = (year: number, first: number, last: number): Period => ({
-  first: `${year}-${two(first)}-01`,
-  last: `${year}-${two(last)}-${two(lastDayOf(year, last))}`,
-})
-/** The day before the first of the next month. */
-const lastDayOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
-const quarterPeriod = (year: number, number: number) => monthsPeriod(year, 3 * number - 2, 3 * number)
-const yearPeriod = (year: number) => monthsPeriod(year, 1, 12)
-
-/** The week, month, quarter or year that a day is in, or the one before. */
-function around(today: string, unit: string, ago: number): Period {
-  const [year = 0, month = 1] = today.split('-').map(Number)
-  if (unit === 'year') return yearPeriod(year - ago)
-  if (unit === 'week') {
-    const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-    const first = daysLater(today, -sinceMonday - 7 * ago)
-    return { first, last: daysLater(first, 6) }
-  }
-  const length = unit === 'quarter' ? 3 : 1
-  const at = Math.floor((12 * year + month - 1) / length) * length - ago * length
-  return monthsPeriod(Math.floor(at / 12), (at % 12) + 1, (at % 12) + length)
-}
-
-function back(today: string, count: number, unit: string): string {
-  if (unit.toLowerCase() !== 'month') return daysLater(today, -count * (/week/i.test(unit) ? 7 : 1))
-  const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
-  const at = 12 * year + month - 1 - count
-  return `${Math.floor(at / 12)}-${two((at % 12) + 1)}-${two(day)}`
-}
-
-const daysLater = (day: string, count: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
-
-const within = ({ first, last }: Period): Bounds => [
-  ['at least', first],
-  ['at most', last],
+const lastFew = edge(
+  '(?:last|past|previous|letzten|derniers|ultimos) (\\d{1,3}) (days?|weeks?|months?|tagen?|wochen|monaten?|jours|mois|semaines|dias|semanas|meses)',
+)
+const today = edge('(today|yesterday|heute|gestern|hier|hoy|ayer)')
+const relations: [RegExp, (days: Days) => Period['bounds']][] = [
+  [/(?<!\p{L})(?:since|seit|depuis|desde)\s+(?:the\s+)?$/u, ({ first }) => [['at least', first]]],
+  [/(?<!\p{L})(?:after|nach|apres|despues de)\s+$/u, ({ last }) => [['more than', last]]],
+  [/(?<!\p{L})(?:before|vor|avant|antes de)\s+$/u, ({ first }) => [['less than', first]]],
+  [/(?<!\p{L})(?:until|till|by|bis|jusqu.?(?:en|a)|hasta)\s+$/u, ({ last }) => [['at most', last]]],
 ]
 
-/** Bounds of a period, or of all before or after it. Orders “from March” are those of March. */
-function bounded(said: string | undefined, { first, last }: Period): Bounds {
-  switch (said?.toLowerCase()) {
-    case 'since':
-      return [['at least', first]]
-    case 'after':
-      return [['more than', last]]
-    case 'before':
-      return [['less than', first]]
-    case 'until':
-    case 'till':
-    case 'by':
-      return [['at most', last]]
-    default:
-      return within({ first, last })
+/** Time that a question names. Without a year it is that of the table's own days. */
+export function periodIn(
+  question: string,
+  range: Range | undefined,
+  now: string | undefined,
+): Period | undefined {
+  const text = folded(question)
+  const found = daysIn(text, range, now)
+  if (!found) return undefined
+  const { at, length, days, isSure = true } = found
+  const before = text.slice(0, at)
+  const [words, bound] = relations.find(([said]) => said.test(before)) ?? []
+  const bounds: Period['bounds'] = bound?.(days) ?? [
+    ['at least', days.first],
+    ['at most', days.last],
+  ]
+  return { start: words ? before.search(words) : at, end: at + length, bounds, isSure }
+}
+
+interface FoundDays {
+  at: number
+  length: number
+  days: Days
+  isSure?: boolean
+}
+
+function daysIn(text: string, range: Range | undefined, now: string | undefined): FoundDays | undefined {
+  const place = (match: RegExpExecArray) => ({ at: match.index, length: match[0].length })
+  const days = rangeOfDays.exec(text)
+  if (days) return { ...place(days), days: { first: isoOf(days[1]), last: isoOf(days[2]) } }
+  const day = oneDay.exec(text)
+  if (day) return { ...place(day), days: { first: isoOf(day[1]), last: isoOf(day[1]) } }
+  const between = rangeOfMonths.exec(text)
+  if (between) {
+    const last = yearOf(between[4] ?? between[2], monthNumber(between[3]), range)
+    const first = between[2] ? Number(between[2]) : last.year
+    return {
+      ...place(between),
+      days: {
+        first: monthsOf(first, monthNumber(between[1]), 1).first,
+        last: monthsOf(last.year, monthNumber(between[3]), 1).last,
+      },
+      isSure: last.isSure,
+    }
   }
+  const [quarterFound, halfFound] = [quarter.exec(text), half.exec(text)]
+  if (quarterFound) {
+    const number = Number(quarterFound[1] ?? quarterFound[2] ?? ordinals.indexOf(quarterFound[3] ?? '') + 1)
+    return { ...place(quarterFound), ...several(3 * number - 2, 3, quarterFound[4], range) }
+  }
+  if (halfFound) {
+    const number = Number(halfFound[1] ?? ordinals.indexOf(halfFound[2] ?? '') + 1)
+    return { ...place(halfFound), ...several(6 * number - 5, 6, halfFound[3], range) }
+  }
+  const one = oneMonth.exec(text)
+  if (one) return { ...place(one), ...several(monthNumber(one[1]), 1, one[2], range) }
+  const ofYear = oneYear.exec(text)
+  if (ofYear) return { ...place(ofYear), days: monthsOf(Number(ofYear[1]), 1, 12) }
+  return now ? relativeTo(now, text) : undefined
+}
+
+const ordinals = ['first', 'second', 'third', 'fourth']
+
+function several(first: number, count: number, said: string | undefined, range: Range | undefined) {
+  const { year: of, isSure } = yearOf(said, first, range)
+  return { days: monthsOf(of, first, count), isSure }
+}
+
+/** The named year, or the last one of the table that has the month. */
+function yearOf(
+  said: string | undefined,
+  number: number,
+  range: Range | undefined,
+): { year: number; isSure: boolean } {
+  if (said) return { year: Number(said), isSure: true }
+  if (!range) return { year: new Date().getUTCFullYear(), isSure: false }
+  const [from, to] = [range?.from ?? '', range?.to ?? '']
+  const years = Array.from(
+    { length: Math.max(0, Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1) },
+    (_, at) => Number(from.slice(0, 4)) + at,
+  )
+  const inside = years.filter(
+    (each) => monthsOf(each, number, 1).last >= from && monthsOf(each, number, 1).first <= to,
+  )
+  return {
+    year: inside.at(-1) ?? years.at(-1) ?? 0,
+    isSure: inside.length === 1 || (inside.length === 0 && years.length === 1),
+  }
+}
+
+function relativeTo(now: string, text: string): FoundDays | undefined {
+  const few = lastFew.exec(text)
+  if (few) {
+    const size = /^(?:w|s)/.test(few[2] ?? '') ? 7 : /^m/.test(few[2] ?? '') ? 30 : 1
+    return {
+      at: few.index,
+      length: few[0].length,
+      days: { first: later(now, -size * Number(few[1])), last: now },
+    }
+  }
+  const day = today.exec(text)
+  if (day) {
+    const asked = /^(?:today|heute|hoy)$/.test(day[1] ?? '') ? now : later(now, -1)
+    return { at: day.index, length: day[0].length, days: { first: asked, last: asked } }
+  }
+  const found = relative.exec(text)
+  if (!found || !(found[1] || found[3]) || (found[1] === 'el' && !found[3])) return undefined
+  const ago = /^(?:this|current|diese|este|esta)/.test(found[1] ?? '') ? 0 : 1
+  return { at: found.index, length: found[0].length, days: around(now, found[2] ?? '', ago) }
+}
+
+/** The week, month, quarter or year that a day is in, or the one before. */
+function around(now: string, unit: string, ago: number): Days {
+  const [of = 0, number = 1] = now.split('-').map(Number)
+  if (/^(?:year|jahr|annee|ano)/.test(unit)) return monthsOf(of - ago, 1, 12)
+  if (/^(?:week|woche|sem)/.test(unit)) {
+    const sinceMonday = (new Date(`${now}T00:00:00Z`).getUTCDay() + 6) % 7
+    const first = later(now, -sinceMonday - 7 * ago)
+    return { first, last: later(first, 6) }
+  }
+  const length = unit.startsWith('quart') ? 3 : 1
+  const at = Math.floor((12 * of + number - 1) / length) * length - ago * length
+  return monthsOf(Math.floor(at / 12), (at % 12) + 1, length)
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
+const monthNumber = (name = '') => months.findIndex((names) => new RegExp(`^(?:${names})$`).test(name)) + 1
+
+function monthsOf(of: number, first: number, count: number): Days {
+  const last = new Date(Date.UTC(of, first - 1 + count, 0))
+  return { first: `${of}-${two(first)}-01`, last: last.toISOString().slice(0, 10) }
+}
+
+const later = (day: string, count: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+
+/** A day as it is compared; one with slashes keeps its form, which the table reads like its own. */
+function isoOf(written = ''): string {
+  const [, day, name, of] =
+    new RegExp(`^(\\d{1,2})\\D* (?:de )?(${month})\\.?(?: de)? (20\\d\\d)$`).exec(written) ?? []
+  if (day && name && of) return `${of}-${two(monthNumber(name))}-${two(Number(day))}`
+  const [, first, second, last] = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/.exec(written) ?? []
+  return first && second && last ? `${last}-${two(Number(second))}-${two(Number(first))}` : written
 }

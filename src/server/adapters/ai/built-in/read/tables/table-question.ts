@@ -1,222 +1,364 @@
-import { Unclear } from '../unclear.ts'
-import { contentWords, joinList } from '../words.ts'
 import {
-  averaged,
-  callOf,
-  isOfTime,
-  nounColumn,
-  nounOf,
-  ownName,
-  type QuestionKind,
-  type TableCall,
-} from './table-call.ts'
-import { amounts, conditionsIn } from './table-conditions.ts'
-import { leftOver, sayLeftOver } from './table-left-over.ts'
-import { isOfSales } from './table-pieces.ts'
-import { shareCall } from './table-share.ts'
-import { countedWords, isNo, valueIn } from './table-values.ts'
-import { type Column, type Table, titleOf } from './tables.ts'
+  conditionsIn,
+  type FoundCondition,
+  isPart,
+  namedNumber,
+  type Token,
+  tokensOf,
+} from './table-conditions.ts'
+import { periodIn } from './table-periods.ts'
+import {
+  askedWords,
+  columnOf,
+  folded,
+  isIdentifier,
+  isNeutral,
+  isSame,
+  orderColumn,
+  ratios,
+  roles,
+  wordsOf,
+} from './table-words.ts'
+import type { Column, Table } from './tables.ts'
 
-/** Words for a measure, and the column word it is mostly about. */
-const kinds: QuestionKind[] = [
-  [
-    'share',
-    /\b(?:what |which |how many )?(?:percentage|percent|per cent|share|proportion|fraction)\s+of\b|\bwhat\s?%\s+of\b/i,
-  ],
-  ['average', /\baverage\b|\bmean\b|\bon average\b/i],
-  ['count', /\bhow many\b|\bnumber of\b|\bcount\b/i],
-  ['most', /\bmost expensive\b|\bdearest\b|\bpriciest\b/i, /price|cost/i],
-  ['least', /\bcheapest\b|\bleast expensive\b/i, /price|cost/i],
-  ['most', /\bheaviest\b/i, /weight/i],
-  ['least', /\blightest\b/i, /weight/i],
-  ['least', /\bfastest\b|\bquickest\b/i, /day|time|lead/i],
-  ['most', /\bslowest\b/i, /day|time|lead/i],
-  ['most', /\bhighest\b|\blargest\b|\bbiggest\b|\bmaximum\b|\blongest\b|\bbest\b|\bthe most\b|\btop\b/i],
-  // A minimum order is a term of a supplier, not the least of a column.
-  [
-    'least',
-    /\blowest\b|\bsmallest\b|\bminimum\b(?! (?:order|purchase|spend|age)\b)|\bshortest\b|\bworst\b|\bthe least\b|\bfewest\b|\bbottom\b/i,
-  ],
-  ['sum', /\bwhat (?:was|were|is)\b.{0,30}\b(?:revenue|turnover|sales)\b/i],
-  ['sum', /\btotal\b|\bsum\b|\baltogether\b|\bhow much\b.{0,60}\b(?:all|in all)\b/i],
-  ['group', /\b(?:by|per|for each|for every)\b/i],
-  [
-    'list',
-    /^\W*(?:(?:please|can you|could you)\s+)*(?:list|show|display|find|give me|which|what (?=\S{2,40} (?:is|are|was|were|have|has|had|belong|cost|weigh)\b)|what are (?=(?:the|our|my|all)\b))/i,
-  ],
-]
+type Part = { what: string; column?: string }
 
-/** “The highest average” is asked of groups: it puts them in order. */
-function kindOf(question: string): QuestionKind | undefined {
-  const found = kinds.find(([, words]) => words.test(question))
-  if (found?.[0] !== 'average') return found
-  return kinds.find(([what, words]) => (what === 'most' || what === 'least') && words.test(question)) ?? found
+/** A query of a table, as the tool takes it. */
+export interface TableCall {
+  table: string
+  where: FoundCondition[]
+  groupBy?: string
+  per?: string
+  measures?: (Part & { numerator?: Part; denominator?: Part; percent?: boolean; as?: string })[]
+  order?: { column?: string; descending: boolean }
+  limit?: number
 }
 
-/** Words that identify neither of two tables. */
-const ofFile = /\b(?:rows?|lines?|entries|records|file|table|sheet|spreadsheet|csv|xlsx|excel)\b/i
-
-/** How long something takes or lasts is said in words; days of many rows are not added up. */
-const askedForTime = /\bhow many (?:days|weeks|months|years|hours|minutes)\b/i
-
-/** A question that was understood in part, and the query as far as it was. */
-interface UnclearCall {
-  unclear: string
-  guess: TableCall
+export interface TableReading {
+  call: TableCall
+  /** Every word of the question is accounted for, and nothing in it was guessed. */
+  isSure: boolean
+  /** Words that the query leaves out. */
+  leftOver: string[]
+  /** The question picks rows, days or groups: it is about a table, whatever else it could ask. */
+  isOfRows: boolean
 }
 
-/**
- * A question about the rows of a table as one that a table can be asked, or what of it is unclear; nothing where it is none.
- * A table that accounts for every word goes before one that is called more like it.
- */
-export function toTableCall(
+/** The table that accounts for most words of a question, with the query as far as it was understood. */
+export function readTableQuestion(
   question: string,
   tables: Table[],
   today?: string,
-): TableCall | UnclearCall | undefined {
-  const asked = kindOf(question)
-  if (!asked || askedForTime.test(question)) return undefined
-  // “Total stock” names no column “Total”.
-  const subject = question.replace(asked[1], ' ')
-  const isOnlyOne = tables.length === 1 && ofFile.test(question)
-  const ofSales = tables.filter((table) => isOfSales(table, question))
-  const named = tables
-    .map((table) => ({ table, fit: fitOf(table, subject, asked[2]) }))
-    .filter(({ fit }) => fit > 0 || isOnlyOne)
-    .sort((one, other) => other.fit - one.fit)
-    .map(({ table }) => table)
-  const readings = [...new Set([...ofSales, ...named])].map((table) => ({
-    table,
-    reading: readingOf(table, question, asked, today),
-  }))
-  const whole = readings.find(({ reading }) => reading && 'table' in reading)
-  return (whole ?? readings.find(({ table }) => table === named[0]))?.reading
+): TableReading | undefined {
+  const readings = tables
+    .flatMap((table) => readingOf(table, question, today) ?? [])
+    .sort((one, other) => other.score - one.score)
+  const [best, second] = readings
+  return best && { ...best, isSure: best.isSure && best.score > (second?.score ?? 0) }
 }
 
-/** A question that is not understood whole is not answered in part: a number that leaves a condition out is wrong. */
+const mostLines = 40
+const mostLeftOver = 2
+
+type Kind = 'count' | 'average' | 'share' | 'most' | 'least' | 'list' | 'sum'
+
 function readingOf(
   table: Table,
   question: string,
-  asked: QuestionKind,
   today: string | undefined,
-): TableCall | UnclearCall | undefined {
-  try {
-    const { conditions, rest } = conditionsIn(table, question, asked[2], today)
-    const call =
-      asked[0] === 'share'
-        ? shareCall(table, question, conditions)
-        : callOf(table, question, conditions, asked)
-    const words = leftOver(table, {
-      rest: withoutKind(rest, asked, call),
-      columns: columnsOf(table, question, call),
-      values: [
-        ...conditions.flatMap(({ value = '', or = [] }) => [value, ...or]),
-        ...partOfValue(table, question),
-        ...(call.per ? [`${call.per} ${call.per}ly`] : []),
-      ],
-      isDenied: conditions.some(isDenial),
-    })
-    // “By” is said of much else, too.
-    if (asked[0] === 'group' && (words.length > 0 || !call.groupBy)) return undefined
-    // So are “show” and “share”, and the rows that are meant have to be said.
-    if (isSaidOfMuch(asked) && (words.length > 0 || call.where.length === 0)) return undefined
-    if (words.length > 0)
-      return isOfRows(question, words, call)
-        ? { unclear: sayLeftOver(table, words, asked[0] === 'most' || asked[0] === 'least'), guess: call }
-        : undefined
-    if (isWithoutColumn(call.measures)) throw new Unclear(sayNoColumn(table, question))
-    if (call.order && !call.order.column && !call.groupBy) throw new Unclear(sayNoOrder(table))
-    return call
-  } catch (error) {
-    if (error instanceof Unclear)
-      return asked[0] === 'group' || isSaidOfMuch(asked)
-        ? undefined
-        : { unclear: error.message, guess: { table: table.id, where: [] } }
-    throw error
+): (TableReading & { score: number }) | undefined {
+  const text = folded(question)
+  const tokens = tokensOf(question)
+  const kind = kindOf(text)
+  const read = (words: RegExp): boolean => {
+    const found = [...text.matchAll(words)]
+    for (const { 0: said, index } of found)
+      for (const token of tokens)
+        if (token.start >= index && token.end <= index + said.length) token.isRead = true
+    return found.length > 0
+  }
+  const dates = table.columns.filter(({ kind }) => kind === 'date')
+  const period = periodIn(question, dates[0]?.range, today)
+  if (period)
+    for (const token of tokens)
+      if (token.start >= period.start && token.end <= period.end) token.isRead = true
+  const date =
+    dates.length === 1
+      ? dates[0]
+      : dates.find(({ name }) =>
+          wordsOf(name).some((word) => tokens.some((token) => isSame(word, token.word))),
+        )
+  const conditions = conditionsIn(table, question, tokens)
+  // “In the Lamps group” names the column of the condition, too.
+  const said = table.columns.filter(
+    ({ name }) => kind === 'list' || conditions.some(({ column }) => column === name),
+  )
+  for (const token of tokens)
+    if (said.some(({ name }) => wordsOf(name).some((word) => isSame(word, token.word)))) token.isRead = true
+  const where = [
+    ...conditions,
+    ...(period && date ? period.bounds.map(([is, value]) => ({ column: date.name, is, value })) : []),
+  ]
+  const ratio = ratios.find(
+    ([asked, above, below]) =>
+      text.search(asked) >= 0 &&
+      columnOf(table, above) &&
+      // The order value of an ads file is that of the ads alone.
+      !(above === 'revenue' && below === 'orders' && columnOf(table, 'spend')) &&
+      (columnOf(table, below) ?? (below === 'orders' && orderColumn(table))),
+  )
+  const isAverage = text.search(askedWords.average) >= 0
+  if (ratio) read(ratio[0])
+  const measure = ratio ? undefined : measureOf(table, question, kind, tokens)
+  for (const each of [
+    'count',
+    'amount',
+    'average',
+    'share',
+    'most',
+    'least',
+    'list',
+    'which',
+    'different',
+    'not',
+  ] as const)
+    read(askedWords[each])
+  const group = groupOf(table, text, tokens, kind, measure)
+  read(askedWords.per)
+  if (kind === 'count' || measure) read(askedWords.sold)
+  const leftOver = tokens
+    .filter(({ word, isRead }) => !isRead && !isNeutral(word) && !ofTable(table, word))
+    .map(({ word }) => word)
+  const isNamed = tokens.some(({ word }) => word.length > 3 && ofTable(table, word))
+  const isOfOrders = isNamed || orderColumn(table) !== undefined || columnOf(table, 'revenue') !== undefined
+  const asksOrders = !measure && isOfOrders && asked('orders', text)
+  const isOfRows = conditions.length > 0 || period !== undefined || group !== undefined
+  if (!ratio && !measure && !(kind && (isOfRows || isNamed || asksOrders)) && !(asksOrders && isOfRows))
+    return undefined
+  // A question that says much else is about something else.
+  const readWords = tokens.filter(({ word, isRead }) => isRead && !isNeutral(word)).length
+  if (leftOver.length > 0 && (kind === 'list' || kind === 'share')) return undefined
+  if (leftOver.length > mostLeftOver || leftOver.length > readWords) return undefined
+  const wish = {
+    text,
+
+    where,
+    measure,
+    group,
+    ratio,
+    isAverage,
+    asksOrders,
+  }
+  const call = callOf(table, { ...wish, kind: kind ?? (measure ? 'sum' : 'count') })
+  const hasDays = !period || (date !== undefined && period.isSure)
+  return {
+    call,
+    leftOver,
+    isOfRows,
+    isSure:
+      leftOver.length === 0 &&
+      !conditions.some((condition) => isPart(table, condition, tokens)) &&
+      hasDays &&
+      (kind !== undefined || ratio !== undefined || isOfRows) &&
+      isWhole(table, call, { ...wish, kind }),
+    score:
+      tokens.filter(({ isRead }) => isRead).length +
+      (isNamed ? 1 : 0) +
+      (measure || ratio ? 0.5 : 0) -
+      leftOver.length / 2,
   }
 }
 
-/** The question without the words that say what to compute. */
-function withoutKind(rest: string, [, words]: QuestionKind, { measures = [] }: TableCall): string {
-  const isAverage = measures.some(({ what }) => what === 'average')
-  const plain = rest.replace(words, ' ').replace(isAverage ? averaged : words, ' ')
-  return measures.some(({ what }) => what === 'distinct')
-    ? plain.replace(/\b(?:different|distinct|unique)\b/i, ' ')
-    : plain
+const ofTable = ({ name, file }: Table, word: string): boolean =>
+  wordsOf(`${name} ${file}`).some((own) => isSame(own, word))
+const asked = (role: string, text: string): boolean =>
+  roles.some((each) => each.role === role && text.search(each.asked) >= 0)
+
+function kindOf(text: string): Kind | undefined {
+  const has = (name: keyof typeof askedWords) => text.search(askedWords[name]) >= 0
+  if (has('share')) return 'share'
+  if (has('count')) return 'count'
+  if (has('least')) return 'least'
+  if (has('most')) return 'most'
+  if (has('average')) return 'average'
+  if (has('amount')) return 'sum'
+  return has('list') ? 'list' : undefined
 }
 
-const isWithoutColumn = (measures: TableCall['measures'] = []) =>
-  measures.some(({ what, column }) => what !== 'count' && what !== 'share' && !column)
-
-const isSaidOfMuch = ([what]: QuestionKind) => what === 'share' || what === 'list'
-
-const isDenial = ({ is, value = '', or }: { is: string; value?: string; or?: string[] }) =>
-  is === 'not equal' || is === 'empty' || (is === 'equal' && (isNo(value) || or?.includes('') === true))
-
-/** Columns that the answer rests on, and the one that names the subject. */
-function columnsOf(
+/** The column of numbers that is asked for, unless a condition already rests on its words. */
+function measureOf(
   table: Table,
   question: string,
-  { where, among = [], groupBy, measures = [], order }: TableCall,
-): Column[] {
-  const used = new Set(
-    [...where, ...among, ...measures, { column: groupBy }, { column: order?.column }].map(
-      ({ column }) => column,
-    ),
+  kind: Kind | undefined,
+  tokens: Token[],
+): Column | undefined {
+  const free = tokens.filter(({ isRead }) => !isRead)
+  const rest = Array.from(question, (letter, at) =>
+    free.some(({ start, end }) => at >= start && at < end) ? letter : ' ',
+  ).join('')
+  const isStock = /stock|inventory|bestand/i.test(`${table.name} ${table.file}`)
+  const isSold = !isStock && folded(question).search(askedWords.sold) >= 0
+  const units =
+    kind === 'count' && isSold && !asked('orders', folded(rest)) ? columnOf(table, 'units') : undefined
+  const column =
+    units ?? namedNumber(table, rest) ?? (isSold && kind !== 'count' ? columnOf(table, 'revenue') : undefined)
+  if (!column) return undefined
+  const names = roles.filter(({ role }) => columnOf(table, role) === column).map(({ asked: words }) => words)
+  for (const token of free)
+    if (
+      wordsOf(column.name).some((word) => isSame(word, token.word)) ||
+      names.some((words) => token.word.search(words) >= 0)
+    )
+      token.isRead = true
+  return column
+}
+
+const units: [RegExp, string][] = [
+  [/^(?:days?|daily|tage?|jours?|dias?)$/, 'day'],
+  [/^(?:weeks?|weekly|wochen?|semaines?|semanas?)$/, 'week'],
+  [/^(?:months?|monthly|monate?|mois|mes(?:es)?)$/, 'month'],
+  [/^(?:quarters?|quarterly|quartale?|trimestres?)$/, 'quarter'],
+  [/^(?:years?|yearly|jahre?|annees?|anos?)$/, 'year'],
+]
+
+interface Group {
+  column: Column
+  per?: string
+}
+
+/** “per country”, “which product”, “best month”: a line for each of its values. */
+function groupOf(
+  table: Table,
+  text: string,
+  tokens: Token[],
+  kind: Kind | undefined,
+  measure: Column | undefined,
+): Group | undefined {
+  const isOrder = kind === 'most' || kind === 'least'
+  const isPer = text.search(askedWords.per) >= 0
+  if (!isOrder && !isPer) return undefined
+  const free = tokens.filter(({ isRead }) => !isRead)
+  const dates = table.columns.filter((column) => column.kind === 'date')
+  const order = isOrder ? undefined : orderColumn(table)
+  for (const token of free) {
+    const column = table.columns.find(
+      (each) =>
+        each !== measure &&
+        each !== order &&
+        (each.kind !== 'number' || isIdentifier(each)) &&
+        wordsOf(each.name).some((own) => isSame(own, token.word)),
+    )
+    const per = units.find(([words]) => words.test(token.word))?.[1]
+    if (!column && !(per && dates[0])) continue
+    token.isRead = true
+    return column ? { column } : { column: dates[0] as Column, per: per as string }
+  }
+  return undefined
+}
+
+interface Wish {
+  text: string
+  kind: Kind
+  where: FoundCondition[]
+  measure: Column | undefined
+  group: Group | undefined
+  ratio: (typeof ratios)[number] | undefined
+  isAverage: boolean
+  asksOrders: boolean
+}
+
+function callOf(
+  table: Table,
+  { text, kind, where, measure, group, ratio, isAverage, asksOrders }: Wish,
+): TableCall {
+  const descending = kind !== 'least'
+  const isOrder = kind === 'most' || kind === 'least'
+  const limit = Math.min(
+    mostLines,
+    Number(/(?:top|bottom|first|best|worst|which|die|les|los|las) (\d{1,2})/.exec(text)?.[1] ?? 1),
   )
-  const noun =
-    nounColumn(table, question) ?? (isWithoutColumn(measures) ? textColumn(table, question) : undefined)
-  return table.columns.filter((column) => used.has(column.name) || column === noun)
+  const by = group && { groupBy: group.column.name, ...(group.per && { per: group.per }) }
+  const base = { table: table.id, where, ...by }
+  if (ratio)
+    return {
+      ...base,
+      measures: [ratioOf(table, ratio)],
+      ...(isOrder && group && { order: { descending }, limit }),
+    }
+  if (kind === 'share')
+    return {
+      ...base,
+      measures: [{ what: 'share', ...(measure && measure.unit !== '%' && { column: measure.name }) }],
+    }
+  if (kind === 'list') return { table: table.id, where, limit: mostLines }
+  // Shares of something do not add up.
+  const added = measure && {
+    what: isAverage || measure.unit === '%' || kind === 'average' ? 'average' : 'sum',
+    column: measure.name,
+  }
+  const figure = added ?? countOf(table, text, asksOrders)
+  if (isOrder && group) return { ...base, measures: [figure], order: { descending }, limit }
+  if (isOrder && measure)
+    return { table: table.id, where, order: { column: measure.name, descending }, limit }
+  const inTime = group?.per
+    ? { order: { column: group.column.name, descending: false }, limit: mostLines }
+    : {}
+  return { ...base, measures: [figure], ...inTime }
 }
 
-/** “How many Nordlicht lamps”, of a table of floor lamps and wall lamps. */
-function partOfValue({ columns }: Table, question: string): string[] {
-  const parts = new Set(columns.flatMap(({ values }) => values.flatMap((value) => contentWords(value))))
-  return countedWords(question).filter((word) => parts.has(word))
+/** Orders of which one may have several rows count once; so do “different countries”. */
+function countOf(table: Table, text: string, asksOrders: boolean): Part {
+  const order = asksOrders ? orderColumn(table) : undefined
+  if (order) return { what: 'distinct', column: order.name }
+  if (text.search(askedWords.different) < 0) return { what: 'count' }
+  const column = table.columns.find(
+    (each) =>
+      each.kind === 'text' &&
+      wordsOf(each.name).some((own) => wordsOf(text).some((word) => isSame(own, word))),
+  )
+  return column ? { what: 'distinct', column: column.name } : { what: 'count' }
 }
 
-/** True if a question is about rows of a table beyond doubt, though not all of it is understood. */
-function isOfRows(question: string, words: string[], { measures = [], order }: TableCall): boolean {
-  if (isWithoutColumn(measures)) return false
-  const noun = nounOf(question)
-  if (noun !== undefined && !order && !words.some((word) => contentWords(word)[0] === noun)) return true
-  return words.length === 1
+function ratioOf(table: Table, [, above, below]: (typeof ratios)[number]) {
+  const part = (role: typeof above): Part => {
+    const order = role === 'orders' && (columnOf(table, role) === undefined ? orderColumn(table) : undefined)
+    return order
+      ? { what: 'distinct', column: order.name }
+      : { what: 'sum', ...columnName(columnOf(table, role)) }
+  }
+  return { what: 'ratio', numerator: part(above), denominator: part(below) }
 }
 
-function textColumn({ columns }: Table, question: string): Column | undefined {
-  const asked = new Set(contentWords(question))
-  return columns.find((column) => column.kind !== 'number' && isNamed(column, asked))
+const columnName = (column: Column | undefined) => (column ? { column: column.name } : {})
+
+/** A sum needs its column, an order something to compare by, a share and a list the rows that are meant. */
+function isWhole(
+  table: Table,
+  { where, measures }: TableCall,
+  { kind, measure, group, text, asksOrders }: Omit<Wish, 'kind'> & { kind: Kind | undefined },
+): boolean {
+  if (kind === 'list') return where.length > 0
+  // Of two conditions, one may be what it is a share of.
+  if (kind === 'share') return where.length === 1
+  // Of sales, it is a product or a day that is asked for, not the largest row.
+  const isOfSales = table.columns.some((column) => column.kind === 'date')
+  // “The best product” does not say by what.
+  if (kind === 'most' || kind === 'least')
+    return group ? measure !== undefined || asksOrders : measure !== undefined && !isOfSales
+  // Lines of orders are no orders.
+  const names = [table.file, ...table.columns.map(({ name }) => name)]
+  if (asksOrders && !orderColumn(table) && names.some((name) => /line/i.test(name))) return false
+  // Pieces in stock are not the rows that hold them.
+  const hasPieces = columnOf(table, 'units') ?? columnOf(table, 'stock')
+  if (kind === 'count' && !measure && !asksOrders && hasPieces) return false
+  if (kind === 'count') return !measure || isCounted(table, measure, text)
+  return measure !== undefined || measures?.[0]?.what !== 'count' || kind === undefined
 }
 
-const numbersOf = (table: Table) => {
-  const names = amounts(table).map(({ name }) => `“${name}”`)
-  return names.length > 0
-    ? `It has numbers in ${joinList(names.slice(0, 8))}.`
-    : 'It has no column of numbers.'
-}
-
-function sayNoColumn(table: Table, question: string): string {
-  const named = textColumn(table, question)
-  return named
-    ? `“${named.name}” of ${titleOf(table)} does not hold numbers of one kind, so I added nothing up. ${numbersOf(table)}`
-    : `I am not sure which column of ${titleOf(table)} is meant, so I added nothing up. ${numbersOf(table)}`
-}
-
-/** The first row of a file is not the best of it. */
-const sayNoOrder = (table: Table) =>
-  `I am not sure by which column of ${titleOf(table)} to compare, so I put nothing in order. ${numbersOf(table)}`
-
-/** How much of a question a table could be about. */
-function fitOf(table: Table, question: string, about: RegExp | undefined): number {
-  const words = new Set(contentWords(question))
-  const named = contentWords(`${table.name} ${table.file}`).filter((word) => words.has(word)).length
-  const columns = table.columns.filter((column) => isNamed(column, words)).length
-  const values = table.columns.filter((column) => valueIn(column, question)).length
-  const isMeant = table.columns.some(({ name, kind }) => kind === 'number' && about?.test(name))
-  return 2 * named + 2 * columns + 2 * values + (isMeant ? 2 : 0) + (isOfTime(table, question) ? 1 : 0)
-}
-
-const isNamed = ({ name }: Column, words: Set<string>) => {
-  const own = contentWords(ownName(name))
-  return own.length > 0 && own.some((word) => words.has(word))
+/** “How many cartons” of a column of cartons. “How many teas are in stock” may count teas or add up the stock. */
+function isCounted(table: Table, measure: Column, text: string): boolean {
+  if (measure === columnOf(table, 'units')) return true
+  const [found] = text.matchAll(askedWords.count)
+  const [next] = wordsOf(text.slice((found?.index ?? 0) + (found?.[0].length ?? 0)))
+  return next !== undefined && namedNumber(table, next) === measure
 }

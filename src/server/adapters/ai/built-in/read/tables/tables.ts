@@ -14,6 +14,8 @@ export interface Column {
   unit: string
   /** Holds dates such as 03/04/2026, of which it cannot be told what is the day. */
   isUnclear?: boolean
+  /** First and last day of a column of dates. */
+  range?: { from: string; to: string } | undefined
   /** Values, if there are few. */
   values: string[]
 }
@@ -34,10 +36,11 @@ export const tablesIn = (given: ContextTable[]): Table[] =>
     columns: columns.slice(0, mostColumns).map(columnOf),
   }))
 
-const columnOf = ({ name, kind, unit = '', dates, values = [] }: ContextColumn): Column => ({
+const columnOf = ({ name, kind, unit = '', dates, range, values = [] }: ContextColumn): Column => ({
   name: name.slice(0, longestName),
   kind,
   unit,
+  range,
   ...(dates === 'unclear' && { isUnclear: true }),
   values: values.map((value) => value.slice(0, longestName)),
 })
