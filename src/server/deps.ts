@@ -6,6 +6,7 @@ import { threadedDocuments } from './adapters/documents/documents.ts'
 import { createEmbeddings } from './adapters/embeddings/embeddings.ts'
 import { guardedFetcher } from './adapters/fetcher/guarded.ts'
 import { googleSignIn } from './adapters/google/google.ts'
+import { createImageModel } from './adapters/image-model/image-model.ts'
 import { createJobs } from './adapters/jobs/pg-boss.ts'
 import { createLocalModels } from './adapters/local-model/local-models.ts'
 import { openOutbox, outboxMail } from './adapters/mail/outbox.ts'
@@ -17,6 +18,7 @@ import { createPayments } from './adapters/payments/payments.ts'
 import { shopify } from './adapters/shops/shopify.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
 import { s3Storage } from './adapters/storage/s3.ts'
+import { threadedVision } from './adapters/vision/threaded.ts'
 import { threadedVisuals } from './adapters/visuals/threaded.ts'
 import { type Config, secretKey } from './config.ts'
 import type { Bus, Database, Db } from './db/database.ts'
@@ -40,6 +42,7 @@ import type { Documents } from './ports/documents.ts'
 import type { Embeddings } from './ports/embeddings.ts'
 import type { Fetcher } from './ports/fetcher.ts'
 import type { Google } from './ports/google.ts'
+import type { ImageModel } from './ports/image-model.ts'
 import type { Jobs } from './ports/jobs.ts'
 import type { LocalModels } from './ports/local-models.ts'
 import type { Mail, Outbox } from './ports/mail.ts'
@@ -50,6 +53,7 @@ import type { Passwords } from './ports/passwords.ts'
 import type { Payments } from './ports/payments.ts'
 import type { Shops } from './ports/shops.ts'
 import type { Storage } from './ports/storage.ts'
+import type { Vision } from './ports/vision.ts'
 import type { VisualRenderer } from './ports/visuals.ts'
 import { createSecrets, type Secrets } from './security/secrets.ts'
 import { createRunEngine, type RunEngine } from './stream/engine.ts'
@@ -76,6 +80,7 @@ export interface Deps extends DepsGroups {
   limits: Limits
   pages: PageRenderer
   visuals: VisualRenderer
+  vision: Vision
   /** Published pages in memory. */
   published: PublishedPages
   pageVisits: PageVisits
@@ -114,6 +119,7 @@ interface ModelDeps {
   ai: Ai
   servers: ModelServers
   local: LocalModels
+  images: ImageModel
 }
 
 interface EmailDeps {
@@ -183,6 +189,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
       ai: createAi({ ...config.ai, embeddings, local: local.offers, log: warn }),
       servers: localServers(),
       local: local.models,
+      images: createImageModel(),
     },
     email: createEmail(config, announce),
     streams: { runs, follower: createFollower(db, bus, runs) },
@@ -198,6 +205,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
     limits,
     pages: lazyRenderer(),
     visuals: threadedVisuals(),
+    vision: threadedVision(),
     published: createPublishedPages({ db, storage }),
     pageVisits: createPageVisits(db, log),
     plans,

@@ -8,6 +8,7 @@ import { canonExport } from './features/canon/canon.export.ts'
 import { chatExport } from './features/chat-transfer/chat-transfer.export.ts'
 import { feedbackExport } from './features/feedback/feedback.export.ts'
 import { helpExport } from './features/help/help.export.ts'
+import { imagesExport } from './features/images/images.export.ts'
 import { knowledgeExport } from './features/knowledge/knowledge.export.ts'
 import { marketAnalysisExport } from './features/market-analysis/market-analysis.export.ts'
 import { modelsExport } from './features/models/models.export.ts'
@@ -48,4 +49,5 @@ export const exportParts: ExportPart[] = [
   supportExport,
   usageExport,
   visualsExport,
+  imagesExport,
 ]

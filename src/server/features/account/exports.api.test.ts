@@ -62,6 +62,7 @@ test('an export holds all that a person has here, and nothing of anyone else', a
     'chats.json',
     'chats/00001-Lamp.md',
     'help-ratings.json',
+    'images.json',
     'knowledge.json',
     'market-analyses.json',
     'models.json',
