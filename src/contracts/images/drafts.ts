@@ -19,7 +19,6 @@ const Part = z.number().min(0).max(1)
 /** Strokes on the mask of one cutout, and points of one stroke. */
 export const MAX_STROKES = 200
 export const MAX_POINTS = 400
-export const MAX_DRAFT_PHOTOS = 6
 
 /** A stroke of the brush in parts of the photo's width and height; the radius in parts of its longer side. */
 export const MaskStroke = z.strictObject({

@@ -7,7 +7,7 @@ import { DraftSettings, MAX_STROKES, MaskStroke, makerSteps, Placement } from '.
 import { imageFormatIds } from './formats.ts'
 import { marketplaceIds } from './marketplaces.ts'
 
-export const MAX_IMAGE_BYTES = 25 * 1024 * 1024
+const MAX_IMAGE_BYTES = 25 * 1024 * 1024
 /** Images of one person, bin included. */
 export const MAX_IMAGES = 20_000
 /** Images of one download, deletion or restoration. */

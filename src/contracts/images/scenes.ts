@@ -19,7 +19,7 @@ interface ScenePreset {
 }
 
 /** Studio scenes that are drawn without any model. */
-export const scenePresets = {
+const scenePresets = {
   white: { name: 'White', group: 'colour', colours: ['#ffffff', '#ffffff', '#ffffff'] },
   pearl: { name: 'Pearl grey', group: 'colour', colours: ['#e9e9ea', '#dcdcde', '#ffffff'] },
   charcoal: { name: 'Charcoal', group: 'colour', colours: ['#33363b', '#282b2f', '#6b7280'] },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { drawnReply, imageProvider, type WireReply } from '#server/features/images/images.factory.ts'
 import type { AiConnection } from '#server/ports/ai.ts'
+import { drawnReply, imageProvider, type WireReply } from '#server/testing/images.ts'
 import { createImageModel } from './image-model.ts'
 
 const connection = (provider: AiConnection['provider'], baseUrl?: string): AiConnection => ({
@@ -43,7 +43,11 @@ const inline = async () => {
 test('each provider is asked in its own words and gives a picture', async () => {
   const openai = await draw('openai', await drawnReply())
   expect((await openai.drawn).length).toBeGreaterThan(100)
-  expect(JSON.parse(openai.asked[0]?.body ?? '')).toMatchObject({ size: '1536x1024', quality: 'medium', n: 1 })
+  expect(JSON.parse(openai.asked[0]?.body ?? '')).toMatchObject({
+    size: '1536x1024',
+    quality: 'medium',
+    n: 1,
+  })
   const compatible = await draw('compatible', await drawnReply())
   expect((await compatible.drawn).length).toBeGreaterThan(100)
   expect(JSON.parse(compatible.asked[0]?.body ?? '')).toMatchObject({ seed: 7, response_format: 'b64_json' })

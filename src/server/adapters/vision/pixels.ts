@@ -8,7 +8,7 @@ export interface Box {
 }
 
 /** The smallest box around everything that is not transparent; nothing for an empty picture. */
-export async function boundsOf(picture: Uint8Array): Promise<Box | undefined> {
+async function boundsOf(picture: Uint8Array): Promise<Box | undefined> {
   const { data, info } = await sharp(picture)
     .ensureAlpha()
     .extractChannel(3)

@@ -10,12 +10,16 @@ import { openPicture } from './open.ts'
 import { drawScene } from './scene-drawing.ts'
 
 const svg = (content: string, side = 480) =>
-  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${content}</svg>`))
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${content}</svg>`),
+  )
 
 /** A bottle with a label on a table. */
 const bottle = `<rect x="170" y="100" width="140" height="300" rx="28" fill="#2a5a8a"/><rect x="185" y="210" width="110" height="70" fill="#fff"/><rect x="200" y="225" width="80" height="8" fill="#111"/>`
 const photo = () =>
-  svg(`<rect width="480" height="480" fill="#cfc8bd"/><rect y="340" width="480" height="140" fill="#b8ae9f"/>${bottle}`)
+  svg(
+    `<rect width="480" height="480" fill="#cfc8bd"/><rect y="340" width="480" height="140" fill="#b8ae9f"/>${bottle}`,
+  )
     .jpeg({ quality: 95 })
     .toBuffer()
 const cutout = () => svg(bottle).png().toBuffer()
@@ -118,7 +122,9 @@ test('hostile files are refused with a reason, and unusual ones are read', async
   for (const file of refused) await expect(openPicture(file)).rejects.toBeInstanceOf(Unreadable)
   const cmyk = await svg(bottle).flatten({ background: '#fff' }).toColourspace('cmyk').jpeg().toBuffer()
   const frames = Buffer.concat([0, 128, 255].map((value) => Buffer.alloc(32 * 32 * 3, value)))
-  const gif = await sharp(frames, { raw: { width: 32, height: 96, channels: 3, pageHeight: 32 } }).gif().toBuffer()
+  const gif = await sharp(frames, { raw: { width: 32, height: 96, channels: 3, pageHeight: 32 } })
+    .gif()
+    .toBuffer()
   const avif = await svg(bottle).flatten().avif({ effort: 0 }).toBuffer()
   for (const file of [cmyk, gif, avif]) {
     const opened = await openPicture(file)

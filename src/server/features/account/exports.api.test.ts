@@ -62,7 +62,6 @@ test('an export holds all that a person has here, and nothing of anyone else', a
     'chats.json',
     'chats/00001-Lamp.md',
     'help-ratings.json',
-    'images.json',
     'knowledge.json',
     'market-analyses.json',
     'models.json',
@@ -79,6 +78,7 @@ test('an export holds all that a person has here, and nothing of anyone else', a
     'usage.json',
     'units.json',
     'visuals.json',
+    'images.json',
   ])
   for (const name of Object.keys(files).filter((name) => !name.includes('/') && name !== 'README.txt'))
     expect(files['README.txt']).toContain(name)

@@ -35,8 +35,7 @@ export function productFindings({ colour, edges, places }: Comparison): ImageFin
 }
 
 /** Words of three letters or more, as a label has them. */
-export const wordsIn = (text: string): Set<string> =>
-  new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])
+const wordsIn = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])
 
 /** Readable words of the photo that are missing in the result. */
 export function textFinding(source: string, result: string, place: Placement): ImageFinding {

@@ -15,7 +15,7 @@ export const assetOf = ({ userId, fileId }: { userId: number; fileId: string }) 
 })
 
 /** A name of 36 characters from the content, so that equal files have one name. */
-export function contentId(bytes: Uint8Array): string {
+function contentId(bytes: Uint8Array): string {
   const hash = createHash('sha256').update(bytes).digest('hex')
   return [
     hash.slice(0, 8),

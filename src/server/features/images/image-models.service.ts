@@ -13,7 +13,7 @@ export interface UsableImageModel extends ImageModelInfo {
 }
 
 /** Models that draw, by every key and server that this person may use. Each provider is named once. */
-export async function usableImageModels(deps: Deps, actor: Actor): Promise<UsableImageModel[]> {
+async function usableImageModels(deps: Deps, actor: Actor): Promise<UsableImageModel[]> {
   const rows = (await usableModels(deps, actor)).flatMap(({ row }) => row ?? [])
   const connections = [...rows.map((row) => openConnection(deps, actor, row)), ...installed(deps)]
   const byPlace = new Map(

@@ -8,30 +8,21 @@ import { imageGenerationApi } from '#contracts/images/generation.ts'
 import { imageDraftsApi, imagesApi } from '#contracts/images/images.ts'
 import { pageImagesApi } from '#contracts/pages.ts'
 import { runsApi } from '#contracts/runs.ts'
-import { createImageModel } from '#server/adapters/image-model/image-model.ts'
-import { threadedVision } from '#server/adapters/vision/threaded.ts'
+import { drawnReply, imageProvider, imagesFrom, quickVision, type WireReply } from '#server/testing/images.ts'
 import { notesOf, photo as phonePhoto } from '#server/testing/photo.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import {
-  bottlePhoto,
-  drawnReply,
-  imageProvider,
-  imagesSeller,
-  quickVision,
-  type WireReply,
-} from './images.factory.ts'
+import { bottlePhoto, imagesSeller } from './images.factory.ts'
 import { purgeImages } from './images.repository.ts'
 
-const vision = quickVision(threadedVision())
+const vision = quickVision()
 const appWith = () => testApp({ parts: { vision } })
 
 async function appWithProvider(replies: WireReply[]) {
   const provider = await imageProvider(replies)
-  const images = createImageModel({ baseUrls: { openai: provider.base } })
   const app = await testApp({
     working: true,
     env: { OPENAI_API_KEY: 'sk-test-images' },
-    parts: { vision, models: { images } },
+    parts: { vision, models: { images: imagesFrom(provider.base) } },
   })
   return { app, provider }
 }
