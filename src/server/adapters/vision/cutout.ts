@@ -52,7 +52,8 @@ function refine(pixels: Pixels, likely: Plane): Uint8Array {
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const i = y * width + x
-      const [u, v] = [(x + 0.5) / width, (y + 0.5) / height]
+      const u = (x + 0.5) / width
+      const v = (y + 0.5) / height
       const value = slopes(u, v) * project(pixels.data, i, weights) + offsets(u, v)
       alpha[i] = Math.round(255 * smoothstep(0.3, 0.7, value))
     }
@@ -100,22 +101,27 @@ function resampled(
 
 function enlarged(plane: Plane, { width, height }: { width: number; height: number }): Float32Array {
   const sample = sampler(plane)
-  return Float32Array.from({ length: width * height }, (_, i) =>
-    sample(((i % width) + 0.5) / width, (Math.floor(i / width) + 0.5) / height),
-  )
+  const values = new Float32Array(width * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) values[y * width + x] = sample((x + 0.5) / width, (y + 0.5) / height)
+  return values
 }
 
 /** Values between the pixels of a plane, at parts of its width and height. */
 function sampler({ values, width, height }: Plane): (u: number, v: number) => number {
+  // Plain numbers: this runs for every pixel, and arrays for pairs would be garbage.
   return (u, v) => {
     const x = Math.min(width - 1, Math.max(0, u * width - 0.5))
     const y = Math.min(height - 1, Math.max(0, v * height - 0.5))
-    const [left, top] = [Math.floor(x), Math.floor(y)]
-    const [right, bottom] = [Math.min(width - 1, left + 1), Math.min(height - 1, top + 1)]
-    const [dx, dy] = [x - left, y - top]
-    const row = (at: number) =>
-      (values[at * width + left] ?? 0) * (1 - dx) + (values[at * width + right] ?? 0) * dx
-    return row(top) * (1 - dy) + row(bottom) * dy
+    const left = Math.floor(x)
+    const right = Math.min(width - 1, left + 1)
+    const top = Math.floor(y) * width
+    const bottom = Math.min(height - 1, Math.floor(y) + 1) * width
+    const dx = x - left
+    const dy = y - Math.floor(y)
+    const upper = (values[top + left] ?? 0) * (1 - dx) + (values[top + right] ?? 0) * dx
+    const lower = (values[bottom + left] ?? 0) * (1 - dx) + (values[bottom + right] ?? 0) * dx
+    return upper * (1 - dy) + lower * dy
   }
 }
 
@@ -135,15 +141,18 @@ async function applyStrokes(alpha: Uint8Array, { width, height }: Pixels, stroke
 
 /** Edge pixels get the colour of the product beside them, so that no rim of the old background stays. */
 function withAlpha({ data, width, height }: Pixels, alpha: Uint8Array): Uint8Array {
-  const solid = { width, height, values: Float32Array.from(alpha, (value) => (value > 245 ? 1 : 0)) }
   const radius = Math.max(2, Math.round(Math.max(width, height) / 200))
-  const weight = boxMean(solid, radius)
-  const pixels = new Uint8Array(width * height * 4)
+  const solid = new Float32Array(alpha.length)
+  for (let i = 0; i < alpha.length; i++) solid[i] = (alpha[i] ?? 0) > 245 ? 1 : 0
+  const weight = boxMean({ width, height, values: solid }, radius)
+  const pixels = new Uint8Array(alpha.length * 4)
+  const values = new Float32Array(alpha.length)
   for (let c = 0; c < 3; c++) {
-    const values = Float32Array.from(solid.values, (value, i) => value * (data[i * 3 + c] ?? 0))
+    for (let i = 0; i < alpha.length; i++) values[i] = (solid[i] ?? 0) * (data[i * 3 + c] ?? 0)
     const near = boxMean({ width, height, values }, radius)
     for (let i = 0; i < alpha.length; i++) {
-      const isEdge = (alpha[i] ?? 0) < 245 && (alpha[i] ?? 0) > 0 && (weight[i] ?? 0) > 0.02
+      const opacity = alpha[i] ?? 0
+      const isEdge = opacity < 245 && opacity > 0 && (weight[i] ?? 0) > 0.02
       pixels[i * 4 + c] = isEdge ? (near[i] ?? 0) / (weight[i] ?? 1) : (data[i * 3 + c] ?? 0)
     }
   }

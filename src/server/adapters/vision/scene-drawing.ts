@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { type SceneGroup, type SceneId, sceneOf } from '#contracts/images/scenes.ts'
 
-/** Scenes are drawn at most this large and enlarged: they have no fine detail. */
-const DRAWN_SIDE = 1_200
+/** Scenes are drawn this large whatever the frame, so that a preview has the same grain as the result. */
+const DRAWN_SIDE = 1_000
 /** Height of the edge between wall and floor, as a part of the frame. */
 const HORIZON = 0.66
 
@@ -23,7 +23,7 @@ export async function drawScene(id: SceneId, { width, height, light, warmth }: S
     return sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
       .png()
       .toBuffer()
-  const scale = Math.min(1, DRAWN_SIDE / Math.max(width, height))
+  const scale = DRAWN_SIDE / Math.max(width, height)
   const [w, h] = [Math.round(width * scale), Math.round(height * scale)]
   const { group, colours } = sceneOf(id)
   const ground = (details[id] ?? grounds[group])({ w, h, colours })

@@ -26,7 +26,8 @@ export async function groundedShadow(
   const base = box.top + box.height
   const flat = Math.max(2, Math.round(box.height * 0.06))
   const long = Math.max(2, Math.round(box.height * 0.16))
-  const contact = await silhouette(product, box.width, flat, 0.55)
+  const narrow = Math.max(1, Math.round(box.width * 0.94))
+  const contact = await silhouette(product, narrow, flat, 0.6)
   const cast = await silhouette(product, box.width, long, 0.3)
   const blurOf = (part: number) => Math.max(0.5, Math.max(frame.width, frame.height) * part)
   return [
@@ -37,7 +38,7 @@ export async function groundedShadow(
       blurOf(0.014),
       frame,
     ),
-    await blurred(contact, box.left, base - Math.round(flat * 0.6), blurOf(0.004), frame),
+    await blurred(contact, box.left + Math.round(box.width * 0.03), base - Math.round(flat * 0.6), blurOf(0.009), frame),
   ]
 }
 

@@ -66,7 +66,7 @@ export function ImageDetailDialog({ imageId, onOpen, onClose }: ImageDetailDialo
             imageId={image.id}
             alt={image.alt || image.name}
             size="file"
-            className="max-h-[60vh] min-h-60 w-full rounded-card object-contain"
+            className="mx-auto max-h-[60vh] min-h-60 max-w-full self-start rounded-card object-contain"
           />
           <div className="flex min-w-0 flex-col gap-4">
             <Facts image={image} />

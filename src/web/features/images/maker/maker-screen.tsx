@@ -44,7 +44,15 @@ export function ImageMakerScreen() {
   }, [step, draft, navigate])
   return (
     <>
-      <ScreenHeader title={screens.imageMaker.title} />
+      <ScreenHeader
+        title={screens.imageMaker.title}
+        actions={
+          <>
+            <Button onClick={() => void navigate('/image-generation')}>Generate</Button>
+            <Button onClick={() => void navigate('/images')}>Your images</Button>
+          </>
+        }
+      />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-280 flex-col gap-5 p-5 max-md:p-4">
           <Steps current={known ?? 'photos'} draft={draft} onGo={go} />
