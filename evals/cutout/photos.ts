@@ -74,7 +74,14 @@ function scenes(): Scene[] {
   for (let i = 0; i < 5; i++) {
     const [wall, floor] = pick(walls, i)
     const shape = hairs(seeded(i + 1))
-    made.push({ name: `fur ${i + 1}`, kind: 'fur', shape, wall, floor, colour: pick(['#6d4a30', '#8c8378', '#c9762f'], i) })
+    made.push({
+      name: `fur ${i + 1}`,
+      kind: 'fur',
+      shape,
+      wall,
+      floor,
+      colour: pick(['#6d4a30', '#8c8378', '#c9762f'], i),
+    })
   }
   const pairs = [
     ['#e4e0da', '#c9c2b6'],
@@ -85,7 +92,14 @@ function scenes(): Scene[] {
   ] as const
   for (const [i, [wall, colour]] of pairs.entries()) {
     const [name, shape] = pick(named, i)
-    made.push({ name: `${name} low contrast ${i + 1}`, kind: 'low contrast', shape, wall, floor: wall, colour })
+    made.push({
+      name: `${name} low contrast ${i + 1}`,
+      kind: 'low contrast',
+      shape,
+      wall,
+      floor: wall,
+      colour,
+    })
   }
   return made
 }
@@ -95,7 +109,15 @@ export async function* renderedPhotos(): AsyncGenerator<RenderedPhoto> {
   for (const scene of scenes()) yield render(scene)
 }
 
-async function render({ name, kind, shape, wall, floor, colour, opacity = 1 }: Scene): Promise<RenderedPhoto> {
+async function render({
+  name,
+  kind,
+  shape,
+  wall,
+  floor,
+  colour,
+  opacity = 1,
+}: Scene): Promise<RenderedPhoto> {
   const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">`
   const shade = `<linearGradient id="shade"><stop offset="0" stop-color="#fff" stop-opacity="0.28"/><stop offset="0.45" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.35"/></linearGradient><linearGradient id="room" x2="0" y2="1"><stop offset="0.6" stop-color="${wall}"/><stop offset="0.72" stop-color="${floor}"/></linearGradient><filter id="soft"><feGaussianBlur stdDeviation="16"/></filter>`
   const body = shape.replaceAll('stroke="#fff"', `stroke="${colour}"`)

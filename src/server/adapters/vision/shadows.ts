@@ -38,7 +38,13 @@ export async function groundedShadow(
       blurOf(0.014),
       frame,
     ),
-    await blurred(contact, box.left + Math.round(box.width * 0.03), base - Math.round(flat * 0.6), blurOf(0.009), frame),
+    await blurred(
+      contact,
+      box.left + Math.round(box.width * 0.03),
+      base - Math.round(flat * 0.6),
+      blurOf(0.009),
+      frame,
+    ),
   ]
 }
 
