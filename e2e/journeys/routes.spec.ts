@@ -74,12 +74,17 @@ const ownScreens: Record<string, OwnScreen> = {
   '/projects': link('Projects', project),
   '/ai-page-builder': button('Page builder', 'New page'),
   '/scraping-test': button('Scraping test', 'Read page'),
+  '/image-maker': button('Image maker', 'Upload a photo'),
+  '/image-maker/{step}': button('Image maker', 'Upload a photo'),
+  '/images': button('Images', 'Upload'),
+  '/image-generation': link('Image generation', 'See plans'),
+  '/enhanced-image-generation': link('Image generation', 'See plans'),
   '/seo': button('SEO', 'Start audit'),
   '/voice-assistant': button('Voice assistant', 'Talk'),
   '/mobile': link('Chats', question),
   '/mobile-direct': starters,
   '/admin': title('Admin', 'Overview'),
-  // The member of this file has the free plan, which opens neither.
+  // The member of this file has the free plan, which opens neither of these.
   '/droppage': link('Drop pages', 'See plans'),
   '/marketing-visuals': link('Marketing visuals', 'See plans'),
   '/canonical-demo': button('Canon demo', 'Start over'),

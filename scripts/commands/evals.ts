@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
+import { meanOf, scoreCutouts, TARGET } from '../../evals/cutout/score.ts'
 import { heldBackPages } from '../../evals/extract/held-back.ts'
 import { regressionPages } from '../../evals/extract/pages.ts'
 import { parts, reachesTargets, scorePages, tableOf } from '../../evals/extract/score.ts'
@@ -21,16 +22,28 @@ import { command } from '../lib/command.ts'
 import { inRoot } from '../lib/paths.ts'
 
 /**
- * `npm run evals -- extract` scores the extractor, `-- seo` the checks of SEO audits, `-- speech` the embedded recogniser, `-- held` the held-back set; otherwise a model is asked, by default
- * the one that the chat would ask.
+ * `npm run evals -- extract` scores the extractor, `-- seo` the checks of SEO audits, `-- speech` the embedded recogniser, `-- cutout` removed
+ * backgrounds, `-- held` the held-back set; otherwise a model is asked, by default the one that the chat would ask.
  */
 await command(async () => {
   const named = process.argv[2]
   if (named === 'extract') return scoreExtractor()
   if (named === 'seo') return scoreSeo()
   if (named === 'speech') return scoreRecognition()
+  if (named === 'cutout') return scoreBackgrounds()
   await (named === 'held' ? scoreHeldBack(process.argv.slice(3)) : askModel(named))
 })
+
+async function scoreBackgrounds(): Promise<void> {
+  const scores = await scoreCutouts(({ name, overlap, cpuSeconds }) =>
+    console.log(`${name.padEnd(26)} ${overlap.toFixed(3)}  ${cpuSeconds.toFixed(1)} s of CPU`),
+  )
+  for (const [kind, some] of Map.groupBy(scores, ({ kind }) => kind))
+    console.log(`${kind.padEnd(26)} ${meanOf(some.map(({ overlap }) => overlap)).toFixed(3)}`)
+  const mean = meanOf(scores.map(({ overlap }) => overlap))
+  console.log(`mean overlap of ${scores.length} photos ${mean.toFixed(3)}, target ${TARGET}`)
+  if (mean < TARGET) throw new Failure('Removed backgrounds are below the target.')
+}
 
 /** Prints counts alone: whoever reads the questions tunes to them. `--show` prints those that were not answered right. */
 async function scoreHeldBack(args: string[]): Promise<void> {

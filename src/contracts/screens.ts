@@ -119,6 +119,28 @@ export const screens = {
     rail: 'tools',
     palette: { words: 'ads banners creatives images meta google tiktok pinterest story thumbnail' },
   },
+  imageMaker: {
+    paths: ['/image-maker', '/image-maker/:step'],
+    title: 'Image maker',
+    help: 'pages/make-product-images',
+    rail: 'tools',
+    palette: { words: 'photo background cutout studio' },
+  },
+  imageGeneration: {
+    paths: ['/image-generation', '/enhanced-image-generation'],
+    title: 'Image generation',
+    help: 'pages/generate-images',
+    needs: 'hasImageGeneration',
+    uses: ['promptsPerDay', 'maxImagesPerRequest'],
+    within: 'imageMaker',
+  },
+  images: {
+    paths: ['/images'],
+    title: 'Images',
+    help: 'pages/make-product-images',
+    palette: { words: 'gallery pictures bin' },
+    within: 'imageMaker',
+  },
   scrapingTest: {
     paths: ['/scraping-test'],
     title: 'Scraping test',

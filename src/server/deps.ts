@@ -6,6 +6,7 @@ import { threadedDocuments } from './adapters/documents/documents.ts'
 import { createEmbeddings } from './adapters/embeddings/embeddings.ts'
 import { guardedFetcher } from './adapters/fetcher/guarded.ts'
 import { googleSignIn } from './adapters/google/google.ts'
+import { createImageModel } from './adapters/image-model/image-model.ts'
 import { createJobs } from './adapters/jobs/pg-boss.ts'
 import { createLocalModels } from './adapters/local-model/local-models.ts'
 import { openOutbox, outboxMail } from './adapters/mail/outbox.ts'
@@ -18,6 +19,7 @@ import { shopify } from './adapters/shops/shopify.ts'
 import { createSpeech } from './adapters/speech/speech.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
 import { s3Storage } from './adapters/storage/s3.ts'
+import { threadedVision } from './adapters/vision/threaded.ts'
 import { threadedVisuals } from './adapters/visuals/threaded.ts'
 import { type Config, secretKey } from './config.ts'
 import type { Bus, Database, Db } from './db/database.ts'
@@ -41,6 +43,7 @@ import type { Documents } from './ports/documents.ts'
 import type { Embeddings } from './ports/embeddings.ts'
 import type { Fetcher } from './ports/fetcher.ts'
 import type { Google } from './ports/google.ts'
+import type { ImageModel } from './ports/image-model.ts'
 import type { Jobs } from './ports/jobs.ts'
 import type { LocalModels } from './ports/local-models.ts'
 import type { Mail, Outbox } from './ports/mail.ts'
@@ -52,6 +55,7 @@ import type { Payments } from './ports/payments.ts'
 import type { Shops } from './ports/shops.ts'
 import type { Speech } from './ports/speech.ts'
 import type { Storage } from './ports/storage.ts'
+import type { Vision } from './ports/vision.ts'
 import type { VisualRenderer } from './ports/visuals.ts'
 import { createSecrets, type Secrets } from './security/secrets.ts'
 import { createRunEngine, type RunEngine } from './stream/engine.ts'
@@ -79,6 +83,7 @@ export interface Deps extends DepsGroups {
   limits: Limits
   pages: PageRenderer
   visuals: VisualRenderer
+  vision: Vision
   /** Published pages in memory. */
   published: PublishedPages
   pageVisits: PageVisits
@@ -117,6 +122,7 @@ interface ModelDeps {
   ai: Ai
   servers: ModelServers
   local: LocalModels
+  images: ImageModel
 }
 
 interface EmailDeps {
@@ -187,6 +193,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
       ai: createAi({ ...config.ai, embeddings, local: local.offers, log: warn }),
       servers: localServers(),
       local: local.models,
+      images: createImageModel(),
     },
     email: createEmail(config, announce),
     streams: { runs, follower: createFollower(db, bus, runs) },
@@ -202,6 +209,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
     limits,
     pages: lazyRenderer(),
     visuals: threadedVisuals(),
+    vision: threadedVision(),
     published: createPublishedPages({ db, storage }),
     pageVisits: createPageVisits(db, log),
     plans,

@@ -9,6 +9,7 @@ import { chatSharesExport } from './features/chat-shares/chat-shares.export.ts'
 import { chatExport } from './features/chat-transfer/chat-transfer.export.ts'
 import { feedbackExport } from './features/feedback/feedback.export.ts'
 import { helpExport } from './features/help/help.export.ts'
+import { imagesExport } from './features/images/images.export.ts'
 import { knowledgeExport } from './features/knowledge/knowledge.export.ts'
 import { marketAnalysisExport } from './features/market-analysis/market-analysis.export.ts'
 import { modelsExport } from './features/models/models.export.ts'
@@ -50,4 +51,5 @@ export const exportParts: ExportPart[] = [
   supportExport,
   usageExport,
   visualsExport,
+  imagesExport,
 ]

@@ -6,6 +6,8 @@ import { ANSWER_MINUTES, CHAT_BIN_DAYS, FREE_STOPS, MAX_QUESTION } from '#contra
 import { MAX_IMPORT_BYTES } from '#contracts/chat-transfer.ts'
 import { isComing } from '#contracts/coming.ts'
 import { EDIT_MINUTES, MAX_SCREENSHOT_BYTES } from '#contracts/feedback.ts'
+import { IMAGE_BIN_DAYS } from '#contracts/images/images.ts'
+import { sceneIds } from '#contracts/images/scenes.ts'
 import { MAX_ANALYSES, MAX_PAGES } from '#contracts/market-analysis.ts'
 import { MAX_SHOPS } from '#contracts/page-exports.ts'
 import { partnerTerms } from '#contracts/partners.ts'
@@ -53,6 +55,8 @@ export function helpValues(plans: Record<Plan, PlanContents>): Record<string, st
     'models.answersAtOnce': number(MOST_AT_ONCE),
     'models.dollarsPerDay': number(DAILY_CEILING),
     'shops.most': number(MAX_SHOPS),
+    'images.scenes': number(sceneIds.length),
+    'images.binDays': number(IMAGE_BIN_DAYS),
     'visuals.batch': number(MAX_BATCH),
     'partners.percent': number(partnerTerms.percent),
     'partners.months': number(partnerTerms.months),

@@ -12,6 +12,7 @@ import { chatJobs } from './features/chat/chat.jobs.ts'
 import { chatSearchJobs } from './features/chat-search/chat-search.jobs.ts'
 import { chatTransferJobs } from './features/chat-transfer/import.jobs.ts'
 import { feedbackJobs } from './features/feedback/feedback.jobs.ts'
+import { imagesJobs } from './features/images/images.jobs.ts'
 import { knowledgeJobs } from './features/knowledge/knowledge.jobs.ts'
 import { limitsJobs } from './features/limits/limits.jobs.ts'
 import { localModelsJobs } from './features/local-models/local-models.jobs.ts'
@@ -57,4 +58,5 @@ export const allJobs = (deps: Deps): JobWork[] => [
   ...twoFactorJobs(deps),
   ...usersJobs(deps),
   ...visualsJobs(deps),
+  ...imagesJobs(deps),
 ]

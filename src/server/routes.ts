@@ -19,6 +19,7 @@ import { chatTransferRoutes } from './features/chat-transfer/chat-transfer.route
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
 import { helpAnswersRoutes } from './features/help-answers/help-answers.routes.ts'
+import { imagesRoutes } from './features/images/images.routes.ts'
 import { knowledgeRoutes } from './features/knowledge/knowledge.routes.ts'
 import { localModelsRoutes } from './features/local-models/local-models.routes.ts'
 import { marketAnalysisRoutes } from './features/market-analysis/market-analysis.routes.ts'
@@ -85,4 +86,5 @@ export const allRoutes = (deps: Deps): Handler[] => [
   ...usageRoutes(deps),
   ...usersRoutes(deps),
   ...visualsRoutes(deps),
+  ...imagesRoutes(deps),
 ]

@@ -105,11 +105,11 @@ async function ask(
   }
 }
 
-/** In the thread: answers each task. */
+/** In the thread: answers each task, at once or with a promise. */
 export function answerTasks<Task>(answer: (task: Task) => unknown): void {
-  parentPort?.on('message', (task: Task) => {
+  parentPort?.on('message', async (task: Task) => {
     try {
-      parentPort?.postMessage({ value: answer(task) } satisfies Answered)
+      parentPort?.postMessage({ value: await answer(task) } satisfies Answered)
     } catch (error) {
       parentPort?.postMessage({ broken: String(error) } satisfies Answered)
     }

@@ -14,6 +14,8 @@ const features: Record<string, string> = {
   'pages.write': 'Page sections',
   'visuals.render': 'Marketing visuals',
   'visuals.batch': 'Batches of visuals',
+  'images.generate': 'Image requests',
+  'images.image': 'Image generation',
   'visuals.write': 'Texts of visuals',
 }
 

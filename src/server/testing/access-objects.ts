@@ -4,6 +4,7 @@ import { putAsset } from '../features/assets/assets.service.ts'
 import { insertSession } from '../features/auth/sessions.repository.ts'
 import { binChats } from '../features/chat/chat.repository.ts'
 import { feedbackTargets } from '../features/feedback/feedback.factory.ts'
+import { imageTargets } from '../features/images/image-targets.factory.ts'
 import { insertKnowledge, knowledgeTargets } from '../features/knowledge/knowledge.factory.ts'
 import { insertConnection } from '../features/models/models.repository.ts'
 import { pageExportTargets } from '../features/page-exports/page-exports.factory.ts'
@@ -319,6 +320,7 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
   ...pageTargets(project),
   ...pageExportTargets(project),
   ...visualTargets(project),
+  ...imageTargets(project),
   ...seoTargets(project),
   'PATCH /api/prompts/:promptId': async (app, owner) => ({
     ...(await prompt(app, owner)),

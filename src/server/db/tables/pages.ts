@@ -95,9 +95,15 @@ export const siteImages = pgTable(
     /** Size of the largest WebP file. */
     bytes: integer('bytes').notNull(),
     source: text('source'),
+    /** The gallery image that it is a copy of. */
+    galleryImageId: uuid('gallery_image_id'),
     createdAt: createdAt(),
   },
-  (t) => [index('site_images_project').on(t.projectId, t.createdAt), index('site_images_user').on(t.userId)],
+  (t) => [
+    index('site_images_project').on(t.projectId, t.createdAt),
+    index('site_images_user').on(t.userId),
+    index('site_images_gallery').on(t.galleryImageId),
+  ],
 )
 
 /** Visits by day and `utm_source`, which is empty for visits without one. */

@@ -79,6 +79,7 @@ test('an export holds all that a person has here, and nothing of anyone else', a
     'usage.json',
     'units.json',
     'visuals.json',
+    'images.json',
   ])
   for (const name of Object.keys(files).filter((name) => !name.includes('/') && name !== 'README.txt'))
     expect(files['README.txt']).toContain(name)

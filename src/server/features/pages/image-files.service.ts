@@ -23,6 +23,8 @@ interface GivenImage {
   name: string
   stream: Readable
   source: string | null
+  /** The gallery image that it is a copy of. */
+  galleryImageId?: string
 }
 
 /** Stores an image in all its sizes, or nothing of it. */

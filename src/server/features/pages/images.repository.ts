@@ -50,7 +50,9 @@ export async function countImages(db: Db, userId: number, projectId: string): Pr
   return row?.n ?? 0
 }
 
-type NewImage = Pick<ImageRow, 'id' | 'userId' | 'projectId' | 'name' | 'source'>
+type NewImage = Pick<ImageRow, 'id' | 'userId' | 'projectId' | 'name' | 'source'> & {
+  galleryImageId?: string
+}
 
 /** Reserves the place of an image whose files are still to come. */
 export async function reserveImage(db: Db, image: NewImage): Promise<void> {

@@ -60,6 +60,23 @@ export async function fetchImage(
   )
 }
 
+/** For other areas: adds a copy of a gallery image to the images of a project. */
+export async function addGalleryImage(
+  deps: Deps,
+  actor: Actor,
+  image: { projectId: string; name: string; bytes: Uint8Array; galleryImageId: string },
+): Promise<StoredPageImage> {
+  await requireMayUse(deps, actor, image.projectId)
+  const { bytes, ...given } = image
+  const stream = Readable.from([Buffer.from(bytes)])
+  return presentImage(await addImage(deps, actor.userId, { ...given, stream, source: null }))
+}
+
+async function requireMayUse(deps: Deps, actor: Actor, projectId: string): Promise<void> {
+  await requireProject(deps, actor, projectId)
+  await spendLimits(deps, { 'page-image-user': actor.userId })
+}
+
 async function requireMayAdd(deps: Deps, actor: Actor, projectId: string): Promise<void> {
   await requireProject(deps, actor, projectId)
   if (!(await hasBuilderPage(deps.db, actor.userId, projectId))) await requireBuilder(deps, actor)

@@ -29,6 +29,15 @@ const PageBuilderScreen = lazyScreen<object, 'PageBuilderScreen'>(
   'PageBuilderScreen',
 )
 const VisualsScreen = lazyScreen(() => import('#web/features/visuals/visuals-screen.tsx'), 'VisualsScreen')
+const ImageMakerScreen = lazyScreen(
+  () => import('#web/features/images/maker/maker-screen.tsx'),
+  'ImageMakerScreen',
+)
+const ImageGenerationScreen = lazyScreen(
+  () => import('#web/features/images/generation/generation-screen.tsx'),
+  'ImageGenerationScreen',
+)
+const ImagesScreen = lazyScreen(() => import('#web/features/images/images-screen.tsx'), 'ImagesScreen')
 const ScrapingScreen = lazyScreen(
   () => import('#web/features/scraping/scraping-screen.tsx'),
   'ScrapingScreen',
@@ -77,6 +86,9 @@ const memberScreens: Record<MemberScreenId, ReactElement> = {
   dropPages: <DropPagesScreen />,
   pageBuilder: <PageBuilderScreen />,
   marketingVisuals: <VisualsScreen />,
+  imageMaker: <ImageMakerScreen />,
+  imageGeneration: <ImageGenerationScreen />,
+  images: <ImagesScreen />,
   scrapingTest: <ScrapingScreen />,
   fromLink: <LinkScreen />,
   seo: <SeoScreen />,

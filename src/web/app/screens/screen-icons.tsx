@@ -5,6 +5,7 @@ import FolderOpen from 'lucide-react/icons/folder-open'
 import Gauge from 'lucide-react/icons/gauge'
 import Handshake from 'lucide-react/icons/handshake'
 import History from 'lucide-react/icons/history'
+import Image from 'lucide-react/icons/image'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import Megaphone from 'lucide-react/icons/megaphone'
@@ -27,6 +28,8 @@ export const screenIcons: Record<ListedScreenId, ReactNode> = {
   dropPages: <LayoutTemplate />,
   pageBuilder: <Blocks />,
   marketingVisuals: <Megaphone />,
+  imageMaker: <Image />,
+  images: <Image />,
   scrapingTest: <ScanSearch />,
   seo: <SearchCheck />,
   voiceAssistant: <Mic />,

@@ -39,6 +39,16 @@ export function useUploadImages(projectId: string, onAdded: OnAdded) {
   })
 }
 
+/** Reads the images of a project again, and gives them. */
+export function useRefreshPageImages(projectId: string) {
+  const client = useQueryClient()
+  return async (): Promise<readonly StoredPageImage[]> => {
+    const { data } = await call(pageImagesApi.list, { query: { projectId } })
+    client.setQueryData(listKey(projectId), data)
+    return data
+  }
+}
+
 /** Copies an image of a product page to this project. */
 export function useFetchImage(projectId: string, onAdded: OnAdded) {
   const client = useQueryClient()

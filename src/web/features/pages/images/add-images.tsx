@@ -4,6 +4,7 @@ import type { StoredPageImage } from '#contracts/pages.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { useFetchImage, useUploadImages } from '../page-images.queries.ts'
+import { FromGallery } from './from-gallery.tsx'
 import { addressesToCopy } from './gallery-images.ts'
 
 const SHOWN = 8
@@ -41,8 +42,8 @@ export function AddImages({ projectId, found, stored, onAdded }: AddImagesProps)
           <ImagePlus />
           Upload images
         </Button>
-        <p className="mt-3 text-small text-faint">Generated images can’t be chosen here yet.</p>
       </Card>
+      <FromGallery projectId={projectId} onAdded={onAdded} />
       <FromProductPage projectId={projectId} addresses={addressesToCopy(found, stored)} onAdded={onAdded} />
     </div>
   )

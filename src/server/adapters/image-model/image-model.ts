@@ -1,0 +1,56 @@
+import type { AiConnection } from '#server/ports/ai.ts'
+import type { ImageModel, ImageModelInfo, ImageTask } from '#server/ports/image-model.ts'
+import type { ConnectedOptions } from '../ai/connected.ts'
+import { listModels } from '../ai/model-list.ts'
+import { drawWithGoogle } from './google-wire.ts'
+import { drawWithOpenAi } from './openai-wire.ts'
+
+export interface ImageModelOptions extends ConnectedOptions {
+  /** For one picture. */
+  longestMs?: number
+}
+
+type Known = Record<'openai' | 'google', ImageModelInfo[]>
+
+/** List prices of one picture at medium quality. */
+const known: Known = {
+  openai: [
+    { name: 'gpt-image-1', label: 'GPT Image 1', price: 0.042, canEdit: true, hasSeed: false },
+    { name: 'gpt-image-1-mini', label: 'GPT Image 1 mini', price: 0.011, canEdit: true, hasSeed: false },
+  ],
+  google: [
+    {
+      name: 'gemini-2.5-flash-image',
+      label: 'Gemini 2.5 Flash Image',
+      price: 0.039,
+      canEdit: true,
+      hasSeed: true,
+    },
+  ],
+}
+
+/** Names by which servers call models that draw. */
+const drawing = /image|dall-?e|flux|diffusion|sdxl|sd-?3|kandinsky|playground|recraft/i
+const MOST_LISTED = 20
+
+/** Draws with the providers that people connected: OpenAI, Google, or any server that speaks OpenAI's image calls. */
+export function createImageModel(options: ImageModelOptions = {}): ImageModel {
+  return {
+    async modelsOf(connection) {
+      if (connection.provider === 'anthropic') return []
+      if (connection.provider !== 'compatible') return known[connection.provider]
+      return servedModels(connection, options)
+    },
+    draw: (task: ImageTask) =>
+      task.connection.provider === 'google' ? drawWithGoogle(task, options) : drawWithOpenAi(task, options),
+  }
+}
+
+async function servedModels(connection: AiConnection, options: ImageModelOptions): Promise<ImageModelInfo[]> {
+  // A server that lists nothing has no image model that we could name.
+  const names = await listModels(connection, options).catch(() => [])
+  return names
+    .filter((name) => drawing.test(name))
+    .slice(0, MOST_LISTED)
+    .map((name) => ({ name, label: name, price: null, canEdit: true, hasSeed: true }))
+}

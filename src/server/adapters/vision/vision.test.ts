@@ -1,0 +1,134 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { sceneIds } from '#contracts/images/scenes.ts'
+import { productFindings, textFinding } from '#server/features/images/check.policy.ts'
+import { Unreadable } from '#server/ports/documents.ts'
+import { compare } from './compare.ts'
+import { compose } from './compose.ts'
+import { cutOut } from './cutout.ts'
+import { openPicture } from './open.ts'
+import { drawScene } from './scene-drawing.ts'
+
+const svg = (content: string, side = 480) =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${content}</svg>`),
+  )
+
+/** A bottle with a label on a table. */
+const bottle = `<rect x="170" y="100" width="140" height="300" rx="28" fill="#2a5a8a"/><rect x="185" y="210" width="110" height="70" fill="#fff"/><rect x="200" y="225" width="80" height="8" fill="#111"/>`
+const photo = () =>
+  svg(
+    `<rect width="480" height="480" fill="#cfc8bd"/><rect y="340" width="480" height="140" fill="#b8ae9f"/>${bottle}`,
+  )
+    .jpeg({ quality: 95 })
+    .toBuffer()
+const cutout = () => svg(bottle).png().toBuffer()
+
+const task = (bytes: Uint8Array) => ({
+  width: 600,
+  height: 600,
+  cutout: bytes,
+  scene: 'sand' as const,
+  fill: 0.7,
+  copies: 1,
+  light: 'left' as const,
+  shadow: true,
+  reflection: true,
+  texts: [],
+  measures: null,
+  before: null,
+  format: 'jpeg' as const,
+})
+
+test('[T21] the background is removed without a key and without a network, and strokes mend the mask', async () => {
+  const erase = { mode: 'erase' as const, radius: 0.05, points: [[0.5, 0.75]] as [number, number][] }
+  const keep = { mode: 'keep' as const, radius: 0.05, points: [[0.05, 0.05]] as [number, number][] }
+  const { bytes } = await cutOut(await photo(), [erase, keep])
+  const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  const alpha = (x: number, y: number) => data[(y * 480 + x) * 4 + 3]
+  const opaque = [alpha(240, 150), alpha(200, 300), alpha(24, 24)]
+  const clear = [alpha(60, 240), alpha(420, 420), alpha(240, 360)]
+  expect([opaque.map((value) => (value ?? 0) > 200), clear.map((value) => (value ?? 255) < 40)]).toEqual([
+    [true, true, true],
+    [true, true, true],
+  ])
+}, 60_000)
+
+test('[T23] the check warns of another colour, other edges and lost text, and passes an untouched product', async () => {
+  const product = await cutout()
+  const { bytes, placement } = await compose(task(product))
+  const titles = async (picture: Uint8Array) =>
+    productFindings(await compare(picture, product, placement)).map(({ title }) => title)
+  expect(await titles(bytes)).toEqual(['Colour matches the photo', 'Edges match the photo'])
+  const tinted = await sharp(bytes).modulate({ hue: 70 }).toBuffer()
+  expect(await titles(tinted)).toEqual(['Colour differs from the photo', 'Edges match the photo'])
+  const smeared = await sharp(bytes).blur(14).toBuffer()
+  expect(await titles(smeared)).toContain('Edges differ from the photo')
+  const marked = productFindings(await compare(tinted, product, placement))[0]?.places ?? []
+  expect(marked.every(({ x, y }) => x >= placement.x && y >= placement.y && x < 1 && y < 1)).toBe(true)
+  expect(marked).toHaveLength(3)
+  expect(textFinding('Lumio Oak', 'lumio', placement)).toMatchObject({
+    severity: 'warning',
+    detail: 'Not readable any more: oak.',
+  })
+})
+
+test('every scene is drawn in the size of its frame, and white is pure white', async () => {
+  expect(sceneIds.length).toBeGreaterThanOrEqual(20)
+  for (const id of sceneIds) {
+    const scene = await drawScene(id, { width: 60, height: 40, light: 'top', warmth: 0.01 })
+    expect(await sharp(scene).metadata(), id).toMatchObject({ width: 60, height: 40 })
+  }
+  const { bytes } = await compose({ ...task(await cutout()), scene: 'white', fill: 0.87 })
+  const corner = await sharp(bytes).extract({ left: 0, top: 0, width: 20, height: 20 }).raw().toBuffer()
+  expect(Math.min(...corner)).toBe(255)
+})
+
+test('shots with texts, measures, a photo or copies are drawn', async () => {
+  const product = await cutout()
+  for (const change of [
+    { texts: ['Holds 0.5 l', 'Steel'] },
+    { measures: { width: '7 cm', height: '24 cm' } },
+    { before: await photo() },
+    { copies: 3 },
+  ]) {
+    const drawn = await compose({ ...task(product), ...change })
+    expect(drawn.placement.width).toBeGreaterThan(0.05)
+  }
+})
+
+/** A PNG that claims a size and has nothing behind it. */
+function headerOnly(width: number, height: number): Buffer {
+  const header = Buffer.alloc(33)
+  header.write('\x89PNG\r\n\x1a\n', 0, 'latin1')
+  header.writeUInt32BE(13, 8)
+  header.write('IHDR', 12, 'latin1')
+  header.writeUInt32BE(width, 16)
+  header.writeUInt32BE(height, 20)
+  header.set([8, 2, 0, 0, 0], 24)
+  return header
+}
+
+test('hostile files are refused with a reason, and unusual ones are read', async () => {
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(40)])
+  const refused = [
+    headerOnly(30_000, 30_000),
+    (await photo()).subarray(0, 2_000),
+    heic,
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="http://127.0.0.1/x"/></svg>'),
+    Buffer.from('<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "b">]><svg/>'),
+    await svg('', 8).png().toBuffer(),
+  ]
+  for (const file of refused) await expect(openPicture(file)).rejects.toBeInstanceOf(Unreadable)
+  const cmyk = await svg(bottle).flatten({ background: '#fff' }).toColourspace('cmyk').jpeg().toBuffer()
+  const frames = Buffer.concat([0, 128, 255].map((value) => Buffer.alloc(32 * 32 * 3, value)))
+  const gif = await sharp(frames, { raw: { width: 32, height: 96, channels: 3, pageHeight: 32 } })
+    .gif()
+    .toBuffer()
+  const avif = await svg(bottle).flatten().avif({ effort: 0 }).toBuffer()
+  for (const file of [cmyk, gif, avif]) {
+    const opened = await openPicture(file)
+    const { space, pages = 1 } = await sharp(opened.bytes).metadata()
+    expect([space, pages]).toEqual(['srgb', 1])
+  }
+})

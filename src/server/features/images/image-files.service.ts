@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { MAX_IMAGES } from '#contracts/images/images.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { assetBytes, openAsset, putAsset, putVariant } from '#server/features/assets/assets.service.ts'
+import { Unreadable } from '#server/ports/documents.ts'
+import type { OpenedPicture, PictureOptions } from '#server/ports/vision.ts'
+import * as repository from './images.repository.ts'
+
+export const assetOf = ({ userId, fileId }: { userId: number; fileId: string }) => ({
+  userId,
+  id: fileId,
+  purpose: 'images' as const,
+})
+
+/** A name of 36 characters from the content, so that equal files have one name. */
+function contentId(bytes: Uint8Array): string {
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    hash.slice(12, 16),
+    hash.slice(16, 20),
+    hash.slice(20, 32),
+  ].join('-')
+}
+
+type Described = Pick<repository.NewImage, 'kind' | 'name'> &
+  Partial<Omit<repository.NewImage, 'fileId' | 'mediaType' | 'width' | 'height' | 'bytes'>>
+
+/** Stores a picture with its thumbnail and adds it to the gallery. The same result of the same image is not added twice. */
+export async function storeImage(
+  deps: Deps,
+  userId: number,
+  { bytes, mediaType, width, height }: OpenedPicture,
+  described: Described,
+): Promise<repository.ImageRow> {
+  const fileId = contentId(bytes)
+  const parentId = described.parentId ?? null
+  const twin = await repository.findTwin(deps.db, userId, { fileId, kind: described.kind, parentId })
+  if (twin) return twin
+  if ((await repository.countImages(deps.db, userId)) >= MAX_IMAGES) throw full()
+  const size = { mediaType, width, height, bytes: bytes.length }
+  const id = await repository.insertImage(deps.db, userId, { ...described, ...size, fileId })
+  try {
+    const asset = assetOf({ userId, fileId })
+    if ((await assetBytes(deps, asset)) === undefined) {
+      await putVariant(deps, asset, 'thumbnail', await deps.vision.thumbnail(bytes))
+      await putAsset(deps, asset, bytes, mediaType)
+    }
+    return await requireRow(deps, userId, id)
+  } catch (error) {
+    await repository.discardImage(deps.db, userId, id)
+    throw error
+  }
+}
+
+export async function requireRow(deps: Deps, userId: number, id: string): Promise<repository.ImageRow> {
+  const row = await repository.findImage(deps.db, userId, id)
+  if (!row) throw missing()
+  return row
+}
+
+export async function bytesOf(deps: Deps, row: repository.ImageRow): Promise<Uint8Array> {
+  const file = await openAsset(deps, assetOf(row))
+  if (!file) throw missing()
+  return buffer(file.stream)
+}
+
+/** Decodes an untrusted file, or refuses it with the reason. */
+export async function openPicture(
+  deps: Deps,
+  file: Uint8Array,
+  options: PictureOptions = {},
+): Promise<OpenedPicture> {
+  try {
+    return await deps.vision.open(file, options)
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    throw new AppError('UNSUPPORTED_TYPE', error.message, { cause: error })
+  }
+}
+
+export const missing = () => new AppError('NOT_FOUND', 'This image no longer exists.')
+const full = () =>
+  new AppError(
+    'QUOTA_EXCEEDED',
+    `You’ve reached the limit of ${MAX_IMAGES.toLocaleString('en')} images. Delete some you no longer need.`,
+  )

@@ -1,0 +1,180 @@
+import { and, count, desc, eq, exists, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { ImageFilter } from '#contracts/images/images.ts'
+import type { Db } from '#server/db/database.ts'
+import { imageDrafts, images } from '#server/db/tables/images.ts'
+import { siteImages } from '#server/db/tables/pages.ts'
+import { projects } from '#server/db/tables/projects.ts'
+
+export type ImageRow = typeof images.$inferSelect & { projectName: string | null; isUsed: boolean }
+export type NewImage = Omit<typeof images.$inferInsert, 'id' | 'userId' | 'createdAt' | 'deletedAt'>
+
+const used = (db: Db) =>
+  exists(db.select({ one: sql`1` }).from(siteImages).where(eq(siteImages.galleryImageId, images.id)))
+
+const withProject = (db: Db) =>
+  db
+    .select({ image: images, projectName: projects.name, isUsed: sql<boolean>`${used(db)}` })
+    .from(images)
+    .leftJoin(projects, and(eq(projects.id, images.projectId), isNull(projects.deletedAt)))
+type Joined = Awaited<ReturnType<typeof withProject>>[number]
+const toRow = ({ image, ...more }: Joined): ImageRow => ({ ...image, ...more })
+
+const shapes = {
+  square: sql`abs(${images.width} - ${images.height}) * 50 < ${images.width}`,
+  landscape: sql`${images.width} * 50 >= ${images.height} * 51`,
+  portrait: sql`${images.height} * 50 >= ${images.width} * 51`,
+}
+
+const likeWord = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Every word has to be in the name, the alt text or the prompt. */
+const matching = (search: string) =>
+  search
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 8)
+    .map(
+      (word) =>
+        sql`(${images.name} || ' ' || ${images.alt} || ' ' || ${images.prompt}) ilike ${likeWord(word)}`,
+    )
+
+type ListFilter = ImageFilter & { before: { at: Date; id: string } | undefined; limit: number }
+
+export async function listImages(db: Db, userId: number, filter: ListFilter): Promise<ImageRow[]> {
+  const { projectId, kind, ratio, favourites, used: isUsed, deleted, search, before, limit } = filter
+  const rows = await withProject(db)
+    .where(
+      and(
+        eq(images.userId, userId),
+        images.isSaved,
+        deleted ? isNotNull(images.deletedAt) : isNull(images.deletedAt),
+        projectId ? eq(images.projectId, projectId) : undefined,
+        kind ? eq(images.kind, kind) : undefined,
+        ratio ? shapes[ratio] : undefined,
+        favourites ? images.isFavourite : undefined,
+        isUsed ? used(db) : undefined,
+        ...(search ? matching(search) : []),
+        before &&
+          sql`(${images.createdAt}, ${images.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(images.createdAt), desc(images.id))
+    .limit(limit)
+  return rows.map(toRow)
+}
+
+/** Also one in the bin. */
+export async function findImage(db: Db, userId: number, id: string): Promise<ImageRow | undefined> {
+  const [row] = await withProject(db).where(and(eq(images.userId, userId), eq(images.id, id)))
+  return row && toRow(row)
+}
+
+export async function findImages(db: Db, userId: number, ids: string[]): Promise<ImageRow[]> {
+  if (ids.length === 0) return []
+  const rows = await withProject(db)
+    .where(and(eq(images.userId, userId), inArray(images.id, ids), isNull(images.deletedAt)))
+    .orderBy(desc(images.createdAt), desc(images.id))
+  return rows.map(toRow)
+}
+
+export async function listVariations(db: Db, userId: number, parentId: string): Promise<ImageRow[]> {
+  const rows = await withProject(db)
+    .where(
+      and(eq(images.userId, userId), eq(images.parentId, parentId), images.isSaved, isNull(images.deletedAt)),
+    )
+    .orderBy(desc(images.createdAt), desc(images.id))
+    .limit(24)
+  return rows.map(toRow)
+}
+
+/** An equal file that was made in the same way from the same image. */
+export async function findTwin(db: Db, userId: number, twin: Pick<NewImage, 'fileId' | 'kind' | 'parentId'>) {
+  const [row] = await withProject(db).where(
+    and(
+      eq(images.userId, userId),
+      eq(images.fileId, twin.fileId),
+      eq(images.kind, twin.kind),
+      twin.parentId ? eq(images.parentId, twin.parentId) : isNull(images.parentId),
+      isNull(images.deletedAt),
+    ),
+  )
+  return row && toRow(row)
+}
+
+export async function insertImage(db: Db, userId: number, image: NewImage): Promise<string> {
+  const [row] = await db
+    .insert(images)
+    // Milliseconds, which cursors tell exactly.
+    .values({ ...image, userId, createdAt: sql`date_trunc('milliseconds', clock_timestamp())` as never })
+    .returning({ id: images.id })
+  if (!row) throw new Error('an image was not stored')
+  return row.id
+}
+
+export async function discardImage(db: Db, userId: number, id: string): Promise<void> {
+  await db.delete(images).where(and(eq(images.userId, userId), eq(images.id, id)))
+}
+
+export async function countImages(db: Db, userId: number): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(images).where(eq(images.userId, userId))
+  return row?.n ?? 0
+}
+
+type Change = Partial<Pick<NewImage, 'isFavourite' | 'name' | 'alt' | 'projectId'>>
+
+export async function changeImage(db: Db, userId: number, id: string, change: Change): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return
+  await db
+    .update(images)
+    .set(change)
+    .where(and(eq(images.userId, userId), eq(images.id, id)))
+}
+
+export async function moveImages(db: Db, userId: number, ids: string[], toBin: boolean): Promise<number> {
+  const rows = await db
+    .update(images)
+    .set({ deletedAt: toBin ? sql`now()` : null })
+    .where(
+      and(
+        eq(images.userId, userId),
+        inArray(images.id, ids),
+        toBin ? isNull(images.deletedAt) : isNotNull(images.deletedAt),
+      ),
+    )
+    .returning({ id: images.id })
+  return rows.length
+}
+
+export async function saveImages(db: Db, userId: number, ids: string[]): Promise<number> {
+  const rows = await db
+    .update(images)
+    .set({ isSaved: true })
+    .where(and(eq(images.userId, userId), inArray(images.id, ids), isNull(images.deletedAt)))
+    .returning({ id: images.id })
+  return rows.length
+}
+
+/** Removes what was in the bin for long, and results that nobody saved or still works on. */
+export async function purgeImages(db: Db, binDays: number): Promise<void> {
+  await db.delete(images).where(lt(images.deletedAt, sql`now() - make_interval(days => ${binDays})`))
+  await db
+    .delete(images)
+    .where(
+      and(
+        eq(images.isSaved, false),
+        lt(images.createdAt, sql`now() - interval '7 days'`),
+        sql`not exists (select 1 from ${imageDrafts} where ${images.id} = any(${imageDrafts.resultIds}) and ${imageDrafts.updatedAt} > now() - interval '7 days')`,
+      ),
+    )
+}
+
+/** Those of the given files that an image still shows. */
+export async function filesInUse(db: Db, fileIds: string[]): Promise<Set<string>> {
+  if (fileIds.length === 0) return new Set()
+  const rows = await db.select({ id: images.fileId }).from(images).where(inArray(images.fileId, fileIds))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Everything of a person, oldest first. */
+export const exportedImages = (db: Db, userId: number) =>
+  db.select().from(images).where(eq(images.userId, userId)).orderBy(images.createdAt)

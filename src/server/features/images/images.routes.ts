@@ -1,0 +1,82 @@
+import { imageGenerationApi } from '#contracts/images/generation.ts'
+import { imageDraftsApi, imagesApi } from '#contracts/images/images.ts'
+import type { Deps } from '#server/deps.ts'
+import { handle } from '#server/http/handle.ts'
+import { checkImage } from './check.service.ts'
+import {
+  changeDraft,
+  createDraft,
+  cutOutDraft,
+  deleteDraft,
+  listDrafts,
+  readDraft,
+  saveResults,
+} from './drafts.service.ts'
+import { readImage } from './image-detail.service.ts'
+import { listImageModels } from './image-models.service.ts'
+import { addToProject, proposeImage, writeAlt } from './image-uses.service.ts'
+import {
+  changeImage,
+  cutOut,
+  deleteImages,
+  imageFile,
+  imageThumbnail,
+  listImages,
+  resizeImage,
+  restoreImages,
+  uploadImage,
+  zipImages,
+} from './images.service.ts'
+import { listRequests, readRequest, startImages } from './requests.service.ts'
+import { generateDraft, previewDraft } from './studio.service.ts'
+
+const galleryRoutes = (deps: Deps) => [
+  handle(imagesApi.list, ({ actor, query }) => listImages(deps, actor, query)),
+  handle(imagesApi.upload, ({ actor, query, body }) => uploadImage(deps, actor, { ...query, body })),
+  handle(imagesApi.zip, ({ actor, query }) => zipImages(deps, actor, query.ids)),
+  handle(imagesApi.read, ({ actor, params }) => readImage(deps, actor, params.imageId)),
+  handle(imagesApi.change, ({ actor, params, body }) => changeImage(deps, actor, params.imageId, body)),
+  handle(imagesApi.delete, ({ actor, body }) => deleteImages(deps, actor, body.ids)),
+  handle(imagesApi.restore, ({ actor, body }) => restoreImages(deps, actor, body.ids)),
+  handle(imagesApi.file, ({ actor, params }) => imageFile(deps, actor, params.imageId)),
+  handle(imagesApi.thumbnail, ({ actor, params }) => imageThumbnail(deps, actor, params.imageId)),
+  handle(imagesApi.cutout, ({ actor, params, body }) => cutOut(deps, actor, params.imageId, body.strokes)),
+  handle(imagesApi.resize, ({ actor, params, body }) =>
+    resizeImage(deps, actor, params.imageId, body.format),
+  ),
+  handle(imagesApi.check, ({ actor, params, body }) =>
+    checkImage(deps, actor, params.imageId, body.marketplace),
+  ),
+  handle(imagesApi.writeAlt, ({ actor, params }) => writeAlt(deps, actor, params.imageId)),
+  handle(imagesApi.addToProject, ({ actor, params, body }) =>
+    addToProject(deps, actor, params.imageId, body.projectId),
+  ),
+  handle(imagesApi.propose, ({ actor, params, body }) =>
+    proposeImage(deps, actor, params.imageId, body.projectId),
+  ),
+]
+
+const makerRoutes = (deps: Deps) => [
+  handle(imageDraftsApi.list, ({ actor }) => listDrafts(deps, actor)),
+  handle(imageDraftsApi.create, ({ actor, body }) => createDraft(deps, actor, body)),
+  handle(imageDraftsApi.read, ({ actor, params }) => readDraft(deps, actor, params.draftId)),
+  handle(imageDraftsApi.change, ({ actor, params, body }) => changeDraft(deps, actor, params.draftId, body)),
+  handle(imageDraftsApi.delete, ({ actor, params }) => deleteDraft(deps, actor, params.draftId)),
+  handle(imageDraftsApi.cutout, ({ actor, params }) => cutOutDraft(deps, actor, params.draftId)),
+  handle(imageDraftsApi.preview, ({ actor, params, body }) =>
+    previewDraft(deps, actor, params.draftId, body),
+  ),
+  handle(imageDraftsApi.generate, ({ actor, params }) => generateDraft(deps, actor, params.draftId)),
+  handle(imageDraftsApi.save, ({ actor, params, body }) =>
+    saveResults(deps, actor, params.draftId, body.ids),
+  ),
+]
+
+export const imagesRoutes = (deps: Deps) => [
+  ...galleryRoutes(deps),
+  ...makerRoutes(deps),
+  handle(imageGenerationApi.models, ({ actor }) => listImageModels(deps, actor)),
+  handle(imageGenerationApi.start, ({ actor, body }) => startImages(deps, actor, body)),
+  handle(imageGenerationApi.list, ({ actor }) => listRequests(deps, actor)),
+  handle(imageGenerationApi.read, ({ actor, params }) => readRequest(deps, actor, params.requestId)),
+]

@@ -1,0 +1,35 @@
+import type { AiConnection } from './ai.ts'
+
+/** An image model that a connection reaches. */
+export interface ImageModelInfo {
+  /** As the provider spells it. */
+  name: string
+  label: string
+  /** Dollars for one image in the sizes we ask for; null if unknown. */
+  price: number | null
+  canEdit: boolean
+  hasSeed: boolean
+}
+
+export interface ImageTask {
+  connection: AiConnection
+  /** As the provider spells it. */
+  model: string
+  prompt: string
+  /** Things that the picture shall not show. */
+  negative: string
+  /** Width divided by height. */
+  ratio: number
+  seed: number | null
+  /** The picture to redraw; the opaque part of the mask stays. */
+  edit: { picture: Uint8Array; mask: Uint8Array } | null
+  signal: AbortSignal
+}
+
+/** Draws pictures with a provider. */
+export interface ImageModel {
+  /** Image models of a connection. Empty where it has none. */
+  modelsOf(connection: AiConnection): Promise<ImageModelInfo[]>
+  /** One picture as the provider sent it: untrusted. Rejects with an `AiError`. */
+  draw(task: ImageTask): Promise<Uint8Array>
+}

@@ -1,0 +1,109 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import Star from 'lucide-react/icons/star'
+import { useEffect, useRef, useState } from 'react'
+import { type Image, imageKinds } from '#contracts/images/images.ts'
+import { TickBox } from '#web/ui/forms/tick-box.tsx'
+import { ImagePicture } from '../image-picture.tsx'
+
+const TILE = 180
+const GAP = 12
+const CAPTION = 48
+
+interface ImageGridProps {
+  images: Image[]
+  selection: { isTicked: (id: string) => boolean; toggle: (id: string, range: boolean) => void }
+  onOpen: (image: Image) => void
+  hasMore: boolean
+  onMore: () => void
+}
+
+/** Only rows in sight are in the page, so that ten thousand images scroll as twenty do. */
+export function ImageGrid({ images, selection, onOpen, hasMore, onMore }: ImageGridProps) {
+  const scroll = useRef<HTMLDivElement>(null)
+  const width = useWidth(scroll)
+  const columns = Math.max(2, Math.floor((width + GAP) / (TILE + GAP)))
+  const height = (width - GAP * (columns - 1)) / columns + CAPTION
+  const rows = useVirtualizer({
+    count: Math.ceil(images.length / columns),
+    getScrollElement: () => scroll.current,
+    estimateSize: () => height + GAP,
+    overscan: 3,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when tiles change their size
+  useEffect(() => rows.measure(), [height])
+  const last = rows.getVirtualItems().at(-1)?.index ?? 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each end that comes into sight
+  useEffect(() => {
+    if (hasMore && last >= Math.ceil(images.length / columns) - 3) onMore()
+  }, [last, hasMore, images.length])
+  return (
+    <div ref={scroll} className="min-h-0 flex-1 overflow-y-auto" data-gallery>
+      <ul aria-label="Images" className="relative" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().flatMap(({ index, start }) =>
+          images.slice(index * columns, (index + 1) * columns).map((image, column) => (
+            <li
+              key={image.id}
+              className="absolute top-0"
+              style={{
+                width: `calc((100% - ${GAP * (columns - 1)}px) / ${columns})`,
+                left: `calc((100% + ${GAP}px) / ${columns} * ${column})`,
+                height,
+                transform: `translateY(${start}px)`,
+              }}
+            >
+              <Tile image={image} selection={selection} onOpen={onOpen} />
+            </li>
+          )),
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function useWidth(element: React.RefObject<HTMLDivElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return width || 600
+}
+
+function Tile({ image, selection, onOpen }: { image: Image } & Pick<ImageGridProps, 'selection' | 'onOpen'>) {
+  const { id, name, alt, kind, isFavourite, width, height } = image
+  return (
+    <div className="flex h-full flex-col gap-1">
+      <div className="relative min-h-0 flex-1">
+        <button
+          type="button"
+          aria-label={`Open ${name}`}
+          onClick={() => onOpen(image)}
+          className="flex size-full items-center justify-center overflow-hidden rounded-card border border-line-soft bg-panel"
+        >
+          <ImagePicture imageId={id} alt={alt} size="thumbnail" className="size-full object-contain" />
+        </button>
+        <span className="absolute top-1 left-1 rounded-small bg-panel/80">
+          <TickBox
+            label={`Select ${name}`}
+            checked={selection.isTicked(id)}
+            onToggle={(withShift) => selection.toggle(id, withShift)}
+          />
+        </span>
+        {isFavourite && (
+          <Star
+            aria-label="Favourite"
+            className="absolute top-2.5 right-2.5 size-4 fill-accent text-accent"
+          />
+        )}
+      </div>
+      <p className="h-10 overflow-hidden text-small">
+        <span className="block truncate">{name}</span>
+        <span className="figures block truncate text-faint">
+          {imageKinds[kind]}, {width} × {height}
+        </span>
+      </p>
+    </div>
+  )
+}

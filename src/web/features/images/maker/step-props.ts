@@ -1,0 +1,10 @@
+import type { MakerStep } from '#contracts/images/drafts.ts'
+import type { ImageDraft } from '#contracts/images/images.ts'
+
+/** Opens a step of this draft, or of another one. */
+export type Go = (step: MakerStep, draftId?: string) => void
+
+export interface StepProps {
+  draft: ImageDraft
+  onGo: Go
+}
