@@ -7,6 +7,7 @@ import { billingExport } from './features/billing/billing.export.ts'
 import { canonExport } from './features/canon/canon.export.ts'
 import { chatExport } from './features/chat-transfer/chat-transfer.export.ts'
 import { feedbackExport } from './features/feedback/feedback.export.ts'
+import { flowsExport } from './features/flows/flows.export.ts'
 import { helpExport } from './features/help/help.export.ts'
 import { knowledgeExport } from './features/knowledge/knowledge.export.ts'
 import { marketAnalysisExport } from './features/market-analysis/market-analysis.export.ts'
@@ -33,6 +34,7 @@ export const exportParts: ExportPart[] = [
   canonExport,
   chatExport,
   feedbackExport,
+  flowsExport,
   helpExport,
   knowledgeExport,
   marketAnalysisExport,

@@ -12,6 +12,7 @@ import { chatJobs } from './features/chat/chat.jobs.ts'
 import { chatSearchJobs } from './features/chat-search/chat-search.jobs.ts'
 import { chatTransferJobs } from './features/chat-transfer/import.jobs.ts'
 import { feedbackJobs } from './features/feedback/feedback.jobs.ts'
+import { flowsJobs } from './features/flows/flows.jobs.ts'
 import { knowledgeJobs } from './features/knowledge/knowledge.jobs.ts'
 import { limitsJobs } from './features/limits/limits.jobs.ts'
 import { localModelsJobs } from './features/local-models/local-models.jobs.ts'
@@ -39,6 +40,7 @@ export const allJobs = (deps: Deps): JobWork[] => [
   ...chatSearchJobs(deps),
   ...chatTransferJobs(deps),
   ...feedbackJobs(deps),
+  ...flowsJobs(deps),
   ...knowledgeJobs(deps),
   ...limitsJobs(deps),
   ...localModelsJobs(deps),

@@ -16,6 +16,7 @@ import { chatRoutes } from './features/chat/chat.routes.ts'
 import { chatSearchRoutes } from './features/chat-search/chat-search.routes.ts'
 import { chatTransferRoutes } from './features/chat-transfer/chat-transfer.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
+import { flowsRoutes } from './features/flows/flows.routes.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
 import { helpAnswersRoutes } from './features/help-answers/help-answers.routes.ts'
 import { knowledgeRoutes } from './features/knowledge/knowledge.routes.ts'
@@ -54,6 +55,7 @@ export const allRoutes = (deps: Deps): Handler[] => [
   ...chatSearchRoutes(deps),
   ...chatTransferRoutes(deps),
   ...feedbackRoutes(deps),
+  ...flowsRoutes(deps),
   ...helpRoutes(deps),
   ...helpAnswersRoutes(deps),
   ...localModelsRoutes(deps),
