@@ -143,6 +143,13 @@ export const screens = {
     rail: 'tools',
     palette: { words: 'audit search engine crawl site score keywords rank title description' },
   },
+  flows: {
+    paths: ['/flows', '/ai-launcher', '/flows/:flowId'],
+    title: 'Flows',
+    help: 'getting-started/run-a-flow',
+    rail: 'tools',
+    palette: { words: 'launcher automation workflow schedule run steps validate supplier' },
+  },
   help: {
     paths: ['/help', '/help/articles/:category/:slug', '/help/categories/:category'],
     title: 'Help',

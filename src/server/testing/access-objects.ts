@@ -10,6 +10,7 @@ import { pageExportTargets } from '../features/page-exports/page-exports.factory
 import { pageTargets } from '../features/pages/pages.factory.ts'
 import { binProject, insertProject } from '../features/projects/projects.repository.ts'
 import { insertPrompt } from '../features/prompts/prompts.repository.ts'
+import { flowTargets } from '../features/flows/flows.factory.ts'
 import { seoTargets } from '../features/seo/seo.factory.ts'
 import { insertSupport, supportTargets } from '../features/support/support.factory.ts'
 import { visualTargets } from '../features/visuals/visual-targets.factory.ts'
@@ -314,6 +315,7 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
   ...pageExportTargets(project),
   ...visualTargets(project),
   ...seoTargets(project),
+  ...flowTargets,
   'PATCH /api/prompts/:promptId': async (app, owner) => ({
     ...(await prompt(app, owner)),
     body: { title: 'Mine', text: 'Mine now?' },

@@ -35,6 +35,7 @@ const ScrapingScreen = lazyScreen(
 )
 const LinkScreen = lazyScreen(() => import('#web/features/scraping/link-screen.tsx'), 'LinkScreen')
 const SeoScreen = lazyScreen(() => import('#web/features/seo/seo-screen.tsx'), 'SeoScreen')
+const FlowsScreen = lazyScreen(() => import('#web/features/flows/flows-screen.tsx'), 'FlowsScreen')
 const HelpScreens = lazyScreen<object, 'HelpScreens'>(
   () => import('#web/app/screens/help.tsx'),
   'HelpScreens',
@@ -78,6 +79,7 @@ const memberScreens: Record<MemberScreenId, ReactElement> = {
   scrapingTest: <ScrapingScreen />,
   fromLink: <LinkScreen />,
   seo: <SeoScreen />,
+  flows: <FlowsScreen />,
   help: <HelpScreens />,
   settings: <SettingsScreen brought={{ billing: <PaymentScreen /> }} />,
   upgrade: <PaymentScreen />,

@@ -15,6 +15,7 @@ import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Ticket from 'lucide-react/icons/ticket'
+import Workflow from 'lucide-react/icons/workflow'
 import type { ReactNode } from 'react'
 import type { ListedScreenId } from '#contracts/screens.ts'
 
@@ -28,6 +29,7 @@ export const screenIcons: Record<ListedScreenId, ReactNode> = {
   marketingVisuals: <Megaphone />,
   scrapingTest: <ScanSearch />,
   seo: <SearchCheck />,
+  flows: <Workflow />,
   help: <CircleQuestionMark />,
   settings: <Settings />,
   upgrade: <Sparkles />,

@@ -47,6 +47,28 @@ export async function changeSchedule(db: Db, userId: number, id: string, changes
   return rows.length > 0
 }
 
+/** Settles a schedule that nobody has changed since it was read. */
+export async function settleSchedule(
+  db: Db,
+  { id, userId, lastRunId, isSettled, nextAt }: ScheduleRow,
+  changes: Changes,
+): Promise<boolean> {
+  const rows = await db
+    .update(schedules)
+    .set({ ...changes, isSettled: true })
+    .where(
+      and(
+        eq(schedules.userId, userId),
+        eq(schedules.id, id),
+        eq(schedules.isSettled, isSettled),
+        sql`${schedules.lastRunId} is not distinct from ${lastRunId}::uuid`,
+        sql`${schedules.nextAt} is not distinct from ${nextAt?.toISOString() ?? null}::timestamptz`,
+      ),
+    )
+    .returning({ id: schedules.id })
+  return rows.length > 0
+}
+
 export async function deleteSchedule(db: Db, userId: number, id: string): Promise<boolean> {
   const rows = await db
     .delete(schedules)
@@ -55,10 +77,10 @@ export async function deleteSchedule(db: Db, userId: number, id: string): Promis
   return rows.length > 0
 }
 
-/** Ids of armed schedules whose time has come. */
+/** Armed schedules whose time has come. */
 export const dueSchedules = (db: Db, now: Date, limit: number) =>
   db
-    .select({ id: schedules.id, userId: schedules.userId })
+    .select()
     .from(schedules)
     .where(and(eq(schedules.state, 'armed'), lte(schedules.nextAt, now)))
     .orderBy(asc(schedules.nextAt))

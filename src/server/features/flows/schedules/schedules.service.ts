@@ -110,22 +110,20 @@ export async function deleteSchedule(deps: Deps, { userId }: Actor, id: string) 
 /** Counts runs that ended, then starts the schedules that are due. */
 export async function startDueSchedules(deps: Deps): Promise<void> {
   for (const { schedule, state, message } of await repository.endedRuns(deps.db, AT_ONCE))
-    if (state === 'failed') await countFailure(deps, schedule, message ?? 'The run failed.')
-    else
-      await repository.changeSchedule(deps.db, schedule.userId, schedule.id, { failures: 0, isSettled: true })
-  for (const { id, userId } of await repository.dueSchedules(deps.db, deps.clock.now(), AT_ONCE))
-    await startOne(deps, { id, userId }).catch(async (error: unknown) => {
+    if (state === 'failed') await countFailure(deps, schedule, message ?? 'The run failed.', {})
+    else await repository.settleSchedule(deps.db, schedule, { failures: 0 })
+  for (const due of await repository.dueSchedules(deps.db, deps.clock.now(), AT_ONCE))
+    await startOne(deps, due).catch(async (error: unknown) => {
       if (!(error instanceof AppError))
-        deps.log.error({ err: error, scheduleId: id }, 'a schedule did not start')
-      const found = await repository.findSchedule(deps.db, userId, id)
+        deps.log.error({ err: error, scheduleId: due.id }, 'a schedule did not start')
       const message =
         error instanceof AppError ? error.message : 'Something went wrong on our side and was logged.'
-      if (found) await countFailure(deps, found.schedule, message)
+      await countFailure(deps, due, message, { nextAt: nextTime(due.plan, due.timeZone, deps.clock.now()) })
     })
 }
 
 /** The run and the next time are stored together, so that no time fires twice. */
-async function startOne(deps: Deps, { id, userId }: { id: string; userId: number }): Promise<void> {
+async function startOne(deps: Deps, { id, userId }: repository.ScheduleRow): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     const due = await repository.lockDue(tx, id, now)
@@ -153,18 +151,19 @@ async function startOne(deps: Deps, { id, userId }: { id: string; userId: number
   })
 }
 
-async function countFailure(deps: Deps, schedule: repository.ScheduleRow, message: string): Promise<void> {
-  const { id, userId, plan, timeZone } = schedule
+/** Counts a failure once, also where two processes see it. */
+async function countFailure(
+  deps: Deps,
+  schedule: repository.ScheduleRow,
+  message: string,
+  changes: { nextAt?: Date },
+): Promise<void> {
+  const { id, userId } = schedule
   const failures = schedule.failures + 1
   const isOver = failures >= MOST_FAILURES
   await deps.db.transaction(async (tx) => {
-    await repository.changeSchedule(tx, userId, id, {
-      failures,
-      message,
-      isSettled: true,
-      nextAt: nextTime(plan, timeZone, deps.clock.now()),
-      ...(isOver && { state: 'paused' as const }),
-    })
+    const paused = isOver && { state: 'paused' as const }
+    if (!(await repository.settleSchedule(tx, schedule, { ...changes, ...paused, failures, message }))) return
     if (isOver) await deps.jobs.enqueue(tx, sendPausedEmail, { userId, scheduleId: id })
   })
 }
