@@ -75,6 +75,9 @@ const ownScreens: Record<string, OwnScreen> = {
   '/ai-page-builder': button('Page builder', 'New page'),
   '/scraping-test': button('Scraping test', 'Read page'),
   '/seo': button('SEO', 'Start audit'),
+  '/ai-launcher': link('Flows', 'Validate a product'),
+  '/flows': link('Flows', 'Validate a product'),
+  '/flows/{flowId}': button('Ad plan', 'Start run'),
   '/mobile': link('Chats', question),
   '/mobile-direct': starters,
   '/admin': title('Admin', 'Overview'),
@@ -129,6 +132,7 @@ test('[R3] every protected path that has a screen opens it, with data that exist
     projectName: project,
     category: 'billing',
     slug: 'daily-limits',
+    flowId: 'ad-plan',
   }
   const send = await apiAs(server, member)
   await send('POST', '/api/projects', { name: project, businessInstructions: '' })
@@ -140,7 +144,12 @@ test('[R3] every protected path that has a screen opens it, with data that exist
 
 for (const path of missing) test.skip(`[R3] ${path} opens its own screen`, () => {})
 
-test.skip('[R4] /ai-launcher and /flows open one screen', () => {})
+test('[R4] [T25] /ai-launcher and /flows open one screen', async ({ page, member: _ }) => {
+  for (const path of ['/ai-launcher', '/flows']) {
+    await openAt(page, path)
+    await expect(page.getByRole('list', { name: 'Flows' }).getByRole('listitem')).toHaveCount(11)
+  }
+})
 
 test('[R3] a protected path shows nothing to a visitor but the way to login', async ({ page }) => {
   for (const path of built) {

@@ -192,6 +192,10 @@ export const kinds: Record<StepKind, KindSpec> = {
     outputs: [{ name: 'proposed', type: 'facts' }],
     settings: [
       setting('fields', 'Fact and canon path on each line: price = pricing.price', { type: 'long' }),
+      setting('accept', 'Then', {
+        type: 'choice',
+        choices: { no: 'Wait in the review tray', yes: 'Accept them: I approved them in this run' },
+      }),
     ],
     effect: 'when-changed',
     seconds: 60,

@@ -33,19 +33,23 @@ export const launchFlows: BuiltInFlow[] = [
           template: 'title: {title}\ndescription: {description}\npromise: {title} for {audience}',
         }),
         step('review', 'approve', 'Approve the page facts', { inputs: { draft: 'facts.fields' } }),
-        step('canon', 'canon', 'Propose the facts', {
+        step('canon', 'canon', 'Write the facts to the canon', {
           inputs: { facts: 'review.approved' },
           settings: {
             fields: 'title = product.title\ndescription = product.description\npromise = offer.promise',
+            accept: 'yes',
           },
         }),
-        step('price', 'canon', 'Propose price and link', {
+        step('price', 'canon', 'Write price and link to the canon', {
           inputs: { facts: 'link.values' },
           after: ['review'],
-          settings: { fields: 'price = pricing.price\naddress = supplier.url' },
+          settings: { fields: 'price = pricing.price\naddress = supplier.url', accept: 'yes' },
         }),
         step('page', 'page', 'Make the page', { after: ['canon', 'price'], settings: { goal: 'product' } }),
-        step('check', 'approve', 'Approve the page for publishing', { inputs: { draft: 'page.page' } }),
+        step('check', 'approve', 'Approve the page for publishing', {
+          inputs: { draft: 'page.page' },
+          settings: { question: 'Open the page, add a photo and your buy link, then approve it.' },
+        }),
         step('publish', 'publish', 'Publish the page', { inputs: { page: 'check.approved' } }),
         step('seo', 'seo', 'SEO check', {
           inputs: { address: 'publish.published' },

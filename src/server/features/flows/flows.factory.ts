@@ -14,9 +14,7 @@ const graph = { steps: [form] }
 
 async function insertFlow({ deps: { db } }: TestApp, { id }: { id: number }): Promise<string> {
   const flowId = randomUUID()
-  await db.execute(
-    sql`insert into flows (id, user_id, name, version) values (${flowId}, ${id}, 'Mine', 1)`,
-  )
+  await db.execute(sql`insert into flows (id, user_id, name, version) values (${flowId}, ${id}, 'Mine', 1)`)
   await db.execute(sql`insert into flow_versions (flow_id, version, user_id, graph)
     values (${flowId}, 1, ${id}, ${JSON.stringify(graph)}::jsonb)`)
   return flowId

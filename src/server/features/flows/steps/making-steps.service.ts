@@ -7,6 +7,7 @@ import type { FlowFacts, FlowValue } from '#core/flows/graph.ts'
 import { asText } from '#core/flows/template.ts'
 import { AppError } from '#server/errors.ts'
 import { proposeFields } from '#server/features/canon/canon.service.ts'
+import { acceptProposals } from '#server/features/canon/proposals.service.ts'
 import { getAnalysis, startAnalysis } from '#server/features/market-analysis/market-analysis.service.ts'
 import { createPage } from '#server/features/pages/new-pages.service.ts'
 import { readPage } from '#server/features/pages/pages.service.ts'
@@ -37,6 +38,10 @@ export async function writeCanon(work: StepWork): Promise<StepResult> {
     effect: async (deps) => {
       const source = `flow: ${run.flowName}`
       const made = await proposeFields(deps, actor, projectId, { fields, source }).catch(nothingNew)
+      const ids = (made?.proposed ?? []).map(({ id }) => id)
+      // Only what a person approved or typed gets here; `problems.ts` sees to that.
+      if (step.settings.accept === 'yes' && ids.length > 0)
+        await acceptProposals(deps, actor, projectId, { ids })
       const proposed = Object.fromEntries(
         (made?.proposed ?? []).map(({ label, value }) => [label, shown(value)]),
       )
