@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { stepKinds } from '#core/flows/graph.ts'
 
-export const StepKind = z.enum(stepKinds)
+const StepKind = z.enum(stepKinds)
 
-export const MAX_STEPS = 40
+const MAX_STEPS = 40
 const MOST_VALUE = 20_000
 
 const Name = z
@@ -12,11 +12,11 @@ const Name = z
 export const StepId = Name
 const Text = z.string().max(MOST_VALUE, 'Use at most 20,000 characters.')
 
-export const FlowFacts = z.record(z.string().max(120), Text)
+const FlowFacts = z.record(z.string().max(120), Text)
 export const FlowValue = z.union([Text, FlowFacts, z.array(FlowFacts).max(200)])
 export const FlowValues = z.record(z.string().max(120), FlowValue)
 
-export const FormField = z.strictObject({
+const FormField = z.strictObject({
   name: Name,
   label: z.string().trim().min(1, 'Enter a label.').max(80),
   type: z.enum(['text', 'long', 'address']),

@@ -107,7 +107,7 @@ export const AnswerStep = z.strictObject({
 })
 export type AnswerStep = z.input<typeof AnswerStep>
 
-export const TestStep = z.strictObject({
+const TestStep = z.strictObject({
   step: FlowStep,
   inputs: FlowValues,
   projectId: ProjectId.nullable(),

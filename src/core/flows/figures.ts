@@ -64,7 +64,7 @@ export function computeFigures(name: CalculatorName, facts: FlowFacts) {
   }
 }
 
-export function writeQuantity({ value, unit }: Quantity, currency: string | undefined): string {
+function writeQuantity({ value, unit }: Quantity, currency: string | undefined): string {
   if (unit === 'money') return [plain(value, 2), currency].filter(Boolean).join(' ')
   if (unit === 'rate') return `${plain(value.times(100), 0, 1)} %`
   return plain(value, 0, 2)

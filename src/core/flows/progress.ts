@@ -31,7 +31,7 @@ export type NextMove =
 
 const isSettled = (state: StepState) => state === 'done' || state === 'skipped'
 
-export const MAX_ITEMS = 50
+const MAX_ITEMS = 50
 
 /** The state of a whole step: that of its least advanced item. */
 export function stateOf(graph: FlowGraph, rows: readonly StepProgress[], step: FlowStep): StepState {
@@ -52,11 +52,7 @@ function leastAdvanced(states: StepState[]): StepState {
 }
 
 /** Items of a step that runs for each; undefined while they are not known. */
-export function itemsOf(
-  graph: FlowGraph,
-  rows: readonly StepProgress[],
-  step: FlowStep,
-): FlowFacts[] | undefined {
+function itemsOf(graph: FlowGraph, rows: readonly StepProgress[], step: FlowStep): FlowFacts[] | undefined {
   const ref = step.each === null ? undefined : step.inputs[step.each]
   if (!ref) return undefined
   const value = outputOf(graph, rows, ref)

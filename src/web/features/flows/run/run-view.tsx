@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FlowRun } from '#contracts/flows/flows.ts'
 import { isOpenRun } from '#contracts/runs.ts'
@@ -55,12 +55,13 @@ export function RunView({ runId }: { runId: string }) {
 
 function RunBody({ run }: { run: FlowRun }) {
   const current = currentStep(run)
-  const [chosen, setChosen] = useState<string>()
+  // The panel follows the run until a person chooses a step, and again once the run has moved on.
+  const [choice, setChoice] = useState<{ step: string; at: string | undefined }>()
+  const chosen = choice?.at === current ? choice?.step : undefined
+  const setChosen = (step: string) => setChoice({ step, at: current })
   const [view, setView] = useState<'list' | 'graph'>('list')
   const isWide = useWideScreen()
   const step = run.graph.steps.find(({ id }) => id === (chosen ?? current))
-  // The panel follows the run until a person chooses a step, and again once that step is answered.
-  useEffect(() => setChosen(undefined), [current])
   return (
     <>
       {isOpenRun(run.state) && <Follower key={run.trackedId} run={run} />}
