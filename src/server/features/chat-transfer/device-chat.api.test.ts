@@ -44,6 +44,14 @@ test('[S5] a chat from a browser becomes the person’s own, once, whoever else 
   expect([(await mara.chats()).length, (await otto.chats()).length]).toEqual([1, 1])
 })
 
+test('a person adds at most 200 chats from browsers in an hour', async () => {
+  const app = await testApp()
+  const mara = await member(app)
+  await takeOver(mara, deviceChat())
+  await app.deps.db.execute(sql`update rate_limits set count = 200 where key like 'device-chat-user:%'`)
+  expect(await takeOver(mara, deviceChat({ id: 'local 2' }))).toMatchObject({ status: 429 })
+})
+
 test('[S5] a chat of which only the title was stored is added too', async () => {
   const mara = await member(await testApp())
   const { id } = (await takeOver(mara, deviceChat({ messages: [] }))).body.data

@@ -28,11 +28,12 @@ test('the first use is counted in the database, later ones here until half of th
 })
 
 test('counts of another process are known after the next exchange', async () => {
-  const { gather, count, write, db } = await tally()
+  const { gather, count, write, db, stored } = await tally()
   await count(db, [often])
   await db.execute(sql`update rate_limits set count = 9 where key = ${often.key}`)
   expect(gather(often)).toBe(true)
   await write()
+  expect(await stored()).toBe(10)
   expect(gather(often)).toBe(false)
 })
 

@@ -187,6 +187,7 @@ test('[S5] a person with data adds an item to the account by hand', async () => 
   expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Add to account' }))
   await waitFor(() => expect(decodeURIComponent(location.pathname)).toBe('/chat/of mara: old chat'))
+  await waitFor(async () => expect(isMarked(await chatRow('Old chat'))).toBe(false))
   await choose(await projectRow('Old project'), 'Add to account')
   await waitFor(async () => expect(isMarked(await projectRow('Old project'))).toBe(false))
   expect(sent(wire)).toEqual([
@@ -212,6 +213,14 @@ test('[S5] a person with data removes an item by hand, and can undo that', async
     expect(stored(key).items).toHaveLength(2)
   }
   expect(sent(wire)).toEqual([])
+})
+
+test('a removed chat that was open leads to the first remaining one', async () => {
+  storeOrphans()
+  await open('/chat/old%20chat', serverOf({ chats: [ownChat], projects: [ownProject] }))
+  await settled()
+  await choose(await chatRow('Old chat'), 'Remove')
+  await waitFor(() => expect(location.pathname).toBe(`/chat/${ownChat.id}`))
 })
 
 const restorable = ['b1', 'b2', 'b3'].map((id) => aSummary({ id, title: `Chat ${id}` }))

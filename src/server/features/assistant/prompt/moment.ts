@@ -8,10 +8,30 @@ export interface Moment {
 
 /** The day alone: a time of day would make every prompt a new one for the provider. */
 export function momentText({ now, timeZone, locale }: Moment): string {
-  const day = (options: Intl.DateTimeFormatOptions, language = 'en-GB') =>
-    new Intl.DateTimeFormat(language, { timeZone, ...options }).format(now)
-  const iso = day({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA')
-  const weekday = day({ weekday: 'long' })
+  const part = Object.fromEntries(
+    calendarOf(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  )
   const place = locale ? ` Their locale is ${locale}: write numbers, amounts and dates in its form.` : ''
-  return `Today is ${weekday}, ${iso}, in the person’s time zone, ${timeZone}.${place}`
+  return `Today is ${part.weekday}, ${part.year}-${part.month}-${part.day}, in the person’s time zone, ${timeZone}.${place}`
+}
+
+const calendars = new Map<string, Intl.DateTimeFormat>()
+const MOST_CALENDARS = 1_000
+
+/** Kept for each time zone: making one takes longer than all the rest of a prompt. */
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'long',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  if (calendars.size >= MOST_CALENDARS) calendars.clear()
+  calendars.set(timeZone, made)
+  return made
 }

@@ -68,8 +68,9 @@ function observeBox(
   tell: Parameters<typeof observeElementRect>[1],
 ) {
   return observeElementRect(window, (rect) => {
-    const { scrollRect, scrollOffset } = window
-    const toEnd = scrollRect && window.getTotalSize() - scrollRect.height - (scrollOffset ?? 0)
+    const { scrollRect, scrollElement } = window
+    // The element's own offset: the window learns of it with the next scroll event only.
+    const toEnd = scrollRect && window.getTotalSize() - scrollRect.height - (scrollElement?.scrollTop ?? 0)
     tell(rect)
     if (toEnd !== null && toEnd <= AT_END_PX) window.scrollToEnd()
   })
