@@ -19,8 +19,8 @@ const draft = (id: string, after: string[], task: string) =>
 const graph = {
   steps: [
     draft('first', [], 'Say it [[tokens=3 interval=1]]'),
-    step('propose', 'canon', 'Propose', { inputs: { facts: 'first.fields' }, after: ['first'] }),
-    draft('held', ['propose'], 'Say it slowly [[tokens=200 interval=50]]'),
+    step('score', 'compute', 'Score', { after: ['first'], settings: { method: 'readiness' } }),
+    draft('held', ['score'], 'Say it slowly [[tokens=200 interval=50]]'),
     step('ok', 'approve', 'OK', { inputs: { draft: 'held.text' } }),
     step('mail', 'email', 'Mail', { inputs: { text: 'ok.approved' }, settings: { subject: 'Hi' } }),
   ],
@@ -69,7 +69,7 @@ describe.concurrent.each(databases)('on %s', (kind, url) => {
       await until(last, 'mail', 'done')
       const { data: run } = await send<{ data: FlowRun }>(last, 'GET', path)
       expect(run.steps.map((row) => [row.step, row.state])).toEqual(
-        ['first', 'held', 'mail', 'ok', 'propose'].map((name) => [name, 'done']),
+        ['first', 'held', 'mail', 'ok', 'score'].map((name) => [name, 'done']),
       )
       expect(run.prompts).toBe(2)
       await expect

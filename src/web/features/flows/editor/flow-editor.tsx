@@ -110,7 +110,7 @@ function Editor({ flow, version, onVersion }: EditorProps) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex w-full max-w-300 flex-col gap-4 p-5 max-md:p-4">
           <BackLink to={`/flows/${flow.id}`}>Back to the flow</BackLink>
-          <div className="grid gap-4 sm:grid-cols-3">
+          <div className="grid gap-4 md:grid-cols-3">
             <Field label="Name">
               {(control) => (
                 <Input {...control} value={name} onChange={(event) => setName(event.target.value)} />

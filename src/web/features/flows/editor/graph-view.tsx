@@ -17,6 +17,7 @@ import { kinds } from '#core/flows/kinds.ts'
 import { stateOf } from '#core/flows/progress.ts'
 import { cx } from '#web/lib/cx.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
+import { useTheme } from '#web/ui/layout/theme.store.ts'
 import { stepStateWords } from '../flow-words.ts'
 import { progressOf } from '../run/step-list.tsx'
 
@@ -69,6 +70,7 @@ export function GraphView({ graph, steps, chosen, onChoose, onConnect }: GraphVi
     )
     return { nodes: drawn, edges: links }
   }, [graph, steps, chosen])
+  const theme = useTheme()
   const connect = ({ source, target }: Connection) => onConnect?.(source, target)
   return (
     <div className="h-130 min-w-0 rounded-card border border-line-soft bg-panel">
@@ -81,7 +83,7 @@ export function GraphView({ graph, steps, chosen, onChoose, onConnect }: GraphVi
         nodesDraggable={false}
         nodesConnectable={onConnect !== undefined}
         deleteKeyCode={null}
-        colorMode="system"
+        colorMode={theme}
         fitView
         proOptions={{ hideAttribution: false }}
         aria-label="Graph of the flow"

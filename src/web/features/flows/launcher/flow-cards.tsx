@@ -6,7 +6,7 @@ import { promptsText } from '../flow-words.ts'
 
 export function FlowCards({ flows, projectId }: { flows: FlowCard[]; projectId: string | undefined }) {
   return (
-    <ul aria-label="Flows" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+    <ul aria-label="Flows" className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
       {flows.map((flow) => (
         <li
           key={flow.id}

@@ -45,7 +45,7 @@ export function Launcher() {
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex w-full max-w-280 flex-col gap-6 p-5 max-md:p-4">
           <RecentRuns open title="Open runs" />
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid gap-4 md:grid-cols-2">
             <Field label="Search flows">
               {(control) => (
                 <Input

@@ -27,7 +27,7 @@ export function ScheduleForm({ run }: { run: FlowRun }) {
   return (
     <Card title="Repeat this run">
       <div className="flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid gap-4 md:grid-cols-3">
           <Field label="Repeat">
             {(control) => (
               <Select

@@ -36,7 +36,7 @@ export function ValueView({ value }: { value: FlowValue }) {
   return (
     <dl className="flex flex-col gap-1.5">
       {facts.map(([name, text]) => (
-        <div key={name} className="grid gap-x-3 sm:grid-cols-[minmax(6rem,30%)_1fr]">
+        <div key={name} className="grid gap-x-3 md:grid-cols-[minmax(6rem,30%)_1fr]">
           <dt className="text-small text-muted">{name}</dt>
           <dd className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">
             {text.startsWith('/') ? (
