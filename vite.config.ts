@@ -25,6 +25,27 @@ function preloadBodyFont(): Plugin {
   }
 }
 
+/** Code and styles that a phone stores for use without a network. Grammars of code blocks load when they are needed. */
+function offlineFiles(): Plugin {
+  return {
+    name: 'offline-files',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const isStored = ({ fileName, type }: { fileName: string; type: string }) =>
+        /\.css$|latin-wght-normal[^/]*\.woff2$/.test(fileName) ||
+        // Grammars have names; parts of the app only hashes.
+        (type === 'chunk' &&
+          /assets\/(?:[\w-]{7}|(?:index|floor|kit|workspace|forms)-[\w-]+)\.js$/.test(fileName))
+      const files = Object.values(bundle).filter(isStored)
+      this.emitFile({
+        type: 'asset',
+        fileName: 'offline-files.json',
+        source: JSON.stringify(files.map(({ fileName }) => `/${fileName}`)),
+      })
+    },
+  }
+}
+
 /**
  * Every schema of zod brings along what describes it as JSON Schema, which only the server does: 5 KB of what a chat
  * loads. Its functions are left in place and throw when they are called; those that make a method make one that throws,
@@ -49,7 +70,7 @@ function withoutJsonSchema(): Plugin {
 }
 
 const floor =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|zustand)\//
+  /^(?!.*@xyflow).*node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|zustand)\//
 
 // Our own pieces that nearly every page shows, the signed-out one first. Each in a file of its own they would compress badly.
 const kitPieces = `
@@ -81,7 +102,7 @@ const workspacePieces = `
   .split(/\s+/)
   .map((file) => normalizePath(here(`src/web/${file}`)))
 const workspaceIcons =
-  /lucide-react\/dist\/esm\/icons\/(square-pen|messages-square|file-text|trash|pencil|folder-open|search|plus|chevron-down|paperclip|text-cursor-input)\./
+  /lucide-react\/dist\/esm\/icons\/(square-pen|messages-square|mic|file-text|trash|pencil|folder-open|search|plus|chevron-down|paperclip|text-cursor-input)\./
 const workspace = (id: string) => workspacePieces.includes(id) || workspaceIcons.test(id)
 
 // And for the forms of the signed-out pages.
@@ -104,7 +125,7 @@ const server = `http://127.0.0.1:${process.env.PORT || 3000}`
 
 export default defineConfig({
   root: here('src/web'),
-  plugins: [react(), tailwindcss(), preloadBodyFont(), withoutJsonSchema()],
+  plugins: [react(), tailwindcss(), preloadBodyFont(), withoutJsonSchema(), offlineFiles()],
   build: {
     outDir: here('dist/web'),
     emptyOutDir: true,

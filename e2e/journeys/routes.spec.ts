@@ -78,6 +78,7 @@ const ownScreens: Record<string, OwnScreen> = {
   '/ai-launcher': link('Flows', 'Validate a product'),
   '/flows': link('Flows', 'Validate a product'),
   '/flows/{flowId}': button('Ad plan', 'Start run'),
+  '/voice-assistant': button('Voice assistant', 'Talk'),
   '/mobile': link('Chats', question),
   '/mobile-direct': starters,
   '/admin': title('Admin', 'Overview'),

@@ -12,6 +12,7 @@ import { scores } from '../../evals/score.ts'
 import { singlePages } from '../../evals/seo/pages.ts'
 import { reachesTarget, scoreCorpus, tableOf as seoTableOf } from '../../evals/seo/score.ts'
 import { sites } from '../../evals/seo/sites.ts'
+import { scoreSpeech, tableOf as tableOfSpeech } from '../../evals/speech/score.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { explainFailure } from '../../src/server/db/backup-command.ts'
 import { createLog } from '../../src/server/log.ts'
@@ -20,13 +21,14 @@ import { command } from '../lib/command.ts'
 import { inRoot } from '../lib/paths.ts'
 
 /**
- * `npm run evals -- extract` scores the extractor, `-- seo` the checks of SEO audits, `-- held` the held-back set; otherwise a model is asked, by default
+ * `npm run evals -- extract` scores the extractor, `-- seo` the checks of SEO audits, `-- speech` the embedded recogniser, `-- held` the held-back set; otherwise a model is asked, by default
  * the one that the chat would ask.
  */
 await command(async () => {
   const named = process.argv[2]
   if (named === 'extract') return scoreExtractor()
   if (named === 'seo') return scoreSeo()
+  if (named === 'speech') return scoreRecognition()
   await (named === 'held' ? scoreHeldBack(process.argv.slice(3)) : askModel(named))
 })
 
@@ -66,6 +68,14 @@ function scoreSeo(): void {
   for (const { name, check, page, kind } of misses) console.log(`${name}, page ${page}: ${check} ${kind}`)
   console.log(seoTableOf(scores))
   if (!reachesTarget(scores)) throw new Failure('The SEO checks miss their targets.')
+}
+
+/** Recognises clips that are spoken by Flite and, if installed, espeak-ng. */
+async function scoreRecognition(): Promise<void> {
+  const scores = await scoreSpeech(({ voice, noisy, sentence }, text) =>
+    console.log(`${voice}${noisy ? ', noise' : ''}: ${sentence}\n  heard ${text}`),
+  )
+  console.log(`\n${tableOfSpeech(scores)}`)
 }
 
 /** Reads the pages of the corpus, which needs no model and no network. */

@@ -23,6 +23,7 @@ const targets = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win3
 /** Packages that may carry an install script, which npm never runs here. */
 const scriptsAllowed: Record<string, string> = {
   'tesseract.js': 'only asks for donations',
+  protobufjs: 'only warns about version ranges of packages that depend on it',
   esbuild: 'only checks the version of its own binary, which comes as a package of its own',
 }
 

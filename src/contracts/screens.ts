@@ -148,7 +148,20 @@ export const screens = {
     title: 'Flows',
     help: 'getting-started/run-a-flow',
     rail: 'tools',
-    palette: { words: 'launcher automation workflow schedule run steps validate supplier' },
+    palette: { words: 'launcher schedule' },
+  },
+  voiceAssistant: {
+    paths: ['/voice-assistant', '/voice-assistant/:chatId'],
+    title: 'Voice assistant',
+    help: 'chat/talk-with-the-assistant',
+    rail: 'tools',
+    palette: { words: 'speak talk microphone' },
+  },
+  share: {
+    paths: ['/share'],
+    title: 'Shared',
+    help: 'getting-started/use-it-on-a-phone',
+    within: 'mobile',
   },
   help: {
     paths: ['/help', '/help/articles/:category/:slug', '/help/categories/:category'],

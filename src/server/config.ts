@@ -67,6 +67,10 @@ const Settings = z.object({
   EMBEDDINGS_MODEL: z.string().optional(),
   EMBEDDINGS_BASE_URL: url(['http', 'https']).default('https://api.openai.com/v1'),
   EMBEDDINGS_API_KEY: z.string().optional(),
+  SPEECH_BASE_URL: url(['http', 'https']).default('https://api.openai.com/v1'),
+  SPEECH_API_KEY: z.string().optional(),
+  SPEECH_RECOGNITION_MODEL: z.string().optional(),
+  SPEECH_VOICE_MODEL: z.string().optional(),
   AI_DAILY_CEILING: dollars.default(DAILY_CEILING),
   AI_MONTHLY_CEILING: dollars.default(0),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -150,6 +154,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       monthlyCeiling: s.AI_MONTHLY_CEILING,
     },
     embeddings: embeddingsOf(s),
+    speech: speechOf(s),
     google: googleOf(s),
     payments: paymentsOf(s),
     secretKey: s.SECRET_KEY,
@@ -203,6 +208,17 @@ function embeddingsOf(s: z.output<typeof Settings>) {
   if (isOpenai && !apiKey)
     throw new BadSetting('EMBEDDINGS_MODEL is set, so EMBEDDINGS_API_KEY or OPENAI_API_KEY must be set too.')
   return { baseUrl: s.EMBEDDINGS_BASE_URL, apiKey, model: s.EMBEDDINGS_MODEL }
+}
+
+/** Providers that replace the built-in recognition and voices. OpenAI's key serves both uses, but goes nowhere else. */
+function speechOf(s: z.output<typeof Settings>) {
+  const isOpenai = new URL(s.SPEECH_BASE_URL).host === 'api.openai.com'
+  const apiKey = s.SPEECH_API_KEY ?? (isOpenai ? s.OPENAI_API_KEY : undefined)
+  if (isOpenai && !apiKey && (s.SPEECH_RECOGNITION_MODEL || s.SPEECH_VOICE_MODEL))
+    throw new BadSetting('A speech model is set, so SPEECH_API_KEY or OPENAI_API_KEY must be set too.')
+  const server = (model: string | undefined) =>
+    model ? { baseUrl: s.SPEECH_BASE_URL, apiKey, model } : undefined
+  return { recognition: server(s.SPEECH_RECOGNITION_MODEL), voices: server(s.SPEECH_VOICE_MODEL) }
 }
 
 /** Pages of sellers may hold scripts, so they need a host whose cookies and storage are not the app's. */

@@ -15,6 +15,7 @@ import { lazyRenderer } from './adapters/pages/built-wing.ts'
 import { argon2Passwords } from './adapters/passwords/argon2.ts'
 import { createPayments } from './adapters/payments/payments.ts'
 import { shopify } from './adapters/shops/shopify.ts'
+import { createSpeech } from './adapters/speech/speech.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
 import { s3Storage } from './adapters/storage/s3.ts'
 import { threadedVisuals } from './adapters/visuals/threaded.ts'
@@ -49,6 +50,7 @@ import type { PageRenderer } from './ports/page-renderer.ts'
 import type { Passwords } from './ports/passwords.ts'
 import type { Payments } from './ports/payments.ts'
 import type { Shops } from './ports/shops.ts'
+import type { Speech } from './ports/speech.ts'
 import type { Storage } from './ports/storage.ts'
 import type { VisualRenderer } from './ports/visuals.ts'
 import { createSecrets, type Secrets } from './security/secrets.ts'
@@ -68,6 +70,7 @@ export interface Deps extends DepsGroups {
   fetcher: Fetcher
   passwords: Passwords
   shops: Shops
+  speech: Speech
   secrets: Secrets
   /** Undefined when no Google client is configured. */
   google: Google | undefined
@@ -171,6 +174,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
     fetcher: guardedFetcher(),
     passwords: argon2Passwords(),
     shops: shopify(),
+    speech: createSpeech(config.speech),
     secrets: createSecrets(secretKey(config)),
     search: {
       embeddings,

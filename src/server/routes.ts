@@ -36,6 +36,7 @@ import { researchRoutes } from './features/research/research.routes.ts'
 import { runsRoutes } from './features/runs/runs.routes.ts'
 import { scrapingRoutes } from './features/scraping/scraping.routes.ts'
 import { seoRoutes } from './features/seo/seo.routes.ts'
+import { speechRoutes } from './features/speech/speech.routes.ts'
 import { supportRoutes } from './features/support/support.routes.ts'
 import { usageRoutes } from './features/usage/usage.routes.ts'
 import { visualsRoutes } from './features/visuals/visuals.routes.ts'
@@ -78,6 +79,7 @@ export const allRoutes = (deps: Deps): Handler[] => [
   ...runsRoutes(deps),
   ...scrapingRoutes(deps),
   ...seoRoutes(deps),
+  ...speechRoutes(deps),
   ...supportRoutes(deps),
   ...twoFactorRoutes(deps),
   ...usageRoutes(deps),

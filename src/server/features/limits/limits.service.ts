@@ -137,6 +137,13 @@ export const limits = {
     message: 'You are previewing visuals too fast.',
     often: true,
   },
+  'recognise-user': {
+    most: 120,
+    seconds: MINUTE,
+    message: 'You are sending recordings too fast.',
+    often: true,
+  },
+  'speak-user': { most: 240, seconds: MINUTE, message: 'You are asking for speech too fast.', often: true },
   'capture-user': { most: 120, seconds: 60 * MINUTE, message: 'You have captured too many sources.' },
   'capture-all': {
     most: 6_000,

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { ChatScreen as Screen } from '#web/features/chat/conversation/chat-screen.tsx'
 import type { ProjectWithDrafts } from '#web/features/projects/projects.store.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
@@ -8,8 +9,8 @@ const ProfitColumn = lazyScreen(beside, 'ProfitColumn')
 const ProfitStrip = lazyScreen(beside, 'ProfitStrip')
 
 /** A chat with what its project brings. */
-export const ChatScreen = ({ recent }: { recent?: boolean }) => (
-  <Screen recent={recent} projectSlots={projectSlots} />
+export const ChatScreen = (props: Omit<ComponentProps<typeof Screen>, 'projectSlots'>) => (
+  <Screen {...props} projectSlots={projectSlots} />
 )
 
 const projectSlots = {

@@ -9,13 +9,13 @@ import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessagesSquare from 'lucide-react/icons/messages-square'
+import Mic from 'lucide-react/icons/mic'
 import ScanSearch from 'lucide-react/icons/scan-search'
 import SearchCheck from 'lucide-react/icons/search-check'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Ticket from 'lucide-react/icons/ticket'
-import Workflow from 'lucide-react/icons/workflow'
 import type { ReactNode } from 'react'
 import type { ListedScreenId } from '#contracts/screens.ts'
 
@@ -29,7 +29,8 @@ export const screenIcons: Record<ListedScreenId, ReactNode> = {
   marketingVisuals: <Megaphone />,
   scrapingTest: <ScanSearch />,
   seo: <SearchCheck />,
-  flows: <Workflow />,
+  flows: <Sparkles />,
+  voiceAssistant: <Mic />,
   help: <CircleQuestionMark />,
   settings: <Settings />,
   upgrade: <Sparkles />,

@@ -1,3 +1,5 @@
+// Loads with every workspace, a moment after it: the right time to store the app on a phone.
+import '#web/lib/storage/register-worker.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useBackupLossNotice, useRestoreOffer, useSettledDeviceItems } from './device-items.queries.ts'
 import { inWords } from './in-words.ts'

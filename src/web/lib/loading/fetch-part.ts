@@ -14,13 +14,16 @@ export class MissingPart extends Error {
  * none is begun. A browser without a network may still reach a server on its own machine, which is asked first therefore.
  */
 export async function fetchPart<M>(load: () => Promise<M>, forget: () => void): Promise<M> {
-  if (!navigator.onLine && !(await answers())) throw new MissingPart(forget)
+  if (!navigator.onLine && !hasCopies() && !(await answers())) throw new MissingPart(forget)
   try {
     return await load()
   } catch (error) {
     throw (await answers()) ? error : new MissingPart(forget)
   }
 }
+
+/** The service worker of a phone answers from its copies. */
+const hasCopies = () => Boolean(navigator.serviceWorker?.controller)
 
 const answers = (): Promise<boolean> =>
   fetch('/api/health/live', { cache: 'no-store' }).then(

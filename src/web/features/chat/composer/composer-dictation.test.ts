@@ -1,8 +1,9 @@
-import { act, renderHook } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { chooseSpeech } from '#web/lib/speech/speech-choice.store.ts'
 import { useDictation } from './composer-dictation.ts'
 
-/** What a browser with speech recognition has; a test speaks through it. */
+/** A browser's speech recognition; a test speaks through it. */
 class Recognizer {
   static last: Recognizer
   onresult?: (event: { results: { transcript: string }[][] }) => void
@@ -23,19 +24,25 @@ class Recognizer {
   }
 }
 
-afterEach(() => vi.unstubAllGlobals())
-
-test('a browser without speech recognition offers none', () => {
-  expect(renderHook(() => useDictation(() => {})).result.current.supported).toBe(false)
+beforeEach(() => {
+  vi.stubGlobal('webkitSpeechRecognition', Recognizer)
+  chooseSpeech({ recognition: 'browser' })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  chooseSpeech({ recognition: 'server' })
 })
 
-test('dictation is shown word by word, until the second press', () => {
-  vi.stubGlobal('webkitSpeechRecognition', Recognizer)
-  const heard: string[] = []
-  const { result } = renderHook(() => useDictation((text) => heard.push(text)))
-  expect(result.current.supported).toBe(true)
+async function listening(onHeard: (text: string) => void = () => {}) {
+  const { result } = renderHook(() => useDictation(onHeard))
   act(() => result.current.toggle())
-  expect(result.current.listening).toBe(true)
+  await waitFor(() => expect(result.current.listening).toBe(true))
+  return result
+}
+
+test('dictation is shown word by word, until the second press', async () => {
+  const heard: string[] = []
+  const result = await listening((text) => heard.push(text))
   act(() => Recognizer.last.hear('what is'))
   act(() => Recognizer.last.hear('what is', ' a margin'))
   expect(heard).toEqual(['what is', 'what is a margin'])
@@ -43,10 +50,8 @@ test('dictation is shown word by word, until the second press', () => {
   expect(result.current.listening).toBe(false)
 })
 
-test('a refusal is a plain sentence, gone with the next try', () => {
-  vi.stubGlobal('webkitSpeechRecognition', Recognizer)
-  const { result } = renderHook(() => useDictation(() => {}))
-  act(() => result.current.toggle())
+test('a refusal is a plain sentence, gone with the next try', async () => {
+  const result = await listening()
   act(() => {
     Recognizer.last.onerror?.({ error: 'not-allowed' })
     Recognizer.last.onend?.()
@@ -55,4 +60,16 @@ test('a refusal is a plain sentence, gone with the next try', () => {
   expect(result.current.listening).toBe(false)
   act(() => result.current.toggle())
   expect(result.current.problem).toBeUndefined()
+})
+
+test('the server recognises by default, and a blocked microphone is named', async () => {
+  chooseSpeech({ recognition: 'server' })
+  const denied = async () => {
+    throw Object.assign(new Error('no'), { name: 'NotAllowedError' })
+  }
+  vi.stubGlobal('navigator', Object.assign(navigator, { mediaDevices: { getUserMedia: denied } }))
+  const { result } = renderHook(() => useDictation(() => {}))
+  act(() => result.current.toggle())
+  await waitFor(() => expect(result.current.problem).toMatch(/^Microphone access is blocked/))
+  expect(result.current.listening).toBe(false)
 })

@@ -8,7 +8,7 @@ import { useDictation } from './composer-dictation.ts'
 import { dropFailedUploads, useUploads } from './composer-files.store.ts'
 import { nextPlaceholder, previousPlaceholder } from './composer-placeholders.ts'
 import { useSuggestions } from './composer-suggestions.ts'
-import { draftOf, enqueue, useDraft, writeDraft } from './draft.store.ts'
+import { draftOf, enqueue, isNewChatDraft, useDraft, writeDraft } from './draft.store.ts'
 
 export interface ComposerProps {
   /** The text box, so that the screen can focus it. */
@@ -57,7 +57,9 @@ export function useComposer(props: ComposerProps) {
     dropFailedUploads(draft)
     const words = text.trim() || askAbout(kept.attachments)
     if (!hasWords) writeDraft(draft, words)
-    if (mode === 'ready') onSend(words, { attachments: kept.attachments })
+    // Without a network, a message of a known chat waits and is sent once.
+    const canAsk = mode === 'ready' && (navigator.onLine || isNewChatDraft(draft))
+    if (canAsk) onSend(words, { attachments: kept.attachments })
     else enqueue(draft, newId())
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {

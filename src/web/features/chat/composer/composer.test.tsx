@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Attachment } from '#contracts/attachments.ts'
 import type { Model } from '#contracts/models.ts'
+import { chooseSpeech } from '#web/lib/speech/speech-choice.store.ts'
 import { type Answers, mara, ok, openApp, refused } from '#web/testing/app.tsx'
 import { aChat, aSummary, plentyLeft } from '#web/testing/chats.ts'
 import { aProject } from '#web/testing/projects.ts'
@@ -119,6 +120,7 @@ test('a topic and spoken words come behind what stands there, and what is typed 
       this.onend?.()
     }
   }
+  chooseSpeech({ recognition: 'browser' })
   vi.stubGlobal('webkitSpeechRecognition', Recognizer)
   onTestFinished(() => void vi.unstubAllGlobals())
   await openChat()
@@ -128,6 +130,7 @@ test('a topic and spoken words come behind what stands there, and what is typed 
 
   await write('A lamp')
   fireEvent.click(screen.getByRole('button', { name: 'Speak' }))
+  await screen.findByRole('button', { name: 'Stop listening' })
   act(() => hear?.('of oak'))
   expect(input.value).toBe('A lamp of oak')
   await write('A lamp of ash')

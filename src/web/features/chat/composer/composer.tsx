@@ -78,7 +78,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           />
           <div className="flex items-center gap-1 max-md:gap-0">
             <ComposerMore draft={draft} text={text} />
-            {dictation.supported && <Microphone listening={dictation.listening} onToggle={writing.speak} />}
+            <Microphone listening={dictation.listening} onToggle={writing.speak} />
             <ModelPicker userId={draftUserId(draft)} />
             <ComposerButton mode={mode} canSend={canSend} onStop={onStop} input={input} />
           </div>

@@ -1,5 +1,6 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import type { Message } from '#contracts/chat.ts'
 import { screens } from '#contracts/screens.ts'
 import { useMe } from '#web/features/auth/session.queries.ts'
 import { useStoredProjects } from '#web/features/projects/projects.store.ts'
@@ -13,7 +14,7 @@ import { useDeviceChats } from '../chats.store.ts'
 import { Composer } from '../composer/composer.tsx'
 import { ConnectionNote } from '../composer/composer-notes.tsx'
 import { draftKey } from '../composer/draft.store.ts'
-import { useChat } from '../stream/use-chat.ts'
+import { type Mode, useChat } from '../stream/use-chat.ts'
 import { AnswerStatus } from './answer-status.tsx'
 import { ChatFrame, type ProjectSlots } from './chat-frame.tsx'
 import { ChatHeader } from './chat-header.tsx'
@@ -41,6 +42,16 @@ if (!isNewChatPath()) fetchMessageList()
 interface ChatScreenProps {
   recent?: boolean
   projectSlots?: ProjectSlots
+  /** Another way to talk with the same chats: its address, its name, and its part above the composer. */
+  dock?: { path: string; title: string; part: (chat: DockedChat) => ReactNode }
+}
+
+/** The chat as a dock uses it. */
+interface DockedChat {
+  messages: Message[]
+  mode: Mode
+  send(text: string): void
+  stop(): void
 }
 
 const DeviceChat = lazyScreen(() => import('./device-chat.tsx'), 'DeviceChat')
@@ -56,7 +67,7 @@ export function ChatScreen(props: ChatScreenProps) {
  * The chat in the URL, or a new one, which gets its URL once the first question is stored. With `recent`, the list of chats
  * replaces an empty new chat.
  */
-function WritableChat({ recent = false, projectSlots }: ChatScreenProps) {
+function WritableChat({ recent = false, projectSlots, dock }: ChatScreenProps) {
   const { chatId, isNew } = useChatId()
   const navigate = useNavigate()
   const me = useMe()
@@ -70,11 +81,14 @@ function WritableChat({ recent = false, projectSlots }: ChatScreenProps) {
   const hasChats = useChatList().data?.length !== 0 || onDevice
   const showsRecent = recent && hasChats && chat.messages.length === 0
 
+  const path = dock?.path ?? '/chat'
   const onTaken = useCallback(() => {
     // Stay where the user has navigated meanwhile. A new question leaves the linked message.
-    const isHere = isNew ? isNewChatPath() : opened && location.pathname === `/chat/${chatId}`
-    if (isHere) void navigate(`/chat/${chatId}`, { replace: true })
-  }, [isNew, opened, chatId, navigate])
+    const isHere = isNew
+      ? isNewChatPath() || location.pathname === path
+      : opened && location.pathname === `${path}/${chatId}`
+    if (isHere) void navigate(`${path}/${chatId}`, { replace: true })
+  }, [isNew, opened, path, chatId, navigate])
   const { send, stopAnswer, actions, failure, lost } = useConversation(chatId, draft, onTaken)
 
   useEffect(() => {
@@ -91,7 +105,7 @@ function WritableChat({ recent = false, projectSlots }: ChatScreenProps) {
         <RecentHeader />
       ) : (
         <ChatHeader
-          title={chat.title}
+          title={dock && !chat.begun && isNew ? dock.title : chat.title}
           chat={chat.summary}
           chips={project && <Suspense>{projectSlots?.chip(project)}</Suspense>}
         />
@@ -121,6 +135,7 @@ function WritableChat({ recent = false, projectSlots }: ChatScreenProps) {
         )}
         <AnswerStatus messages={chat.messages} />
         <ConnectionNote lost={lost} />
+        {dock?.part({ messages: chat.messages, mode: chat.mode, send, stop: stopAnswer })}
         <Composer
           input={input}
           draft={draft}

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { chatOf, holdQueue, readQueues, useDraft, useQueuedDrafts } from '../composer/draft.store.ts'
 import { useChat } from '../stream/use-chat.ts'
 import { isSendingQueued, sendQueued } from './queue.store.ts'
+import { useOnline } from './use-online.ts'
 
 /** Sends queued messages of all chats, whichever screen is open. */
 export function ChatQueues({ userId }: { userId: string }) {
@@ -20,7 +21,8 @@ function ChatQueue({ draft }: { draft: string }) {
   const next = useDraft(draft).queue.find(({ held }) => !held)
   const ended = chat.messages.at(-1)?.run?.state
   const isOver = chat.told && chat.mode === 'ready' && ended !== 'running'
-  const waits = next !== undefined && (isOver || chat.missing)
+  const isOnline = useOnline()
+  const waits = next !== undefined && isOnline && (isOver || chat.missing)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message that may go
   useEffect(() => {
     if (!waits || isSendingQueued(draft)) return

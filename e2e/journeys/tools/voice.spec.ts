@@ -1,0 +1,74 @@
+import playwright from '../../../playwright.config.ts'
+import { test as base, expect } from '../../fixtures.ts'
+import { chatPage } from '../../support/chat-page.ts'
+import { spokenClip } from '../../support/spoken-clip.ts'
+
+const WAV_HEADER = 44
+const usual = playwright.use?.launchOptions
+
+/** A browser whose microphone hears one question. */
+const test = base.extend({
+  launchOptions: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
+    async ({}, use) => {
+      const clip = spokenClip('question', 'What is a good profit margin?', { before: 0.6, after: 30 })
+      const args = [
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-audio-capture=${clip}`,
+        '--autoplay-policy=no-user-gesture-required',
+      ]
+      await use({ ...usual, args: [...(usual?.args ?? []), ...args] })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('[T36] [T37] [T38] [T39] one asks by voice, hears the answer, interrupts it and goes on by text', async ({
+  page,
+  member,
+  server,
+}) => {
+  const chat = chatPage(page)
+  const voice = page.getByRole('region', { name: 'Voice' })
+  const status = voice.getByRole('status')
+  const spoken = page.waitForResponse((response) => response.url().includes('/api/speech/speech'))
+
+  await page.goto('/voice-assistant')
+  await expect(page.getByRole('heading', { name: 'Voice assistant', level: 1 })).toBeVisible()
+  await expect(status).toHaveText('Ready')
+  const talk = voice.getByRole('button', { name: 'Talk' })
+  await talk.focus()
+  await page.keyboard.press('Enter')
+  await expect(status).toHaveText('Listening')
+  await expect(voice.getByText(/profit margin/i)).toBeVisible()
+  await voice.getByRole('button', { name: 'Stop and send' }).click()
+  await expect(chat.questions).toHaveText([/good profit margin/i])
+  await expect(page).toHaveURL(/\/voice-assistant\/[0-9a-f-]{36}$/)
+
+  // The voice is captured and recognised back.
+  const sound = await (await spoken).body()
+  const recognised = await page.request.post(`${server.url}/api/speech/recognition`, {
+    headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/octet-stream' },
+    data: sound.subarray(WAV_HEADER),
+  })
+  const { data } = await recognised.json()
+  await expect(status).toHaveText('Speaking')
+  const answer = (await chat.answer.textContent()) ?? ''
+  const words = data.text.toLowerCase().match(/[a-z]{5,}/g) ?? []
+  expect(words.filter((word: string) => answer.toLowerCase().includes(word)).length).toBeGreaterThan(
+    words.length / 2,
+  )
+
+  await voice.getByRole('switch', { name: 'Hands-free' }).click()
+  await expect(status).not.toHaveText('Speaking')
+  await expect(chat.questions).toHaveCount(2)
+  await voice.getByRole('switch', { name: 'Hands-free' }).click()
+  await expect(chat.answers.first()).toContainText(answer.slice(0, 40))
+
+  await chat.ask('What is a CPA?')
+  await expect(chat.questions).toHaveCount(3)
+  await expect(chat.answers).toHaveCount(3)
+  await page.goto('/history')
+  await expect(page.getByRole('main').getByRole('link', { name: /good profit margin/i })).toBeVisible()
+})

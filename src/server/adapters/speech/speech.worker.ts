@@ -1,0 +1,30 @@
+import { parentPort } from 'node:worker_threads'
+import { loadFlite, type Speaker } from './flite.ts'
+import { loadMoonshine, type Recogniser } from './moonshine.ts'
+
+export type SpeechTask = { id: number } & ({ recording: Int16Array } | { text: string; voice: string })
+export type SpeechReply = { id: number } & (
+  | { recognised: string }
+  | { spoken: Uint8Array }
+  | { broken: string }
+)
+
+// Each engine loads with its first task.
+let recogniser: Promise<Recogniser> | undefined
+let speaker: Promise<Speaker> | undefined
+
+parentPort?.on('message', async (task: SpeechTask) => {
+  parentPort?.postMessage(
+    await answer(task).catch((error): SpeechReply => ({ id: task.id, broken: String(error) })),
+  )
+})
+
+async function answer(task: SpeechTask): Promise<SpeechReply> {
+  if ('recording' in task) {
+    recogniser ??= loadMoonshine()
+    const samples = Float32Array.from(task.recording, (sample) => sample / 32_768)
+    return { id: task.id, recognised: await (await recogniser)(samples) }
+  }
+  speaker ??= loadFlite()
+  return { id: task.id, spoken: await (await speaker)(task.text, task.voice) }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { speechApi } from '#contracts/speech.ts'
+import { type Speech, SpeechFailure } from '#server/ports/speech.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+const fakeSpeech = (parts: Partial<Speech> = {}): Speech => ({
+  recognisesAt: undefined,
+  speaksAt: 'voices.example',
+  englishOnly: true,
+  voices: [{ id: 'slt', name: 'Clara' }],
+  recognise: async (recording) => `${recording.length} samples, the first is ${recording[0]}`,
+  speak: async (text, voice) => Buffer.from(`${voice}: ${text}`),
+  close: async () => {},
+  ...parts,
+})
+
+const send = (app: TestApp, token: string, url: string, payload: Buffer) =>
+  app.app.inject({
+    method: 'POST',
+    url,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    payload,
+  })
+
+test('engines say where data is sent, a recording becomes text and a text a file', async () => {
+  const app = await testApp({ parts: { speech: fakeSpeech() } })
+  const { token } = await app.build.user()
+  const { call } = app.as(token)
+  expect((await call(speechApi.engines)).body.data).toEqual({
+    recognition: { sentTo: null, englishOnly: true },
+    speech: { sentTo: 'voices.example', voices: [{ id: 'slt', name: 'Clara' }] },
+  })
+  const recorded = await send(app, token, speechApi.recognise.path, Buffer.from([1, 0, 3, 4]))
+  expect(recorded.json().data).toEqual({ text: '2 samples, the first is 1' })
+  const spoken = await app.app.inject({
+    method: 'POST',
+    url: speechApi.speak.path,
+    headers: { authorization: `Bearer ${token}` },
+    payload: { text: ' Hello. ', voice: 'slt' },
+  })
+  expect([spoken.headers['content-type'], spoken.payload]).toEqual(['audio/wav', 'slt: Hello.'])
+})
+
+test('half a sample, an unknown voice and a failing provider are refused with a sentence', async () => {
+  const failing = async () => {
+    throw new SpeechFailure('The speech provider could not be reached.')
+  }
+  const app = await testApp({ parts: { speech: fakeSpeech({ speak: failing }) } })
+  const { token } = await app.build.user()
+  const { call } = app.as(token)
+  const half = await send(app, token, speechApi.recognise.path, Buffer.from([1, 2, 3]))
+  expect([half.statusCode, half.json().type]).toEqual([400, 'INVALID_INPUT'])
+  const spoken = (voice: string) => call(speechApi.speak, { body: { text: 'Hello.', voice } })
+  expect((await spoken('nobody')).body.fields).toEqual({
+    voice: 'This voice is not available. Choose another one.',
+  })
+  const failed = await spoken('slt')
+  expect([failed.status, failed.body.message]).toEqual([502, 'The speech provider could not be reached.'])
+})

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { SpeechEngines } from '#contracts/speech.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import { spendLimits } from '#server/features/limits/limits.service.ts'
+import type { FileAnswer, FileBody } from '#server/http/handle.ts'
+import { SpeechFailure } from '#server/ports/speech.ts'
+
+export function getEngines({ speech }: Deps): SpeechEngines {
+  return {
+    recognition: { sentTo: speech.recognisesAt ?? null, englishOnly: speech.englishOnly },
+    speech: { sentTo: speech.speaksAt ?? null, voices: [...speech.voices] },
+  }
+}
+
+/** Recordings are not stored. */
+export async function recognise(deps: Deps, actor: Actor, { stream }: FileBody): Promise<{ text: string }> {
+  await spendLimits(deps, { 'recognise-user': actor.userId })
+  const bytes = await buffer(stream)
+  if (bytes.length % 2 !== 0)
+    throw new AppError('INVALID_INPUT', 'This is not a recording of 16-bit samples.')
+  // A copy is aligned, which a buffer of the pool may not be.
+  const recording = new Int16Array(new Uint8Array(bytes).buffer)
+  return { text: await orSay(deps.speech.recognise(recording)) }
+}
+
+export async function speak(
+  deps: Deps,
+  actor: Actor,
+  { text, voice }: { text: string; voice: string },
+): Promise<FileAnswer> {
+  if (!deps.speech.voices.some(({ id }) => id === voice))
+    throw fieldError('INVALID_INPUT', 'voice', 'This voice is not available. Choose another one.')
+  await spendLimits(deps, { 'speak-user': actor.userId })
+  const file = await orSay(deps.speech.speak(text, voice))
+  return { name: 'speech.wav', contentType: 'audio/wav', size: file.length, stream: Readable.from([file]) }
+}
+
+/** Failures of a provider are the user's to read; others are bugs. */
+async function orSay<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof SpeechFailure) throw new AppError('PROVIDER_DOWN', error.message, { cause: error })
+    throw error
+  }
+}
