@@ -70,7 +70,7 @@ function withoutJsonSchema(): Plugin {
 }
 
 const floor =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|zustand)\//
+  /^(?!.*@xyflow).*node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|zustand)\//
 
 // Our own pieces that nearly every page shows, the signed-out one first. Each in a file of its own they would compress badly.
 const kitPieces = `

@@ -80,6 +80,9 @@ const ownScreens: Record<string, OwnScreen> = {
   '/image-generation': link('Image generation', 'See plans'),
   '/enhanced-image-generation': link('Image generation', 'See plans'),
   '/seo': button('SEO', 'Start audit'),
+  '/ai-launcher': link('Flows', 'Validate a product'),
+  '/flows': link('Flows', 'Validate a product'),
+  '/flows/{flowId}': button('Ad plan', 'Start run'),
   '/voice-assistant': button('Voice assistant', 'Talk'),
   '/mobile': link('Chats', question),
   '/mobile-direct': starters,
@@ -135,6 +138,7 @@ test('[R3] every protected path that has a screen opens it, with data that exist
     projectName: project,
     category: 'billing',
     slug: 'daily-limits',
+    flowId: 'ad-plan',
   }
   const send = await apiAs(server, member)
   await send('POST', '/api/projects', { name: project, businessInstructions: '' })
@@ -146,7 +150,12 @@ test('[R3] every protected path that has a screen opens it, with data that exist
 
 for (const path of missing) test.skip(`[R3] ${path} opens its own screen`, () => {})
 
-test.skip('[R4] /ai-launcher and /flows open one screen', () => {})
+test('[R4] [T25] /ai-launcher and /flows open one screen', async ({ page, member: _ }) => {
+  for (const path of ['/ai-launcher', '/flows']) {
+    await openAt(page, path)
+    await expect(page.getByRole('list', { name: 'Flows' }).getByRole('listitem')).toHaveCount(11)
+  }
+})
 
 test('[R3] a protected path shows nothing to a visitor but the way to login', async ({ page }) => {
   for (const path of built) {

@@ -3,6 +3,7 @@ import { benchCanon } from '../../bench/canon.ts'
 import { benchChat } from '../../bench/chat.ts'
 import { benchEditor } from '../../bench/editor.ts'
 import { benchExtract } from '../../bench/extract.ts'
+import { benchFlows } from '../../bench/flows.ts'
 import { benchHealth } from '../../bench/health.ts'
 import { benchHostile } from '../../bench/hostile.ts'
 import { benchKnowledge } from '../../bench/knowledge.ts'
@@ -19,6 +20,7 @@ const others: Record<string, () => Promise<void>> = {
   canon: benchCanon,
   editor: benchEditor,
   extract: benchExtract,
+  flows: benchFlows,
   health: benchHealth,
   hostile: benchHostile,
   knowledge: benchKnowledge,

@@ -165,6 +165,13 @@ export const screens = {
     rail: 'tools',
     palette: { words: 'audit search engine crawl site score keywords rank title description' },
   },
+  flows: {
+    paths: ['/flows', '/ai-launcher', '/flows/:flowId'],
+    title: 'Flows',
+    help: 'getting-started/run-a-flow',
+    rail: 'tools',
+    palette: { words: 'launcher schedule' },
+  },
   voiceAssistant: {
     paths: ['/voice-assistant', '/voice-assistant/:chatId'],
     title: 'Voice assistant',

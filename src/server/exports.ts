@@ -8,6 +8,7 @@ import { canonExport } from './features/canon/canon.export.ts'
 import { chatSharesExport } from './features/chat-shares/chat-shares.export.ts'
 import { chatExport } from './features/chat-transfer/chat-transfer.export.ts'
 import { feedbackExport } from './features/feedback/feedback.export.ts'
+import { flowsExport } from './features/flows/flows.export.ts'
 import { helpExport } from './features/help/help.export.ts'
 import { imagesExport } from './features/images/images.export.ts'
 import { knowledgeExport } from './features/knowledge/knowledge.export.ts'
@@ -36,6 +37,7 @@ export const exportParts: ExportPart[] = [
   chatExport,
   chatSharesExport,
   feedbackExport,
+  flowsExport,
   helpExport,
   knowledgeExport,
   marketAnalysisExport,

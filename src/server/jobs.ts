@@ -12,6 +12,7 @@ import { chatJobs } from './features/chat/chat.jobs.ts'
 import { chatSearchJobs } from './features/chat-search/chat-search.jobs.ts'
 import { chatTransferJobs } from './features/chat-transfer/import.jobs.ts'
 import { feedbackJobs } from './features/feedback/feedback.jobs.ts'
+import { flowsJobs } from './features/flows/flows.jobs.ts'
 import { imagesJobs } from './features/images/images.jobs.ts'
 import { knowledgeJobs } from './features/knowledge/knowledge.jobs.ts'
 import { limitsJobs } from './features/limits/limits.jobs.ts'
@@ -40,6 +41,7 @@ export const allJobs = (deps: Deps): JobWork[] => [
   ...chatSearchJobs(deps),
   ...chatTransferJobs(deps),
   ...feedbackJobs(deps),
+  ...flowsJobs(deps),
   ...knowledgeJobs(deps),
   ...limitsJobs(deps),
   ...localModelsJobs(deps),

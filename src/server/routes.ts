@@ -17,6 +17,7 @@ import { chatSearchRoutes } from './features/chat-search/chat-search.routes.ts'
 import { chatSharesRoutes } from './features/chat-shares/chat-shares.routes.ts'
 import { chatTransferRoutes } from './features/chat-transfer/chat-transfer.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
+import { flowsRoutes } from './features/flows/flows.routes.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
 import { helpAnswersRoutes } from './features/help-answers/help-answers.routes.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
@@ -57,6 +58,7 @@ export const allRoutes = (deps: Deps): Handler[] => [
   ...chatSearchRoutes(deps),
   ...chatTransferRoutes(deps),
   ...feedbackRoutes(deps),
+  ...flowsRoutes(deps),
   ...helpRoutes(deps),
   ...helpAnswersRoutes(deps),
   ...localModelsRoutes(deps),

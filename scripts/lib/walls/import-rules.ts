@@ -10,7 +10,16 @@ interface Edge {
 type Rule = (edge: Edge) => string | undefined
 
 /** Libraries that only compute: no network, no disk, no service behind them. Any server file may use them. */
-const pureLibraries = ['zod', '@node-rs/argon2', 'ipaddr.js', 'otpauth', 'fflate', 'yauzl', 'cheerio']
+const pureLibraries = [
+  'zod',
+  '@node-rs/argon2',
+  'ipaddr.js',
+  'otpauth',
+  'fflate',
+  'yauzl',
+  'cheerio',
+  'croner',
+]
 
 /** Packages that hold a room of the server up. Adapters may use any package. */
 const packagesOfRoom: Record<string, RegExp> = {

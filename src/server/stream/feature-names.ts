@@ -10,6 +10,8 @@ const features: Record<string, string> = {
   'operations.backup': 'Backups',
   'page-exports.send': 'Sending pages to shops',
   help: 'Help answers',
+  'flows.run': 'Flows',
+  'flows.draft': 'Drafts of flows',
   'seo.audit': 'SEO audits',
   'pages.write': 'Page sections',
   'visuals.render': 'Marketing visuals',

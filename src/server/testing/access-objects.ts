@@ -4,6 +4,7 @@ import { putAsset } from '../features/assets/assets.service.ts'
 import { insertSession } from '../features/auth/sessions.repository.ts'
 import { binChats } from '../features/chat/chat.repository.ts'
 import { feedbackTargets } from '../features/feedback/feedback.factory.ts'
+import { flowTargets } from '../features/flows/flows.factory.ts'
 import { imageTargets } from '../features/images/image-targets.factory.ts'
 import { insertKnowledge, knowledgeTargets } from '../features/knowledge/knowledge.factory.ts'
 import { insertConnection } from '../features/models/models.repository.ts'
@@ -322,6 +323,7 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
   ...visualTargets(project),
   ...imageTargets(project),
   ...seoTargets(project),
+  ...flowTargets,
   'PATCH /api/prompts/:promptId': async (app, owner) => ({
     ...(await prompt(app, owner)),
     body: { title: 'Mine', text: 'Mine now?' },

@@ -77,6 +77,7 @@ export const runs = pgTable(
   (t) => [
     uniqueIndex('runs_one_per_topic').on(t.topic).where(sql`${t.state} in ('running', 'waiting')`),
     index('runs_running').on(t.processId).where(sql`${t.state} = 'running'`),
+    index('runs_open').on(t.userId, t.kind).where(sql`${t.state} in ('running', 'waiting')`),
     index('runs_user').on(t.userId, t.createdAt),
     index('runs_created').on(t.createdAt),
     check(

@@ -27,6 +27,7 @@ export const limits = {
     seconds: 10 * MINUTE,
     message: 'Too many wrong setup codes from your network.',
   },
+  'flow-user': { most: 600, seconds: 60 * MINUTE, message: 'You are starting runs too fast.' },
   'mail-user': { most: 10, seconds: 60 * MINUTE, message: 'Too many emails were sent to your address.' },
   'mail-all': { most: 2_000, seconds: 60 * MINUTE, message: 'Too many emails are being sent right now.' },
   'token-address': {

@@ -32,6 +32,7 @@ export const screenIcons: Record<ListedScreenId, ReactNode> = {
   images: <Image />,
   scrapingTest: <ScanSearch />,
   seo: <SearchCheck />,
+  flows: <Sparkles />,
   voiceAssistant: <Mic />,
   help: <CircleQuestionMark />,
   settings: <Settings />,

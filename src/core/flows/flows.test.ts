@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { builtInFlows } from './built-in/built-in.ts'
+import { step } from './built-in/steps.ts'
+import { branchOutcome, computeStep } from './compute.ts'
+import { type FlowGraph, type FlowStep, laterSteps, orderedSteps } from './graph.ts'
+import { graphProblems } from './problems.ts'
+import { inputsOf, nextMove, outputOf, type StepProgress } from './progress.ts'
+import { fieldsIn, fillTemplate } from './template.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const row = (id: string, more: Partial<StepProgress> = {}): StepProgress => ({
+  ...{ step: id, item: 0, state: 'done', output: {}, wakesAt: null, message: null },
+  ...more,
+})
+const graph = (...steps: FlowStep[]): FlowGraph => ({ steps })
+const form = step('ask', 'form', 'Ask', {
+  fields: [{ name: 'name', label: 'Name', type: 'text', canon: null, required: true }],
+})
+const approve = step('ok', 'approve', 'OK', { inputs: { draft: 'ask.name' } })
+const email = step('mail', 'email', 'Mail', { inputs: { text: 'ok.approved' }, settings: { subject: 'Hi' } })
+
+describe('a flow graph', () => {
+  it('has eleven built-in flows that can all start', () => {
+    expect(builtInFlows).toHaveLength(11)
+    for (const flow of builtInFlows) expect(graphProblems(flow.graph), flow.id).toEqual([])
+  })
+
+  it('names cycles, missing inputs and wrong types', () => {
+    const first = step('a', 'compute', 'A', { inputs: { facts: 'b.figures' }, settings: { method: 'order' } })
+    const second = step('b', 'compute', 'B', {
+      inputs: { facts: 'a.figures' },
+      settings: { method: 'order' },
+    })
+    expect(graphProblems(graph(first, second))[0]?.message).toContain('wait for each other')
+    expect(graphProblems(graph(step('m', 'email', 'M')))[0]?.message).toBe('“M” needs an input: Text.')
+    const wrong = step('q', 'read', 'Q', { inputs: { address: 'ask.values' } })
+    expect(graphProblems(graph(form, wrong))[0]?.message).toContain('cannot be facts')
+    const gone = step('q', 'read', 'Q', { inputs: { address: 'nobody.text' } })
+    expect(graphProblems(graph(gone))).toHaveLength(1)
+  })
+
+  it('orders steps and finds those after one', () => {
+    expect(orderedSteps(graph(email, approve, form)).map(({ id }) => id)).toEqual(['ask', 'ok', 'mail'])
+    expect([...laterSteps(graph(form, approve, email), 'ask')].sort()).toEqual(['mail', 'ok'])
+  })
+})
+
+describe('the next move', () => {
+  it('runs, waits for a person, and ends', () => {
+    const flow = graph(form, approve, email)
+    expect(nextMove(flow, [], now)).toMatchObject({ move: 'run', step: { id: 'ask' } })
+    const asked = row('ask', { state: 'waiting', message: 'Fill in' })
+    expect(nextMove(flow, [asked], now)).toMatchObject({ move: 'wait', until: null })
+    const answered = row('ask', { output: { name: 'Ada' } })
+    expect(inputsOf(flow, [answered], approve, 0)).toEqual({ draft: 'Ada' })
+    const all = [answered, row('ok', { output: { approved: 'Ada' } }), row('mail')]
+    expect(nextMove(flow, all, now)).toEqual({ move: 'end' })
+  })
+
+  it('wakes at its time, and an outdated step runs again', () => {
+    const pause = step('w', 'wait', 'W', { settings: { hours: '1' } })
+    const until = new Date(now.getTime() + 1_000)
+    expect(nextMove(graph(pause), [row('w', { state: 'waiting', wakesAt: until })], now)).toMatchObject({
+      move: 'wait',
+      until,
+    })
+    expect(nextMove(graph(pause), [row('w', { state: 'waiting', wakesAt: until })], until)).toMatchObject({
+      move: 'run',
+    })
+    expect(nextMove(graph(pause), [row('w', { state: 'outdated' })], now)).toMatchObject({ move: 'run' })
+  })
+
+  it('skips the other way of a branch, and what follows from it', () => {
+    const fork = step('fork', 'branch', 'Fork', { inputs: { value: 'ask.name' }, settings: { is: 'filled' } })
+    const no = step('no', 'approve', 'No', {
+      inputs: { draft: 'ask.name' },
+      when: { step: 'fork', outcome: 'no' },
+    })
+    const after = step('after', 'email', 'After', {
+      inputs: { text: 'no.approved' },
+      settings: { subject: 's' },
+    })
+    const flow = graph(form, fork, no, after)
+    const rows = [row('ask', { output: { name: 'x' } }), row('fork', { output: { outcome: 'yes' } })]
+    expect(nextMove(flow, rows, now)).toMatchObject({ move: 'skip', step: { id: 'no' } })
+    const skipped = [...rows, row('no', { state: 'skipped', output: null })]
+    expect(nextMove(flow, skipped, now)).toMatchObject({ move: 'skip', step: { id: 'after' } })
+  })
+
+  it('runs a step for each item and collects those that were approved', () => {
+    const find = step('find', 'search', 'Find', { settings: { question: 'x' } })
+    const each = step('each', 'approve', 'Each', { inputs: { draft: 'find.passages' }, each: 'draft' })
+    const flow = graph(find, each)
+    const found = row('find', { output: { passages: [{ text: 'one' }, { text: 'two' }] } })
+    expect(graphProblems(flow)).toEqual([])
+    expect(nextMove(flow, [found], now)).toMatchObject({ move: 'run', item: 0 })
+    const half = [found, row('each', { output: { approved: { text: 'ONE' } } })]
+    expect(nextMove(flow, half, now)).toMatchObject({ move: 'run', item: 1 })
+    const all = [...half, row('each', { item: 1, state: 'skipped', output: null })]
+    expect(nextMove(flow, all, now)).toEqual({ move: 'end' })
+    expect(outputOf(flow, all, { step: 'each', output: 'approved' })).toEqual([{ text: 'ONE' }])
+  })
+})
+
+describe('results without a model', () => {
+  it('fills templates, marks gaps and reads fields', () => {
+    expect(fillTemplate('{name}: {price}\n? Code {code}', { name: 'Lamp' })).toBe('Lamp: [add: price]')
+    expect(fieldsIn('title: Lamp\ndescription: One\nTwo')).toEqual({ title: 'Lamp', description: 'One\nTwo' })
+  })
+
+  it('scores with its parts and data quality, and calls nothing a winner', () => {
+    const { figures, summary } = computeStep('validation', {
+      price: '40',
+      cost: '12',
+      shipping: '4',
+      currency: 'USD',
+    })
+    expect(figures['Data quality']).toBe('60 %')
+    expect(Number(figures.Score)).toBeGreaterThan(50)
+    expect(summary).toContain('Not known yet')
+    expect(summary.toLowerCase()).not.toContain('winner')
+  })
+
+  it('plans ads from the break-even', () => {
+    const { figures } = computeStep('adPlan', { price: '40', cost: '20', currency: 'USD' })
+    expect(figures).toMatchObject({ 'Break-even CPA': '20.00 USD', 'Target CPA': '16.00 USD' })
+    expect(computeStep('adPlan', { price: '10', cost: '20' }).figures).toEqual({})
+    expect(computeStep('offer', { price: '40', cost: '20' }).figures['Contribution at 10 % off']).toBe(
+      '16.00',
+    )
+    expect(computeStep('supplier', { shippingDays: '10' }).summary).toContain('Delivery')
+    expect(computeStep('readiness', { 'product.title': 'Lamp' }).figures['Data quality']).toBe('100 %')
+  })
+
+  it('branches on numbers and words', () => {
+    expect(branchOutcome({ is: 'at-least', than: '80' }, '81')).toBe('yes')
+    expect(branchOutcome({ is: 'below', than: '80' }, '81')).toBe('no')
+    expect(branchOutcome({ is: 'contains', than: 'lamp' }, 'A Lamp')).toBe('yes')
+  })
+})

@@ -1,0 +1,277 @@
+import { calculators } from '#core/calculators/calculators.ts'
+import type { FlowStep, StepKind, ValueType } from './graph.ts'
+import { methods } from './methods.ts'
+
+interface InputSpec {
+  name: string
+  label: string
+  types: ValueType[]
+  required: boolean
+}
+
+export interface SettingSpec {
+  name: string
+  label: string
+  type: 'text' | 'long' | 'choice'
+  choices?: Record<string, string>
+  required: boolean
+}
+
+export interface KindSpec {
+  name: string
+  about: string
+  inputs: InputSpec[]
+  outputs: { name: string; type: ValueType }[]
+  settings: SettingSpec[]
+  /** A person has to answer. */
+  asks?: true
+  /** It counts as one prompt where a model is connected. */
+  isPrompt?: true
+  /** It changes something outside the run. A rerun repeats it never, or only with another input. */
+  effect?: 'once' | 'when-changed'
+  /** It can run once for each item. */
+  fans?: true
+  /** Each try may take so long. */
+  seconds: number
+}
+
+const input = (name: string, label: string, types: ValueType[], required = true): InputSpec => ({
+  name,
+  label,
+  types,
+  required,
+})
+const setting = (name: string, label: string, more: Partial<SettingSpec> = {}): SettingSpec => ({
+  name,
+  label,
+  type: 'text',
+  required: false,
+  ...more,
+})
+const any: ValueType[] = ['text', 'facts', 'items']
+const facts = [
+  input('facts', 'Facts', any, false),
+  input('more', 'More facts', any, false),
+  input('extra', 'Further facts', any, false),
+]
+const calculations = Object.fromEntries(Object.entries(calculators).map(([id, { title }]) => [id, title]))
+
+export const kinds: Record<StepKind, KindSpec> = {
+  form: {
+    name: 'Form',
+    about: 'Asks for facts. Fields are filled in from the canon.',
+    inputs: [],
+    outputs: [{ name: 'values', type: 'facts' }],
+    settings: [],
+    asks: true,
+    seconds: 30,
+  },
+  read: {
+    name: 'Read address',
+    about: 'Reads a product page.',
+    inputs: [input('address', 'Address', ['text', 'items'])],
+    outputs: [{ name: 'product', type: 'facts' }],
+    settings: [],
+    fans: true,
+    seconds: 40,
+  },
+  search: {
+    name: 'Search knowledge',
+    about: 'Finds passages in the project’s files.',
+    inputs: [input('question', 'Question', ['text'], false)],
+    outputs: [{ name: 'passages', type: 'items' }],
+    settings: [setting('question', 'Question', { type: 'long' })],
+    seconds: 60,
+  },
+  query: {
+    name: 'Query table',
+    about: 'Groups and adds up a table of the project’s files.',
+    inputs: [],
+    outputs: [{ name: 'rows', type: 'items' }],
+    settings: [
+      setting('table', 'Name of the table', { required: true }),
+      setting('by', 'Group by column'),
+      setting('sum', 'Add up column'),
+    ],
+    seconds: 60,
+  },
+  profit: {
+    name: 'Orders and ads',
+    about: 'Compares the last two weeks of the uploaded order and ads files.',
+    inputs: [],
+    outputs: [
+      { name: 'review', type: 'facts' },
+      { name: 'weeks', type: 'items' },
+    ],
+    settings: [],
+    seconds: 120,
+  },
+  market: {
+    name: 'Market analysis',
+    about: 'Compares competing product pages.',
+    inputs: [input('addresses', 'Addresses', ['text'])],
+    outputs: [
+      { name: 'summary', type: 'facts' },
+      { name: 'shops', type: 'items' },
+    ],
+    settings: [],
+    isPrompt: true,
+    effect: 'once',
+    seconds: 60,
+  },
+  draft: {
+    name: 'AI draft',
+    about: 'Writes from facts. Without a model, it fills in a template.',
+    inputs: facts,
+    outputs: [
+      { name: 'text', type: 'text' },
+      { name: 'fields', type: 'facts' },
+    ],
+    settings: [
+      setting('task', 'Task for the model', { type: 'long', required: true }),
+      setting('template', 'Template without a model', { type: 'long', required: true }),
+      setting('format', 'Result', { type: 'choice', choices: { text: 'Text', fields: 'Named fields' } }),
+    ],
+    isPrompt: true,
+    fans: true,
+    seconds: 180,
+  },
+  compute: {
+    name: 'Compute',
+    about: 'Computes economics, scores and plans.',
+    inputs: facts,
+    outputs: [
+      { name: 'figures', type: 'facts' },
+      { name: 'summary', type: 'text' },
+    ],
+    settings: [
+      setting('method', 'Calculation', {
+        type: 'choice',
+        choices: { ...calculations, ...methods },
+        required: true,
+      }),
+    ],
+    seconds: 30,
+  },
+  branch: {
+    name: 'Branch',
+    about: 'Chooses between two ways by a value.',
+    inputs: [input('value', 'Value', ['text', 'facts'])],
+    outputs: [{ name: 'outcome', type: 'text' }],
+    settings: [
+      setting('field', 'Name of the fact'),
+      setting('is', 'Condition', {
+        type: 'choice',
+        choices: {
+          'at-least': 'is at least',
+          below: 'is below',
+          equals: 'equals',
+          contains: 'contains',
+          filled: 'is filled in',
+        },
+        required: true,
+      }),
+      setting('than', 'Compared with'),
+    ],
+    seconds: 30,
+  },
+  approve: {
+    name: 'Approve or edit',
+    about: 'Waits until you approve, edit or reject.',
+    inputs: [input('draft', 'Draft', any)],
+    outputs: [{ name: 'approved', type: 'text' }],
+    settings: [setting('question', 'Question')],
+    asks: true,
+    fans: true,
+    seconds: 30,
+  },
+  canon: {
+    name: 'Write canon',
+    about: 'Proposes values for the canon. You accept them there.',
+    inputs: [input('facts', 'Facts', ['facts'])],
+    outputs: [{ name: 'proposed', type: 'facts' }],
+    settings: [
+      setting('fields', 'Fact and canon path on each line: price = pricing.price', { type: 'long' }),
+      setting('accept', 'Then', {
+        type: 'choice',
+        choices: { no: 'Wait in the review tray', yes: 'Accept them: I approved them in this run' },
+      }),
+    ],
+    effect: 'when-changed',
+    seconds: 60,
+  },
+  page: {
+    name: 'Make page',
+    about: 'Makes a page from the canon.',
+    inputs: [input('title', 'Title', ['text'], false)],
+    outputs: [{ name: 'page', type: 'facts' }],
+    settings: [
+      setting('goal', 'Kind of page', {
+        type: 'choice',
+        choices: { product: 'Drop page', landing: 'Landing page', policy: 'Policy' },
+      }),
+    ],
+    effect: 'once',
+    seconds: 60,
+  },
+  publish: {
+    name: 'Publish page',
+    about: 'Publishes a page that an earlier step made.',
+    inputs: [input('page', 'Page', ['facts'])],
+    outputs: [{ name: 'published', type: 'facts' }],
+    settings: [],
+    effect: 'once',
+    seconds: 60,
+  },
+  visuals: {
+    name: 'Make visuals',
+    about: 'Makes ad visuals from the canon.',
+    inputs: [],
+    outputs: [{ name: 'visuals', type: 'items' }],
+    settings: [setting('angles', 'Angles, separated by commas')],
+    effect: 'once',
+    seconds: 60,
+  },
+  seo: {
+    name: 'SEO check',
+    about: 'Audits a page.',
+    inputs: [input('address', 'Address', ['text', 'facts'])],
+    outputs: [
+      { name: 'score', type: 'facts' },
+      { name: 'findings', type: 'items' },
+    ],
+    settings: [],
+    effect: 'once',
+    seconds: 60,
+  },
+  email: {
+    name: 'Email to yourself',
+    about: 'Emails the result to your address.',
+    inputs: [input('text', 'Text', any)],
+    outputs: [{ name: 'sent', type: 'text' }],
+    settings: [setting('subject', 'Subject', { required: true })],
+    effect: 'once',
+    seconds: 30,
+  },
+  wait: {
+    name: 'Wait until',
+    about: 'Pauses the run.',
+    inputs: [],
+    outputs: [{ name: 'at', type: 'text' }],
+    settings: [setting('hours', 'Hours to wait', { required: true })],
+    seconds: 30,
+  },
+}
+
+const CANON_OUTPUTS = { values: 'facts' } as const
+
+/** Outputs of a step with their types. A form has one for each field, and a step for each item hands on items. */
+export function outputsOf(step: FlowStep): Record<string, ValueType> {
+  if (step.kind === 'form')
+    return { ...CANON_OUTPUTS, ...Object.fromEntries(step.fields.map(({ name }) => [name, 'text' as const])) }
+  const outputs = kinds[step.kind].outputs.map(({ name, type }): [string, ValueType] => [
+    name,
+    step.each ? 'items' : type,
+  ])
+  return Object.fromEntries(outputs)
+}

@@ -1,0 +1,183 @@
+import { type Decimal, plain, zero } from '#core/decimal.ts'
+import { computeFigures, factOf, numberIn } from './figures.ts'
+import type { FlowFacts } from './graph.ts'
+
+interface Part {
+  name: string
+  weight: number
+  /** 0 to 100; undefined while the facts for it are missing. */
+  points: number | undefined
+  why: string
+}
+
+export interface Computed {
+  figures: FlowFacts
+  summary: string
+}
+
+/** Points between a value that earns all and one that earns none. */
+function between(value: Decimal | undefined, best: number, worst: number): number | undefined {
+  if (value === undefined) return undefined
+  const share = value
+    .minus(worst)
+    .dividedBy(best - worst)
+    .times(100)
+  return Math.round(Math.min(Math.max(share.toNumber(), 0), 100))
+}
+
+/** A score over the parts that are known, and how much of it is known. */
+function scored(title: string, parts: Part[]): Computed {
+  const known = parts.filter((part): part is Part & { points: number } => part.points !== undefined)
+  const weight = known.reduce((sum, part) => sum + part.weight, 0)
+  const all = parts.reduce((sum, part) => sum + part.weight, 0)
+  const quality = Math.round((weight / all) * 100)
+  const score =
+    weight === 0
+      ? undefined
+      : Math.round(known.reduce((sum, part) => sum + part.points * part.weight, 0) / weight)
+  const figures = Object.fromEntries(
+    parts.map(({ name, points, why }) => [
+      name,
+      points === undefined ? `unknown: ${why}` : `${points} of 100: ${why}`,
+    ]),
+  )
+  const headline =
+    score === undefined
+      ? `${title} cannot be computed yet.`
+      : `${title}: ${score} of 100. Data quality: ${quality} %.`
+  const missing = parts.filter(({ points }) => points === undefined).map(({ why }) => `- ${why}`)
+  return {
+    figures: { Score: score === undefined ? '' : String(score), 'Data quality': `${quality} %`, ...figures },
+    summary: [
+      headline,
+      ...known.map(({ name, points, why }) => `- ${name}: ${points} of 100. ${why}`),
+      ...(missing.length > 0 ? ['', 'Not known yet:', ...missing] : []),
+    ].join('\n'),
+  }
+}
+
+const rounded = (value: Decimal | undefined, decimals = 1) => (value ? plain(value, 0, decimals) : '')
+
+/** What an order leaves and how much room the market gives. It tells facts, never a verdict. */
+export function validationScore(facts: FlowFacts): Computed {
+  const order = computeFigures('order', facts)
+  const price = numberIn(factOf(facts, 'price', 'pricing.price'))
+  const margin = order.find('Margin')
+  const roas = order.find('Break-even ROAS')
+  const days = numberIn(factOf(facts, 'shippingDays', 'supplier.shippingDaysMax'))
+  const typical = numberIn(factOf(facts, 'marketPrice', 'market.medianPrice'))
+  const reviews = numberIn(factOf(facts, 'reviews', 'reviewCount'))
+  return scored('Product score', [
+    {
+      name: 'Margin',
+      weight: 35,
+      points: between(margin, 0.6, 0.1),
+      why: margin
+        ? `An order keeps ${rounded(margin.times(100))} % before ads.`
+        : `Add ${order.missing.join(' and ') || 'price and cost'}.`,
+    },
+    {
+      name: 'Room for ads',
+      weight: 25,
+      points: roas ? between(roas, 1.5, 4) : margin?.lessThanOrEqualTo(zero) ? 0 : undefined,
+      why: roas
+        ? `Ads break even at a ROAS of ${rounded(roas, 2)}.`
+        : 'Add price and cost to see the break-even ROAS.',
+    },
+    {
+      name: 'Delivery',
+      weight: 15,
+      points: between(days, 7, 30),
+      why: days ? `Takes up to ${rounded(days, 0)} days.` : 'Add the shipping days of the supplier.',
+    },
+    {
+      name: 'Price in the market',
+      weight: 15,
+      points: price && typical?.greaterThan(0) ? between(price.dividedBy(typical), 1, 1.6) : undefined,
+      why: typical ? `Others typically ask ${rounded(typical, 2)}.` : 'Add prices of competing shops.',
+    },
+    {
+      name: 'Demand shown',
+      weight: 10,
+      points: between(reviews, 200, 0),
+      why: reviews ? `The page shows ${rounded(reviews, 0)} reviews.` : 'No number of reviews is known.',
+    },
+  ])
+}
+
+export function supplierScore(facts: FlowFacts): Computed {
+  const days = numberIn(factOf(facts, 'shippingDays', 'supplier.shippingDaysMax'))
+  const stock = numberIn(factOf(facts, 'stock', 'supplier.stock'))
+  const rating = numberIn(factOf(facts, 'rating'))
+  const cost = numberIn(factOf(facts, 'cost', 'supplier.cost'))
+  const listed = numberIn(factOf(facts, 'listedPrice'))
+  const gap = cost && listed?.greaterThan(0) ? cost.minus(listed).abs().dividedBy(listed) : undefined
+  const reply = factOf(facts, 'replyHours')
+  const returns = factOf(facts, 'returns')
+  return scored('Supplier check', [
+    {
+      name: 'Delivery',
+      weight: 30,
+      points: between(days, 7, 30),
+      why: days ? `Up to ${rounded(days, 0)} days.` : 'Ask for the delivery time.',
+    },
+    {
+      name: 'Stock',
+      weight: 20,
+      points: between(stock, 200, 0),
+      why: stock ? `${rounded(stock, 0)} pieces.` : 'Ask for the stock.',
+    },
+    {
+      name: 'Rating',
+      weight: 15,
+      points: between(rating, 5, 3),
+      why: rating ? `${rounded(rating)} of 5.` : 'No rating is known.',
+    },
+    {
+      name: 'Cost agrees with the page',
+      weight: 15,
+      points: between(gap, 0, 0.3),
+      why: gap
+        ? `They differ by ${rounded(gap.times(100))} %.`
+        : 'Add the cost you were told and read the page.',
+    },
+    {
+      name: 'Reply time',
+      weight: 10,
+      points: between(numberIn(reply), 12, 72),
+      why: reply ? `${reply} hours.` : 'Write to them and note how long the reply takes.',
+    },
+    {
+      name: 'Returns',
+      weight: 10,
+      points: returns ? 100 : undefined,
+      why: returns || 'Ask for their terms of return.',
+    },
+  ])
+}
+
+const readinessParts: [name: string, weight: number, paths: string[], advice: string][] = [
+  ['Product', 20, ['product.title', 'product.description', 'product.images'], 'Describe the product.'],
+  [
+    'Price and costs',
+    25,
+    ['pricing.price', 'supplier.cost', 'supplier.shippingCost'],
+    'Enter price and costs.',
+  ],
+  ['Economics', 15, ['economics.contribution', 'economics.breakEvenRoas'], 'Complete fees and refund rate.'],
+  ['Market', 10, ['market.countries', 'market.currency'], 'Choose countries and currency.'],
+  ['Delivery', 10, ['supplier.shippingDaysMin', 'supplier.shippingDaysMax'], 'Enter the delivery time.'],
+  ['Policies', 10, ['policy.returns', 'policy.shipping', 'policy.contact'], 'Write your policies.'],
+  ['Offer', 10, ['offer.promise', 'offer.guarantee'], 'Decide on promise and guarantee.'],
+]
+
+export function readiness(facts: FlowFacts): Computed {
+  return scored(
+    'Launch readiness',
+    readinessParts.map(([name, weight, paths, advice]) => {
+      const filled = paths.filter((path) => factOf(facts, path) !== '').length
+      const points = Math.round((filled / paths.length) * 100)
+      return { name, weight, points, why: points === 100 ? 'Complete.' : advice }
+    }),
+  )
+}

@@ -1,0 +1,59 @@
+import type { FlowFacts, FlowValue, FlowValues } from './graph.ts'
+
+const hole = /\{([a-zA-Z][\w. -]{0,60})\}/g
+
+/** All named texts of the inputs. Those of later inputs win. */
+export function factsIn(inputs: FlowValues): FlowFacts {
+  const facts: FlowFacts = {}
+  for (const [name, value] of Object.entries(inputs)) {
+    if (typeof value === 'string') facts[name] = value
+    else if (Array.isArray(value)) facts[name] = listed(value)
+    else Object.assign(facts, value)
+  }
+  return facts
+}
+
+const listed = (items: FlowFacts[]): string =>
+  items.map((item) => `- ${Object.values(item).filter(Boolean).join(' · ')}`).join('\n')
+
+/** Fills in a template. A line with an unknown fact is kept with a note of the gap, unless it begins with “?”. */
+export function fillTemplate(template: string, facts: FlowFacts): string {
+  const known = (name: string) => facts[name]?.trim() ?? ''
+  return template
+    .split('\n')
+    .flatMap((line) => {
+      const isOptional = line.startsWith('?')
+      const text = isOptional ? line.slice(1).trimStart() : line
+      const names = [...text.matchAll(hole)].map(([, name = '']) => name)
+      if (isOptional && names.some((name) => known(name) === '')) return []
+      return [text.replace(hole, (_, name: string) => known(name) || `[add: ${name}]`)]
+    })
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** Named fields of a text with a “name: value” line for each. Further lines belong to the field above. */
+export function fieldsIn(text: string): FlowFacts {
+  const fields: FlowFacts = {}
+  let last = ''
+  for (const line of text.split('\n')) {
+    const [, name, value] = /^([a-z][\w-]{0,40}):\s?(.*)$/i.exec(line) ?? []
+    if (name) {
+      last = name
+      fields[name] = value ?? ''
+    } else if (last) fields[last] = `${fields[last]}\n${line}`.trim()
+  }
+  return fields
+}
+
+/** A value as a person reads it. */
+export function asText(value: FlowValue | undefined): string {
+  if (value === undefined) return ''
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return listed(value)
+  return Object.entries(value)
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => `${name}: ${text}`)
+    .join('\n')
+}

@@ -1,0 +1,184 @@
+import { Readable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
+import type { FlowGraph } from '#contracts/flows/flow-graph.ts'
+import { type Flow, type FlowCard, MAX_FLOWS, MAX_VERSIONS, type SaveFlow } from '#contracts/flows/flows.ts'
+import { isOpenRun } from '#contracts/runs.ts'
+import { type BuiltInFlow, builtInFlows } from '#core/flows/built-in/built-in.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { done } from '#server/done.ts'
+import { AppError } from '#server/errors.ts'
+import { plainName } from '#server/exports/export-part.ts'
+import { canonTexts } from '#server/features/pages/canon-texts.service.ts'
+import { requireProject } from '#server/features/projects/projects.service.ts'
+import type { FileAnswer } from '#server/http/handle.ts'
+import { stopTracked } from '#server/stream/tracked.ts'
+import { presentCard, presentFlow } from './flows.presenter.ts'
+import * as repository from './flows.repository.ts'
+import { listRuns, RUN_KIND } from './running/flow-runs.repository.ts'
+
+const MOST_STOPPED = 1_000
+const builtInOf = (id: string): BuiltInFlow | undefined => builtInFlows.find((flow) => flow.id === id)
+const missing = () => new AppError('NOT_FOUND', 'This flow no longer exists.')
+
+type CanonPaths = ReadonlySet<string> | undefined
+
+async function pathsOf(deps: Deps, actor: Actor, projectId: string | undefined): Promise<CanonPaths> {
+  if (!projectId) return undefined
+  await requireProject(deps, actor, projectId)
+  return new Set((await canonTexts(deps, actor, projectId)).texts.keys())
+}
+
+/** Built-in flows first, then the person's own. */
+export async function listFlows(
+  deps: Deps,
+  actor: Actor,
+  { projectId }: { projectId?: string | undefined },
+): Promise<FlowCard[]> {
+  const [paths, own] = await Promise.all([
+    pathsOf(deps, actor, projectId),
+    repository.listOwnFlows(deps.db, actor.userId),
+  ])
+  return [
+    ...builtInFlows.map((flow) => presentCard(flow, paths)),
+    ...own.map(({ flow, graph }) => presentCard({ ...flow, graph }, paths)),
+  ]
+}
+
+export async function getFlow(
+  deps: Deps,
+  actor: Actor,
+  flowId: string,
+  { projectId, version }: { projectId?: string | undefined; version?: number | undefined } = {},
+): Promise<Flow> {
+  const paths = await pathsOf(deps, actor, projectId)
+  const builtIn = builtInOf(flowId)
+  const row = await findStoredFlow(deps, actor, flowId)
+  if (!row && !builtIn) throw missing()
+  const versions = row ? await repository.listVersions(deps.db, actor.userId, row.id, MAX_VERSIONS) : []
+  const isCurrent = version === undefined || (!builtIn && version === row?.version)
+  const stored =
+    row && (!builtIn || !isCurrent)
+      ? await repository.findGraph(deps.db, actor.userId, { flowId: row.id, version: version ?? row.version })
+      : undefined
+  const graph = stored ?? (isCurrent ? builtIn?.graph : undefined)
+  if (!graph) throw new AppError('NOT_FOUND', 'This version no longer exists.')
+  const shown = builtIn ?? (row as repository.FlowRow)
+  return presentFlow({ ...shown, graph, version: row?.version ?? 1 }, versions, paths)
+}
+
+/** The row of an own flow, or of a built-in one that was run before. */
+export async function findStoredFlow(
+  deps: Pick<Deps, 'db'>,
+  { userId }: Pick<Actor, 'userId'>,
+  flowId: string,
+): Promise<repository.FlowRow | undefined> {
+  if (builtInOf(flowId)) return repository.findBuiltIn(deps.db, userId, flowId)
+  return isUuid(flowId) ? repository.findFlow(deps.db, userId, flowId) : undefined
+}
+
+const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
+/** The newest version, stored. A built-in flow that an upgrade changed gets a new version. */
+export async function storedFlow(
+  deps: Deps,
+  actor: Actor,
+  flowId: string,
+): Promise<{ flow: repository.FlowRow; graph: FlowGraph }> {
+  const builtIn = builtInOf(flowId)
+  if (!builtIn) {
+    const flow = await findStoredFlow(deps, actor, flowId)
+    const graph =
+      flow && (await repository.findGraph(deps.db, actor.userId, { flowId: flow.id, version: flow.version }))
+    if (!flow || !graph) throw missing()
+    return { flow, graph }
+  }
+  return deps.db.transaction(async (tx) => {
+    await repository.lockOwner(tx, actor.userId)
+    return storeBuiltIn({ ...deps, db: tx }, actor.userId, builtIn)
+  })
+}
+
+async function storeBuiltIn(
+  { db }: Pick<Deps, 'db'>,
+  userId: number,
+  { id, name, about, graph }: BuiltInFlow,
+) {
+  const flow = await repository.findBuiltIn(db, userId, id)
+  if (!flow)
+    return { flow: await repository.insertFlow(db, userId, { name, about, graph, builtIn: id }), graph }
+  const stored = await repository.findGraph(db, userId, { flowId: flow.id, version: flow.version })
+  if (isDeepStrictEqual(stored, graph)) return { flow, graph }
+  const version = await repository.insertVersion(db, userId, {
+    flowId: flow.id,
+    from: flow.version,
+    name,
+    about,
+    graph,
+  })
+  return { flow: { ...flow, version: version ?? flow.version }, graph }
+}
+
+export async function createFlow(deps: Deps, actor: Actor, { name, about, graph }: SaveFlow): Promise<Flow> {
+  const row = await deps.db.transaction(async (tx) => {
+    await repository.lockOwner(tx, actor.userId)
+    if ((await repository.countFlows(tx, actor.userId)) >= MAX_FLOWS)
+      throw new AppError(
+        'QUOTA_EXCEEDED',
+        `You’ve reached the limit of ${MAX_FLOWS} flows. Delete one you no longer need.`,
+      )
+    return repository.insertFlow(tx, actor.userId, { name, about, graph })
+  })
+  return getFlow(deps, actor, row.id)
+}
+
+export async function saveFlow(
+  deps: Deps,
+  actor: Actor,
+  flowId: string,
+  { name, about, graph, version }: SaveFlow & { version: number },
+): Promise<Flow> {
+  if (builtInOf(flowId)) throw new AppError('CONFLICT', 'Duplicate this built-in flow to change it.')
+  const row = await findStoredFlow(deps, actor, flowId)
+  if (!row) throw missing()
+  await deps.db.transaction(async (tx) => {
+    const next = await repository.insertVersion(tx, actor.userId, {
+      flowId: row.id,
+      from: version,
+      name,
+      about,
+      graph,
+    })
+    if (next === undefined)
+      throw new AppError('CONFLICT', 'This flow was changed elsewhere. Reload it, then save again.')
+    await repository.removeOldVersions(tx, row.id, next - MAX_VERSIONS)
+  })
+  return getFlow(deps, actor, flowId)
+}
+
+export async function duplicateFlow(deps: Deps, actor: Actor, flowId: string): Promise<Flow> {
+  const { name, about, graph } = await getFlow(deps, actor, flowId)
+  return createFlow(deps, actor, { name: `${name} (copy)`.slice(0, 80), about, graph })
+}
+
+/** Its open runs are stopped and go with it. */
+export async function deleteFlow(deps: Deps, actor: Actor, flowId: string) {
+  const row = builtInOf(flowId) ? undefined : await findStoredFlow(deps, actor, flowId)
+  if (!row) throw missing()
+  const filter = { limit: MOST_STOPPED, before: undefined, flowId: row.id, isOpen: true }
+  for (const { run, state } of await listRuns(deps.db, actor.userId, filter))
+    if (isOpenRun(state)) await stopTracked(deps, { id: run.trackedId, kind: RUN_KIND })
+  if (!(await repository.deleteFlow(deps.db, actor.userId, row.id))) throw missing()
+  return done('Flow deleted.')
+}
+
+export async function flowFile(deps: Deps, actor: Actor, flowId: string): Promise<FileAnswer> {
+  const { name, about, graph } = await getFlow(deps, actor, flowId)
+  const text = Buffer.from(JSON.stringify({ name, about, graph }, null, 2))
+  return {
+    name: `${plainName(name)}.flow.json`,
+    contentType: 'application/json; charset=utf-8',
+    size: text.length,
+    stream: Readable.from([text]),
+  }
+}

@@ -1,0 +1,59 @@
+import type { FlowRun, FlowRunStep, FlowRunSummary } from '#contracts/flows/flows.ts'
+import type { FlowGraph } from '#core/flows/graph.ts'
+import { kinds } from '#core/flows/kinds.ts'
+import { stateOf } from '#core/flows/progress.ts'
+import type { FlowRunRow, FlowRunWithGraph, StepRow } from './flow-runs.repository.ts'
+
+export const presentSummary = ({
+  run,
+  flow,
+  projectName,
+  state,
+  message,
+  waitingFor,
+  wakesAt,
+}: FlowRunRow): FlowRunSummary => ({
+  id: run.id,
+  trackedId: run.trackedId,
+  flowId: flow.builtIn ?? flow.id,
+  flowName: flow.name,
+  version: run.version,
+  projectId: run.projectId,
+  projectName,
+  state,
+  message: waitingFor ?? message,
+  wakesAt: wakesAt?.toISOString() ?? null,
+  scheduled: run.scheduleId !== null,
+  createdAt: run.createdAt.toISOString(),
+})
+
+export const presentRun = (row: FlowRunWithGraph, steps: StepRow[]): FlowRun => ({
+  ...presentSummary(row),
+  graph: row.graph,
+  steps: steps.map(presentStep),
+  prompts: steps.reduce((sum, { prompts }) => sum + prompts, 0),
+  promptsAhead: promptsAhead(row.graph, steps),
+})
+
+const presentStep = (row: StepRow): FlowRunStep => ({
+  step: row.step,
+  item: row.item,
+  state: row.state,
+  attempt: row.attempt,
+  prompts: row.prompts,
+  cost: row.cost,
+  input: row.input,
+  output: row.output,
+  message: row.message,
+  wakesAt: row.wakesAt?.toISOString() ?? null,
+  log: row.log,
+  startedAt: row.startedAt?.toISOString() ?? null,
+  endedAt: row.endedAt?.toISOString() ?? null,
+})
+
+/** Most prompts that the steps without a result may take. Steps for each item count once, since their items are not known. */
+function promptsAhead(graph: FlowGraph, steps: StepRow[]): number {
+  return graph.steps.filter(
+    (step) => kinds[step.kind].isPrompt && !['done', 'skipped'].includes(stateOf(graph, steps, step)),
+  ).length
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Page, PageQuery } from '#contracts/core/page.ts'
+import type { AnswerStep, FlowRun, FlowRunSummary, StartFlow } from '#contracts/flows/flows.ts'
+import { isOpenRun } from '#contracts/runs.ts'
+import {
+  type FlowFacts,
+  type FlowStep,
+  type FlowValue,
+  type FlowValues,
+  laterSteps,
+} from '#core/flows/graph.ts'
+import { kinds } from '#core/flows/kinds.ts'
+import { graphProblems } from '#core/flows/problems.ts'
+import type { Actor } from '#server/actor.ts'
+import { readCursor, writeCursor } from '#server/cursor.ts'
+import { type Db, violatedIndex } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import { plainName } from '#server/exports/export-part.ts'
+import { spendLimits } from '#server/features/limits/limits.service.ts'
+import { requireProject } from '#server/features/projects/projects.service.ts'
+import type { FileAnswer } from '#server/http/handle.ts'
+import { startTracked, stopTracked } from '#server/stream/tracked.ts'
+import { findStoredFlow, storedFlow } from '../flows.service.ts'
+import { runningFlow, wakeRun } from '../flows.tasks.ts'
+import { prefill } from '../steps/asking-steps.service.ts'
+import { boundedValues } from '../steps/step-work.ts'
+import { presentRun, presentSummary } from './flow-runs.presenter.ts'
+import * as repository from './flow-runs.repository.ts'
+import { answerStep, forgetEffect, outdateSteps, retrySteps } from './flow-steps.repository.ts'
+import { reportOf } from './run-report.ts'
+
+export async function listRuns(
+  deps: Deps,
+  actor: Actor,
+  {
+    flowId,
+    open = false,
+    cursor,
+    limit,
+  }: PageQuery & { flowId?: string | undefined; open?: boolean | undefined },
+): Promise<Page<FlowRunSummary>> {
+  const flow = flowId === undefined ? undefined : await findStoredFlow(deps, actor, flowId)
+  if (flowId !== undefined && !flow) return { items: [], next: null }
+  const rows = await repository.listRuns(deps.db, actor.userId, {
+    limit: limit + 1,
+    before: readCursor(cursor),
+    flowId: flow?.id,
+    isOpen: open,
+  })
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map(presentSummary),
+    next: last && rows.length > limit ? writeCursor(last.run.createdAt, last.run.id) : null,
+  }
+}
+
+export async function getRun(deps: Deps, actor: Actor, runId: string): Promise<FlowRun> {
+  const row = await requireRun(deps, actor, runId)
+  const run = presentRun(row, await repository.listSteps(deps.db, actor.userId, runId))
+  return withPrefill(deps, actor, run)
+}
+
+/** A form that waits shows the canon's values. */
+async function withPrefill(deps: Deps, actor: Actor, run: FlowRun): Promise<FlowRun> {
+  const steps = await Promise.all(
+    run.steps.map(async (row) => {
+      const step = run.graph.steps.find(({ id }) => id === row.step)
+      if (step?.kind !== 'form' || row.state !== 'waiting') return row
+      const place = { id: run.id, projectId: run.projectId, flowName: run.flowName }
+      return { ...row, input: { values: await prefill({ deps, actor, run: place, step }) } }
+    }),
+  )
+  return { ...run, steps }
+}
+
+async function requireRun(deps: Deps, { userId }: Actor, runId: string) {
+  const row = await repository.findRun(deps.db, userId, runId)
+  if (!row) throw new AppError('NOT_FOUND', 'This run no longer exists.')
+  return row
+}
+
+/** Starts the newest version. A flow that is not valid does not start. */
+export async function startRun(
+  deps: Deps,
+  actor: Actor,
+  flowId: string,
+  { projectId, answers, scheduleId = null }: StartFlow & { scheduleId?: string | null },
+): Promise<FlowRun> {
+  if (projectId) await requireProject(deps, actor, projectId)
+  const { flow, graph } = await storedFlow(deps, actor, flowId)
+  const [problem] = graphProblems(graph)
+  if (problem) throw new AppError('CONFLICT', `This flow can’t start yet. ${problem.message}`)
+  await spendLimits(deps, { 'flow-user': actor.userId })
+  const given = Object.entries(answers).map(([id, values]) => {
+    const step = graph.steps.find((each) => each.id === id)
+    if (step?.kind !== 'form') throw fieldError('INVALID_INPUT', `answers.${id}`, 'There is no such form.')
+    return { step: id, output: formOutput(step, values) }
+  })
+  const id = randomUUID()
+  await carry(deps, actor, id, async (tx, trackedId) => {
+    await repository.insertRun(tx, actor.userId, {
+      id,
+      flowId: flow.id,
+      version: flow.version,
+      projectId,
+      trackedId,
+      scheduleId,
+    })
+    for (const { step, output } of given)
+      await answerStep(
+        tx,
+        actor.userId,
+        { runId: id, step, item: 0 },
+        { state: 'done', output, log: 'Filled in at the start.', now: deps.clock.now() },
+      )
+  })
+  return getRun(deps, actor, id)
+}
+
+const carry = (deps: Deps, actor: Actor, id: string, keep: (tx: Db, trackedId: string) => Promise<void>) =>
+  startTracked(deps, actor, runningFlow, { actor }, { topic: `flow:${id}`, keep }).catch((error: unknown) => {
+    if (violatedIndex(error) !== 'runs_one_per_topic') throw error
+    throw new AppError('CONFLICT', 'This run is already going on.', { cause: error })
+  })
+
+function formOutput(step: FlowStep, values: FlowFacts): FlowValues {
+  const known = Object.fromEntries(step.fields.map(({ name }) => [name, values[name]?.trim() ?? '']))
+  for (const { name, label, required } of step.fields)
+    if (required && known[name] === '') throw fieldError('INVALID_INPUT', name, `Enter this: ${label}.`)
+  return boundedValues({ values: known, ...known })
+}
+
+/** Stores an answer and continues. Another answer to a settled step outdates all steps after it. */
+export async function answerRun(
+  deps: Deps,
+  actor: Actor,
+  runId: string,
+  { step: id, item = 0, decision, value }: AnswerStep,
+): Promise<FlowRun> {
+  const { graph } = await requireRun(deps, actor, runId)
+  const step = graph.steps.find((each) => each.id === id)
+  if (!step || !kinds[step.kind].asks) throw new AppError('INVALID_INPUT', 'This step takes no answer.')
+  await change(deps, actor, runId, async (tx) => {
+    const steps = await repository.listSteps(tx, actor.userId, runId)
+    const row = steps.find((each) => each.step === id && each.item === item)
+    if (!row || !['waiting', 'done', 'skipped'].includes(row.state))
+      throw new AppError('CONFLICT', 'This step is not ready for an answer yet.')
+    const isApproved = decision === 'approve'
+    const answer = {
+      state: isApproved ? ('done' as const) : ('skipped' as const),
+      output: isApproved ? outputOf(step, value, row.input) : null,
+      log: isApproved ? 'Approved.' : 'Rejected.',
+      now: deps.clock.now(),
+    }
+    await answerStep(tx, actor.userId, { runId, step: id, item }, answer)
+    if (row.state !== 'waiting') await outdateSteps(tx, actor.userId, runId, [...laterSteps(graph, id)])
+  })
+  return getRun(deps, actor, runId)
+}
+
+function outputOf(step: FlowStep, value: FlowValue | undefined, input: FlowValues | null): FlowValues {
+  if (step.kind === 'form') {
+    if (typeof value !== 'object' || Array.isArray(value))
+      throw new AppError('INVALID_INPUT', 'Fill in the form.')
+    return formOutput(step, value)
+  }
+  const approved = value ?? input?.draft
+  if (approved === undefined) throw new AppError('CONFLICT', 'There is nothing to approve.')
+  return boundedValues({ approved })
+}
+
+/** Runs a step again, with its effect, and all later ones. */
+export async function rerunStep(deps: Deps, actor: Actor, runId: string, id: string): Promise<FlowRun> {
+  const { graph } = await requireRun(deps, actor, runId)
+  if (!graph.steps.some((step) => step.id === id))
+    throw new AppError('NOT_FOUND', 'This step no longer exists.')
+  await change(deps, actor, runId, async (tx) => {
+    await forgetEffect(tx, actor.userId, runId, id)
+    await outdateSteps(tx, actor.userId, runId, [id, ...laterSteps(graph, id)])
+  })
+  return getRun(deps, actor, runId)
+}
+
+/** Continues a run that stopped, failed or waits for a time. */
+export async function resumeRun(deps: Deps, actor: Actor, runId: string): Promise<FlowRun> {
+  const { graph } = await requireRun(deps, actor, runId)
+  const timed = graph.steps.filter(({ kind }) => !kinds[kind].asks).map(({ id }) => id)
+  await change(deps, actor, runId, (tx) =>
+    retrySteps(tx, actor.userId, runId, { now: deps.clock.now(), timed }),
+  )
+  return getRun(deps, actor, runId)
+}
+
+/** Changes steps and sees to it that a worker looks at the run afterwards, in one transaction. */
+async function change(
+  deps: Deps,
+  actor: Actor,
+  runId: string,
+  edit: (tx: Db) => Promise<void>,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (!(await repository.lockRun(tx, actor.userId, runId)))
+      throw new AppError('NOT_FOUND', 'This run no longer exists.')
+    await edit(tx)
+    const row = await repository.findRun(tx, actor.userId, runId)
+    if (!row) return
+    const { trackedId, projectId } = row.run
+    if (isOpenRun(row.state)) await deps.jobs.enqueue(tx, wakeRun, { trackedId })
+    else
+      await carry({ ...deps, db: tx }, actor, runId, (inner, next) =>
+        repository.setTracked(inner, actor.userId, { id: runId, projectId, trackedId: next }),
+      )
+  })
+}
+
+export async function stopRun(deps: Deps, actor: Actor, runId: string): Promise<FlowRun> {
+  const { run, state } = await requireRun(deps, actor, runId)
+  if (isOpenRun(state)) await stopTracked(deps, { id: run.trackedId, kind: repository.RUN_KIND })
+  return getRun(deps, actor, runId)
+}
+
+/** The same flow again, with the answers to the forms. */
+export async function duplicateRun(deps: Deps, actor: Actor, runId: string): Promise<FlowRun> {
+  const { flow, run, graph } = await requireRun(deps, actor, runId)
+  const steps = await repository.listSteps(deps.db, actor.userId, runId)
+  const answers = formAnswers(graph, steps)
+  const current = (await storedFlow(deps, actor, flow.builtIn ?? flow.id)).graph
+  const known = Object.entries(answers).filter(([id]) =>
+    current.steps.some((step) => step.id === id && step.kind === 'form'),
+  )
+  return startRun(deps, actor, flow.builtIn ?? flow.id, {
+    projectId: run.projectId,
+    answers: Object.fromEntries(known),
+  })
+}
+
+export function formAnswers(
+  graph: { steps: FlowStep[] },
+  steps: repository.StepRow[],
+): Record<string, FlowFacts> {
+  const forms = graph.steps.filter(({ kind }) => kind === 'form')
+  return Object.fromEntries(
+    forms.flatMap(({ id }) => {
+      const values = steps.find(({ step }) => step === id)?.output?.values
+      return typeof values === 'object' && !Array.isArray(values) ? [[id, values]] : []
+    }),
+  )
+}
+
+export async function runFile(deps: Deps, actor: Actor, runId: string): Promise<FileAnswer> {
+  const run = await getRun(deps, actor, runId)
+  const text = Buffer.from(reportOf(run))
+  return {
+    name: `${plainName(run.flowName)}-${run.createdAt.slice(0, 10)}.md`,
+    contentType: 'text/markdown; charset=utf-8',
+    size: text.length,
+    stream: Readable.from([text]),
+  }
+}

@@ -1,0 +1,19 @@
+import type { FlowFacts } from '#core/flows/graph.ts'
+import { canonFacts } from './reading-steps.service.ts'
+import type { StepResult, StepWork } from './step-work.ts'
+
+export async function askForm({ step }: StepWork): Promise<StepResult> {
+  return { ask: `Fill in: ${step.title}` }
+}
+
+export async function askApproval({ step }: StepWork): Promise<StepResult> {
+  return { ask: `Approve: ${step.title}` }
+}
+
+/** Values that the canon has for the fields of a form. */
+export async function prefill(work: Pick<StepWork, 'deps' | 'actor' | 'run' | 'step'>): Promise<FlowFacts> {
+  const canon = await canonFacts(work)
+  return Object.fromEntries(
+    work.step.fields.flatMap(({ name, canon: path }) => (path && canon[path] ? [[name, canon[path]]] : [])),
+  )
+}

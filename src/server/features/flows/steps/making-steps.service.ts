@@ -1,0 +1,224 @@
+import { linesOf } from '#contracts/market-analysis.ts'
+import type { PageGoal } from '#contracts/pages.ts'
+import { isOpenRun } from '#contracts/runs.ts'
+import { angleIds, type VisualAngle } from '#contracts/visuals/designs.ts'
+import type { VisualSpec } from '#contracts/visuals/visual-specs.ts'
+import type { FlowFacts, FlowValue } from '#core/flows/graph.ts'
+import { asText } from '#core/flows/template.ts'
+import { AppError } from '#server/errors.ts'
+import { proposeFields } from '#server/features/canon/canon.service.ts'
+import { acceptProposals } from '#server/features/canon/proposals.service.ts'
+import { getAnalysis, startAnalysis } from '#server/features/market-analysis/market-analysis.service.ts'
+import { createPage } from '#server/features/pages/new-pages.service.ts'
+import { readPage } from '#server/features/pages/pages.service.ts'
+import { publishPage } from '#server/features/pages/publishing.service.ts'
+import { getAudit, startAudit } from '#server/features/seo/seo.service.ts'
+import { getBatch, startBatch } from '#server/features/visuals/batches.service.ts'
+import { getMaterial } from '#server/features/visuals/material.service.ts'
+import { jobIdOf } from '#server/jobs/job-id.ts'
+import { sendRunEmail } from '../flows.tasks.ts'
+import { requireProjectOf, type StepResult, type StepWork, textOf } from './step-work.ts'
+
+const LOOK_AGAIN_MS = 2_000
+const DEFAULT_ANGLES = 'benefit, problem, offer'
+
+/** Puts facts into the canon's review tray. Each line of the setting names a fact and its path. */
+export async function writeCanon(work: StepWork): Promise<StepResult> {
+  const { actor, step, input, run } = work
+  const projectId = requireProjectOf(work)
+  const facts = asFacts(input.facts)
+  const fields = linesOf(step.settings.fields ?? '').flatMap((line) => {
+    const [name = '', path = name] = line.split('=').map((part) => part.trim())
+    const value = facts[name]?.trim()
+    return value && !value.includes('[add:') ? [{ path, value }] : []
+  })
+  if (fields.length === 0) return { done: { proposed: {} }, log: 'There was nothing to propose.' }
+  return {
+    log: 'Proposed values for the canon.',
+    effect: async (deps) => {
+      const source = `flow: ${run.flowName}`
+      const made = await proposeFields(deps, actor, projectId, { fields, source }).catch(nothingNew)
+      const ids = (made?.proposed ?? []).map(({ id }) => id)
+      // Only what a person approved or typed gets here; `problems.ts` sees to that.
+      if (step.settings.accept === 'yes' && ids.length > 0)
+        await acceptProposals(deps, actor, projectId, { ids })
+      const proposed = Object.fromEntries(
+        (made?.proposed ?? []).map(({ label, value }) => [label, shown(value)]),
+      )
+      return { done: { proposed } }
+    },
+  }
+}
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** Values that the canon has already, or that are locked, need no proposal. */
+function nothingNew(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.type === 'NOT_FOUND') throw error
+}
+
+const asFacts = (value: FlowValue | undefined): FlowFacts =>
+  typeof value === 'object' && !Array.isArray(value) ? value : {}
+
+export async function makePage(work: StepWork): Promise<StepResult> {
+  const projectId = requireProjectOf(work)
+  const goal = (work.step.settings.goal || 'product') as PageGoal
+  const title = textOf(work.input.title).slice(0, 80)
+  return {
+    log: 'Made a page.',
+    effect: async (deps) => {
+      const page = await createPage(deps, work.actor, {
+        projectId,
+        from: 'canon',
+        goal,
+        ...(title && { title }),
+      })
+      const link = goal === 'product' ? `/droppage/${page.id}` : `/ai-page-builder/${page.id}`
+      return { done: { page: { pageId: page.id, title: page.title, link } } }
+    },
+  }
+}
+
+/** The page as it is when the step runs: a person may have edited it meanwhile. */
+export async function publish(work: StepWork): Promise<StepResult> {
+  const { deps, actor } = work
+  const { pageId = '' } = asFacts(work.input.page)
+  const { revision } = await readPage(deps, actor, pageId)
+  return {
+    log: 'Published the page.',
+    after: () => deps.published.clear(),
+    effect: async (inside) => {
+      const page = await publishPage(inside, { actor, caller: { network: '' } }, pageId, { revision })
+      return { done: { published: { pageId, title: page.title, address: page.address ?? '' } } }
+    },
+  }
+}
+
+export async function analyseMarket(work: StepWork): Promise<StepResult> {
+  const { deps, actor, row, input } = work
+  if (!row.handle) {
+    const projectId = requireProjectOf(work)
+    const urls = linesOf(asText(input.addresses))
+    if (urls.length === 0) return { done: { summary: {}, shops: [] }, log: 'No addresses were given.' }
+    return {
+      log: 'Started a market analysis.',
+      effect: async (inside) => ({
+        handle: (await startAnalysis(inside, actor, projectId, { urls, sources: [] })).id,
+      }),
+    }
+  }
+  const analysis = await getAnalysis(deps, actor, row.handle)
+  if (isOpenRun(analysis.state)) return lookAgain(work, 'Reading the competing pages.')
+  if (analysis.state !== 'done')
+    throw new AppError('CONFLICT', analysis.message ?? 'The analysis did not finish.')
+  const shops = analysis.pages.flatMap(({ facts, url }) =>
+    facts
+      ? [
+          {
+            shop: facts.host ?? url,
+            title: facts.title ?? '',
+            price: [facts.price, facts.currency].filter(Boolean).join(' '),
+          },
+        ]
+      : [],
+  )
+  const prices = shops.flatMap(({ price }) => Number.parseFloat(price) || []).toSorted((a, b) => a - b)
+  const marketPrice = prices[Math.floor((prices.length - 1) / 2)]
+  const summary: FlowFacts = {
+    shops: String(shops.length),
+    marketPrice: marketPrice === undefined ? '' : String(marketPrice),
+    report: analysis.summary?.text ?? '',
+  }
+  return { done: { summary, shops }, log: `Compared ${shops.length} pages.` }
+}
+
+export async function makeVisuals(work: StepWork): Promise<StepResult> {
+  const { deps, actor, row, step } = work
+  const projectId = requireProjectOf(work)
+  if (!row.handle) {
+    const { texts, copy, brand, reviews } = await getMaterial(deps, actor, projectId)
+    const wanted = (step.settings.angles || DEFAULT_ANGLES).split(',').map((angle) => angle.trim())
+    const angles = angleIds.filter((angle) => wanted.includes(angle))
+    const items = angles.map(
+      (angle: VisualAngle): VisualSpec => ({
+        channel: 'meta-square',
+        design: `${angle}-split`,
+        scheme: 'brand',
+        font: brand.font,
+        format: 'jpeg',
+        photoId: null,
+        focus: { x: 0.5, y: 0.5 },
+        reviewId: angle === 'proof' ? (reviews[0]?.id ?? null) : null,
+        texts: texts[angle],
+      }),
+    )
+    return {
+      log: `Started ${items.length} visuals.`,
+      effect: async (inside) => ({
+        handle: (await startBatch(inside, actor, projectId, { items, copy })).id,
+      }),
+    }
+  }
+  const batch = await getBatch(deps, actor, row.handle)
+  if (isOpenRun(batch.state)) return lookAgain(work, 'Drawing the visuals.')
+  const visuals = batch.items.flatMap(({ name, visualId, reason }) => [
+    { name, link: visualId ? `/marketing-visuals?visual=${visualId}` : '', note: reason ?? '' },
+  ])
+  return { done: { visuals }, log: `Made ${visuals.filter(({ link }) => link).length} visuals.` }
+}
+
+export async function checkSeo(work: StepWork): Promise<StepResult> {
+  const { deps, actor, row, input, run } = work
+  if (!row.handle) {
+    const { pageId, address = '' } = asFacts(input.address)
+    const target = pageId
+      ? ({ kind: 'own', pageId } as const)
+      : ({ kind: 'page', address: address || textOf(input.address) } as const)
+    if (target.kind === 'page' && target.address.trim() === '')
+      return { done: { score: {}, findings: [] }, log: 'No address was given.' }
+    return {
+      log: 'Started an SEO audit.',
+      effect: async (inside) => ({
+        handle: (await startAudit(inside, actor, { target, projectId: run.projectId })).id,
+      }),
+    }
+  }
+  const audit = await getAudit(deps, actor, row.handle)
+  if (isOpenRun(audit.state)) return lookAgain(work, 'Auditing the page.')
+  if (audit.score === null) throw new AppError('UNREACHABLE', audit.message ?? 'The page could not be read.')
+  const findings = audit.findings
+    .toSorted((a, b) => b.lost - a.lost)
+    .slice(0, 30)
+    .map(({ title, weight, fix }) => ({ title, weight, fix }))
+  const score = {
+    score: audit.score.toFixed(1),
+    findings: String(audit.findings.length),
+    link: `/seo?audit=${audit.id}`,
+  }
+  return { done: { score, findings }, log: `Score ${score.score}.` }
+}
+
+const lookAgain = ({ deps }: StepWork, message: string): StepResult => ({
+  until: new Date(deps.clock.now().getTime() + LOOK_AGAIN_MS),
+  message,
+})
+
+/** The job that sends it is enqueued with the end of the step. */
+export async function emailOwner({ actor, row }: StepWork): Promise<StepResult> {
+  const { runId, step, item, claim } = row
+  return {
+    log: 'Queued the email.',
+    effect: async (deps) => {
+      const id = jobIdOf('flow-email', runId, step, item, claim)
+      await deps.jobs.enqueue(deps.db, sendRunEmail, { userId: actor.userId, runId, step, item }, { id })
+      return { done: { sent: 'yes' } }
+    },
+  }
+}
+
+export async function waitUntil({ deps, row, step }: StepWork): Promise<StepResult> {
+  const hours = Math.min(Math.max(Number.parseFloat(step.settings.hours ?? '') || 0, 0), 24 * 365)
+  const until = new Date((row.startedAt ?? deps.clock.now()).getTime() + hours * 3_600_000)
+  if (deps.clock.now() >= until) return { done: { at: until.toISOString() } }
+  return { until, message: `Waiting: ${step.title}` }
+}

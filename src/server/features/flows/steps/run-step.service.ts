@@ -1,0 +1,38 @@
+import type { StepKind } from '#core/flows/graph.ts'
+import { askApproval, askForm } from './asking-steps.service.ts'
+import { draft } from './draft-step.service.ts'
+import {
+  analyseMarket,
+  checkSeo,
+  emailOwner,
+  makePage,
+  makeVisuals,
+  publish,
+  waitUntil,
+  writeCanon,
+} from './making-steps.service.ts'
+import { branch, compute, queryFile, readAddress, reviewWeeks, searchFiles } from './reading-steps.service.ts'
+import type { StepResult, StepWork } from './step-work.ts'
+
+const runners: Record<StepKind, (work: StepWork) => Promise<StepResult>> = {
+  form: askForm,
+  approve: askApproval,
+  read: readAddress,
+  search: searchFiles,
+  query: queryFile,
+  profit: reviewWeeks,
+  market: analyseMarket,
+  draft,
+  compute,
+  branch,
+  canon: writeCanon,
+  page: makePage,
+  publish,
+  visuals: makeVisuals,
+  seo: checkSeo,
+  email: emailOwner,
+  wait: waitUntil,
+}
+
+/** One try of a step. */
+export const runStep = (work: StepWork): Promise<StepResult> => runners[work.step.kind](work)

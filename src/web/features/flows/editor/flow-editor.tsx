@@ -1,0 +1,192 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Flow } from '#contracts/flows/flows.ts'
+import type { FlowStep } from '#core/flows/graph.ts'
+import { graphProblems } from '#core/flows/problems.ts'
+import { useWideScreen } from '#web/lib/hooks/use-wide-screen.ts'
+import { dayOf } from '#web/lib/words/time-words.ts'
+import { BackLink } from '#web/ui/buttons/back-link.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Input } from '#web/ui/forms/input.tsx'
+import { Segments } from '#web/ui/forms/segments.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
+import { RowsLoading } from '#web/ui/lists/rows.tsx'
+import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+import { useDeleteFlow, useFlow, useFlowFile, useSaveFlow } from '../flows.queries.ts'
+import { addStep, connectSteps, removeStep } from './edit-graph.ts'
+import { EditedSteps } from './edited-steps.tsx'
+import { GraphView } from './graph-view.tsx'
+import { StepForm } from './step-form.tsx'
+
+/** Loads a flow, or an earlier version of it, for editing. */
+export function FlowEditor({ flowId }: { flowId: string }) {
+  const [version, setVersion] = useState<number>()
+  const flow = useFlow(flowId)
+  const shown = useFlow(flowId, version === undefined ? {} : { version })
+  if (flow.data && shown.data)
+    return (
+      <Editor
+        key={`${shown.data.version}-${version}`}
+        flow={{ ...shown.data, version: flow.data.version }}
+        version={version}
+        onVersion={setVersion}
+      />
+    )
+  return (
+    <>
+      <ScreenHeader title="Edit flow" />
+      <div className="p-5">
+        {flow.isError || shown.isError ? (
+          <ErrorCard
+            title="This flow could not be loaded"
+            error={flow.error ?? shown.error}
+            onRetry={() => void Promise.all([flow.refetch(), shown.refetch()])}
+          />
+        ) : (
+          <RowsLoading label="Loading the flow" />
+        )}
+      </div>
+    </>
+  )
+}
+
+interface EditorProps {
+  flow: Flow
+  version: number | undefined
+  onVersion: (version: number | undefined) => void
+}
+
+function Editor({ flow, version, onVersion }: EditorProps) {
+  const [name, setName] = useState(flow.name)
+  const [about, setAbout] = useState(flow.about)
+  const [graph, setGraph] = useState(flow.graph)
+  const [chosen, setChosen] = useState(graph.steps[0]?.id)
+  const [view, setView] = useState<'list' | 'graph'>('list')
+  const isWide = useWideScreen()
+  const navigate = useNavigate()
+  const save = useSaveFlow(flow.id)
+  const file = useFlowFile(flow.id)
+  const remove = useDeleteFlow(flow.id)
+  const problems = graphProblems(graph)
+  const step = graph.steps.find(({ id }) => id === chosen)
+  const change = (next: FlowStep) =>
+    setGraph({ steps: graph.steps.map((each) => (each.id === next.id ? next : each)) })
+  const store = () =>
+    save.mutate(
+      { name, about, graph, version: flow.version },
+      {
+        onSuccess: (saved) => {
+          quickToast.success(`Saved as version ${saved.version}.`)
+          onVersion(undefined)
+        },
+      },
+    )
+  return (
+    <>
+      <ScreenHeader
+        title="Edit flow"
+        actions={
+          <>
+            <Button loading={file.isPending} onClick={() => file.mutate()} className="max-md:hidden">
+              Export
+            </Button>
+            <Button
+              variant="ghost"
+              loading={remove.isPending}
+              onClick={() => remove.mutate(undefined, { onSuccess: () => void navigate('/flows') })}
+            >
+              Delete
+            </Button>
+            <Button variant="primary" loading={save.isPending} onClick={store}>
+              Save
+            </Button>
+          </>
+        }
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex w-full max-w-300 flex-col gap-4 p-5 max-md:p-4">
+          <BackLink to={`/flows/${flow.id}`}>Back to the flow</BackLink>
+          <div className="grid gap-4 md:grid-cols-3">
+            <Field label="Name">
+              {(control) => (
+                <Input {...control} value={name} onChange={(event) => setName(event.target.value)} />
+              )}
+            </Field>
+            <Field label="Description">
+              {(control) => (
+                <Input {...control} value={about} onChange={(event) => setAbout(event.target.value)} />
+              )}
+            </Field>
+            <Field label="Version" hint="Saving stores a new version.">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={version ?? flow.version}
+                  onChange={(event) => onVersion(Number(event.target.value))}
+                >
+                  {flow.versions.map((each) => (
+                    <option key={each.version} value={each.version}>
+                      {`Version ${each.version}, ${dayOf(each.createdAt)}`}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          </div>
+          <Problems problems={problems} />
+          {isWide && (
+            <Segments
+              label="View"
+              value={view}
+              onChange={setView}
+              options={[
+                { value: 'list', label: 'List' },
+                { value: 'graph', label: 'Graph' },
+              ]}
+            />
+          )}
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            {view === 'graph' && isWide ? (
+              <GraphView
+                graph={graph}
+                chosen={chosen}
+                onChoose={setChosen}
+                onConnect={(from, to) => setGraph(connectSteps(graph, from, to))}
+              />
+            ) : (
+              <EditedSteps
+                graph={graph}
+                chosen={chosen}
+                onChoose={setChosen}
+                onAdd={(kind) => {
+                  const next = addStep(graph, kind)
+                  setGraph(next)
+                  setChosen(next.steps.at(-1)?.id)
+                }}
+                onRemove={(id) => setGraph(removeStep(graph, id))}
+              />
+            )}
+            {step && <StepForm key={step.id} graph={graph} step={step} onChange={change} />}
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Problems({ problems }: { problems: { message: string }[] }) {
+  if (problems.length === 0) return <p className="text-small text-gain">This flow can start.</p>
+  return (
+    <Card title="Before it can start">
+      <ul aria-label="Problems" className="flex list-disc flex-col gap-1 pl-5 text-loss">
+        {problems.map(({ message }) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

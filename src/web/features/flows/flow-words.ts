@@ -1,0 +1,40 @@
+import type { SchedulePlan } from '#contracts/flows/flow-schedules.ts'
+import type { RunState } from '#contracts/runs.ts'
+import type { StepState } from '#core/flows/progress.ts'
+import type { Tone } from '#web/ui/display/badge.tsx'
+
+interface StateWord {
+  name: string
+  tone: Tone
+}
+
+export const runStates: Record<RunState, StateWord> = {
+  running: { name: 'Running', tone: 'info' },
+  waiting: { name: 'Waiting', tone: 'accent' },
+  done: { name: 'Done', tone: 'gain' },
+  stopped: { name: 'Stopped', tone: 'neutral' },
+  failed: { name: 'Failed', tone: 'loss' },
+  interrupted: { name: 'Interrupted', tone: 'loss' },
+}
+
+export const stepStateWords: Record<StepState, StateWord> = {
+  pending: { name: 'To do', tone: 'neutral' },
+  running: { name: 'Running', tone: 'info' },
+  waiting: { name: 'Waiting', tone: 'accent' },
+  done: { name: 'Done', tone: 'gain' },
+  failed: { name: 'Failed', tone: 'loss' },
+  skipped: { name: 'Skipped', tone: 'neutral' },
+  outdated: { name: 'Outdated', tone: 'accent' },
+}
+
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+export function planText({ repeat, weekday, day, time }: SchedulePlan): string {
+  if (repeat === 'day') return `Every day at ${time}`
+  return repeat === 'week'
+    ? `Every ${weekdays[weekday]} at ${time}`
+    : `On day ${day} of every month at ${time}`
+}
+
+export const promptsText = (prompts: number) =>
+  prompts === 0 ? 'No prompts' : `Up to ${prompts} ${prompts === 1 ? 'prompt' : 'prompts'}`

@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { FlowRun } from '#contracts/flows/flows.ts'
+import { isOpenRun } from '#contracts/runs.ts'
+import { useWideScreen } from '#web/lib/hooks/use-wide-screen.ts'
+import { useRun } from '#web/lib/http/use-run.ts'
+import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
+import { ago, momentOf } from '#web/lib/words/time-words.ts'
+import { BackLink } from '#web/ui/buttons/back-link.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { Segments } from '#web/ui/forms/segments.tsx'
+import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
+import { RowsLoading } from '#web/ui/lists/rows.tsx'
+import { runStates } from '../flow-words.ts'
+import {
+  refreshRun,
+  useDuplicateRun,
+  useFlowRun,
+  useResumeRun,
+  useRunFile,
+  useStopRun,
+} from '../flows.queries.ts'
+import { ScheduleForm } from './schedule-form.tsx'
+import { currentStep, StepList } from './step-list.tsx'
+import { StepPanel } from './step-panel.tsx'
+
+const GraphView = lazyScreen(() => import('../editor/graph-view.tsx'), 'GraphView')
+
+/** A run: its steps with live states, beside the current one. */
+export function RunView({ runId }: { runId: string }) {
+  const run = useFlowRun(runId)
+  return (
+    <>
+      <ScreenHeader title={run.data?.flowName ?? 'Run'} actions={run.data && <RunActions run={run.data} />} />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex w-full max-w-300 flex-col gap-4 p-5 max-md:p-4">
+          {run.data && <BackLink to={`/flows/${run.data.flowId}`}>{run.data.flowName}</BackLink>}
+          {run.isPending && <RowsLoading label="Loading the run" />}
+          {run.isError && (
+            <ErrorCard
+              title="This run could not be loaded"
+              error={run.error}
+              onRetry={() => void run.refetch()}
+            />
+          )}
+          {run.data && <RunBody run={run.data} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function RunBody({ run }: { run: FlowRun }) {
+  const current = currentStep(run)
+  // The panel follows the run until a person chooses a step, and again once the run has moved on.
+  const [choice, setChoice] = useState<{ step: string; at: string | undefined }>()
+  const chosen = choice?.at === current ? choice?.step : undefined
+  const setChosen = (step: string) => setChoice({ step, at: current })
+  const [view, setView] = useState<'list' | 'graph'>('list')
+  const isWide = useWideScreen()
+  const step = run.graph.steps.find(({ id }) => id === (chosen ?? current))
+  return (
+    <>
+      {isOpenRun(run.state) && <Follower key={run.trackedId} run={run} />}
+      <RunHead run={run} />
+      {isWide && (
+        <Segments
+          label="View"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'list', label: 'List' },
+            { value: 'graph', label: 'Graph' },
+          ]}
+        />
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
+        {view === 'graph' && isWide ? (
+          <GraphView graph={run.graph} steps={run.steps} chosen={step?.id} onChoose={setChosen} />
+        ) : (
+          <StepList run={run} chosen={step?.id} onChoose={setChosen} />
+        )}
+        {step && <StepPanel key={`${step.id}-${run.steps.length}`} run={run} step={step} />}
+      </div>
+      {run.state === 'done' && <ScheduleForm run={run} />}
+    </>
+  )
+}
+
+/** Reads the run again with every event of its log. */
+function Follower({ run }: { run: FlowRun }) {
+  const client = useQueryClient()
+  const refresh = () => void refreshRun(client, run.id)
+  useRun(run.trackedId, {
+    onProgress: refresh,
+    onWaiting: refresh,
+    onSettled: refresh,
+    onStopError: () => undefined,
+  })
+  return null
+}
+
+function RunHead({ run }: { run: FlowRun }) {
+  const { name, tone } = runStates[run.state]
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1" role="status">
+      <Badge tone={tone}>{name}</Badge>
+      {run.message && run.state !== 'done' && <span className="font-medium">{run.message}</span>}
+      {run.wakesAt && run.state === 'waiting' && (
+        <span className="text-muted">Continues {momentOf(run.wakesAt)}</span>
+      )}
+      <span className="text-small text-faint">
+        {[
+          run.projectName,
+          `Version ${run.version}`,
+          `${run.prompts} ${run.prompts === 1 ? 'prompt' : 'prompts'} used`,
+          run.promptsAhead > 0 && `up to ${run.promptsAhead} more`,
+          ago(run.createdAt),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </div>
+  )
+}
+
+function RunActions({ run }: { run: FlowRun }) {
+  const navigate = useNavigate()
+  const stop = useStopRun(run.id)
+  const resume = useResumeRun(run.id)
+  const duplicate = useDuplicateRun(run.id)
+  const file = useRunFile(run.id)
+  const copy = () =>
+    duplicate.mutate(undefined, {
+      onSuccess: ({ id, flowId }) => void navigate(`/flows/${flowId}?run=${id}`),
+    })
+  const canResume =
+    ['stopped', 'failed', 'interrupted'].includes(run.state) || (run.state === 'waiting' && run.wakesAt)
+  return (
+    <>
+      <Button loading={file.isPending} onClick={() => file.mutate()} className="max-md:hidden">
+        Share report
+      </Button>
+      <Button loading={duplicate.isPending} onClick={copy} className="max-md:hidden">
+        Run again
+      </Button>
+      {canResume && (
+        <Button variant="primary" loading={resume.isPending} onClick={() => resume.mutate(undefined)}>
+          Resume
+        </Button>
+      )}
+      {isOpenRun(run.state) && (
+        <Button loading={stop.isPending} onClick={() => stop.mutate(undefined)}>
+          Stop
+        </Button>
+      )}
+    </>
+  )
+}

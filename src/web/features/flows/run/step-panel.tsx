@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { FlowRun, FlowRunStep } from '#contracts/flows/flows.ts'
+import type { FlowStep } from '#core/flows/graph.ts'
+import { kinds } from '#core/flows/kinds.ts'
+import { elapsed } from '#web/lib/words/elapsed.ts'
+import { momentOf } from '#web/lib/words/time-words.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { stepStateWords } from '../flow-words.ts'
+import { useRerun } from '../flows.queries.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { ValuesView } from './value-view.tsx'
+
+/** One step: its question or result, and its input, cost, time and log. */
+export function StepPanel({ run, step }: { run: FlowRun; step: FlowStep }) {
+  const rows = run.steps.filter((row) => row.step === step.id)
+  const rerun = useRerun(run.id)
+  const isAsking = kinds[step.kind].asks
+  return (
+    <section aria-label={step.title} className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="min-w-0 flex-1 font-display text-title font-semibold">{step.title}</h2>
+        {rows.length > 0 && !isAsking && (
+          <Button size="small" loading={rerun.isPending} onClick={() => rerun.mutate(step.id)}>
+            Run this step again
+          </Button>
+        )}
+      </div>
+      {rows.length === 0 && (
+        <Card>
+          <p className="text-muted">{kinds[step.kind].about}</p>
+        </Card>
+      )}
+      {rows.map((row) => (
+        <StepRow key={`${row.item}-${row.state}`} run={run} step={step} row={row} isOne={rows.length === 1} />
+      ))}
+    </section>
+  )
+}
+
+interface StepRowProps {
+  run: FlowRun
+  step: FlowStep
+  row: FlowRunStep
+  isOne: boolean
+}
+
+function StepRow({ run, step, row, isOne }: StepRowProps) {
+  const [isEditing, setEditing] = useState(false)
+  const { name, tone } = stepStateWords[row.state]
+  const asks = kinds[step.kind].asks
+  const isOpen = asks && (row.state === 'waiting' || isEditing)
+  return (
+    <Card title={isOne ? undefined : `Item ${row.item + 1}`} actions={<Badge tone={tone}>{name}</Badge>}>
+      <div className="flex flex-col gap-4">
+        {row.message && !isOpen && (
+          <p className={row.state === 'failed' ? 'text-loss' : 'text-muted'}>{row.message}</p>
+        )}
+        {isOpen ? (
+          <AnswerForm run={run} step={step} row={row} onDone={() => setEditing(false)} />
+        ) : (
+          <ValuesView values={row.output} />
+        )}
+        {asks && !isOpen && ['done', 'skipped'].includes(row.state) && (
+          <Button className="w-fit" onClick={() => setEditing(true)}>
+            Edit and continue from here
+          </Button>
+        )}
+        <Details row={row} />
+      </div>
+    </Card>
+  )
+}
+
+function Details({ row }: { row: FlowRunStep }) {
+  const time = row.startedAt && row.endedAt ? elapsed(row.startedAt, Date.parse(row.endedAt)) : null
+  const facts = [
+    time && `Time: ${time}`,
+    row.attempt > 1 && `${row.attempt} tries`,
+    row.prompts > 0 && `${row.prompts} ${row.prompts === 1 ? 'prompt' : 'prompts'}`,
+    row.cost !== null && `$${(row.cost / 1_000_000).toFixed(4)}`,
+  ].filter(Boolean)
+  return (
+    <details className="text-small">
+      <summary className="w-fit cursor-pointer text-muted max-md:min-h-11">
+        Input and log{facts.length > 0 && ` · ${facts.join(' · ')}`}
+      </summary>
+      <div className="mt-3 flex flex-col gap-3 border-l-2 border-line-soft pl-3">
+        <ValuesView values={row.input} />
+        <ul className="flex flex-col gap-1 text-muted">
+          {row.log.map(({ at, text }) => (
+            <li key={`${at}-${text}`}>
+              {momentOf(at)}: {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  )
+}
