@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { PageBlock } from '#contracts/page-blocks.ts'
+import type { PageBlock } from '#contracts/pages/page-blocks.ts'
 import { printBar } from './lib/bars.ts'
 import type { Stage } from './lib/ui-scenes.ts'
 import { watch } from './lib/ui-watch.ts'

@@ -1,5 +1,5 @@
-import { gapPattern, imagesIn } from '#contracts/page-blocks.ts'
-import type { PageFinding } from '#contracts/pages.ts'
+import { gapPattern, imagesIn } from '#contracts/pages/page-blocks.ts'
+import type { PageFinding } from '#contracts/pages/pages.ts'
 import { amountsIn, numbersIn } from './amounts.ts'
 import type { CheckedPage, FlatBlock } from './checked-page.ts'
 import { type FindingCode, finding } from './findings.ts'

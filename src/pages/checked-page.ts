@@ -1,5 +1,5 @@
-import type { PageTheme } from '#contracts/page-blocks.ts'
-import type { PageGoal } from '#contracts/pages.ts'
+import type { PageTheme } from '#contracts/pages/page-blocks.ts'
+import type { PageGoal } from '#contracts/pages/pages.ts'
 import type { ResolvedBlock } from './resolve.ts'
 
 export interface CheckedPage {

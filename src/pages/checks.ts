@@ -1,5 +1,5 @@
-import { imagesIn } from '#contracts/page-blocks.ts'
-import type { PageFinding } from '#contracts/pages.ts'
+import { imagesIn } from '#contracts/pages/page-blocks.ts'
+import type { PageFinding } from '#contracts/pages/pages.ts'
 import { aboutBlock } from './block-checks.ts'
 import type { CheckedPage, FlatBlock } from './checked-page.ts'
 import { type FindingCode, finding } from './findings.ts'

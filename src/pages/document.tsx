@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PageLanguage, PageTheme } from '#contracts/page-blocks.ts'
+import type { PageLanguage, PageTheme } from '#contracts/pages/page-blocks.ts'
 import type { Drawing } from './drawing.ts'
 import { pageStyle } from './page-style.ts'
 import { Page } from './page-view.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { BlockProps, BlockType } from '#contracts/page-blocks.ts'
-import type { PageImageFormat } from '#contracts/page-rendering.ts'
+import type { BlockProps, BlockType } from '#contracts/pages/page-blocks.ts'
+import type { PageImageFormat } from '#contracts/pages/page-rendering.ts'
 import type { Resolved } from './resolve.ts'
 
 interface ImageFiles {

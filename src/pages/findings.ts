@@ -1,4 +1,4 @@
-import type { PageFinding } from '#contracts/pages.ts'
+import type { PageFinding } from '#contracts/pages/pages.ts'
 
 /** Each finding: the problem, then the way to solve it. */
 const texts = {

@@ -1,5 +1,5 @@
-import type { BlockProps, PageBlock, SimpleBlock } from '#contracts/page-blocks.ts'
-import type { PageGoal } from '#contracts/pages.ts'
+import type { BlockProps, PageBlock, SimpleBlock } from '#contracts/pages/page-blocks.ts'
+import type { PageGoal } from '#contracts/pages/pages.ts'
 import { type CanonReader, canonField, productPage, productSection, short } from './templates.ts'
 
 type Part = string | SimpleBlock

@@ -1,4 +1,4 @@
-import type { BlockProps, BlockType, PageImage, SimpleBlock } from '#contracts/page-blocks.ts'
+import type { BlockProps, BlockType, PageImage, SimpleBlock } from '#contracts/pages/page-blocks.ts'
 
 const noImage: PageImage = { assetId: null, alt: '' }
 

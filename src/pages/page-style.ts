@@ -1,4 +1,4 @@
-import type { PageTheme } from '#contracts/page-blocks.ts'
+import type { PageTheme } from '#contracts/pages/page-blocks.ts'
 
 const fonts: Record<PageTheme['font'], string> = {
   sans: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BlockType } from '#contracts/page-blocks.ts'
+import type { BlockType } from '#contracts/pages/page-blocks.ts'
 import { Announcement, Bundles, Buy, Gallery, Hero, Price } from './blocks/offer.tsx'
 import { BeforeAfter, Comparison, Logos, Numbers, Reviews } from './blocks/proof.tsx'
 import { Benefits, Image, ImageText, Problem, RichText, Steps, Video } from './blocks/story.tsx'

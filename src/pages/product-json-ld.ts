@@ -1,5 +1,5 @@
-import { imagesIn } from '#contracts/page-blocks.ts'
-import type { PageRendering } from '#contracts/page-rendering.ts'
+import { imagesIn } from '#contracts/pages/page-blocks.ts'
+import type { PageRendering } from '#contracts/pages/page-rendering.ts'
 import type { Drawing } from './drawing.ts'
 import type { ResolvedBlock } from './resolve.ts'
 

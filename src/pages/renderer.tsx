@@ -5,8 +5,8 @@ import {
   type PageWing,
   type RenderedPage,
   widthsOf,
-} from '#contracts/page-rendering.ts'
-import type { PageFinding } from '#contracts/pages.ts'
+} from '#contracts/pages/page-rendering.ts'
+import type { PageFinding } from '#contracts/pages/pages.ts'
 import { checkPage } from './checks.ts'
 import { renderDocument } from './document.tsx'
 import type { Drawing } from './drawing.ts'

@@ -1,4 +1,4 @@
-import type { PageBlock } from '#contracts/page-blocks.ts'
+import type { PageBlock } from '#contracts/pages/page-blocks.ts'
 
 /** The same props with the text of each canon field in place of its binding. */
 export type Resolved<Props> = Props extends { canon: string }

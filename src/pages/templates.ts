@@ -1,4 +1,4 @@
-import type { PageBlock, SimpleBlock } from '#contracts/page-blocks.ts'
+import type { PageBlock, SimpleBlock } from '#contracts/pages/page-blocks.ts'
 
 /** Reads the canon while sections are made from it. */
 export interface CanonReader {

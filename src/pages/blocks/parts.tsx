@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PageImage } from '#contracts/page-blocks.ts'
+import type { PageImage } from '#contracts/pages/page-blocks.ts'
 import type { Drawing } from '../drawing.ts'
 
 interface SectionProps {

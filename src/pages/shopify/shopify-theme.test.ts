@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PageBlock, plainTheme } from '#contracts/page-blocks.ts'
+import { type PageBlock, plainTheme } from '#contracts/pages/page-blocks.ts'
 import { shopifyTheme } from './shopify-theme.ts'
 import { everyBlock, images, renderLiquid, templateOf } from './testing/liquid-page.ts'
 import { themeProblems } from './testing/theme-check.ts'

@@ -1,4 +1,4 @@
-import type { PageRendering, ShopifyTheme, ShopifyThemeOptions } from '#contracts/page-rendering.ts'
+import type { PageRendering, ShopifyTheme, ShopifyThemeOptions } from '#contracts/pages/page-rendering.ts'
 import { pageStyle, readableOn } from '../page-style.ts'
 import { type ResolvedBlock, resolveFacts } from '../resolve.ts'
 import { type SectionBlock, sectionBlocks } from './block-liquid.tsx'

@@ -1,4 +1,4 @@
-import type { PageImageFormat } from '#contracts/page-rendering.ts'
+import type { PageImageFormat } from '#contracts/pages/page-rendering.ts'
 
 /** Detects file types and reads their text. */
 export interface Documents {

@@ -1,4 +1,4 @@
-import type { PageWing } from '#contracts/page-rendering.ts'
+import type { PageWing } from '#contracts/pages/page-rendering.ts'
 
 /** Draws pages with the components that the editor uses. They are loaded on first use. */
 export type PageRenderer = {

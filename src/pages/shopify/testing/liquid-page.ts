@@ -1,6 +1,6 @@
 import { Liquid, type TagToken, type TopLevelToken } from 'liquidjs'
-import type { PageBlock, SimpleBlock } from '#contracts/page-blocks.ts'
-import type { ShopifyTheme } from '#contracts/page-rendering.ts'
+import type { PageBlock, SimpleBlock } from '#contracts/pages/page-blocks.ts'
+import type { ShopifyTheme } from '#contracts/pages/page-rendering.ts'
 
 const photo = { assetId: '0b6ee0c5-5a3f-4f7e-9d5e-6f1d2c3b4a59', alt: 'Lamp on a desk' }
 const other = { assetId: '1b6ee0c5-5a3f-4f7e-9d5e-6f1d2c3b4a59', alt: 'Lamp, folded' }

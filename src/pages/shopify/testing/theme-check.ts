@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { check, isSectionSchema, JSONValidator, toSchema } from '@shopify/theme-check-common'
 import { getTheme, loadConfig, NodeFileSystem } from '@shopify/theme-check-node'
 import { onTestFinished } from 'vitest'
-import type { ShopifyTheme } from '#contracts/page-rendering.ts'
+import type { ShopifyTheme } from '#contracts/pages/page-rendering.ts'
 
 const require = createRequire(createRequire(import.meta.url).resolve('@shopify/theme-check-node'))
 const data = async (name: string) =>

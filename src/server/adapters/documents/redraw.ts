@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { type PageImageFormat, pageImageFormats, widthsOf } from '#contracts/page-rendering.ts'
+import { type PageImageFormat, pageImageFormats, widthsOf } from '#contracts/pages/page-rendering.ts'
 import { type DocumentFile, Unreadable, type WebSizes } from '#server/ports/documents.ts'
 import { MOST_PIXELS } from './inspection.ts'
 import { kinds } from './kinds.ts'

@@ -1,4 +1,4 @@
-import type { PageWing } from '#contracts/page-rendering.ts'
+import type { PageWing } from '#contracts/pages/page-rendering.ts'
 import type { PageRenderer } from '#server/ports/page-renderer.ts'
 
 /** Node does not run JSX, so `npm run build` makes this file from src/pages. */

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { SentKind } from '#contracts/page-exports.ts'
+import type { SentKind } from '#contracts/pages/page-exports.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'
 import { sitePages } from './pages.ts'

@@ -4,7 +4,7 @@ import {
   type PageImageFormat,
   type PageRendering,
   widthsOf,
-} from '#contracts/page-rendering.ts'
+} from '#contracts/pages/page-rendering.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { pageExportsApi } from '#contracts/page-exports.ts'
-import { pagesApi } from '#contracts/pages.ts'
+import { pageExportsApi } from '#contracts/pages/page-exports.ts'
+import { pagesApi } from '#contracts/pages/pages.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { exporter } from './page-exports.factory.ts'
 

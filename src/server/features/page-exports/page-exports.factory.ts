@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { pageExportsApi } from '#contracts/page-exports.ts'
-import { pagesApi } from '#contracts/pages.ts'
+import { pageExportsApi } from '#contracts/pages/page-exports.ts'
+import { pagesApi } from '#contracts/pages/pages.ts'
 import { runsApi } from '#contracts/runs.ts'
 import { pageOwner, pageTargets, sellableCanon, withImage } from '#server/features/pages/pages.factory.ts'
 import type { AccessTarget } from '#server/testing/access-objects.ts'

@@ -1,4 +1,4 @@
-import { pageExportsApi } from '#contracts/page-exports.ts'
+import { pageExportsApi } from '#contracts/pages/page-exports.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
 import { htmlArchive, productFile, themeArchive } from './page-exports.service.ts'

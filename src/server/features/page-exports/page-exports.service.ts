@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { imageFileName, pageImageFormats, widthsOf } from '#contracts/page-rendering.ts'
+import { imageFileName, pageImageFormats, widthsOf } from '#contracts/pages/page-rendering.ts'
 import type { Actor } from '#server/actor.ts'
 import { zipStream } from '#server/archives/zip.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,4 +1,4 @@
-import type { PageSending, PlannedItem } from '#contracts/page-exports.ts'
+import type { PageSending, PlannedItem } from '#contracts/pages/page-exports.ts'
 import type { Actor } from '#server/actor.ts'
 import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'

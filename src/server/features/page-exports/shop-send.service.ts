@@ -1,5 +1,5 @@
-import type { SentKind } from '#contracts/page-exports.ts'
-import type { ShopifyTheme } from '#contracts/page-rendering.ts'
+import type { SentKind } from '#contracts/pages/page-exports.ts'
+import type { ShopifyTheme } from '#contracts/pages/page-rendering.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'

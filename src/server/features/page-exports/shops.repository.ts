@@ -1,5 +1,5 @@
 import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm'
-import { type SentKind, sentKinds } from '#contracts/page-exports.ts'
+import { type SentKind, sentKinds } from '#contracts/pages/page-exports.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { runs } from '#server/db/tables/runs.ts'

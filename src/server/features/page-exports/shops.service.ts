@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ConnectShop, MAX_SHOPS, type Shop } from '#contracts/page-exports.ts'
+import { type ConnectShop, MAX_SHOPS, type Shop } from '#contracts/pages/page-exports.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'

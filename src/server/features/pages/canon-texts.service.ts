@@ -1,4 +1,4 @@
-import type { CanonTexts } from '#contracts/page-rendering.ts'
+import type { CanonTexts } from '#contracts/pages/page-rendering.ts'
 import { saidOf } from '#core/canon/value.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type PageImageFormat, pageImageWidths, widthsOf } from '#contracts/page-rendering.ts'
-import { MAX_PAGE_IMAGES } from '#contracts/pages.ts'
+import { type PageImageFormat, pageImageWidths, widthsOf } from '#contracts/pages/page-rendering.ts'
+import { MAX_PAGE_IMAGES } from '#contracts/pages/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import {

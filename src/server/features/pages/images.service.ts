@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { widthsOf } from '#contracts/page-rendering.ts'
-import { MAX_PAGE_IMAGE_BYTES, type StoredPageImage } from '#contracts/pages.ts'
+import { widthsOf } from '#contracts/pages/page-rendering.ts'
+import { MAX_PAGE_IMAGE_BYTES, type StoredPageImage } from '#contracts/pages/pages.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'

@@ -1,4 +1,4 @@
-import { type CreatePage, MAX_PAGES, type PageGoal, type SitePage } from '#contracts/pages.ts'
+import { type CreatePage, MAX_PAGES, type PageGoal, type SitePage } from '#contracts/pages/pages.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'

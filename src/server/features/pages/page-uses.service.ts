@@ -1,4 +1,4 @@
-import type { PageGoal } from '#contracts/pages.ts'
+import type { PageGoal } from '#contracts/pages/pages.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { canonTexts } from './canon-texts.service.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { pageLimits } from '#contracts/page-blocks.ts'
-import { MAX_PAGES, PageDraft, PageGoal } from '#contracts/pages.ts'
+import { pageLimits } from '#contracts/pages/page-blocks.ts'
+import { MAX_PAGES, PageDraft, PageGoal } from '#contracts/pages/pages.ts'
 import { ArchivedTime } from '#server/archives/archive-fields.ts'
 import type { ArchiveReader } from '#server/archives/archive-part.ts'
 

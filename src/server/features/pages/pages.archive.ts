@@ -1,5 +1,5 @@
-import type { PageBlock } from '#contracts/page-blocks.ts'
-import { MAX_PAGES } from '#contracts/pages.ts'
+import type { PageBlock } from '#contracts/pages/page-blocks.ts'
+import { MAX_PAGES } from '#contracts/pages/pages.ts'
 import { type ArchiveExport, type ArchivePart, jsonLines } from '#server/archives/archive-part.ts'
 import { AppError } from '#server/errors.ts'
 import { PAGES_FILE, type PageItem, pagesReader } from './pages.archive-reader.ts'

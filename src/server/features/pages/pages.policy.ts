@@ -1,6 +1,6 @@
-import { type PageBlock, plainTheme } from '#contracts/page-blocks.ts'
-import type { CanonTexts } from '#contracts/page-rendering.ts'
-import type { PageDraft } from '#contracts/pages.ts'
+import { type PageBlock, plainTheme } from '#contracts/pages/page-blocks.ts'
+import type { CanonTexts } from '#contracts/pages/page-rendering.ts'
+import type { PageDraft } from '#contracts/pages/pages.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Addresses of our own, and names that would make a page look like part of the app. */

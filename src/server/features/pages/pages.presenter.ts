@@ -1,6 +1,6 @@
-import { imageIdsIn } from '#contracts/page-blocks.ts'
-import type { CanonTexts } from '#contracts/page-rendering.ts'
-import type { ChangedFact, PageSummary, SitePage } from '#contracts/pages.ts'
+import { imageIdsIn } from '#contracts/pages/page-blocks.ts'
+import type { CanonTexts } from '#contracts/pages/page-rendering.ts'
+import type { ChangedFact, PageSummary, SitePage } from '#contracts/pages/pages.ts'
 import { labelOf } from '#core/canon/starters.ts'
 import type { PageRow } from './pages.repository.ts'
 

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { PageDraft, PageGoal } from '#contracts/pages.ts'
+import type { PageDraft, PageGoal } from '#contracts/pages/pages.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { sitePages as pages, siteSlugs as slugs, siteVersions as versions } from '#server/db/tables/pages.ts'

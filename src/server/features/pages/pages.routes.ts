@@ -1,5 +1,5 @@
-import { pageProposalsApi, pageVersionsApi } from '#contracts/page-editing.ts'
-import { pageImagesApi, pagesApi } from '#contracts/pages.ts'
+import { pageProposalsApi, pageVersionsApi } from '#contracts/pages/page-editing.ts'
+import { pageImagesApi, pagesApi } from '#contracts/pages/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
 import { deleteImage, fetchImage, imageFile, listImages, uploadImage } from './images.service.ts'

@@ -1,6 +1,6 @@
 import type { Page, PageQuery } from '#contracts/core/page.ts'
-import type { CanonTexts } from '#contracts/page-rendering.ts'
-import type { PageFinding, PageGoal, PageSummary, SavePage, SitePage } from '#contracts/pages.ts'
+import type { CanonTexts } from '#contracts/pages/page-rendering.ts'
+import type { PageFinding, PageGoal, PageSummary, SavePage, SitePage } from '#contracts/pages/pages.ts'
 import type { Actor } from '#server/actor.ts'
 import { readCursor, writeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/db/database.ts'

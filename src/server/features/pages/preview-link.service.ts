@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { SitePage } from '#contracts/pages.ts'
+import type { SitePage } from '#contracts/pages/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PageRow } from './pages.repository.ts'
 import { contentRoot } from './rendering.service.ts'

@@ -1,4 +1,4 @@
-import type { PageImageFormat } from '#contracts/page-rendering.ts'
+import type { PageImageFormat } from '#contracts/pages/page-rendering.ts'
 import type { Deps } from '#server/deps.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { findImages } from './images.repository.ts'

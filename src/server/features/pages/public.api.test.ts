@@ -1,7 +1,7 @@
 // @both-databases
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { pagesApi } from '#contracts/pages.ts'
+import { pagesApi } from '#contracts/pages/pages.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { pageOwner, sellableCanon, withImage } from './pages.factory.ts'

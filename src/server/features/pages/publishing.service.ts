@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { imageIdsIn } from '#contracts/page-blocks.ts'
-import type { PageFinding, SitePage } from '#contracts/pages.ts'
+import { imageIdsIn } from '#contracts/pages/page-blocks.ts'
+import type { PageFinding, SitePage } from '#contracts/pages/pages.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, fieldError } from '#server/errors.ts'

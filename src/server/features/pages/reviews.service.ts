@@ -1,5 +1,5 @@
-import { flatBlocks } from '#contracts/page-blocks.ts'
-import { MAX_PAGES } from '#contracts/pages.ts'
+import { flatBlocks } from '#contracts/pages/page-blocks.ts'
+import { MAX_PAGES } from '#contracts/pages/pages.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { listPages } from './pages.repository.ts'

@@ -1,4 +1,4 @@
-import type { SimpleBlock } from '#contracts/page-blocks.ts'
+import type { SimpleBlock } from '#contracts/pages/page-blocks.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { blockProps, type PageBlock, type SimpleBlock, writableProps } from '#contracts/page-blocks.ts'
+import { blockProps, type PageBlock, type SimpleBlock, writableProps } from '#contracts/pages/page-blocks.ts'
 import { markGaps } from '#core/pages/gaps.ts'
 
 export const isWritable = (block: PageBlock): block is SimpleBlock =>

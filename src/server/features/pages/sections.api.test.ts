@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagesApi } from '#contracts/pages.ts'
+import { pagesApi } from '#contracts/pages/pages.ts'
 import { usageApi } from '#contracts/usage.ts'
 import { AiError } from '#server/ports/ai.ts'
 import { finished, scriptedAi } from '#server/testing/scripted-ai.ts'

@@ -1,5 +1,5 @@
-import type { SimpleBlock } from '#contracts/page-blocks.ts'
-import type { SitePage } from '#contracts/pages.ts'
+import type { SimpleBlock } from '#contracts/pages/page-blocks.ts'
+import type { SitePage } from '#contracts/pages/pages.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'

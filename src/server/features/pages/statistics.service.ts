@@ -1,4 +1,4 @@
-import type { PageStatistics, PageVisitCount } from '#contracts/pages.ts'
+import type { PageStatistics, PageVisitCount } from '#contracts/pages/pages.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { requirePage } from './pages.service.ts'

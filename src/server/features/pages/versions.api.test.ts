@@ -1,9 +1,9 @@
 // @both-databases
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { PageBlock } from '#contracts/page-blocks.ts'
-import { pageVersionsApi } from '#contracts/page-editing.ts'
-import { pagesApi, type SitePage } from '#contracts/pages.ts'
+import type { PageBlock } from '#contracts/pages/page-blocks.ts'
+import { pageVersionsApi } from '#contracts/pages/page-editing.ts'
+import { pagesApi, type SitePage } from '#contracts/pages/pages.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { pageOwner, withImage } from './pages.factory.ts'
 

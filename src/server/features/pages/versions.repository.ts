@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
-import type { PageVersionKind } from '#contracts/page-editing.ts'
+import type { PageVersionKind } from '#contracts/pages/page-editing.ts'
 import type { Db } from '#server/db/database.ts'
 import { sitePages as pages, siteVersions as versions } from '#server/db/tables/pages.ts'
 

@@ -1,5 +1,5 @@
-import type { PageVersion, VersionDraft } from '#contracts/page-editing.ts'
-import type { SitePage } from '#contracts/pages.ts'
+import type { PageVersion, VersionDraft } from '#contracts/pages/page-editing.ts'
+import type { SitePage } from '#contracts/pages/pages.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { type PageImageFormat, widthsOf } from '#contracts/page-rendering.ts'
+import { type PageImageFormat, widthsOf } from '#contracts/pages/page-rendering.ts'
 import { channelOf } from '#contracts/visuals/channels.ts'
 import { designOf } from '#contracts/visuals/designs.ts'
 import type { VisualReview } from '#contracts/visuals/visual-material.ts'

@@ -1,4 +1,4 @@
-import type { PlannedItem, Shop } from '#contracts/page-exports.ts'
+import type { PlannedItem, Shop } from '#contracts/pages/page-exports.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FormAlert } from '#web/ui/forms/form-alert.tsx'

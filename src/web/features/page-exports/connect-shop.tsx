@@ -1,4 +1,4 @@
-import type { ConnectShop } from '#contracts/page-exports.ts'
+import type { ConnectShop } from '#contracts/pages/page-exports.ts'
 import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { useConnectShop } from './page-exports.queries.ts'
 
-const loadSchema = async () => (await import('#contracts/page-exports.ts')).ConnectShop
+const loadSchema = async () => (await import('#contracts/pages/page-exports.ts')).ConnectShop
 
 export const ConnectShopDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog

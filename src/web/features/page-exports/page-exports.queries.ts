@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ConnectShop, pageExportsApi } from '#contracts/page-exports.ts'
+import { type ConnectShop, pageExportsApi } from '#contracts/pages/page-exports.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { downloadFile } from '#web/lib/http/download.ts'

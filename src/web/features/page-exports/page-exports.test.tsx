@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { PageSending, Shop } from '#contracts/page-exports.ts'
+import type { PageSending, Shop } from '#contracts/pages/page-exports.ts'
 import { type Answers, mara, ok, openPart, refused } from '#web/testing/app.tsx'
 import { press, sent, type } from '#web/testing/settings.ts'
 import { PageExports } from './page-exports.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PageSending, SentItem, SentKind, Shop } from '#contracts/page-exports.ts'
+import type { PageSending, SentItem, SentKind, Shop } from '#contracts/pages/page-exports.ts'
 import { isOpenRun } from '#contracts/runs.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { type RunEndEvent, useRun } from '#web/lib/http/use-run.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Shop } from '#contracts/page-exports.ts'
+import type { Shop } from '#contracts/pages/page-exports.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'

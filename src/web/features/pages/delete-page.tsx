@@ -1,4 +1,4 @@
-import type { PageSummary } from '#contracts/pages.ts'
+import type { PageSummary } from '#contracts/pages/pages.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useDeletePage } from './pages.queries.ts'

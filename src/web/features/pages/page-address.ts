@@ -1,4 +1,4 @@
-import type { DropPageStep, PageGoal } from '#contracts/pages.ts'
+import type { DropPageStep, PageGoal } from '#contracts/pages/pages.ts'
 import { screens } from '#contracts/screens.ts'
 
 interface AddressedPage {

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { pageImagesApi, type StoredPageImage } from '#contracts/pages.ts'
+import { pageImagesApi, type StoredPageImage } from '#contracts/pages/pages.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call, request } from '#web/lib/http/call.ts'
 import { upload } from '#web/lib/http/upload.ts'

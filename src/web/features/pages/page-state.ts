@@ -1,4 +1,4 @@
-import type { PageSummary } from '#contracts/pages.ts'
+import type { PageSummary } from '#contracts/pages/pages.ts'
 import type { Tone } from '#web/ui/display/badge.tsx'
 
 interface PageState {

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type CreatePage, type PageGoal, pagesApi, type SitePage } from '#contracts/pages.ts'
+import { type CreatePage, type PageGoal, pagesApi, type SitePage } from '#contracts/pages/pages.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { uniqueItemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { pagesApi } from '#contracts/pages.ts'
+import { pagesApi } from '#contracts/pages/pages.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'

@@ -1,5 +1,5 @@
 import { linesOf } from '#contracts/market-analysis.ts'
-import type { PageGoal } from '#contracts/pages.ts'
+import type { PageGoal } from '#contracts/pages/pages.ts'
 import { isOpenRun } from '#contracts/runs.ts'
 import { angleIds, type VisualAngle } from '#contracts/visuals/designs.ts'
 import type { VisualSpec } from '#contracts/visuals/visual-specs.ts'

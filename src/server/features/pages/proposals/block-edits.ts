@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { blockProps, type PageBlock, type SimpleBlock, writableProps } from '#contracts/page-blocks.ts'
+import { blockProps, type PageBlock, type SimpleBlock, writableProps } from '#contracts/pages/page-blocks.ts'
 import { bindsAnew, withGaps } from '../section-writing.ts'
 import type { Patch } from './patches.ts'
 

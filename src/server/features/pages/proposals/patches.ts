@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PageBlock, writableProps } from '#contracts/page-blocks.ts'
+import { type PageBlock, writableProps } from '#contracts/pages/page-blocks.ts'
 import { jsonIn, pick } from '../section-writing.ts'
 
 const Block = z.string().max(100)

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { pageProposalsApi } from '#contracts/page-editing.ts'
-import { pagesApi } from '#contracts/pages.ts'
+import { pageProposalsApi } from '#contracts/pages/page-editing.ts'
+import { pagesApi } from '#contracts/pages/pages.ts'
 import { usageApi } from '#contracts/usage.ts'
 import { startWriter } from '#server/testing/provider/writer.ts'
 import { createTestAi } from '#server/testing/test-ai.ts'

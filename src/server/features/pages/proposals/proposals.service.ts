@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { BlockType } from '#contracts/page-blocks.ts'
-import type { AskForChanges, PageProposals } from '#contracts/page-editing.ts'
+import type { BlockType } from '#contracts/pages/page-blocks.ts'
+import type { AskForChanges, PageProposals } from '#contracts/pages/page-editing.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'

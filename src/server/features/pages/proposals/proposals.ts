@@ -5,8 +5,8 @@ import {
   type PageBlock,
   type SimpleBlock,
   writableProps,
-} from '#contracts/page-blocks.ts'
-import type { PageProposal, RefusedPatch } from '#contracts/page-editing.ts'
+} from '#contracts/pages/page-blocks.ts'
+import type { PageProposal, RefusedPatch } from '#contracts/pages/page-editing.ts'
 import { bindsAnew, pick, withGaps } from '../section-writing.ts'
 import {
   editBlock,

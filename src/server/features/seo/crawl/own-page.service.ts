@@ -1,4 +1,4 @@
-import type { SitePage } from '#contracts/pages.ts'
+import type { SitePage } from '#contracts/pages/pages.ts'
 import type { SeoPage, SeoResource } from '#core/seo/page.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'

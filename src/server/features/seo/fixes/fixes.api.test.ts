@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { canonApi } from '#contracts/canon.ts'
-import { pagesApi } from '#contracts/pages.ts'
+import { pagesApi } from '#contracts/pages/pages.ts'
 import { runsApi } from '#contracts/runs.ts'
 import { type Audit, seoApi } from '#contracts/seo/seo.ts'
 import { pageOwner, sellableCanon, withImage } from '#server/features/pages/pages.factory.ts'

@@ -1,6 +1,6 @@
-import { flatBlocks, type PageBlock, type PageImage } from '#contracts/page-blocks.ts'
-import type { CanonTexts } from '#contracts/page-rendering.ts'
-import type { SavePage, SitePage } from '#contracts/pages.ts'
+import { flatBlocks, type PageBlock, type PageImage } from '#contracts/pages/page-blocks.ts'
+import type { CanonTexts } from '#contracts/pages/page-rendering.ts'
+import type { SavePage, SitePage } from '#contracts/pages/pages.ts'
 import type { PagePatch } from '#contracts/seo/seo.ts'
 import { cutToWidth, searchRoom, titleWidth } from '#core/seo/pixel-width.ts'
 

@@ -1,4 +1,4 @@
-import type { CanonTexts } from '#contracts/page-rendering.ts'
+import type { CanonTexts } from '#contracts/pages/page-rendering.ts'
 import type { PasteSnippet } from '#contracts/seo/seo.ts'
 import { currencyCode } from '#core/canon/currencies.ts'
 import { plainDigits } from '#core/canon/numerals.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CanonField } from '#contracts/canon.ts'
-import type { PageBlock } from '#contracts/page-blocks.ts'
+import type { PageBlock } from '#contracts/pages/page-blocks.ts'
 import { labelOf } from '#core/canon/starters.ts'
 import { newBlock } from '#pages/new-block.ts'
 import { addressesToCopy, firstAlt, galleryOf, withGalleryImages } from '../images/gallery-images.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { BuyLink } from '#contracts/page-blocks.ts'
+import { BuyLink } from '#contracts/pages/page-blocks.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { checkoutKind, checkoutNames } from './buy-link.ts'

@@ -1,5 +1,5 @@
 import type { CanonField } from '#contracts/canon.ts'
-import type { PageBlock } from '#contracts/page-blocks.ts'
+import type { PageBlock } from '#contracts/pages/page-blocks.ts'
 import { type CanonReader, productPage, productSection } from '#pages/templates.ts'
 import { pageTexts } from '../page-texts.ts'
 

@@ -1,5 +1,5 @@
-import type { PageBlock } from '#contracts/page-blocks.ts'
-import type { DropPageStep, PageFinding, PageGoal } from '#contracts/pages.ts'
+import type { PageBlock } from '#contracts/pages/page-blocks.ts'
+import type { DropPageStep, PageFinding, PageGoal } from '#contracts/pages/pages.ts'
 import { pagePath } from '../page-address.ts'
 import { blockNames } from '../sections/block-names.ts'
 import { stepNames } from './steps.ts'

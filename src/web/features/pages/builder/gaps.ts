@@ -1,6 +1,6 @@
 import type { CanonField } from '#contracts/canon.ts'
-import { flatBlocks, type PageBlock, type PageImage } from '#contracts/page-blocks.ts'
-import type { DropPageStep, PageDraft, PageFinding } from '#contracts/pages.ts'
+import { flatBlocks, type PageBlock, type PageImage } from '#contracts/pages/page-blocks.ts'
+import type { DropPageStep, PageDraft, PageFinding } from '#contracts/pages/pages.ts'
 
 /** Facts without which a page cannot sell or be published. */
 const neededFacts = ['product.title', 'product.description', 'policy.returns', 'policy.contact'] as const

@@ -1,5 +1,5 @@
-import type { PageImage } from '#contracts/page-blocks.ts'
-import type { StoredPageImage } from '#contracts/pages.ts'
+import type { PageImage } from '#contracts/pages/page-blocks.ts'
+import type { StoredPageImage } from '#contracts/pages/pages.ts'
 import { newBlock } from '#pages/new-block.ts'
 import { useCanon } from '#web/features/canon/canon.queries.ts'
 import { newId } from '#web/lib/new-id.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
-import { DropPageStep, dropPageSteps, type SitePage } from '#contracts/pages.ts'
+import { DropPageStep, dropPageSteps, type SitePage } from '#contracts/pages/pages.ts'
 import { screens } from '#contracts/screens.ts'
 import { labelOf } from '#core/canon/starters.ts'
 import { useCanon } from '#web/features/canon/canon.queries.ts'

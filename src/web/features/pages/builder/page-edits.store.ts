@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
-import { pagesApi, SavePage, type SitePage } from '#contracts/pages.ts'
+import { pagesApi, SavePage, type SitePage } from '#contracts/pages/pages.ts'
 import { messageOf, typeOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { sameValue } from '#web/lib/same-value.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { StoredPageImage } from '#contracts/pages.ts'
+import type { StoredPageImage } from '#contracts/pages/pages.ts'
 import { useCanon } from '#web/features/canon/canon.queries.ts'
 import { cx } from '#web/lib/cx.ts'
 import { Segments } from '#web/ui/forms/segments.tsx'

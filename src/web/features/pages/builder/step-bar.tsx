@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { type DropPageStep, dropPageSteps } from '#contracts/pages.ts'
+import { type DropPageStep, dropPageSteps } from '#contracts/pages/pages.ts'
 import { pagePath } from '../page-address.ts'
 import { stepNames } from './steps.ts'
 

@@ -1,4 +1,4 @@
-import type { DropPageStep } from '#contracts/pages.ts'
+import type { DropPageStep } from '#contracts/pages/pages.ts'
 
 export const stepNames: Record<DropPageStep, string> = {
   facts: 'Facts',

@@ -1,4 +1,4 @@
-import type { PageDraft } from '#contracts/pages.ts'
+import type { PageDraft } from '#contracts/pages/pages.ts'
 import { isRecord } from '#web/lib/storage/stored.ts'
 
 export type PageChange = Partial<PageDraft>

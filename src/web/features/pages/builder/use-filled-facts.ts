@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { DropPageStep } from '#contracts/pages.ts'
+import type { DropPageStep } from '#contracts/pages/pages.ts'
 import { useCanon } from '#web/features/canon/canon.queries.ts'
 import { pageTexts } from '../page-texts.ts'
 import { fillFacts } from './fill-facts.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { SitePage } from '#contracts/pages.ts'
+import type { SitePage } from '#contracts/pages/pages.ts'
 import { changePage, type PageChanging, resumeEdits, saveNow, usePageEdits } from './page-edits.store.ts'
 
 export interface PageEditor {

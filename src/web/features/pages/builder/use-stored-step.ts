@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { DropPageStep } from '#contracts/pages.ts'
+import type { DropPageStep } from '#contracts/pages/pages.ts'
 import type { PageEditor } from './use-page-editor.ts'
 
 /** Stores the step that is open, so that another device continues there. */

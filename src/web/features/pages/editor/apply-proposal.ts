@@ -1,5 +1,5 @@
-import { PageBlock, pageLimits } from '#contracts/page-blocks.ts'
-import type { PageProposal } from '#contracts/page-editing.ts'
+import { PageBlock, pageLimits } from '#contracts/pages/page-blocks.ts'
+import type { PageProposal } from '#contracts/pages/page-editing.ts'
 import { sameValue } from '#web/lib/same-value.ts'
 import { moveItem } from '../sections/edit-blocks.ts'
 

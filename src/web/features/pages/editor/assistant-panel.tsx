@@ -1,7 +1,7 @@
 import Sparkles from 'lucide-react/icons/sparkles'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { PageBlock } from '#contracts/page-blocks.ts'
+import type { PageBlock } from '#contracts/pages/page-blocks.ts'
 import { screens } from '#contracts/screens.ts'
 import { useModels } from '#web/features/models/models.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

@@ -1,4 +1,4 @@
-import type { PageBlock } from '#contracts/page-blocks.ts'
+import type { PageBlock } from '#contracts/pages/page-blocks.ts'
 import { sameValue } from '#web/lib/same-value.ts'
 import { sequenceDiff } from '#web/lib/words/sequence-diff.ts'
 

@@ -1,5 +1,5 @@
 import { type DragEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { PageBlock } from '#contracts/page-blocks.ts'
+import type { PageBlock } from '#contracts/pages/page-blocks.ts'
 import { AddSection } from '../sections/add-section.tsx'
 import { BlockRow, type DropSide } from './block-row.tsx'
 import type { BlockActions } from './use-visual-editor.ts'

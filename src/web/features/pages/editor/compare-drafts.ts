@@ -1,5 +1,5 @@
-import type { PageBlock } from '#contracts/page-blocks.ts'
-import type { VersionDraft } from '#contracts/page-editing.ts'
+import type { PageBlock } from '#contracts/pages/page-blocks.ts'
+import type { VersionDraft } from '#contracts/pages/page-editing.ts'
 import { sequenceDiff } from '#web/lib/words/sequence-diff.ts'
 import { blockNames, propName } from '../sections/block-names.ts'
 

@@ -1,4 +1,4 @@
-import { PageBlock } from '#contracts/page-blocks.ts'
+import { PageBlock } from '#contracts/pages/page-blocks.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { readStored, writeStored } from '#web/lib/storage/stored.ts'
 import { copiedName } from '../builder/page-edits-name.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
-import type { SitePage } from '#contracts/pages.ts'
+import type { SitePage } from '#contracts/pages/pages.ts'
 import { screens } from '#contracts/screens.ts'
 import { ChecksStep } from '../builder/checks-step.tsx'
 import { LoadedPage, PageHeader } from '../builder/page-shell.tsx'

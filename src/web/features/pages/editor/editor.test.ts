@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type PageBlock, plainTheme } from '#contracts/page-blocks.ts'
-import type { VersionDraft } from '#contracts/page-editing.ts'
+import { type PageBlock, plainTheme } from '#contracts/pages/page-blocks.ts'
+import type { VersionDraft } from '#contracts/pages/page-editing.ts'
 import { newBlock } from '#pages/new-block.ts'
 import { applyProposal } from './apply-proposal.ts'
 import { applyChange, changeBetween, inverted } from './block-changes.ts'

@@ -1,4 +1,4 @@
-import type { PageGoal } from '#contracts/pages.ts'
+import type { PageGoal } from '#contracts/pages/pages.ts'
 
 interface GoalName {
   name: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type PageBlock, PageBlocks, pageLimits } from '#contracts/page-blocks.ts'
+import { type PageBlock, PageBlocks, pageLimits } from '#contracts/pages/page-blocks.ts'
 import { newBlock } from '#pages/new-block.ts'
 import { insertBlock, moveItem, removeBlock, replaceProps } from '../sections/edit-blocks.ts'
 import { applyProposal } from './apply-proposal.ts'

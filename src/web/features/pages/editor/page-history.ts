@@ -1,4 +1,4 @@
-import type { PageDraft } from '#contracts/pages.ts'
+import type { PageDraft } from '#contracts/pages/pages.ts'
 import { sameValue } from '#web/lib/same-value.ts'
 import { applyChange, type BlockChange, changeBetween, inverted } from './block-changes.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type PageProposal, PageProposals, pageProposalsApi } from '#contracts/page-editing.ts'
+import { type PageProposal, PageProposals, pageProposalsApi } from '#contracts/pages/page-editing.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { createDraftStore } from '#web/lib/storage/draft-store.ts'

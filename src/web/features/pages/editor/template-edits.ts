@@ -1,5 +1,5 @@
-import { type PageBlock, writableProps } from '#contracts/page-blocks.ts'
-import type { PageProposal } from '#contracts/page-editing.ts'
+import { type PageBlock, writableProps } from '#contracts/pages/page-blocks.ts'
+import type { PageProposal } from '#contracts/pages/page-editing.ts'
 import { sameValue } from '#web/lib/same-value.ts'
 
 /** Changes that need no model. Each only leaves out, splits or takes over words that are there. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { PageVersion, VersionDraft } from '#contracts/page-editing.ts'
+import type { PageVersion, VersionDraft } from '#contracts/pages/page-editing.ts'
 import { useCanon } from '#web/features/canon/canon.queries.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'

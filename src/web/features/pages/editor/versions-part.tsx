@@ -1,4 +1,4 @@
-import type { PageVersion } from '#contracts/page-editing.ts'
+import type { PageVersion } from '#contracts/pages/page-editing.ts'
 import { momentOf } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'

@@ -1,6 +1,6 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useRef } from 'react'
-import type { StoredPageImage } from '#contracts/pages.ts'
+import type { StoredPageImage } from '#contracts/pages/pages.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { useFetchImage, useUploadImages } from '../page-images.queries.ts'

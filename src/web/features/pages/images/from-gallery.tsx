@@ -1,4 +1,4 @@
-import type { StoredPageImage } from '#contracts/pages.ts'
+import type { StoredPageImage } from '#contracts/pages/pages.ts'
 import { useAddToProject, useImageAddress, useImages } from '#web/features/images/images.queries.ts'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
 import { Card } from '#web/ui/layout/card.tsx'

@@ -1,4 +1,4 @@
-import { type PageBlock, type PageImage, pageLimits } from '#contracts/page-blocks.ts'
+import { type PageBlock, type PageImage, pageLimits } from '#contracts/pages/page-blocks.ts'
 
 type Blocks = readonly PageBlock[]
 

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
-import type { StoredPageImage } from '#contracts/pages.ts'
+import type { StoredPageImage } from '#contracts/pages/pages.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { useDeleteImage } from '../page-images.queries.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PageStatistics as Statistics } from '#contracts/pages.ts'
+import type { PageStatistics as Statistics } from '#contracts/pages/pages.ts'
 import { Chart } from '#web/ui/display/chart.tsx'
 import { StatTile, StatTiles } from '#web/ui/display/stat-tile.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'

@@ -1,5 +1,5 @@
 import ExternalLink from 'lucide-react/icons/external-link'
-import type { SitePage } from '#contracts/pages.ts'
+import type { SitePage } from '#contracts/pages/pages.ts'
 import { momentOf } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'

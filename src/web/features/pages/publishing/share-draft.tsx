@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { SitePage } from '#contracts/pages.ts'
+import type { SitePage } from '#contracts/pages/pages.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { type BlockType, type PageBlock, pageLimits } from '#contracts/page-blocks.ts'
+import { type BlockType, type PageBlock, pageLimits } from '#contracts/pages/page-blocks.ts'
 import { newBlock } from '#pages/new-block.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { StoredPageImage } from '#contracts/pages.ts'
+import type { StoredPageImage } from '#contracts/pages/pages.ts'
 
 interface BlockContext {
   /** The canon's fields as a page writes them, by path. */

@@ -1,4 +1,4 @@
-import { blockProps, type PageBlock } from '#contracts/page-blocks.ts'
+import { blockProps, type PageBlock } from '#contracts/pages/page-blocks.ts'
 import { blockNames } from './block-names.ts'
 import { kindOf } from './block-schema.ts'
 import { GroupEditor } from './prop-editor.tsx'

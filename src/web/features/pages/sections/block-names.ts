@@ -1,4 +1,4 @@
-import type { BlockType } from '#contracts/page-blocks.ts'
+import type { BlockType } from '#contracts/pages/page-blocks.ts'
 
 interface BlockName {
   name: string

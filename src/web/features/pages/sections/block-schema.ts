@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PageImage, PublicLink } from '#contracts/page-blocks.ts'
+import { PageImage, PublicLink } from '#contracts/pages/page-blocks.ts'
 
 /** The editor of one prop, as its schema asks for it. */
 export type PropKind =

@@ -1,4 +1,4 @@
-import { type BlockType, flatBlocks, type PageBlock } from '#contracts/page-blocks.ts'
+import { type BlockType, flatBlocks, type PageBlock } from '#contracts/pages/page-blocks.ts'
 
 type Blocks = readonly PageBlock[]
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { PageImage } from '#contracts/page-blocks.ts'
+import type { PageImage } from '#contracts/pages/page-blocks.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PublicLink } from '#contracts/page-blocks.ts'
+import { PublicLink } from '#contracts/pages/page-blocks.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 

@@ -1,4 +1,4 @@
-import { PageLanguage, PageTheme } from '#contracts/page-blocks.ts'
+import { PageLanguage, PageTheme } from '#contracts/pages/page-blocks.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'

@@ -1,4 +1,4 @@
-import type { PageBlock } from '#contracts/page-blocks.ts'
+import type { PageBlock } from '#contracts/pages/page-blocks.ts'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 import type { PageEditor } from '../builder/use-page-editor.ts'
 import { AddSection } from './add-section.tsx'

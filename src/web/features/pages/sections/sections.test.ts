@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockProps, blockTypes, type PageBlock } from '#contracts/page-blocks.ts'
+import { blockProps, blockTypes, type PageBlock } from '#contracts/pages/page-blocks.ts'
 import { newBlock } from '#pages/new-block.ts'
 import { excerptOf, propName } from './block-names.ts'
 import { emptyValue, kindOf, type PropKind } from './block-schema.ts'

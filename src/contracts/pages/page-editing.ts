@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from './core/route.ts'
+import { route } from '../core/route.ts'
 import { PageBlock, pageLimits } from './page-blocks.ts'
 import { PageDraft, SitePage } from './pages.ts'
 

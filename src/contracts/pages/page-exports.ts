@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Done } from './core/done.ts'
-import { RunId } from './core/ids.ts'
-import { route } from './core/route.ts'
-import { RunState } from './runs.ts'
+import { Done } from '../core/done.ts'
+import { RunId } from '../core/ids.ts'
+import { route } from '../core/route.ts'
+import { RunState } from '../runs.ts'
 
 export const MAX_SHOPS = 5
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Done } from './core/done.ts'
-import { ProjectId } from './core/ids.ts'
-import { PageQuery, page } from './core/page.ts'
-import { route } from './core/route.ts'
+import { Done } from '../core/done.ts'
+import { ProjectId } from '../core/ids.ts'
+import { PageQuery, page } from '../core/page.ts'
+import { route } from '../core/route.ts'
 import { BuyLink, PageBlocks, PageLanguage, PageTheme } from './page-blocks.ts'
 
 export const MAX_PAGES = 200
