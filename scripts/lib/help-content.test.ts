@@ -1,7 +1,8 @@
 import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { shippedPlans } from '#contracts/plans.ts'
-import { entryOf, helpPlaces, isPublic, isScreen, screenIds } from '#contracts/screens.ts'
+import { helpOf, helpPlaces } from '#contracts/screen-help.ts'
+import { entryOf, isPublic, isScreen, screenIds } from '#contracts/screens.ts'
 import { refOf } from '#server/features/help/help.article.ts'
 import { helpFolder, openLibrary } from '#server/features/help/help.library.ts'
 import { helpValues } from '#server/help-values.ts'
@@ -146,15 +147,15 @@ test('the question mark of every screen and of its parts leads to an article tha
 
   // Public screens have no question mark, and the help is its own.
   const others = screenIds.filter((id) => !isPublic(id) && id !== 'help')
-  expect(others.filter((id) => entryOf(id).help === undefined)).toEqual([])
+  expect(others.filter((id) => helpOf(id) === undefined)).toEqual([])
   const strays = others.filter((id) => {
-    const { help, paths } = entryOf(id)
+    const [help, { paths }] = [helpOf(id), entryOf(id)]
     const isOwn = (place: string) => paths.some((path) => path === pathOf(place))
     return typeof help === 'object' && !Object.keys(help).every(isOwn)
   })
   expect(strays).toEqual([])
   const withoutArticle = others.flatMap((id) => {
-    const { help = {}, paths } = entryOf(id)
+    const [help = {}, { paths }] = [helpOf(id), entryOf(id)]
     if (typeof help === 'string') return []
     const places = Object.keys(help)
     return paths.filter((path) => !places.some((place) => path === place || path.startsWith(`${place}/`)))

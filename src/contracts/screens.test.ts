@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isComing } from './coming.ts'
 import { plans } from './plans.ts'
+import { helpOf } from './screen-help.ts'
 import { entryOf, isListed, isPublic, isScreen, screenAt, screenIds } from './screens.ts'
 
 const rules = readFileSync(new URL('../../docs/conformance.md', import.meta.url), 'utf8')
@@ -17,11 +18,11 @@ test('every entry has paths of its own, and what its lists need', () => {
   const paths = screenIds.flatMap((id) => entryOf(id).paths)
   expect(new Set(paths).size).toBe(paths.length)
   for (const id of screenIds) {
-    const { title, help, access, within, paths } = entryOf(id)
+    const { title, access, within, paths } = entryOf(id)
     expect([id, paths.filter((path) => !path.startsWith('/'))]).toEqual([id, []])
     expect([id, paths[0].includes(':') && isListed(id)]).toEqual([id, false])
     expect([id, Boolean(title)]).toEqual([id, isListed(id) || !isPublic(id)])
-    expect([id, help !== undefined]).toEqual([id, !isPublic(id) && id !== 'help'])
+    expect([id, helpOf(id) !== undefined]).toEqual([id, !isPublic(id) && id !== 'help'])
     if (within) expect(screenIds).toContain(within)
     if (paths.some((path) => path.startsWith('/admin'))) expect(access).toBe('admin')
   }

@@ -1,7 +1,13 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { blockTypes, flatBlocks, type PageBlock, PageBlocks, plainTheme } from '#contracts/pages/page-blocks.ts'
+import {
+  blockTypes,
+  flatBlocks,
+  type PageBlock,
+  PageBlocks,
+  plainTheme,
+} from '#contracts/pages/page-blocks.ts'
 import type { PageRendering } from '#contracts/pages/page-rendering.ts'
 import { amountsIn } from './amounts.ts'
 import { newBlock } from './new-block.ts'

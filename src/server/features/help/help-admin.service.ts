@@ -11,7 +11,7 @@ import {
 } from '#contracts/admin/help.ts'
 import { UserId } from '#contracts/core/ids.ts'
 import type { Page, PageQuery } from '#contracts/core/page.ts'
-import { helpPlaces } from '#contracts/screens.ts'
+import { helpPlaces } from '#contracts/screen-help.ts'
 import { readCursor, writeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'

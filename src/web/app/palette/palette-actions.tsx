@@ -12,13 +12,14 @@ import SquarePen from 'lucide-react/icons/square-pen'
 import UserCog from 'lucide-react/icons/user-cog'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { entryOf } from '#contracts/screens.ts'
-import { labelOf, listScreens, maySee, pathOf } from '#web/app/screens/listed-screens.ts'
+import type { PaletteScreenId } from '#contracts/screens.ts'
+import { labelOf, maySee, pathOf } from '#web/app/screens/listed-screens.ts'
 import { screenIcons } from '#web/app/screens/screen-icons.tsx'
 import { type ShortcutId, shortcuts } from '#web/app/shortcuts/shortcuts.ts'
 import { useLogout, useMe } from '#web/features/auth/session.queries.ts'
 import { toggleSidebar } from '#web/ui/layout/sidebar.store.ts'
 import { closeOverlay, openOverlay } from '#web/ui/overlays/overlay.store.ts'
+import { paletteWords } from './palette-words.ts'
 
 export interface PaletteAction {
   label: string
@@ -47,12 +48,12 @@ export function usePaletteActions(text: string): PaletteAction[] {
   const actions: PaletteAction[] = [
     { label: 'New chat', icon: <SquarePen />, words: 'ask question', shortcut: 'newChat', run: go('/chat') },
     { label: 'New project', icon: <FolderPlus />, words: 'create product shop', run: go('/projects?new=1') },
-    ...listScreens(({ palette }) => palette)
+    ...(Object.keys(paletteWords) as PaletteScreenId[])
       .filter((id) => maySee(id, me))
       .map((id) => ({
         label: labelOf(id),
         icon: screenIcons[id],
-        ...entryOf(id).palette,
+        ...paletteWords[id],
         run: go(pathOf(id)),
       })),
     { label: 'Profile', icon: <CircleUser />, words: 'settings name username email', run: go('/profile') },

@@ -7,12 +7,12 @@ import { LATER_MS } from '#web/app/shell/later.ts'
 import { Overlays } from '#web/app/shell/overlays.tsx'
 import { type RailLists, Sidebar } from '#web/app/shell/sidebar.tsx'
 import { useVisibleHeight } from '#web/app/shell/use-visible-height.ts'
-import { ViewBanner } from '#web/app/shell/view-banner.tsx'
 import { useShortcuts } from '#web/app/shortcuts/use-shortcuts.ts'
 import { focusComposer } from '#web/lib/composer.ts'
 import { useStirred } from '#web/lib/hooks/use-stirred.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { Loader } from '#web/ui/feedback/loader.tsx'
+import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 import { toggleSidebar, useSidebar } from '#web/ui/layout/sidebar.store.ts'
 import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
 import { fetchToastsLater } from '#web/ui/toasts/toasts.tsx'
@@ -37,6 +37,7 @@ const TooltipLayer = lazyScreen(() => import('#web/ui/overlays/tooltip.tsx'), 'T
 
 const Tooltips = () => useStirred() && <TooltipLayer />
 
+const ViewBanner = lazyScreen(() => import('#web/app/shell/view-banner.tsx'), 'ViewBanner')
 const ChatQueues = lazyScreen(() => import('#web/features/chat/queue/chat-queues.tsx'), 'ChatQueues')
 
 /** The workspace around every screen: the sidebar on wide screens, the bottom bar on a phone's. */
@@ -76,7 +77,11 @@ export function Shell({ user, ...lists }: RailLists & { user: User }) {
               <Tooltips />
             </Suspense>
           </ErrorBoundary>
-          {user.viewing && <ViewBanner user={user} />}
+          {user.viewing && (
+            <SmallPart fallback={null}>
+              <ViewBanner user={user} />
+            </SmallPart>
+          )}
           {/* What is hidden far down a screen is cut off here: else the whole page would scroll, into nothing. */}
           <main
             id="content"

@@ -1,5 +1,5 @@
 import LifeBuoy from 'lucide-react/icons/life-buoy'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import type { HelpCategory } from '#contracts/help.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
@@ -8,6 +8,7 @@ import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SearchFilter } from '#web/ui/lists/filter-bar.tsx'
 import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
+import { articleAbout } from './article-about.ts'
 import { AskHelp } from './ask-help.tsx'
 import { EntriesLoading, EntryList } from './entry-list.tsx'
 import { useHelpHome, useHelpSearch } from './help.queries.ts'
@@ -19,6 +20,8 @@ export function HelpScreen({ markdown }: { markdown: MarkdownPart }) {
   const [params, setParams] = useSearchParams()
   const text = params.get('q') ?? ''
   const search = (q: string) => setParams(q ? { q } : {}, { replace: true })
+  const article = articleAbout(params.get('about') ?? '')
+  if (params.has('about') && article) return <Navigate to={`/help/articles/${article}`} replace />
   return (
     <HelpPage title="Help">
       <search>

@@ -1,9 +1,5 @@
-import { parsePath } from 'react-router'
 import { expect, test } from 'vitest'
-import { articleAt } from './help-link.tsx'
-
-const articleOf = (address: string) =>
-  articleAt({ pathname: '/', search: '', hash: '', ...parsePath(address) })
+import { articleAbout } from './article-about.ts'
 
 test('the question mark leads to the article about what is shown: the screen, what is below it, and its part', () => {
   const articles: Record<string, string | undefined> = {
@@ -21,5 +17,5 @@ test('the question mark leads to the article about what is shown: the screen, wh
     '/nowhere': undefined,
   }
   for (const [address, article] of Object.entries(articles))
-    expect([address, articleOf(address)]).toEqual([address, article])
+    expect([address, articleAbout(address)]).toEqual([address, article])
 })
