@@ -1,16 +1,12 @@
-import { useState } from 'react'
 import type { FlowGraph, FlowStep, OutputRef } from '#core/flows/graph.ts'
-import { kinds, outputsOf, type SettingSpec } from '#core/flows/kinds.ts'
-import { useNamedProjects } from '#web/features/projects/projects.store.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { kinds } from '#core/flows/kinds.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { useTestStep } from '../flows.queries.ts'
-import { ValuesView } from '../run/value-view.tsx'
 import { FormFields } from './form-fields.tsx'
+import { RefField, SettingField } from './step-fields.tsx'
+import { StepTest } from './step-test.tsx'
 
 interface StepFormProps {
   graph: FlowGraph
@@ -126,113 +122,5 @@ export function StepForm({ graph, step, onChange }: StepFormProps) {
         <StepTest step={step} />
       </div>
     </Card>
-  )
-}
-
-interface RefFieldProps {
-  label: string
-  steps: FlowStep[]
-  value: OutputRef | undefined
-  onChange: (ref: OutputRef | undefined) => void
-}
-
-function RefField({ label, steps, value, onChange }: RefFieldProps) {
-  const options = steps.flatMap((step) =>
-    Object.keys(outputsOf(step)).map((output) => ({
-      id: `${step.id}.${output}`,
-      name: `${step.title}: ${output}`,
-    })),
-  )
-  return (
-    <Field label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value ? `${value.step}.${value.output}` : ''}
-          onChange={(event) => {
-            const [step = '', output = ''] = event.target.value.split('.')
-            onChange(step ? { step, output } : undefined)
-          }}
-        >
-          <option value="">Not connected</option>
-          {options.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  )
-}
-
-interface SettingFieldProps {
-  setting: SettingSpec
-  value: string
-  onChange: (name: string, value: string) => void
-}
-
-function SettingField({
-  setting: { name, label, type, choices = {}, required },
-  value,
-  onChange,
-}: SettingFieldProps) {
-  return (
-    <Field label={required ? label : `${label} (optional)`}>
-      {(control) => {
-        const shared = {
-          ...control,
-          value,
-          onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
-        }
-        if (type === 'long') return <Textarea {...shared} rows={4} />
-        if (type === 'text') return <Input {...shared} />
-        return (
-          <Select {...shared}>
-            {Object.entries(choices).map(([id, words]) => (
-              <option key={id} value={id}>
-                {words}
-              </option>
-            ))}
-          </Select>
-        )
-      }}
-    </Field>
-  )
-}
-
-/** Tries the step with a sample for each of its inputs. */
-function StepTest({ step }: { step: FlowStep }) {
-  const [samples, setSamples] = useState<Record<string, string>>({})
-  const projects = useNamedProjects()
-  const test = useTestStep()
-  const names = Object.keys(step.inputs)
-  return (
-    <details>
-      <summary className="w-fit cursor-pointer font-medium max-md:min-h-11">Test this step</summary>
-      <div className="mt-3 flex flex-col gap-3">
-        {names.map((name) => (
-          <Field key={name} label={`Sample for ${name}`}>
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={2}
-                value={samples[name] ?? ''}
-                onChange={(event) => setSamples({ ...samples, [name]: event.target.value })}
-              />
-            )}
-          </Field>
-        ))}
-        <Button
-          className="w-fit"
-          loading={test.isPending}
-          onClick={() => test.mutate({ step, inputs: samples, projectId: projects[0]?.id ?? null })}
-        >
-          Test
-        </Button>
-        {test.data?.note && <p className="text-small text-muted">{test.data.note}</p>}
-        {test.data && <ValuesView values={test.data.output} />}
-      </div>
-    </details>
   )
 }

@@ -1,25 +1,14 @@
 import { useState } from 'react'
-import {
-  type ImageModelOffer,
-  imageRatios,
-  imageStyles,
-  type StartImages,
-} from '#contracts/images/generation.ts'
-import { useNamedProjects } from '#web/features/projects/projects.store.ts'
-import { cx } from '#web/lib/cx.ts'
+import type { ImageModelOffer, StartImages } from '#contracts/images/generation.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { TextLink } from '#web/ui/buttons/text-link.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { Input } from '#web/ui/forms/input.tsx'
-import { Segments } from '#web/ui/forms/segments.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { ImagePicture } from '../image-picture.tsx'
-import { useImages } from '../images.queries.ts'
 import { useStartImages } from './generation.queries.ts'
+import { PhotoField } from './photo-field.tsx'
+import { Choices } from './request-choices.tsx'
 
-interface RequestFormProps {
+export interface RequestFormProps {
   isEnhanced: boolean
   models: ImageModelOffer[]
   mostAtOnce: number
@@ -35,7 +24,7 @@ const presets = [
 ]
 
 const empty = { prompt: '', negative: '', style: 'none', ratio: '1:1', count: 1, seed: null } as const
-type Brief = Omit<StartImages, 'model'> & { model: string }
+export type Brief = Omit<StartImages, 'model'> & { model: string }
 
 export function RequestForm({ isEnhanced, models, mostAtOnce }: RequestFormProps) {
   const [brief, setBrief] = useState<Brief>({
@@ -107,146 +96,4 @@ function costOf(model: ImageModelOffer | undefined, count: number): string {
   return model.price === null
     ? 'Price unknown.'
     : `About $${(model.price * count).toFixed(3)} with ${model.provider}.`
-}
-
-type ChoicesProps = Pick<RequestFormProps, 'models' | 'mostAtOnce'> & {
-  brief: Brief
-  set: (change: Partial<Brief>) => void
-}
-
-function Choices({ brief, set, models, mostAtOnce }: ChoicesProps) {
-  const projects = useNamedProjects()
-  const model = models.find(({ id }) => id === brief.model)
-  return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      <Field label="Model">
-        {(control) => (
-          <Select {...control} value={brief.model} onChange={({ target }) => set({ model: target.value })}>
-            {models.map(({ id, label, provider, price }) => (
-              <option key={id} value={id}>
-                {label}, {provider}
-                {price !== null && ` ($${price.toFixed(3)})`}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="Style">
-        {(control) => (
-          <Select
-            {...control}
-            value={brief.style}
-            onChange={({ target }) => set({ style: target.value as Brief['style'] })}
-          >
-            {Object.entries(imageStyles).map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="Project">
-        {(control) => (
-          <Select
-            {...control}
-            value={brief.projectId ?? ''}
-            onChange={({ target }) => set({ projectId: target.value || null })}
-          >
-            <option value="">No project</option>
-            {projects.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="Do not show">
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={500}
-            value={brief.negative}
-            onChange={({ target }) => set({ negative: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Images" hint={`At most ${mostAtOnce} at once.`}>
-        {(control) => (
-          <Input
-            {...control}
-            type="number"
-            min={1}
-            max={mostAtOnce}
-            value={brief.count}
-            onChange={({ target }) =>
-              set({ count: Math.min(mostAtOnce, Math.max(1, Math.round(Number(target.value)) || 1)) })
-            }
-          />
-        )}
-      </Field>
-      {model?.hasSeed && (
-        <Field label="Seed" hint="The same seed gives similar images.">
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              min={0}
-              value={brief.seed ?? ''}
-              onChange={({ target }) =>
-                set({ seed: target.value === '' ? null : Math.max(0, Math.round(Number(target.value))) })
-              }
-            />
-          )}
-        </Field>
-      )}
-      <div className="flex flex-col gap-1.5">
-        <span className="text-small font-medium">Ratio</span>
-        <Segments
-          label="Ratio"
-          value={brief.ratio}
-          onChange={(ratio) => set({ ratio })}
-          options={(Object.keys(imageRatios) as Brief['ratio'][]).map((ratio) => ({
-            value: ratio,
-            label: ratio,
-          }))}
-        />
-      </div>
-    </div>
-  )
-}
-
-const SHOWN = 12
-
-function PhotoField({ chosen, onChoose }: { chosen: string | null; onChoose: (photoId: string) => void }) {
-  const { data: photos } = useImages({ kind: 'photo' })
-  return (
-    <fieldset className="flex flex-col gap-1.5">
-      <legend className="mb-1.5 text-small font-medium">Product photo</legend>
-      {photos?.length === 0 && (
-        <p className="text-muted">
-          No photos yet. Upload one in <TextLink to="/images">Images</TextLink>.
-        </p>
-      )}
-      <ul className="flex flex-wrap gap-2">
-        {photos?.slice(0, SHOWN).map(({ id, name }) => (
-          <li key={id}>
-            <button
-              type="button"
-              aria-label={name}
-              aria-pressed={chosen === id}
-              onClick={() => onChoose(id)}
-              className={cx(
-                'block size-16 overflow-hidden rounded-control border-2',
-                chosen === id ? 'border-accent' : 'border-transparent',
-              )}
-            >
-              <ImagePicture imageId={id} alt="" size="thumbnail" className="size-full object-cover" />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
-  )
 }

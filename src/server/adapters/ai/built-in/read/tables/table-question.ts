@@ -126,10 +126,11 @@ function readingOf(
   const group = groupOf(table, text, tokens, kind, measure)
   read(askedWords.per)
   if (kind === 'count' || measure) read(askedWords.sold)
+  const asksRows = kind === 'count' && read(askedWords.rows)
   const leftOver = tokens
     .filter(({ word, isRead }) => !isRead && !isNeutral(word) && !ofTable(table, word))
     .map(({ word }) => word)
-  const isNamed = tokens.some(({ word }) => word.length > 3 && ofTable(table, word))
+  const isNamed = asksRows || tokens.some(({ word }) => word.length > 3 && ofTable(table, word))
   const isOfOrders = isNamed || orderColumn(table) !== undefined || columnOf(table, 'revenue') !== undefined
   const asksOrders = !measure && isOfOrders && asked('orders', text)
   const isOfRows = conditions.length > 0 || period !== undefined || group !== undefined
@@ -141,13 +142,13 @@ function readingOf(
   if (leftOver.length > mostLeftOver || leftOver.length > readWords) return undefined
   const wish = {
     text,
-
     where,
     measure,
     group,
     ratio,
     isAverage,
     asksOrders,
+    asksRows,
   }
   const call = callOf(table, { ...wish, kind: kind ?? (measure ? 'sum' : 'count') })
   const hasDays = !period || (date !== undefined && period.isSure)
@@ -265,6 +266,7 @@ interface Wish {
   ratio: (typeof ratios)[number] | undefined
   isAverage: boolean
   asksOrders: boolean
+  asksRows: boolean
 }
 
 function callOf(
@@ -335,7 +337,7 @@ const columnName = (column: Column | undefined) => (column ? { column: column.na
 function isWhole(
   table: Table,
   { where, measures }: TableCall,
-  { kind, measure, group, text, asksOrders }: Omit<Wish, 'kind'> & { kind: Kind | undefined },
+  { kind, measure, group, text, asksOrders, asksRows }: Omit<Wish, 'kind'> & { kind: Kind | undefined },
 ): boolean {
   if (kind === 'list') return where.length > 0
   // Of two conditions, one may be what it is a share of.
@@ -350,7 +352,7 @@ function isWhole(
   if (asksOrders && !orderColumn(table) && names.some((name) => /line/i.test(name))) return false
   // Pieces in stock are not the rows that hold them.
   const hasPieces = columnOf(table, 'units') ?? columnOf(table, 'stock')
-  if (kind === 'count' && !measure && !asksOrders && hasPieces) return false
+  if (kind === 'count' && !measure && !asksOrders && !asksRows && hasPieces) return false
   if (kind === 'count') return !measure || isCounted(table, measure, text)
   return measure !== undefined || measures?.[0]?.what !== 'count' || kind === undefined
 }

@@ -49,6 +49,7 @@ export const askedWords = {
   not: pattern(
     "not|no|without|except|outside|other than|isn'?t|aren'?t|nicht|kein\\p{L}*|ohne|ausser|sans|pas|sauf|hors|sin|excepto|salvo",
   ),
+  rows: pattern('rows?|lines?|entries|zeilen?|eintrage|lignes?|filas?'),
   sold: pattern('sold|sell|bought|verkauft\\p{L}*|vend\\p{L}{1,5}'),
 }
 
