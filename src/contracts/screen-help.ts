@@ -4,7 +4,7 @@ import { type MemberScreenId, type ScreenId, screens } from './screens.ts'
  * The help article of each screen, or one for each place in it (`?tab=`, `#` or a path); the first that fits counts. Apart from the
  * screens, since every page loads those.
  */
-export const screenHelp: Record<
+const screenHelp: Record<
   Exclude<MemberScreenId, 'help'>,
   string | Readonly<Record<string, string>>
 > = {
