@@ -104,6 +104,7 @@ test('the palette finds a chat and runs a command, by keyboard alone, within the
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
     await expect(palette(page).getByRole('option', { selected: true })).toHaveText('History')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/history')

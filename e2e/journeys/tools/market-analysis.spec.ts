@@ -89,6 +89,6 @@ test('[B4] a free member is offered the upgrade, pays for practice, and the mark
     await expect(rows).toHaveCount(2)
     await rows.last().getByRole('link').click()
     await analysis.getByRole('link', { name: 'Review them' }).click()
-    await expect(page.getByText('market.medianPrice').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Median price' })).toBeVisible()
   })
 })
