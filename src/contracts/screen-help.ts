@@ -1,13 +1,10 @@
 import { type MemberScreenId, type ScreenId, screens } from './screens.ts'
 
-/**
- * The help article of each screen, or one for each place in it (`?tab=`, `#` or a path); the first that fits counts. Apart from the
- * screens, since every page loads those.
- */
-const screenHelp: Record<
-  Exclude<MemberScreenId, 'help'>,
-  string | Readonly<Record<string, string>>
-> = {
+/** An article, or one for each place in a screen (`?tab=`, `#` or a path); the first that fits counts. */
+type Help = string | Readonly<Record<string, string>>
+
+/** Apart from the screens, since every page loads those. */
+const screenHelp: Record<Exclude<MemberScreenId, 'help'>, Help> = {
   chat: 'chat/ask-a-question',
   mobile: 'getting-started/use-it-on-a-phone',
   mobileDirect: 'getting-started/use-it-on-a-phone',
@@ -78,8 +75,7 @@ const screenHelp: Record<
   feedback: 'getting-started/ideas-and-bugs',
 }
 
-export const helpOf = (id: ScreenId) =>
-  (screenHelp as Partial<Record<ScreenId, string | Readonly<Record<string, string>>>>)[id]
+export const helpOf = (id: ScreenId): Help | undefined => (screenHelp as Partial<Record<ScreenId, Help>>)[id]
 
 /** The help article of each place that has one. */
 export const helpPlaces = (): [place: string, article: string][] =>
