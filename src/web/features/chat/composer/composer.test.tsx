@@ -144,6 +144,8 @@ test('an @ puts a new chat into a project, which goes along with the question an
   const wire = await openChat({
     'GET /api/projects': ok([lamp]),
     'GET /api/projects/p1/canon/state': ok({
+      completeness: { percent: 80, filled: 4, total: 5, missing: [] },
+      proposals: 0,
       fields: [
         { path: 'brand.colors.primary', label: 'Primary colour', type: 'colour', value: '#1f2a37' },
         { path: 'pricing.compareAt', label: 'Compare-at price', type: 'money', value: null },
