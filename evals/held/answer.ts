@@ -60,7 +60,7 @@ function partedText(text: string): Pick<Answer, 'words' | 'quotes'> {
 }
 
 const isResult = /result|answer|outcome|figure|rows/i
-/** How many rows a result rests on is no answer, and neither are the choices of a form. */
+/** Leaves out the number of rows behind a result and the choices of a form: neither is an answer. */
 const besides = new Set(['type', 'id', 'columns', 'matched', 'among', 'total', 'tied', 'skipped', 'empty'])
 const nameKeys = ['label', 'name', 'path', 'title']
 

@@ -101,7 +101,7 @@ export type StartFlow = z.input<typeof StartFlow>
 export const AnswerStep = z.strictObject({
   step: StepId,
   item: z.number().int().min(0).max(200).default(0),
-  /** Of a form: `approve` with its values. */
+  /** Values of a form, for `approve`. */
   decision: z.enum(['approve', 'reject']),
   value: FlowValue.optional(),
 })

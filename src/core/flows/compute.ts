@@ -26,7 +26,7 @@ export function computeStep(method: string, facts: FlowFacts): Computed {
   return { figures, summary: lines.join('\n') }
 }
 
-/** Whether a Branch goes the way “yes”. */
+/** True if a Branch goes the way “yes”. */
 export function branchOutcome(
   { is = '', than = '' }: { is?: string | undefined; than?: string | undefined },
   value: string,

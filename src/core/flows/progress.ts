@@ -17,7 +17,7 @@ export interface StepProgress {
   item: number
   state: StepState
   output: FlowValues | null
-  /** When a waiting step goes on by itself. */
+  /** Time at which a waiting step goes on by itself. */
   wakesAt: Date | null
   message: string | null
 }

@@ -58,7 +58,7 @@ function scored(title: string, parts: Part[]): Computed {
 
 const rounded = (value: Decimal | undefined, decimals = 1) => (value ? plain(value, 0, decimals) : '')
 
-/** What an order leaves and how much room the market gives. It tells facts, never a verdict. */
+/** Profit of an order and the room that the market leaves: facts, never a verdict. */
 export function validationScore(facts: FlowFacts): Computed {
   const order = computeFigures('order', facts)
   const price = numberIn(factOf(facts, 'price', 'pricing.price'))

@@ -4,7 +4,7 @@ export interface BuiltInFlow {
   id: string
   name: string
   about: string
-  /** What comes out. */
+  /** The result, in words. */
   gives: string
   minutes: number
   graph: FlowGraph

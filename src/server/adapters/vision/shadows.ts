@@ -16,7 +16,7 @@ async function silhouette(product: Buffer, width: number, height: number, opacit
     .toBuffer()
 }
 
-/** Where the product touches the ground, and the longer shadow away from the light. */
+/** The contact shadow under the product, and the longer one away from the light. */
 export async function groundedShadow(
   product: Buffer,
   box: Box,

@@ -39,7 +39,7 @@ test('[T25] the eleven built-in flows are listed with what they need, and each r
   ])
   expect(cards[2]?.needs).toContainEqual({ label: 'Price', has: true })
   expect(cards[2]?.needs).toContainEqual({ label: 'Audience', has: false })
-  // Those that read the web or make pages have tests of their own.
+  // Flows that read the web or make pages have tests of their own.
   const plain = cards.filter(({ id }) => !['launch-drop-page', 'seo-sprint'].includes(id))
   for (const { id } of plain) {
     const { graph } = (await call(flowsApi.get, { params: { flowId: id }, query: {} })).body.data

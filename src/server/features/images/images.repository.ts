@@ -168,7 +168,7 @@ export async function purgeImages(db: Db, binDays: number): Promise<void> {
     )
 }
 
-/** Those of the given files that an image still shows. */
+/** The given files that an image still shows. */
 export async function filesInUse(db: Db, fileIds: string[]): Promise<Set<string>> {
   if (fileIds.length === 0) return new Set()
   const rows = await db.select({ id: images.fileId }).from(images).where(inArray(images.fileId, fileIds))

@@ -5,7 +5,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { useSpeechEngines } from './voice.queries.ts'
 
-/** Who listens, who speaks, and where the data goes. */
+/** The engines that listen and speak, and where the data goes. */
 export function VoiceSettings({ id }: { id: string }) {
   const { recognition, voice, readsAloud } = useSpeechChoice()
   const engines = useSpeechEngines().data

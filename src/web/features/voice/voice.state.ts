@@ -33,7 +33,7 @@ export interface VoiceState {
   /** A request that waits for a yes. */
   pending: string | undefined
   notice: string | undefined
-  /** When a lost microphone is opened again, and how often that has failed. */
+  /** Time of the next attempt to open a lost microphone, and the failures so far. */
   retry: { at: number; failures: number } | undefined
 }
 

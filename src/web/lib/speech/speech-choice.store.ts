@@ -3,14 +3,14 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import { persistStorage } from '#web/lib/storage/stored.ts'
 
 export interface SpeechChoice {
-  /** Which side recognises speech. */
+  /** Side that recognises speech: the browser or the server. */
   recognition: 'server' | 'browser'
   /** A voice of the server by its id, or the browser's own. Undefined means the server's first. */
   voice: 'browser' | (string & {}) | undefined
   readsAloud: boolean
 }
 
-/** How this device listens and speaks. Belongs to the device, as the theme does. */
+/** Voice settings of this device, stored with it as the theme is. */
 export const useSpeechChoice = create<SpeechChoice>()(
   persist((): SpeechChoice => ({ recognition: 'server', voice: undefined, readsAloud: true }), {
     name: 'speech-choice',

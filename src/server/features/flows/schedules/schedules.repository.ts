@@ -110,7 +110,7 @@ export async function endedRuns(
     .limit(limit)
 }
 
-/** Whether the last run of a schedule goes on or waits. */
+/** True if the last run of a schedule goes on or waits. */
 export async function isRunOpen(db: Db, runId: string | null): Promise<boolean> {
   if (!runId) return false
   const rows = await db

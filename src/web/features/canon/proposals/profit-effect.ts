@@ -18,7 +18,7 @@ function orderWith(fields: readonly CanonField[], changes: readonly Change[]): O
   return orderEconomics({ ...order.terms, price: facts.price.value })
 }
 
-/** What changes do to the profit per order, such as “Profit €21.45 → €18.20”. Undefined if nothing. */
+/** Effect of changes on the profit per order, such as “Profit €21.45 → €18.20”. Undefined if none. */
 export function profitEffect(
   fields: readonly CanonField[],
   changes: readonly Change[],

@@ -5,7 +5,7 @@ import { readValue } from '#core/canon/read-value.ts'
 import { inputText, isMoney } from '#core/canon/value.ts'
 import type { OrderFacts } from '#core/economics/terms.ts'
 
-/** What a seller types to see the profit per order. */
+/** Amounts a seller types to see the profit per order. */
 export type CostName = 'price' | 'cost' | 'shipping' | 'fees' | 'currency'
 export type Costs = Record<CostName, string>
 

@@ -80,7 +80,7 @@ export function outcomeOf(told: OrderFacts): Order | string {
 
 interface FiguresProps {
   order: Order
-  /** What the order was computed from. */
+  /** Values that the order was computed from. */
   facts: OrderFacts
   /** Offers prices that earn. Absent where no price can be set. */
   onFindPrice?: () => void

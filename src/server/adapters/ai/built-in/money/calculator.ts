@@ -113,7 +113,7 @@ const general: Partial<Record<InputName, InputName>> = {
   bundlePrice: 'price',
 }
 
-/** What is uncertain goes on the card that answers most questions, where each value can be changed. */
+/** Puts uncertain values on the card that answers most questions, where each can be changed. */
 function onGeneralCard(name: CalculatorName, told: ToldFigures): [CalculatorName, ToldFigures] {
   if (!ofGeneralCard.has(name) || told.figures.some((figure) => figure.name === 'roas')) return [name, told]
   const figures = told.figures.filter(

@@ -340,9 +340,9 @@ function isWhole(
   { kind, measure, group, text, asksOrders, asksRows }: Omit<Wish, 'kind'> & { kind: Kind | undefined },
 ): boolean {
   if (kind === 'list') return where.length > 0
-  // Of two conditions, one may be what it is a share of.
+  // With two conditions, one may name the whole.
   if (kind === 'share') return where.length === 1
-  // Of sales, it is a product or a day that is asked for, not the largest row.
+  // A question about sales asks for a product or a day, not the largest row.
   const isOfSales = table.columns.some((column) => column.kind === 'date')
   // “The best product” does not say by what.
   if (kind === 'most' || kind === 'least')

@@ -24,7 +24,7 @@ export function isSame(one: string, other: string): boolean {
 
 const pattern = (words: string) => new RegExp(`(?<![\\p{L}\\d])(?:${words})(?![\\p{L}\\d])`, 'gu')
 
-/** What is to be computed, in English, German, French and Spanish, without accents. */
+/** Words for what to compute, in English, German, French and Spanish, without accents. */
 export const askedWords = {
   count: pattern('how many|number of|count|wie ?viele|anzahl|combien (?:de|d)|nombre de|cuant[ao]s'),
   amount: pattern(
