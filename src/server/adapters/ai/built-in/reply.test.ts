@@ -63,7 +63,8 @@ describe('calculator cards', () => {
   })
 
   test('the price of a page keeps its currency', async () => {
-    const page = { name: 'read_product_page', result: { title: 'Lamp', price: 49, currency: 'USD' } }
+    const facts = { url: 'https://shop.example/lamp', title: 'Lamp', price: '49', currency: 'USD' }
+    const page = { name: 'read_product_page', result: facts }
     const question = 'https://shop.example/lamp: what is my break-even ROAS?'
     const reply = await converse(question, { canon, results: [page] })
     expect(valuesOf(reply)).toMatchObject({ price: ['49 USD', 'page'], cost: ['10', 'canon'] })

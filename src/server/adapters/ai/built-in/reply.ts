@@ -13,8 +13,7 @@ import { canonFact } from './skills/canon.ts'
 import { changesIn, changesProposed, proposeChanges } from './skills/changes.ts'
 import { filesSay, nearestPassages } from './skills/files.ts'
 import { fillFromFile } from './skills/fill.ts'
-import { glossary } from './skills/glossary.ts'
-import { askHelp, helpFound } from './skills/how-to.ts'
+import { askHelp, askTerm, helpFound } from './skills/how-to.ts'
 import { needsModel, outline } from './skills/outline.ts'
 import { openPage, pageFound } from './skills/page.ts'
 import { chatsFound, searchChats } from './skills/past-chats.ts'
@@ -39,7 +38,7 @@ const skills: Skill[] = [
   proposeChanges,
   fillFromFile,
   searchChats,
-  glossary,
+  askTerm,
   outline,
   namedResearch,
   askProfit,

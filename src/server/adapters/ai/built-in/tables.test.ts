@@ -159,7 +159,15 @@ const told = (result: object) => {
 }
 
 test('an answer names the figure, its rows and where they stand', () => {
-  const answer = { from: 'lamps.csv', columns: ['count'], rows: [['7']], matched: 7, total: 1, skipped: 0 }
+  const answer = {
+    from: 'lamps.csv',
+    where: [],
+    columns: ['count'],
+    rows: [['7']],
+    matched: 7,
+    total: 1,
+    skipped: 0,
+  }
   expect(told(answer)).toBe('**7** rows of lamps.csv [2].')
   expect(told({ ...answer, rows: [['1']], matched: 1 })).toBe('**1** row of lamps.csv [2].')
   expect(told({ ...answer, columns: ['sum of Weight'], rows: [['4.5']] })).toBe(
@@ -207,6 +215,7 @@ test('a share tells of how many rows it is, and groups that tie are told', () =>
 test('a figure has its unit, two decimals at most, and says how many cells it rests on', () => {
   const answer = {
     from: 'ads.csv',
+    where: [],
     columns: ['average of CTR'],
     rows: [['2.412567']],
     units: ['%'],

@@ -1,9 +1,10 @@
+import { z } from 'zod'
 import type { ContextSource } from '#server/ports/answer-context.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
 import { conceptsIn, wordsLeftOver } from '../money/vocabulary.ts'
 import { meetingWords } from '../read/meeting-words.ts'
 import { speaksToAssistant } from '../read/page.ts'
-import { readResult } from '../read/result.ts'
+import { hasAsked, resultOf } from '../read/result.ts'
 import { contentWords } from '../read/words.ts'
 import { paragraphs } from '../write/paragraphs.ts'
 import { quote } from '../write/quote.ts'
@@ -39,9 +40,9 @@ export function research(ask: Ask): SkillReply {
   )
 }
 
-const search = ({ text, tools, results }: Ask): SkillReply =>
-  tools.includes('search_research') && !results.some(({ name }) => name === 'search_research')
-    ? { text: '', call: { name: 'search_research', input: { question: text.slice(0, 500) } } }
+const search = (ask: Ask): SkillReply =>
+  ask.tools.includes('search_research') && !hasAsked(ask, 'search_research')
+    ? { text: '', call: { name: 'search_research', input: { question: ask.text.slice(0, 500) } } }
     : undefined
 
 const leastLetters = 4
@@ -76,16 +77,28 @@ function priceOf({ text }: Ask, [source, ...others]: ContextSource[]): string | 
   return `**${amount.trim()}** on ${source.title} [${source.number}], as captured on ${source.day}.`
 }
 
+const Pages = z.array(
+  z.object({ title: z.string(), captured: z.string(), fields: z.string(), text: z.string() }),
+)
+
 /** Quotes of the captured pages, of the named ones alone if there are any. */
 export function researchFound(ask: Ask): SkillReply {
-  const found = ask.results.findLast(({ name }) => name === 'search_research')
+  const found = resultOf(ask, 'search_research', Pages)
   if (!found) return undefined
-  const { data, cite } = readResult(found.result)
-  const numbers = cite.match(/\[\d+\]/g) ?? []
+  const numbers = found.cite.match(/\[\d+\]/g) ?? []
   const titles = namedSources(ask).map(({ title }) => title)
-  const pages = (Array.isArray(data) ? data : []).flatMap((item: unknown, at) =>
-    readPage(item).map((page) => ({ ...page, number: numbers[at] ?? '' })),
-  )
+  const pages = (found.data ?? [])
+    .map(({ title, captured, fields, text }, at) => ({
+      title,
+      captured,
+      said: [fields, text]
+        .filter((each) => each !== '' && !speaksToAssistant(each))
+        .join('. ')
+        .replace(/\s+/g, ' ')
+        .slice(0, longestQuote),
+      number: numbers[at] ?? '',
+    }))
+    .filter(({ said }) => said !== '')
   const named = pages.filter(({ title }) => titles.includes(title))
   const shown = named.length > 0 ? named : titles.length > 0 ? [] : pages
   if (shown.length === 0) return 'I found nothing about that in the research of this project.'
@@ -102,14 +115,4 @@ export function researchFound(ask: Ask): SkillReply {
 }
 
 const mostPages = 3
-
-function readPage(item: unknown): { title: string; captured: string; said: string }[] {
-  if (typeof item !== 'object' || item === null) return []
-  const { title, captured, fields, text } = item as Record<string, unknown>
-  const said = [fields, text]
-    .filter((each): each is string => typeof each === 'string' && !speaksToAssistant(each))
-    .join('. ')
-  return typeof title === 'string' && said !== ''
-    ? [{ title, captured: String(captured), said: said.replace(/\s+/g, ' ').slice(0, 700) }]
-    : []
-}
+const longestQuote = 700
