@@ -16,7 +16,6 @@ import { fillFromFile } from './skills/fill.ts'
 import { askHelp, askTerm, helpFound } from './skills/how-to.ts'
 import { needsModel, outline } from './skills/outline.ts'
 import { openPage, pageFound } from './skills/page.ts'
-import { chatsFound, searchChats } from './skills/past-chats.ts'
 import { askProfit, profitFound } from './skills/profit.ts'
 import { refuse } from './skills/refuse.ts'
 import { namedResearch, research, researchFound } from './skills/research.ts'
@@ -28,7 +27,6 @@ import { paragraphs } from './write/paragraphs.ts'
 const skills: Skill[] = [
   talk,
   pageWithCard,
-  chatsFound,
   researchFound,
   tableFound,
   profitFound,
@@ -37,7 +35,6 @@ const skills: Skill[] = [
   openPage,
   proposeChanges,
   fillFromFile,
-  searchChats,
   askTerm,
   outline,
   namedResearch,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { ContextSource } from '#server/ports/answer-context.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
-import { conceptsIn, wordsLeftOver } from '../money/vocabulary.ts'
-import { meetingWords } from '../read/meeting-words.ts'
+import { wordsLeftOver } from '../money/vocabulary.ts'
 import { speaksToAssistant } from '../read/page.ts'
 import { hasAsked, resultOf } from '../read/result.ts'
 import { contentWords } from '../read/words.ts'
@@ -18,8 +17,7 @@ const ownCost = /supplier(?:'s)? (?:cost|price)|my supplier (?:cost|charge)/iu
 
 /** A question that names a captured page. Neither the own canon nor a calculator answers it. */
 export function namedResearch(ask: Ask): SkillReply {
-  const named = namedSources(ask)
-  return named.length > 0 ? (priceOf(ask, named) ?? search(ask)) : undefined
+  return namedSources(ask).length > 0 ? search(ask) : undefined
 }
 
 /** A question about competitors or suppliers in general. */
@@ -30,14 +28,7 @@ export function research(ask: Ask): SkillReply {
   if (!ofOthers.test(text) && !isOfSupplier) return undefined
   if (context.sources.length === 0)
     return 'I do not know that: the research of this project has no competitor pages. Capture one under Research, or paste its link here.'
-  return (
-    (isOfSupplier
-      ? undefined
-      : priceOf(
-          ask,
-          context.sources.filter(({ kind }) => kind === 'competitor'),
-        )) ?? search(ask)
-  )
+  return search(ask)
 }
 
 const search = (ask: Ask): SkillReply =>
@@ -58,23 +49,6 @@ function namedSources({ text, context: { sources, canon } }: Ask): ContextSource
   return sources.filter(({ title }) =>
     contentWords(title).some((word) => word.length >= leastLetters && words.has(word) && !isOwn(word)),
   )
-}
-
-/** The price alone, where one page is meant and nothing else is asked. */
-function priceOf({ text }: Ask, [source, ...others]: ContextSource[]): string | undefined {
-  const concepts = conceptsIn(text).map(({ concept }) => concept)
-  const price = source?.fields.find(({ name }) => name === 'price')?.value
-  const currency = source?.fields.find(({ name }) => name === 'currency')?.value ?? ''
-  if (!source || others.length > 0 || !price || /\d/.test(text) || concepts.length === 0) return undefined
-  const title = contentWords(source.title)
-  const rest = wordsLeftOver(text, []).flatMap(contentWords)
-  if (
-    !concepts.every((concept) => concept === 'price') ||
-    !rest.every((word) => title.includes(word) || ofOthers.test(word))
-  )
-    return undefined
-  const amount = price.includes(currency) ? price : `${price} ${currency}`
-  return `**${amount.trim()}** on ${source.title} [${source.number}], as captured on ${source.day}.`
 }
 
 const Pages = z.array(
@@ -102,12 +76,8 @@ export function researchFound(ask: Ask): SkillReply {
   const named = pages.filter(({ title }) => titles.includes(title))
   const shown = named.length > 0 ? named : titles.length > 0 ? [] : pages
   if (shown.length === 0) return 'I found nothing about that in the research of this project.'
-  const telling = meetingWords(ask.text).filter((word) => !meetingWords(titles.join(' ')).includes(word))
-  const held = new Set(meetingWords(shown.map(({ said }) => said).join(' ')))
   return paragraphs(
-    telling.length === 0 || telling.some((word) => held.has(word))
-      ? 'I’m not sure that this answers it. The captured pages say:'
-      : 'I found nothing that says exactly this. The captured pages say:',
+    'I’m not sure that this answers it. The captured pages say:',
     ...shown
       .slice(0, mostPages)
       .map(({ title, captured, said, number }) => quote(said, `${title} ${number}, captured ${captured}`)),

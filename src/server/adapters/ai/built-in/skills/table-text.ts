@@ -67,32 +67,21 @@ export function tableSays({ data: answer, said, cite }: ToolData<ToldTable>): st
   )
 }
 
-/** “25 %: in 15 of the 60 rows Status is returned.” */
+/** “25 %: 15 of the 60 rows, where Status is returned.” */
 function shareFound(answer: ToldTable, source: string): string {
-  const { columns, matched, among = 0 } = answer
-  const [rows, where] = [rowsOf(answer), answer.where.map(plain)]
-  const amongWhere = (answer.amongWhere ?? []).map(plain)
-  const whole = amongWhere.length > 0 ? `${source} where ${joinList(amongWhere)}` : source
+  const { columns, matched, among = 0, amongWhere = [] } = answer
+  const whole = [source, ...(amongWhere.length > 0 ? [joinList(amongWhere.map(plain))] : [])].join(' where ')
   if (among === 0) return `No row of ${whole} fits that.`
-  const share = rows[0]?.[0] ?? ''
-  const part = where.length > 0 ? joinList(where) : 'it is so'
-  const all = `the ${among} ${among === 1 ? 'row' : 'rows'} of ${whole}`
-  if (columns[0] === 'share of rows in %') return `**${share}**: in ${matched} of ${all}, ${part}.`
-  const column = columns[0]?.replace(/^share of | in %$/g, '')
-  if (share === '') return `The sum of ${column} in ${all} is zero, so it has no shares.`
-  return `**${share}** of ${column} in ${all} is in the ${matched} where ${part}. ${leftOut(answer)}`.trim()
+  const what = columns[0] === 'share of rows in %' ? '' : ` (${columns[0]})`
+  const where = answer.where.length > 0 ? `, where ${joinList(answer.where.map(plain))}` : ''
+  return `**${rowsOf(answer)[0]?.[0] || 'No share'}**${what}: ${matched} of ${among} rows of ${whole}${where}. ${leftOut(answer)}`.trim()
 }
 
-/** Sentence about rows that the figure does not include. */
+/** Sentence about cells that the figure does not include. */
 function leftOut({ skipped, empty = 0 }: ToldTable): string {
-  const cells = [
-    empty > 0 && (empty === 1 ? 'one empty cell' : `${empty} empty cells`),
-    skipped > 0 &&
-      (skipped === 1
-        ? 'one cell that is no number of that unit'
-        : `${skipped} cells that are no number of that unit`),
-  ].filter((each) => each !== false)
-  return cells.length > 0 ? `Left out ${empty + skipped === 1 ? 'is' : 'are'} ${joinList(cells)}.` : ''
+  const cells = [empty > 0 && `${empty} empty`, skipped > 0 && `${skipped} without a number of that unit`]
+  const told = cells.filter((each) => each !== false)
+  return told.length > 0 ? `Cells left out: ${joinList(told)}.` : ''
 }
 
 const tableOf = (columns: string[], rows: string[][]) =>

@@ -1,7 +1,7 @@
 import type { QueryCard } from '#contracts/cards.ts'
 import { TableAnswer, TableQuery } from '#contracts/knowledge/tables.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
-import { conceptsIn } from '../money/vocabulary.ts'
+import { conceptsIn, results } from '../money/vocabulary.ts'
 import { hasAsked, resultOf } from '../read/result.ts'
 import { readTableQuestion, type TableCall } from '../read/tables/table-question.ts'
 import { tablesIn, titleOf } from '../read/tables/tables.ts'
@@ -35,20 +35,12 @@ export function openQuery(ask: Ask, isOfRows = false): SkillReply {
   }
 }
 
-/** Results that rest on the costs of the canon, which no table of orders holds. */
-const ofCanon = new Set([
-  'profit',
-  'margin',
-  'breakEven',
-  'breakEvenRoas',
-  'breakEvenCpa',
-  'afterAds',
-  'beforeAds',
-  'taxRate',
-])
-
 function readingFor({ text, today, context: { tables } }: Ask) {
-  if (tables.length === 0 || conceptsIn(text).some(({ concept }) => ofCanon.has(concept))) return undefined
+  if (
+    tables.length === 0 ||
+    conceptsIn(text).some(({ concept }) => concept === 'taxRate' || results.has(concept))
+  )
+    return undefined
   return readTableQuestion(text, tablesIn(tables), today)
 }
 
