@@ -13,6 +13,7 @@ const projectOf = new Map(
 )
 
 test('each set is whole: counts, ids, projects and files', async () => {
+  expect(projectOf.size).toBe(sets.flatMap(({ projects }) => projects).length)
   for (const { projects, questions, fileQuestions } of sets) {
     expect([questions.length, fileQuestions.length]).toEqual([150, 120])
     const all = [...questions, ...fileQuestions]
