@@ -71,6 +71,14 @@ test('an older version of a file is known by its name', () => {
       file('shipping.md', { text: policy(14) }),
     ),
   ).toEqual({ 'returns.md': 'returns v3.docx', 'returns v2.md': 'returns v3.docx' })
+  expect(
+    replaced(
+      file('terms 2025.md', { text: 'A' }),
+      file('terms 2026-04.md', { text: 'B' }),
+      file('minutes 2025-05.md', { text: 'C' }),
+      file('minutes 2026-05.md', { text: 'D' }),
+    ),
+  ).toEqual({ 'terms 2025.md': 'terms 2026-04.md' })
   expect(replaced(file('guide.md', { text: 'A' }), file('guide final.md', { text: 'B' }))).toEqual({
     'guide.md': 'guide final.md',
   })
