@@ -4,7 +4,7 @@ import { flowsOf } from './flows.repository.ts'
 import { runsOf } from './running/flow-runs.repository.ts'
 import { listSchedules } from './schedules/schedules.repository.ts'
 
-const AT_ONCE = 50
+const AT_ONCE = 5
 
 export const flowsExport: ExportPart = {
   label: 'Flows',

@@ -34,22 +34,29 @@ export type StepResult =
 const MOST_TEXT = 20_000
 const MOST_ITEMS = 200
 const MOST_FACTS = 200
-
-const boundedText = (text: string) => storable(text.slice(0, MOST_TEXT))
-const boundedFacts = (facts: FlowFacts): FlowFacts =>
-  Object.fromEntries(
-    Object.entries(facts)
-      .slice(0, MOST_FACTS)
-      .map(([name, text]) => [storable(name.slice(0, 120)), boundedText(String(text))]),
-  )
-const boundedValue = (value: FlowValue): FlowValue => {
-  if (typeof value === 'string') return boundedText(value)
-  return Array.isArray(value) ? value.slice(0, MOST_ITEMS).map(boundedFacts) : boundedFacts(value)
-}
+/** Characters of all values of a step together: every later step reads and copies them. */
+const MOST_CHARACTERS = 200_000
 
 /** Values that can be stored and shown. Pages and models write what they like. */
-export const boundedValues = (values: FlowValues): FlowValues =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, boundedValue(value)]))
+export function boundedValues(values: FlowValues): FlowValues {
+  let room = MOST_CHARACTERS
+  const boundedText = (text: string) => {
+    const cut = storable(text.slice(0, Math.min(MOST_TEXT, room)))
+    room -= cut.length
+    return cut
+  }
+  const boundedFacts = (facts: FlowFacts): FlowFacts =>
+    Object.fromEntries(
+      Object.entries(facts)
+        .slice(0, MOST_FACTS)
+        .map(([name, text]) => [storable(name.slice(0, 120)), boundedText(String(text))]),
+    )
+  const boundedValue = (value: FlowValue): FlowValue => {
+    if (typeof value === 'string') return boundedText(value)
+    return Array.isArray(value) ? value.slice(0, MOST_ITEMS).map(boundedFacts) : boundedFacts(value)
+  }
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, boundedValue(value)]))
+}
 
 export function requireProjectOf({ run }: Pick<StepWork, 'run'>): string {
   if (run.projectId) return run.projectId
