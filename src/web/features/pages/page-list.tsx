@@ -19,6 +19,7 @@ import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { DeletePage } from './delete-page.tsx'
 import { goalName } from './editor/goal-names.ts'
 import { pagePath } from './page-address.ts'
+import { PageSketch } from './page-sketch.tsx'
 import { stateOf } from './page-state.ts'
 import { PageThumbnail } from './page-thumbnail.tsx'
 import { useCopyPage, usePages, usePageVisits } from './pages.queries.ts'
@@ -94,9 +95,15 @@ function PageRow({ page, project, visits, onDelete }: PageRowProps) {
     )
   return (
     <li className="relative flex items-center gap-2 py-2.5 pr-2 pl-4 transition-colors hover:bg-raised/50">
-      {page.goal !== 'product' && page.imageId && (
-        <PageThumbnail imageId={page.imageId} className="size-10" />
-      )}
+      <span className="relative flex-none">
+        <PageSketch sketch={page.sketch} className="h-15 w-12" />
+        {page.imageId && (
+          <PageThumbnail
+            imageId={page.imageId}
+            className="absolute right-1 bottom-1 size-6 border border-line-soft"
+          />
+        )}
+      </span>
       <div className="min-w-0 flex-1 md:flex md:items-center md:gap-6">
         <div className="min-w-0 flex-1">
           <Link to={pagePath(page)} className={rowLink}>

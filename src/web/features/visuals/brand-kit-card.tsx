@@ -34,9 +34,9 @@ function BrandKitForm({ projectId, kit }: { projectId: string; kit: BrandKit }) 
   const send = () => {
     const words = draft.avoid.split('\n').map((word) => word.trim().slice(0, 60))
     const avoid = words.filter((word) => word !== '').slice(0, MAX_AVOIDED_WORDS)
-    const { logoId, darkLogoId, font } = draft
+    const { logoId, darkLogoId, font, pageFont, corners } = draft
     save.mutate(
-      { logoId, darkLogoId, font, avoid },
+      { logoId, darkLogoId, font, avoid, pageFont, corners },
       { onSuccess: () => void quickToast.success('Brand kit saved.') },
     )
   }
@@ -82,6 +82,20 @@ function BrandKitForm({ projectId, kit }: { projectId: string; kit: BrandKit }) 
           </Select>
         )}
       </Field>
+      <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+        <PageLook
+          label="Font of new pages"
+          value={draft.pageFont}
+          options={{ sans: 'Sans serif', serif: 'Serif', rounded: 'Rounded', mono: 'Monospace' }}
+          onChange={(pageFont) => change({ pageFont })}
+        />
+        <PageLook
+          label="Corners of new pages"
+          value={draft.corners}
+          options={{ square: 'Square', soft: 'Soft', round: 'Round' }}
+          onChange={(corners) => change({ corners })}
+        />
+      </div>
       <Field label="Words to avoid" hint="One a line. The preview of a visual names those it uses.">
         {(control) => (
           <Textarea
@@ -97,6 +111,27 @@ function BrandKitForm({ projectId, kit }: { projectId: string; kit: BrandKit }) 
     </div>
   )
 }
+
+interface PageLookProps<Value extends string> {
+  label: string
+  value: Value
+  options: Record<Value, string>
+  onChange: (value: Value) => void
+}
+
+const PageLook = <Value extends string>({ label, value, options, onChange }: PageLookProps<Value>) => (
+  <Field label={label}>
+    {(control) => (
+      <Select {...control} value={value} onChange={({ target }) => onChange(target.value as Value)}>
+        {Object.entries<string>(options).map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+)
 
 const Colour = ({ name, value }: { name: string; value: string | null }) => (
   <span className="flex items-center gap-2">
