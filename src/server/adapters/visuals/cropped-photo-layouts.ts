@@ -38,7 +38,9 @@ export function cover(frame: Frame): Arrangement {
     ? columns(safe, 0, shape === 'banner' ? 0.78 : 0.56)
     : rows(safe, shape === 'square' ? 0.36 : 0.44, 1)
   const { background } = colours
-  const free = sideways ? columns(full, 0.55, 1) : rows(full, 0, shape === 'square' ? 0.4 : 0.46)
+  const free = sideways
+    ? columns(full, shape === 'banner' ? 0.78 : 0.58, 1)
+    : rows(full, 0, shape === 'square' ? 0.36 : 0.44)
   const stops = sideways
     ? `to right, ${background}f7 0%, ${background}ee 48%, ${background}00 88%`
     : `to top, ${background}fa 0%, ${background}f0 44%, ${background}00 78%`
@@ -46,7 +48,8 @@ export function cover(frame: Frame): Arrangement {
     background,
     ground: [
       ...picture(frame, besideText(frame, full, free)),
-      panel(full, { backgroundImage: `linear-gradient(${stops})` }),
+      // A cutout stands beside the texts, which need no fade then.
+      ...(frame.task.photo?.isCutout ? [] : [panel(full, { backgroundImage: `linear-gradient(${stops})` })]),
     ],
     stacks: [textStack(frame, text, { justify: sideways ? 'center' : 'end' })],
   }

@@ -1,6 +1,6 @@
 import { type ExportPart, jsonArray, jsonFile } from '#server/exports/export-part.ts'
 import { exportedPages } from './pages-export.repository.ts'
-import { listBlocks } from './saved-blocks.repository.ts'
+import { listBlocks } from './saved-blocks/saved-blocks.repository.ts'
 
 export const pagesExport: ExportPart = {
   label: 'Pages',

@@ -8,7 +8,7 @@ import { photo } from '#server/testing/photo.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { insertPage, setLinks } from './pages.repository.ts'
 import { beginAnswer } from './proposals/answers.repository.ts'
-import { insertBlock } from './saved-blocks.repository.ts'
+import { insertBlock } from './saved-blocks/saved-blocks.repository.ts'
 import { keepDraft } from './versions.repository.ts'
 
 /** A canon that a page can be published from. */

@@ -18,8 +18,7 @@ const buttons: [pattern: RegExp, name: string][] = [
   [/\b(sign up|join)\b/i, 'SIGN_UP'],
 ]
 
-export const metaButton = (cta: string): string =>
-  buttons.find(([pattern]) => pattern.test(cta))?.[1] ?? 'SHOP_NOW'
+const metaButton = (cta: string): string => buttons.find(([pattern]) => pattern.test(cta))?.[1] ?? 'SHOP_NOW'
 
 /**
  * Columns as Meta's bulk import of ads names them. Campaign, ad set and link are empty for the seller to fill in, and ads are

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fontIds, fonts } from '#contracts/visuals/designs.ts'
 import { type BrandKit, MAX_AVOIDED_WORDS } from '#contracts/visuals/visual-material.ts'
-import { usePageImages } from '#web/features/pages/page-images.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -11,6 +10,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+import { Colour, LogoField, PageLook } from './brand-kit-fields.tsx'
 import { materialQuery, useSaveBrandKit } from './visuals.queries.ts'
 
 /** The brand of a project's visuals: what the canon has, and what is set here. */
@@ -109,64 +109,5 @@ function BrandKitForm({ projectId, kit }: { projectId: string; kit: BrandKit }) 
         Save brand kit
       </Button>
     </div>
-  )
-}
-
-interface PageLookProps<Value extends string> {
-  label: string
-  value: Value
-  options: Record<Value, string>
-  onChange: (value: Value) => void
-}
-
-const PageLook = <Value extends string>({ label, value, options, onChange }: PageLookProps<Value>) => (
-  <Field label={label}>
-    {(control) => (
-      <Select {...control} value={value} onChange={({ target }) => onChange(target.value as Value)}>
-        {Object.entries<string>(options).map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    )}
-  </Field>
-)
-
-const Colour = ({ name, value }: { name: string; value: string | null }) => (
-  <span className="flex items-center gap-2">
-    {value && (
-      <span
-        aria-hidden="true"
-        className="size-4 rounded-full border border-line"
-        style={{ backgroundColor: value }}
-      />
-    )}
-    {name}: {value ?? 'not in the canon yet'}
-  </span>
-)
-
-interface LogoFieldProps {
-  label: string
-  projectId: string
-  value: string | null
-  onChange: (imageId: string | null) => void
-}
-
-function LogoField({ label, projectId, value, onChange }: LogoFieldProps) {
-  const { data: images = [] } = usePageImages(projectId)
-  return (
-    <Field label={label}>
-      {(control) => (
-        <Select {...control} value={value ?? ''} onChange={({ target }) => onChange(target.value || null)}>
-          <option value="">Brand name instead</option>
-          {images.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
   )
 }

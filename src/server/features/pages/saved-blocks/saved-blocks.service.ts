@@ -3,7 +3,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
-import { lockOwner } from './pages.repository.ts'
+import { lockOwner } from '../pages.repository.ts'
 import * as repository from './saved-blocks.repository.ts'
 
 type Row = Awaited<ReturnType<typeof repository.listBlocks>>[number]
