@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { canonUsesApi } from '#contracts/canon-uses.ts'
+import { plainTheme } from '#contracts/pages/page-blocks.ts'
 import { MAX_PAGES, pageImagesApi, pagesApi, type SitePage } from '#contracts/pages/pages.ts'
 import { MAX_SAVED_BLOCKS, savedBlocksApi } from '#contracts/pages/saved-blocks.ts'
 import { rowsOf } from '#server/db/database.ts'
@@ -178,7 +179,7 @@ test('many at once fill the room exactly', async () => {
   const app = await testApp()
   const { user, call, projectId } = await pageOwner(app)
   await app.deps.db.execute(sql`insert into site_pages (user_id, project_id, title, language, theme, step, blocks)
-    select ${user.id}, ${projectId}, 'Page ' || n, 'en', '{}', 'facts', '[]' from generate_series(1, ${MAX_PAGES - 2}) n`)
+    select ${user.id}, ${projectId}, 'Page ' || n, 'en', ${JSON.stringify(plainTheme)}::jsonb, 'facts', '[]' from generate_series(1, ${MAX_PAGES - 2}) n`)
   const replies = await Promise.all(
     Array.from({ length: 5 }, () => call(pagesApi.create, { body: { projectId, from: 'blank' } })),
   )
