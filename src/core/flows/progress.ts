@@ -6,6 +6,7 @@ import {
   type FlowValue,
   type FlowValues,
   orderedSteps,
+  type StepKind,
 } from './graph.ts'
 
 export const stepStates = ['pending', 'running', 'waiting', 'done', 'failed', 'skipped', 'outdated'] as const
@@ -148,12 +149,12 @@ function isSkipped(graph: FlowGraph, rows: readonly StepProgress[], step: FlowSt
   return needed.some((ref) => outputOf(graph, rows, ref) === undefined)
 }
 
-const optional = new Set(['facts', 'more', 'extra', 'title', 'question'])
+const optional = new Set(['more', 'extra', 'title', 'question'])
+const isOptional = (kind: StepKind, name: string) =>
+  optional.has(name) || (name === 'facts' && (kind === 'draft' || kind === 'compute'))
 /** Inputs without which a step makes no sense. Those of drafts and computations may be missing. */
 const requiredRefs = ({ kind, inputs, each }: FlowStep) =>
-  Object.entries(inputs).flatMap(([name, ref]) =>
-    name !== each && optional.has(name) && kind !== 'canon' ? [] : [ref],
-  )
+  Object.entries(inputs).flatMap(([name, ref]) => (name !== each && isOptional(kind, name) ? [] : [ref]))
 
 /** The earliest known time; without one, the wait for a person. */
 function firstWait(waits: Extract<NextMove, { move: 'wait' }>[]) {

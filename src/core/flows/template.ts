@@ -1,3 +1,4 @@
+import { labelOf } from '#core/canon/starters.ts'
 import type { FlowFacts, FlowValue, FlowValues } from './graph.ts'
 
 const hole = /\{([a-zA-Z][\w. -]{0,60})\}/g
@@ -13,8 +14,16 @@ export function factsIn(inputs: FlowValues): FlowFacts {
   return facts
 }
 
+/** Stored facts have lost their order, so the one that names an item comes first. */
+const named = ['title', 'name', 'shop', 'week', 'file']
+const rank = (name: string) => (named.includes(name) ? named.indexOf(name) : named.length)
 const listed = (items: FlowFacts[]): string =>
-  items.map((item) => `- ${Object.values(item).filter(Boolean).join(' · ')}`).join('\n')
+  items
+    .map((item) => {
+      const facts = Object.entries(item).toSorted(([a], [b]) => rank(a) - rank(b))
+      return `- ${facts.flatMap(([, text]) => text || []).join(' · ')}`
+    })
+    .join('\n')
 
 /** Fills in a template. A line with an unknown fact is kept with a note of the gap, unless it begins with “?”. */
 export function fillTemplate(template: string, facts: FlowFacts): string {
@@ -26,7 +35,13 @@ export function fillTemplate(template: string, facts: FlowFacts): string {
       const text = isOptional ? line.slice(1).trimStart() : line
       const names = [...text.matchAll(hole)].map(([, name = '']) => name)
       if (isOptional && names.some((name) => known(name) === '')) return []
-      return [text.replace(hole, (_, name: string) => known(name) || `[add: ${name}]`)]
+      return [
+        text.replace(
+          hole,
+          (_, name: string) =>
+            known(name) || `[add: ${name.includes('.') ? labelOf(name).toLowerCase() : name}]`,
+        ),
+      ]
     })
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')

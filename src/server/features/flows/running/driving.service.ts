@@ -132,6 +132,11 @@ async function storeEffect(
         log,
         now,
       })
+    else if ('ask' in made)
+      await pauseStep(tx, row, {
+        ...{ message: made.ask, until: null, input, output: boundedValues(made.shown) },
+        ...{ hasEffect: false, log, now },
+      })
     else
       await endStep(tx, row, {
         state: 'done',

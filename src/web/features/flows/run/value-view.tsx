@@ -1,4 +1,5 @@
 import type { FlowValue, FlowValues } from '#core/flows/graph.ts'
+import { factName } from '../flow-words.ts'
 
 /** Outputs or inputs of a step. Fields of a form are shown once. */
 export function ValuesView({ values }: { values: FlowValues | null }) {
@@ -37,7 +38,7 @@ export function ValueView({ value }: { value: FlowValue }) {
     <dl className="flex flex-col gap-1.5">
       {facts.map(([name, text]) => (
         <div key={name} className="grid gap-x-3 md:grid-cols-[minmax(6rem,30%)_1fr]">
-          <dt className="text-small text-muted">{name}</dt>
+          <dt className="text-small text-muted">{factName(name)}</dt>
           <dd className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">
             {text.startsWith('/') ? (
               <a href={text} className="text-accent underline">
