@@ -15,6 +15,7 @@ import { postalMimeMailbox } from './adapters/mailbox/postal-mime.ts'
 import { lazyRenderer } from './adapters/pages/built-wing.ts'
 import { argon2Passwords } from './adapters/passwords/argon2.ts'
 import { createPayments } from './adapters/payments/payments.ts'
+import { webPush } from './adapters/push/web-push.ts'
 import { shopify } from './adapters/shops/shopify.ts'
 import { createSpeech } from './adapters/speech/speech.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
@@ -52,6 +53,7 @@ import type { ModelServers } from './ports/model-servers.ts'
 import type { PageRenderer } from './ports/page-renderer.ts'
 import type { Passwords } from './ports/passwords.ts'
 import type { Payments } from './ports/payments.ts'
+import type { Push } from './ports/push.ts'
 import type { Shops } from './ports/shops.ts'
 import type { Speech } from './ports/speech.ts'
 import type { Storage } from './ports/storage.ts'
@@ -73,6 +75,7 @@ export interface Deps extends DepsGroups {
   documents: Documents
   fetcher: Fetcher
   passwords: Passwords
+  push: Push
   shops: Shops
   speech: Speech
   secrets: Secrets
@@ -168,6 +171,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
   const storage = config.s3 ? await s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files'))
   const local = createLocalModels({ dataDir: config.dataDir, log: warn })
   const embeddings = createEmbeddings(config.embeddings)
+  const secrets = createSecrets(secretKey(config))
   return {
     config,
     log,
@@ -179,9 +183,10 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
     documents: threadedDocuments({ log: (details, message) => log.info(details, message) }),
     fetcher: guardedFetcher(),
     passwords: argon2Passwords(),
+    push: webPush({ privateKey: secrets.derive('push messages'), contact: publicUrl }),
     shops: shopify(),
     speech: createSpeech(config.speech),
-    secrets: createSecrets(secretKey(config)),
+    secrets,
     search: {
       embeddings,
       vectors: createVectors(),

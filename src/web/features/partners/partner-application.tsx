@@ -78,7 +78,7 @@ export function PartnerApplication({ refused }: { refused?: Partner }) {
           )}
           <Field label="Partner terms" error={errors.agreed?.message}>
             {(control) => (
-              <span className="flex items-center gap-2.5 max-md:min-h-11">
+              <label className="flex items-center gap-2.5 max-md:min-h-11">
                 <input
                   {...control}
                   {...form.register('agreed')}
@@ -86,7 +86,7 @@ export function PartnerApplication({ refused }: { refused?: Partner }) {
                   className="size-4 flex-none accent-accent"
                 />
                 <span className="text-muted">I agree to the terms above.</span>
-              </span>
+              </label>
             )}
           </Field>
         </ContractForm>

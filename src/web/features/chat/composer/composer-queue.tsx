@@ -3,7 +3,8 @@ import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { editQueued, type QueuedMessage, removeQueued } from './draft.store.ts'
+import type { QueuedMessage } from './draft.store.ts'
+import { editQueued, withdrawQueued } from './queue-edits.ts'
 
 interface ComposerQueueProps {
   draft: string
@@ -39,7 +40,7 @@ export function ComposerQueue({ draft, waiting, onSend, onEdited }: ComposerQueu
           <IconButton
             label="Remove this message"
             icon={<X />}
-            onClick={() => removeQueued(draft, queued.id)}
+            onClick={() => withdrawQueued(draft, queued.id)}
           />
         </li>
       ))}

@@ -57,7 +57,9 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           </SmallPart>
         )}
         {isRefused && larger ? (
-          <LimitOffer larger={larger} hasText={text !== ''} />
+          <SmallPart fallback={null}>
+            <LimitOffer larger={larger} hasText={text !== ''} />
+          </SmallPart>
         ) : (
           <form
             onSubmit={(event) => {

@@ -14,7 +14,7 @@ import { useDeviceChats } from '../chats.store.ts'
 import { Composer } from '../composer/composer.tsx'
 import { ConnectionNote } from '../composer/composer-notes.tsx'
 import { useDraftProject } from '../composer/composer-parts.tsx'
-import { draftKey } from '../composer/draft.store.ts'
+import { draftKey, useIsUnsent, useUnsentDrafts } from '../composer/draft.store.ts'
 import { type Mode, useChat } from '../stream/use-chat.ts'
 import { AnswerStatus } from './answer-status.tsx'
 import { ChatFrame, type ProjectSlots } from './chat-frame.tsx'
@@ -72,14 +72,18 @@ function WritableChat({ recent = false, projectSlots, dock }: ChatScreenProps) {
   const { chatId, isNew } = useChatId()
   const navigate = useNavigate()
   const me = useMe()
-  const chat = useChat(chatId, isNew)
+  const userId = me.data?.id ?? ''
+  const isUnsent = useIsUnsent(draftKey(userId, chatId))
+  const chat = useChat(chatId, isNew || isUnsent)
+  useLeaveWithdrawn(isUnsent, chat.begun)
   // The URL may change late; the next message still belongs to this chat.
-  const draft = draftKey(me.data?.id ?? '', isNew && !chat.begun ? undefined : chatId)
+  const draft = draftKey(userId, isNew && !chat.begun ? undefined : chatId)
   const opened = useOpenedAt()
   useBranchOf(chatId, opened, chat)
   const input = useComposerFocus(opened)
   const onDevice = useDeviceChats().length > 0
-  const hasChats = useChatList().data?.length !== 0 || onDevice
+  const isWaiting = useUnsentDrafts(userId).length > 0
+  const hasChats = useChatList().data?.length !== 0 || onDevice || isWaiting
   const showsRecent = recent && hasChats && chat.messages.length === 0
 
   const path = dock?.path ?? '/chat'
@@ -113,7 +117,7 @@ function WritableChat({ recent = false, projectSlots, dock }: ChatScreenProps) {
       )}
       <ChatFrame project={project} projectSlots={projectSlots} chatId={chatId}>
         {showsRecent ? (
-          <RecentChats />
+          <RecentChats userId={userId} />
         ) : chat.loading ? (
           <ChatSkeleton />
         ) : chat.error ? (
@@ -162,6 +166,16 @@ function useShownProject(draft: string, { summary, messages }: ReturnType<typeof
   const last = useRef(known)
   if (known) last.current = known
   return known ?? (summary || messages.length === 0 ? undefined : last.current)
+}
+
+/** A chat whose only waiting message was taken back does not exist, so a new one replaces it. */
+function useLeaveWithdrawn(isUnsent: boolean, begun: boolean) {
+  const navigate = useNavigate()
+  const wasUnsent = useRef(isUnsent)
+  useEffect(() => {
+    if (wasUnsent.current && !isUnsent && !begun) void navigate('/chat', { replace: true })
+    wasUnsent.current = isUnsent
+  }, [isUnsent, begun, navigate])
 }
 
 /** The browser creates the id, so a question can be sent and resent before its chat exists. */
