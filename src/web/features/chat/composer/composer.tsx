@@ -39,7 +39,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
 
   return (
     <div className="flex-none px-5 pb-4 max-md:px-3 max-md:pb-2">
-      <div className="relative mx-auto flex w-full max-w-188 flex-col gap-2">
+      <div className="relative mx-auto flex w-full max-w-reading flex-col gap-2">
         {suggestions.open && <ComposerMenu {...suggestions.menu} />}
         <ComposerNotes
           failure={failure}

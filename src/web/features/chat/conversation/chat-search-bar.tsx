@@ -30,7 +30,7 @@ export function SearchBar({ chatId, onClose }: { chatId: string; onClose: () => 
       className="flex-none border-b border-line-soft px-5 py-2 max-md:px-4"
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
-      <div className="mx-auto flex w-full max-w-188 flex-col gap-1.5">
+      <div className="mx-auto flex w-full max-w-reading flex-col gap-1.5">
         <div className="flex items-center gap-2">
           <Input
             type="search"

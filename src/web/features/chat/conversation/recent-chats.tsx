@@ -18,7 +18,7 @@ export function RecentHeader() {
 export function RecentChats() {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-      <div className="mx-auto w-full max-w-188 px-2 pt-3">
+      <div className="mx-auto w-full max-w-reading px-2 pt-3">
         <ChatList />
       </div>
     </div>

@@ -37,7 +37,7 @@ export function SharedChatScreen() {
           Try Sellwright
         </Link>
       </header>
-      <main className="mx-auto w-full max-w-188 px-5 py-6 max-md:px-4">
+      <main className="mx-auto w-full max-w-reading px-5 py-6 max-md:px-4">
         {shared.data ? (
           <Conversation chat={shared.data} />
         ) : (
