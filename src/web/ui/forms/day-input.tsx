@@ -1,4 +1,4 @@
-import { Input } from '#web/ui/forms/input.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 
 interface DayInputProps {
   label: string
@@ -16,13 +16,7 @@ export function DayInput({ label, value, onChange }: DayInputProps) {
       >
         {label}
       </span>
-      <Input
-        type="date"
-        aria-label={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="min-w-0 scheme-dark md:pl-13!"
-      />
+      <DateInput aria-label={label} value={value} onChange={onChange} className="md:pl-13!" />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { chatSearchApi } from '#contracts/chat-search.ts'
 import { call } from '#web/lib/http/call.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { Input } from '#web/ui/forms/input.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
 
 const MOST = 20
 
@@ -32,13 +32,11 @@ export function SearchBar({ chatId, onClose }: { chatId: string; onClose: () => 
     >
       <div className="mx-auto flex w-full max-w-reading flex-col gap-1.5">
         <div className="flex items-center gap-2">
-          <Input
-            type="search"
+          <SearchInput
             autoFocus
-            aria-label="Words to find in this chat"
-            placeholder="Search in this chat"
+            label="Search in this chat"
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={setText}
             className="min-w-0 flex-1"
           />
           <IconButton label="Close search" icon={<X />} onClick={onClose} />

@@ -8,7 +8,7 @@ import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { Input } from '#web/ui/forms/input.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
@@ -48,12 +48,7 @@ export function Launcher() {
         <div className="grid gap-4 md:grid-cols-2">
           <Field label="Search flows">
             {(control) => (
-              <Input
-                {...control}
-                type="search"
-                value={words}
-                onChange={(event) => setWords(event.target.value)}
-              />
+              <SearchInput {...control} label="Search by name or task" value={words} onChange={setWords} />
             )}
           </Field>
           {projects.length > 0 && (
