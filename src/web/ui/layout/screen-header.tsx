@@ -19,7 +19,7 @@ interface ScreenHeaderProps {
 export function ScreenHeader({ title, titleNote, editing, chips, actions }: ScreenHeaderProps) {
   const collapsed = useSidebar((state) => state.collapsed)
   return (
-    <header className="flex h-13.5 flex-none items-center gap-3 border-b border-line-soft px-5 max-md:gap-1 max-md:pr-2 max-md:pl-4">
+    <header className="flex h-13.5 flex-none items-center gap-3 border-b border-line-soft px-5 max-md:h-12 max-md:gap-1 max-md:pr-2 max-md:pl-4">
       <title>{`${title} · Sellwright`}</title>
       {collapsed && (
         <IconButton
