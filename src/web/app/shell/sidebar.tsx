@@ -52,7 +52,11 @@ export function Sidebar({ user, projects, chats }: RailLists & { user: User }) {
         <RailList of="chats">{chats}</RailList>
       </div>
       {hasTools && (
-        <nav aria-label="Tools" className="flex flex-none flex-col gap-0.5 px-2.5 pt-1">
+        <nav
+          aria-label="Tools"
+          // Two columns leave room for chats on a low screen.
+          className="flex flex-none flex-col gap-0.5 px-2.5 pt-1 [@media(height<1000px)]:grid [@media(height<1000px)]:grid-cols-2 [@media(height<1000px)]:text-small [@media(height<1000px)]:*:h-8 [@media(height<1000px)]:*:gap-2"
+        >
           <RailLinks of="tools" user={user} />
         </nav>
       )}
@@ -133,7 +137,7 @@ function RailLinks({ of, user }: RailLinksProps) {
     .map((id) => (
       <Link key={id} to={pathOf(id)} aria-current={currentAt(id)} className={railRow()}>
         {screenIcons[id]}
-        {labelOf(id)}
+        <span className="truncate">{labelOf(id)}</span>
       </Link>
     ))
 }
