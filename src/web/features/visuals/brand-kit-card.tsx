@@ -37,7 +37,7 @@ function BrandKitForm({ projectId, kit }: { projectId: string; kit: BrandKit }) 
     const { logoId, darkLogoId, font } = draft
     save.mutate(
       { logoId, darkLogoId, font, avoid },
-      { onSuccess: () => void quickToast.success('Brand kit saved.') },
+      { onSuccess: () => void quickToast.success('Brand kit saved') },
     )
   }
   return (

@@ -81,7 +81,7 @@ function Editor({ flow, version, onVersion }: EditorProps) {
       { name, about, graph, version: flow.version },
       {
         onSuccess: (saved) => {
-          quickToast.success(`Saved as version ${saved.version}.`)
+          quickToast.success(`Saved as version ${saved.version}`)
           onVersion(undefined)
         },
       },

@@ -91,7 +91,7 @@ function blockActions(edit: Edit, step: (direction: 'undo' | 'redo') => void): B
     copy: (blockId) =>
       edit(({ blocks }) => {
         const block = blocks.find(({ id }) => id === blockId)
-        if (block && copyBlock(block)) quickToast.success('Section copied.')
+        if (block && copyBlock(block)) quickToast.success('Section copied')
         return {}
       }),
     paste: (afterId) => {
