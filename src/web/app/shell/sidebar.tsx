@@ -4,6 +4,7 @@ import SquarePen from 'lucide-react/icons/square-pen'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { User } from '#contracts/auth.ts'
+import type { ScreenId } from '#contracts/screens.ts'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { labelOf, listScreens, maySee, pathOf, useCurrentScreen } from '#web/app/screens/listed-screens.ts'
 import { screenIcons } from '#web/app/screens/screen-icons.tsx'
@@ -125,6 +126,13 @@ function Hint({ children }: { children: ReactNode }) {
   )
 }
 
+/** Names for the narrow columns of a low screen. */
+const shortNames: Partial<Record<ScreenId, string>> = {
+  marketingVisuals: 'Visuals',
+  scrapingTest: 'Scraping',
+  voiceAssistant: 'Voice',
+}
+
 interface RailLinksProps {
   of: 'workspace' | 'tools' | 'account'
   user: User
@@ -135,9 +143,18 @@ function RailLinks({ of, user }: RailLinksProps) {
   return listScreens(({ rail }) => rail === of)
     .filter((id) => maySee(id, user))
     .map((id) => (
-      <Link key={id} to={pathOf(id)} aria-current={currentAt(id)} className={railRow()}>
+      <Link
+        key={id}
+        to={pathOf(id)}
+        aria-label={labelOf(id)}
+        aria-current={currentAt(id)}
+        className={railRow()}
+      >
         {screenIcons[id]}
-        <span className="truncate">{labelOf(id)}</span>
+        <span className="truncate [@media(height<1000px)]:hidden">{labelOf(id)}</span>
+        <span className="hidden truncate [@media(height<1000px)]:inline">
+          {shortNames[id] ?? labelOf(id)}
+        </span>
       </Link>
     ))
 }

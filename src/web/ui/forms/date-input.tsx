@@ -28,7 +28,7 @@ export function DateInput({ value, onChange, withTime = false, className, ...res
         onChange={({ target }) => onChange(target.value)}
         className={cx(
           'figures min-w-0 pr-9 scheme-dark max-md:pr-11 [&::-webkit-calendar-picker-indicator]:hidden',
-          value === '' && 'not-focus:text-faint',
+          value === '' && 'not-focus:text-transparent',
           className,
         )}
       />

@@ -12,7 +12,7 @@ export function DayInput({ label, value, onChange }: DayInputProps) {
     <div className="relative">
       <span
         aria-hidden="true"
-        className="pointer-events-none block text-small text-faint max-md:pb-1 md:absolute md:inset-y-0 md:left-3 md:flex md:items-center"
+        className="pointer-events-none block text-small text-faint max-md:pb-1 md:absolute md:z-10 md:inset-y-0 md:left-3 md:flex md:items-center"
       >
         {label}
       </span>

@@ -13,7 +13,7 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value
 /** A search box with our own button to clear it. */
 export function SearchInput({ label, value, onChange, className, ...rest }: SearchInputProps) {
   return (
-    <span className={cx('relative block', className)}>
+    <span className={cx('relative block w-full', className)}>
       <Input
         {...rest}
         type="search"
