@@ -143,20 +143,25 @@ function RailLinks({ of, user }: RailLinksProps) {
   return listScreens(({ rail }) => rail === of)
     .filter((id) => maySee(id, user))
     .map((id) => (
-      <Link
-        key={id}
-        to={pathOf(id)}
-        aria-label={labelOf(id)}
-        aria-current={currentAt(id)}
-        className={railRow()}
-      >
+      <Link key={id} to={pathOf(id)} aria-current={currentAt(id)} className={railRow()}>
         {screenIcons[id]}
-        <span className="truncate [@media(height<1000px)]:hidden">{labelOf(id)}</span>
-        <span className="hidden truncate [@media(height<1000px)]:inline">
-          {shortNames[id] ?? labelOf(id)}
-        </span>
+        <RailName id={id} />
       </Link>
     ))
+}
+
+/** The screen's name. A low screen shows its short form, and screen readers always read the whole. */
+function RailName({ id }: { id: ScreenId }) {
+  const [name, short] = [labelOf(id), shortNames[id]]
+  if (!short) return name
+  return (
+    <>
+      <span className="truncate [@media(height<1000px)]:sr-only">{name}</span>
+      <span aria-hidden="true" className="hidden truncate [@media(height<1000px)]:inline">
+        {short}
+      </span>
+    </>
+  )
 }
 
 function RowsLoading() {
