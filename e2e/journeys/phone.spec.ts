@@ -65,10 +65,10 @@ test('[T40] the app can be installed, is read offline, and sends what was writte
   await context.setOffline(false)
   await page.goto('/mobile')
   await page.getByRole('main').getByRole('link', { name: 'What is ROAS?' }).tap()
-  await expect(chat.questions).toHaveText(['What is ROAS?', 'What is a CPA?'])
+  await expect(chat.questionTexts).toHaveText(['What is ROAS?', 'What is a CPA?'])
   await expect(chat.answers).toHaveCount(2)
   await page.reload()
-  await expect(chat.questions).toHaveText(['What is ROAS?', 'What is a CPA?'])
+  await expect(chat.questionTexts).toHaveText(['What is ROAS?', 'What is a CPA?'])
 })
 
 /** Shares to the app as a phone's share sheet does: a form that is posted. */
