@@ -174,7 +174,7 @@ test('[T10] [T11] [T12] a page from a prompt is edited, changed by proposals, pu
     await expect(versions).toContainText('Make it friendlier: Change Hero')
     const first = versions.getByRole('listitem').filter({ hasText: 'Published' })
     await first.getByRole('button', { name: /^Restore/ }).click()
-    await expect(page.getByText('Version 3 is your draft again.')).toBeVisible()
+    await expect(page.getByText('Version 3 is your draft again')).toBeVisible()
     await part(page, 'Editor')
     await expect(frameOf(page).getByText('Words of this tab')).toBeVisible()
   })

@@ -77,7 +77,7 @@ export function ImagesScreen() {
   return (
     <>
       <ScreenHeader title={screens.images.title} actions={<UploadButton />} />
-      <div className="flex min-h-0 flex-1 flex-col gap-4 p-5 max-md:p-4">
+      <div className="flex min-h-0 w-full max-w-wide flex-1 flex-col gap-4 p-5 max-md:p-4">
         <GalleryFilters filters={filters} />
         {isBin && (
           <p className="text-small text-muted">Deleted images stay here for {IMAGE_BIN_DAYS} days.</p>

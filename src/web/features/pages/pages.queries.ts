@@ -97,7 +97,7 @@ export function useDeletePage(onDeleted?: () => void) {
     mutationFn: (pageId: string) => call(pagesApi.delete, byPage(pageId)),
     onSuccess: (_, pageId) => {
       client.removeQueries({ queryKey: pageKey(pageId) })
-      quickToast.success('Page deleted.')
+      quickToast.success('Page deleted')
       onDeleted?.()
     },
     onSettled: () => client.invalidateQueries({ queryKey: listKey }),

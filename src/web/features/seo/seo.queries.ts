@@ -50,7 +50,7 @@ export function useDeleteAudit(onDeleted: () => void) {
     mutationFn: (auditId: string) => call(seoApi.delete, byAudit(auditId)),
     onSuccess: (_, auditId) => {
       client.removeQueries({ queryKey: auditKey(auditId) })
-      quickToast.success('Audit deleted.')
+      quickToast.success('Audit deleted')
       onDeleted()
     },
     onSettled: () => client.invalidateQueries({ queryKey: listKey }),

@@ -37,7 +37,7 @@ function BrandKitForm({ projectId, kit }: { projectId: string; kit: BrandKit }) 
     const { logoId, darkLogoId, font, pageFont, corners } = draft
     save.mutate(
       { logoId, darkLogoId, font, avoid, pageFont, corners },
-      { onSuccess: () => void quickToast.success('Brand kit saved.') },
+      { onSuccess: () => void quickToast.success('Brand kit saved') },
     )
   }
   return (

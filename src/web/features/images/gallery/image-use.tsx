@@ -42,7 +42,7 @@ export function ProjectUse({ image }: { image: ImageDetail }) {
   const projects = useNamedProjects()
   const change = useChangeImage(image.id)
   const propose = useProposeImage(image.id)
-  const add = useAddToProject(() => quickToast.success('Added to the images of the project.'))
+  const add = useAddToProject(() => quickToast.success('Added to the images of the project'))
   const { projectId } = image
   return (
     <div className="flex flex-col gap-2">

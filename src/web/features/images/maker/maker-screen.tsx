@@ -7,6 +7,7 @@ import { cx } from '#web/lib/cx.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { CheckStep } from './check-step.tsx'
 import { CutoutStep } from './cutout-step.tsx'
@@ -54,17 +55,15 @@ export function ImageMakerScreen() {
           </>
         }
       />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex max-w-280 flex-col gap-5 p-5 max-md:p-4">
-          <Steps current={known ?? 'photos'} draft={draft} onGo={go} />
-          {error && !draft && (
-            <ErrorCard title="The draft could not be loaded" error={error} onRetry={refetch} />
-          )}
-          {isPending && !draft && <Skeleton className="h-80" />}
-          {!isPending && !error && (isFirst || !draft) && <PhotosStep draft={draft} onGo={go} />}
-          {draft && known && !isFirst && <Step key={draft.id} step={known} draft={draft} onGo={go} />}
-        </div>
-      </div>
+      <Content>
+        <Steps current={known ?? 'photos'} draft={draft} onGo={go} />
+        {error && !draft && (
+          <ErrorCard title="The draft could not be loaded" error={error} onRetry={refetch} />
+        )}
+        {isPending && !draft && <Skeleton className="h-80" />}
+        {!isPending && !error && (isFirst || !draft) && <PhotosStep draft={draft} onGo={go} />}
+        {draft && known && !isFirst && <Step key={draft.id} step={known} draft={draft} onGo={go} />}
+      </Content>
     </>
   )
 }

@@ -101,7 +101,7 @@ function blockActions(
     copy: (blockId) =>
       edit(({ blocks }) => {
         const block = blocks.find(({ id }) => id === blockId)
-        if (block && copyBlock(block)) quickToast.success('Section copied.')
+        if (block && copyBlock(block)) quickToast.success('Section copied')
         return {}
       }),
     paste: (afterId) => {

@@ -38,7 +38,7 @@ export function useAddKeywords(projectId: string) {
       return { ...rest, added, updated }
     },
     onSuccess: ({ added, updated, sent }) => {
-      if (sent > 0) quickToast.success(`${added} added, ${updated} updated.`)
+      if (sent > 0) quickToast.success(`${added} added, ${updated} updated`)
       return client.invalidateQueries({ queryKey: boardKey(projectId) })
     },
   })
