@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { MAX_KEYWORDS, seoKeywordsApi } from '#contracts/seo/keywords.ts'
+import { seoRanksApi } from '#contracts/seo/rank-provider.ts'
+import type { Fetched } from '#server/ports/fetcher.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { webShop } from '#server/testing/web-shop.ts'
 import { auditor, lampPage } from '../testing/auditor.ts'
@@ -34,6 +36,7 @@ test('keywords are clustered, keep a person’s choices and the source of their 
     updated: 1,
   })
   await audit({ kind: 'page', address: shop.address('/') })
+  expect((await call(seoKeywordsApi.seeds, { params })).body.data).toEqual(['arc lamps in brass'])
   const { keywords, auditedAt } = await board()
   expect(auditedAt).not.toBeNull()
   expect(
@@ -95,4 +98,51 @@ test('[T35] in the rank log unknown and not found are kept apart, neither is a n
     ).rejects.toThrow()
   const [first] = ranks
   expect((await call(seoKeywordsApi.deleteRank, { params: { rankId: first?.id ?? '' } })).status).toBe(200)
+})
+
+test('[T35] ranks of a provider are logged, and no usable answer is unknown, never a number', async () => {
+  const asked: string[] = []
+  const answers: Record<string, string> = {
+    lamp: '{"position":4}',
+    chair: '{"position":null}',
+    sofa: '{"rank":1}',
+  }
+  const fetch = async (url: string) => {
+    asked.push(url)
+    const text = answers[new URL(url).searchParams.get('q') ?? ''] ?? 'no json'
+    return { status: 200, text: () => text } as Fetched
+  }
+  const app = await testApp({ parts: { fetcher: { fetch } } })
+  const { call, projectId } = await auditor(app)
+  const params = { projectId }
+  const check = (...phrases: string[]) =>
+    call(seoRanksApi.check, { params, body: { phrases, site: 'shop.example' } })
+  expect((await check('lamp')).status).toBe(409)
+  const save = (address: string) => call(seoRanksApi.saveProvider, { body: { engine: 'Google DE', address } })
+  expect((await save('http://rank.example/?q={keyword}')).status).toBe(400)
+  expect((await save('https://rank.example/?q=fixed')).status).toBe(400)
+  answers.lamp = '{}'
+  expect((await save('https://rank.example/?q={keyword}')).body.message).toContain('position')
+  answers.lamp = '{"position":4}'
+  const saved = await save('https://rank.example/?key=s3cret&q={keyword}&site={site}&in={engine}')
+  expect(saved.body.data).toMatchObject({ engine: 'Google DE', host: 'rank.example' })
+  expect(JSON.stringify((await call(seoRanksApi.provider, {})).body)).not.toContain('s3cret')
+  const rows = await app.deps.db.execute(sql`select sealed_address from seo_rank_providers`)
+  expect(JSON.stringify(rows)).not.toContain('s3cret')
+
+  expect((await check('lamp', 'chair', 'sofa', 'rug')).body.data).toEqual({
+    positions: 1,
+    notFound: 1,
+    unknown: 2,
+  })
+  expect(asked).toContain('https://rank.example/?key=s3cret&q=chair&site=shop.example&in=Google%20DE')
+  const ranks = (await call(seoKeywordsApi.ranks, { params })).body.data
+  expect(ranks.map(({ phrase, result, source }) => [phrase, result.kind, source])).toEqual([
+    ['chair', 'not-found', 'provider'],
+    ['lamp', 'position', 'provider'],
+    ['rug', 'unknown', 'provider'],
+    ['sofa', 'unknown', 'provider'],
+  ])
+  expect((await call(seoRanksApi.deleteProvider, {})).status).toBe(200)
+  expect((await call(seoRanksApi.provider, {})).body.data).toBeNull()
 })
