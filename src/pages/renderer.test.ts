@@ -131,8 +131,18 @@ describe('checks', () => {
     ['superlative', withText('La meilleure lampe.'), {}, 'more'],
     ['health-claim', withText('Gives pain relief.'), {}, 'more'],
     ['health-claim', withText('Lindert Schmerzen.'), {}, 'more'],
-    ['delivery-without-days', [...sellable, block('delivery', { title: 'Fast', text: 'Soon', days: '' })], {}, 'more'],
-    ['long-text', [...sellable, block('delivery', { title: '', text: '1 '.repeat(500), days: '' })], {}, 'more'],
+    [
+      'delivery-without-days',
+      [...sellable, block('delivery', { title: 'Fast', text: 'Soon', days: '' })],
+      {},
+      'more',
+    ],
+    [
+      'long-text',
+      [...sellable, block('delivery', { title: '', text: '1 '.repeat(500), days: '' })],
+      {},
+      'more',
+    ],
     ['weak-contrast', sellable, { theme: { ...plainTheme, text: '#999999' } }, null],
     ['no-alt', [gallery({ images: [{ assetId: IMAGE, alt: ' ' }] }), ...without('gallery')], {}, 'gallery'],
     [

@@ -86,7 +86,7 @@ function closestGroup(stems: Set<string>, groupsByStem: Map<string, PhraseGroup[
 }
 
 /** How close the meanings of two clusters are that become one. */
-export const SAME_MEANING = 0.8
+const SAME_MEANING = 0.75
 
 /** For each new cluster, the earlier one that means the same, if there is one. Vectors have length 1, in the order of the names. */
 export function joinByMeaning(

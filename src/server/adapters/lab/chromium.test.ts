@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { LabFailed } from '#server/ports/lab.ts'
 import { chromiumLab } from './chromium.ts'
 
-const path = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
-  (each) => each && existsSync(each),
+const path = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (each) => existsSync(each),
 )
 /** Tests may run as root, where Chromium starts without its sandbox only. */
 const hasSandbox = process.getuid?.() !== 0

@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-
 /** Runs in the page before its own scripts and collects the browser's own entries. */
 export const observing = `(() => {
   const seen = { lcp: null, cls: 0, tbt: 0 }
@@ -33,8 +30,5 @@ export const runningAxe = `axe.run(document, {
   elements: nodes.slice(0, 4).map(({ html }) => html.slice(0, 240)),
 })))`
 
-let axe: Promise<string> | undefined
-export function axeSource(): Promise<string> {
-  axe ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  return axe
-}
+/** Loaded with the first measurement, because it is large. */
+export const axeSource = async (): Promise<string> => (await import('axe-core')).default.source
