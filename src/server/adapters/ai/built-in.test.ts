@@ -62,7 +62,12 @@ test('a link makes it call the tool, and what the tool gave makes the answer', a
 
   const [call] = finish.calls
   if (!call) throw new Error('there is a call')
-  const result = JSON.stringify({ title: 'Lamp', price: 49, currency: 'USD' })
+  const result = JSON.stringify({
+    url: 'https://shop.example/lamp',
+    title: 'Lamp',
+    price: '49',
+    currency: 'USD',
+  })
   const answer = await ask([
     question,
     { role: 'assistant', content: '', calls: finish.calls, said: finish.said },

@@ -63,7 +63,8 @@ describe('calculator cards', () => {
   })
 
   test('the price of a page keeps its currency', async () => {
-    const page = { name: 'read_product_page', result: { title: 'Lamp', price: 49, currency: 'USD' } }
+    const facts = { url: 'https://shop.example/lamp', title: 'Lamp', price: '49', currency: 'USD' }
+    const page = { name: 'read_product_page', result: facts }
     const question = 'https://shop.example/lamp: what is my break-even ROAS?'
     const reply = await converse(question, { canon, results: [page] })
     expect(valuesOf(reply)).toMatchObject({ price: ['49 USD', 'page'], cost: ['10', 'canon'] })
@@ -171,20 +172,15 @@ describe('research', () => {
   ]
 
   test('a competitor is never answered with the own canon', async () => {
-    const known = await converse('what does our competitor charge?', { canon, sources })
-    expect(known.text).toContain('**34.90 EUR** on Lumora desk lamp [12]')
-    const unknown = await converse('what does our competitor charge?', { canon })
-    expect(unknown.text).toContain('I do not know that')
-    expect(unknown.text).not.toContain('40')
-  })
-
-  test('anything else about captured pages is searched there', async () => {
-    const asked = await converse('which warranty does the competitor give?', {
+    const known = await converse('what does our competitor charge?', {
       canon,
       sources,
       tools: ['search_research'],
     })
-    expect(asked.call).toMatchObject({ name: 'search_research' })
+    expect(known.call).toMatchObject({ name: 'search_research' })
+    const unknown = await converse('what does our competitor charge?', { canon })
+    expect(unknown.text).toContain('I do not know that')
+    expect(unknown.text).not.toContain('40')
   })
 })
 
@@ -238,7 +234,7 @@ describe('changes, writing and talk', () => {
     )
   })
 
-  test.each(['hi', 'danke', 'merci beaucoup', '¿qué tal?'])('small talk is short: %s', async (text) => {
+  test.each(['hi', 'danke', 'merci beaucoup', 'hola'])('small talk is short: %s', async (text) => {
     const reply = await converse(text)
     expect(reply.text.length).toBeLessThan(120)
     expect(reply.refused).toBeUndefined()

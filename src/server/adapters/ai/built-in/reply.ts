@@ -13,11 +13,9 @@ import { canonFact } from './skills/canon.ts'
 import { changesIn, changesProposed, proposeChanges } from './skills/changes.ts'
 import { filesSay, nearestPassages } from './skills/files.ts'
 import { fillFromFile } from './skills/fill.ts'
-import { glossary } from './skills/glossary.ts'
-import { askHelp, helpFound } from './skills/how-to.ts'
+import { askHelp, askTerm, helpFound } from './skills/how-to.ts'
 import { needsModel, outline } from './skills/outline.ts'
 import { openPage, pageFound } from './skills/page.ts'
-import { chatsFound, searchChats } from './skills/past-chats.ts'
 import { askProfit, profitFound } from './skills/profit.ts'
 import { refuse } from './skills/refuse.ts'
 import { namedResearch, research, researchFound } from './skills/research.ts'
@@ -29,7 +27,6 @@ import { paragraphs } from './write/paragraphs.ts'
 const skills: Skill[] = [
   talk,
   pageWithCard,
-  chatsFound,
   researchFound,
   tableFound,
   profitFound,
@@ -38,8 +35,7 @@ const skills: Skill[] = [
   openPage,
   proposeChanges,
   fillFromFile,
-  searchChats,
-  glossary,
+  askTerm,
   outline,
   namedResearch,
   askProfit,

@@ -15,7 +15,8 @@ const number = (name: string, unit = '') => ({ name, kind: 'number' as const, un
 
 const tables: Table[] = [
   {
-    id: 'lamps',
+    table: 'lamps',
+    rows: 0,
     name: 'lamps.csv',
     file: 'lamps.csv',
     columns: [
@@ -27,7 +28,8 @@ const tables: Table[] = [
     ],
   },
   {
-    id: 'reviews',
+    table: 'reviews',
+    rows: 0,
     name: 'reviews.csv',
     file: 'reviews.csv',
     columns: [
@@ -71,7 +73,8 @@ test.each<[string, object]>([
 
 const shop: Table[] = [
   {
-    id: 'orders',
+    table: 'orders',
+    rows: 0,
     name: 'orders.csv',
     file: 'orders.csv',
     columns: [
@@ -83,7 +86,8 @@ const shop: Table[] = [
     ],
   },
   {
-    id: 'teas',
+    table: 'teas',
+    rows: 0,
     name: 'teas.csv',
     file: 'teas.csv',
     columns: [text('Tea'), number('Stock'), number('Weight', 'g')],
@@ -91,7 +95,8 @@ const shop: Table[] = [
 ]
 const sold: Table[] = [
   {
-    id: 'sold',
+    table: 'sold',
+    rows: 0,
     name: 'orders.csv',
     file: 'orders.csv',
     columns: [
@@ -104,12 +109,13 @@ const sold: Table[] = [
     ],
   },
   {
-    id: 'customers',
+    table: 'customers',
+    rows: 0,
     name: 'customers.csv',
     file: 'customers.csv',
     columns: [number('customerId'), text('city', ['Berlin', 'Hamburg']), number('orders'), number('zip')],
   },
-  { id: 'stock', name: 'stock.csv', file: 'stock.csv', columns: [text('SKU'), number('Stock')] },
+  { table: 'stock', rows: 0, name: 'stock.csv', file: 'stock.csv', columns: [text('SKU'), number('Stock')] },
 ]
 const count = [{ what: 'count' }]
 const total = [{ what: 'sum', column: 'Total' }]
@@ -159,7 +165,15 @@ const told = (result: object) => {
 }
 
 test('an answer names the figure, its rows and where they stand', () => {
-  const answer = { from: 'lamps.csv', columns: ['count'], rows: [['7']], matched: 7, total: 1, skipped: 0 }
+  const answer = {
+    from: 'lamps.csv',
+    where: [],
+    columns: ['count'],
+    rows: [['7']],
+    matched: 7,
+    total: 1,
+    skipped: 0,
+  }
   expect(told(answer)).toBe('**7** rows of lamps.csv [2].')
   expect(told({ ...answer, rows: [['1']], matched: 1 })).toBe('**1** row of lamps.csv [2].')
   expect(told({ ...answer, columns: ['sum of Weight'], rows: [['4.5']] })).toBe(
@@ -169,7 +183,7 @@ test('an answer names the figure, its rows and where they stand', () => {
     '**7** rows of lamps.csv [2], where Material is Oak and Weight is more than 2.',
   )
   expect(told({ ...answer, columns: ['sum of Weight'], rows: [['4.5']], skipped: 1 })).toContain(
-    'Left out is one cell that is no number of that unit.',
+    'Cells left out: 1 without a number of that unit.',
   )
   expect(told({ ...answer, matched: 0 })).toBe('No row of lamps.csv [2] fits that.')
   expect(told({ ...answer, columns: ['Name', 'Price'], rows: [['Lamp | <b>', '3']], total: 2 })).toBe(
@@ -190,15 +204,17 @@ test('a share tells of how many rows it is, and groups that tie are told', () =>
     total: 1,
     skipped: 0,
   }
-  expect(told(answer)).toBe('**26.67\u00a0%**: in 4 of the 15 rows of orders.csv [2], Country is Spain.')
+  expect(told(answer)).toBe('**26.67\u00a0%**: 4 of 15 rows of orders.csv [2], where Country is Spain.')
   const pending = { ...answer, amongWhere: ['Status is pending'] }
-  expect(told(pending)).toContain('the 15 rows of orders.csv [2] where Status is pending, Country is Spain.')
-  expect(told({ ...pending, matched: 0, rows: [['0']] })).toContain('**0\u00a0%**: in 0 of the 15 rows')
+  expect(told(pending)).toContain(
+    '15 rows of orders.csv [2] where Status is pending, where Country is Spain.',
+  )
+  expect(told({ ...pending, matched: 0, rows: [['0']] })).toContain('**0\u00a0%**: 0 of 15 rows')
   expect(told({ ...pending, matched: 0, among: 0, rows: [['']] })).toBe(
     'No row of orders.csv [2] where Status is pending fits that.',
   )
   expect(told({ ...answer, columns: ['share of Total in %'] })).toBe(
-    '**26.67\u00a0%** of Total in the 15 rows of orders.csv [2] is in the 4 where Country is Spain.',
+    '**26.67\u00a0%** (share of Total in %): 4 of 15 rows of orders.csv [2], where Country is Spain.',
   )
   const groups = { ...answer, columns: ['Country', 'count'], rows: [['France', '4']], total: 4, tied: 2 }
   expect(told(groups)).toContain('It is one of 4.\n\n2 more have as much.')
@@ -207,6 +223,7 @@ test('a share tells of how many rows it is, and groups that tie are told', () =>
 test('a figure has its unit, two decimals at most, and says how many cells it rests on', () => {
   const answer = {
     from: 'ads.csv',
+    where: [],
     columns: ['average of CTR'],
     rows: [['2.412567']],
     units: ['%'],
@@ -216,15 +233,15 @@ test('a figure has its unit, two decimals at most, and says how many cells it re
     empty: 1,
   }
   expect(told(answer)).toBe(
-    'The average of CTR is **2.41\u00a0%**, over 4 of 5 rows of ads.csv [2]. Left out is one empty cell.',
+    'The average of CTR is **2.41\u00a0%**, over 4 of 5 rows of ads.csv [2]. Cells left out: 1 empty.',
   )
   const money = { ...answer, columns: ['sum of Spend'], rows: [['3970.5']], units: ['$'], skipped: 1 }
   expect(told(money)).toBe(
-    'The sum of Spend is **$3,970.50**, over 3 of 5 rows of ads.csv [2]. Left out are one empty cell and one cell that is no number of that unit.',
+    'The sum of Spend is **$3,970.50**, over 3 of 5 rows of ads.csv [2]. Cells left out: 1 empty and 1 without a number of that unit.',
   )
   expect(told({ ...money, rows: [['-1234567.891']], units: ['JPY'] })).toContain('**−1,234,568\u00a0JPY**')
   expect(told({ ...answer, rows: [['']], matched: 1 })).toBe(
-    'There is no average of CTR in the 1 row of ads.csv [2]. Left out is one empty cell.',
+    'There is no average of CTR in the 1 row of ads.csv [2]. Cells left out: 1 empty.',
   )
   const groups = {
     ...answer,

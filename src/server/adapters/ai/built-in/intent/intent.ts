@@ -10,16 +10,12 @@ export interface Likeness {
 
 type Embed = Pick<Embeddings, 'embed'>
 
-const all = Object.entries(examples).flatMap(([intent, texts]) =>
-  texts.map((text) => ({ intent: intent as IntentName, text })),
-)
-
 /** Compares a question with the examples: by meaning, or by words while the model cannot be asked. */
 export function intentReader(embeddings: Embed | undefined) {
   let known: Promise<Float32Array[]> | undefined
   const vectors = (model: Embed) => {
     known ??= model.embed(
-      all.map(({ text }) => text),
+      examples.map(({ text }) => text),
       'question',
     )
     // A failure is not kept: the next question tries again.
@@ -39,7 +35,7 @@ export function intentReader(embeddings: Embed | undefined) {
       ? await byMeaning(question, embeddings).catch(() => byWords(question))
       : byWords(question)
     const best = new Map<IntentName, number>()
-    for (const [at, { intent }] of all.entries())
+    for (const [at, { intent }] of examples.entries())
       best.set(intent, Math.max(best.get(intent) ?? 0, scores[at] ?? 0))
     return Array.from(best, ([intent, score]) => ({ intent, score })).sort(
       (one, other) => other.score - one.score,
@@ -52,7 +48,7 @@ export type IntentReader = ReturnType<typeof intentReader>
 const dot = (one: Float32Array, other: Float32Array): number =>
   one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0)
 
-const wordsOf = all.map(({ text }) => new Set(contentWords(text)))
+const wordsOf = examples.map(({ text }) => new Set(contentWords(text)))
 
 /** The share of words that a question and an example have in common. */
 function byWords(question: string): number[] {

@@ -6,48 +6,27 @@ import type { InputName } from '#core/calculators/inputs.ts'
 import { isForeign } from '#core/languages.ts'
 import type { Ask, BuiltInReply } from '../conversation.ts'
 import { contentWords } from '../read/words.ts'
-import { canonFigures } from './canon-figures.ts'
-import { currencyOf, sourcesOf } from './card-sources.ts'
-import { rebased, withChange } from './changed-figures.ts'
+import { canonFigures, knownWords } from './canon-figures.ts'
+import { currencyOf, type Known, sourcesOf } from './card-sources.ts'
 import { followUp, goesOn } from './follow-up.ts'
 import { isOrder, ofGeneralCard, openPlaces, ranked } from './rank-calculators.ts'
 import { readFigures, type ToldFigures } from './told-figures.ts'
-import { inEnglish } from './vocabulary.ts'
+import { inEnglish, results } from './vocabulary.ts'
 import { writeCard } from './write-card.ts'
 
 /** From here on, and with so much lead, its calculator is certain. */
 const SURE = 0.55
 const LEAD = 0.03
 
-/** Results that people ask for by name, and no figure of a shop's files. */
-const results = new Set([
-  'breakEvenRoas',
-  'breakEvenCpa',
-  'breakEven',
-  'profit',
-  'margin',
-  'markup',
-  'roas',
-  'cpa',
-  'discount',
-  'bundle',
-  'compareAt',
-  'afterAds',
-  'taxRate',
-  'cpc',
-])
-
 /** Values rather than results: named without a number and beside other words, they are what a text tells about. */
 const values = new Set(['discount', 'bundle', 'compareAt', 'taxRate', 'cpc'])
+/** Names that people ask for, and no figure of a shop's files. */
+const askedFor = new Set([...results, ...values, 'markup', 'roas', 'cpa'])
 
 /** A figure or a result is named, or an amount stands there and the canon has an order to count with. */
-const isOfMoney = (
-  { figures, change, named, unplaced, leftOver }: ToldFigures,
-  { context, text }: Ask,
-): boolean =>
+const isOfMoney = ({ figures, named, unplaced, leftOver }: ToldFigures, { context, text }: Ask): boolean =>
   figures.length > 0 ||
-  change !== undefined ||
-  named.some((name) => results.has(name) && (!values.has(name) || leftOver.length < leastTold)) ||
+  named.some((name) => askedFor.has(name) && (!values.has(name) || leftOver.length < leastTold)) ||
   (unplaced.some((number) => /[€$£%]|kr|[a-z]{3}$/i.test(number)) &&
     canonFigures(context.canon, text).length > 1)
 
@@ -67,7 +46,7 @@ export async function calculator(ask: Ask): Promise<BuiltInReply | undefined> {
   // A page of instructions is for a model, whatever figures it mentions.
   if (told.leftOver.length > mostLeftOver && told.figures.length < leastTold) return undefined
   const known = sourcesOf(ask, told, open, isNext)
-  const based = withChange(rebased(told, known), known)
+  const based = rebased(told, known)
   if (isOrder(based)) return replyWith(ask, 'order', based, { open, isSure: isWhole(based, 'order'), isNext })
   const [best, second] = ranked(await ask.intents(inEnglish(ask.text, isForeign(ask.text))), based, known)
   if (!best) return undefined
@@ -82,6 +61,22 @@ export async function calculator(ask: Ask): Promise<BuiltInReply | undefined> {
   return replyWith(ask, ...onGeneralCard(best.name, placed), { open, isSure, isNext })
 }
 
+const former: Partial<Record<InputName, InputName>> = {
+  newPrice: 'price',
+  newCost: 'cost',
+  newShipping: 'shipping',
+}
+
+/** “What if the price was 45” without a price to change tells the price. */
+function rebased(told: ToldFigures, known: Known): ToldFigures {
+  const bases = told.figures.flatMap(({ name }) => former[name] ?? [])
+  if (bases.every((name) => known(name))) return told
+  return {
+    ...told,
+    figures: told.figures.map((figure) => ({ ...figure, name: former[figure.name] ?? figure.name })),
+  }
+}
+
 const mostWordsOfFollowUp = 12
 const fewWords = 4
 
@@ -89,7 +84,7 @@ const fewWords = 4
 const continues = ({ text }: Ask, { unplaced, figures, named }: ToldFigures): boolean =>
   unplaced.length + figures.length > 0 &&
   text.split(/\s+/).length <= mostWordsOfFollowUp &&
-  (!named.some((name) => results.has(name)) || text.split(/\s+/).length <= fewWords)
+  (!named.some((name) => askedFor.has(name)) || text.split(/\s+/).length <= fewWords)
 
 /** The only open input of a number's kind takes it, for the person to check. */
 const withPlaces = (told: ToldFigures, places: Map<string, InputName>): ToldFigures => ({
@@ -106,12 +101,7 @@ const withPlaces = (told: ToldFigures, places: Map<string, InputName>): ToldFigu
   ],
 })
 
-const general: Partial<Record<InputName, InputName>> = {
-  newPrice: 'price',
-  newCost: 'cost',
-  newShipping: 'shipping',
-  bundlePrice: 'price',
-}
+const general: Partial<Record<InputName, InputName>> = { ...former, bundlePrice: 'price' }
 
 /** Puts uncertain values on the card that answers most questions, where each can be changed. */
 function onGeneralCard(name: CalculatorName, told: ToldFigures): [CalculatorName, ToldFigures] {
@@ -127,14 +117,9 @@ function onGeneralCard(name: CalculatorName, told: ToldFigures): [CalculatorName
 
 /** The product's own name and the market whose figures are used say nothing more. */
 function withoutOwnWords(told: ToldFigures, { context: { canon }, text }: Ask): ToldFigures {
-  const own = canon
-    .filter(({ path }) => path === 'product.title' || path === 'brand.name')
-    .map(({ value }) => value)
-  const known = new Set([...own.flatMap(contentWords), ...canonFigures(canon, text).flatMap(({ of }) => of)])
-  return {
-    ...told,
-    leftOver: told.leftOver.filter((word) => !contentWords(word).every((each) => known.has(each))),
-  }
+  const known = knownWords(canon, text)
+  const isKnown = (word: string) => contentWords(word).every((each) => known.has(each))
+  return { ...told, leftOver: told.leftOver.filter((word) => !isKnown(word)) }
 }
 
 const isWhole = ({ unplaced, leftOver, figures }: ToldFigures, name: CalculatorName): boolean =>

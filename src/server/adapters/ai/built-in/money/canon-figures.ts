@@ -101,3 +101,12 @@ export function figureFor(name: InputName, figures: CanonFigure[]): CanonFigure 
     .sort((one, other) => other.rank - one.rank)
   return first && second && second.rank === first.rank ? undefined : first
 }
+
+/** Words that name the own product, and the market or variant whose figures are used. */
+export const knownWords = (canon: ContextField[], question: string): ReadonlySet<string> =>
+  new Set([
+    ...canon
+      .filter(({ path }) => path === 'product.title' || path === 'brand.name')
+      .flatMap(({ value }) => contentWords(value)),
+    ...canonFigures(canon, question).flatMap(({ of }) => of),
+  ])

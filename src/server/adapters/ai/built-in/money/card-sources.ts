@@ -3,7 +3,7 @@ import type { CardInput } from '#core/calculators/card-inputs.ts'
 import { type InputName, inputs } from '#core/calculators/inputs.ts'
 import { currencyCode } from '#core/canon/currencies.ts'
 import type { Ask } from '../conversation.ts'
-import { readPage } from '../read/page.ts'
+import { pageOf, priceOn } from '../read/page.ts'
 import { canonFigures, figureFor } from './canon-figures.ts'
 import { type ToldFigures, written } from './told-figures.ts'
 
@@ -61,11 +61,11 @@ const toldCurrency = ({ figures }: ToldFigures): string | undefined =>
   figures.flatMap(({ currency }) => (currency && currencyCode(currency)) || [])[0]
 
 /** The price of a page that was read for this question. */
-function pagePrice({ results }: Ask, currency: string | undefined): CardInput | undefined {
-  const found = results.findLast(({ name }) => name === 'read_product_page')
-  const page = found && readPage(found.result)
-  if (!page || 'failed' in page || !page.amount) return undefined
-  const value = inCurrency(written(page.amount, 'price'), page.amount.currency, 'price', currency)
+function pagePrice(ask: Ask, currency: string | undefined): CardInput | undefined {
+  const page = pageOf(ask)?.data
+  const amount = page && priceOn(page)
+  if (!amount) return undefined
+  const value = inCurrency(written(amount, 'price'), amount.currency, 'price', currency)
   return { name: 'price', value, from: 'page' }
 }
 

@@ -1,37 +1,11 @@
-import { type InputName, inputs } from '#core/calculators/inputs.ts'
+import { type InputName, inputs, isInputName } from '#core/calculators/inputs.ts'
 import type { FoundNumber } from '../read/numbers.ts'
 import type { ConceptName } from './vocabulary.ts'
 
 const perOrder =
   /\b(?:per|an|each|every) (?:order|sale|unit|piece)\b|pro bestellung|je bestellung|par commande|por pedido/iu
 
-const direct: Partial<Record<ConceptName, InputName>> = {
-  price: 'price',
-  cost: 'cost',
-  shipping: 'shipping',
-  packaging: 'packaging',
-  refundRate: 'refundRate',
-  taxRate: 'taxRate',
-  cpa: 'cpa',
-  breakEvenCpa: 'cpa',
-  roas: 'roas',
-  orders: 'orders',
-  bundle: 'units',
-  units: 'units',
-  bundlePrice: 'bundlePrice',
-  compareAt: 'compareAt',
-  margin: 'margin',
-  markup: 'markup',
-  cpc: 'cpc',
-  cpm: 'cpm',
-  clickRate: 'clickRate',
-  conversionRate: 'conversionRate',
-  visits: 'visits',
-  spend: 'spend',
-  revenue: 'revenue',
-  goods: 'goods',
-  overheads: 'overheads',
-}
+const otherNames: Partial<Record<ConceptName, InputName>> = { breakEvenCpa: 'cpa', bundle: 'units' }
 
 const ofPrice = /price|charge|preis|prix|precio/iu
 const ofMany =
@@ -52,7 +26,7 @@ export function inputFor(concept: ConceptName, number: FoundNumber, text: string
   if (concept === 'discount')
     return kind === 'rate' ? 'discountRate' : kind === 'money' ? 'discountAmount' : undefined
   if (concept === 'profit') return kind === 'times' ? undefined : profitFor(number, text)
-  const input = direct[concept]
+  const input = isInputName(concept) ? concept : otherNames[concept]
   if (!input) return undefined
   const { unit } = inputs[input]
   if (kind === 'rate') return unit === 'percent' ? input : undefined

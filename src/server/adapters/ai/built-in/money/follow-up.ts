@@ -14,9 +14,7 @@ export function followUp(text: string, told: ToldFigures, open: CalculatorCard) 
   if (told.leftOver.length > 0 || told.named.length > 0) return undefined
   const accepted = inputsOf(name)
   if (told.figures.length > 0 && told.unplaced.length === 0)
-    return told.figures.every((figure) => accepted.includes(figure.name))
-      ? { name, told, isSure: true }
-      : undefined
+    return told.figures.every((figure) => accepted.includes(figure.name)) ? { name, told } : undefined
   const [number, ...more] = told.unplaced
   if (!number || more.length > 0 || told.figures.length > 0) return undefined
   const isPercent = number.includes('%')
@@ -29,5 +27,5 @@ export function followUp(text: string, told: ToldFigures, open: CalculatorCard) 
   const [only, ...others] = changeable
   if (!only || !isInputName(only.name) || others.length > 0) return undefined
   const figures = [{ name: only.name, value: number.replace(/[^\d.,]/g, ''), currency: undefined, start: 0 }]
-  return { name, told: { ...told, figures, unplaced: [] }, isSure: true }
+  return { name, told: { ...told, figures, unplaced: [] } }
 }

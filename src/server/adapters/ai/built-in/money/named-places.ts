@@ -1,5 +1,6 @@
 import { countryCode } from '#core/canon/countries.ts'
-import { contentWords, firstMatches } from '../read/words.ts'
+import { countriesIn } from '#core/country-columns.ts'
+import { contentWords } from '../read/words.ts'
 
 /** Markets and variants that a question names. */
 export interface NamedPlaces {
@@ -8,15 +9,10 @@ export interface NamedPlaces {
   variant(key: string): string[] | undefined
 }
 
-const MOST_WORDS = 200
-/** “Saint Vincent and the Grenadines”. */
-const LONGEST_NAME = 5
-/** Shorter words count in capitals only: “es” and “de” are words of other languages. */
-const LEAST_LETTERS = 4
-
 export function namedPlaces(question: string): NamedPlaces {
   const words = new Set(contentWords(question))
-  let countries: Map<string, string[]> | undefined
+  // A text that is all in capitals has no codes.
+  const named = /\p{Ll}/u.test(question) ? countriesIn(question) : []
   const variant = (key: string) => {
     const own = contentWords(key.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
     return own.length > 0 && own.every((word) => words.has(word)) ? own : undefined
@@ -24,35 +20,12 @@ export function namedPlaces(question: string): NamedPlaces {
   return {
     variant,
     market(key) {
-      countries ??= countriesIn(question)
       const code = countryCode(key)
-      if (code) return countries.get(code)
-      return key.length >= LEAST_LETTERS || codesIn(question).includes(key) ? variant(key) : undefined
+      if (!code) return variant(key)
+      const said = named.find((country) => country.code === code)?.said
+      if (said === undefined) return undefined
+      const own = contentWords(said)
+      return own.length > 0 ? own : [said.toLowerCase()]
     },
   }
 }
-
-/** Codes of the countries in a text, each with the words that name it. */
-function countriesIn(text: string): Map<string, string[]> {
-  const found = new Map<string, string[]>()
-  const note = (name: string) => {
-    const code = countryCode(name)
-    if (!code || found.has(code)) return
-    const words = contentWords(name)
-    found.set(code, words.length > 0 ? words : [name.toLowerCase()])
-  }
-  const words = firstMatches(text, /\p{L}+/gu, MOST_WORDS)
-  for (const [at, { index }] of words.entries())
-    for (const last of words.slice(at, at + LONGEST_NAME)) {
-      const name = text.slice(index, last.index + last[0].length)
-      if (name.length >= LEAST_LETTERS) note(name)
-    }
-  for (const code of codesIn(text)) note(code)
-  return found
-}
-
-/** Words in capitals, such as AT, UK or USA. A text that is all in capitals has none. */
-const codesIn = (text: string): string[] =>
-  /\p{Ll}/u.test(text)
-    ? firstMatches(text, /(?<![\p{L}\d])\p{Lu}{2,3}(?![\p{L}\d])/gu, MOST_WORDS).map(([code]) => code)
-    : []

@@ -5,66 +5,44 @@ import {
   inputsOf,
   isCalculatorName,
 } from '#core/calculators/calculators.ts'
-import { type InputName, inputs } from '#core/calculators/inputs.ts'
+import { type InputName, inputs, isInputName } from '#core/calculators/inputs.ts'
 import type { Likeness } from '../intent/intent.ts'
 import type { Known } from './card-sources.ts'
 import type { ToldFigures } from './told-figures.ts'
-
-interface Candidate {
-  name: CalculatorName
-  likeness: number
-  score: number
-}
+import { results } from './vocabulary.ts'
 
 /** By meaning, then by the figures: a calculator that has no place for a number of the message hardly answers it. */
 export function ranked(
   likenesses: Likeness[],
   { figures, named, unplaced }: ToldFigures,
   known: Known,
-): Candidate[] {
+): { name: CalculatorName; score: number }[] {
   return likenesses
-    .flatMap(({ intent, score }) => (isCalculatorName(intent) ? [{ name: intent, likeness: score }] : []))
-    .map(({ name, likeness }): Candidate => {
+    .flatMap(({ intent: name, score }) => {
+      if (!isCalculatorName(name)) return []
       const { needs, oneOf = [] }: Calculator = calculators[name]
       const accepted = new Set(inputsOf(name))
-      const refused = figures.filter((figure) => !accepted.has(figure.name)).length
       const own = [...needs, ...oneOf].filter((input) => !orderInputs.has(input))
+      const refused = figures.filter((figure) => !accepted.has(figure.name)).length
       const told = own.filter((input) => figures.some((figure) => figure.name === input)).length
       const absent =
         needs.filter((input) => !known(input)).length +
         (oneOf.length > 0 && !oneOf.some((input) => known(input)) ? 1 : 0)
-      return {
-        name,
-        likeness,
-        score:
-          likeness -
-          0.3 * refused +
-          0.12 * told -
-          0.1 * absent -
-          (name === 'ads' && named.includes('beforeAds') ? 0.35 : 0) +
-          0.1 * openPlaces(name, unplaced, known).size +
-          (named.some((concept) => belongs[concept] === name)
-            ? named.includes('afterAds')
-              ? 0.35
-              : 0.12
-            : 0) -
-          (named.some((concept) => ofOrder.has(concept)) && !accepted.has('cost') && !aside.has(name)
-            ? 0.2
-            : 0),
-      }
+      const isBeforeAds = name === 'ads' && named.includes('beforeAds')
+      const isNamed = named.some((concept) => belongs[concept] === name)
+      const lacksCosts =
+        named.some((concept) => results.has(concept)) && !accepted.has('cost') && !aside.has(name)
+      const fit = 0.12 * told - 0.3 * refused - 0.1 * absent + 0.1 * openPlaces(name, unplaced, known).size
+      const naming = isNamed ? (named.includes('afterAds') ? 0.35 : 0.12) : 0
+      return { name, score: score + fit + naming - (isBeforeAds ? 0.35 : 0) - (lacksCosts ? 0.2 : 0) }
     })
     .sort((one, other) => other.score - one.score)
 }
 
 /** Calculators whose results the general card of an order gives as well. */
-export const ofGeneralCard = new Set<CalculatorName>([
-  'order',
-  'ads',
-  'volume',
-  'discount',
-  'bundle',
-  'whatIf',
-])
+export const ofGeneralCard = new Set(
+  'order ads volume discount bundle whatIf'.split(' ').filter(isCalculatorName),
+)
 
 const isRate = (number: string) => /%|cent/i.test(number)
 
@@ -88,10 +66,8 @@ export const isOrder = ({ figures, named }: ToldFigures): boolean =>
   figures.some(({ name }) => name === 'price') &&
   figures.some(({ name }) => name === 'cost') &&
   figures.every(({ name }) => orderInputs.has(name)) &&
-  named.every((concept) => ofOrder.has(concept) || concept === 'perOrder' || concept === 'beforeAds')
+  named.every((concept) => (results.has(concept) && concept !== 'afterAds') || concept === 'perOrder')
 
-/** Results of an order, which a calculator without its costs cannot give. */
-const ofOrder = new Set(['profit', 'margin', 'breakEven', 'breakEvenRoas', 'breakEvenCpa'])
 const aside = new Set<CalculatorName>(['marginRoas', 'period'])
 
 /** Names that belong to one calculator. */
@@ -107,13 +83,6 @@ const belongs: Partial<Record<string, CalculatorName>> = {
   taxRate: 'vat',
 }
 
-const orderInputs = new Set<InputName>([
-  'price',
-  'cost',
-  'shipping',
-  'packaging',
-  'feeRate',
-  'feeFixed',
-  'refundRate',
-  'taxRate',
-])
+const orderInputs = new Set(
+  'price cost shipping packaging feeRate feeFixed refundRate taxRate'.split(' ').filter(isInputName),
+)

@@ -31,10 +31,8 @@ test.each([
   expect(readFigures(text).unplaced).toEqual(numbers)
 })
 
-test('a change by a share is kept as one, since the price it starts from is not in the message', () => {
-  const { change } = readFigures('raise the price by 10 %')
-  expect(change).toMatchObject({ name: 'price', isRate: true, isUp: true })
-  expect(change?.by.toString()).toBe('0.1')
+test('a change by a share has no place, since the price it starts from is not in the message', () => {
+  expect(readFigures('raise the price by 10 %')).toMatchObject({ figures: [], unplaced: ['10 %'] })
 })
 
 test('words that no calculation accounts for are named', () => {

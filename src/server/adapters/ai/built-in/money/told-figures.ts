@@ -1,7 +1,6 @@
 import { type InputName, inputs } from '#core/calculators/inputs.ts'
 import { plain } from '#core/decimal.ts'
 import { type FoundNumber, findNumbers } from '../read/numbers.ts'
-import { blank, changeIn, changes, downs, type ToldChange, ups } from './figure-changes.ts'
 import { candidates, type Found, renewed, type Spot } from './figure-places.ts'
 import { type ConceptName, conceptsIn, wordsLeftOver } from './vocabulary.ts'
 
@@ -15,7 +14,6 @@ interface ToldFigure {
 
 export interface ToldFigures {
   figures: ToldFigure[]
-  change: ToldChange | undefined
   /** Numbers that no words place. */
   unplaced: string[]
   /** Figures that are named without a number: the question is about them. */
@@ -44,6 +42,10 @@ export function readFigures(text: string): ToldFigures {
   return settle(text, numbers, names, placed)
 }
 
+/** The price, cost or shipping beside these words is a new one. */
+const changes =
+  /(?<!\p{L})(?:rais\p{L}*|increas\p{L}*|lower\p{L}*|drop\p{L}*|cut\p{L}*|reduc\p{L}*|chang\p{L}*|switch\p{L}*|what if|goes? (?:up|down)|went (?:up|down)|instead|wäre|et si|erhöh\p{L}*|senk\p{L}*|steig\p{L}*|augment\p{L}*|baiss\p{L}*|pass\p{L}* (?:à|de)|sub(?:o|e|ir|imos)|baj(?:o|a|ar|amos)|cambi\p{L}*)(?!\p{L})/iu
+
 /** “2 for 69” of a bundle. */
 const ofBundle =
   /^[\s-]?(?:x|pieces|units|pcs|packs?|bundles?|sets?|stück|pièces|unidades)?\s?(?:for|at|à|für|zu|por|a)\s?[€$£]?$/iu
@@ -58,9 +60,7 @@ function settle(
   const hasPair = [...placed.values()].some(({ isPair }) => isPair)
   const isChange = changes.test(text) && !hasPair
   const unplaced: string[] = []
-  const change = changeIn(text, numbers, names)
   for (const [at, number] of numbers.entries()) {
-    if (number === change?.number) continue
     const input = bundlePriceAt(text, numbers, figures, at) ?? inputOf(placed.get(number), isChange)
     const isTaken = figures.some(({ name }) => name === input)
     if (input && !isTaken && !number.value.isNegative())
@@ -75,13 +75,9 @@ function settle(
   const used = new Set([...placed.values()].map(({ name }) => name))
   return {
     figures,
-    change: change?.told,
     unplaced,
     named: names.filter((name) => !used.has(name)).map(({ concept }) => concept),
-    leftOver: wordsLeftOver(
-      change ? text.replace(changes, blank).replace(ups, blank).replace(downs, blank) : text,
-      numbers,
-    ),
+    leftOver: wordsLeftOver(text, numbers),
   }
 }
 

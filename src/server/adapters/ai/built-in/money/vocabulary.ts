@@ -1,11 +1,7 @@
-/** Words for one figure in English, German, French and Spanish. `asks` concepts are results that a person wants to know. */
-interface Concept {
-  /** The English word that stands for all of them when a question is compared by meaning. */
-  english: string
-  words: string[]
-}
-
-/** Longer names come first: “ad cost per order” is no cost of the product. */
+/**
+ * A figure, the English name that stands for it when a question is compared by meaning, and its words in English, German, French
+ * and Spanish. Longer names come first: “ad cost per order” is no cost of the product.
+ */
 const lines = `
 breakEvenRoas | break-even ROAS | break[- ]?even ?roas; roas break[- ]?even; roas (?:d['’]équilibre|de equilibrio)
 breakEvenCpa | break-even CPA | break[- ]?even ?cpa; max(?:imum|imal)? cpa; cpa (?:máximo|maximal|max)
@@ -44,41 +40,41 @@ goods | goods sold | cost of sales; warenkosten; coût des ventes; coste de vent
 overheads | fixed costs | fixed costs?; overheads?; rent; salar(?:y|ies); subscriptions?; software; fixkosten; miete; gehälter; coûts? fixes?; loyer; salaires?; costes? fijos?; alquiler; salarios?
 `
 
-const parsed = lines
-  .trim()
-  .split('\n')
-  .map((line): [string, Concept] => {
-    const [name = '', english = '', words = ''] = line.split(' | ')
-    return [name, { english, words: words.split('; ') }]
-  })
+/** Results that are computed from the costs of an order. */
+export const results: ReadonlySet<string> = new Set(
+  'profit margin breakEven breakEvenRoas breakEvenCpa afterAds beforeAds'.split(' '),
+)
 
 export type ConceptName = string
 
-const concepts = new Map(parsed)
+const concepts = lines
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [concept = '', english = '', words = ''] = line.split(' | ')
+    const any = words.replace(/ ?; /g, '|').trim()
+    return { concept, english, pattern: new RegExp(`(?<![\\p{L}\\d])(?:${any})(?![\\p{L}])`, 'giu') }
+  })
 
 interface FoundConcept {
   concept: ConceptName
+  english: string
   start: number
   end: number
 }
-
-const patterns = parsed.map(([concept, { words }]): [ConceptName, RegExp] => [
-  concept,
-  new RegExp(`(?<![\\p{L}\\d])(?:${words.map((word) => word.trim()).join('|')})(?![\\p{L}])`, 'giu'),
-])
 
 const most = 60
 
 /** The figures that a text names, in its order. A part of a longer name is none. */
 export function conceptsIn(text: string): FoundConcept[] {
   const found: FoundConcept[] = []
-  for (const [concept, pattern] of patterns)
+  for (const { concept, english, pattern } of concepts)
     for (const match of text.matchAll(pattern)) {
       const lead = match[0].length - match[0].trimStart().length
       const start = match.index + lead
       const end = match.index + match[0].length
       if (end === start || found.some((each) => start < each.end && each.start < end)) continue
-      if (found.push({ concept, start, end }) >= most) break
+      if (found.push({ concept, english, start, end }) >= most) break
     }
   return found.sort((one, other) => one.start - other.start)
 }
@@ -86,16 +82,12 @@ export function conceptsIn(text: string): FoundConcept[] {
 /** A question with the English names of its figures, so that meaning is compared in one language. */
 export function inEnglish(text: string, isForeign: boolean): string {
   const found = conceptsIn(text)
-  const named = found.map(({ concept }) => concepts.get(concept)?.english ?? '')
   // Words of another language mean nothing to the model.
-  if (isForeign) return `What is the ${named.join(' ')}?`
-  let said = ''
-  let at = 0
-  for (const [index, { start, end }] of found.entries()) {
-    said += text.slice(at, start) + named[index]
-    at = end
-  }
-  return said + text.slice(at)
+  if (isForeign) return `What is the ${found.map(({ english }) => english).join(' ')}?`
+  return found.reduceRight(
+    (said, { english, start, end }) => said.slice(0, start) + english + said.slice(end),
+    text,
+  )
 }
 
 /** Words that ask, join or point, and say nothing about what is counted. */

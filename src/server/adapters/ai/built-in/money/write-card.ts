@@ -3,9 +3,10 @@ import { type CalculatorName, calculators } from '#core/calculators/calculators.
 import type { CardOutcome } from '#core/calculators/card.ts'
 import { type InputName, inputs } from '#core/calculators/inputs.ts'
 import { decimalsOf } from '#core/canon/currencies.ts'
+import type { Quantity } from '#core/economics/working.ts'
 import type { Ask, BuiltInReply } from '../conversation.ts'
 import { joinList } from '../read/words.ts'
-import { notation } from '../write/notation.ts'
+import { writeQuantity } from '../write/notation.ts'
 import { paragraphs } from '../write/paragraphs.ts'
 
 interface WrittenCard {
@@ -43,7 +44,8 @@ export function writeCard(ask: Ask, { name, card, outcome, isSure }: WrittenCard
       ),
       card,
     }
-  const write = notation(outcome.currency, false, decimalsOf(outcome.currency)).quantity
+  const write = (quantity: Quantity) =>
+    writeQuantity(quantity, outcome.currency, decimalsOf(outcome.currency))
   const lines = steps.map((step) => `- ${step.name}: **${write(step.result)}**`)
   return {
     text: paragraphs(

@@ -5,7 +5,6 @@ import { contentWords } from './words.ts'
 const SPAN = 'long'
 const spanTold =
   /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve)[- ](?:working |business )?(?:minute|hour|day|week|month|year)s?\b/i
-const moneyBack = /\bmoney back\b/gi
 /** “Size L”, “model S”; A and I are words of their own. */
 const oneLetter = /(?<![\p{L}\d’'-])[B-HJ-Z](?![\p{L}\d’'-])/gu
 
@@ -20,8 +19,7 @@ const leading = new Map(
 
 /** The words of a question, or of what may answer it: the two meet where they say one thing in words of their own. */
 export function meetingWords(text: string): string[] {
-  const told = text.replace(moneyBack, 'refund return')
-  const words = contentWords(told).map((word) => leading.get(word) ?? word)
-  const letters = (told.match(oneLetter) ?? []).map((letter) => letter.toLowerCase())
-  return [...words, ...letters, ...(spanTold.test(told) ? [SPAN] : [])]
+  const words = contentWords(text).map((word) => leading.get(word) ?? word)
+  const letters = (text.match(oneLetter) ?? []).map((letter) => letter.toLowerCase())
+  return [...words, ...letters, ...(spanTold.test(text) ? [SPAN] : [])]
 }

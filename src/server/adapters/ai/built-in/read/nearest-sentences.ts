@@ -20,14 +20,9 @@ export function nearestSentences(
 
 /** As much of what follows, and then of what precedes, as is read at a glance. */
 function around(sentences: string[], at: number): string {
-  let text = sentences[Math.max(0, at)] ?? ''
-  for (const next of sentences.slice(at + 1)) {
-    if (text.length + next.length > longestQuote) break
-    text += ` ${next}`
-  }
-  for (const before of sentences.slice(0, Math.max(0, at)).reverse()) {
-    if (text.length + before.length > longestQuote) break
-    text = `${before} ${text}`
-  }
-  return text.slice(0, 2 * longestQuote)
+  let [from, to] = [Math.max(0, at), Math.max(0, at) + 1]
+  const text = () => sentences.slice(from, to).join(' ')
+  while (to < sentences.length && text().length + (sentences[to]?.length ?? 0) <= longestQuote) to += 1
+  while (from > 0 && text().length + (sentences[from - 1]?.length ?? 0) <= longestQuote) from -= 1
+  return text().slice(0, 2 * longestQuote)
 }

@@ -1,35 +1,17 @@
 import { decimalMark, GROUPED, isTwofold, plainDigits } from '#core/canon/numerals.ts'
 import { type Decimal, decimal } from '#core/decimal.ts'
-import { firstMatches } from './words.ts'
 
 export interface FoundNumber {
   /** A rate as a fraction: 6 % is 0.06. */
   value: Decimal
   /** `times`: written as 2.5x. */
   kind: 'rate' | 'money' | 'times' | 'plain'
+  /** As it is written: €, EUR or EUROS. */
   currency: string | undefined
-  /** The decimal mark it is written with, where it shows one. */
-  mark: '.' | ',' | undefined
   start: number
   end: number
 }
 
-const symbols: Record<string, string> = {
-  eur: '€',
-  euro: '€',
-  euros: '€',
-  usd: '$',
-  dollar: '$',
-  dollars: '$',
-  us$: '$',
-  gbp: '£',
-  pound: '£',
-  pounds: '£',
-  jpy: '¥',
-  yen: '¥',
-  inr: '₹',
-  zł: 'PLN',
-}
 const codes =
   'eur|usd|gbp|chf|cad|aud|nzd|sek|nok|dkk|pln|czk|huf|jpy|inr|brl|mxn|cny|krw|vnd|isk|clp|kwd|bhd|omr|jod|tnd'
 const currency = `US\\$|[€$£¥₹]|zł|\\b(?:euros?|dollars?|pounds?|yen|${codes})\\b`
@@ -60,22 +42,22 @@ function countsNothing(text: string, { start, end }: FoundNumber): boolean {
 /** A message with more of them is not about one product. */
 const most = 40
 
-/** The first numbers in a text, in European or American notation. `usual` is the decimal mark of what was said before. */
-export function findNumbers(text: string, usual?: FoundNumber['mark']): FoundNumber[] {
-  const matches = firstMatches(text, pattern, most)
-  const mark = markShown(matches) ?? usual
+/** The first numbers in a text, in European or American notation. */
+export function findNumbers(text: string): FoundNumber[] {
+  const matches = [...text.matchAll(pattern)].slice(0, most)
+  const mark = markShown(matches)
   return matches
     .map((match) => toNumber(match, mark))
     .filter((number) => number.kind !== 'plain' || !(isMeasure(text, number) || countsNothing(text, number)))
 }
 
 /** “12.345” beside “3.20” has decimals too. */
-function markShown(matches: RegExpExecArray[]): FoundNumber['mark'] {
+function markShown(matches: RegExpExecArray[]): string | undefined {
   const marks = matches.flatMap(({ groups: { digits = '' } = {} }) => decimalMark(digits, false) ?? [])
   return new Set(marks).size === 1 ? marks[0] : undefined
 }
 
-function toNumber(match: RegExpExecArray, shown: FoundNumber['mark']): FoundNumber {
+function toNumber(match: RegExpExecArray, shown: string | undefined): FoundNumber {
   const { minus, before, digits = '', thousands, percent, cents, times, after } = match.groups ?? {}
   const symbol = (before ?? after)?.toLowerCase()
   const isRate = percent !== undefined
@@ -85,8 +67,7 @@ function toNumber(match: RegExpExecArray, shown: FoundNumber['mark']): FoundNumb
   return {
     value: isRate || cents ? value.div(100) : value,
     kind: isRate ? 'rate' : symbol || cents ? 'money' : times ? 'times' : 'plain',
-    currency: symbol && (symbols[symbol] ?? symbol.toUpperCase()),
-    mark: decimalMark(digits, fine),
+    currency: symbol?.toUpperCase(),
     start: match.index,
     end: match.index + match[0].length,
   }

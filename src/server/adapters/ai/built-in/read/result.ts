@@ -1,20 +1,32 @@
-/** Result of a tool: its data, and how the answer should name the origin. */
-export interface ToolData {
-  data: unknown
-  /** Reason in words, if the data is no JSON. */
+import type { z } from 'zod'
+import type { Ask } from '../conversation.ts'
+
+/** Result of a tool. */
+export interface ToolData<Data> {
+  /** Undefined if the tool gave a reason in words, which is then `said`. */
+  data: Data | undefined
   said: string
-  /** `[1]`, or nothing. */
+  /** How the answer names the origin: `[1]`, or nothing. */
   cite: string
 }
 
+/** A tool is asked once per question. */
+export const hasAsked = ({ results }: Pick<Ask, 'results'>, tool: string): boolean =>
+  results.some(({ name }) => name === tool)
+
 const naming = '\n\nName it in the answer as: '
 
-/** JSON has no line breaks of its own, so the last mark is the caller's and not the page's. */
-export function readResult(result: string): ToolData {
-  const at = result.lastIndexOf(naming)
-  const body = at < 0 ? result : result.slice(0, at)
-  const numbers = at < 0 ? [] : (result.slice(at).match(/\[\d{1,3}\]/g) ?? [])
-  return { data: parse(body), said: body, cite: [...new Set(numbers)].join('') }
+/** The last result of a tool for this question. JSON has no line breaks of its own, so the last mark is the caller's and not the page's. */
+export function resultOf<Data>(
+  { results }: Pick<Ask, 'results'>,
+  tool: string,
+  schema: z.ZodType<Data>,
+): ToolData<Data> | undefined {
+  const found = results.findLast(({ name }) => name === tool)
+  if (!found) return undefined
+  const [said = '', ...names] = found.result.split(naming)
+  const numbers = names.at(-1)?.match(/\[\d{1,3}\]/g) ?? []
+  return { data: schema.safeParse(parse(said)).data, said, cite: [...new Set(numbers)].join('') }
 }
 
 function parse(text: string): unknown {

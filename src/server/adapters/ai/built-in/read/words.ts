@@ -1,12 +1,3 @@
-/** The first matches of a pattern: a text made to have many is not read to its end. */
-export function firstMatches(text: string, pattern: RegExp, most: number): RegExpExecArray[] {
-  const found: RegExpExecArray[] = []
-  for (const match of text.matchAll(pattern)) {
-    if (found.push(match) === most) break
-  }
-  return found
-}
-
 export const joinList = (items: string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 

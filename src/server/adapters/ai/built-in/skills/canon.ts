@@ -1,68 +1,55 @@
 import { type InputName, isInputName } from '#core/calculators/inputs.ts'
 import type { ContextField } from '#server/ports/answer-context.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
-import { canonFigures, figureFor } from '../money/canon-figures.ts'
-import { conceptsIn, wordsLeftOver } from '../money/vocabulary.ts'
+import { canonFigures, figureFor, knownWords } from '../money/canon-figures.ts'
+import { conceptsIn, results, wordsLeftOver } from '../money/vocabulary.ts'
 import { asks } from '../read/asks.ts'
 import { findNumbers } from '../read/numbers.ts'
 import { contentWords } from '../read/words.ts'
 
 /** Words that people ask with, in English, German, French and Spanish, and the fields that answer. */
-const fields: [RegExp, string[]][] = [
-  [
-    /deliver|ship(?:ping|s)? (?:time|days|take)|how long.{0,40}(?:ship|arrive|parcel|take)|liefer(?:zeit|ung|tage)|wie lange|délais?(?: de livraison)?|livré|plazo|entrega|tard[ae]n?/iu,
-    ['supplier.shippingDaysMin', 'supplier.shippingDaysMax', 'offer.delivery', 'policy.shipping'],
-  ],
-  [/supplier.{0,20}(?:link|url|page|site)|who is (?:our|the|my) supplier/iu, ['supplier.url']],
-  [/in stock|stock|inventory|lagerbestand|existencias/iu, ['supplier.stock']],
-  [/guarantee|warranty|garantie|garantía/iu, ['offer.guarantee']],
-  [/returns?(?! rate)|return policy|rückgabe|rücksende|widerruf|retours?|devoluci/iu, ['policy.returns']],
-  [/contact|support (?:email|address)|kontakt|contacto/iu, ['policy.contact']],
-  [/materials?|made (?:of|from)|material|matière|matériau|materiales/iu, ['product.materials']],
-  [/features?|eigenschaften|caractéristiques|características/iu, ['product.features']],
-  [/in the box|lieferumfang|contenu|contenido|incluye/iu, ['product.box']],
-  [
-    /prohibited|forbidden|not (?:allowed to )?(?:say|claim)|verboten|interdit|prohibid/iu,
-    ['product.prohibitedClaims'],
-  ],
-  [/\bclaims?\b/iu, ['product.claims']],
-  [/\bsku\b/iu, ['product.sku']],
-  [
-    /product (?:title|name)|product called|produktname|nom du produit|nombre del producto/iu,
-    ['product.title'],
-  ],
-  [/promise|versprechen|promesse|promesa/iu, ['offer.promise']],
-  [/bonus/iu, ['offer.bonus']],
-  [
-    /audience|whom? (?:is it|do we sell|buys)|target (?:group|customer)|zielgruppe|cible|público/iu,
-    ['audience.primary'],
-  ],
-  [/\bpains?\b/iu, ['audience.pains']],
-  [/objections?/iu, ['audience.objections']],
-  [/\bvoice\b|\btone\b|tonfall|tonalität|\bton\b|\btono\b/iu, ['brand.voice']],
-  [/tagline|slogan/iu, ['brand.tagline']],
-  [/brand(?: name| called)?(?! colou?rs?)|marke(?:nname)?|marque|marca/iu, ['brand.name']],
-  [/colou?rs?(?! temperature)|markenfarbe/iu, ['brand.colors.primary', 'brand.colors.accent']],
-  [/currency|währung|devise|moneda/iu, ['market.currency']],
-  [/countr(?:y|ies)|markets?|märkte?|länder|pays|marchés?|países|mercados?/iu, ['market.countries']],
-  [/keywords?/iu, ['seo.keywords']],
-]
+const fieldLines = `
+supplier.shippingDaysMin supplier.shippingDaysMax offer.delivery policy.shipping = deliver|ship(?:ping|s)? (?:time|days|take)|how long.{0,40}(?:ship|arrive|parcel|take)|liefer(?:zeit|ung|tage)|wie lange|délais?(?: de livraison)?|livré|plazo|entrega|tard[ae]n?
+supplier.url = supplier.{0,20}(?:link|url|page|site)|who is (?:our|the|my) supplier
+supplier.stock = in stock|stock|inventory|lagerbestand|existencias
+offer.guarantee = guarantee|warranty|garantie|garantía
+policy.returns = returns?(?! rate)|return policy|rückgabe|rücksende|widerruf|retours?|devoluci
+policy.contact = contact|support (?:email|address)|kontakt|contacto
+product.materials = materials?|made (?:of|from)|material|matière|matériau|materiales
+product.features = features?|eigenschaften|caractéristiques|características
+product.box = in the box|lieferumfang|contenu|contenido|incluye
+product.prohibitedClaims = prohibited|forbidden|not (?:allowed to )?(?:say|claim)|verboten|interdit|prohibid
+product.claims = \\bclaims?\\b
+product.sku = \\bsku\\b
+product.title = product (?:title|name)|product called|produktname|nom du produit|nombre del producto
+offer.promise = promise|versprechen|promesse|promesa
+offer.bonus = bonus
+audience.primary = audience|whom? (?:is it|do we sell|buys)|target (?:group|customer)|zielgruppe|cible|público
+audience.pains = \\bpains?\\b
+audience.objections = objections?
+brand.voice = \\bvoice\\b|\\btone\\b|tonfall|tonalität|\\bton\\b|\\btono\\b
+brand.tagline = tagline|slogan
+brand.name = brand(?: name| called)?(?! colou?rs?)|marke(?:nname)?|marque|marca
+brand.colors.primary brand.colors.accent = colou?rs?(?! temperature)|markenfarbe
+market.currency = currency|währung|devise|moneda
+market.countries = countr(?:y|ies)|markets?|märkte?|länder|pays|marchés?|países|mercados?
+seo.keywords = keywords?
+`
+const fields = fieldLines
+  .trim()
+  .split('\n')
+  .map((line): [RegExp, string[]] => {
+    const [paths = '', words = ''] = line.split(' = ')
+    return [new RegExp(words, 'iu'), paths.split(' ')]
+  })
 
-const derived = new Set([
-  'profit',
-  'margin',
-  'breakEven',
-  'breakEvenRoas',
-  'breakEvenCpa',
-  'roas',
-  'discount',
-  'bundle',
-])
+const computed = new Set([...results, 'roas', 'discount', 'bundle'])
+
 /** A question about a fact of the canon. Figures that are computed from others are the calculator's. */
 export function canonFact({ text, context: { canon } }: Ask): SkillReply {
   if (canon.length === 0 || !asks.test(text) || findNumbers(text).length > 0) return undefined
   const concepts = conceptsIn(text).map(({ concept }) => concept)
-  if (concepts.some((concept) => derived.has(concept))) return undefined
+  if (concepts.some((concept) => computed.has(concept))) return undefined
   const found = byWords(text, canon) ?? byFigure(text, canon) ?? byLabel(text, canon)
   if (!found || found.length === 0) return undefined
   if (saysMore(text, found))
@@ -101,10 +88,7 @@ function byFigure(text: string, canon: ContextField[]): ContextField[] | undefin
   )
   const [only, ...more] = concepts
   if (!only || more.length > 0) return undefined
-  const own = canon
-    .filter(({ path }) => path === 'product.title' || path === 'brand.name')
-    .map(({ value }) => value)
-  const known = new Set([...own.flatMap(contentWords), ...figures.flatMap(({ of }) => of)])
+  const known = knownWords(canon, text)
   const rest = wordsLeftOver(text, []).flatMap(contentWords)
   if (rest.some((word) => !known.has(word))) return undefined
   const names: InputName[] = only === 'fee' ? ['feeRate', 'feeFixed'] : isInputName(only) ? [only] : []

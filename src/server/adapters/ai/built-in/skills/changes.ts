@@ -1,10 +1,11 @@
+import { z } from 'zod'
 import { figurePaths } from '#core/canon/figure-paths.ts'
 import { readValue } from '#core/canon/read-value.ts'
 import { labelOf, starters } from '#core/canon/starters.ts'
 import type { ContextField } from '#server/ports/answer-context.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
 import { conceptsIn } from '../money/vocabulary.ts'
-import { readResult } from '../read/result.ts'
+import { hasAsked, resultOf } from '../read/result.ts'
 import { paragraphs } from '../write/paragraphs.ts'
 
 export interface Change {
@@ -44,20 +45,23 @@ function pathOf(field: string, canon: ContextField[]): string | undefined {
   return isWhole && name && name in figurePaths ? figurePaths[name as keyof typeof figurePaths] : undefined
 }
 
-export function proposeChanges({ text, tools, results, context: { canon } }: Ask): SkillReply {
-  if (!tools.includes('propose_canon') || results.some(({ name }) => name === 'propose_canon'))
-    return undefined
-  const fields = changesIn(text, canon)
+export function proposeChanges(ask: Ask): SkillReply {
+  if (!ask.tools.includes('propose_canon') || hasAsked(ask, 'propose_canon')) return undefined
+  const fields = changesIn(ask.text, ask.context.canon)
   if (fields.length === 0) return undefined
   return { text: '', call: { name: 'propose_canon', input: { fields, why: 'Written in the chat.' } } }
 }
 
+const Proposed = z.object({
+  proposed: z.array(z.object({ path: z.string(), before: z.string().nullish(), after: z.string() })),
+})
+
 /** The proposal in words. The rest of the message is answered by the other skills. */
-export function changesProposed({ results }: Ask): SkillReply {
-  const found = results.findLast(({ name }) => name === 'propose_canon')
+export function changesProposed(ask: Ask): SkillReply {
+  const found = resultOf(ask, 'propose_canon', Proposed)
   if (!found) return undefined
-  const { data, said, cite } = readResult(found.result)
-  const proposed = proposedIn(data)
+  const { data, said, cite } = found
+  const proposed = data?.proposed ?? []
   if (proposed.length === 0) return `I have proposed nothing. ${data === undefined ? said : ''}`.trim()
   const one = proposed.length === 1
   return paragraphs(
@@ -68,15 +72,5 @@ export function changesProposed({ results }: Ask): SkillReply {
       )
       .join('\n'),
     `Accept or refuse ${one ? 'it' : 'them'} below. Until then ${one ? 'it waits' : 'they wait'} in the review tray of the canon.`,
-  )
-}
-
-function proposedIn(data: unknown): { path: string; before: string | null; after: string }[] {
-  const proposed = typeof data === 'object' && data !== null && 'proposed' in data ? data.proposed : []
-  if (!Array.isArray(proposed)) return []
-  return proposed.flatMap(({ path, before, after }: Record<string, unknown>) =>
-    typeof path === 'string' && typeof after === 'string'
-      ? [{ path, before: typeof before === 'string' ? before : null, after }]
-      : [],
   )
 }

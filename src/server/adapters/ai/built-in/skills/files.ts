@@ -86,23 +86,10 @@ function quotesFor(ask: Ask): Quote[] {
     .filter(({ text }) => text !== '')
 }
 
-/** Without older versions: those that say so, and those whose file has the same name with an earlier date. */
+/** Without older versions, unless there is nothing else. */
 function current(all: Passage[]): Passage[] {
-  const latest = new Map<string, string>()
-  for (const { title } of all) {
-    const [stem, date] = versionOf(title)
-    if (date > (latest.get(stem) ?? '')) latest.set(stem, date)
-  }
-  const kept = all.filter(({ title, superseded }) => {
-    const [stem, date] = versionOf(title)
-    return !superseded && date >= (latest.get(stem) ?? '')
-  })
+  const kept = all.filter(({ superseded }) => !superseded)
   return kept.length > 0 ? kept : all
-}
-
-const versionOf = (title: string): [stem: string, date: string] => {
-  const [file = ''] = title.split(',')
-  return [file.replace(/[\d-]+/g, ''), /20\d\d[\d-]*/.exec(file)?.[0] ?? '']
 }
 
 const noText = 'No text was found in it.'

@@ -1,6 +1,9 @@
-import type { Ask } from '../conversation.ts'
+import { z } from 'zod'
+import type { Ask, SkillReply } from '../conversation.ts'
 import { findNumbers } from '../read/numbers.ts'
-import { readResult } from '../read/result.ts'
+import { hasAsked, resultOf } from '../read/result.ts'
+import { contentWords } from '../read/words.ts'
+import { paragraphs } from '../write/paragraphs.ts'
 
 const asks =
   /\b(?:how (?:do|can|to|does|many|much|long)|where (?:do|can|is|are|does)|can i|could i|is it possible|what happens|who can see|why (?:can|does|is|do|did)|help (?:me )?with)\b/i
@@ -8,38 +11,45 @@ const asks =
 const ownThings =
   /\b(?:sellwright|chats?|history|projects?|canon|knowledge|research|settings?|sidebar|palette|shortcuts?|accounts?|usernames?|passwords?|two[- ]factor|2fa|recovery codes?|log(?:ged)? ?(?:in|out)|sign(?:ed)?[- ]?(?:in|up|out)|sessions?|verification|plans?|subscriptions?|subscribe|upgrade|downgrade|cancel|invoices?|billing|checkout|exports?|imports?|backups?|restore|bin|prompts?|attachments?|attach|uploads?|dictat\w+|limits?|quota|questions a day|theme|dark|light mode|notifications?|time ?zone|privacy|your data|my data|self-?host\w*|docker|smtp|postgres\w*|data folder)\b/i
 
+/** A term that a question asks for and nothing else: “churn” in “what is churn?”. */
+const definition =
+  /^\W*(?:what(?:['’]s| is| are| does)|define|explain|(?:the )?meaning of) (?:an? )?(?!the |our |my |your )(?<term>[\p{L}\d][\p{L}\d/-]*(?: [\p{L}\d-]+){0,2}?)(?: (?:mean|stand for))?\W*$/iu
+
+const termIn = ({ text }: Ask): string | undefined => definition.exec(text)?.groups?.term
+
 /** Asks for the help of the app, once per question. */
-export function askHelp({ text, tools, results }: Ask) {
-  if (results.length > 0 || findNumbers(text).length > 0 || !tools.includes('help_article')) return undefined
-  if (!asks.test(text) || !ownThings.test(text)) return undefined
-  return { text: '', call: { name: 'help_article', input: { question: text.slice(0, longestQuestion) } } }
+export function askHelp(ask: Ask): SkillReply {
+  const { text, tools } = ask
+  const isHowTo = findNumbers(text).length === 0 && asks.test(text) && ownThings.test(text)
+  return isHowTo && tools.includes('help_article') && !hasAsked(ask, 'help_article')
+    ? { text: '', call: { name: 'help_article', input: { question: text.slice(0, longestQuestion) } } }
+    : undefined
+}
+
+/** Looks a term up in the help. */
+export function askTerm(ask: Ask): SkillReply {
+  const term = termIn(ask)
+  return term && ask.tools.includes('help_article') && !hasAsked(ask, 'help_article')
+    ? { text: '', call: { name: 'help_article', input: { question: `What is ${term}?` } } }
+    : undefined
 }
 
 const longestQuestion = 300
 
+const Passages = z.array(z.object({ title: z.string(), text: z.string() }))
+
 /** Help text in its own words. Undefined if the help has none: another skill may know. */
-export function helpFound({ results }: Ask): string | undefined {
-  const found = results.findLast(({ name }) => name === 'help_article')
-  if (!found) return undefined
-  const { data, cite } = readResult(found.result)
-  const [best, ...others] = readPassages(data)
+export function helpFound(ask: Ask): string | undefined {
+  const found = resultOf(ask, 'help_article', Passages)
+  const term = contentWords(termIn(ask) ?? '')
+  const fits = ({ title }: { title: string }) => term.every((word) => contentWords(title).includes(word))
+  const [best, ...others] = (found?.data ?? []).filter(fits)
   if (!best) return undefined
-  const more = others.map(({ title }) => title)
-  const [first = '', ...rest] = cite.match(/\[\d+\]/g) ?? []
-  return [
+  const [first = '', ...rest] = found?.cite.match(/\[\d+\]/g) ?? []
+  const more = others.map(({ title }, at) => `${title} ${rest[at] ?? ''}`.trim())
+  return paragraphs(
     `**${best.title}** ${first}`.trim(),
     best.text,
-    ...(more.length > 0
-      ? [`See also: ${more.map((title, at) => `${title} ${rest[at] ?? ''}`.trim()).join('; ')}`]
-      : []),
-  ].join('\n\n')
-}
-
-function readPassages(data: unknown): { title: string; text: string }[] {
-  if (!Array.isArray(data)) return []
-  return data.flatMap((item: unknown) => {
-    if (typeof item !== 'object' || item === null) return []
-    const { title, text } = item as Record<string, unknown>
-    return typeof title === 'string' && typeof text === 'string' ? [{ title, text }] : []
-  })
+    more.length > 0 && `See also: ${more.join('; ')}`,
+  )
 }

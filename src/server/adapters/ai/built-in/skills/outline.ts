@@ -11,22 +11,25 @@ const LIKELY = { write: 0.45, advice: 0.34 }
 const LEAD = 0.08
 
 /** Canon fields that may stand in public text. Whom it is for is for the writer alone. */
-const parts: [path: string, heading: string][] = [
-  ['product.title', 'Name'],
-  ['brand.name', 'Brand'],
-  ['offer.promise', 'Opening: the promise'],
-  ['product.description', 'In a sentence'],
-  ['product.features', 'Points'],
-  ['product.materials', 'Made of'],
-  ['product.box', 'In the box'],
-  ['pricing.price', 'Price'],
-  ['offer.guarantee', 'Assurance'],
-  ['offer.delivery', 'Delivery'],
-  ['supplier.shippingDaysMin', 'Fewest days of delivery'],
-  ['supplier.shippingDaysMax', 'Most days of delivery'],
-  ['policy.returns', 'Returns'],
-  ['offer.bonus', 'Bonus'],
-]
+const parts = `
+product.title | Name
+brand.name | Brand
+offer.promise | Opening: the promise
+product.description | In a sentence
+product.features | Points
+product.materials | Made of
+product.box | In the box
+pricing.price | Price
+offer.guarantee | Assurance
+offer.delivery | Delivery
+supplier.shippingDaysMin | Fewest days of delivery
+supplier.shippingDaysMax | Most days of delivery
+policy.returns | Returns
+offer.bonus | Bonus
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' | '))
 const longestName = 40
 const longestPart = 240
 

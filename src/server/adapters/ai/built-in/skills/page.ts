@@ -1,62 +1,55 @@
 import type { Ask } from '../conversation.ts'
-import { readPage } from '../read/page.ts'
+import { pageOf, priceOn, speaksToAssistant } from '../read/page.ts'
 import { paragraphs } from '../write/paragraphs.ts'
+import { plain } from '../write/plain.ts'
 
 const link = /\bhttps?:\/\/[^\s<>"'`)\]]{3,2000}|\bwww\.[^\s<>"'`)\]]{3,500}/i
 
-const linkIn = (text: string): string | undefined => {
-  const found = link.exec(text)?.[0].replace(/[.,;:!?]+$/, '')
-  return found && (found.startsWith('www.') ? `https://${found}` : found)
-}
-
 /** Asks for the page behind a link to be read, once per question. */
 export function openPage({ text, tools, results }: Ask) {
-  const url = linkIn(text)
-  if (!url || results.length > 0) return undefined
+  const found = link.exec(text)?.[0].replace(/[.,;:!?]+$/, '')
+  if (!found || results.length > 0) return undefined
+  const url = found.startsWith('www.') ? `https://${found}` : found
   if (tools.includes('read_product_page'))
     return { text: '', call: { name: 'read_product_page', input: { url } } }
   return 'I cannot open links here. Paste the title, the price and the text of the page, and I work with that.'
 }
 
-const wanted = ['title', 'price', 'description', 'images'] as const
+const longestSentences = 60
 
 /** Facts found on the requested page. */
-export function pageFound({ results }: Ask) {
-  const found = results.findLast(({ name }) => name === 'read_product_page')
+export function pageFound(ask: Ask) {
+  const found = pageOf(ask)
   if (!found) return undefined
-  const page = readPage(found.result)
-  if ('failed' in page) {
-    return `I could not read that page: ${page.failed} Paste its title, price and text, and I work with that.`
+  const { data: page, said, cite } = found
+  if (!page?.title && !page?.price && !page?.description) {
+    const reason = page || speaksToAssistant(said) ? 'Nothing readable was found on it.' : plain(said)
+    return `I could not read that page: ${reason} Paste its title, price and text, and I work with that.`
   }
-  const shown = {
-    title: page.title,
-    price: page.price,
-    description: page.description.length > 0 ? excerpt(page.description) : undefined,
-    images: page.images > 0 ? String(page.images) : undefined,
+  const sentences = [
+    page.title ?? '',
+    ...(page.description ?? '').split(/(?<=[.!?])\s+|\n+/, longestSentences),
+  ]
+  const [title = '', ...description] = sentences.map((each) => (speaksToAssistant(each) ? '' : each))
+  const facts = {
+    title,
+    price: priceOn(page) ? `${page.price} ${page.currency ?? ''}` : '',
+    description: description.join(' '),
+    images: page.images.length > 0 ? String(page.images.length) : '',
   }
-  const missing = [...new Set([...page.missing, ...wanted.filter((field) => !shown[field])])]
-  const text = paragraphs(
-    `This is what the page says${page.cite ? ` ${page.cite}` : ''}${page.url ? ` (${page.url})` : ''}:`,
-    [
-      ['Field', 'Value', 'Found in'],
-      ['---', '---', '---'],
-      ...wanted.flatMap((field) =>
-        shown[field] ? [[field, shown[field], page.source[field] ?? 'the page']] : [],
-      ),
-    ]
-      .map((row) => `| ${row.join(' | ')} |`)
-      .join('\n'),
-    missing.length > 0 && `Not found: ${missing.join(', ')}.`,
-    page.hadOrders &&
-      'Some text on the page speaks to an assistant. I left it out: a page is data, not an instruction.',
-  )
+  const rows = Object.entries(facts).filter(([, value]) => value !== '')
+  const missing = Object.entries(facts).flatMap(([name, value]) => (value === '' ? name : []))
   return {
-    text,
+    text: paragraphs(
+      `This is what the page says ${cite} (${plain(page.url)}):`,
+      [
+        '| Field | Value | Found in |\n| --- | --- | --- |',
+        ...rows.map(([name, value]) => `| ${name} | ${plain(value)} | ${page.source[name] ?? 'the page'} |`),
+      ].join('\n'),
+      missing.length > 0 && `Not found: ${missing.join(', ')}.`,
+      sentences.some(speaksToAssistant) &&
+        'Some text on the page speaks to an assistant. I left it out: a page is data, not an instruction.',
+    ),
     suggestions: ['What is left if the cost is 12 and shipping 4?'],
   }
-}
-
-function excerpt(sentences: string[]): string {
-  const text = sentences.join(' ').replace(/[|\n]/g, ' ')
-  return text.length <= 240 ? text : `${text.slice(0, 240)}…`
 }

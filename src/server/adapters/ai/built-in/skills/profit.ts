@@ -1,17 +1,19 @@
+import { z } from 'zod'
 import type { Ask, SkillReply } from '../conversation.ts'
 import { conceptsIn } from '../money/vocabulary.ts'
 import { findNumbers } from '../read/numbers.ts'
-import { readResult } from '../read/result.ts'
+import { hasAsked, resultOf } from '../read/result.ts'
 import { periodIn } from '../read/tables/table-periods.ts'
-import { capital } from '../read/words.ts'
+import { capital, joinList } from '../read/words.ts'
 import { paragraphs } from '../write/paragraphs.ts'
-import { plain } from './table-answer.ts'
+import { plain } from '../write/plain.ts'
 
 /** The profit of a time that is named, from the orders and ads files and the costs of the canon. */
-export function askProfit({ text, today, tools, results, context: { tables } }: Ask): SkillReply {
-  if (results.length > 0 || !tools.includes('profit_of_period')) return undefined
+export function askProfit(ask: Ask): SkillReply {
+  const { text, today, tools, context } = ask
+  if (!tools.includes('profit_of_period') || hasAsked(ask, 'profit_of_period')) return undefined
   const concepts = conceptsIn(text).map(({ concept }) => concept)
-  const range = tables.flatMap(({ columns }) => columns.flatMap((column) => column.range ?? []))[0]
+  const range = context.tables.flatMap(({ columns }) => columns.flatMap((column) => column.range ?? []))[0]
   const [from, to, ...more] = periodIn(text, range, today)?.bounds ?? []
   if (!concepts.includes('profit') || concepts.includes('perOrder') || !from || !to || more.length > 0)
     return undefined
@@ -22,33 +24,37 @@ export function askProfit({ text, today, tools, results, context: { tables } }: 
 
 const lines = ['revenue', 'refunds', 'vat', 'goods', 'shipping', 'fees', 'ads', 'profit']
 
+const Told = z.object({
+  currency: z.string().nullish(),
+  dataFrom: z.string().nullish(),
+  dataTo: z.string().nullish(),
+  total: z.record(z.string(), z.unknown()),
+  missing: z.array(z.string()).default([]),
+  unknownSoCountedAsZero: z.array(z.string()).default([]),
+  change: z.string().optional(),
+  files: z.array(z.string()),
+})
+
 /** The report as a short table, with what it leaves out. */
-export function profitFound({ results }: Ask): SkillReply {
-  const found = results.findLast(({ name }) => name === 'profit_of_period')
+export function profitFound(ask: Ask): SkillReply {
+  const found = resultOf(ask, 'profit_of_period', Told)
   if (!found) return undefined
-  const { data, said, cite } = readResult(found.result)
-  const { total, currency, dataFrom, dataTo, missing, unknownSoCountedAsZero, change, files } = (data ??
-    {}) as Record<string, unknown>
-  const figures = Object.entries((total ?? {}) as Record<string, unknown>).filter(([name]) =>
-    lines.includes(name),
-  )
-  if (figures.length === 0 || !dataFrom)
-    return data === undefined
-      ? said
-      : 'There are no orders of that time in the files of this project. Add an orders file under Knowledge.'
-  const rows = figures.map(([name, value]) => `| ${capital(name)} | ${plain(String(value))} |`)
+  const { data, said, cite } = found
+  if (!data) return said
+  const { currency, dataFrom, dataTo, total, missing, unknownSoCountedAsZero, change, files } = data
+  if (!dataFrom)
+    return 'There are no orders of that time in the files of this project. Add an orders file under Knowledge.'
+  const rows = lines.map((name) => `| ${capital(name)} | ${plain(String(total[name] ?? ''))} |`)
   const left = [
-    ...textsOf(missing),
-    ...textsOf(unknownSoCountedAsZero).map((name) => `${capital(name)} is unknown and counted as zero.`),
-  ]
+    ...missing,
+    ...unknownSoCountedAsZero.map((name) => `${capital(name)} is unknown and counted as zero.`),
+  ].map((each) => `- ${plain(each)}`)
+  const from = files.length > 0 ? `, from ${joinList(files.map(plain))}` : ''
   return paragraphs(
-    `Profit from ${dataFrom} to ${dataTo}${textsOf(files).length > 0 ? `, from ${textsOf(files).join(' and ')}` : ''}${cite ? ` ${cite}` : ''}:`,
-    [`| | ${plain(String(currency ?? 'Amount'))} |`, '|---|---:|', ...rows].join('\n'),
-    left.length > 0 && `**Not in these figures**\n\n${left.map((each) => `- ${each}`).join('\n')}`,
-    typeof change === 'string' && plain(change),
+    `Profit from ${dataFrom} to ${dataTo}${from} ${cite}`.trim(),
+    [`| | ${plain(currency ?? 'Amount')} |`, '|---|---:|', ...rows].join('\n'),
+    left.length > 0 && `**Not in these figures**\n\n${left.join('\n')}`,
+    change && plain(change),
     'The Profit tab of the project shows it by day, product and country.',
   )
 }
-
-const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.flatMap((each) => (typeof each === 'string' ? plain(each) : [])) : []

@@ -1,16 +1,10 @@
 import type { Ask } from '../conversation.ts'
 
-interface Invention {
-  asked: RegExp
-  /** Exception: the same words in an honest request. */
-  unless?: RegExp
-  answer: string
-}
-
 const make =
   '\\b(?:write|make|create|generate|give me|add|invent|fake|put|include|come up with|need|want|show)\\b'
 
-const inventions: Invention[] = [
+/** Each with the same words in an honest request. */
+const inventions: { asked: RegExp; unless?: RegExp; answer: string }[] = [
   {
     asked: new RegExp(
       `${make}.{0,60}\\b(?:reviews?|testimonials?|ratings?|star|stars|customer quotes?|social proof)\\b`,

@@ -1,9 +1,9 @@
+import { z } from 'zod'
 import type { ContextSource } from '#server/ports/answer-context.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
-import { conceptsIn, wordsLeftOver } from '../money/vocabulary.ts'
-import { meetingWords } from '../read/meeting-words.ts'
+import { wordsLeftOver } from '../money/vocabulary.ts'
 import { speaksToAssistant } from '../read/page.ts'
-import { readResult } from '../read/result.ts'
+import { hasAsked, resultOf } from '../read/result.ts'
 import { contentWords } from '../read/words.ts'
 import { paragraphs } from '../write/paragraphs.ts'
 import { quote } from '../write/quote.ts'
@@ -17,8 +17,7 @@ const ownCost = /supplier(?:'s)? (?:cost|price)|my supplier (?:cost|charge)/iu
 
 /** A question that names a captured page. Neither the own canon nor a calculator answers it. */
 export function namedResearch(ask: Ask): SkillReply {
-  const named = namedSources(ask)
-  return named.length > 0 ? (priceOf(ask, named) ?? search(ask)) : undefined
+  return namedSources(ask).length > 0 ? search(ask) : undefined
 }
 
 /** A question about competitors or suppliers in general. */
@@ -29,19 +28,12 @@ export function research(ask: Ask): SkillReply {
   if (!ofOthers.test(text) && !isOfSupplier) return undefined
   if (context.sources.length === 0)
     return 'I do not know that: the research of this project has no competitor pages. Capture one under Research, or paste its link here.'
-  return (
-    (isOfSupplier
-      ? undefined
-      : priceOf(
-          ask,
-          context.sources.filter(({ kind }) => kind === 'competitor'),
-        )) ?? search(ask)
-  )
+  return search(ask)
 }
 
-const search = ({ text, tools, results }: Ask): SkillReply =>
-  tools.includes('search_research') && !results.some(({ name }) => name === 'search_research')
-    ? { text: '', call: { name: 'search_research', input: { question: text.slice(0, 500) } } }
+const search = (ask: Ask): SkillReply =>
+  ask.tools.includes('search_research') && !hasAsked(ask, 'search_research')
+    ? { text: '', call: { name: 'search_research', input: { question: ask.text.slice(0, 500) } } }
     : undefined
 
 const leastLetters = 4
@@ -59,42 +51,33 @@ function namedSources({ text, context: { sources, canon } }: Ask): ContextSource
   )
 }
 
-/** The price alone, where one page is meant and nothing else is asked. */
-function priceOf({ text }: Ask, [source, ...others]: ContextSource[]): string | undefined {
-  const concepts = conceptsIn(text).map(({ concept }) => concept)
-  const price = source?.fields.find(({ name }) => name === 'price')?.value
-  const currency = source?.fields.find(({ name }) => name === 'currency')?.value ?? ''
-  if (!source || others.length > 0 || !price || /\d/.test(text) || concepts.length === 0) return undefined
-  const title = contentWords(source.title)
-  const rest = wordsLeftOver(text, []).flatMap(contentWords)
-  if (
-    !concepts.every((concept) => concept === 'price') ||
-    !rest.every((word) => title.includes(word) || ofOthers.test(word))
-  )
-    return undefined
-  const amount = price.includes(currency) ? price : `${price} ${currency}`
-  return `**${amount.trim()}** on ${source.title} [${source.number}], as captured on ${source.day}.`
-}
+const Pages = z.array(
+  z.object({ title: z.string(), captured: z.string(), fields: z.string(), text: z.string() }),
+)
 
 /** Quotes of the captured pages, of the named ones alone if there are any. */
 export function researchFound(ask: Ask): SkillReply {
-  const found = ask.results.findLast(({ name }) => name === 'search_research')
+  const found = resultOf(ask, 'search_research', Pages)
   if (!found) return undefined
-  const { data, cite } = readResult(found.result)
-  const numbers = cite.match(/\[\d+\]/g) ?? []
+  const numbers = found.cite.match(/\[\d+\]/g) ?? []
   const titles = namedSources(ask).map(({ title }) => title)
-  const pages = (Array.isArray(data) ? data : []).flatMap((item: unknown, at) =>
-    readPage(item).map((page) => ({ ...page, number: numbers[at] ?? '' })),
-  )
+  const pages = (found.data ?? [])
+    .map(({ title, captured, fields, text }, at) => ({
+      title,
+      captured,
+      said: [fields, text]
+        .filter((each) => each !== '' && !speaksToAssistant(each))
+        .join('. ')
+        .replace(/\s+/g, ' ')
+        .slice(0, longestQuote),
+      number: numbers[at] ?? '',
+    }))
+    .filter(({ said }) => said !== '')
   const named = pages.filter(({ title }) => titles.includes(title))
   const shown = named.length > 0 ? named : titles.length > 0 ? [] : pages
   if (shown.length === 0) return 'I found nothing about that in the research of this project.'
-  const telling = meetingWords(ask.text).filter((word) => !meetingWords(titles.join(' ')).includes(word))
-  const held = new Set(meetingWords(shown.map(({ said }) => said).join(' ')))
   return paragraphs(
-    telling.length === 0 || telling.some((word) => held.has(word))
-      ? 'I’m not sure that this answers it. The captured pages say:'
-      : 'I found nothing that says exactly this. The captured pages say:',
+    'I’m not sure that this answers it. The captured pages say:',
     ...shown
       .slice(0, mostPages)
       .map(({ title, captured, said, number }) => quote(said, `${title} ${number}, captured ${captured}`)),
@@ -102,14 +85,4 @@ export function researchFound(ask: Ask): SkillReply {
 }
 
 const mostPages = 3
-
-function readPage(item: unknown): { title: string; captured: string; said: string }[] {
-  if (typeof item !== 'object' || item === null) return []
-  const { title, captured, fields, text } = item as Record<string, unknown>
-  const said = [fields, text]
-    .filter((each): each is string => typeof each === 'string' && !speaksToAssistant(each))
-    .join('. ')
-  return typeof title === 'string' && said !== ''
-    ? [{ title, captured: String(captured), said: said.replace(/\s+/g, ' ').slice(0, 700) }]
-    : []
-}
+const longestQuote = 700

@@ -1,14 +1,45 @@
-import { readResult } from '../read/result.ts'
+import { z } from 'zod'
+import { TableAnswer } from '#contracts/knowledge/tables.ts'
+import { currencyCode, decimalsOf } from '#core/canon/currencies.ts'
+import { decimal } from '#core/decimal.ts'
+import type { ToolData } from '../read/result.ts'
 import { joinList } from '../read/words.ts'
+import { writeCount, writeMoney } from '../write/notation.ts'
 import { paragraphs } from '../write/paragraphs.ts'
-import { type Answer, plain, toAnswer } from './table-answer.ts'
+import { plain } from '../write/plain.ts'
+
+/** What the tool tells: the answer, the title of the table, and the conditions on its rows in words. */
+export const ToldTable = TableAnswer.extend({
+  from: z.string(),
+  where: z.array(z.string()),
+  amongWhere: z.array(z.string()).optional(),
+})
+type ToldTable = z.infer<typeof ToldTable>
+
+const mostRows = 40
+
+/** A figure that was computed, as figures are written elsewhere: with its unit, and no more decimals than one reads. */
+function written(value: string, unit: string): string {
+  if (!/^-?\d+(?:\.\d+)?$/.test(value)) return value
+  const number = decimal(value)
+  const currency = currencyCode(unit)
+  if (currency) return writeMoney(number, unit, decimalsOf(currency))
+  return unit === '' ? writeCount(number) : `${writeCount(number)}\u00a0${unit}`
+}
+
+function rowsOf({ rows, units = [] }: ToldTable): string[][] {
+  const cell = (value: string, at: number) => {
+    const unit = units[at]
+    return typeof unit === 'string' ? written(value, plain(unit)) : value
+  }
+  return rows.slice(0, mostRows).map((row) => row.map(cell))
+}
 
 /** One figure, or the lines of a small table. */
-export function tableSays(result: string): string {
-  const { data, said, cite } = readResult(result)
-  const answer = toAnswer(data)
+export function tableSays({ data: answer, said, cite }: ToolData<ToldTable>): string {
   if (!answer) return `I could not ask the table. ${said.startsWith('{') ? '' : said}`.trim()
-  const { columns, rows, matched, total, from, where, skipped, empty, tied } = answer
+  const { columns, matched, total, skipped, empty = 0, tied = 0 } = answer
+  const [from, where, rows] = [plain(answer.from), answer.where.map(plain), rowsOf(answer)]
   const [first = []] = rows
   const source = `${from}${cite ? ` ${cite}` : ''}${where.length > 0 ? `, where ${joinList(where)}` : ''}`
   if (columns.length === 1 && columns[0]?.startsWith('share of '))
@@ -36,30 +67,21 @@ export function tableSays(result: string): string {
   )
 }
 
-/** “25 %: in 15 of the 60 rows Status is returned.” */
-function shareFound(answer: Answer, source: string): string {
-  const { columns, rows, matched, among, amongWhere, where } = answer
-  const whole = amongWhere.length > 0 ? `${source} where ${joinList(amongWhere)}` : source
+/** “25 %: 15 of the 60 rows, where Status is returned.” */
+function shareFound(answer: ToldTable, source: string): string {
+  const { columns, matched, among = 0, amongWhere = [] } = answer
+  const whole = [source, ...(amongWhere.length > 0 ? [joinList(amongWhere.map(plain))] : [])].join(' where ')
   if (among === 0) return `No row of ${whole} fits that.`
-  const share = rows[0]?.[0] ?? ''
-  const part = where.length > 0 ? joinList(where) : 'it is so'
-  const all = `the ${among} ${among === 1 ? 'row' : 'rows'} of ${whole}`
-  if (columns[0] === 'share of rows in %') return `**${share}**: in ${matched} of ${all}, ${part}.`
-  const column = columns[0]?.replace(/^share of | in %$/g, '')
-  if (share === '') return `The sum of ${column} in ${all} is zero, so it has no shares.`
-  return `**${share}** of ${column} in ${all} is in the ${matched} where ${part}. ${leftOut(answer)}`.trim()
+  const what = columns[0] === 'share of rows in %' ? '' : ` (${columns[0]})`
+  const where = answer.where.length > 0 ? `, where ${joinList(answer.where.map(plain))}` : ''
+  return `**${rowsOf(answer)[0]?.[0] || 'No share'}**${what}: ${matched} of ${among} rows of ${whole}${where}. ${leftOut(answer)}`.trim()
 }
 
-/** Sentence about rows that the figure does not include. */
-function leftOut({ skipped, empty }: Pick<Answer, 'skipped' | 'empty'>): string {
-  const cells = [
-    empty > 0 && (empty === 1 ? 'one empty cell' : `${empty} empty cells`),
-    skipped > 0 &&
-      (skipped === 1
-        ? 'one cell that is no number of that unit'
-        : `${skipped} cells that are no number of that unit`),
-  ].filter((each) => each !== false)
-  return cells.length > 0 ? `Left out ${empty + skipped === 1 ? 'is' : 'are'} ${joinList(cells)}.` : ''
+/** Sentence about cells that the figure does not include. */
+function leftOut({ skipped, empty = 0 }: ToldTable): string {
+  const cells = [empty > 0 && `${empty} empty`, skipped > 0 && `${skipped} without a number of that unit`]
+  const told = cells.filter((each) => each !== false)
+  return told.length > 0 ? `Cells left out: ${joinList(told)}.` : ''
 }
 
 const tableOf = (columns: string[], rows: string[][]) =>

@@ -1,18 +1,18 @@
 import type { QueryCard } from '#contracts/cards.ts'
 import { TableAnswer, TableQuery } from '#contracts/knowledge/tables.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
-import { conceptsIn } from '../money/vocabulary.ts'
-import { readResult } from '../read/result.ts'
+import { conceptsIn, results } from '../money/vocabulary.ts'
+import { hasAsked, resultOf } from '../read/result.ts'
 import { readTableQuestion, type TableCall } from '../read/tables/table-question.ts'
 import { tablesIn, titleOf } from '../read/tables/tables.ts'
 import { joinList } from '../read/words.ts'
 import { paragraphs } from '../write/paragraphs.ts'
-import { tableSays } from './table-text.ts'
+import { ToldTable, tableSays } from './table-text.ts'
 
 /** Asks a table what a question wants counted, added up or put in order, where it is understood whole. */
 export function askTable(ask: Ask): SkillReply {
-  const { tools, results } = ask
-  const reading = results.length === 0 && tools.includes('query_table') ? readingFor(ask) : undefined
+  const reading =
+    ask.tools.includes('query_table') && !hasAsked(ask, 'query_table') ? readingFor(ask) : undefined
   return reading?.isSure ? { text: '', call: { name: 'query_table', input: reading.call } } : undefined
 }
 
@@ -21,7 +21,7 @@ export const openRowsQuery = (ask: Ask): SkillReply => openQuery(ask, true)
 
 /** The form of any question that a table may answer. */
 export function openQuery(ask: Ask, isOfRows = false): SkillReply {
-  if (ask.results.some(({ name }) => name === 'query_table')) return undefined
+  if (hasAsked(ask, 'query_table')) return undefined
   const reading = readingFor(ask)
   const card = reading && (reading.isOfRows || !isOfRows) ? cardOf(ask, reading.call) : undefined
   if (!reading || !card) return undefined
@@ -35,20 +35,12 @@ export function openQuery(ask: Ask, isOfRows = false): SkillReply {
   }
 }
 
-/** Results that rest on the costs of the canon, which no table of orders holds. */
-const ofCanon = new Set([
-  'profit',
-  'margin',
-  'breakEven',
-  'breakEvenRoas',
-  'breakEvenCpa',
-  'afterAds',
-  'beforeAds',
-  'taxRate',
-])
-
 function readingFor({ text, today, context: { tables } }: Ask) {
-  if (tables.length === 0 || conceptsIn(text).some(({ concept }) => ofCanon.has(concept))) return undefined
+  if (
+    tables.length === 0 ||
+    conceptsIn(text).some(({ concept }) => concept === 'taxRate' || results.has(concept))
+  )
+    return undefined
   return readTableQuestion(text, tablesIn(tables), today)
 }
 
@@ -78,10 +70,9 @@ function cardOf(
 
 /** The answer of a table, with the query behind it. */
 export function tableFound(ask: Ask): SkillReply {
-  const found = ask.results.findLast(({ name }) => name === 'query_table')
+  const found = resultOf(ask, 'query_table', ToldTable)
   if (!found) return undefined
   const reading = readingFor(ask)
-  const answer = TableAnswer.safeParse(readResult(found.result).data)
-  const card = reading && answer.success ? cardOf(ask, reading.call, answer.data) : undefined
-  return { text: tableSays(found.result), ...(card && { card }) }
+  const card = reading && found.data && cardOf(ask, reading.call, TableAnswer.parse(found.data))
+  return { text: tableSays(found), ...(card && { card }) }
 }

@@ -11,26 +11,15 @@ const abilities = [
   '- **Calculate**: profit per order, break-even, ads, discounts, bundles and targets. You see every assumption and change it on the card',
   '- **Quote your files and your canon**, with the place where it says so',
   '- **Ask your tables**: counts, sums, averages and groups, as a form that you can change',
-  '- **Look up** captured pages of competitors and suppliers, product links and past chats',
+  '- **Look up** captured pages of competitors and suppliers, and product links',
   '- **Propose canon changes**: write “Price: 39.90”',
   '- **Outline texts** from your canon, and explain terms such as ROAS',
 ].join('\n')
 
 const suggestions = [example, 'What is break-even ROAS?', 'How do I connect a model?']
 
-const connecting = [
-  'To talk to an AI model here, open **Settings → Assistant**, add a key of a provider or the address of a model server, and test it there.',
-  'Whoever runs this server can also set one of these in its environment and start it again:',
-  [
-    '| Setting | Connects |',
-    '|---|---|',
-    '| `OPENAI_API_KEY` | OpenAI |',
-    '| `ANTHROPIC_API_KEY` | Anthropic |',
-    '| `GOOGLE_API_KEY` | Google |',
-    '| `AI_BASE_URL` and `AI_MODEL`, with `AI_API_KEY` if it wants one | any OpenAI-compatible server, also one on your own machine |',
-  ].join('\n'),
-  'The model then appears in the list of models.',
-].join('\n\n')
+const connecting =
+  'To talk to an AI model here, open **Settings → Assistant**, add a key of a provider or the address of a model server, and test it there. It then appears in the list of models. Whoever runs this server can set one for everybody in its environment; the help describes how.'
 
 const connects =
   /\b(?:connect|set ?up|configure|use|add|switch to)\b.{0,80}\b(?:model|(?:chat)?gpt|openai|claude|anthropic|gemini|ollama|llm)\b|\bapi[ -]?keys?\b/i
@@ -42,10 +31,6 @@ const greets =
   /^\W*(?:hi+|hello|hey+|yo|good (?:morning|afternoon|evening)|hallo|moin|guten (?:tag|morgen|abend)|bonjour|salut|bonsoir|hola|buenos días|buenas(?: tardes| noches)?)(?: (?:there|all|team|du|à tous))?\W*$/iu
 const thanks =
   /^\W*(?:(?:many |much |ok(?:ay)? )?(?:thanks?|thank you|thx|ty|cheers|great|perfect|nice|cool|super|awesome|good|ok(?:ay)?|got it|understood|danke(?: schön| dir)?|merci(?: beaucoup)?|gracias|vielen dank|muchas gracias|that (?:helps?|helped|is (?:great|perfect|all)))(?: (?:so much|a lot|very much|you|again|for (?:that|this|(?:your|the) help)))?\W{0,9}){1,4}$/iu
-const leaves = /^\W*(?:bye|goodbye|see you|good night|tschüss?|au revoir|adiós|hasta luego)\W*$/iu
-const asksHow =
-  /^\W*(?:how are you|how is it going|how's it going|what's up|wie geht(?:'s| es dir)|ça va|qué tal|cómo estás)(?: (?:today|doing))?\W*$/iu
-
 /** Greetings, thanks, and what the assistant is. */
 export function talk({ text }: Ask): SkillReply {
   if (text.length > longestMessage)
@@ -53,10 +38,7 @@ export function talk({ text }: Ask): SkillReply {
       text: `This message is longer than I read (${longestMessage.toLocaleString('en')} characters), so I left it unread. Send me the part that matters, or connect a model in Settings.`,
       refused: true,
     }
-  if (asksHow.test(text))
-    return 'All is well here, thank you. Which question about your shop shall I look at?'
   if (thanks.test(text)) return 'You are welcome.'
-  if (leaves.test(text)) return 'Until next time. This chat stays in your history.'
   if (greets.test(text))
     return { text: 'Hello! Ask me about your numbers, your files or your canon.', suggestions }
   if (asksWho.test(text) || asksWhat.test(text)) return { text: `${identity}\n\n${abilities}`, suggestions }

@@ -65,9 +65,9 @@ export function periodIn(
   now: string | undefined,
 ): Period | undefined {
   const text = folded(question)
-  const found = daysIn(text, range, now)
-  if (!found) return undefined
-  const { at, length, days, isSure = true } = found
+  const days = daysIn(text, { range, now })
+  if (!days) return undefined
+  const { at, length, isSure = true } = days
   const before = text.slice(0, at)
   const [words, bound] = relations.find(([said]) => said.test(before)) ?? []
   const bounds: Period['bounds'] = bound?.(days) ?? [
@@ -77,96 +77,83 @@ export function periodIn(
   return { start: words ? before.search(words) : at, end: at + length, bounds, isSure }
 }
 
-interface FoundDays {
-  at: number
-  length: number
-  days: Days
-  isSure?: boolean
+interface Told {
+  range: Range | undefined
+  now: string | undefined
 }
-
-function daysIn(text: string, range: Range | undefined, now: string | undefined): FoundDays | undefined {
-  const place = (match: RegExpExecArray) => ({ at: match.index, length: match[0].length })
-  const days = rangeOfDays.exec(text)
-  if (days) return { ...place(days), days: { first: isoOf(days[1]), last: isoOf(days[2]) } }
-  const day = oneDay.exec(text)
-  if (day) return { ...place(day), days: { first: isoOf(day[1]), last: isoOf(day[1]) } }
-  const between = rangeOfMonths.exec(text)
-  if (between) {
-    const last = yearOf(between[4] ?? between[2], monthNumber(between[3]), range)
-    const first = between[2] ? Number(between[2]) : last.year
-    return {
-      ...place(between),
-      days: {
-        first: monthsOf(first, monthNumber(between[1]), 1).first,
-        last: monthsOf(last.year, monthNumber(between[3]), 1).last,
-      },
-      isSure: last.isSure,
-    }
-  }
-  const [quarterFound, halfFound] = [quarter.exec(text), half.exec(text)]
-  if (quarterFound) {
-    const number = Number(quarterFound[1] ?? quarterFound[2] ?? ordinals.indexOf(quarterFound[3] ?? '') + 1)
-    return { ...place(quarterFound), ...several(3 * number - 2, 3, quarterFound[4], range) }
-  }
-  if (halfFound) {
-    const number = Number(halfFound[1] ?? ordinals.indexOf(halfFound[2] ?? '') + 1)
-    return { ...place(halfFound), ...several(6 * number - 5, 6, halfFound[3], range) }
-  }
-  const one = oneMonth.exec(text)
-  if (one) return { ...place(one), ...several(monthNumber(one[1]), 1, one[2], range) }
-  const ofYear = oneYear.exec(text)
-  if (ofYear) return { ...place(ofYear), days: monthsOf(Number(ofYear[1]), 1, 12) }
-  return now ? relativeTo(now, text) : undefined
-}
+type FoundDays = Days & { isSure?: boolean }
+type Reader = [said: RegExp, read: (found: RegExpExecArray, told: Told) => FoundDays | undefined]
 
 const ordinals = ['first', 'second', 'third', 'fourth']
+const numberOf = (digits: string | undefined, word = '') => Number(digits ?? ordinals.indexOf(word) + 1)
 
-function several(first: number, count: number, said: string | undefined, range: Range | undefined) {
-  const { year: of, isSure } = yearOf(said, first, range)
-  return { days: monthsOf(of, first, count), isSure }
+/** In the order in which they are tried. */
+const readers: Reader[] = [
+  [rangeOfDays, ([, first, last]) => ({ first: isoOf(first), last: isoOf(last) })],
+  [oneDay, ([, day]) => ({ first: isoOf(day), last: isoOf(day) })],
+  [
+    rangeOfMonths,
+    ([, from, fromYear, to, toYear], told) => {
+      const end = monthsIn(monthNumber(to), 1, toYear ?? fromYear, told)
+      return { ...end, first: monthsOf(Number(fromYear ?? end.last.slice(0, 4)), monthNumber(from), 1).first }
+    },
+  ],
+  [
+    quarter,
+    ([, digit, other, word, of], told) => monthsIn(3 * numberOf(digit ?? other, word) - 2, 3, of, told),
+  ],
+  [half, ([, digit, word, of], told) => monthsIn(6 * numberOf(digit, word) - 5, 6, of, told)],
+  [oneMonth, ([, name, of], told) => monthsIn(monthNumber(name), 1, of, told)],
+  [oneYear, ([, of]) => monthsOf(Number(of), 1, 12)],
+  [
+    lastFew,
+    ([, count, unit = ''], { now }) => {
+      const size = /^[ws]/.test(unit) ? 7 : unit.startsWith('m') ? 30 : 1
+      return now ? { first: later(now, -size * Number(count)), last: now } : undefined
+    },
+  ],
+  [
+    today,
+    ([said], { now }) => {
+      const day = now && later(now, /^(?:today|heute|hoy)$/.test(said) ? 0 : -1)
+      return day ? { first: day, last: day } : undefined
+    },
+  ],
+  [
+    relative,
+    ([, which, unit = '', after], { now }) => {
+      if (!now || !(which || after) || (which === 'el' && !after)) return undefined
+      return around(now, unit, /^(?:this|current|diese|este|esta)/.test(which ?? '') ? 0 : 1)
+    },
+  ],
+]
+
+function daysIn(text: string, told: Told) {
+  for (const [said, read] of readers) {
+    const match = said.exec(text)
+    const found = match && read(match, told)
+    if (found) return { at: match.index, length: match[0].length, ...found }
+  }
+  return undefined
 }
 
-/** The named year, or the last one of the table that has the month. */
-function yearOf(
+/** Months of the named year, or of the last one of the table that has them. */
+function monthsIn(
+  first: number,
+  count: number,
   said: string | undefined,
-  number: number,
-  range: Range | undefined,
-): { year: number; isSure: boolean } {
-  if (said) return { year: Number(said), isSure: true }
-  if (!range) return { year: new Date().getUTCFullYear(), isSure: false }
-  const [from, to] = [range?.from ?? '', range?.to ?? '']
-  const years = Array.from(
-    { length: Math.max(0, Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1) },
-    (_, at) => Number(from.slice(0, 4)) + at,
-  )
-  const inside = years.filter(
-    (each) => monthsOf(each, number, 1).last >= from && monthsOf(each, number, 1).first <= to,
-  )
-  return {
-    year: inside.at(-1) ?? years.at(-1) ?? 0,
-    isSure: inside.length === 1 || (inside.length === 0 && years.length === 1),
-  }
-}
-
-function relativeTo(now: string, text: string): FoundDays | undefined {
-  const few = lastFew.exec(text)
-  if (few) {
-    const size = /^(?:w|s)/.test(few[2] ?? '') ? 7 : /^m/.test(few[2] ?? '') ? 30 : 1
-    return {
-      at: few.index,
-      length: few[0].length,
-      days: { first: later(now, -size * Number(few[1])), last: now },
-    }
-  }
-  const day = today.exec(text)
-  if (day) {
-    const asked = /^(?:today|heute|hoy)$/.test(day[1] ?? '') ? now : later(now, -1)
-    return { at: day.index, length: day[0].length, days: { first: asked, last: asked } }
-  }
-  const found = relative.exec(text)
-  if (!found || !(found[1] || found[3]) || (found[1] === 'el' && !found[3])) return undefined
-  const ago = /^(?:this|current|diese|este|esta)/.test(found[1] ?? '') ? 0 : 1
-  return { at: found.index, length: found[0].length, days: around(now, found[2] ?? '', ago) }
+  { range, now }: Told,
+): FoundDays & Days {
+  if (said) return monthsOf(Number(said), first, count)
+  if (!range) return { ...monthsOf(Number(now?.slice(0, 4) ?? 0), first, count), isSure: false }
+  const [from, to] = [Number(range.from.slice(0, 4)), Number(range.to.slice(0, 4))]
+  const years = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
+  const inside = years.filter((year) => {
+    const days = monthsOf(year, first, 1)
+    return days.last >= range.from && days.first <= range.to
+  })
+  const isSure = inside.length === 1 || (inside.length === 0 && years.length === 1)
+  return { ...monthsOf(inside.at(-1) ?? years.at(-1) ?? 0, first, count), isSure }
 }
 
 /** The week, month, quarter or year that a day is in, or the one before. */

@@ -13,7 +13,8 @@ const number = (name: string, unit = '') => ({ name, kind: 'number' as const, un
 
 const sales: Table[] = [
   {
-    id: 'orders',
+    table: 'orders',
+    rows: 0,
     name: 'orders.xlsx',
     file: 'orders.xlsx',
     columns: [
@@ -27,7 +28,8 @@ const sales: Table[] = [
     ],
   },
   {
-    id: 'supplier',
+    table: 'supplier',
+    rows: 0,
     name: 'supplier.xlsx',
     file: 'supplier.xlsx',
     columns: [text('Product', ['Desk lamp', 'Moon Lamp']), number('Unit cost'), number('Shipping per unit')],
@@ -150,13 +152,15 @@ test.each([
 
 const articles = ['Arc lamp', 'Blue vase', 'Desk lamp']
 const priced: Table = {
-  id: 'prices',
+  table: 'prices',
+  rows: 0,
   name: 'prices.csv',
   file: 'prices.csv',
   columns: [text('SKU'), text('Group', ['Lamps', 'Vases']), text('Product', articles), number('Price')],
 }
 const ordered: Table = {
-  id: 'ordered',
+  table: 'ordered',
+  rows: 0,
   name: 'orders.csv',
   file: 'orders.csv',
   columns: [

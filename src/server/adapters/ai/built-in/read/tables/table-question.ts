@@ -15,8 +15,11 @@ import {
   isNeutral,
   isSame,
   orderColumn,
+  perWords,
   ratios,
   roles,
+  rowsWords,
+  soldWords,
   wordsOf,
 } from './table-words.ts'
 import type { Column, Table } from './tables.ts'
@@ -110,23 +113,11 @@ function readingOf(
   const isAverage = text.search(askedWords.average) >= 0
   if (ratio) read(ratio[0])
   const measure = ratio ? undefined : measureOf(table, question, kind, tokens)
-  for (const each of [
-    'count',
-    'amount',
-    'average',
-    'share',
-    'most',
-    'least',
-    'list',
-    'which',
-    'different',
-    'not',
-  ] as const)
-    read(askedWords[each])
+  for (const words of Object.values(askedWords)) read(words)
   const group = groupOf(table, text, tokens, kind, measure)
-  read(askedWords.per)
-  if (kind === 'count' || measure) read(askedWords.sold)
-  const asksRows = kind === 'count' && read(askedWords.rows)
+  read(perWords)
+  if (kind === 'count' || measure) read(soldWords)
+  const asksRows = kind === 'count' && read(rowsWords)
   const leftOver = tokens
     .filter(({ word, isRead }) => !isRead && !isNeutral(word) && !ofTable(table, word))
     .map(({ word }) => word)
@@ -198,7 +189,7 @@ function measureOf(
     free.some(({ start, end }) => at >= start && at < end) ? letter : ' ',
   ).join('')
   const isStock = /stock|inventory|bestand/i.test(`${table.name} ${table.file}`)
-  const isSold = !isStock && folded(question).search(askedWords.sold) >= 0
+  const isSold = !isStock && folded(question).search(soldWords) >= 0
   const units =
     kind === 'count' && isSold && !asked('orders', folded(rest)) ? columnOf(table, 'units') : undefined
   const column =
@@ -236,7 +227,7 @@ function groupOf(
   measure: Column | undefined,
 ): Group | undefined {
   const isOrder = kind === 'most' || kind === 'least'
-  const isPer = text.search(askedWords.per) >= 0
+  const isPer = text.search(perWords) >= 0
   if (!isOrder && !isPer) return undefined
   const free = tokens.filter(({ isRead }) => !isRead)
   const dates = table.columns.filter((column) => column.kind === 'date')
@@ -280,7 +271,7 @@ function callOf(
     Number(/(?:top|bottom|first|best|worst|which|die|les|los|las) (\d{1,2})/.exec(text)?.[1] ?? 1),
   )
   const by = group && { groupBy: group.column.name, ...(group.per && { per: group.per }) }
-  const base = { table: table.id, where, ...by }
+  const base = { table: table.table, where, ...by }
   if (ratio)
     return {
       ...base,
@@ -292,7 +283,7 @@ function callOf(
       ...base,
       measures: [{ what: 'share', ...(measure && measure.unit !== '%' && { column: measure.name }) }],
     }
-  if (kind === 'list') return { table: table.id, where, limit: mostLines }
+  if (kind === 'list') return { table: table.table, where, limit: mostLines }
   // Shares of something do not add up.
   const added = measure && {
     what: isAverage || measure.unit === '%' || kind === 'average' ? 'average' : 'sum',
@@ -301,7 +292,7 @@ function callOf(
   const figure = added ?? countOf(table, text, asksOrders)
   if (isOrder && group) return { ...base, measures: [figure], order: { descending }, limit }
   if (isOrder && measure)
-    return { table: table.id, where, order: { column: measure.name, descending }, limit }
+    return { table: table.table, where, order: { column: measure.name, descending }, limit }
   const inTime = group?.per
     ? { order: { column: group.column.name, descending: false }, limit: mostLines }
     : {}
@@ -323,15 +314,14 @@ function countOf(table: Table, text: string, asksOrders: boolean): Part {
 
 function ratioOf(table: Table, [, above, below]: (typeof ratios)[number]) {
   const part = (role: typeof above): Part => {
-    const order = role === 'orders' && (columnOf(table, role) === undefined ? orderColumn(table) : undefined)
+    const column = columnOf(table, role)
+    const order = role === 'orders' && !column && orderColumn(table)
     return order
       ? { what: 'distinct', column: order.name }
-      : { what: 'sum', ...columnName(columnOf(table, role)) }
+      : { what: 'sum', ...(column && { column: column.name }) }
   }
   return { what: 'ratio', numerator: part(above), denominator: part(below) }
 }
-
-const columnName = (column: Column | undefined) => (column ? { column: column.name } : {})
 
 /** A sum needs its column, an order something to compare by, a share and a list the rows that are meant. */
 function isWhole(

@@ -40,18 +40,20 @@ export const askedWords = {
   least: pattern(
     'least|lowest|smallest|worst|weakest|fewest|minimum|bottom|cheapest|lightest|shortest|fastest|wenigsten?|niedrigste\\p{L}?|kleinste\\p{L}?|geringste\\p{L}?|billigste\\p{L}?|gunstigste\\p{L}?|schlechteste\\p{L}?|moins|pires?|menos|menor(?:es)?|minim[oa]|peor(?:es)?',
   ),
-  per: pattern(
-    'per|by|for each|for every|each|every|grouped by|pro|je|nach|par|por|monthly|quarterly|yearly|weekly',
-  ),
   list: pattern('list|show(?: me)?|display|zeige?|liste|montre|affiche|muestra|lista'),
   which: pattern('which|what|welche\\p{L}?|quel(?:le)?s?|cual(?:es)?|que'),
   different: pattern('different|distinct|unique|verschiedene\\p{L}?|differente?s?|distint[ao]s'),
   not: pattern(
     "not|no|without|except|outside|other than|isn'?t|aren'?t|nicht|kein\\p{L}*|ohne|ausser|sans|pas|sauf|hors|sin|excepto|salvo",
   ),
-  rows: pattern('rows?|lines?|entries|zeilen?|eintrage|lignes?|filas?'),
-  sold: pattern('sold|sell|bought|verkauft\\p{L}*|vend\\p{L}{1,5}'),
 }
+
+/** Words whose meaning depends on the rest of the question. */
+export const perWords = pattern(
+  'per|by|for each|for every|each|every|grouped by|pro|je|nach|par|por|monthly|quarterly|yearly|weekly',
+)
+export const rowsWords = pattern('rows?|lines?|entries|zeilen?|eintrage|lignes?|filas?')
+export const soldWords = pattern('sold|sell|bought|verkauft\\p{L}*|vend\\p{L}{1,5}')
 
 /** Figures of shops: the words that ask for one, and the columns that hold it. */
 const roleLines = `
@@ -69,31 +71,17 @@ weight | weigh\\p{L}*; heaviest; lightest; gewicht; poids; peso | weight; gewich
 price | prices?; cheapest; dearest; expensive; costs?; preise?; teuer\\p{L}*; billigste\\p{L}?; gunstigste\\p{L}?; prix; ch[eo]re?s?; precios?; car[oa]s?; barat[oa]s? | price; preis; prix; precio; cost
 `
 
-export type Role =
-  | 'revenue'
-  | 'units'
-  | 'spend'
-  | 'clicks'
-  | 'impressions'
-  | 'orders'
-  | 'refund'
-  | 'discount'
-  | 'stars'
-  | 'stock'
-  | 'weight'
-  | 'price'
-
 export const roles = roleLines
   .trim()
   .split('\n')
   .map((line) => {
     const [role = '', asked = '', columns = ''] = line.split(' | ')
     const any = (words: string) => pattern(words.split('; ').join('|'))
-    return { role: role as Role, asked: any(asked), columns: any(columns) }
+    return { role, asked: any(asked), columns: any(columns) }
   })
 
 /** Quotients that people ask for by name: the parts, and their words. */
-export const ratios: [asked: RegExp, above: Role, below: Role][] = [
+export const ratios: [asked: RegExp, above: string, below: string][] = [
   [pattern('roas|return on ad spend'), 'revenue', 'spend'],
   [
     pattern('cpc|cost per click|klickpreis|kosten (?:pro|je) klick|cout par clic|coste por clic'),
@@ -149,7 +137,7 @@ const notRevenue =
   /spen[dt]|shipping|tax|discount|refund|cost|fee|budget|kosten|rabatt|remise|descuento|envio/
 
 /** The column of a figure. The name that says most of it goes first: “Total” before “Total tax”. */
-export function columnOf(table: Table, role: Role): Column | undefined {
+export function columnOf(table: Table, role: string): Column | undefined {
   const names = roles.find((each) => each.role === role)?.columns
   return amounts(table)
     .filter(({ name }) => {
