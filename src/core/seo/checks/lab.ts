@@ -74,3 +74,6 @@ export const labChecks: SeoCheck[] = [
     run: ({ lab }) => barriersOf(lab, 'moderate', 'minor'),
   },
 ]
+
+const labIds = new Set(labChecks.map(({ id }) => id))
+export const isLabCheck = (id: string): boolean => labIds.has(id)

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest'
 import { runsApi } from '#contracts/runs.ts'
 import { seoApi } from '#contracts/seo/seo.ts'
+import { labChecks } from '#core/seo/checks/lab.ts'
+import { seoChecks } from '#core/seo/checks.ts'
 import { seoGroups } from '#core/seo/page.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Lab, LabBarrier } from '#server/ports/lab.ts'
@@ -74,6 +76,8 @@ test('[T31] a site is read and scored in twelve groups, each finding with eviden
     report.findings,
   )
   expect(report.notes.join()).toContain('not measured')
+  const ran = report.groups.reduce((sum, { checks }) => sum + checks, 0)
+  expect(ran).toBe(seoChecks.length - labChecks.length)
 })
 
 test('[T31] [T32] pages are measured in a browser that reaches nothing private, and the report has its findings', async () => {

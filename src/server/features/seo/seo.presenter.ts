@@ -1,4 +1,5 @@
 import type { Audit, AuditedPage, AuditFinding, AuditSummary } from '#contracts/seo/seo.ts'
+import { isLabCheck } from '#core/seo/checks/lab.ts'
 import { seoCheckOf, seoChecks } from '#core/seo/checks.ts'
 import { type SeoLab, type SeoPage, seoGroupNames } from '#core/seo/page.ts'
 import { scoreOf } from '#core/seo/score.ts'
@@ -50,6 +51,9 @@ export function presentAudit(row: AuditRow, { audited, findings, earlier }: Audi
     findings.map(({ checkId, places }) => ({ check: checkId, places })),
     audited.length,
   )
+  // Without a browser, its checks did not run.
+  const isMeasured = audited.some(({ summary }) => summary.lab)
+  const ran = seoChecks.filter(({ id }) => isMeasured || !isLabCheck(id))
   return {
     ...presentSummary(row),
     target: row.target,
@@ -63,7 +67,7 @@ export function presentAudit(row: AuditRow, { audited, findings, earlier }: Audi
             name: seoGroupNames[group],
             score,
             share,
-            checks: seoChecks.filter((check) => check.group === group).length,
+            checks: ran.filter((check) => check.group === group).length,
           })),
     findings: findings
       .flatMap((finding) => presentFinding(finding, lost))
