@@ -3,14 +3,27 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { MAX_KEYWORDS, seoKeywordsApi } from '#contracts/seo/keywords.ts'
 import { seoRanksApi } from '#contracts/seo/rank-provider.ts'
+import type { Embeddings } from '#server/ports/embeddings.ts'
 import type { Fetched } from '#server/ports/fetcher.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { webShop } from '#server/testing/web-shop.ts'
 import { auditor, lampPage } from '../testing/auditor.ts'
 
+/** Everything about desks means the same, and nothing else does. */
+const embeddings: Embeddings = {
+  model: 'stub',
+  englishOnly: true,
+  embed: async (texts) =>
+    texts.map((text, at) => {
+      const vector = new Float32Array(texts.length + 1)
+      vector[text.includes('desk') ? texts.length : at] = 1
+      return vector
+    }),
+}
+
 test('keywords are clustered, keep a person’s choices and the source of their figures, and are compared with audited pages', async () => {
   const shop = await webShop({ '/': lampPage('Arc lamps in brass', []) })
-  const app = await testApp({ parts: { fetcher: shop.fetcher }, working: true })
+  const app = await testApp({ parts: { fetcher: shop.fetcher, search: { embeddings } }, working: true })
   const { call, audit, projectId } = await auditor(app)
   const params = { projectId }
   const add = (source: string, ...rows: [string, object?][]) =>
@@ -19,8 +32,10 @@ test('keywords are clustered, keep a person’s choices and the source of their 
       body: { source, keywords: rows.map(([phrase, figures = {}]) => ({ phrase, figures })) },
     })
   const board = async () => (await call(seoKeywordsApi.list, { params })).body.data
-  expect((await add('typed', ['Arc lamp'], ['buy arc lamps'], ['desk light'])).body.data).toEqual({
-    added: 3,
+  expect(
+    (await add('typed', ['Arc lamp'], ['buy arc lamps'], ['desk light'], ['desk lamp'])).body.data,
+  ).toEqual({
+    added: 4,
     updated: 0,
   })
   expect((await board()).auditedAt).toBeNull()
@@ -52,12 +67,13 @@ test('keywords are clustered, keep a person’s choices and the source of their 
     ['arc lamp', 'Arcs', 'commercial', { clicks: 12 }, file, 'title'],
     ['arc lamp brass', 'Arcs', null, {}, file, 'title'],
     ['buy arc lamps', 'arc lamp', 'transactional', {}, 'typed', 'title'],
-    ['desk light', 'desk light', null, {}, 'typed', undefined],
+    ['desk lamp', 'desk lamp', null, {}, 'typed', undefined],
+    ['desk light', 'desk lamp', null, {}, 'typed', undefined],
   ])
   const bad = { cluster: 'x', pageUrl: 'javascript:alert(1)' }
   expect((await call(seoKeywordsApi.change, { params: { keywordId: arc.id }, body: bad })).status).toBe(400)
   await app.deps.db.execute(sql`insert into seo_keywords (user_id, project_id, phrase, cluster, figures, source)
-    select user_id, project_id, 'n' || n, '', '{}', 'typed' from seo_keywords, generate_series(1, ${MAX_KEYWORDS - 4}) n where phrase = 'desk light'`)
+    select user_id, project_id, 'n' || n, '', '{}', 'typed' from seo_keywords, generate_series(1, ${MAX_KEYWORDS - 5}) n where phrase = 'desk light'`)
   expect((await add('typed', ['one more'])).status).toBe(403)
   expect((await call(seoKeywordsApi.delete, { params: { keywordId: arc.id } })).status).toBe(200)
 })

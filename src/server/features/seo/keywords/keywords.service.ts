@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   type AddKeywords,
   type AddRanks,
@@ -92,6 +93,8 @@ export async function addKeywords(
 
 /** Clusters whose names are compared by meaning; more would take long. */
 const MAX_COMPARED = 150
+/** Someone waits for their keywords. */
+const LONGEST_MS = 4_000
 
 /** Finds the cluster of a new phrase, by words and then by meaning. It runs outside the transaction, which holds a lock. */
 async function clusterFinder(
@@ -119,7 +122,12 @@ async function joinedByMeaning(deps: Deps, old: string[], fresh: string[]): Prom
   const names = [...old, ...fresh].slice(-MAX_COMPARED)
   if (fresh.length === 0 || names.length < 2) return new Map()
   try {
-    const vectors = await deps.search.embeddings.embed(names, 'passages')
+    const vectors = await Promise.race([
+      deps.search.embeddings.embed(names, 'passages', AbortSignal.timeout(LONGEST_MS)),
+      pause(LONGEST_MS, undefined, { ref: false }).then(() => {
+        throw new Error('Embeddings took too long.')
+      }),
+    ])
     const isNew = new Set(fresh)
     return joinByMeaning(names, vectors, (name) => isNew.has(name))
   } catch (error) {
