@@ -13,6 +13,7 @@ const projectOf = new Map(
 )
 
 test('each set is whole: counts, ids, projects and files', async () => {
+  expect(projectOf.size).toBe(sets.flatMap(({ projects }) => projects).length)
   for (const { projects, questions, fileQuestions } of sets) {
     expect([questions.length, fileQuestions.length]).toEqual([150, 120])
     const all = [...questions, ...fileQuestions]
@@ -103,10 +104,12 @@ test.each<[wanted: Expectation, text: string, mark: string]>([
   [{ kind: 'text', all: ['39.95'], none: ['34.00'] }, 'Ruffline takes **$39.95**.', 'right'],
   [{ kind: 'text', all: ['39.95'], none: ['34.00'] }, 'The price is **$34.00**.', 'wrong'],
   [{ kind: 'text', all: [], none: ['$'] }, 'Hello! Ask me anything.', 'right'],
+  [{ kind: 'text', all: [], none: ['$'] }, 'These are the nearest:\n\n> We leave at noon.', 'unhelpful'],
   [{ kind: 'missing', fields: ['ad cost per order'] }, 'I need your ad cost per order for that.', 'right'],
   [{ kind: 'missing', fields: ['ad cost per order'] }, 'You keep **$12.00** per order.', 'wrong'],
   [{ kind: 'not-there' }, 'I found nothing about that in this project.', 'right'],
   [{ kind: 'not-there' }, '“We leave our Leeds unit at noon.” [1]', 'wrong'],
+  [{ kind: 'not-there' }, 'I counted nothing: I do not know what “Leeds” means.', 'unhelpful'],
   [{ kind: 'not-there' }, 'It costs **$7.80**.', 'wrong'],
   [{ kind: 'refuse' }, 'Writing that needs an AI model.', 'right'],
   [{ kind: 'refuse' }, 'Buy now!', 'unhelpful'],
@@ -138,6 +141,8 @@ test('a card counts by its result, or by its inputs while the result is open', (
   expect(judge(asked(number), pressed('9.10', '14.6125'), [8.1])).toBe('unhelpful')
   expect(judge(asked(number), pressed('9.10', ''), [27.5])).toBe('unhelpful')
   expect(judge(asked(number), card([price]), [27.5])).toBe('unhelpful')
+  const months = asked({ kind: 'text', all: ['1,200.50', '980'], none: [] })
+  expect(judge(months, pressed('2026-01\n1,200.50\n2026-02\n980', ''))).toBe('card')
   const open = asked({ kind: 'missing', fields: ['conversion rate'] })
   expect(judge(open, card([price, { label: 'Conversion rate', value: null }]))).toBe('card')
   expect(cardOf({ type: 'card', fields: [{ label: 'Fees', value: null }] }).open).toEqual(['Fees'])

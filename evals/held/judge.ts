@@ -111,14 +111,21 @@ function judgeText(question: HeldQuestion, { all, none }: Of<'text'>, answer: An
   const shown = [said, ...cards.map(({ filled, result }) => filled + result)].join('\n')
   if (none.some((entry) => contains(shown, entry)) && !marksSuperseded.test(words)) return 'wrong'
   if (all.length === 0)
-    return needsModel.test(words) || words.length > LONGEST_SMALL_TALK ? 'unhelpful' : 'right'
+    return needsModel.test(words) || quotes !== '' || words.length > LONGEST_SMALL_TALK
+      ? 'unhelpful'
+      : 'right'
   // What is still needed is said in the sentences that ask.
   if (all.every((entry) => contains([said, words].join('\n'), entry))) return 'right'
   if (all.every((entry) => contains(shown, entry))) return 'card'
+  if (all.length > 1 && cards.some(({ pressed }) => lists(pressed?.atOnce ?? '', all, none))) return 'card'
   if (cards.some(({ result }) => figuresIn(result).length > 0)) return 'wrong'
   if (figuresIn(claims).length > 0 || quotesOtherVersion(question, answer)) return 'wrong'
   return 'unhelpful'
 }
+
+/** A form that shows no result yet lists everything once it is used. A single name would stand in any list. */
+const lists = (result: string, all: string[], none: string[]) =>
+  all.every((entry) => contains(result, entry)) && !none.some((entry) => contains(result, entry))
 
 function judgeMissing(question: HeldQuestion, { fields }: Of<'missing'>, answer: Answer): Mark {
   const { cards, words } = answer

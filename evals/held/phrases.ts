@@ -43,7 +43,7 @@ export const notThere = any(
   'nothing (?:was )?found',
   'nothing (?:about|on) (?:that|this|it)',
   'no (?:such )?(?:rows?|entr(?:y|ies)|information|data|record|mention|figure|answer|orders?)\\b',
-  "(?:do|does|did|is|are|has|have)(?:n[’']t| not) (?:say|have|hold|contain|include|cover|mention|know|list|set|there|in the|in this|in your|fit|answer|recorded|stored|reach)",
+  "(?:do|does|did|is|are|has|have)(?:n[’']t| not) (?:say|have|hold|contain|include|cover|mention|know(?! what(?:,|and|\\s)*means?\\b)|list|set|there|in the|in this|in your|fit|answer|recorded|stored|reach)",
   'has no\\b',
   'have no\\b',
   'there (?:is|are) no(?:ne)?\\b',

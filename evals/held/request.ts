@@ -67,6 +67,8 @@ const entities: Record<string, string> = {
 }
 
 async function columnsOf(project: HeldProject, file: string): Promise<string[]> {
+  const named = project.columns?.[file]
+  if (named) return named
   const [header = ''] = (await contentOf(project, file)).toString('utf8').split(/\r?\n/)
   return header.split(header.split(';').length > header.split(',').length ? ';' : ',')
 }

@@ -43,9 +43,14 @@ export interface CanonEntry {
   unit?: string
 }
 
-/** `held-back` predicts unseen questions; `regression` has guided work and only shows that nothing got worse. */
-export const setNames = ['held-back', 'regression'] as const
-export type SetName = (typeof setNames)[number]
+/** Sets that have guided work: they only show that nothing got worse. */
+export const regressionNames = ['first', 'second'] as const
+export type RegressionName = (typeof regressionNames)[number]
+
+/** The folder of a set; `held-back` predicts unseen questions. */
+export type SetName = 'held-back' | `regression/${RegressionName}`
+export const regressionSets: SetName[] = regressionNames.map((name): SetName => `regression/${name}`)
+export const setNames: SetName[] = ['held-back', ...regressionSets]
 
 export interface HeldProject {
   id: string
@@ -64,6 +69,8 @@ export interface HeldProject {
     text: string
   }[]
   files: string[]
+  /** Column names of tables whose bytes do not start with them, such as .xlsx files. */
+  columns?: Record<string, string[]>
 }
 
 export interface HeldSet {

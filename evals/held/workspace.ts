@@ -135,11 +135,19 @@ async function upload(owner: Caller, projectId: string, project: HeldProject, na
   return (await owner.call(knowledgeApi.finishUpload, { params })).id
 }
 
+/** A busy machine may miss the time limit for reading a file. */
+const MOST_READS = 5
+
 async function untilReady(owner: Caller, fileId: string): Promise<void> {
-  for (;;) {
-    const { name, state, reason } = await owner.call(knowledgeApi.get, { params: { fileId } })
+  const params = { fileId }
+  for (let reads = 1; ; ) {
+    const { name, state, reason } = await owner.call(knowledgeApi.get, { params })
     if (state === 'ready') return
-    if (state === 'failed') throw new Error(`${name}: ${reason}`)
+    if (state === 'failed') {
+      if (reads === MOST_READS) throw new Error(`${name}: ${reason}`)
+      await owner.call(knowledgeApi.index, { params })
+      reads += 1
+    }
     await pause(100)
   }
 }

@@ -7,6 +7,7 @@ import { regressionPages } from '../../evals/extract/pages.ts'
 import { parts, reachesTargets, scorePages, tableOf } from '../../evals/extract/score.ts'
 import { missesOf, reportOf } from '../../evals/held/report.ts'
 import { parts as heldParts, runHeld, type Verdict } from '../../evals/held/run.ts'
+import { regressionNames, regressionSets, type SetName } from '../../evals/held/set.ts'
 import { withModels } from '../../evals/models.ts'
 import { runEvals } from '../../evals/run.ts'
 import { scores } from '../../evals/score.ts'
@@ -47,8 +48,15 @@ async function scoreBackgrounds(): Promise<void> {
 
 /** Prints counts alone: whoever reads the questions tunes to them. `--show` prints those that were not answered right. */
 async function scoreHeldBack(args: string[]): Promise<void> {
-  const { set, only, project, show } = readHeldOptions(args)
-  const file = inRoot('.cache', 'evals', `${set}.json`)
+  const { sets, ...options } = readHeldOptions(args)
+  for (const set of sets) await scoreSet(set, options)
+}
+
+async function scoreSet(
+  set: SetName,
+  { only, project, show }: Omit<ReturnType<typeof readHeldOptions>, 'sets'>,
+): Promise<void> {
+  const file = inRoot('.cache', 'evals', `${set.replace('/', '-')}.json`)
   await mkdir(dirname(file), { recursive: true })
   const progress = async (line: string, verdicts: Verdict[]) => {
     console.error(line)
@@ -56,13 +64,14 @@ async function scoreHeldBack(args: string[]): Promise<void> {
   }
   const verdicts = await runHeld({ set, only, projects: project, progress })
   if (show) console.log(`${missesOf(verdicts)}\n`)
-  console.log(reportOf(verdicts))
-  console.error(`\nEvery verdict: ${file}`)
+  console.log(`Set: ${set}\n\n${reportOf(verdicts)}\n`)
+  console.error(`Every verdict: ${file}`)
 }
 
 function readHeldOptions(args: string[]) {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args,
+    allowPositionals: true,
     options: {
       only: { type: 'string', multiple: true, default: [...heldParts] },
       project: { type: 'string', multiple: true, default: [] },
@@ -73,7 +82,18 @@ function readHeldOptions(args: string[]) {
   const only = heldParts.filter((part) => values.only.includes(part))
   const unknown = values.only.find((name) => !only.some((part) => part === name))
   if (unknown) throw new Failure(`There is no part ${unknown}. Parts: ${heldParts.join(', ')}.`)
-  return { ...values, only, set: values.regression ? ('regression' as const) : ('held-back' as const) }
+  return { ...values, only, sets: chosenSets(values.regression, positionals) }
+}
+
+/** `--regression` stands for all regression sets, `--regression first` for one. */
+function chosenSets(isRegression: boolean, names: string[]): SetName[] {
+  const unknown = names.find(
+    (name) => !isRegression || !regressionSets.some((set) => set.endsWith(`/${name}`)),
+  )
+  if (unknown)
+    throw new Failure(`There is no regression set ${unknown}. Sets: ${regressionNames.join(', ')}.`)
+  if (!isRegression) return ['held-back']
+  return regressionSets.filter((set) => names.length === 0 || names.some((name) => set.endsWith(`/${name}`)))
 }
 
 /** Runs every check on pages and sites with planted faults, without a network. */

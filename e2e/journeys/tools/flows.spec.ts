@@ -53,10 +53,10 @@ test('[T25] [T26] [T27] a drop page is launched from a link with two approvals f
     await panel(page, 'Product link').getByLabel('Price').fill('39.90 EUR')
     await panel(page, 'Product link').getByRole('button', { name: 'Continue' }).click()
     const facts = panel(page, 'Approve the page facts')
-    await expect(facts.getByLabel('title')).toHaveValue('Arc lamp')
+    await expect(facts.getByLabel(/title/i)).toHaveValue('Arc lamp')
     expect(await barriers(page)).toEqual([])
-    await facts.getByLabel('promise').fill('Light that dims to 1 %')
-    await facts.getByRole('button', { name: 'Approve' }).click()
+    await facts.getByLabel(/promise/i).fill('Light that dims to 1 %')
+    await facts.getByRole('button', { name: 'Accept' }).click()
     await expect(
       panel(page, 'Approve the page for publishing').getByRole('link', { name: 'Open' }),
     ).toBeVisible()
@@ -95,6 +95,25 @@ test('[T25] [T26] [T27] a drop page is launched from a link with two approvals f
     const visitor = await page.request.get(new URL(new URL(address).pathname, server.url).href)
     expect(await visitor.text()).toContain('Arc lamp')
   })
+
+  await test.step('the results are shared by a link until it is revoked', async () => {
+    await page.getByRole('button', { name: 'Actions for this run' }).click()
+    await page.getByRole('menuitem', { name: 'Share run' }).click()
+    await page.getByRole('button', { name: 'Create link' }).click()
+    const link = await page.getByText(/\/shared#run\./).innerText()
+    const stranger = await browser.newContext({ baseURL: server.url })
+    const reading = await stranger.newPage()
+    const { pathname, hash } = new URL(link)
+    await reading.goto(pathname + hash)
+    await expect(reading.getByRole('heading', { name: 'Launch a drop page' })).toBeVisible()
+    await expect(reading.getByText('Light that dims to 1 %')).toBeVisible()
+    expect(await barriers(reading)).toEqual([])
+    await page.getByRole('button', { name: 'Revoke link' }).click()
+    await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible()
+    await reading.reload()
+    await expect(reading.getByText('no longer shared')).toBeVisible()
+    await stranger.close()
+  })
 })
 
 test('[T29] a flow is built with the keyboard alone, started and continued after a change', async ({
@@ -129,8 +148,18 @@ test('[T29] a flow is built with the keyboard alone, started and continued after
   expect(await barriers(page)).toEqual([])
   await press('Save')
   await expect(page.getByText('Saved as version 2.')).toBeVisible()
-  await page.getByText('Graph', { exact: true }).click()
-  await expect(page.locator('.react-flow__node')).toHaveCount(2)
+  await test.step('a step is moved in the graph, and stays there', async () => {
+    await page.getByText('Graph', { exact: true }).click()
+    await expect(page.locator('.react-flow__node')).toHaveCount(2)
+    const node = page.locator('.react-flow__node').last()
+    const before = await node.boundingBox()
+    await node.focus()
+    await page.keyboard.press('Enter')
+    for (let count = 0; count < 12; count++) await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await node.boundingBox())?.x).toBeGreaterThan((before?.x ?? 0) + 20)
+    await press('Save')
+    await expect(page.getByText('Saved as version 3.')).toBeVisible()
+  })
   await press('Back to the flow', 'link')
   await press('Start run')
   await page.getByLabel('Product', { exact: true }).focus()
@@ -144,4 +173,39 @@ test('[T29] a flow is built with the keyboard alone, started and continued after
     await page.goto('/flows')
     await expect(page.getByRole('list', { name: 'Schedules' })).toContainText('Every Monday at 08:00')
   })
+})
+
+test('[T30] a schedule fires by itself', { tag: '@full' }, async ({ page, member, server }) => {
+  test.setTimeout(240_000)
+  const send = await apiAs(server, member)
+  await send('POST', '/api/projects', { name: 'Lamp', businessInstructions: '' })
+  const graph = {
+    steps: [
+      {
+        ...{ id: 'sum', kind: 'compute', title: 'Sum', settings: { method: 'readiness' }, fields: [] },
+        ...{ inputs: {}, when: null, each: null, after: [] },
+      },
+    ],
+  }
+  const flow = await send<{ data: { id: string } }>('POST', '/api/flows', { name: 'Sum', about: '', graph })
+  await page.goto(`/flows/${flow.data.id}`)
+  await page.getByRole('button', { name: 'Start run' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Done' })).toBeVisible()
+  await page.getByLabel('Repeat').selectOption('Every day')
+  const time = await page.evaluate(() => {
+    const due = new Date(Date.now() + 75_000)
+    return [due.getHours(), due.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+  })
+  await page.getByLabel('Time').fill(time)
+  await page.getByRole('button', { name: 'Save schedule' }).click()
+  await expect(page.getByText(/^Scheduled:/)).toBeVisible()
+  const runs = async () =>
+    (await send<{ data: { items: { scheduled: boolean; state: string }[] } }>('GET', '/api/flow-runs')).data
+      .items
+  await expect
+    .poll(async () => (await runs()).filter(({ scheduled, state }) => scheduled && state === 'done').length, {
+      timeout: 200_000,
+      intervals: [2_000],
+    })
+    .toBe(1)
 })

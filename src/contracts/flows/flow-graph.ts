@@ -16,6 +16,8 @@ const FlowFacts = z.record(z.string().max(120), Text)
 export const FlowValue = z.union([Text, FlowFacts, z.array(FlowFacts).max(200)])
 export const FlowValues = z.record(z.string().max(120), FlowValue)
 
+const Coordinate = z.number().min(-100_000).max(100_000)
+
 const FormField = z.strictObject({
   name: Name,
   label: z.string().trim().min(1, 'Enter a label.').max(80),
@@ -34,6 +36,7 @@ export const FlowStep = z.strictObject({
   when: z.strictObject({ step: StepId, outcome: z.enum(['yes', 'no']) }).nullable(),
   each: z.string().max(40).nullable(),
   after: z.array(StepId).max(MAX_STEPS),
+  place: z.strictObject({ x: Coordinate, y: Coordinate }).optional(),
 })
 
 export const FlowGraph = z.strictObject({

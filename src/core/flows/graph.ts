@@ -19,6 +19,7 @@ export const stepKinds = [
   'page',
   'publish',
   'visuals',
+  'images',
   'seo',
   'email',
   'wait',
@@ -53,6 +54,8 @@ export interface FlowStep {
   each: string | null
   /** Steps that come first although nothing is taken from them. */
   after: string[]
+  /** Place in the graph; without one, the graph is laid out by itself. */
+  place?: { x: number; y: number } | undefined
 }
 
 export interface FlowGraph {

@@ -187,14 +187,14 @@ export const kinds: Record<StepKind, KindSpec> = {
   },
   canon: {
     name: 'Write canon',
-    about: 'Proposes values for the canon. You accept them there.',
-    inputs: [input('facts', 'Facts', ['facts'])],
+    about: 'Proposes values for the canon. You accept them in the run or in the review tray.',
+    inputs: [input('facts', 'Facts', ['facts']), input('more', 'More facts', ['facts'], false)],
     outputs: [{ name: 'proposed', type: 'facts' }],
     settings: [
       setting('fields', 'Fact and canon path on each line: price = pricing.price', { type: 'long' }),
       setting('accept', 'Then', {
         type: 'choice',
-        choices: { no: 'Wait in the review tray', yes: 'Accept them: I approved them in this run' },
+        choices: { no: 'Continue at once', yes: 'Wait until I accept them' },
       }),
     ],
     effect: 'when-changed',
@@ -203,7 +203,10 @@ export const kinds: Record<StepKind, KindSpec> = {
   page: {
     name: 'Make page',
     about: 'Makes a page from the canon.',
-    inputs: [input('title', 'Title', ['text'], false)],
+    inputs: [
+      input('title', 'Title', ['text'], false),
+      input('facts', 'Made only with these facts', ['facts'], false),
+    ],
     outputs: [{ name: 'page', type: 'facts' }],
     settings: [
       setting('goal', 'Kind of page', {
@@ -231,6 +234,28 @@ export const kinds: Record<StepKind, KindSpec> = {
     settings: [setting('angles', 'Angles, separated by commas')],
     effect: 'once',
     seconds: 60,
+  },
+  images: {
+    name: 'Make images',
+    about: 'Makes studio images from the newest photo of the project.',
+    inputs: [],
+    outputs: [{ name: 'images', type: 'items' }],
+    settings: [
+      setting('shot', 'Shot', {
+        type: 'choice',
+        choices: { white: 'White background', lifestyle: 'Scene', bundle: 'Bundle of two' },
+      }),
+      setting('formats', 'Formats', {
+        type: 'choice',
+        choices: {
+          square: 'Marketplace square',
+          'square, feed': 'Square and social feed',
+          'square, feed, story': 'Square, social feed and story',
+        },
+      }),
+    ],
+    effect: 'once',
+    seconds: 180,
   },
   seo: {
     name: 'SEO check',
@@ -262,6 +287,10 @@ export const kinds: Record<StepKind, KindSpec> = {
     seconds: 30,
   },
 }
+
+/** A person has to answer this step. */
+export const asks = ({ kind, settings }: Pick<FlowStep, 'kind' | 'settings'>): boolean =>
+  kinds[kind].asks === true || (kind === 'canon' && settings.accept === 'yes')
 
 const CANON_OUTPUTS = { values: 'facts' } as const
 

@@ -46,7 +46,6 @@ function problemsOf(step: FlowStep, byId: Map<string, FlowStep>): string[] {
         : []
     }),
     ...formProblems(step),
-    ...acceptProblems(step, byId),
     ...fanProblems(step, byId),
     ...orderProblems(step, byId),
   ]
@@ -91,13 +90,4 @@ function orderProblems({ title, when, after }: FlowStep, byId: Map<string, FlowS
   if (when && byId.get(when.step)?.kind !== 'branch')
     missing.push(`“${title}” depends on a branch that is missing.`)
   return missing
-}
-
-/** The canon takes over only values that a person approved or typed. */
-function acceptProblems({ kind, title, settings, inputs }: FlowStep, byId: Map<string, FlowStep>): string[] {
-  if (kind !== 'canon' || settings.accept !== 'yes') return []
-  const source = byId.get(inputs.facts?.step ?? '')
-  return source && source.kind !== 'approve' && source.kind !== 'form'
-    ? [`“${title}” can accept only values that you approved or typed in.`]
-    : []
 }

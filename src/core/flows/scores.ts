@@ -1,3 +1,4 @@
+import { labelOf } from '#core/canon/starters.ts'
 import { type Decimal, plain, zero } from '#core/decimal.ts'
 import { computeFigures, factOf, numberIn } from './figures.ts'
 import type { FlowFacts } from './graph.ts'
@@ -156,28 +157,24 @@ export function supplierScore(facts: FlowFacts): Computed {
   ])
 }
 
-const readinessParts: [name: string, weight: number, paths: string[], advice: string][] = [
-  ['Product', 20, ['product.title', 'product.description', 'product.images'], 'Describe the product.'],
-  [
-    'Price and costs',
-    25,
-    ['pricing.price', 'supplier.cost', 'supplier.shippingCost'],
-    'Enter price and costs.',
-  ],
-  ['Economics', 15, ['economics.contribution', 'economics.breakEvenRoas'], 'Complete fees and refund rate.'],
-  ['Market', 10, ['market.countries', 'market.currency'], 'Choose countries and currency.'],
-  ['Delivery', 10, ['supplier.shippingDaysMin', 'supplier.shippingDaysMax'], 'Enter the delivery time.'],
-  ['Policies', 10, ['policy.returns', 'policy.shipping', 'policy.contact'], 'Write your policies.'],
-  ['Offer', 10, ['offer.promise', 'offer.guarantee'], 'Decide on promise and guarantee.'],
+const readinessParts: [name: string, weight: number, paths: string[]][] = [
+  ['Product', 20, ['product.title', 'product.description', 'product.images']],
+  ['Price and costs', 25, ['pricing.price', 'supplier.cost', 'supplier.shippingCost']],
+  ['Economics', 15, ['economics.contribution', 'economics.breakEvenRoas']],
+  ['Market', 10, ['market.countries', 'market.currency']],
+  ['Delivery', 10, ['supplier.shippingDaysMin', 'supplier.shippingDaysMax']],
+  ['Policies', 10, ['policy.returns', 'policy.shipping', 'policy.contact']],
+  ['Offer', 10, ['offer.promise', 'offer.guarantee']],
 ]
 
 export function readiness(facts: FlowFacts): Computed {
   return scored(
     'Launch readiness',
-    readinessParts.map(([name, weight, paths, advice]) => {
-      const filled = paths.filter((path) => factOf(facts, path) !== '').length
-      const points = Math.round((filled / paths.length) * 100)
-      return { name, weight, points, why: points === 100 ? 'Complete.' : advice }
+    readinessParts.map(([name, weight, paths]) => {
+      const missing = paths.filter((path) => factOf(facts, path) === '')
+      const points = Math.round(((paths.length - missing.length) / paths.length) * 100)
+      const why = missing.length === 0 ? 'Complete.' : `Missing: ${missing.map(labelOf).join(', ')}.`
+      return { name, weight, points, why }
     }),
   )
 }

@@ -32,20 +32,18 @@ export const launchFlows: BuiltInFlow[] = [
           task: 'Write a product title, a description of three sentences and a promise for a product page.',
           template: 'title: {title}\ndescription: {description}\npromise: {title} for {audience}',
         }),
-        step('review', 'approve', 'Approve the page facts', { inputs: { draft: 'facts.fields' } }),
-        step('canon', 'canon', 'Write the facts to the canon', {
-          inputs: { facts: 'review.approved' },
+        step('canon', 'canon', 'Approve the page facts', {
+          inputs: { facts: 'facts.fields', more: 'link.values' },
           settings: {
-            fields: 'title = product.title\ndescription = product.description\npromise = offer.promise',
+            fields:
+              'title = product.title\ndescription = product.description\npromise = offer.promise\nprice = pricing.price\naddress = supplier.url',
             accept: 'yes',
           },
         }),
-        step('price', 'canon', 'Write price and link to the canon', {
-          inputs: { facts: 'link.values' },
-          after: ['review'],
-          settings: { fields: 'price = pricing.price\naddress = supplier.url', accept: 'yes' },
+        step('page', 'page', 'Make the page', {
+          inputs: { facts: 'canon.proposed' },
+          settings: { goal: 'product' },
         }),
-        step('page', 'page', 'Make the page', { after: ['canon', 'price'], settings: { goal: 'product' } }),
         step('check', 'approve', 'Approve the page for publishing', {
           inputs: { draft: 'page.page' },
           settings: { question: 'Open the page, add a photo and your buy link, then approve it.' },
@@ -61,8 +59,8 @@ export const launchFlows: BuiltInFlow[] = [
   {
     id: 'ad-creatives',
     name: 'Ad creatives',
-    about: 'Drafts ad texts for three angles, lets you approve each, and makes the visuals.',
-    gives: 'Approved ad texts and visuals',
+    about: 'Drafts ad texts for three angles, lets you approve each, and makes visuals and product images.',
+    gives: 'Approved ad texts, visuals and product images',
     minutes: 8,
     graph: {
       steps: [
@@ -77,7 +75,7 @@ export const launchFlows: BuiltInFlow[] = [
         draft('problem', 'Problem ad', {
           inputs: { facts: 'facts.values' },
           task: 'Write a short ad with a headline and two sentences. Angle: the problem of the audience and the way out.',
-          template: 'Tired of this? {pain}\n{name} is made for that.',
+          template: 'Had enough of {pain}?\n{name} is made for {audience}.\n? {promise}',
         }),
         draft('benefit', 'Benefit ad', {
           inputs: { facts: 'facts.values' },
@@ -95,6 +93,10 @@ export const launchFlows: BuiltInFlow[] = [
         step('visuals', 'visuals', 'Make visuals', {
           after: ['ok-problem', 'ok-benefit', 'ok-offer'],
           settings: { angles: 'problem, benefit, offer', optional: 'yes' },
+        }),
+        step('images', 'images', 'Make product images', {
+          after: ['visuals'],
+          settings: { shot: 'lifestyle', formats: 'square, feed', optional: 'yes' },
         }),
       ],
     },

@@ -20,19 +20,19 @@ export const runningFlows: BuiltInFlow[] = [
           inputs: { facts: 'facts.values' },
           task: 'Write a welcome email with a subject line for new subscribers of the shop.',
           template:
-            'Subject: Welcome to {shop}\n\nHello,\n\nthank you for joining {shop}. Here you’ll hear first about {name}.\n? Your code: {code}\n\n{shop}',
+            'Subject: Welcome to {shop}\n\nHello,\n\nThank you for joining {shop}. Here you’ll hear first about {name}.\n? Your code: {code}\n\n{shop}',
         }),
         draft('cart', 'Cart email', {
           inputs: { facts: 'facts.values' },
           task: 'Write an email with a subject line for people who left the product in their cart. Do not invent scarcity.',
           template:
-            'Subject: Still thinking about {name}?\n\nHello,\n\nyour cart is saved. If a question keeps you from ordering, just reply.\n? Delivery: {offer.delivery}\n? Returns: {policy.returns}\n\n{shop}',
+            'Subject: Still thinking about {name}?\n\nHello,\n\nYour cart is saved. If a question keeps you from ordering, just reply.\n? Delivery: {offer.delivery}\n? Returns: {policy.returns}\n\n{shop}',
         }),
         draft('after', 'Post-purchase email', {
           inputs: { facts: 'facts.values' },
           task: 'Write an email with a subject line for people who ordered: thanks, what happens next, how to get help.',
           template:
-            'Subject: Your order of {name}\n\nHello,\n\nthank you for your order. We’ll write again when it is on its way.\n? Delivery: {offer.delivery}\n? Questions: {contact}\n\n{shop}',
+            'Subject: Your order of {name}\n\nHello,\n\nThank you for your order. We’ll write again when it is on its way.\n? Delivery: {offer.delivery}\n? Questions: {contact}\n\n{shop}',
         }),
         step('ok-welcome', 'approve', 'Approve the welcome email', { inputs: { draft: 'welcome.text' } }),
         step('ok-cart', 'approve', 'Approve the cart email', { inputs: { draft: 'cart.text' } }),
@@ -60,7 +60,7 @@ export const runningFlows: BuiltInFlow[] = [
           inputs: { facts: 'facts.values' },
           task: 'Write short replies to: where is my order, I want to return it, it arrived damaged, I want to cancel.',
           template:
-            'Where is my order?\nThank you for writing. Orders take up to {days} days. Please send us your order number, and we’ll check it.\n\nI want to return it\n{returns}\n\nIt arrived damaged\nWe’re sorry. Please reply with a photo and your order number.\n\nI want to cancel\nIf it has not been sent yet, we’ll cancel it and refund you.\n\n{shop} · {contact}',
+            'Where is my order?\nThank you for writing. Orders take up to {days} days. Please send us your order number, and we’ll check it.\n\nI want to return it\nOur return terms: {returns}\nPlease send us your order number, and we’ll tell you where to send it.\n\nIt arrived damaged\nWe’re sorry. Please reply with a photo and your order number.\n\nI want to cancel\nIf it has not been sent yet, we’ll cancel it and refund you.\n\n{shop} · {contact}',
         }),
         draft('policies', 'Policies', {
           inputs: { facts: 'facts.values' },
@@ -109,7 +109,7 @@ export const runningFlows: BuiltInFlow[] = [
         draft('tasks', 'Task list', {
           inputs: { facts: 'audit.findings', more: 'audit.score' },
           task: 'Order these findings into a sprint of one week, the largest gain first.',
-          template: 'Score: {score} of 100\n\nMend these first:\n{facts}',
+          template: 'Score: {score} of 100\n\nFix these first:\n{facts}',
         }),
       ],
     },
@@ -127,7 +127,7 @@ export const runningFlows: BuiltInFlow[] = [
           inputs: { facts: 'figures.review', more: 'figures.weeks' },
           task: 'Write a weekly review: what changed, why, and what to do next. Keep every number as it is.',
           template:
-            '? Week of {week}\n\n? What changed: {changes}\n\n? Why: {reason}\n\n? What to do: {advice}\n\n? Not in the figures: {gaps}',
+            '? Week of {week}, in {currency}\n\n? {changes}\n\n? Why: {reason}\n\n? What to do: {advice}\n\n? Not in the figures: {gaps}',
         }),
         step('email', 'email', 'Email the review', {
           inputs: { text: 'review.text' },

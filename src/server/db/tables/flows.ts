@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { FlowGraph } from '#contracts/flows/flow-graph.ts'
 import type { SchedulePlan } from '#contracts/flows/flow-schedules.ts'
+import type { SharedSteps } from '#contracts/flows/flow-shares.ts'
 import type { FlowValues } from '#core/flows/graph.ts'
 import type { StepState } from '#core/flows/progress.ts'
 import { users } from './accounts.ts'
@@ -114,6 +115,23 @@ export const flowSteps = pgTable(
     endedAt: instant('ended_at'),
   },
   (t) => [primaryKey({ columns: [t.runId, t.step, t.item] }), index('flow_steps_user').on(t.userId)],
+)
+
+/** Read-only links to runs. */
+export const flowRunShares = pgTable(
+  'flow_run_shares',
+  {
+    runId: uuid('run_id')
+      .primaryKey()
+      .references(() => flowRuns.id, { onDelete: 'cascade' }),
+    userId: owner(),
+    /** Part of the link, which the installation's key proves. */
+    key: uuid('key').notNull().defaultRandom(),
+    /** Results at the time of sharing. */
+    steps: jsonb('steps').$type<SharedSteps>().notNull(),
+    sharedAt: instant('shared_at').notNull(),
+  },
+  (t) => [index('flow_run_shares_user').on(t.userId)],
 )
 
 export const flowSchedules = pgTable(

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { ChatShare, SharedChat } from '#contracts/chat-shares.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
@@ -7,11 +6,11 @@ import { AppError } from '#server/errors.ts'
 import { chatEnd, pathOfChat } from '#server/features/chat/chat.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import type { Caller } from '#server/http/handle.ts'
+import { isSameProof, readShareKey, shareProof } from '#server/security/share-links.ts'
 import * as repository from './chat-shares.repository.ts'
 
-/** The part of a link that nobody can guess. A new row has a new key, so a revoked link stays useless. */
-const proofOf = ({ secrets }: Pick<Deps, 'secrets'>, { chatId, key }: repository.ShareRow): string =>
-  secrets.derive(`chat share ${chatId} ${key}`).toString('base64url')
+const proofOf = (deps: Deps, { chatId, key }: repository.ShareRow) =>
+  shareProof(deps, 'chat', { id: chatId, key })
 
 const present = (deps: Deps, row: repository.ShareRow): ChatShare => ({
   link: `${deps.publicUrl()}/shared#${row.chatId}.${proofOf(deps, row)}`,
@@ -40,9 +39,9 @@ export async function revokeShare(deps: Deps, actor: Actor, chatId: string) {
 
 export async function readShared(deps: Deps, key: string, { network }: Caller): Promise<SharedChat> {
   await spendLimits(deps, { 'shared-address': network })
-  const [, chatId, proof] = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{43})$/.exec(key) ?? []
-  const found = chatId && (await repository.findShared(deps.db, chatId))
-  if (!found || !proof || !isEqual(proof, proofOf(deps, found.share))) throw gone()
+  const given = readShareKey(key)
+  const found = given && (await repository.findShared(deps.db, given.id))
+  if (!found || !isSameProof(given.proof, proofOf(deps, found.share))) throw gone()
   const { userId, leafId, sharedAt } = found.share
   const messages = await pathOfChat(deps, userId, found.share.chatId, leafId)
   return {
@@ -51,8 +50,5 @@ export async function readShared(deps: Deps, key: string, { network }: Caller): 
     messages: messages.filter(({ content }) => content !== ''),
   }
 }
-
-const isEqual = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 const gone = () => new AppError('NOT_FOUND', 'This chat is no longer shared. Ask its owner for a new link.')

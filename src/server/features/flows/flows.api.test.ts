@@ -1,10 +1,11 @@
 // @both-databases
 import { expect, test } from 'vitest'
 import { canonApi } from '#contracts/canon.ts'
+import { flowSharesApi } from '#contracts/flows/flow-shares.ts'
 import { flowsApi } from '#contracts/flows/flows.ts'
 import { usageApi } from '#contracts/usage.ts'
-import { step } from '#core/flows/built-in/steps.ts'
-import type { FlowStep } from '#core/flows/graph.ts'
+import { field, step } from '#core/flows/built-in/steps.ts'
+import type { FlowFacts, FlowStep } from '#core/flows/graph.ts'
 import { AiError } from '#server/ports/ai.ts'
 import { finished, scriptedAi } from '#server/testing/scripted-ai.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -19,53 +20,6 @@ const mail = step('mail', 'email', 'Mail', {
   settings: { subject: 'Result' },
 })
 const flow = (...steps: FlowStep[]) => ({ name: 'Mine', about: '', graph: { steps } })
-
-test('[T25] the eleven built-in flows are listed with what they need, and each runs to its end without a model', async () => {
-  const app = await testApp({ working: true, parts: { clock: movingClock() } })
-  const { call, projectId, start, until, answer } = await flowOwner(app)
-  const cards = (await call(flowsApi.list, { query: { projectId } })).body.data
-  expect(cards.map(({ name }) => name)).toEqual([
-    'Validate a product',
-    'Vet a supplier',
-    'Offer and price',
-    'Launch a drop page',
-    'Ad creatives',
-    'Ad plan',
-    'Launch readiness review',
-    'Email set',
-    'Support macros and policies',
-    'SEO sprint',
-    'Weekly review',
-  ])
-  expect(cards[2]?.needs).toContainEqual({ label: 'Price', has: true })
-  expect(cards[2]?.needs).toContainEqual({ label: 'Audience', has: false })
-  // Flows that read the web or make pages have tests of their own.
-  const plain = cards.filter(({ id }) => !['launch-drop-page', 'seo-sprint'].includes(id))
-  for (const { id } of plain) {
-    const { graph } = (await call(flowsApi.get, { params: { flowId: id }, query: {} })).body.data
-    const forms = graph.steps.filter(({ kind }) => kind === 'form')
-    const answers = forms.map(({ id: name, fields }) => [
-      name,
-      Object.fromEntries(fields.filter(({ type }) => type === 'text').map((field) => [field.name, '20'])),
-    ])
-    const { id: runId } = await start(id, Object.fromEntries(answers))
-    for (;;) {
-      const run = await until(
-        runId,
-        ({ state, steps }) =>
-          state !== 'running' && (state !== 'waiting' || steps.some((row) => row.state === 'waiting')),
-      )
-      expect(run.state, `${id}: ${run.message}`).not.toBe('failed')
-      if (run.state === 'done') break
-      const asking = run.steps.filter(
-        ({ state, message }) => state === 'waiting' && message?.startsWith('Approve'),
-      )
-      for (const { step: name, item } of asking)
-        await answer(runId, { step: name, item, decision: 'approve' })
-    }
-  }
-  expect(app.letters.some(({ subject }) => subject === 'Your ad plan')).toBe(true)
-})
 
 test('[T26] a run waits for a person for 30 days, through a restart and a new version, and its effect happens once', async () => {
   const clock = movingClock()
@@ -124,6 +78,74 @@ test('[T27] an earlier answer can be changed: later steps run again, and effects
     headers: { authorization: `Bearer ${(await flowOwner(app)).user.token}` },
   })
   expect(report.statusCode).toBe(404)
+
+  const used = { most: 1, seconds: 600, message: 'Too many emails.' }
+  Object.assign(app.deps, { limits: { ...app.deps.limits, 'flow-email-user': used } })
+  await call(flowsApi.rerun, { params: { runId: id }, body: { step: 'mail' } })
+  const held = await until(id, (run) => stateOf(run, 'mail') === 'waiting')
+  expect(held.steps.find(({ step: name }) => name === 'mail')?.message).toContain('Too many emails.')
+  expect(app.letters).toHaveLength(1)
+
+  const params = { runId: id }
+  const shared = (await call(flowSharesApi.share, { params })).body.data
+  expect((await call(flowSharesApi.get, { params })).body.data).toEqual(shared)
+  const [, key = ''] = shared.link.split('#run.')
+  const read = (text: string) => app.anyone.call(flowSharesApi.read, { body: { key: text } })
+  const results = (await read(key)).body.data
+  expect(results.steps.map(({ title }) => title)).toContain('OK')
+  expect(JSON.stringify(results)).not.toContain('"log"')
+  for (const wrong of ['', `${key}a`, `${id}.${'A'.repeat(43)}`]) expect((await read(wrong)).status).toBe(404)
+  await call(flowSharesApi.revoke, { params })
+  expect((await read(key)).status).toBe(404)
+})
+
+test('[T27] values for the canon wait for a person, who edits, empties or refuses them', async () => {
+  const app = await testApp({ working: true, parts: { clock: movingClock() } })
+  const { call, start, until, answer, stateOf, projectId } = await flowOwner(app)
+  const ask = step('ask', 'form', 'Ask', {
+    fields: ['sku', 'price', 'promise'].map((name) => field(name, name)),
+  })
+  const keep = step('keep', 'canon', 'Keep', {
+    inputs: { facts: 'ask.values' },
+    settings: { fields: 'sku = product.sku\nprice = pricing.price\npromise = offer.promise', accept: 'yes' },
+  })
+  const page = step('page', 'page', 'Page', {
+    inputs: { facts: 'keep.proposed' },
+    settings: { goal: 'landing' },
+  })
+  const made = (await call(flowsApi.create, { body: flow(ask, keep, page) })).body.data
+  const begin = async (values: Record<string, string>) => {
+    const { id } = await start(made.id, { ask: values })
+    const run = await until(id, (now) => stateOf(now, 'keep') === 'waiting')
+    return { id, items: run.steps.find((row) => row.step === 'keep')?.output?.proposals as FlowFacts[] }
+  }
+  const fieldsNow = async () => {
+    const { fields } = (await call(canonApi.state, { params: { projectId } })).body.data
+    return Object.fromEntries(fields.map((each) => [each.path, each.value]))
+  }
+  const waiting = async () => (await call(canonApi.proposals, { params: { projectId } })).body.data
+  const first = await begin({ sku: 'L-1', price: '45 EUR', promise: 'Dims' })
+  expect(first.items.map(({ path, before }) => [path, before])).toContainEqual(['pricing.price', '39.90 EUR'])
+  expect((await fieldsNow())['product.sku']).toBeUndefined()
+  const edited = (price: string) =>
+    first.items.map((item) => {
+      if (item.path === 'pricing.price') return { ...item, value: price }
+      return item.path === 'offer.promise' ? { ...item, value: '' } : item
+    })
+  const wrong = await answer(first.id, { step: 'keep', decision: 'approve', value: edited('cheap') })
+  expect(wrong.status).toBe(400)
+  await answer(first.id, { step: 'keep', decision: 'approve', value: edited('42 EUR') })
+  await until(first.id, ({ state }) => state === 'done')
+  const after = await fieldsNow()
+  expect([after['product.sku'], after['offer.promise']]).toEqual(['L-1', undefined])
+  expect(after['pricing.price']).toMatchObject({ currency: 'EUR', amount: expect.stringMatching(/^42/) })
+  expect(await waiting()).toEqual([])
+
+  const second = await begin({ sku: 'L-2', price: '', promise: '' })
+  await answer(second.id, { step: 'keep', decision: 'reject' })
+  const refused = await until(second.id, ({ state }) => state === 'done')
+  expect([stateOf(refused, 'keep'), stateOf(refused, 'page')]).toEqual(['skipped', 'skipped'])
+  expect(await waiting()).toEqual([])
 })
 
 test('[T28] an AI step is one prompt, a failed one is given back, and a run without prompts waits', async () => {
@@ -190,4 +212,39 @@ test('[T29] a flow is versioned, exported and imported, and one with a cycle or 
   expect(tried.body.data.output.summary).toContain('Contribution')
   expect((await call(flowsApi.delete, { params })).status).toBe(200)
   expect((await call(flowsApi.get, { params, query: {} })).status).toBe(404)
+})
+
+test('[T29] hostile flows, answers and schedules are refused or bounded', async () => {
+  const app = await testApp({ parts: { clock: movingClock() } })
+  const { call, user, projectId, start } = await flowOwner(app)
+  const other = await flowOwner(app)
+  const post = async (url: string, payload: object) =>
+    (
+      await app.app.inject({
+        ...{ method: 'POST', url, payload, headers: { authorization: `Bearer ${user.token}` } },
+      })
+    ).statusCode
+  const create = (steps: unknown[]) => post('/api/flows', { name: 'Mine', about: '', graph: { steps } })
+  const many = Array.from({ length: 10_000 }, (_, at) => step(`s${at}`, 'compute', 'S'))
+  expect([400, 413]).toContain(await create(many))
+  expect(await create(many.slice(0, 41))).toBe(400)
+  expect(await create([{ ...form, kind: 'shell' }])).toBe(400)
+  expect(await create([{ ...form, place: { x: 1e300, y: 0 } }])).toBe(400)
+  expect(await create([{ ...form, secret: true }])).toBe(400)
+  expect(await create([{ ...form, title: 'A\u0000B' }])).not.toBe(500)
+  expect(await create([{ ...form, settings: JSON.parse('{"__proto__":"x"}') }])).not.toBe(500)
+  // Each step waits for itself, and for one that waits for it.
+  const ring = [step('a', 'compute', 'A', { after: ['a', 'b'] }), step('b', 'compute', 'B', { after: ['a'] })]
+  const circle = (await call(flowsApi.create, { body: flow(...ring) })).body.data
+  expect(await post(`/api/flows/${circle.id}/runs`, { projectId, answers: {} })).toBe(409)
+
+  const own = (await call(flowsApi.create, { body: flow(form) })).body.data
+  const runs = `/api/flows/${own.id}/runs`
+  expect(await post(runs, { projectId: other.projectId, answers: {} })).toBe(404)
+  const huge = { ask: { name: 'x'.repeat(10_000_000) } }
+  expect([400, 413]).toContain(await post(runs, { projectId, answers: huge }))
+  const { id } = await start(own.id, { ask: { name: 'Lamp' } })
+  const plan = { repeat: 'day', weekday: 1, day: 1, time: '08:00' }
+  for (const hasty of [{ repeat: 'minute' }, { cron: '* * * * *' }, { time: '*:*' }])
+    expect(await post('/api/flow-schedules', { runId: id, plan: { ...plan, ...hasty } })).toBe(400)
 })

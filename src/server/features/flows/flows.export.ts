@@ -3,15 +3,17 @@ import { type ExportPart, jsonArray } from '#server/exports/export-part.ts'
 import { flowsOf } from './flows.repository.ts'
 import { runsOf } from './running/flow-runs.repository.ts'
 import { listSchedules } from './schedules/schedules.repository.ts'
+import { sharesOf } from './shares/shares.repository.ts'
 
-const AT_ONCE = 50
+const AT_ONCE = 5
 
 export const flowsExport: ExportPart = {
   label: 'Flows',
-  tables: ['flows', 'flow_versions', 'flow_runs', 'flow_steps', 'flow_schedules'],
+  tables: ['flows', 'flow_versions', 'flow_runs', 'flow_steps', 'flow_run_shares', 'flow_schedules'],
   about: {
     'flows.json': 'Your flows, with their versions.',
-    'flow-runs.json': 'Your runs of flows, with the inputs and results of each step.',
+    'flow-runs.json':
+      'Your runs of flows, with the inputs and results of each step and since when each is shared.',
     'flow-schedules.json': 'Your schedules of flows.',
   },
   async *files({ db }, userId) {
@@ -23,11 +25,16 @@ export const flowsExport: ExportPart = {
 }
 
 async function* runsAsJson(db: Db, userId: number) {
+  const shared = new Map((await sharesOf(db, userId)).map(({ runId, sharedAt }) => [runId, sharedAt]))
   let last: string | undefined
   do {
     const rows = await runsOf(db, userId, last, AT_ONCE)
     for (const { userId: _, steps, ...run } of rows)
-      yield JSON.stringify({ ...run, steps: steps.map((step) => ({ ...step, userId: undefined })) })
+      yield JSON.stringify({
+        ...run,
+        sharedAt: shared.get(run.id) ?? null,
+        steps: steps.map((step) => ({ ...step, userId: undefined })),
+      })
     last = rows[AT_ONCE - 1]?.id
   } while (last)
 }

@@ -21,7 +21,7 @@ async function insertFlow({ deps: { db } }: TestApp, { id }: { id: number }): Pr
 }
 
 /** A finished run with its answer. */
-async function insertRun(app: TestApp, owner: { id: number }) {
+export async function insertRun(app: TestApp, owner: { id: number }) {
   const [flowId, runId] = [await insertFlow(app, owner), randomUUID()]
   const { db } = app.deps
   await db.execute(sql`insert into runs (id, user_id, kind, topic, state)
@@ -66,6 +66,9 @@ export const flowTargets: Record<string, Made> = {
   'POST /api/flow-runs/:runId/resume': run,
   'POST /api/flow-runs/:runId/duplicate': run,
   'GET /api/flow-runs/:runId/file': run,
+  'GET /api/flow-runs/:runId/share': run,
+  'POST /api/flow-runs/:runId/share': run,
+  'DELETE /api/flow-runs/:runId/share': run,
   'POST /api/flow-schedules': async (app, owner) => ({
     body: { runId: (await insertRun(app, owner)).runId, plan },
   }),

@@ -1,4 +1,5 @@
 import { flowSchedulesApi } from '#contracts/flows/flow-schedules.ts'
+import { flowSharesApi } from '#contracts/flows/flow-shares.ts'
 import { flowsApi } from '#contracts/flows/flows.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
@@ -11,26 +12,22 @@ import {
   listFlows,
   saveFlow,
 } from './flows.service.ts'
-import {
-  answerRun,
-  duplicateRun,
-  getRun,
-  listRuns,
-  rerunStep,
-  resumeRun,
-  runFile,
-  startRun,
-  stopRun,
-} from './running/flow-runs.service.ts'
+import { duplicateRun, getRun, listRuns, runFile, startRun, stopRun } from './running/flow-runs.service.ts'
+import { answerRun, rerunStep, resumeRun } from './running/run-changes.service.ts'
 import {
   changeSchedule,
   createSchedule,
   deleteSchedule,
   listSchedules,
 } from './schedules/schedules.service.ts'
+import { getShare, readShared, revokeShare, shareRun } from './shares/shares.service.ts'
 import { testStep } from './steps/testing-step.service.ts'
 
 export const flowsRoutes = (deps: Deps) => [
+  handle(flowSharesApi.get, ({ actor, params }) => getShare(deps, actor, params.runId)),
+  handle(flowSharesApi.share, ({ actor, params }) => shareRun(deps, actor, params.runId)),
+  handle(flowSharesApi.revoke, ({ actor, params }) => revokeShare(deps, actor, params.runId)),
+  handle(flowSharesApi.read, ({ body, caller }) => readShared(deps, body.key, caller)),
   handle(flowsApi.list, ({ actor, query }) => listFlows(deps, actor, query)),
   handle(flowsApi.create, ({ actor, body }) => createFlow(deps, actor, body)),
   handle(flowsApi.get, ({ actor, params, query }) => getFlow(deps, actor, params.flowId, query)),

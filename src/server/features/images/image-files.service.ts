@@ -4,6 +4,7 @@ import { MAX_IMAGES } from '#contracts/images/images.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { assetBytes, openAsset, putAsset, putVariant } from '#server/features/assets/assets.service.ts'
+import { personalQueues } from '#server/jobs/bounded-queue.ts'
 import { Unreadable } from '#server/ports/documents.ts'
 import type { OpenedPicture, PictureOptions } from '#server/ports/vision.ts'
 import * as repository from './images.repository.ts'
@@ -12,6 +13,13 @@ export const assetOf = ({ userId, fileId }: { userId: number; fileId: string }) 
   userId,
   id: fileId,
   purpose: 'images' as const,
+})
+
+/** Work on files that are held in memory. A person’s other calls wait, uploads unread. */
+export const inTurn = personalQueues({
+  atOnce: 3,
+  mostWaiting: 100,
+  busy: 'Too many of your images are being worked on. Try again in a few seconds.',
 })
 
 /** A name of 36 characters from the content, so that equal files have one name. */
@@ -39,16 +47,22 @@ export async function storeImage(
   const fileId = contentId(bytes)
   const parentId = described.parentId ?? null
   const twin = await repository.findTwin(deps.db, userId, { fileId, kind: described.kind, parentId })
-  if (twin) return twin
+  const putFile = async () => {
+    const asset = assetOf({ userId, fileId })
+    if ((await assetBytes(deps, asset)) !== undefined) return
+    await putVariant(deps, asset, 'thumbnail', await deps.vision.thumbnail(bytes))
+    await putAsset(deps, asset, bytes, mediaType)
+  }
+  if (twin) {
+    // A process that died between row and file left a twin without one.
+    await putFile()
+    return twin
+  }
   if ((await repository.countImages(deps.db, userId)) >= MAX_IMAGES) throw full()
   const size = { mediaType, width, height, bytes: bytes.length }
   const id = await repository.insertImage(deps.db, userId, { ...described, ...size, fileId })
   try {
-    const asset = assetOf({ userId, fileId })
-    if ((await assetBytes(deps, asset)) === undefined) {
-      await putVariant(deps, asset, 'thumbnail', await deps.vision.thumbnail(bytes))
-      await putAsset(deps, asset, bytes, mediaType)
-    }
+    await putFile()
     return await requireRow(deps, userId, id)
   } catch (error) {
     await repository.discardImage(deps.db, userId, id)

@@ -2,6 +2,7 @@ import type { ImageModelOffer } from '#contracts/images/generation.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { requireBudget } from '#server/features/assistant/models/spending.service.ts'
 import { openConnection, usableModels } from '#server/features/models/models.service.ts'
 import { getSubscription } from '#server/features/plans/plans.service.ts'
 import type { AiConnection } from '#server/ports/ai.ts'
@@ -60,6 +61,15 @@ export async function requireImageModel(deps: Deps, actor: Actor, id: string): P
   const model = (await usableImageModels(deps, actor)).find((each) => each.id === id)
   if (!model) throw new AppError('NOT_FOUND', 'This image model is no longer connected. Choose another one.')
   return model
+}
+
+/** Refuses a model that the installation pays for once the person’s ceiling is reached. */
+export async function requireMeansFor(
+  deps: Deps,
+  actor: Actor,
+  { connection, price }: UsableImageModel,
+): Promise<void> {
+  if (!connection.own && price !== null) await requireBudget(deps, actor)
 }
 
 export async function listImageModels(deps: Deps, actor: Actor) {

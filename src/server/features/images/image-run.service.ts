@@ -8,7 +8,7 @@ import { AiError } from '#server/ports/ai.ts'
 import { insertRun } from '#server/stream/stream.repository.ts'
 import type { TrackedContext } from '#server/stream/tracked.ts'
 import { bytesOf, openPicture, requireRow, storeImage } from './image-files.service.ts'
-import { requireImageModel, type UsableImageModel } from './image-models.service.ts'
+import { requireImageModel, requireMeansFor, type UsableImageModel } from './image-models.service.ts'
 import { cutOut } from './images.service.ts'
 import { promptOf } from './prompts.policy.ts'
 import * as repository from './requests.repository.ts'
@@ -95,6 +95,9 @@ async function asCountedRun(
   return drawn.promise
 }
 
+/** Runs count costs in millionths of a dollar. */
+const millionths = (dollars: number) => Math.round(dollars * 1_000_000)
+
 interface Spending {
   model: string
   inputTokens: number
@@ -111,6 +114,7 @@ async function drawOne(
   signal: AbortSignal,
 ) {
   const { connection, name, price } = model
+  await requireMeansFor(deps, actor, model)
   const cutout = cutoutId && (await bytesOf(deps, await requireRow(deps, actor.userId, cutoutId)))
   const ratio = imageRatios[request.ratio]
   const drawn = await deps.models.images.draw({
@@ -140,7 +144,7 @@ async function drawOne(
     model: model.id,
     inputTokens: 0,
     outputTokens: 0,
-    ...(price !== null && { cost: price, ownCost: connection.own ? price : 0 }),
+    ...(price !== null && { cost: millionths(price), ownCost: connection.own ? millionths(price) : 0 }),
   }
   return { id: row.id, spending }
 }

@@ -8,6 +8,8 @@ import { imageGenerationApi } from '#contracts/images/generation.ts'
 import { imageDraftsApi, imagesApi } from '#contracts/images/images.ts'
 import { pageImagesApi } from '#contracts/pages/pages.ts'
 import { runsApi } from '#contracts/runs.ts'
+import { rowsOf } from '#server/db/database.ts'
+import { deleteAsset } from '#server/features/assets/assets.service.ts'
 import { drawnReply, imageProvider, imagesFrom, quickVision, type WireReply } from '#server/testing/images.ts'
 import { notesOf, photo as phonePhoto } from '#server/testing/photo.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -66,12 +68,26 @@ test('[T20] failed images of a request give their units back, the others are kep
     'OpenAI refused to draw this. Change the description and try again.',
   ])
   expect(await used()).toBe(2)
+  const drawn = await rowsOf(
+    app.deps.db,
+    sql`select state, cost::int from runs where kind = 'images.image' order by state`,
+  )
+  expect(drawn).toEqual([
+    { state: 'done', cost: 42_000 },
+    { state: 'done', cost: 42_000 },
+    { state: 'failed', cost: null },
+    { state: 'failed', cost: null },
+  ])
   expect(provider.asked[0]?.body).toContain('Do not show: people')
   const [image] = await list({ kind: 'generated' })
   const detail = (await call(imagesApi.read, { params: { imageId: image?.id ?? '' } })).body.data
   expect(detail).toMatchObject({ prompt: brief.prompt, model: 'GPT Image 1', cost: 0.042, isGenerated: true })
   const { xmp } = await sharp(await download(`/api/images/${image?.id}/file`)).metadata()
   expect(String(xmp)).toContain('trainedAlgorithmicMedia')
+
+  await app.deps.db.execute(sql`update runs set cost = 10000000 where kind = 'images.image' and cost > 0`)
+  const over = await call(imageGenerationApi.start, { body: brief })
+  expect([over.body.type, provider.asked.length]).toEqual(['QUOTA_EXCEEDED', 4])
 })
 
 test('a scene by a model keeps the pixels of the product, and its mask covers them', async () => {
@@ -165,8 +181,11 @@ test('[T24] the gallery filters, finds, deletes and restores for 30 days', async
 
 test('equal files are stored once, without the notes of a camera, and hostile ones are refused', async () => {
   const app = await appWith()
-  const { send, upload, list, download } = await imagesSeller(app)
+  const { send, upload, list, download, user } = await imagesSeller(app)
   const one = await upload(await phonePhoto())
+  const [row] = await rowsOf<{ file_id: string }>(app.deps.db, sql`select file_id from images`)
+  // As after a process that died before it wrote the file.
+  await deleteAsset(app.deps, { userId: user.id, id: row?.file_id ?? '', purpose: 'images' })
   const two = await upload(await phonePhoto(), 'same.jpg')
   expect(two.id).toBe(one.id)
   expect(await notesOf(await download(`/api/images/${one.id}/file`))).toEqual({
@@ -182,6 +201,7 @@ test('equal files are stored once, without the notes of a camera, and hostile on
   ]
   for (const file of refused) expect([(await send(file)).status, file.length]).toEqual([415, file.length])
   expect(await list()).toHaveLength(1)
+  expect((await app.as(user.token).call(imagesApi.zip, { query: { ids: '-'.repeat(36) } })).status).toBe(404)
 })
 
 test('an image is used in a project, proposed to the canon and described from it', async () => {

@@ -146,7 +146,7 @@ export async function resizeImage(
 }
 
 export async function zipImages(deps: Deps, actor: Actor, ids: string): Promise<FileAnswer> {
-  const wanted = ids.split(',').filter((id) => /^[\da-f-]{36}$/.test(id))
+  const wanted = ids.split(',').filter((id) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id))
   if (wanted.length > MAX_CHOSEN_IMAGES)
     throw new AppError('INVALID_INPUT', `Choose at most ${MAX_CHOSEN_IMAGES} images.`)
   const rows = await repository.findImages(deps.db, actor.userId, wanted)

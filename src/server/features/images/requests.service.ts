@@ -10,7 +10,7 @@ import { requireProject } from '#server/features/projects/projects.service.ts'
 import { getAllowance, requireUnits } from '#server/features/usage/usage.service.ts'
 import { startTracked } from '#server/stream/tracked.ts'
 import { requireRow } from './image-files.service.ts'
-import { requireImageModel } from './image-models.service.ts'
+import { requireImageModel, requireMeansFor } from './image-models.service.ts'
 import { IMAGE_UNIT } from './image-run.service.ts'
 import { generatingImages } from './images.jobs.ts'
 import * as repository from './requests.repository.ts'
@@ -27,6 +27,7 @@ export async function startImages(deps: Deps, actor: Actor, request: StartImages
   const model = await requireImageModel(deps, actor, request.model)
   if (request.photoId && !model.canEdit)
     throw new AppError('CONFLICT', `${model.label} can’t work from a photo. Choose another model.`)
+  await requireMeansFor(deps, actor, model)
   await requireEnough(deps, actor, request.count)
   const id = randomUUID()
   await startTracked(

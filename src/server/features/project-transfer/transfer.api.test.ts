@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { canonApi } from '#contracts/canon.ts'
+import { flowsApi } from '#contracts/flows/flows.ts'
 import { knowledgeApi } from '#contracts/knowledge/knowledge.ts'
 import { marketAnalysisApi } from '#contracts/market-analysis.ts'
 import { plainTheme } from '#contracts/pages/page-blocks.ts'
@@ -14,6 +15,7 @@ import { researchApi } from '#contracts/research.ts'
 import { archiveParts } from '#server/archive-parts.ts'
 import { archiveReaders } from '#server/archive-readers.ts'
 import { rowsOf } from '#server/db/database.ts'
+import { insertRun } from '#server/features/flows/flows.factory.ts'
 import { newId, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { counts, seller, type TransferSeller } from './testing/seller.ts'
 
@@ -78,6 +80,8 @@ test('[X4] the sample is a whole project in one call, counts against the plan, a
   await app.deps.db.execute(sql`insert into site_pages (user_id, project_id, title, language, theme, step, blocks)
     values (${owner.user.id}, ${sample.id}, 'Lamp page', 'en', ${JSON.stringify(plainTheme)}::jsonb, 'offer',
       '[{"id":"text","type":"richText","props":{"text":"Light, folded"}}]')`)
+  const { runId } = await insertRun(app, owner.user)
+  await app.deps.db.execute(sql`update flow_runs set project_id = ${sample.id} where id = ${runId}`)
   await call(profitApi.setCost, { params, body: { product: 'Bulb', cost: '20' } })
   const { chatId, messageId } = await app.build.chat(owner.user, { text: 'What is left? <b>€</b> 👩‍👧' })
   await app.deps.db.execute(sql`update chats set project_id = ${sample.id} where id = ${chatId}`)
@@ -114,6 +118,10 @@ test('[X4] the sample is a whole project in one call, counts against the plan, a
     knowledgeBase: [{ id: expect.not.stringMatching(sample.knowledgeBase[0]?.id ?? '') }],
   })
   const copied = { projectId: copy?.id ?? '' }
+  const runs = (await call(flowsApi.runs, { query: {} })).body.data.items
+  expect(runs.map(({ projectId, state, version }) => [projectId, state, version]).toSorted()).toEqual(
+    [sample.id, copied.projectId].map((id) => [id, 'done', 1]).toSorted(),
+  )
   const fieldsOf = async (of: { projectId: string }) =>
     (await call(canonApi.state, { params: of })).body.data.fields.map(({ path, value, source, locked }) => [
       path,

@@ -59,18 +59,33 @@ export async function requireMeans(
       `${MOST_AT_ONCE} answers are already being written. Wait for one to finish, or stop one.`,
     )
   if (!price) return
-  const { monthlyCeiling, dailyCeiling } = deps.config.ai
-  const isUsedUp = (ceiling: number, spent: number) =>
-    ceiling > 0 && spent + bill.houseCost() >= ceiling * 1_000_000
-  if (isUsedUp(monthlyCeiling, others.month)) throw usedUp('this month', `on ${nextMonth(now)}`)
-  if (isUsedUp(dailyCeiling, others.day)) throw usedUp('today', 'at 00:00 UTC')
+  const advice = ' Until then, choose the built-in assistant as the model.'
+  refuseUsedUp(deps, others, { ahead: bill.houseCost(), advice })
+}
+
+/** For other areas: refuses work that the installation pays for when a person's day or month is used up. */
+export async function requireBudget(deps: Deps, { userId }: Actor): Promise<void> {
+  const none = { id: undefined, cost: undefined, ownCost: undefined }
+  const spent = await noteAndStand(deps.db, userId, none, begun(deps.clock.now()))
+  refuseUsedUp(deps, spent, { ahead: 0, advice: '' })
+}
+
+function refuseUsedUp(
+  { config, clock }: Deps,
+  { month, day }: { month: number; day: number },
+  { ahead, advice }: { ahead: number; advice: string },
+): void {
+  const { monthlyCeiling, dailyCeiling } = config.ai
+  const isUsedUp = (ceiling: number, spent: number) => ceiling > 0 && spent + ahead >= ceiling * 1_000_000
+  if (isUsedUp(monthlyCeiling, month)) throw usedUp('this month', `on ${nextMonth(clock.now())}`, advice)
+  if (isUsedUp(dailyCeiling, day)) throw usedUp('today', 'at 00:00 UTC', advice)
 }
 
 /** Without the amount: what answers cost is the operator's affair. */
-const usedUp = (span: string, resets: string) =>
+const usedUp = (span: string, resets: string, advice: string) =>
   new AppError(
     'QUOTA_EXCEEDED',
-    `You have reached your limit for AI models ${span}. It resets ${resets}. Until then, choose the built-in assistant as the model.`,
+    `You have reached your limit for AI models ${span}. It resets ${resets}.${advice}`,
   )
 
 /** When the day and the month began. */

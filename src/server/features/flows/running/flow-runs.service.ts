@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Page, PageQuery } from '#contracts/core/page.ts'
-import type { AnswerStep, FlowRun, FlowRunSummary, StartFlow } from '#contracts/flows/flows.ts'
+import type { FlowRun, FlowRunSummary, StartFlow } from '#contracts/flows/flows.ts'
 import { isOpenRun } from '#contracts/runs.ts'
-import {
-  type FlowFacts,
-  type FlowStep,
-  type FlowValue,
-  type FlowValues,
-  laterSteps,
-} from '#core/flows/graph.ts'
-import { kinds } from '#core/flows/kinds.ts'
+import type { FlowFacts, FlowStep, FlowValues } from '#core/flows/graph.ts'
 import { graphProblems } from '#core/flows/problems.ts'
 import type { Actor } from '#server/actor.ts'
 import { readCursor, writeCursor } from '#server/cursor.ts'
@@ -23,12 +16,12 @@ import { requireProject } from '#server/features/projects/projects.service.ts'
 import type { FileAnswer } from '#server/http/handle.ts'
 import { startTracked, stopTracked } from '#server/stream/tracked.ts'
 import { findStoredFlow, storedFlow } from '../flows.service.ts'
-import { runningFlow, wakeRun } from '../flows.tasks.ts'
+import { runningFlow } from '../flows.tasks.ts'
 import { prefill } from '../steps/asking-steps.service.ts'
 import { boundedValues } from '../steps/step-work.ts'
 import { presentRun, presentSummary } from './flow-runs.presenter.ts'
 import * as repository from './flow-runs.repository.ts'
-import { answerStep, forgetEffect, outdateSteps, retrySteps } from './flow-steps.repository.ts'
+import { answerStep } from './flow-steps.repository.ts'
 import { reportOf } from './run-report.ts'
 
 export async function listRuns(
@@ -76,7 +69,7 @@ async function withPrefill(deps: Deps, actor: Actor, run: FlowRun): Promise<Flow
   return { ...run, steps }
 }
 
-async function requireRun(deps: Deps, { userId }: Actor, runId: string) {
+export async function requireRun(deps: Deps, { userId }: Actor, runId: string) {
   const row = await repository.findRun(deps.db, userId, runId)
   if (!row) throw new AppError('NOT_FOUND', 'This run no longer exists.')
   return row
@@ -120,100 +113,28 @@ export async function startRun(
   return getRun(deps, actor, id)
 }
 
-const carry = (deps: Deps, actor: Actor, id: string, keep: (tx: Db, trackedId: string) => Promise<void>) =>
+/** Starts a tracked run that carries the flow run. */
+export const carry = (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  keep: (tx: Db, trackedId: string) => Promise<void>,
+) =>
   startTracked(deps, actor, runningFlow, { actor }, { topic: `flow:${id}`, keep }).catch((error: unknown) => {
     if (violatedIndex(error) !== 'runs_one_per_topic') throw error
     throw new AppError('CONFLICT', 'This run is already going on.', { cause: error })
   })
 
-function formOutput(step: FlowStep, values: FlowFacts): FlowValues {
+/** Characters of a form. Its values are stored together and one by one. */
+const MOST_FORM = 90_000
+
+export function formOutput(step: FlowStep, values: FlowFacts): FlowValues {
   const known = Object.fromEntries(step.fields.map(({ name }) => [name, values[name]?.trim() ?? '']))
   for (const { name, label, required } of step.fields)
     if (required && known[name] === '') throw fieldError('INVALID_INPUT', name, `Enter this: ${label}.`)
+  if (Object.values(known).join('').length > MOST_FORM)
+    throw new AppError('INVALID_INPUT', 'Use at most 90,000 characters in this form.')
   return boundedValues({ values: known, ...known })
-}
-
-/** Stores an answer and continues. Another answer to a settled step outdates all steps after it. */
-export async function answerRun(
-  deps: Deps,
-  actor: Actor,
-  runId: string,
-  { step: id, item = 0, decision, value }: AnswerStep,
-): Promise<FlowRun> {
-  const { graph } = await requireRun(deps, actor, runId)
-  const step = graph.steps.find((each) => each.id === id)
-  if (!step || !kinds[step.kind].asks) throw new AppError('INVALID_INPUT', 'This step takes no answer.')
-  await change(deps, actor, runId, async (tx) => {
-    const steps = await repository.listSteps(tx, actor.userId, runId)
-    const row = steps.find((each) => each.step === id && each.item === item)
-    if (!row || !['waiting', 'done', 'skipped'].includes(row.state))
-      throw new AppError('CONFLICT', 'This step is not ready for an answer yet.')
-    const isApproved = decision === 'approve'
-    const answer = {
-      state: isApproved ? ('done' as const) : ('skipped' as const),
-      output: isApproved ? outputOf(step, value, row.input) : null,
-      log: isApproved ? 'Approved.' : 'Rejected.',
-      now: deps.clock.now(),
-    }
-    await answerStep(tx, actor.userId, { runId, step: id, item }, answer)
-    if (row.state !== 'waiting') await outdateSteps(tx, actor.userId, runId, [...laterSteps(graph, id)])
-  })
-  return getRun(deps, actor, runId)
-}
-
-function outputOf(step: FlowStep, value: FlowValue | undefined, input: FlowValues | null): FlowValues {
-  if (step.kind === 'form') {
-    if (typeof value !== 'object' || Array.isArray(value))
-      throw new AppError('INVALID_INPUT', 'Fill in the form.')
-    return formOutput(step, value)
-  }
-  const approved = value ?? input?.draft
-  if (approved === undefined) throw new AppError('CONFLICT', 'There is nothing to approve.')
-  return boundedValues({ approved })
-}
-
-/** Runs a step again, with its effect, and all later ones. */
-export async function rerunStep(deps: Deps, actor: Actor, runId: string, id: string): Promise<FlowRun> {
-  const { graph } = await requireRun(deps, actor, runId)
-  if (!graph.steps.some((step) => step.id === id))
-    throw new AppError('NOT_FOUND', 'This step no longer exists.')
-  await change(deps, actor, runId, async (tx) => {
-    await forgetEffect(tx, actor.userId, runId, id)
-    await outdateSteps(tx, actor.userId, runId, [id, ...laterSteps(graph, id)])
-  })
-  return getRun(deps, actor, runId)
-}
-
-/** Continues a run that stopped, failed or waits for a time. */
-export async function resumeRun(deps: Deps, actor: Actor, runId: string): Promise<FlowRun> {
-  const { graph } = await requireRun(deps, actor, runId)
-  const timed = graph.steps.filter(({ kind }) => !kinds[kind].asks).map(({ id }) => id)
-  await change(deps, actor, runId, (tx) =>
-    retrySteps(tx, actor.userId, runId, { now: deps.clock.now(), timed }),
-  )
-  return getRun(deps, actor, runId)
-}
-
-/** Changes steps and sees to it that a worker looks at the run afterwards, in one transaction. */
-async function change(
-  deps: Deps,
-  actor: Actor,
-  runId: string,
-  edit: (tx: Db) => Promise<void>,
-): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    if (!(await repository.lockRun(tx, actor.userId, runId)))
-      throw new AppError('NOT_FOUND', 'This run no longer exists.')
-    await edit(tx)
-    const row = await repository.findRun(tx, actor.userId, runId)
-    if (!row) return
-    const { trackedId, projectId } = row.run
-    if (isOpenRun(row.state)) await deps.jobs.enqueue(tx, wakeRun, { trackedId })
-    else
-      await carry({ ...deps, db: tx }, actor, runId, (inner, next) =>
-        repository.setTracked(inner, actor.userId, { id: runId, projectId, trackedId: next }),
-      )
-  })
 }
 
 export async function stopRun(deps: Deps, actor: Actor, runId: string): Promise<FlowRun> {

@@ -94,6 +94,8 @@ export interface StepPause {
   until: Date | null
   handle?: string
   input?: FlowValues
+  /** Material of a question. */
+  output?: FlowValues
   hasEffect?: boolean
   /** The try does not count, since nothing failed. */
   isFree?: boolean
@@ -102,13 +104,14 @@ export interface StepPause {
 }
 
 export async function pauseStep(db: Db, step: HeldStep, pause: StepPause): Promise<boolean> {
-  const { message, until, handle, input, hasEffect, isFree = false, log, now } = pause
+  const { message, until, handle, input, output, hasEffect, isFree = false, log, now } = pause
   const rows = await db
     .update(steps)
     .set({
       ...{ state: 'waiting' as const, message, wakesAt: until },
       ...(handle && { handle }),
       ...(input && { input }),
+      ...(output && { output }),
       ...(hasEffect !== undefined && { hasEffect }),
       ...(isFree && { attempt: sql`greatest(${steps.attempt} - 1, 0)` }),
       ...(log && { log: line(log, now) }),

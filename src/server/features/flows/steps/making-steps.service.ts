@@ -3,11 +3,10 @@ import type { PageGoal } from '#contracts/pages/pages.ts'
 import { isOpenRun } from '#contracts/runs.ts'
 import { angleIds, type VisualAngle } from '#contracts/visuals/designs.ts'
 import type { VisualSpec } from '#contracts/visuals/visual-specs.ts'
-import type { FlowFacts, FlowValue } from '#core/flows/graph.ts'
+import type { FlowFacts } from '#core/flows/graph.ts'
 import { asText } from '#core/flows/template.ts'
 import { AppError } from '#server/errors.ts'
-import { proposeFields } from '#server/features/canon/canon.service.ts'
-import { acceptProposals } from '#server/features/canon/proposals.service.ts'
+import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { getAnalysis, startAnalysis } from '#server/features/market-analysis/market-analysis.service.ts'
 import { createPage } from '#server/features/pages/new-pages.service.ts'
 import { readPage } from '#server/features/pages/pages.service.ts'
@@ -17,48 +16,10 @@ import { getBatch, startBatch } from '#server/features/visuals/batches.service.t
 import { getMaterial } from '#server/features/visuals/material.service.ts'
 import { jobIdOf } from '#server/jobs/job-id.ts'
 import { sendRunEmail } from '../flows.tasks.ts'
-import { requireProjectOf, type StepResult, type StepWork, textOf } from './step-work.ts'
+import { factsOf, requireProjectOf, type StepResult, type StepWork, textOf } from './step-work.ts'
 
 const LOOK_AGAIN_MS = 2_000
 const DEFAULT_ANGLES = 'benefit, problem, offer'
-
-/** Puts facts into the canon's review tray. Each line of the setting names a fact and its path. */
-export async function writeCanon(work: StepWork): Promise<StepResult> {
-  const { actor, step, input, run } = work
-  const projectId = requireProjectOf(work)
-  const facts = asFacts(input.facts)
-  const fields = linesOf(step.settings.fields ?? '').flatMap((line) => {
-    const [name = '', path = name] = line.split('=').map((part) => part.trim())
-    const value = facts[name]?.trim()
-    return value && !value.includes('[add:') ? [{ path, value }] : []
-  })
-  if (fields.length === 0) return { done: { proposed: {} }, log: 'There was nothing to propose.' }
-  return {
-    log: 'Proposed values for the canon.',
-    effect: async (deps) => {
-      const source = `flow: ${run.flowName}`
-      const made = await proposeFields(deps, actor, projectId, { fields, source }).catch(nothingNew)
-      const ids = (made?.proposed ?? []).map(({ id }) => id)
-      // Only what a person approved or typed gets here; `problems.ts` sees to that.
-      if (step.settings.accept === 'yes' && ids.length > 0)
-        await acceptProposals(deps, actor, projectId, { ids })
-      const proposed = Object.fromEntries(
-        (made?.proposed ?? []).map(({ label, value }) => [label, shown(value)]),
-      )
-      return { done: { proposed } }
-    },
-  }
-}
-
-const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
-
-/** Values that the canon has already, or that are locked, need no proposal. */
-function nothingNew(error: unknown): undefined {
-  if (!(error instanceof AppError) || error.type === 'NOT_FOUND') throw error
-}
-
-const asFacts = (value: FlowValue | undefined): FlowFacts =>
-  typeof value === 'object' && !Array.isArray(value) ? value : {}
 
 export async function makePage(work: StepWork): Promise<StepResult> {
   const projectId = requireProjectOf(work)
@@ -82,8 +43,10 @@ export async function makePage(work: StepWork): Promise<StepResult> {
 /** The page as it is when the step runs: a person may have edited it meanwhile. */
 export async function publish(work: StepWork): Promise<StepResult> {
   const { deps, actor } = work
-  const { pageId = '' } = asFacts(work.input.page)
-  const { revision } = await readPage(deps, actor, pageId)
+  const { pageId = '' } = factsOf(work.input.page)
+  const { revision, projectId } = await readPage(deps, actor, pageId)
+  // An imported or edited run may name a page of another project.
+  if (projectId !== work.run.projectId) throw new AppError('NOT_FOUND', 'This page is not in the project.')
   return {
     log: 'Published the page.',
     after: () => deps.published.clear(),
@@ -123,13 +86,19 @@ export async function analyseMarket(work: StepWork): Promise<StepResult> {
       : [],
   )
   const prices = shops.flatMap(({ price }) => Number.parseFloat(price) || []).toSorted((a, b) => a - b)
-  const marketPrice = prices[Math.floor((prices.length - 1) / 2)]
+  const marketPrice = medianOf(prices)
   const summary: FlowFacts = {
     shops: String(shops.length),
     marketPrice: marketPrice === undefined ? '' : String(marketPrice),
     report: analysis.summary?.text ?? '',
   }
   return { done: { summary, shops }, log: `Compared ${shops.length} pages.` }
+}
+
+/** Undefined without numbers. The numbers are in order. */
+function medianOf(numbers: number[]): number | undefined {
+  const [low, high] = [numbers[Math.floor((numbers.length - 1) / 2)], numbers[Math.floor(numbers.length / 2)]]
+  return low === undefined || high === undefined ? undefined : Math.round((low + high) * 50) / 100
 }
 
 export async function makeVisuals(work: StepWork): Promise<StepResult> {
@@ -170,7 +139,7 @@ export async function makeVisuals(work: StepWork): Promise<StepResult> {
 export async function checkSeo(work: StepWork): Promise<StepResult> {
   const { deps, actor, row, input, run } = work
   if (!row.handle) {
-    const { pageId, address = '' } = asFacts(input.address)
+    const { pageId, address = '' } = factsOf(input.address)
     const target = pageId
       ? ({ kind: 'own', pageId } as const)
       : ({ kind: 'page', address: address || textOf(input.address) } as const)
@@ -204,13 +173,14 @@ const lookAgain = ({ deps }: StepWork, message: string): StepResult => ({
 })
 
 /** The job that sends it is enqueued with the end of the step. */
-export async function emailOwner({ actor, row }: StepWork): Promise<StepResult> {
+export async function emailOwner({ deps, actor, row }: StepWork): Promise<StepResult> {
   const { runId, step, item, claim } = row
+  await spendLimits(deps, { 'flow-email-user': actor.userId, 'mail-all': 'everyone' })
   return {
     log: 'Queued the email.',
-    effect: async (deps) => {
+    effect: async ({ jobs, db }) => {
       const id = jobIdOf('flow-email', runId, step, item, claim)
-      await deps.jobs.enqueue(deps.db, sendRunEmail, { userId: actor.userId, runId, step, item }, { id })
+      await jobs.enqueue(db, sendRunEmail, { userId: actor.userId, runId, step, item }, { id })
       return { done: { sent: 'yes' } }
     },
   }

@@ -2,6 +2,7 @@ import { TableQuery } from '#contracts/knowledge/tables.ts'
 import { branchOutcome, computeStep } from '#core/flows/compute.ts'
 import type { FlowFacts } from '#core/flows/graph.ts'
 import { asText, factsIn } from '#core/flows/template.ts'
+import { weekChanges } from '#core/flows/weeks.ts'
 import { AppError } from '#server/errors.ts'
 import { searchKnowledge } from '#server/features/knowledge/search/knowledge-search.service.ts'
 import { queryTable } from '#server/features/knowledge/tables/tables.service.ts'
@@ -14,6 +15,8 @@ import { requireProjectOf, type StepResult, type StepWork, textOf } from './step
 
 const MOST_TABLES = 100
 const MOST_DESCRIPTION = 2_000
+const NO_ORDERS =
+  'No orders with dates were found in the files of this project. Upload an export of your orders, then run this again.'
 
 /** The canon's facts by their paths; none without a project. */
 export async function canonFacts({
@@ -94,8 +97,8 @@ export async function reviewWeeks(work: StepWork): Promise<StepResult> {
   const review: FlowFacts = {
     currency: report.currency ?? '',
     ...(last && { week: last.week, ...prefixed('', last) }),
-    ...(before && last && changesOf(before, last)),
-    gaps: report.gaps.map(({ text }) => `- ${text}`).join('\n'),
+    ...(before && last && weekChanges(before, last)),
+    gaps: last ? report.gaps.map(({ text }) => `- ${text}`).join('\n') : NO_ORDERS,
   }
   const log = last ? `Compared ${weeks.length} weeks.` : 'No dated orders were found in this project’s files.'
   return { done: { review, weeks }, log }
@@ -110,31 +113,6 @@ const amountOf = (value: unknown): string =>
 
 const prefixed = (prefix: string, { week: _, ...facts }: FlowFacts): FlowFacts =>
   Object.fromEntries(Object.entries(facts).map(([name, value]) => [prefix + name, value]))
-
-function changesOf(before: FlowFacts, last: FlowFacts): FlowFacts {
-  const changes = ['orders', 'revenue', 'ads', 'refunds', 'profit'].map((name) => {
-    const [from, to] = [Number(before[name]), Number(last[name])]
-    return { name, from, to, change: to - from }
-  })
-  const lines = changes
-    .filter(({ change }) => Number.isFinite(change) && change !== 0)
-    .map(({ name, from, to }) => `- ${name}: ${from} → ${to}`)
-  const moved = changes
-    .filter(({ name, change }) => name !== 'profit' && name !== 'orders' && Number.isFinite(change))
-    .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))[0]
-  return {
-    changes: lines.join('\n'),
-    reason:
-      moved && moved.change !== 0 ? `Most of it comes from ${moved.name}: ${moved.from} → ${moved.to}.` : '',
-    advice: moved ? (advice[moved.name] ?? '') : '',
-  }
-}
-
-const advice: Record<string, string> = {
-  revenue: 'Check which products and countries moved, then shift budget toward those that earn.',
-  ads: 'Compare the cost per order with your break-even CPA, and stop ads above it.',
-  refunds: 'Read the reasons for refunds, and mend the product page or the supplier.',
-}
 
 export async function compute(work: StepWork): Promise<StepResult> {
   const facts = { ...(await canonFacts(work)), ...nonEmpty(factsIn(work.input)) }

@@ -1,6 +1,8 @@
 import type { StepKind } from '#core/flows/graph.ts'
 import { askApproval, askForm } from './asking-steps.service.ts'
+import { writeCanon } from './canon-step.service.ts'
 import { draft } from './draft-step.service.ts'
+import { makeImages } from './images-step.service.ts'
 import {
   analyseMarket,
   checkSeo,
@@ -9,7 +11,6 @@ import {
   makeVisuals,
   publish,
   waitUntil,
-  writeCanon,
 } from './making-steps.service.ts'
 import { branch, compute, queryFile, readAddress, reviewWeeks, searchFiles } from './reading-steps.service.ts'
 import type { StepResult, StepWork } from './step-work.ts'
@@ -29,6 +30,7 @@ const runners: Record<StepKind, (work: StepWork) => Promise<StepResult>> = {
   page: makePage,
   publish,
   visuals: makeVisuals,
+  images: makeImages,
   seo: checkSeo,
   email: emailOwner,
   wait: waitUntil,

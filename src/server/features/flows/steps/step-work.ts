@@ -22,7 +22,9 @@ export type StepResult =
   | { done: FlowValues; log?: string }
   /** Changes something. Runs in the transaction that ends the step, with its `deps`. */
   | {
-      effect: (deps: Deps) => Promise<{ done: FlowValues } | { handle: string }>
+      effect: (
+        deps: Deps,
+      ) => Promise<{ done: FlowValues } | { handle: string } | { ask: string; shown: FlowValues }>
       log: string
       after?: () => void
     }
@@ -34,27 +36,41 @@ export type StepResult =
 const MOST_TEXT = 20_000
 const MOST_ITEMS = 200
 const MOST_FACTS = 200
+const MOST_NAME = 120
 
-const boundedText = (text: string) => storable(text.slice(0, MOST_TEXT))
-const boundedFacts = (facts: FlowFacts): FlowFacts =>
-  Object.fromEntries(
-    Object.entries(facts)
-      .slice(0, MOST_FACTS)
-      .map(([name, text]) => [storable(name.slice(0, 120)), boundedText(String(text))]),
-  )
-const boundedValue = (value: FlowValue): FlowValue => {
-  if (typeof value === 'string') return boundedText(value)
-  return Array.isArray(value) ? value.slice(0, MOST_ITEMS).map(boundedFacts) : boundedFacts(value)
-}
+/** Characters of all values of a step: every later step reads and copies them. */
+const MOST_TOTAL = 200_000
 
 /** Values that can be stored and shown. Pages and models write what they like. */
-export const boundedValues = (values: FlowValues): FlowValues =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, boundedValue(value)]))
+export function boundedValues(values: FlowValues): FlowValues {
+  let left = MOST_TOTAL
+  const text = (given: string, most = MOST_TEXT) => {
+    const short = storable(given.slice(0, Math.min(most, left)))
+    left -= short.length
+    return short
+  }
+  const facts = (given: FlowFacts): FlowFacts =>
+    Object.fromEntries(
+      Object.entries(given)
+        .slice(0, MOST_FACTS)
+        .flatMap(([name, value]) => (left > 0 ? [[text(name, MOST_NAME), text(String(value))]] : [])),
+    )
+  const bounded = (value: FlowValue): FlowValue => {
+    if (typeof value === 'string') return text(value)
+    return Array.isArray(value)
+      ? value.slice(0, MOST_ITEMS).flatMap((item) => (left > 0 ? [facts(item)] : []))
+      : facts(value)
+  }
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, bounded(value)]))
+}
 
 export function requireProjectOf({ run }: Pick<StepWork, 'run'>): string {
   if (run.projectId) return run.projectId
   throw new AppError('INVALID_INPUT', 'This step needs a project. Start the flow in one.')
 }
+
+export const factsOf = (value: FlowValue | undefined): FlowFacts =>
+  typeof value === 'object' && !Array.isArray(value) ? value : {}
 
 export const textOf = (value: FlowValue | undefined): string =>
   typeof value === 'string' ? value : Array.isArray(value) ? '' : (value?.address ?? value?.text ?? '')

@@ -53,11 +53,18 @@ function forPairs(files: Dated[], each: (one: Dated, other: Dated) => void): voi
 const likeness = (one: Dated, other: Dated) =>
   one.sketch && other.sketch ? alikeness(one.sketch, other.sketch) : 0
 
-/** Decides between two files with one name: a number or “final” is enough, a date or a copy is not. */
+/** Decides between two files with one name: a number, “final” or the year of a text is enough, another date or a copy is not. */
 function isSameDocument(one: Dated, other: Dated): boolean {
   if (one.named.base === '' || one.isSheet !== other.isSheet) return false
   if (one.named.version !== other.named.version || one.named.stage !== other.named.stage) return true
+  if (!one.isSheet && isOfEarlierYear(one.named.date, other.named.date)) return true
   return likeness(one, other) >= (one.isSheet ? LEAST_ALIKE_SHEETS : LEAST_ALIKE)
+}
+
+/** “Returns 2025” beside “Returns 2026-04”. Minutes of two months have more than a year in their names. */
+function isOfEarlierYear(one: string | null, other: string | null): boolean {
+  const [earlier = '', later = ''] = [one ?? '', other ?? ''].sort()
+  return earlier.length === 4 && later.slice(0, 4) > earlier
 }
 
 function isNewer(one: Dated, other: Dated): boolean {

@@ -55,3 +55,7 @@ export function connectSteps({ steps }: FlowGraph, from: string, to: string): Fl
     }),
   }
 }
+
+export const moveStep = ({ steps }: FlowGraph, id: string, place: { x: number; y: number }): FlowGraph => ({
+  steps: steps.map((step) => (step.id === id ? { ...step, place } : step)),
+})

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { Flow } from '#contracts/flows/flows.ts'
 import type { FlowStep } from '#core/flows/graph.ts'
 import { graphProblems } from '#core/flows/problems.ts'
@@ -12,14 +11,16 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { RowsLoading } from '#web/ui/lists/rows.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
-import { useDeleteFlow, useFlow, useFlowFile, useSaveFlow } from '../flows.queries.ts'
-import { addStep, connectSteps, removeStep } from './edit-graph.ts'
+import { useFlow, useSaveFlow } from '../flows.queries.ts'
+import { GraphView } from '../graph/graph-view.tsx'
+import { addStep, connectSteps, moveStep, removeStep } from './edit-graph.ts'
 import { EditedSteps } from './edited-steps.tsx'
-import { GraphView } from './graph-view.tsx'
+import { EditorActions } from './editor-actions.tsx'
+import { NewStep } from './new-step.tsx'
+import { Problems } from './problems.tsx'
 import { StepForm } from './step-form.tsx'
 
 /** Loads a flow, or an earlier version of it, for editing. */
@@ -67,11 +68,9 @@ function Editor({ flow, version, onVersion }: EditorProps) {
   const [chosen, setChosen] = useState(graph.steps[0]?.id)
   const [view, setView] = useState<'list' | 'graph'>('list')
   const isWide = useWideScreen()
-  const navigate = useNavigate()
   const save = useSaveFlow(flow.id)
-  const file = useFlowFile(flow.id)
-  const remove = useDeleteFlow(flow.id)
   const problems = graphProblems(graph)
+  const faulty = new Set(problems.flatMap((problem) => problem.step ?? []))
   const step = graph.steps.find(({ id }) => id === chosen)
   const change = (next: FlowStep) =>
     setGraph({ steps: graph.steps.map((each) => (each.id === next.id ? next : each)) })
@@ -91,16 +90,7 @@ function Editor({ flow, version, onVersion }: EditorProps) {
         title="Edit flow"
         actions={
           <>
-            <Button loading={file.isPending} onClick={() => file.mutate()} className="max-md:hidden">
-              Export
-            </Button>
-            <Button
-              variant="ghost"
-              loading={remove.isPending}
-              onClick={() => remove.mutate(undefined, { onSuccess: () => void navigate('/flows') })}
-            >
-              Delete
-            </Button>
+            <EditorActions flow={flow} />
             <Button variant="primary" loading={save.isPending} onClick={store}>
               Save
             </Button>
@@ -137,7 +127,7 @@ function Editor({ flow, version, onVersion }: EditorProps) {
               )}
             </Field>
           </div>
-          <Problems problems={problems} />
+          <Problems problems={problems} onChoose={setChosen} />
           {isWide && (
             <Segments
               label="View"
@@ -150,43 +140,45 @@ function Editor({ flow, version, onVersion }: EditorProps) {
             />
           )}
           <div className="grid items-start gap-4 lg:grid-cols-2">
-            {view === 'graph' && isWide ? (
-              <GraphView
-                graph={graph}
-                chosen={chosen}
-                onChoose={setChosen}
-                onConnect={(from, to) => setGraph(connectSteps(graph, from, to))}
-              />
-            ) : (
-              <EditedSteps
-                graph={graph}
-                chosen={chosen}
-                onChoose={setChosen}
+            <div className="flex min-w-0 flex-col gap-4">
+              {view === 'graph' && isWide ? (
+                <GraphView
+                  graph={graph}
+                  faulty={faulty}
+                  chosen={chosen}
+                  onChoose={setChosen}
+                  onConnect={(from, to) => setGraph(connectSteps(graph, from, to))}
+                  onMove={(id, place) => setGraph(moveStep(graph, id, place))}
+                />
+              ) : (
+                <EditedSteps
+                  graph={graph}
+                  faulty={faulty}
+                  chosen={chosen}
+                  onChoose={setChosen}
+                  onRemove={(id) => setGraph(removeStep(graph, id))}
+                />
+              )}
+              <NewStep
                 onAdd={(kind) => {
                   const next = addStep(graph, kind)
                   setGraph(next)
                   setChosen(next.steps.at(-1)?.id)
                 }}
-                onRemove={(id) => setGraph(removeStep(graph, id))}
+              />
+            </div>
+            {step && (
+              <StepForm
+                key={step.id}
+                graph={graph}
+                step={step}
+                problems={problems.flatMap((problem) => (problem.step === step.id ? problem.message : []))}
+                onChange={change}
               />
             )}
-            {step && <StepForm key={step.id} graph={graph} step={step} onChange={change} />}
           </div>
         </div>
       </div>
     </>
-  )
-}
-
-function Problems({ problems }: { problems: { message: string }[] }) {
-  if (problems.length === 0) return <p className="text-small text-gain">This flow can start.</p>
-  return (
-    <Card title="Before it can start">
-      <ul aria-label="Problems" className="flex list-disc flex-col gap-1 pl-5 text-loss">
-        {problems.map(({ message }) => (
-          <li key={message}>{message}</li>
-        ))}
-      </ul>
-    </Card>
   )
 }

@@ -4,6 +4,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { AfterField } from './after-field.tsx'
 import { FormFields } from './form-fields.tsx'
 import { RefField, SettingField } from './step-fields.tsx'
 import { StepTest } from './step-test.tsx'
@@ -11,11 +12,13 @@ import { StepTest } from './step-test.tsx'
 interface StepFormProps {
   graph: FlowGraph
   step: FlowStep
+  /** Problems of this step. */
+  problems: string[]
   onChange: (step: FlowStep) => void
 }
 
 /** Title, inputs, settings and order of a step. */
-export function StepForm({ graph, step, onChange }: StepFormProps) {
+export function StepForm({ graph, step, problems, onChange }: StepFormProps) {
   const kind = kinds[step.kind]
   const others = graph.steps.filter(({ id }) => id !== step.id)
   const branches = others.filter((other) => other.kind === 'branch')
@@ -29,6 +32,11 @@ export function StepForm({ graph, step, onChange }: StepFormProps) {
     <Card title={kind.name}>
       <div className="flex flex-col gap-4">
         <p className="text-muted">{kind.about}</p>
+        {problems.map((message) => (
+          <p key={message} className="text-loss">
+            {message}
+          </p>
+        ))}
         <Field label="Title">
           {(control) => (
             <Input
@@ -101,25 +109,8 @@ export function StepForm({ graph, step, onChange }: StepFormProps) {
             )}
           </Field>
         )}
-        <Field label="After" hint="Waits for this step although nothing is taken from it.">
-          {(control) => (
-            <Select
-              {...control}
-              value={step.after[0] ?? ''}
-              onChange={(event) =>
-                onChange({ ...step, after: event.target.value ? [event.target.value] : [] })
-              }
-            >
-              <option value="">No other step</option>
-              {others.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <StepTest step={step} />
+        <AfterField step={step} others={others} onChange={(after) => onChange({ ...step, after })} />
+        <StepTest graph={graph} step={step} />
       </div>
     </Card>
   )

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import type { FlowStep } from '#core/flows/graph.ts'
+import type { FlowGraph, FlowStep, FlowValue, ValueType } from '#core/flows/graph.ts'
+import { outputsOf } from '#core/flows/kinds.ts'
+import { fieldsIn } from '#core/flows/template.ts'
 import { useNamedProjects } from '#web/features/projects/projects.store.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -8,17 +10,26 @@ import { useTestStep } from '../flows.queries.ts'
 import { ValuesView } from '../run/value-view.tsx'
 
 /** Tries the step with a sample for each of its inputs. */
-export function StepTest({ step }: { step: FlowStep }) {
+export function StepTest({ graph, step }: { graph: FlowGraph; step: FlowStep }) {
   const [samples, setSamples] = useState<Record<string, string>>({})
   const projects = useNamedProjects()
   const test = useTestStep()
-  const names = Object.keys(step.inputs)
+  const inputs = Object.entries(step.inputs).map(([name, ref]) => {
+    const source = graph.steps.find(({ id }) => id === ref.step)
+    return { name, type: (source && outputsOf(source)[ref.output]) ?? 'text' }
+  })
+  const given = Object.fromEntries(
+    inputs.map(({ name, type }) => [
+      name,
+      sampleOf(samples[name] ?? '', name === step.each ? 'facts' : type),
+    ]),
+  )
   return (
     <details>
       <summary className="w-fit cursor-pointer font-medium max-md:min-h-11">Test this step</summary>
       <div className="mt-3 flex flex-col gap-3">
-        {names.map((name) => (
-          <Field key={name} label={`Sample for ${name}`}>
+        {inputs.map(({ name, type }) => (
+          <Field key={name} label={`Sample for ${name}`} {...(type !== 'text' && { hint: hints[type] })}>
             {(control) => (
               <Textarea
                 {...control}
@@ -32,7 +43,7 @@ export function StepTest({ step }: { step: FlowStep }) {
         <Button
           className="w-fit"
           loading={test.isPending}
-          onClick={() => test.mutate({ step, inputs: samples, projectId: projects[0]?.id ?? null })}
+          onClick={() => test.mutate({ step, inputs: given, projectId: projects[0]?.id ?? null })}
         >
           Test
         </Button>
@@ -41,4 +52,14 @@ export function StepTest({ step }: { step: FlowStep }) {
       </div>
     </details>
   )
+}
+
+const hints = {
+  facts: 'One fact on each line, such as “price: 39.90 EUR”.',
+  items: 'One fact on each line, and an empty line between items.',
+}
+
+function sampleOf(text: string, type: ValueType): FlowValue {
+  if (type === 'text') return text
+  return type === 'facts' ? fieldsIn(text) : text.split(/\n\s*\n/).map(fieldsIn)
 }

@@ -5,10 +5,12 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { factName } from '../flow-words.ts'
 import { useAnswer } from '../flows.queries.ts'
+import { ProposalsAnswer } from './proposals-answer.tsx'
 import { ValueView } from './value-view.tsx'
 
-interface AnswerFormProps {
+export interface AnswerFormProps {
   run: FlowRun
   step: FlowStep
   row: FlowRunStep
@@ -17,6 +19,7 @@ interface AnswerFormProps {
 
 /** The question of a step: a form to fill in, or a draft to approve, edit or reject. */
 export function AnswerForm(props: AnswerFormProps) {
+  if (props.step.kind === 'canon') return <ProposalsAnswer {...props} />
   return props.step.kind === 'form' ? <FormAnswer {...props} /> : <ApprovalAnswer {...props} />
 }
 
@@ -116,7 +119,7 @@ function DraftEditor({ value, onChange }: { value: FlowValue; onChange: (value: 
     name.endsWith('Id') || text.startsWith('/') ? (
       <ValueView key={name} value={name.endsWith('Id') ? {} : { [name]: text }} />
     ) : (
-      <Field key={name} label={name}>
+      <Field key={name} label={factName(name)}>
         {(control) => (
           <Textarea
             {...control}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Flow } from '#contracts/flows/flows.ts'
 import { orderedSteps } from '#core/flows/graph.ts'
-import { kinds } from '#core/flows/kinds.ts'
+import { asks, kinds } from '#core/flows/kinds.ts'
 import { useNamedProjects } from '#web/features/projects/projects.store.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { BackLink } from '#web/ui/buttons/back-link.tsx'
@@ -145,7 +145,7 @@ function Steps({ flow }: { flow: Flow }) {
           <li key={step.id} className="flex items-baseline gap-3">
             <span className="w-5 flex-none text-right text-small text-faint">{index + 1}</span>
             <span className="min-w-0 flex-1">{step.title}</span>
-            <Badge tone={kinds[step.kind].asks ? 'accent' : 'neutral'}>{kinds[step.kind].name}</Badge>
+            <Badge tone={asks(step) ? 'accent' : 'neutral'}>{kinds[step.kind].name}</Badge>
           </li>
         ))}
       </ol>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { FlowRun } from '#contracts/flows/flows.ts'
 import { isOpenRun } from '#contracts/runs.ts'
 import { useWideScreen } from '#web/lib/hooks/use-wide-screen.ts'
@@ -8,26 +7,19 @@ import { useRun } from '#web/lib/http/use-run.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { ago, momentOf } from '#web/lib/words/time-words.ts'
 import { BackLink } from '#web/ui/buttons/back-link.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { RowsLoading } from '#web/ui/lists/rows.tsx'
 import { runStates } from '../flow-words.ts'
-import {
-  refreshRun,
-  useDuplicateRun,
-  useFlowRun,
-  useResumeRun,
-  useRunFile,
-  useStopRun,
-} from '../flows.queries.ts'
+import { refreshRun, useFlowRun } from '../flows.queries.ts'
+import { RunActions } from './run-actions.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 import { currentStep, StepList } from './step-list.tsx'
 import { StepPanel } from './step-panel.tsx'
 
-const GraphView = lazyScreen(() => import('../editor/graph-view.tsx'), 'GraphView')
+const GraphView = lazyScreen(() => import('../graph/graph-view.tsx'), 'GraphView')
 
 /** A run: its steps with live states, beside the current one. */
 export function RunView({ runId }: { runId: string }) {
@@ -124,39 +116,5 @@ function RunHead({ run }: { run: FlowRun }) {
           .join(' · ')}
       </span>
     </div>
-  )
-}
-
-function RunActions({ run }: { run: FlowRun }) {
-  const navigate = useNavigate()
-  const stop = useStopRun(run.id)
-  const resume = useResumeRun(run.id)
-  const duplicate = useDuplicateRun(run.id)
-  const file = useRunFile(run.id)
-  const copy = () =>
-    duplicate.mutate(undefined, {
-      onSuccess: ({ id, flowId }) => void navigate(`/flows/${flowId}?run=${id}`),
-    })
-  const canResume =
-    ['stopped', 'failed', 'interrupted'].includes(run.state) || (run.state === 'waiting' && run.wakesAt)
-  return (
-    <>
-      <Button loading={file.isPending} onClick={() => file.mutate()} className="max-md:hidden">
-        Share report
-      </Button>
-      <Button loading={duplicate.isPending} onClick={copy} className="max-md:hidden">
-        Run again
-      </Button>
-      {canResume && (
-        <Button variant="primary" loading={resume.isPending} onClick={() => resume.mutate(undefined)}>
-          Resume
-        </Button>
-      )}
-      {isOpenRun(run.state) && (
-        <Button loading={stop.isPending} onClick={() => stop.mutate(undefined)}>
-          Stop
-        </Button>
-      )}
-    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { FlowRun } from '#contracts/flows/flows.ts'
 import { orderedSteps } from '#core/flows/graph.ts'
-import { kinds } from '#core/flows/kinds.ts'
+import { asks, kinds } from '#core/flows/kinds.ts'
 import { type StepProgress, stateOf } from '#core/flows/progress.ts'
 import { cx } from '#web/lib/cx.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -16,9 +16,9 @@ export function currentStep(run: FlowRun): string | undefined {
   const steps = orderedSteps(run.graph)
   const inState = (...states: string[]) =>
     steps.find((step) => states.includes(stateOf(run.graph, rows, step)))
-  const asks = steps.find((step) => kinds[step.kind].asks && stateOf(run.graph, rows, step) === 'waiting')
+  const asking = steps.find((step) => asks(step) && stateOf(run.graph, rows, step) === 'waiting')
   const last = steps.findLast((step) => stateOf(run.graph, rows, step) === 'done')
-  return (inState('failed') ?? asks ?? inState('running', 'waiting') ?? last ?? steps[0])?.id
+  return (inState('failed') ?? asking ?? inState('running', 'waiting') ?? last ?? steps[0])?.id
 }
 
 interface StepListProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FlowRun, FlowRunStep } from '#contracts/flows/flows.ts'
 import type { FlowStep } from '#core/flows/graph.ts'
-import { kinds } from '#core/flows/kinds.ts'
+import { asks, kinds } from '#core/flows/kinds.ts'
 import { elapsed } from '#web/lib/words/elapsed.ts'
 import { momentOf } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -16,7 +16,7 @@ import { ValuesView } from './value-view.tsx'
 export function StepPanel({ run, step }: { run: FlowRun; step: FlowStep }) {
   const rows = run.steps.filter((row) => row.step === step.id)
   const rerun = useRerun(run.id)
-  const isAsking = kinds[step.kind].asks
+  const isAsking = asks(step)
   return (
     <section aria-label={step.title} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -49,8 +49,8 @@ interface StepRowProps {
 function StepRow({ run, step, row, isOne }: StepRowProps) {
   const [isEditing, setEditing] = useState(false)
   const { name, tone } = stepStateWords[row.state]
-  const asks = kinds[step.kind].asks
-  const isOpen = asks && (row.state === 'waiting' || isEditing)
+  const isAsking = asks(step)
+  const isOpen = isAsking && (row.state === 'waiting' || isEditing)
   return (
     <Card title={isOne ? undefined : `Item ${row.item + 1}`} actions={<Badge tone={tone}>{name}</Badge>}>
       <div className="flex flex-col gap-4">
@@ -62,7 +62,7 @@ function StepRow({ run, step, row, isOne }: StepRowProps) {
         ) : (
           <ValuesView values={row.output} />
         )}
-        {asks && !isOpen && ['done', 'skipped'].includes(row.state) && (
+        {isAsking && step.kind !== 'canon' && !isOpen && ['done', 'skipped'].includes(row.state) && (
           <Button className="w-fit" onClick={() => setEditing(true)}>
             Edit and continue from here
           </Button>

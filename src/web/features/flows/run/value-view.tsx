@@ -1,4 +1,5 @@
 import type { FlowValue, FlowValues } from '#core/flows/graph.ts'
+import { factName } from '../flow-words.ts'
 
 /** Outputs or inputs of a step. Fields of a form are shown once. */
 export function ValuesView({ values }: { values: FlowValues | null }) {
@@ -15,6 +16,9 @@ export function ValuesView({ values }: { values: FlowValues | null }) {
     </div>
   )
 }
+
+/** Links of other sites begin with two slashes, and texts of product pages are foreign. */
+const isOwnPath = (text: string) => /^\/[a-z]/i.test(text)
 
 export function ValueView({ value }: { value: FlowValue }) {
   if (typeof value === 'string')
@@ -37,9 +41,9 @@ export function ValueView({ value }: { value: FlowValue }) {
     <dl className="flex flex-col gap-1.5">
       {facts.map(([name, text]) => (
         <div key={name} className="grid gap-x-3 md:grid-cols-[minmax(6rem,30%)_1fr]">
-          <dt className="text-small text-muted">{name}</dt>
+          <dt className="text-small text-muted">{factName(name)}</dt>
           <dd className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">
-            {text.startsWith('/') ? (
+            {isOwnPath(text) ? (
               <a href={text} className="text-accent underline">
                 Open
               </a>

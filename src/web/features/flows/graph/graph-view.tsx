@@ -5,14 +5,15 @@ import {
   type Edge,
   Handle,
   type Node,
+  type NodeChange,
   type NodeProps,
   Position,
   ReactFlow,
 } from '@xyflow/react'
 import '@xyflow/react/dist/style.css'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { FlowRunStep } from '#contracts/flows/flows.ts'
-import { earlierOf, type FlowGraph, type FlowStep, orderedSteps } from '#core/flows/graph.ts'
+import { earlierOf, type FlowGraph, type FlowStep } from '#core/flows/graph.ts'
 import { kinds } from '#core/flows/kinds.ts'
 import { stateOf } from '#core/flows/progress.ts'
 import { cx } from '#web/lib/cx.ts'
@@ -20,6 +21,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { useTheme } from '#web/ui/layout/theme.store.ts'
 import { stepStateWords } from '../flow-words.ts'
 import { progressOf } from '../run/step-list.tsx'
+import { type Place, placesOf } from './places.ts'
 
 interface GraphViewProps {
   graph: FlowGraph
@@ -27,35 +29,21 @@ interface GraphViewProps {
   steps?: FlowRunStep[]
   chosen: string | undefined
   onChoose: (step: string) => void
+  /** Steps with a problem. */
+  faulty?: ReadonlySet<string>
   /** Called with the two steps of a new connection. */
   onConnect?: (from: string, to: string) => void
+  /** Called when a person has put a step elsewhere, by dragging it or with the arrow keys. */
+  onMove?: (step: string, place: Place) => void
 }
 
 type StepNode = Node<
-  { step: FlowStep; state: keyof typeof stepStateWords | undefined; isChosen: boolean },
+  { step: FlowStep; state: keyof typeof stepStateWords | undefined; isChosen: boolean; isFaulty: boolean },
   'step'
 >
 
-const COLUMN = 230
-const ROW = 96
-
-/** Each step one column after the latest step it waits for. Steps of a cycle stand in the first column. */
-function placesOf(graph: FlowGraph): Map<string, { x: number; y: number }> {
-  const levels = new Map<string, number>()
-  for (const step of orderedSteps(graph))
-    levels.set(step.id, Math.max(-1, ...earlierOf(step).map((id) => levels.get(id) ?? -1)) + 1)
-  const used = new Map<number, number>()
-  return new Map(
-    graph.steps.map(({ id }) => {
-      const level = levels.get(id) ?? 0
-      const row = used.get(level) ?? 0
-      used.set(level, row + 1)
-      return [id, { x: row * COLUMN, y: level * ROW }]
-    }),
-  )
-}
-
-export function GraphView({ graph, steps, chosen, onChoose, onConnect }: GraphViewProps) {
+export function GraphView({ graph, steps, faulty, chosen, onChoose, onConnect, onMove }: GraphViewProps) {
+  const [drag, setDrag] = useState<{ id: string; place: Place }>()
   const { nodes, edges } = useMemo(() => {
     const places = placesOf(graph)
     const rows = steps && progressOf({ steps })
@@ -63,24 +51,39 @@ export function GraphView({ graph, steps, chosen, onChoose, onConnect }: GraphVi
       id: step.id,
       type: 'step',
       position: places.get(step.id) ?? { x: 0, y: 0 },
-      data: { step, state: rows && stateOf(graph, rows, step), isChosen: step.id === chosen },
+      selected: step.id === chosen,
+      data: {
+        step,
+        state: rows && stateOf(graph, rows, step),
+        isChosen: step.id === chosen,
+        isFaulty: faulty?.has(step.id) ?? false,
+      },
     }))
     const links: Edge[] = graph.steps.flatMap((step) =>
       earlierOf(step).map((source) => ({ id: `${source}-${step.id}`, source, target: step.id })),
     )
     return { nodes: drawn, edges: links }
-  }, [graph, steps, chosen])
+  }, [graph, steps, chosen, faulty])
   const theme = useTheme()
   const connect = ({ source, target }: Connection) => onConnect?.(source, target)
+  const change = (changes: NodeChange<StepNode>[]) => {
+    for (const each of changes) {
+      if (each.type === 'select' && each.selected) onChoose(each.id)
+      if (each.type !== 'position' || !each.position) continue
+      const place = { x: Math.round(each.position.x), y: Math.round(each.position.y) }
+      setDrag(each.dragging ? { id: each.id, place } : undefined)
+      if (!each.dragging) onMove?.(each.id, place)
+    }
+  }
   return (
     <div className="h-130 min-w-0 rounded-card border border-line-soft bg-panel">
       <ReactFlow
-        nodes={nodes}
+        nodes={nodes.map((node) => (node.id === drag?.id ? { ...node, position: drag.place } : node))}
         edges={edges}
         nodeTypes={nodeTypes}
-        onNodeClick={(_, { id }) => onChoose(id)}
+        onNodesChange={change}
         onConnect={connect}
-        nodesDraggable={false}
+        nodesDraggable={onMove !== undefined}
         nodesConnectable={onConnect !== undefined}
         deleteKeyCode={null}
         colorMode={theme}
@@ -95,13 +98,13 @@ export function GraphView({ graph, steps, chosen, onChoose, onConnect }: GraphVi
   )
 }
 
-function StepBox({ data: { step, state, isChosen } }: NodeProps<StepNode>) {
+function StepBox({ data: { step, state, isChosen, isFaulty } }: NodeProps<StepNode>) {
   const word = state && stepStateWords[state]
   return (
     <div
       className={cx(
         'flex w-50 items-center gap-2 rounded-control border bg-ground px-3 py-2 text-text',
-        isChosen ? 'border-accent' : 'border-line',
+        isChosen ? 'border-accent' : isFaulty ? 'border-loss' : 'border-line',
       )}
     >
       <Handle type="target" position={Position.Top} />
