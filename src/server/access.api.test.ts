@@ -56,7 +56,6 @@ const rowsOfOwner = (app: TestApp, userId: number) =>
       'runs',
       'seo_audits',
       'seo_keywords',
-      'seo_rank_providers',
       'seo_ranks',
       'sessions',
       'shop_connections',
