@@ -6,6 +6,7 @@ import { benchExtract } from '../../bench/extract.ts'
 import { benchFlows } from '../../bench/flows.ts'
 import { benchHealth } from '../../bench/health.ts'
 import { benchHostile } from '../../bench/hostile.ts'
+import { benchImages } from '../../bench/images.ts'
 import { benchKnowledge } from '../../bench/knowledge.ts'
 import { benchLogins } from '../../bench/logins.ts'
 import { benchPages } from '../../bench/pages.ts'
@@ -24,6 +25,7 @@ const others: Record<string, () => Promise<void>> = {
   flows: benchFlows,
   health: benchHealth,
   hostile: benchHostile,
+  images: benchImages,
   knowledge: benchKnowledge,
   logins: benchLogins,
   pages: benchPages,

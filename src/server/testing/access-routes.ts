@@ -135,6 +135,8 @@ export const ownOnly = new Set([
   'POST /api/attachments',
   'GET /api/pages',
   'GET /api/page-visits',
+  'GET /api/saved-blocks',
+  'POST /api/saved-blocks',
   'GET /api/speech',
   'POST /api/speech/recognition',
   'POST /api/speech/speech',
