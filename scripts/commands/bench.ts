@@ -11,6 +11,7 @@ import { benchKnowledge } from '../../bench/knowledge.ts'
 import { benchLogins } from '../../bench/logins.ts'
 import { benchPages } from '../../bench/pages.ts'
 import { benchSearch } from '../../bench/search.ts'
+import { benchSeo } from '../../bench/seo.ts'
 import { benchUi } from '../../bench/ui.ts'
 import { benchVisuals } from '../../bench/visuals.ts'
 import { command } from '../lib/command.ts'
@@ -29,6 +30,7 @@ const others: Record<string, () => Promise<void>> = {
   logins: benchLogins,
   pages: benchPages,
   search: () => benchSearch(args.slice(1)),
+  seo: benchSeo,
   ui: () => benchUi(args.slice(1)),
   visuals: benchVisuals,
 }
