@@ -8,6 +8,7 @@ import { earlyPart } from '#web/lib/loading/early-part.tsx'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 import { isOverPage } from '#web/ui/overlays/over-page.ts'
 import { useChatList } from '../chat.queries.ts'
 import { useDeviceChats } from '../chats.store.ts'
@@ -112,7 +113,7 @@ function WritableChat({ recent = false, projectSlots, dock }: ChatScreenProps) {
           title={dock && !chat.begun && isNew ? dock.title : chat.title}
           chat={chat.summary}
           question={chat.mode === 'ready' ? firstQuestion(chat.messages) : undefined}
-          chips={project && <Suspense>{projectSlots?.chip(project)}</Suspense>}
+          chips={project && <SmallPart fallback={null}>{projectSlots?.chip(project)}</SmallPart>}
         />
       )}
       <ChatFrame project={project} projectSlots={projectSlots} chatId={chatId}>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import { Suspense } from 'react'
 import { useMe } from '#web/features/auth/session.queries.ts'
 import { useWelcomeClosed } from '#web/features/models/welcome.store.ts'
 import type { ProjectWithDrafts } from '#web/features/projects/projects.store.ts'
@@ -89,9 +88,9 @@ function OpenFirstSteps() {
   const room = <div className="min-h-64 max-md:min-h-84" />
   if (isClosed) return null
   return isStirred ? (
-    <Suspense fallback={room}>
+    <SmallPart fallback={room}>
       <FirstSteps />
-    </Suspense>
+    </SmallPart>
   ) : (
     room
   )
