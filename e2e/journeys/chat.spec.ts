@@ -68,7 +68,7 @@ test('a new chat gets its address without losing the cursor, and is listed under
   await expect(page.getByRole('heading', { name: 'What are you selling?' })).toBeVisible()
   await expect(chat.composer).toBeFocused()
   await today.getByRole('link', { name: 'What is ROAS?' }).click()
-  await expect(chat.questions).toHaveText(['What is ROAS?'])
+  await expect(chat.questionTexts).toHaveText(['What is ROAS?'])
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()
 })
 
@@ -97,6 +97,6 @@ test('Enter that ends the composing of a word sends nothing', { tag: '@full' }, 
   await expect(chat.composer).toHaveValue('にほん')
   await expect(page.getByRole('heading', { name: 'New Chat', level: 1 })).toBeVisible()
   await chat.composer.press('Enter')
-  await expect(chat.questions).toHaveText(['にほん'])
+  await expect(chat.questionTexts).toHaveText(['にほん'])
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()
 })

@@ -19,7 +19,7 @@ test('a slash prompt is filled in from place to place', async ({ page, member })
     'Cost €12, shipping €3, fees 0 %. What price gives a margin of 40 %?',
   )
   await chat.composer.press('Enter')
-  await expect(chat.questions).toHaveText([
+  await expect(chat.questionTexts).toHaveText([
     'Cost €12, shipping €3, fees 0 %. What price gives a margin of 40 %?',
   ])
   await expect(page.getByRole('button', { name: member.username })).toBeVisible()

@@ -127,7 +127,7 @@ test('from an empty account to a project with a supplier sheet, a filled canon a
     await expect(field(page, 'pricing.price').getByText('1 use out of date')).toBeVisible()
     await field(page, 'pricing.price').getByRole('button').first().click()
     const uses = page.getByRole('region', { name: 'Uses of Price' })
-    await expect(uses).toContainText('it said 39.90 EUR')
+    await expect(uses).toContainText('it said €39.90')
     await expectSound(page)
     await uses.getByRole('link').click()
     await expect(chat.answer).toContainText('39.90 EUR')

@@ -129,7 +129,7 @@ test.describe('on a phone', () => {
     await chats.tap()
     await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeFocused()
     await page.getByRole('main').getByRole('link', { name: 'What is ROAS?' }).tap()
-    await expect(chat.questions).toHaveText(['What is ROAS?'])
+    await expect(chat.questionTexts).toHaveText(['What is ROAS?'])
 
     await openAccountMenu(page, member.username)
     await page.getByRole('menuitem', { name: 'Settings' }).tap()

@@ -284,7 +284,7 @@ test('two tabs on one chat stay in step', { tag: '@full' }, async ({ page, membe
   await other.goto(page.url())
   await expect(chatPage(other).answers).toHaveCount(1)
   await chatPage(page).ask('And in winter?')
-  await expect(chatPage(other).questions).toHaveText([/Which lamp sells/, 'And in winter?'])
+  await expect(chatPage(other).questionTexts).toHaveText([/Which lamp sells/, 'And in winter?'])
   await expect(chatPage(other).answers).toHaveCount(2)
   await expect(chatPage(other).answer.getByRole('button', { name: 'Copy' })).toBeVisible()
 })

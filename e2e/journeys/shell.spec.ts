@@ -64,7 +64,7 @@ test('the palette finds a chat and runs a command, by keyboard alone, within the
     await page.keyboard.type('roas')
     await expect(palette(page).getByRole('option').first()).toHaveText('What is ROAS?')
     await page.keyboard.press('Enter')
-    await expect(chat.questions).toHaveText(['What is ROAS?'])
+    await expect(chat.questionTexts).toHaveText(['What is ROAS?'])
     await expect(palette(page)).toBeHidden()
     await expect(chat.composer).toBeFocused()
   })

@@ -6,6 +6,7 @@ const ABOVE_ALL = ['region at div[data-radix-popper-content-wrapper=""]', 'regio
 
 /** Accessibility barriers anywhere on the page, dialogs included, by rule and position. */
 export async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(settled)
   const { violations } = await new AxeBuilder({ page })
     // The other mode opens a page of its own each time, to gather what frames say; the app has none.
     .setLegacyMode()
@@ -15,4 +16,12 @@ export async function barriers(page: Page): Promise<string[]> {
     nodes.map(({ target }) => `${id} at ${target.join(' ')}`),
   )
   return found.filter((barrier) => !ABOVE_ALL.includes(barrier))
+}
+
+/** Runs in the page. A toast that comes or goes has weak colours for a moment, which nobody reads. */
+async function settled(): Promise<void> {
+  const ends = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  await Promise.allSettled(ends.map(({ finished }) => finished))
 }

@@ -17,6 +17,8 @@ export function chatPage(page: Page) {
     answer,
     stop,
     questions: page.getByRole('feed').getByRole('article', { name: 'You' }),
+    /** The questions alone, without their times. */
+    questionTexts: page.getByRole('feed').getByRole('article', { name: 'You' }).getByRole('paragraph'),
     tryAgain: page.getByRole('button', { name: 'Try again' }),
     tokens,
 

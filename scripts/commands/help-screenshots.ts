@@ -1,5 +1,5 @@
 import { takeScreenshots } from '../lib/help-screenshots.ts'
 import { inRoot } from '../lib/paths.ts'
 
-/** Pictures of the running app for the articles of the help. Build the web first: npm run build. */
-await takeScreenshots(inRoot('content', 'help', 'images'))
+/** Pictures of the running app for the help, the signed-out pages and the README. Build the web first: npm run build. */
+await takeScreenshots({ help: inRoot('content', 'help', 'images'), readme: inRoot('docs', 'chat.png') })

@@ -12,6 +12,9 @@ const PHONE = { width: 390, height: 844 }
 const MOST_BYTES = 60 * 1_024
 const account = { username: 'mara', email: 'mara@lampwerk.example', password: 'a lamp in the window' }
 
+/** The chat whose picture the README shows. */
+const README_SCENE = 'answer'
+
 type Scene = (page: Page) => Promise<unknown>
 
 const at =
@@ -36,7 +39,7 @@ const tab =
 const scenes: Record<string, Scene> = {
   workspace: at('/chat', (page) => page.getByText('0 of 4 done').waitFor()),
   answer: async (page) => {
-    await page.getByRole('button', { name: 'Profit per order' }).click()
+    await page.getByRole('button', { name: /^Profit per order/ }).click()
     await page.getByRole('textbox', { name: 'Message' }).press('Enter')
     await page.getByRole('button', { name: 'Good answer' }).waitFor()
   },
@@ -107,8 +110,15 @@ async function postIdea(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: 'All ideas' }).click()
 }
 
+interface Targets {
+  /** Folder of the pictures in help articles. */
+  help: string
+  /** The picture of the README. */
+  readme: string
+}
+
 /** Starts the app on an empty folder, walks through it as a new seller, and keeps what is seen. */
-export async function takeScreenshots(folder: string): Promise<void> {
+export async function takeScreenshots({ help, readme }: Targets): Promise<void> {
   await prepareData()
   const server = await startServer()
   const browser = await chromium.launch({ executablePath: findBrowser() })
@@ -117,11 +127,12 @@ export async function takeScreenshots(folder: string): Promise<void> {
     await signUp(page, server)
     for (const [name, scene] of Object.entries(scenes)) {
       await scene(page)
-      await keep(page, join(folder, `${name}.webp`))
+      await keep(page, join(help, `${name}.webp`))
+      if (name === README_SCENE) await keepForReadme(page, readme)
     }
     await page.setViewportSize(PHONE)
     await at('/mobile', (phone) => phone.getByRole('navigation', { name: 'Bottom bar' }).waitFor())(page)
-    await keep(page, join(folder, 'phone.webp'))
+    await keep(page, join(help, 'phone.webp'))
   } finally {
     await browser.close()
     await server.stop()
@@ -158,4 +169,11 @@ async function keep(page: Page, file: string): Promise<void> {
     return
   }
   throw new Error(`${file} is too large even at low quality.`)
+}
+
+async function keepForReadme(page: Page, file: string): Promise<void> {
+  await sharp(await page.screenshot())
+    .png({ palette: true, quality: 90 })
+    .toFile(file)
+  console.log(file)
 }

@@ -56,6 +56,8 @@ export type Message = z.infer<typeof Message>
 export const ChatSummary = z.object({
   id: ChatId,
   title: z.string(),
+  /** The start of the first question, in lists. */
+  question: z.string().optional(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   userId: UserId,

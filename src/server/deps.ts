@@ -8,6 +8,7 @@ import { guardedFetcher } from './adapters/fetcher/guarded.ts'
 import { googleSignIn } from './adapters/google/google.ts'
 import { createImageModel } from './adapters/image-model/image-model.ts'
 import { createJobs } from './adapters/jobs/pg-boss.ts'
+import { chromiumLab } from './adapters/lab/chromium.ts'
 import { createLocalModels } from './adapters/local-model/local-models.ts'
 import { openOutbox, outboxMail } from './adapters/mail/outbox.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
@@ -46,6 +47,7 @@ import type { Fetcher } from './ports/fetcher.ts'
 import type { Google } from './ports/google.ts'
 import type { ImageModel } from './ports/image-model.ts'
 import type { Jobs } from './ports/jobs.ts'
+import type { Lab } from './ports/lab.ts'
 import type { LocalModels } from './ports/local-models.ts'
 import type { Mail, Outbox } from './ports/mail.ts'
 import type { Mailbox } from './ports/mailbox.ts'
@@ -74,6 +76,8 @@ export interface Deps extends DepsGroups {
   storage: Storage
   documents: Documents
   fetcher: Fetcher
+  /** Undefined when no browser is configured. */
+  lab: Lab | undefined
   passwords: Passwords
   push: Push
   shops: Shops
@@ -182,6 +186,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
     storage,
     documents: threadedDocuments({ log: (details, message) => log.info(details, message) }),
     fetcher: guardedFetcher(),
+    lab: config.chromium && chromiumLab(config.chromium),
     passwords: argon2Passwords(),
     push: webPush({ privateKey: secrets.derive('push messages'), contact: publicUrl }),
     shops: shopify(),

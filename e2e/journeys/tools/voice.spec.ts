@@ -55,7 +55,7 @@ test('[T36] [T37] [T38] [T39] one asks by voice, hears the answer, interrupts it
   await expect(status).toHaveText('Listening')
   await expect(voice.getByText(/profit margin/i)).toBeVisible()
   await voice.getByRole('button', { name: 'Stop and send' }).click()
-  await expect(chat.questions).toHaveText([/good profit margin/i])
+  await expect(chat.questionTexts).toHaveText([/good profit margin/i])
   await expect(page).toHaveURL(/\/voice-assistant\/[0-9a-f-]{36}$/)
 
   // The voice is captured and recognised back.

@@ -46,6 +46,21 @@ describe('a flow graph', () => {
 })
 
 describe('the next move', () => {
+  it('is found at once for a long chain of steps that run for each item', () => {
+    const market = step('shops', 'market', 'Shops', { inputs: { addresses: 'ask.name' } })
+    const chain = Array.from({ length: 38 }, (_, at) =>
+      step(`d${at}`, 'draft', 'Draft', {
+        inputs: { facts: at === 0 ? 'shops.shops' : `d${at - 1}.text` },
+        settings: { task: 'Write', template: 'x' },
+        each: 'facts',
+      }),
+    )
+    const flow = graph(form, market, ...chain)
+    expect(graphProblems(flow)).toEqual([])
+    const rows = [row('ask', { output: { name: '' } }), row('shops', { output: { shops: [] } })]
+    expect(nextMove(flow, rows, now)).toEqual({ move: 'end' })
+  })
+
   it('runs, waits for a person, and ends', () => {
     const flow = graph(form, approve, email)
     expect(nextMove(flow, [], now)).toMatchObject({ move: 'run', step: { id: 'ask' } })
@@ -106,6 +121,11 @@ describe('results without a model', () => {
   it('fills templates, marks gaps and reads fields', () => {
     expect(fillTemplate('{name}: {price}\n? Code {code}', { name: 'Lamp' })).toBe('Lamp: [add: price]')
     expect(fieldsIn('title: Lamp\ndescription: One\nTwo')).toEqual({ title: 'Lamp', description: 'One\nTwo' })
+  })
+
+  it('stays short with one fact in many places, and reads many lines at once', () => {
+    expect(fillTemplate('{a}\n'.repeat(2_000), { a: 'x\n'.repeat(9_000) })).toHaveLength(20_000)
+    expect(fieldsIn(`text: ${'x\n'.repeat(300_000)}`).text).toHaveLength(599_999)
   })
 
   it('scores with its parts and data quality, and calls nothing a winner', () => {

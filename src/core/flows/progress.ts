@@ -40,10 +40,13 @@ export function stateOf(graph: FlowGraph, rows: readonly StepProgress[], step: F
   if (step.each !== null) {
     const items = itemsOf(graph, rows, step)
     if (!items) return own[0]?.state === 'skipped' ? 'skipped' : 'pending'
-    return leastAdvanced(items.map((_, index) => own.find(({ item }) => item === index)?.state ?? 'pending'))
+    return stateOfItems(items, own)
   }
   return own[0]?.state ?? 'pending'
 }
+
+const stateOfItems = (items: FlowFacts[], own: readonly StepProgress[]): StepState =>
+  leastAdvanced(items.map((_, index) => own.find(({ item }) => item === index)?.state ?? 'pending'))
 
 const ranks: StepState[] = ['failed', 'running', 'waiting', 'outdated', 'pending', 'skipped', 'done']
 function leastAdvanced(states: StepState[]): StepState {
@@ -52,8 +55,18 @@ function leastAdvanced(states: StepState[]): StepState {
   return ranks.find((state) => state !== 'skipped' && states.includes(state)) ?? 'done'
 }
 
+/** Found once for the same rows: steps in a chain would ask each other twice as often at every step. */
+const foundItems = new WeakMap<readonly StepProgress[], Map<FlowStep, FlowFacts[] | undefined>>()
+
 /** Items of a step that runs for each; undefined while they are not known. */
 function itemsOf(graph: FlowGraph, rows: readonly StepProgress[], step: FlowStep): FlowFacts[] | undefined {
+  const found = foundItems.get(rows) ?? new Map<FlowStep, FlowFacts[] | undefined>()
+  foundItems.set(rows, found)
+  if (!found.has(step)) found.set(step, findItems(graph, rows, step))
+  return found.get(step)
+}
+
+function findItems(graph: FlowGraph, rows: readonly StepProgress[], step: FlowStep): FlowFacts[] | undefined {
   const ref = step.each === null ? undefined : step.inputs[step.each]
   if (!ref) return undefined
   const value = outputOf(graph, rows, ref)
@@ -73,9 +86,10 @@ export function outputOf(
     return row?.state === 'done' ? row.output?.[output] : undefined
   }
   const items = itemsOf(graph, rows, step)
-  if (!items || !isSettled(stateOf(graph, rows, step))) return undefined
+  const own = rows.filter((each) => each.step === id)
+  if (!items || !isSettled(stateOfItems(items, own))) return undefined
   return items.flatMap((element, index) => {
-    const row = rows.find((each) => each.step === id && each.item === index)
+    const row = own.find(({ item }) => item === index)
     if (row?.state !== 'done') return []
     const value = row.output?.[output]
     if (value === undefined) return []

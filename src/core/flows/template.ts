@@ -1,6 +1,8 @@
 import { labelOf } from '#core/canon/starters.ts'
 import type { FlowFacts, FlowValue, FlowValues } from './graph.ts'
 
+/** Longest text that a template gives. One fact in many places would fill the memory. */
+const MOST_TEXT = 20_000
 const hole = /\{([a-zA-Z][\w. -]{0,60})\}/g
 
 /** All named texts of the inputs. Those of later inputs win. */
@@ -28,6 +30,13 @@ const listed = (items: FlowFacts[]): string =>
 /** Fills in a template. A line with an unknown fact is kept with a note of the gap, unless it begins with “?”. */
 export function fillTemplate(template: string, facts: FlowFacts): string {
   const known = (name: string) => facts[name]?.trim() ?? ''
+  let room = MOST_TEXT
+  const fill = (_: string, name: string) => {
+    const missing = name.includes('.') ? labelOf(name).toLowerCase() : name
+    const text = (known(name) || `[add: ${missing}]`).slice(0, room)
+    room -= text.length
+    return text
+  }
   return template
     .split('\n')
     .flatMap((line) => {
@@ -35,32 +44,29 @@ export function fillTemplate(template: string, facts: FlowFacts): string {
       const text = isOptional ? line.slice(1).trimStart() : line
       const names = [...text.matchAll(hole)].map(([, name = '']) => name)
       if (isOptional && names.some((name) => known(name) === '')) return []
-      return [
-        text.replace(
-          hole,
-          (_, name: string) =>
-            known(name) || `[add: ${name.includes('.') ? labelOf(name).toLowerCase() : name}]`,
-        ),
-      ]
+      return [text.replace(hole, fill)]
     })
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+    .slice(0, MOST_TEXT)
 }
 
 /** Named fields of a text with a “name: value” line for each. Further lines belong to the field above. */
 export function fieldsIn(text: string): FlowFacts {
-  const fields: FlowFacts = {}
-  let last = ''
+  const fields = new Map<string, string[]>()
+  let lines: string[] | undefined
   for (const line of text.split('\n')) {
-    const [, name, value] = /^([a-z][\w-]{0,40}):\s?(.*)$/i.exec(line) ?? []
+    const [, name, value = ''] = /^([a-z][\w-]{0,40}):\s?(.*)$/i.exec(line) ?? []
     if (name) {
-      last = name
-      fields[name] = value ?? ''
-    } else if (last) fields[last] = `${fields[last]}\n${line}`.trim()
+      lines = [value]
+      fields.set(name, lines)
+    } else lines?.push(line)
   }
-  return fields
+  return Object.fromEntries([...fields].map(([name, parts]) => [name, textOf(parts)]))
 }
+
+const textOf = (lines: string[]) => (lines.length > 1 ? lines.join('\n').trim() : (lines[0] ?? ''))
 
 /** A value as a person reads it. */
 export function asText(value: FlowValue | undefined): string {

@@ -51,7 +51,8 @@ export function servePublishedPages(app: FastifyInstance, deps: Deps) {
   })
 }
 
-const slugOf = ({ params }: Asked) => (params.slug ?? '').toLowerCase()
+/** No page has another name, and the database refuses some of them. */
+const slugOf = ({ params }: Asked) => /^[a-z0-9-]+$/.exec((params.slug ?? '').toLowerCase())?.[0] ?? ''
 
 function previewLink({ params }: Asked) {
   const pageId = z.uuid().safeParse(params.pageId)

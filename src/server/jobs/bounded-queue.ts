@@ -7,6 +7,22 @@ interface Bounds {
   busy: string
 }
 
+/** A bounded queue for each person who has work under way. */
+export function personalQueues(bounds: Bounds) {
+  const queues = new Map<number, { queue: ReturnType<typeof boundedQueue>; calls: number }>()
+  return async <T>(userId: number, work: () => Promise<T>): Promise<T> => {
+    const own = queues.get(userId) ?? { queue: boundedQueue(bounds), calls: 0 }
+    queues.set(userId, own)
+    own.calls += 1
+    try {
+      return await own.queue(work)
+    } finally {
+      own.calls -= 1
+      if (own.calls === 0) queues.delete(userId)
+    }
+  }
+}
+
 /** Limits concurrent work. Extra calls queue up; when the queue is full, they fail with a retry hint. */
 export function boundedQueue({ atOnce, mostWaiting, busy }: Bounds) {
   const waiting: (() => void)[] = []

@@ -40,12 +40,12 @@ export function Protected(lists: RailLists) {
 
 /** Only a 401 says that nobody is signed in; after any other failure one can only ask again. */
 function Unreachable() {
-  const { isFetching, refetch } = useMeOnceReachable()
+  const { refetch } = useMeOnceReachable()
   return (
     <Loader
       fullScreen
       message="Checking authentication..."
-      problem={isFetching ? undefined : 'The server cannot be reached.'}
+      problem={navigator.onLine ? 'The server cannot be reached.' : 'You’re offline.'}
       onRetry={() => void refetch()}
     />
   )

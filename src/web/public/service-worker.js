@@ -26,7 +26,7 @@ addEventListener('fetch', (event) => {
   if (url.origin !== location.origin) return
   if (request.method === 'POST' && url.pathname === '/share') return event.respondWith(receiveShared(request))
   if (request.method === 'POST' && url.pathname === '/api/auth/logout')
-    event.waitUntil(caches.delete(ANSWERS))
+    event.waitUntil(Promise.all([caches.delete(ANSWERS), caches.delete(SHARED)]))
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(openPage(request))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(readAsset(request))

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -95,4 +95,12 @@ test('words on filled buttons can be read (WCAG AA)', () => {
 
 test.each(grounds)('the focus ring stands out on %s (3:1)', (ground) => {
   expect(contrast(toLinear(token('accent')), toLinear(token(ground)))).toBeGreaterThanOrEqual(3)
+})
+
+test('content has one of two widths', () => {
+  const web = join(import.meta.dirname, '..')
+  const own = globSync('**/*.tsx', { cwd: web }).filter((file) =>
+    /\bmax-w-(1[6-9]\d|[2-9]\d\d)\b/.test(readFileSync(join(web, file), 'utf8')),
+  )
+  expect(own).toEqual([])
 })

@@ -34,7 +34,7 @@ test('[E1][E2] a question starts a chat, is answered, and both are kept', async 
     { role: 'assistant', content: textOf(events), run: { id: runId, state: 'done' } },
   ])
   const list = await as(seller.token).call(chatApi.list)
-  expect(list.body.data.items.map((chat) => chat.id)).toEqual([chatId])
+  expect(list.body.data.items).toMatchObject([{ id: chatId, question }])
 })
 
 test('[E1][E2] a chat and its messages hold every field of the specification', async () => {

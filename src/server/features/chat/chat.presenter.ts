@@ -2,9 +2,10 @@ import type { Attachment } from '#contracts/attachments.ts'
 import type { ChatSummary, Message, MessagePart } from '#contracts/chat.ts'
 import type { ChatRow, MessageRow } from './chat.repository.ts'
 
-export const presentChat = (row: ChatRow): ChatSummary => ({
+export const presentChat = (row: ChatRow & { question?: string | null }): ChatSummary => ({
   id: row.id,
   title: row.title,
+  ...(row.question && { question: row.question }),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   userId: String(row.userId),

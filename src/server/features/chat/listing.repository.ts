@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ChatListQuery, ChatSorting } from '#contracts/chat.ts'
 import { plainLetters } from '#core/letters.ts'
 import type { Db } from '#server/db/database.ts'
@@ -17,10 +17,20 @@ interface ChatListFilter extends Omit<ChatListQuery, 'cursor'> {
   after: ChatCursor | undefined
 }
 
-export async function listChats(db: Db, userId: number, wanted: ChatListFilter): Promise<ChatRow[]> {
+/** A chat with the start of its first question. */
+export type ListedChat = ChatRow & { question: string | null }
+
+// Must match the expression of the index messages_place.
+const firstQuestion = sql<string | null>`(
+  select left(m.content, 300) from messages m
+  where m.chat_id = chats.id and coalesce(m.parent_id, m.chat_id) = chats.id
+  order by m.position limit 1
+)`
+
+export async function listChats(db: Db, userId: number, wanted: ChatListFilter): Promise<ListedChat[]> {
   const { order, beyond } = sortings[wanted.sort]
   return db
-    .select()
+    .select({ ...getTableColumns(chats), question: firstQuestion })
     .from(chats)
     .where(
       and(

@@ -79,6 +79,13 @@ test('[T27] an earlier answer can be changed: later steps run again, and effects
   })
   expect(report.statusCode).toBe(404)
 
+  const used = { most: 1, seconds: 600, message: 'Too many emails.' }
+  Object.assign(app.deps, { limits: { ...app.deps.limits, 'flow-email-user': used } })
+  await call(flowsApi.rerun, { params: { runId: id }, body: { step: 'mail' } })
+  const held = await until(id, (run) => stateOf(run, 'mail') === 'waiting')
+  expect(held.steps.find(({ step: name }) => name === 'mail')?.message).toContain('Too many emails.')
+  expect(app.letters).toHaveLength(1)
+
   const params = { runId: id }
   const shared = (await call(flowSharesApi.share, { params })).body.data
   expect((await call(flowSharesApi.get, { params })).body.data).toEqual(shared)

@@ -5,7 +5,7 @@ import { runsOf } from './running/flow-runs.repository.ts'
 import { listSchedules } from './schedules/schedules.repository.ts'
 import { sharesOf } from './shares/shares.repository.ts'
 
-const AT_ONCE = 50
+const AT_ONCE = 5
 
 export const flowsExport: ExportPart = {
   label: 'Flows',

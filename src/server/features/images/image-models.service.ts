@@ -2,7 +2,7 @@ import type { ImageModelOffer } from '#contracts/images/generation.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { openConnection, usableModels } from '#server/features/models/models.service.ts'
+import { usableConnections } from '#server/features/models/models.service.ts'
 import { getSubscription } from '#server/features/plans/plans.service.ts'
 import type { AiConnection } from '#server/ports/ai.ts'
 import type { ImageModelInfo } from '#server/ports/image-model.ts'
@@ -14,8 +14,7 @@ export interface UsableImageModel extends ImageModelInfo {
 
 /** Models that draw, by every key and server that this person may use. Each provider is named once. */
 async function usableImageModels(deps: Deps, actor: Actor): Promise<UsableImageModel[]> {
-  const rows = (await usableModels(deps, actor)).flatMap(({ row }) => row ?? [])
-  const connections = [...rows.map((row) => openConnection(deps, actor, row)), ...installed(deps)]
+  const connections = [...(await usableConnections(deps, actor)), ...installed(deps)]
   const byPlace = new Map(
     connections.toReversed().map((each) => [`${each.provider} ${each.baseUrl ?? ''}`, each]),
   )

@@ -2,7 +2,9 @@ import { imageGenerationApi } from '#contracts/images/generation.ts'
 import { imageDraftsApi, imagesApi } from '#contracts/images/images.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
+import { writeAlt } from './alt-text.service.ts'
 import { checkImage } from './check.service.ts'
+import { cutOut, resizeImage, upscaleImage } from './derived-images.service.ts'
 import {
   changeDraft,
   createDraft,
@@ -13,17 +15,17 @@ import {
   saveResults,
 } from './drafts.service.ts'
 import { readImage } from './image-detail.service.ts'
+import { inTurn } from './image-files.service.ts'
 import { listImageModels } from './image-models.service.ts'
-import { addToProject, proposeImage, writeAlt } from './image-uses.service.ts'
+import { addToProject, proposeImage } from './image-uses.service.ts'
 import {
   changeImage,
-  cutOut,
   deleteImages,
   imageFile,
   imageThumbnail,
   listImages,
-  resizeImage,
   restoreImages,
+  sharedImage,
   uploadImage,
   zipImages,
 } from './images.service.ts'
@@ -32,7 +34,9 @@ import { generateDraft, previewDraft } from './studio.service.ts'
 
 const galleryRoutes = (deps: Deps) => [
   handle(imagesApi.list, ({ actor, query }) => listImages(deps, actor, query)),
-  handle(imagesApi.upload, ({ actor, query, body }) => uploadImage(deps, actor, { ...query, body })),
+  handle(imagesApi.upload, ({ actor, query, body }) =>
+    inTurn(actor.userId, () => uploadImage(deps, actor, { ...query, body })),
+  ),
   handle(imagesApi.zip, ({ actor, query }) => zipImages(deps, actor, query.ids)),
   handle(imagesApi.read, ({ actor, params }) => readImage(deps, actor, params.imageId)),
   handle(imagesApi.change, ({ actor, params, body }) => changeImage(deps, actor, params.imageId, body)),
@@ -40,12 +44,18 @@ const galleryRoutes = (deps: Deps) => [
   handle(imagesApi.restore, ({ actor, body }) => restoreImages(deps, actor, body.ids)),
   handle(imagesApi.file, ({ actor, params }) => imageFile(deps, actor, params.imageId)),
   handle(imagesApi.thumbnail, ({ actor, params }) => imageThumbnail(deps, actor, params.imageId)),
-  handle(imagesApi.cutout, ({ actor, params, body }) => cutOut(deps, actor, params.imageId, body.strokes)),
-  handle(imagesApi.resize, ({ actor, params, body }) =>
-    resizeImage(deps, actor, params.imageId, body.format),
+  handle(imagesApi.cutout, ({ actor, params, body }) =>
+    inTurn(actor.userId, () => cutOut(deps, actor, params.imageId, body.strokes)),
   ),
+  handle(imagesApi.resize, ({ actor, params, body }) =>
+    inTurn(actor.userId, () => resizeImage(deps, actor, params.imageId, body.format)),
+  ),
+  handle(imagesApi.upscale, ({ actor, params, body }) =>
+    upscaleImage(deps, actor, params.imageId, body.factor),
+  ),
+  handle(imagesApi.shared, ({ params }) => sharedImage(deps, params)),
   handle(imagesApi.check, ({ actor, params, body }) =>
-    checkImage(deps, actor, params.imageId, body.marketplace),
+    inTurn(actor.userId, () => checkImage(deps, actor, params.imageId, body.marketplace)),
   ),
   handle(imagesApi.writeAlt, ({ actor, params }) => writeAlt(deps, actor, params.imageId)),
   handle(imagesApi.addToProject, ({ actor, params, body }) =>
@@ -62,11 +72,15 @@ const makerRoutes = (deps: Deps) => [
   handle(imageDraftsApi.read, ({ actor, params }) => readDraft(deps, actor, params.draftId)),
   handle(imageDraftsApi.change, ({ actor, params, body }) => changeDraft(deps, actor, params.draftId, body)),
   handle(imageDraftsApi.delete, ({ actor, params }) => deleteDraft(deps, actor, params.draftId)),
-  handle(imageDraftsApi.cutout, ({ actor, params }) => cutOutDraft(deps, actor, params.draftId)),
-  handle(imageDraftsApi.preview, ({ actor, params, body }) =>
-    previewDraft(deps, actor, params.draftId, body),
+  handle(imageDraftsApi.cutout, ({ actor, params }) =>
+    inTurn(actor.userId, () => cutOutDraft(deps, actor, params.draftId)),
   ),
-  handle(imageDraftsApi.generate, ({ actor, params }) => generateDraft(deps, actor, params.draftId)),
+  handle(imageDraftsApi.preview, ({ actor, params, body }) =>
+    inTurn(actor.userId, () => previewDraft(deps, actor, params.draftId, body)),
+  ),
+  handle(imageDraftsApi.generate, ({ actor, params }) =>
+    inTurn(actor.userId, () => generateDraft(deps, actor, params.draftId)),
+  ),
   handle(imageDraftsApi.save, ({ actor, params, body }) =>
     saveResults(deps, actor, params.draftId, body.ids),
   ),

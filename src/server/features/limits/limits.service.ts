@@ -28,6 +28,11 @@ export const limits = {
     message: 'Too many wrong setup codes from your network.',
   },
   'flow-user': { most: 600, seconds: 60 * MINUTE, message: 'You are starting runs too fast.' },
+  'flow-email-user': {
+    most: 100,
+    seconds: 24 * 60 * MINUTE,
+    message: 'Your flows have sent too many emails today.',
+  },
   'mail-user': { most: 10, seconds: 60 * MINUTE, message: 'Too many emails were sent to your address.' },
   'mail-all': { most: 2_000, seconds: 60 * MINUTE, message: 'Too many emails are being sent right now.' },
   'token-address': {
@@ -149,6 +154,17 @@ export const limits = {
     often: true,
   },
   'speak-user': { most: 240, seconds: MINUTE, message: 'You are asking for speech too fast.', often: true },
+  /** By a provider, which charges for each call. */
+  'recognise-provider-user': {
+    most: 1_000,
+    seconds: 24 * 60 * MINUTE,
+    message: 'You have sent too many recordings today.',
+  },
+  'speak-provider-user': {
+    most: 1_000,
+    seconds: 24 * 60 * MINUTE,
+    message: 'You have asked for too much speech today.',
+  },
   'capture-user': { most: 120, seconds: 60 * MINUTE, message: 'You have captured too many sources.' },
   'capture-all': {
     most: 6_000,

@@ -81,7 +81,8 @@ test('a page is compressed, answered with 304, redirected from its former addres
   expect((await visit(app, '/p/oak-lamp')).statusCode).toBe(200)
 
   await call(pagesApi.unpublish, { params })
-  for (const url of ['/p/oak-lamp', '/p/lamp', '/p/oak-lamp/buy', `/p/images/${imageId}-480.webp`])
+  const wrong = ['/p/%00', '/p/%00/buy', `/p/images/${'-'.repeat(36)}-480.webp`]
+  for (const url of ['/p/oak-lamp', '/p/lamp', '/p/oak-lamp/buy', `/p/images/${imageId}-480.webp`, ...wrong])
     expect([url, (await visit(app, url)).statusCode]).toEqual([url, 404])
 })
 

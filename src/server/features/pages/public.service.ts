@@ -106,7 +106,7 @@ function policyOf(html: string): string {
   ].join('; ')
 }
 
-export const IMAGE_FILE = /^([\da-f-]{36})-(\d{1,4})\.(avif|webp|jpeg)$/
+export const IMAGE_FILE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-(\d{1,4})\.(avif|webp|jpeg)$/
 
 async function loadImage(
   deps: Pick<Deps, 'db' | 'storage'>,

@@ -11,8 +11,8 @@ Always say: two years of warranty, 30 days to send it back, delivery in 4 to 7 w
   researchData: `Sample notes. Nothing here was really looked up.
 
 Rivals
-- A plain clamp lamp sells at 24.90 €, but it does not fold and has no battery.
-- Two foldable lamps sell at 44.90 € and 49.00 €, both with delivery in 10 to 14 days.
+- A plain clamp lamp sells at €24.90, but it does not fold and has no battery.
+- Two foldable lamps sell at €44.90 and €49.00, both with delivery in 10 to 14 days.
 
 What buyers praise: it folds flat, warm light in the evening, no cable on the desk.
 What they complain about: a button that is hard to find in the dark, a short charging cable.

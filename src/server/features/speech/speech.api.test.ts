@@ -39,6 +39,9 @@ test('engines say where data is sent, a recording becomes text and a text a file
     payload: { text: ' Hello. ', voice: 'slt' },
   })
   expect([spoken.headers['content-type'], spoken.payload]).toEqual(['audio/wav', 'slt: Hello.'])
+  const used = { most: 1, seconds: 600, message: 'Too much speech.' }
+  Object.assign(app.deps, { limits: { ...app.deps.limits, 'speak-provider-user': used } })
+  expect((await call(speechApi.speak, { body: { text: 'Hello.', voice: 'slt' } })).status).toBe(429)
 })
 
 test('half a sample, an unknown voice and a failing provider are refused with a sentence', async () => {

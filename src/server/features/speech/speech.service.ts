@@ -17,7 +17,10 @@ export function getEngines({ speech }: Deps): SpeechEngines {
 
 /** Recordings are not stored. */
 export async function recognise(deps: Deps, actor: Actor, { stream }: FileBody): Promise<{ text: string }> {
-  await spendLimits(deps, { 'recognise-user': actor.userId })
+  await spendLimits(deps, {
+    'recognise-user': actor.userId,
+    ...(deps.speech.recognisesAt && { 'recognise-provider-user': actor.userId }),
+  })
   const bytes = await buffer(stream)
   if (bytes.length % 2 !== 0)
     throw new AppError('INVALID_INPUT', 'This is not a recording of 16-bit samples.')
@@ -33,7 +36,10 @@ export async function speak(
 ): Promise<FileAnswer> {
   if (!deps.speech.voices.some(({ id }) => id === voice))
     throw fieldError('INVALID_INPUT', 'voice', 'This voice is not available. Choose another one.')
-  await spendLimits(deps, { 'speak-user': actor.userId })
+  await spendLimits(deps, {
+    'speak-user': actor.userId,
+    ...(deps.speech.speaksAt && { 'speak-provider-user': actor.userId }),
+  })
   const file = await orSay(deps.speech.speak(text, voice))
   return { name: 'speech.wav', contentType: 'audio/wav', size: file.length, stream: Readable.from([file]) }
 }

@@ -5,7 +5,10 @@ import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 
 const beside = () => import('#web/features/projects/project/profit-summary.tsx')
 const ProjectChip = lazyScreen(beside, 'ProjectChip')
-const ProfitColumn = lazyScreen(beside, 'ProfitColumn')
+const ProfitColumn = lazyScreen(async () => {
+  const { ProfitColumn } = await beside()
+  return { ProfitColumn }
+}, 'ProfitColumn')
 const ProfitStrip = lazyScreen(beside, 'ProfitStrip')
 
 /** A chat with what its project brings. */
@@ -15,6 +18,6 @@ export const ChatScreen = (props: Omit<ComponentProps<typeof Screen>, 'projectSl
 
 const projectSlots = {
   chip: (project: ProjectWithDrafts) => <ProjectChip project={project} />,
-  column: (project: ProjectWithDrafts) => <ProfitColumn project={project} />,
+  column: (project: ProjectWithDrafts | undefined) => <ProfitColumn project={project} />,
   strip: (project: ProjectWithDrafts) => <ProfitStrip project={project} />,
 }

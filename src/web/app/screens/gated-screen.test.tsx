@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { plans, shippedPlans } from '#contracts/plans.ts'
 import { mara, ok, openApp, refused } from '#web/testing/app.tsx'
@@ -48,7 +48,7 @@ test.each([
   ['units of it were given', { 'GET /api/usage-limits': visuals(3) }],
 ])('[B4] the screen opens where %s', async (_, answers) => {
   const wire = await openGated(answers)
-  await vi.waitFor(() => expect(wire.requests.some(({ path }) => path.startsWith('/api/partner'))).toBe(true))
+  await waitFor(() => expect(wire.requests.some(({ path }) => path.startsWith('/api/partner'))).toBe(true))
   expect(screen.queryByRole('region', { name: 'Partners' })).toBeNull()
 })
 

@@ -20,7 +20,7 @@ export function BottomBar({ user }: { user: User }) {
       aria-label="Bottom bar"
       className="flex-none border-t border-line-soft bg-rail pb-[env(safe-area-inset-bottom)] md:hidden in-data-keyboard:hidden"
     >
-      <ul className="mx-auto grid max-w-188 auto-cols-fr grid-flow-col">
+      <ul className="mx-auto grid max-w-reading auto-cols-fr grid-flow-col">
         {ids.map((id) => (
           <BarLink
             key={id}

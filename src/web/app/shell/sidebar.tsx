@@ -4,6 +4,7 @@ import SquarePen from 'lucide-react/icons/square-pen'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { User } from '#contracts/auth.ts'
+import type { ScreenId } from '#contracts/screens.ts'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { labelOf, listScreens, maySee, pathOf, useCurrentScreen } from '#web/app/screens/listed-screens.ts'
 import { screenIcons } from '#web/app/screens/screen-icons.tsx'
@@ -52,7 +53,11 @@ export function Sidebar({ user, projects, chats }: RailLists & { user: User }) {
         <RailList of="chats">{chats}</RailList>
       </div>
       {hasTools && (
-        <nav aria-label="Tools" className="flex flex-none flex-col gap-0.5 px-2.5 pt-1">
+        <nav
+          aria-label="Tools"
+          // Two columns leave room for chats on a low screen.
+          className="flex flex-none flex-col gap-0.5 px-2.5 pt-1 [@media(height<1000px)]:grid [@media(height<1000px)]:grid-cols-2 [@media(height<1000px)]:text-small [@media(height<1000px)]:*:h-8 [@media(height<1000px)]:*:gap-2"
+        >
           <RailLinks of="tools" user={user} />
         </nav>
       )}
@@ -121,6 +126,13 @@ function Hint({ children }: { children: ReactNode }) {
   )
 }
 
+/** Names for the narrow columns of a low screen. */
+const shortNames: Partial<Record<ScreenId, string>> = {
+  marketingVisuals: 'Visuals',
+  scrapingTest: 'Scraping',
+  voiceAssistant: 'Voice',
+}
+
 interface RailLinksProps {
   of: 'workspace' | 'tools' | 'account'
   user: User
@@ -133,9 +145,23 @@ function RailLinks({ of, user }: RailLinksProps) {
     .map((id) => (
       <Link key={id} to={pathOf(id)} aria-current={currentAt(id)} className={railRow()}>
         {screenIcons[id]}
-        {labelOf(id)}
+        <RailName id={id} />
       </Link>
     ))
+}
+
+/** The screen's name. A low screen shows its short form, and screen readers always read the whole. */
+function RailName({ id }: { id: ScreenId }) {
+  const [name, short] = [labelOf(id), shortNames[id]]
+  if (!short) return name
+  return (
+    <>
+      <span className="truncate [@media(height<1000px)]:sr-only">{name}</span>
+      <span aria-hidden="true" className="hidden truncate [@media(height<1000px)]:inline">
+        {short}
+      </span>
+    </>
+  )
 }
 
 function RowsLoading() {

@@ -5,11 +5,16 @@ import { KitSection } from '#web/app/ui-kit/kit-section.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import type { ButtonSize, ButtonVariant } from '#web/ui/buttons/button-style.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
+import { Slider } from '#web/ui/forms/slider.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 
 const variants: ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger']
@@ -81,11 +86,34 @@ export function KitControls() {
         <Switch label="Off" checked={false} onChange={() => undefined} />
         <Switch label="Disabled" checked disabled onChange={() => undefined} />
       </KitSection>
+      <KitSection title="Choices">
+        <Choices />
+      </KitSection>
       <KitSection title="Tabs">
         <div className="w-full rounded-card border border-line-soft">
           <Tabs label="Project" value={tab} onChange={setTab} tabs={tabs} />
         </div>
       </KitSection>
     </>
+  )
+}
+
+function Choices() {
+  const [checked, setChecked] = useState(true)
+  const [size, setSize] = useState('40')
+  const [day, setDay] = useState('2026-03-31')
+  const [text, setText] = useState('lamp')
+  return (
+    <div className="grid w-full grid-cols-2 items-center gap-4 max-md:grid-cols-1">
+      <Checkbox checked={checked} onChange={setChecked}>
+        Round the prices
+      </Checkbox>
+      <Slider aria-label="Size" min={0} max={100} value={size} onChange={setSize} />
+      <DateInput aria-label="Day" value={day} onChange={setDay} />
+      <SearchInput label="Search facts" value={text} onChange={setText} />
+      <Disclosure label="Details">
+        <p className="pl-5 text-muted">Folded until someone asks.</p>
+      </Disclosure>
+    </div>
   )
 }

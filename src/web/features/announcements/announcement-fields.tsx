@@ -1,6 +1,7 @@
 import type { useForm } from 'react-hook-form'
 import { Audience } from '#contracts/announcements.ts'
 import { planName } from '#web/features/plans/plans.queries.ts'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -15,9 +16,12 @@ export const audienceNames: Record<Audience, string> = {
   automation: `On ${planName('automation')}`,
 }
 
-type Form = Pick<ReturnType<typeof useForm<AnnouncementValues>>, 'register' | 'formState'>
+type Form = Pick<
+  ReturnType<typeof useForm<AnnouncementValues>>,
+  'register' | 'formState' | 'watch' | 'setValue'
+>
 
-export function AnnouncementFields({ form: { register, formState } }: { form: Form }) {
+export function AnnouncementFields({ form: { register, formState, watch, setValue } }: { form: Form }) {
   const { errors } = formState
   return (
     <>
@@ -56,21 +60,21 @@ export function AnnouncementFields({ form: { register, formState } }: { form: Fo
         </Field>
         <Field label="From" error={errors.startsAt?.message}>
           {(control) => (
-            <Input
+            <DateInput
               {...control}
-              {...register('startsAt')}
-              type="datetime-local"
-              className="min-w-0 scheme-dark"
+              withTime
+              value={watch('startsAt')}
+              onChange={(time) => setValue('startsAt', time, { shouldDirty: true })}
             />
           )}
         </Field>
         <Field label="Until" hint="Leave empty to show it until you end it." error={errors.endsAt?.message}>
           {(control) => (
-            <Input
+            <DateInput
               {...control}
-              {...register('endsAt')}
-              type="datetime-local"
-              className="min-w-0 scheme-dark"
+              withTime
+              value={watch('endsAt')}
+              onChange={(time) => setValue('endsAt', time, { shouldDirty: true })}
             />
           )}
         </Field>

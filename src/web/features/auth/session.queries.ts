@@ -50,9 +50,14 @@ export const meQuery = queryOptions({
 /** The signed-in user; null when nobody is signed in, or when the request failed and no user is known. */
 export const useMe = () => useQuery(meQuery)
 
-/** Retries when the tab becomes visible or the connection returns. */
+/** Retries every few seconds, and when the tab becomes visible or the connection returns. */
 export const useMeOnceReachable = () =>
-  useQuery({ ...meQuery, refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' })
+  useQuery({
+    ...meQuery,
+    refetchInterval: GATE_INTERVAL_MS,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  })
 
 /** Follows sign-ins and sign-outs in other tabs and on the server. */
 export function useSessionWatch() {

@@ -1,4 +1,3 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect } from 'react'
 import type { ChangeEmail } from '#contracts/account.ts'
@@ -8,6 +7,7 @@ import { ActionLink } from '#web/ui/buttons/action-link.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Dot } from '#web/ui/display/dot.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { PublicFrame } from '#web/ui/layout/public-frame.tsx'
 import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
 import { showToast } from '#web/ui/toasts/toast.store.ts'
@@ -87,15 +87,11 @@ async function copyEmail(email: string): Promise<void> {
 
 function WhyPanel() {
   return (
-    <details className="group mt-5 border-t border-line-soft pt-2 text-muted">
-      <summary className="flex min-h-8.5 list-none items-center justify-between rounded-small max-md:min-h-11 [&::-webkit-details-marker]:hidden">
-        Why verify your email?
-        <ChevronDown className="transition-transform group-open:rotate-180" />
-      </summary>
+    <Disclosure label="Why verify your email?" className="mt-5 border-t border-line-soft pt-2 text-muted">
       <p className="pt-1 text-small">
         You need this address to reset your password and to get receipts and answers from support. Verifying
         it makes sure they reach you and no one else, and keeps out automated sign-ups.
       </p>
-    </details>
+    </Disclosure>
   )
 }

@@ -28,7 +28,7 @@ export function PaymentFoundCard({ userId }: { userId: string }) {
     >
       <section
         aria-labelledby="payment-found"
-        className="flex w-full max-w-190 animate-appear items-center gap-3 rounded-large border border-line bg-panel p-3 pl-4 shadow-float max-md:items-start"
+        className="flex w-full max-w-reading animate-appear items-center gap-3 rounded-large border border-line bg-panel p-3 pl-4 shadow-float max-md:items-start"
       >
         <BadgeCheck className="flex-none text-gain max-md:mt-1" />
         <div className="flex min-w-0 flex-1 items-center gap-4 max-md:flex-col max-md:items-stretch max-md:gap-2">

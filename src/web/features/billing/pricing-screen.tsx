@@ -28,7 +28,7 @@ export function PricingScreen() {
     <div className="public-glow min-h-dvh px-6 py-8 max-md:px-4 max-md:py-6">
       <title>Pricing · Sellwright</title>
       <TopLine />
-      <main className="mx-auto mt-8 flex max-w-260 flex-col gap-6 pb-16 max-md:mt-4">
+      <main className="mx-auto mt-8 flex max-w-wide flex-col gap-6 pb-16 max-md:mt-4">
         <header>
           <h1 className="font-display text-public font-semibold tracking-[-0.01em]">Pricing</h1>
           <p className="mt-2 text-title text-muted">
@@ -57,7 +57,7 @@ export function PricingScreen() {
 function TopLine() {
   const me = useMe()
   return (
-    <header className="mx-auto flex max-w-260 items-center justify-between gap-4">
+    <header className="mx-auto flex max-w-wide items-center justify-between gap-4">
       <Link to="/" aria-label="Sellwright" className="flex min-h-11 items-center rounded-small">
         <Wordmark />
       </Link>

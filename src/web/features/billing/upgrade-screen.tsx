@@ -9,6 +9,7 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { showToast } from '#web/ui/toasts/toast.store.ts'
 import { useBilling, useCheckout } from './billing.queries.ts'
@@ -34,51 +35,49 @@ export function UpgradeScreen() {
   return (
     <>
       <ScreenHeader title={screens.upgrade.title} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="flex max-w-260 flex-col gap-5 px-6 py-5 max-md:p-4">
-          {billing.data && (
-            <PaymentsNote
-              testPayments={billing.data.payments === 'practice'}
-              testMode={billing.data.testMode}
-            />
-          )}
-          {failed && (
-            <ErrorCard
-              title="Your plan could not be loaded"
-              error={failed.error}
-              onRetry={() => void failed.refetch()}
-            />
-          )}
-          {pending && <PendingPayment payment={pending} />}
-          {billing.data && status.data && <GivenNote status={status.data} billing={billing.data} />}
-          <IntervalSwitch
-            value={interval}
-            onChange={(next) =>
-              setSearch({ ...(chosen && { plan: chosen }), interval: next }, { replace: true })
-            }
+      <Content>
+        {billing.data && (
+          <PaymentsNote
+            testPayments={billing.data.payments === 'practice'}
+            testMode={billing.data.testMode}
           />
-          <PlanCards
-            interval={interval}
-            chosen={chosen}
-            {...(status.data && { current: status.data.plan })}
-            action={(shown) =>
-              billing.data && status.data && pending !== undefined ? (
-                <Action
-                  plan={shown}
-                  chosen={chosen}
-                  interval={interval}
-                  billing={billing.data}
-                  status={status.data}
-                  isPending={pending !== null}
-                />
-              ) : (
-                !failed && <Skeleton className="h-10" />
-              )
-            }
+        )}
+        {failed && (
+          <ErrorCard
+            title="Your plan could not be loaded"
+            error={failed.error}
+            onRetry={() => void failed.refetch()}
           />
-          <IncludedModel />
-        </div>
-      </div>
+        )}
+        {pending && <PendingPayment payment={pending} />}
+        {billing.data && status.data && <GivenNote status={status.data} billing={billing.data} />}
+        <IntervalSwitch
+          value={interval}
+          onChange={(next) =>
+            setSearch({ ...(chosen && { plan: chosen }), interval: next }, { replace: true })
+          }
+        />
+        <PlanCards
+          interval={interval}
+          chosen={chosen}
+          {...(status.data && { current: status.data.plan })}
+          action={(shown) =>
+            billing.data && status.data && pending !== undefined ? (
+              <Action
+                plan={shown}
+                chosen={chosen}
+                interval={interval}
+                billing={billing.data}
+                status={status.data}
+                isPending={pending !== null}
+              />
+            ) : (
+              !failed && <Skeleton className="h-10" />
+            )
+          }
+        />
+        <IncludedModel />
+      </Content>
     </>
   )
 }

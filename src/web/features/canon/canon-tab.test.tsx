@@ -56,7 +56,7 @@ test('a field shows what rests on it and what of that is out of date; an old fac
   const uses = within(await priceRow.findByRole('region', { name: 'Uses of Price' }))
   const link = await uses.findByRole('link', { name: 'Ad for the lamp' })
   expect(link.getAttribute('href')).toBe('/chat/c1?at=m1')
-  uses.getByText('it said 36.00 EUR')
+  uses.getByText('it said €36.00')
   fireEvent.click(uses.getByRole('button', { name: 'Show more' }))
   await uses.findByRole('link', { name: 'Market analysis' })
   expect(uses.getAllByText('out of date')).toHaveLength(1)

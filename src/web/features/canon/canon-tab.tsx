@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { CanonBoard, type EconomicsComponent } from './board/canon-board.tsx'
 import { useShowsDetails } from './board/details.store.ts'
 import { projectActions, useCanon, useCanonTree, useProposals, useUseCounts } from './canon.queries.ts'
@@ -25,7 +26,7 @@ export function CanonTab({ projectId, economics }: CanonTabProps) {
   const showsDetails = useShowsDetails()
 
   return (
-    <div className="relative min-h-0 flex-1 overflow-y-auto p-5 max-md:p-4">
+    <Content>
       <div className="flex flex-col gap-4">
         {canon.error && (
           <ErrorCard
@@ -65,14 +66,14 @@ export function CanonTab({ projectId, economics }: CanonTabProps) {
         )}
         {canon.isPending && <CanonLoading />}
       </div>
-    </div>
+    </Content>
   )
 }
 
 /** Stands over a canon in which nothing is set yet. */
 function Beginning({ projectId }: { projectId: string }) {
   return (
-    <p className="max-w-180 text-muted">
+    <p className="max-w-reading text-muted">
       Canon: the facts this project relies on. Answers, pages and ads use them, so they all say the same.{' '}
       <TextLink to={`/from-link?project=${projectId}`}>Paste a product link</TextLink> to fill it, or start
       with the price and product cost; rules work out the rest. You can also{' '}

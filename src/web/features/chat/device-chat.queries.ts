@@ -24,7 +24,7 @@ export function useDeviceChatActions(chat: StoredChat) {
   const addToAccount = useMutation({
     mutationFn: () => sendChat(chat),
     onSuccess: async (id) => {
-      quickToast.success(`“${chat.title}” was added to your account.`)
+      quickToast.success(`“${chat.title}” was added to your account`)
       if (isAt(deviceChatPath(chat))) await navigate(`/chat/${id}`, { replace: true })
       await readLists(client)
     },

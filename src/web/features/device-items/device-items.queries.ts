@@ -49,7 +49,7 @@ export function useRestoreOffer() {
     mutationFn: () => sendBatch(client, batch),
     onSuccess: (refused) => {
       if (refused?.[0]) showStillOnDevice(new Refusal(refused[0].why))
-      else if (refused) quickToast.success('Restored to your account.')
+      else if (refused) quickToast.success('Restored to your account')
     },
     onError: showStillOnDevice,
   })

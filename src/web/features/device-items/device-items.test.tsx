@@ -253,7 +253,7 @@ test('[S6] a restored backup is shown until the server answers; what that does n
   await waitFor(() => expect(screen.queryByRole('region', { name: /^Restore/ })).toBeNull())
   await chatRow('Chat b3')
   await projectRow('Lamp')
-  await screen.findByText('Restored to your account.')
+  await screen.findByText('Restored to your account')
   expect(sent(wire)).toHaveLength(4)
 })
 

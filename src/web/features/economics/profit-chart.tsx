@@ -1,6 +1,7 @@
 import type { Decimal } from '#core/decimal.ts'
 import type { Order } from '#core/economics/order.ts'
 import { moneyText, ratioText } from '#web/lib/words/figures.ts'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { type Drawing, drawing, profitRows } from './chart-points.ts'
 
 const frame = { width: 320, height: 120 }
@@ -71,10 +72,7 @@ function Areas({ lines: { start, end, breakEven, zeroY } }: { lines: Drawing }) 
 function ProfitTable({ order, dearest }: Omit<ProfitChartProps, 'cpa'>) {
   const money = (value: Decimal) => moneyText(value, order.currency)
   return (
-    <details className="text-small">
-      <summary className="w-fit rounded-small py-1 text-muted hover:text-text max-md:py-3">
-        Show as a table
-      </summary>
+    <Disclosure label="Show as a table" className="text-small">
       <table className="figures mt-1 w-full text-right">
         <thead className="text-label text-faint">
           <tr>
@@ -95,7 +93,7 @@ function ProfitTable({ order, dearest }: Omit<ProfitChartProps, 'cpa'>) {
           ))}
         </tbody>
       </table>
-    </details>
+    </Disclosure>
   )
 }
 

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { Decimal } from '#core/decimal.ts'
 import { readAmount } from '#web/lib/words/figures.ts'
 import { Input } from '#web/ui/forms/input.tsx'
+import { Slider } from '#web/ui/forms/slider.tsx'
 
 interface SliderFieldProps {
   label: string
@@ -64,19 +65,18 @@ export function SliderField({
         {label}
       </label>
       <div className="flex items-center gap-3">
-        <input
-          type="range"
+        <Slider
           aria-label={`${label}, slider`}
           min={min}
           max={max}
           step={step}
           value={value}
-          onChange={(event) => {
+          onChange={(moved) => {
             setDraft(undefined)
             setWasLeft(false)
-            onChange(event.target.value)
+            onChange(moved)
           }}
-          className="h-7 min-w-0 flex-1 cursor-pointer accent-accent max-md:h-11"
+          className="flex-1"
         />
         <div className="flex w-30 flex-none items-center gap-1.5">
           <Input

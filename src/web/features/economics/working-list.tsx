@@ -1,5 +1,6 @@
 import { inNumbers, inWords, type Step } from '#core/economics/working.ts'
 import { quantityText } from '#web/lib/words/figures.ts'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 
 interface WorkingListProps {
   steps: Step[]
@@ -11,8 +12,7 @@ interface WorkingListProps {
 export function WorkingList({ steps, currency, label = 'How it’s calculated' }: WorkingListProps) {
   const write = quantityText(currency)
   return (
-    <details className="text-small">
-      <summary className="w-fit rounded-small py-1 text-muted hover:text-text max-md:py-3">{label}</summary>
+    <Disclosure label={label} className="text-small">
       <ol className="mt-1 flex flex-col gap-2">
         {steps.map((step) => {
           const [numbers, result] = [inNumbers(step, write), write(step.result)]
@@ -26,6 +26,6 @@ export function WorkingList({ steps, currency, label = 'How it’s calculated' }
           )
         })}
       </ol>
-    </details>
+    </Disclosure>
   )
 }

@@ -14,6 +14,7 @@ import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { Comments } from './comments.tsx'
@@ -29,20 +30,18 @@ export function EntryScreen({ id }: { id: string }) {
   return (
     <>
       <ScreenHeader title={screens.feedback.title} actions={entry && <FollowButton entry={entry} />} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex max-w-190 flex-col gap-5 p-5 max-md:p-4">
-          <Link
-            to={entry?.kind === 'bug' ? '/feedback?tab=bugs' : '/feedback'}
-            className="inline-flex items-center gap-1.5 self-start rounded-small text-small text-muted hover:text-text max-md:min-h-11"
-          >
-            <ArrowLeft className="size-4" />
-            {entry?.kind === 'bug' ? 'Your bug reports' : 'All ideas'}
-          </Link>
-          {entry && <Entry entry={entry} />}
-          {!entry && error && (isMissing(error) ? <Missing /> : <Failed error={error} retry={refetch} />)}
-          {!entry && !error && <Loading />}
-        </div>
-      </div>
+      <Content width="reading">
+        <Link
+          to={entry?.kind === 'bug' ? '/feedback?tab=bugs' : '/feedback'}
+          className="inline-flex items-center gap-1.5 self-start rounded-small text-small text-muted hover:text-text max-md:min-h-11"
+        >
+          <ArrowLeft className="size-4" />
+          {entry?.kind === 'bug' ? 'Your bug reports' : 'All ideas'}
+        </Link>
+        {entry && <Entry entry={entry} />}
+        {!entry && error && (isMissing(error) ? <Missing /> : <Failed error={error} retry={refetch} />)}
+        {!entry && !error && <Loading />}
+      </Content>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useUrlFilters } from '#web/lib/hooks/use-url-filters.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { ListFilters } from '#web/ui/lists/list-filters.tsx'
@@ -44,19 +45,17 @@ function BoardScreen() {
           </>
         }
       />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto max-w-220">
-          <Tabs
-            label="Feedback"
-            value={tab}
-            onChange={(next) => set('tab', next === BUGS ? BUGS : '')}
-            tabs={[
-              { value: 'ideas', label: 'Ideas', content: <Ideas onNew={() => setOpen('idea')} /> },
-              { value: BUGS, label: 'Your bug reports', content: <OwnBugs onNew={() => setOpen('bug')} /> },
-            ]}
-          />
-        </div>
-      </div>
+      <Content flush>
+        <Tabs
+          label="Feedback"
+          value={tab}
+          onChange={(next) => set('tab', next === BUGS ? BUGS : '')}
+          tabs={[
+            { value: 'ideas', label: 'Ideas', content: <Ideas onNew={() => setOpen('idea')} /> },
+            { value: BUGS, label: 'Your bug reports', content: <OwnBugs onNew={() => setOpen('bug')} /> },
+          ]}
+        />
+      </Content>
       <IdeaDialog open={open === 'idea'} onClose={close} />
       <ReportBugDialog open={open === 'bug'} onClose={close} from={get('from') || '/feedback'} />
     </>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { HelpAnswer } from '#contracts/help.ts'
+import { cx } from '#web/lib/cx.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { citationStyle } from '#web/ui/display/citation-style.ts'
 import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
 import { articlePath } from './help.queries.ts'
 import type { MarkdownPart } from './markdown-part.ts'
@@ -61,7 +63,7 @@ const Written = ({ by, text, passages, markdown: Markdown }: WrittenProps) => (
     <ol className="flex flex-col gap-1.5">
       {passages.map((passage) => (
         <li key={passage.number} className="flex gap-2">
-          <span className="figures text-muted">[{passage.number}]</span>
+          <span className={cx(citationStyle, 'mt-0.5')}>{passage.number}</span>
           <PassageLink passage={passage} />
         </li>
       ))}

@@ -20,7 +20,7 @@ export function HelpPage({ title, above = [], children }: HelpPageProps) {
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
       >
-        <div className="mx-auto flex max-w-240 flex-col gap-6 p-5 max-md:gap-5 max-md:p-4">
+        <div className="flex max-w-wide flex-col gap-6 p-5 max-md:gap-5 max-md:p-4">
           {above.length > 0 && <Above pages={above} />}
           {children}
         </div>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { screens } from '#contracts/screens.ts'
+import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { BinList } from './bin-list.tsx'
@@ -16,28 +17,26 @@ export function HistoryScreen({ parts }: { parts: RowParts }) {
   return (
     <>
       <ScreenHeader title={screens.history.title} actions={<TransferButtons />} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto max-w-220">
-          <ImportProgress />
-          <Tabs
-            label="History"
-            value={tab}
-            onChange={(next) => setParams(next === BIN ? { tab: BIN } : {}, { replace: true })}
-            tabs={[
-              {
-                value: 'chats',
-                label: 'Chats',
-                content: (
-                  <RowPartsContext value={parts}>
-                    <HistoryTab />
-                  </RowPartsContext>
-                ),
-              },
-              { value: BIN, label: 'Bin', content: <BinList /> },
-            ]}
-          />
-        </div>
-      </div>
+      <Content flush>
+        <ImportProgress />
+        <Tabs
+          label="History"
+          value={tab}
+          onChange={(next) => setParams(next === BIN ? { tab: BIN } : {}, { replace: true })}
+          tabs={[
+            {
+              value: 'chats',
+              label: 'Chats',
+              content: (
+                <RowPartsContext value={parts}>
+                  <HistoryTab />
+                </RowPartsContext>
+              ),
+            },
+            { value: BIN, label: 'Bin', content: <BinList /> },
+          ]}
+        />
+      </Content>
     </>
   )
 }

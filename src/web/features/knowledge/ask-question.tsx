@@ -11,6 +11,7 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
+import { citationStyle } from '#web/ui/display/citation-style.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
@@ -133,7 +134,7 @@ function PassageCard({ passage, place }: { passage: FoundPassage; place: number 
   return (
     <article className="rounded-card border border-line-soft bg-panel p-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="figures text-small text-faint">{place}</span>
+        <span className={citationStyle}>{place}</span>
         <h2 className="min-w-0 flex-1 basis-40 truncate font-semibold">
           <Link to={pathTo({ file: fileId, passage: position })} className="rounded-small hover:underline">
             {fileName}

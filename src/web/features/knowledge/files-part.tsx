@@ -5,7 +5,7 @@ import { fileSize } from '#web/lib/words/file-size.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
-import { Input } from '#web/ui/forms/input.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { LoadMore, RowsLoading, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { DropZone } from './drop-zone.tsx'
@@ -90,14 +90,7 @@ function Files({ projectId, asked, list }: FilesProps) {
     <section aria-label="Files" className="flex flex-col gap-3">
       {((limits?.used ?? 0) >= MANY || q !== '') && (
         <search>
-          <Input
-            type="search"
-            aria-label="Search files by name"
-            placeholder="Search files by name"
-            maxLength={200}
-            value={q}
-            onChange={(event) => setSearch(event.target.value)}
-          />
+          <SearchInput label="Search files by name" maxLength={200} value={q} onChange={setSearch} />
         </search>
       )}
       {files.length > 0 && (

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { Segments } from '#web/ui/forms/segments.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { AskQuestion } from './ask-question.tsx'
 import { FileView } from './file-view.tsx'
 import { FilesPart } from './files-part.tsx'
@@ -17,17 +18,15 @@ const views: { value: View; label: string }[] = [
 export function KnowledgeTab({ projectId }: { projectId: string }) {
   const { file, passage, table } = useKnowledgeLocation()
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto flex max-w-240 flex-col gap-4 p-5 max-md:p-4">
-        {table ? (
-          <TableView key={table} tableId={table} fileId={file} />
-        ) : file ? (
-          <FileView key={`${file} ${passage}`} projectId={projectId} fileId={file} marked={passage} />
-        ) : (
-          <Parts projectId={projectId} />
-        )}
-      </div>
-    </div>
+    <Content>
+      {table ? (
+        <TableView key={table} tableId={table} fileId={file} />
+      ) : file ? (
+        <FileView key={`${file} ${passage}`} projectId={projectId} fileId={file} marked={passage} />
+      ) : (
+        <Parts projectId={projectId} />
+      )}
+    </Content>
   )
 }
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
-import { Input } from '#web/ui/forms/input.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { useTables } from './knowledge.queries.ts'
 import { useKnowledgeLocation } from './location.ts'
@@ -60,13 +60,11 @@ function Search() {
   const { q, setSearch } = useKnowledgeLocation()
   return (
     <search>
-      <Input
-        type="search"
-        aria-label="Search tables by name, file or column"
-        placeholder="Search tables by name, file or column"
+      <SearchInput
+        label="Search tables by name, file or column"
         maxLength={200}
         value={q}
-        onChange={(event) => setSearch(event.target.value)}
+        onChange={setSearch}
       />
     </search>
   )

@@ -27,7 +27,7 @@ export function LegalPage({ title, date, lead, sections }: LegalPageProps) {
   return (
     <div className="public-glow min-h-dvh px-6 py-8 max-md:px-4 max-md:py-6">
       <title>{`${title} · Sellwright`}</title>
-      <header className="mx-auto flex max-w-240 items-center justify-between gap-4">
+      <header className="mx-auto flex max-w-wide items-center justify-between gap-4">
         <Link to="/" aria-label="Sellwright" className="flex min-h-11 items-center rounded-small">
           <Wordmark />
         </Link>
@@ -35,7 +35,7 @@ export function LegalPage({ title, date, lead, sections }: LegalPageProps) {
           <TextLink to="/login">Log in</TextLink>
         </nav>
       </header>
-      <main className="mx-auto mt-8 grid max-w-240 grid-cols-[200px_minmax(0,680px)] gap-x-14 pb-16 max-lg:grid-cols-1 max-md:mt-4">
+      <main className="mx-auto mt-8 grid max-w-wide grid-cols-[200px_minmax(0,680px)] gap-x-14 pb-16 max-lg:grid-cols-1 max-md:mt-4">
         <div className="lg:col-start-2">
           <h1 className="font-display text-public font-semibold tracking-[-0.01em]">{title}</h1>
           <p className="mt-1 text-small text-faint">

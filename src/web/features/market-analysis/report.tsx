@@ -40,7 +40,7 @@ export function Report({ analysis }: { analysis: Analysis }) {
 /** The report in short. */
 function Conclusion({ sentences }: { sentences: string[] }) {
   if (sentences.length === 0) return null
-  return <p className="max-w-180 text-title">{sentences.join(' ')}</p>
+  return <p className="max-w-reading text-title">{sentences.join(' ')}</p>
 }
 
 function Notes({ analysis: { summaryNote, stale, proposed, own, read } }: { analysis: Analysis }) {

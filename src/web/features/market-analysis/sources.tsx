@@ -1,5 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { AnalysedPage } from '#contracts/market-analysis.ts'
+import { cx } from '#web/lib/cx.ts'
+import { citationStyle } from '#web/ui/display/citation-style.ts'
 import { rowsFrame } from '#web/ui/lists/rows.tsx'
 import { timeText, webLink } from './words.ts'
 
@@ -10,9 +12,9 @@ export const Cite = ({ page }: { page: number }) => (
   <a
     href={`#${anchorOf(page)}`}
     aria-label={`Source ${page}`}
-    className="figures rounded-small text-small text-accent hover:underline"
+    className={cx(citationStyle, 'align-text-top hover:bg-info/25')}
   >
-    [{page}]
+    {page}
   </a>
 )
 
@@ -30,7 +32,7 @@ export function Sources({ pages }: { pages: AnalysedPage[] }) {
             id={anchorOf(page.number)}
             className="flex scroll-mt-4 gap-3 px-4 py-2.5 target:bg-accent-soft"
           >
-            <span className="figures flex-none text-muted">[{page.number}]</span>
+            <span className={cx(citationStyle, 'mt-0.5')}>{page.number}</span>
             <div className="min-w-0 flex-1">
               <Address url={page.url} />
               <p className={page.state === 'failed' ? 'text-small text-loss' : 'text-small text-muted'}>

@@ -4,6 +4,7 @@ import { useSources } from '#web/features/research/research.queries.ts'
 import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
+import { CheckInput } from '#web/ui/forms/check-input.tsx'
 import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
@@ -103,13 +104,7 @@ function CapturedPages({ projectId, chosen, onChange }: CapturedPagesProps) {
       <div className="max-h-44 overflow-y-auto">
         {pages.map(({ id, title, latest }) => (
           <label key={id} className="flex min-h-8 items-center gap-2 max-md:min-h-11">
-            <input
-              type="checkbox"
-              aria-label={title}
-              checked={chosen.includes(id)}
-              onChange={() => toggle(id)}
-              className="size-4 flex-none cursor-pointer accent-accent"
-            />
+            <CheckInput aria-label={title} checked={chosen.includes(id)} onChange={() => toggle(id)} />
             <span className="min-w-0 flex-1 truncate">{title}</span>
             <span className="flex-none text-small text-muted">{timeText(latest.capturedAt)}</span>
           </label>

@@ -6,6 +6,7 @@ import { usePlanGate } from '#web/features/plans/plan-gate.queries.ts'
 import { useLargerPlan } from '#web/features/plans/plans.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PlanOffer } from '#web/ui/feedback/plan-offer.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { NewPageDialog } from './new-page.tsx'
 import { PageList } from './page-list.tsx'
 
@@ -23,7 +24,7 @@ export function ProjectPages({ projectId }: { projectId: string }) {
     </Button>
   )
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-5 max-md:p-4">
+    <Content>
       {may.data === false ? (
         <PlanOffer title={title} icon={<LayoutTemplate />} plan={plan} />
       ) : (
@@ -36,6 +37,6 @@ export function ProjectPages({ projectId }: { projectId: string }) {
         </>
       )}
       <NewPageDialog projectId={projectId} open={isMaking} onOpenChange={setIsMaking} />
-    </div>
+    </Content>
   )
 }

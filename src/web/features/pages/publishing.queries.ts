@@ -24,7 +24,7 @@ export function useUnpublishPage(pageId: string) {
     mutationFn: async () => (await call(pagesApi.unpublish, byPage(pageId))).data,
     onSuccess: (page) => {
       storePage(client, page)
-      quickToast.success('The page is offline.')
+      quickToast.success('The page is offline')
     },
     onError: (error) =>
       void quickToast.error(messageOf(error, 'The page could not be unpublished. Please try again.')),

@@ -1,6 +1,7 @@
 import type { Application, Partner } from '#contracts/partners.ts'
 import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
+import { CheckInput } from '#web/ui/forms/check-input.tsx'
 import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
 import { CurrentPassword } from '#web/ui/forms/current-password.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -79,12 +80,7 @@ export function PartnerApplication({ refused }: { refused?: Partner }) {
           <Field label="Partner terms" error={errors.agreed?.message}>
             {(control) => (
               <label className="flex items-center gap-2.5 max-md:min-h-11">
-                <input
-                  {...control}
-                  {...form.register('agreed')}
-                  type="checkbox"
-                  className="size-4 flex-none accent-accent"
-                />
+                <CheckInput {...control} {...form.register('agreed')} />
                 <span className="text-muted">I agree to the terms above.</span>
               </label>
             )}

@@ -1,6 +1,7 @@
 import { screens } from '#contracts/screens.ts'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { PartnerAccount } from './partner-account.tsx'
 import { PartnerApplication } from './partner-application.tsx'
@@ -11,11 +12,9 @@ export function PartnersScreen() {
   return (
     <>
       <ScreenHeader title={screens.partners.title} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex max-w-230 flex-col gap-4 p-5 max-md:p-4">
-          <PartnerPart />
-        </div>
-      </div>
+      <Content>
+        <PartnerPart />
+      </Content>
     </>
   )
 }

@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { forgetShared, readShared, type SharedItems } from './shared-items.ts'
 import { useImageMaker } from './use-image-maker.ts'
@@ -30,28 +31,26 @@ export function ShareScreen() {
   return (
     <>
       <ScreenHeader title={screens.share.title} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex max-w-160 flex-col gap-4 p-5 max-md:p-4">
-          {shared === undefined ? (
-            <Skeleton className="h-40" />
-          ) : shared ? (
-            <SharedCard shared={shared} />
-          ) : (
-            <EmptyState
-              icon={<Share />}
-              title="Nothing shared"
-              action={
-                <Link to="/mobile" className={buttonStyle('secondary')}>
-                  Open your chats
-                </Link>
-              }
-            >
-              Install Sellwright on your phone, then choose it when you share a link, a text or an image from
-              another app.
-            </EmptyState>
-          )}
-        </div>
-      </div>
+      <Content width="reading">
+        {shared === undefined ? (
+          <Skeleton className="h-40" />
+        ) : shared ? (
+          <SharedCard shared={shared} />
+        ) : (
+          <EmptyState
+            icon={<Share />}
+            title="Nothing shared"
+            action={
+              <Link to="/mobile" className={buttonStyle('secondary')}>
+                Open your chats
+              </Link>
+            }
+          >
+            Install Sellwright on your phone, then choose it when you share a link, a text or an image from
+            another app.
+          </EmptyState>
+        )}
+      </Content>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { DayInput } from '#web/ui/forms/day-input.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { ProductCosts } from './product-costs.tsx'
 import { useProfit } from './profit.queries.ts'
 import { ProfitGroups, ProfitTotals } from './profit-figures.tsx'
@@ -35,39 +36,37 @@ export function ProfitTab({ projectId }: { projectId: string }) {
   const show = (next: ProfitGrouping) => setParams({ tab: 'profit', by: next }, { replace: true })
 
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto flex w-full max-w-240 flex-col gap-5 p-5 max-md:p-4">
-        {isPending && <ProfitLoading />}
-        {error && (
-          <ErrorCard
-            title={data ? 'These figures may be out of date' : 'The profit could not be loaded'}
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {data?.from && (
-          <>
-            <div className="flex flex-wrap items-end gap-3">
-              <Segments label="Group by" value={by} onChange={show} options={groupings} />
-              <div className="ml-auto flex gap-2 max-md:ml-0 max-md:w-full max-md:*:flex-1">
-                <DayInput label="From" value={from} onChange={setFrom} />
-                <DayInput label="To" value={to} onChange={setTo} />
-              </div>
+    <Content>
+      {isPending && <ProfitLoading />}
+      {error && (
+        <ErrorCard
+          title={data ? 'These figures may be out of date' : 'The profit could not be loaded'}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.from && (
+        <>
+          <div className="flex flex-wrap items-end gap-3">
+            <Segments label="Group by" value={by} onChange={show} options={groupings} />
+            <div className="ml-auto flex gap-2 max-md:ml-0 max-md:w-full max-md:*:flex-1">
+              <DayInput label="From" value={from} onChange={setFrom} />
+              <DayInput label="To" value={to} onChange={setTo} />
             </div>
-            {data.change && <p>{data.change}</p>}
-            <ProfitTotals report={data} />
-            {data.rates.length > 0 && (
-              <p className="text-small text-muted">Converted at {data.rates.join(' and ')}.</p>
-            )}
-            <Gaps gaps={data.gaps} />
-            <ProfitGroups report={data} />
-            <ProductCosts projectId={projectId} report={data} />
-          </>
-        )}
-        {data && !data.from && <NoProfit report={data} />}
-        {data && data.sources.length > 0 && <ProfitSources projectId={projectId} sources={data.sources} />}
-      </div>
-    </div>
+          </div>
+          {data.change && <p>{data.change}</p>}
+          <ProfitTotals report={data} />
+          {data.rates.length > 0 && (
+            <p className="text-small text-muted">Converted at {data.rates.join(' and ')}.</p>
+          )}
+          <Gaps gaps={data.gaps} />
+          <ProfitGroups report={data} />
+          <ProductCosts projectId={projectId} report={data} />
+        </>
+      )}
+      {data && !data.from && <NoProfit report={data} />}
+      {data && data.sources.length > 0 && <ProfitSources projectId={projectId} sources={data.sources} />}
+    </Content>
   )
 }
 

@@ -19,7 +19,7 @@ export function useDeviceProjectActions(project: ServerProject, { onTaken, onRem
   const addToAccount = useMutation({
     mutationFn: () => sendProject(project),
     onSuccess: async (slug) => {
-      quickToast.success(`“${project.name}” is now in your account.`)
+      quickToast.success(`“${project.name}” is now in your account`)
       onTaken?.(slug)
       await refreshProjects(client)
     },

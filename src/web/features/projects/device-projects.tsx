@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import { DeviceBadge, DeviceBar, DeviceIcon, DeviceMenu } from '#web/ui/display/device-mark.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { railRow } from '#web/ui/lists/rail-row.ts'
 import { rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
@@ -70,12 +71,10 @@ export function DeviceProject({ project }: { project: ProjectWithDrafts }) {
   return (
     <>
       <ScreenHeader title={project.name} chips={<DeviceBadge />} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex w-full max-w-188 flex-col gap-6 p-5 max-md:p-4">
-          <Text title="Business instructions">{project.businessInstructions}</Text>
-          <Text title="Research notes">{project.researchData}</Text>
-        </div>
-      </div>
+      <Content width="reading">
+        <Text title="Business instructions">{project.businessInstructions}</Text>
+        <Text title="Research notes">{project.researchData}</Text>
+      </Content>
       <DeviceBar actions={actions}>
         This project is only on this device. Add it to your account to work in it.
       </DeviceBar>

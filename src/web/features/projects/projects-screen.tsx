@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { screens } from '#contracts/screens.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { AllProjects } from './all-projects.tsx'
@@ -33,24 +34,22 @@ export function ProjectsScreen() {
           </>
         }
       />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto max-w-220">
-          <ImportProgress />
-          <Tabs
-            label="Projects"
-            value={params.get('tab') === BIN ? BIN : 'projects'}
-            onChange={(next) => setParams(next === BIN ? { tab: BIN } : {}, { replace: true })}
-            tabs={[
-              {
-                value: 'projects',
-                label: 'Projects',
-                content: <AllProjects onCreate={() => setCreating(true)} />,
-              },
-              { value: BIN, label: 'Bin', content: <ProjectBin /> },
-            ]}
-          />
-        </div>
-      </div>
+      <Content flush>
+        <ImportProgress />
+        <Tabs
+          label="Projects"
+          value={params.get('tab') === BIN ? BIN : 'projects'}
+          onChange={(next) => setParams(next === BIN ? { tab: BIN } : {}, { replace: true })}
+          tabs={[
+            {
+              value: 'projects',
+              label: 'Projects',
+              content: <AllProjects onCreate={() => setCreating(true)} />,
+            },
+            { value: BIN, label: 'Bin', content: <ProjectBin /> },
+          ]}
+        />
+      </Content>
       <CreateProjectDialog open={creating} onOpenChange={setCreating} />
     </>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { cx } from '#web/lib/cx.ts'
 import { Segments } from '#web/ui/forms/segments.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { RowsLoading } from '#web/ui/lists/rows.tsx'
 import { Comparison } from './comparison.tsx'
 import { useResearchLocation } from './location.ts'
@@ -30,13 +31,13 @@ export function ResearchTab({ projectId, notes, analysis }: ResearchTabProps) {
 
   if (compared.length > 1) {
     return (
-      <div className="min-h-0 flex-1 overflow-y-auto p-5 max-md:p-4">
+      <Content>
         <Comparison ids={compared} />
-      </div>
+      </Content>
     )
   }
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-5 max-md:p-4">
+    <Content>
       <Segments {...choice} value={part} options={parts} className="flex-none lg:hidden" />
       <Segments
         {...choice}
@@ -65,6 +66,6 @@ export function ResearchTab({ projectId, notes, analysis }: ResearchTabProps) {
           </div>
         </div>
       )}
-    </div>
+    </Content>
   )
 }

@@ -38,7 +38,7 @@ export function SourceActions({ source }: { source: SourceHistory }) {
     capture.mutate(
       { way: 'url', url: url ?? '' },
       {
-        onSuccess: () => void quickToast.success('Captured again.'),
+        onSuccess: () => void quickToast.success('Captured again'),
         onError: (error) =>
           void quickToast.error(messageOf(error, 'The page could not be captured. Please try again.')),
       },

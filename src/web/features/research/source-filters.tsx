@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Input } from '#web/ui/forms/input.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import type { useResearchLocation } from './location.ts'
 import { isKind, kindNames, kinds } from './words.ts'
@@ -12,13 +12,11 @@ export function SourceFilters({ q, kind, set, children }: SourceFiltersProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <search className="flex min-w-60 flex-1 gap-2">
-        <Input
-          type="search"
-          aria-label="Search sources"
-          placeholder="Search sources"
+        <SearchInput
+          label="Search sources"
           maxLength={200}
           value={q}
-          onChange={(event) => set('q', event.target.value)}
+          onChange={(text) => set('q', text)}
           className="min-w-0 flex-1"
         />
         <div className="w-36 flex-none">

@@ -5,6 +5,7 @@ import type { Source } from '#contracts/research.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
+import { TickBox } from '#web/ui/forms/tick-box.tsx'
 import { rowLink } from '#web/ui/lists/rows.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { useDeleteSource } from './research.queries.ts'
@@ -23,16 +24,12 @@ export function SourceRow({ source, to, ticked, canTick, onToggle }: SourceRowPr
   const remove = useDeleteSource()
   return (
     <li className="relative flex items-center gap-2 py-2.5 pr-2 pl-2 transition-colors hover:bg-raised/50">
-      <span className="relative z-10 flex size-7 flex-none items-center justify-center max-md:size-11">
-        <input
-          type="checkbox"
-          aria-label={`Compare ${source.title}`}
-          checked={ticked}
-          disabled={!ticked && !canTick}
-          onChange={onToggle}
-          className="size-4 cursor-pointer accent-accent before:absolute before:inset-0 disabled:cursor-default"
-        />
-      </span>
+      <TickBox
+        label={`Compare ${source.title}`}
+        checked={ticked}
+        disabled={!ticked && !canTick}
+        onToggle={onToggle}
+      />
       <div className="min-w-0 flex-1 md:flex md:items-center md:gap-6">
         <div className="min-w-0 flex-1">
           <Link to={to} className={rowLink}>

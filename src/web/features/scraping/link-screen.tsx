@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { type FieldChoice, firstChoice, statedFields } from '#web/ui/product-page/field-choice.ts'
 import { FieldTable } from '#web/ui/product-page/field-table.tsx'
@@ -50,49 +51,47 @@ export function LinkScreen() {
   return (
     <>
       <ScreenHeader title={screens.fromLink.title} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex max-w-240 flex-col gap-4 p-5 max-md:p-4">
-          <Card className="flex flex-col gap-4">
-            {way === 'url' && (
-              <Field
-                label="Product link"
-                hint="A public product page. It is read once; no scripts run."
-                {...(problem && { error: problem })}
-              >
-                {(control) => (
-                  <Input
-                    {...control}
-                    inputMode="url"
-                    autoComplete="off"
-                    placeholder="https://shop.example/products/lamp"
-                    value={link}
-                    onChange={({ target }) => setLink(target.value)}
-                    onKeyDown={({ key }) => key === 'Enter' && role && readLink()}
-                  />
-                )}
-              </Field>
-            )}
-            <RoleButtons role={role} isDisabled={isPending} onChoose={choose} />
-            {way !== 'url' && <PageInput way={way} onWay={setWay} isFocused address={link} send={send} />}
-          </Card>
-          {isPending && (
-            <div role="status" aria-label="Reading the page">
-              <Skeleton className="h-80" />
-            </div>
+      <Content>
+        <Card className="flex flex-col gap-4">
+          {way === 'url' && (
+            <Field
+              label="Product link"
+              hint="A public product page. It is read once; no scripts run."
+              {...(problem && { error: problem })}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  inputMode="url"
+                  autoComplete="off"
+                  placeholder="https://shop.example/products/lamp"
+                  value={link}
+                  onChange={({ target }) => setLink(target.value)}
+                  onKeyDown={({ key }) => key === 'Enter' && role && readLink()}
+                />
+              )}
+            </Field>
           )}
-          {!isPending && data?.outcome === 'refused' && <RefusalCard refusal={data} onRemedy={follow} />}
-          {!isPending && data?.outcome === 'read' && role && (
-            <PageFacts
-              key={submittedAt}
-              read={data}
-              role={role}
-              projectId={params.get('project') ?? undefined}
-              onRole={setRole}
-              onRemedy={follow}
-            />
-          )}
-        </div>
-      </div>
+          <RoleButtons role={role} isDisabled={isPending} onChoose={choose} />
+          {way !== 'url' && <PageInput way={way} onWay={setWay} isFocused address={link} send={send} />}
+        </Card>
+        {isPending && (
+          <div role="status" aria-label="Reading the page">
+            <Skeleton className="h-80" />
+          </div>
+        )}
+        {!isPending && data?.outcome === 'refused' && <RefusalCard refusal={data} onRemedy={follow} />}
+        {!isPending && data?.outcome === 'read' && role && (
+          <PageFacts
+            key={submittedAt}
+            read={data}
+            role={role}
+            projectId={params.get('project') ?? undefined}
+            onRole={setRole}
+            onRemedy={follow}
+          />
+        )}
+      </Content>
     </>
   )
 }

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { PageRead } from '#contracts/scraping.ts'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 
 /** The whole result for those who compare or report it. Written out only once it is opened. */
 export function RawJson({ read }: { read: PageRead }) {
   const [isOpen, setIsOpen] = useState(false)
   const text = isOpen ? JSON.stringify(read, null, 2) : ''
   return (
-    <details
+    <Disclosure
+      row
+      label="Raw JSON"
+      onToggle={setIsOpen}
       className="rounded-card border border-line-soft bg-panel"
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
-      <summary className="cursor-pointer rounded-card px-4 py-3 text-small font-semibold text-muted">
-        Raw JSON
-      </summary>
       {isOpen && (
         <div className="flex flex-col items-start gap-2 px-4 pb-4">
           <CopyButton text={text} label="Copy JSON" variant="secondary" />
@@ -26,6 +26,6 @@ export function RawJson({ read }: { read: PageRead }) {
           </pre>
         </div>
       )}
-    </details>
+    </Disclosure>
   )
 }

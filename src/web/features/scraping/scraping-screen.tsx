@@ -7,6 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { type InputWay, PageInput } from '#web/ui/product-page/page-input.tsx'
 import { RefusalCard } from '#web/ui/product-page/refusal-card.tsx'
@@ -48,23 +49,21 @@ export function ScrapingScreen() {
   return (
     <>
       <ScreenHeader title={screens.scrapingTest.title} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex max-w-320 flex-col gap-4 p-5 max-md:p-4">
-          <Card className="flex flex-col">
-            <PageInput
-              way={way}
-              onWay={(next) => {
-                setIsFocused(false)
-                setWay(next)
-              }}
-              isFocused={isFocused}
-              address={address}
-              send={send}
-            />
-          </Card>
-          <Result reading={reading} onRead={readAgain} onRemedy={follow} />
-        </div>
-      </div>
+      <Content>
+        <Card className="flex flex-col">
+          <PageInput
+            way={way}
+            onWay={(next) => {
+              setIsFocused(false)
+              setWay(next)
+            }}
+            isFocused={isFocused}
+            address={address}
+            send={send}
+          />
+        </Card>
+        <Result reading={reading} onRead={readAgain} onRemedy={follow} />
+      </Content>
     </>
   )
 }

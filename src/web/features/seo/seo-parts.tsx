@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { AuditList } from './audits/audit-list.tsx'
 import { AuditView } from './audits/audit-view.tsx'
 import { ProjectSnippets } from './fixes/snippets.tsx'
@@ -28,33 +29,31 @@ export function SeoParts({ projectId }: { projectId?: string }) {
   const { part, audit, pathTo } = useSeoLocation()
   const navigate = useNavigate()
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto flex w-full max-w-280 flex-col gap-5 p-5 max-md:p-4">
-        {!audit && (
-          <Segments
-            label="Part"
-            value={part}
-            onChange={(next) => void navigate(pathTo({ part: next }))}
-            options={options}
-          />
-        )}
-        {part === 'audits' &&
-          (audit ? <AuditView key={audit} auditId={audit} /> : <AuditList projectId={projectId} />)}
-        {part === 'preview' && (
-          <>
-            <PreviewEditor />
-            {projectId && <ProjectSnippets projectId={projectId} />}
-            <ProductData />
-          </>
-        )}
-        {part === 'keywords' && (
-          <ForProject projectId={projectId}>{(id) => <KeywordBoard key={id} projectId={id} />}</ForProject>
-        )}
-        {part === 'ranks' && (
-          <ForProject projectId={projectId}>{(id) => <RankLog key={id} projectId={id} />}</ForProject>
-        )}
-      </div>
-    </div>
+    <Content>
+      {!audit && (
+        <Segments
+          label="Part"
+          value={part}
+          onChange={(next) => void navigate(pathTo({ part: next }))}
+          options={options}
+        />
+      )}
+      {part === 'audits' &&
+        (audit ? <AuditView key={audit} auditId={audit} /> : <AuditList projectId={projectId} />)}
+      {part === 'preview' && (
+        <>
+          <PreviewEditor />
+          {projectId && <ProjectSnippets projectId={projectId} />}
+          <ProductData />
+        </>
+      )}
+      {part === 'keywords' && (
+        <ForProject projectId={projectId}>{(id) => <KeywordBoard key={id} projectId={id} />}</ForProject>
+      )}
+      {part === 'ranks' && (
+        <ForProject projectId={projectId}>{(id) => <RankLog key={id} projectId={id} />}</ForProject>
+      )}
+    </Content>
   )
 }
 

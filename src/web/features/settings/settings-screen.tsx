@@ -38,7 +38,7 @@ export function SettingsScreen({ brought }: { brought: { billing: ReactNode } })
           tabIndex={0}
           className="min-h-0 min-w-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
         >
-          <div className="flex max-w-172 flex-col gap-4 px-6 py-5 max-md:p-4">
+          <div className="flex max-w-reading flex-col gap-4 p-5 max-md:p-4">
             <header className="mb-1">
               <h2 className="font-display text-title font-semibold">{title}</h2>
               <p className="text-muted">{lead}</p>

@@ -12,6 +12,7 @@ import { planName, useSubscription } from '#web/features/plans/plans.queries.ts'
 import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
 import { lastIncident } from '#web/lib/loading/last-incident.ts'
 import { useDraftText } from '#web/lib/storage/drafts.ts'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -108,15 +109,9 @@ interface WhatWentWrongProps {
 function WhatWentWrong({ incident, agreed, onChange }: WhatWentWrongProps) {
   return (
     <div>
-      <label className="flex items-center gap-2.5 max-md:min-h-11">
-        <input
-          type="checkbox"
-          checked={agreed}
-          onChange={({ target }) => onChange(target.checked)}
-          className="size-4 flex-none accent-accent"
-        />
+      <Checkbox checked={agreed} onChange={onChange}>
         Attach the last failure. Only these lines are sent:
-      </label>
+      </Checkbox>
       <IncidentLines incident={incident} />
     </div>
   )

@@ -3,6 +3,7 @@ import type { User } from '#contracts/auth.ts'
 import type { SupportTopic } from '#contracts/support.ts'
 import { articlePath, useHelpSearch } from '#web/features/help/help.queries.ts'
 import { useSettled } from '#web/lib/hooks/use-settled.ts'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 
 const LEAST_LETTERS = 12
 const MOST_LETTERS = 300
@@ -42,10 +43,12 @@ export function Suggestions({ text, topic, user }: SuggestionsProps) {
                     {passage.title}
                   </Link>
                 ) : (
-                  <details className="rounded-control border border-line-soft px-3 py-1.5">
-                    <summary className="cursor-pointer font-medium max-md:py-2.5">{passage.title}</summary>
+                  <Disclosure
+                    label={passage.title}
+                    className="rounded-control border border-line-soft px-3 py-1"
+                  >
                     <p className="pt-1 text-muted">{passage.text}</p>
-                  </details>
+                  </Disclosure>
                 )}
               </li>
             ))}

@@ -9,6 +9,7 @@ import { useMe } from '#web/features/auth/session.queries.ts'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { rowLink } from '#web/ui/lists/rows.tsx'
 import { NewTicketForm, useNewTicket } from './new-ticket.tsx'
@@ -35,22 +36,20 @@ export function SupportScreen() {
           )
         }
       />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex max-w-200 flex-col gap-4 p-5 max-md:p-4">
-          {(isNew || ticketId) && (
-            <Link
-              to="/support"
-              className="flex w-fit items-center gap-1.5 rounded-small text-small text-muted hover:text-text max-md:min-h-11"
-            >
-              <ArrowLeft />
-              Your tickets
-            </Link>
-          )}
-          {isNew && me && <NewTicket user={me} />}
-          {ticketId && <Thread key={ticketId} ticketId={ticketId} />}
-          {!isNew && !ticketId && <OwnTickets />}
-        </div>
-      </div>
+      <Content width="reading">
+        {(isNew || ticketId) && (
+          <Link
+            to="/support"
+            className="flex w-fit items-center gap-1.5 rounded-small text-small text-muted hover:text-text max-md:min-h-11"
+          >
+            <ArrowLeft />
+            Your tickets
+          </Link>
+        )}
+        {isNew && me && <NewTicket user={me} />}
+        {ticketId && <Thread key={ticketId} ticketId={ticketId} />}
+        {!isNew && !ticketId && <OwnTickets />}
+      </Content>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { usePlanGate } from '#web/features/plans/plan-gate.queries.ts'
 import { useLargerPlan } from '#web/features/plans/plans.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PlanOffer } from '#web/ui/feedback/plan-offer.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { VisualGallery } from './gallery/visual-gallery.tsx'
 
 const { title, needs, paths } = screens.marketingVisuals
@@ -24,7 +25,7 @@ export function ProjectVisuals({ projectId }: { projectId: string }) {
     </Button>
   )
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-5 max-md:p-4">
+    <Content>
       {may.data === false ? (
         <PlanOffer title={title} icon={<Megaphone />} plan={plan} />
       ) : (
@@ -36,6 +37,6 @@ export function ProjectVisuals({ projectId }: { projectId: string }) {
           <VisualGallery projectId={projectId} create={create} />
         </>
       )}
-    </div>
+    </Content>
   )
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import type { Brief } from './create/brief.ts'
 import { VisualEditor } from './create/visual-editor.tsx'
@@ -30,16 +31,14 @@ export function VisualsScreen() {
   return (
     <>
       <ScreenHeader title={screens.marketingVisuals.title} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex max-w-360 flex-col gap-4 p-5 max-md:p-4">
-          <ChosenProject
-            wanted={params.get('project')}
-            onChoose={(project) => show({ project })}
-            part={part}
-            onPart={(next) => show({ part: next })}
-          />
-        </div>
-      </div>
+      <Content>
+        <ChosenProject
+          wanted={params.get('project')}
+          onChoose={(project) => show({ project })}
+          part={part}
+          onPart={(next) => show({ part: next })}
+        />
+      </Content>
     </>
   )
 }

@@ -35,7 +35,7 @@ export function VoiceDock({ chat }: { chat: VoiceChat }) {
   const { status, handsFree, muted } = view
   return (
     <section aria-label="Voice" className="flex-none px-5 pb-3 max-md:px-3 max-md:pb-2">
-      <div className="mx-auto flex w-full max-w-188 flex-col gap-3 rounded-large border border-line-soft bg-panel p-3">
+      <div className="mx-auto flex w-full max-w-reading flex-col gap-3 rounded-large border border-line-soft bg-panel p-3">
         {settings && <VoiceSettings id={settingsId} />}
         <div className="flex items-center gap-3">
           <TalkButton

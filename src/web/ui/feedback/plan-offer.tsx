@@ -18,7 +18,7 @@ export function PlanOffer({ title, icon = <LockKeyhole />, plan, benefits = [] }
   return (
     <section
       aria-labelledby={id}
-      className="flex max-w-180 flex-col gap-4 rounded-card border border-accent/40 bg-accent-soft p-5 max-md:p-4"
+      className="flex max-w-reading flex-col gap-4 rounded-card border border-accent/40 bg-accent-soft p-5 max-md:p-4"
     >
       <header className="flex items-start gap-3">
         <span className="mt-1 flex-none text-accent">{icon}</span>

@@ -1,4 +1,4 @@
-import { Input } from '#web/ui/forms/input.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 
 interface DayInputProps {
   label: string
@@ -12,17 +12,11 @@ export function DayInput({ label, value, onChange }: DayInputProps) {
     <div className="relative">
       <span
         aria-hidden="true"
-        className="pointer-events-none block text-small text-faint max-md:pb-1 md:absolute md:inset-y-0 md:left-3 md:flex md:items-center"
+        className="pointer-events-none block text-small text-faint max-md:pb-1 md:absolute md:z-10 md:inset-y-0 md:left-3 md:flex md:items-center"
       >
         {label}
       </span>
-      <Input
-        type="date"
-        aria-label={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="min-w-0 scheme-dark md:pl-13!"
-      />
+      <DateInput aria-label={label} value={value} onChange={onChange} className="md:pl-13!" />
     </div>
   )
 }

@@ -19,7 +19,7 @@ interface ScreenHeaderProps {
 export function ScreenHeader({ title, titleNote, editing, chips, actions }: ScreenHeaderProps) {
   const collapsed = useSidebar((state) => state.collapsed)
   return (
-    <header className="flex h-13.5 flex-none items-center gap-3 border-b border-line-soft px-5 max-md:gap-1 max-md:pr-2 max-md:pl-4">
+    <header className="flex h-13.5 flex-none items-center gap-3 border-b border-line-soft px-5 max-md:h-12 max-md:gap-1 max-md:pr-2 max-md:pl-4">
       <title>{`${title} · Sellwright`}</title>
       {collapsed && (
         <IconButton
@@ -42,8 +42,8 @@ export function ScreenHeader({ title, titleNote, editing, chips, actions }: Scre
       )}
       {chips && <div className="flex min-w-0 gap-2 max-md:hidden">{chips}</div>}
       <div className="ml-auto flex flex-none items-center gap-2 max-md:gap-1">
-        {/* A narrow header has room for their words, without icons, beside the title. */}
-        <div className="contents max-md:[&>button:not([aria-label])]:px-2.5 max-md:[&>button:not([aria-label])>svg]:hidden">
+        {/* A narrow header has room for their words, without icons, beside the title. They are lower than a fingertip, but take its touch. */}
+        <div className="contents max-md:[&>button:not([aria-label])]:relative max-md:[&>button:not([aria-label])]:h-9 max-md:[&>button:not([aria-label])]:px-2.5 max-md:[&>button:not([aria-label])]:after:absolute max-md:[&>button:not([aria-label])]:after:-inset-1 max-md:[&>button:not([aria-label])>svg]:hidden">
           {actions}
         </div>
         <HelpLink />

@@ -39,7 +39,7 @@ export function SharedFrame({ subject, shared, children }: SharedFrameProps) {
           Try Sellwright
         </Link>
       </header>
-      <main className="mx-auto w-full max-w-188 px-5 py-6 max-md:px-4">
+      <main className="mx-auto w-full max-w-reading px-5 py-6 max-md:px-4">
         {shared.data ? (
           <>
             <h1 className="font-display text-public font-semibold tracking-[-0.01em] [overflow-wrap:anywhere]">

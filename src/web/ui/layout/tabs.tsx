@@ -13,7 +13,7 @@ export function Tabs<T extends string>({ label, value, onChange, tabs }: TabsPro
     <Radix.Root value={value} onValueChange={(next) => onChange(next as T)}>
       <Radix.List
         aria-label={label}
-        className="flex overflow-x-auto px-3 inset-shadow-[0_-1px_var(--color-line-soft)]"
+        className="flex overflow-x-auto px-2 max-md:px-1 inset-shadow-[0_-1px_var(--color-line-soft)]"
       >
         {tabs.map((tab) => (
           <Radix.Trigger

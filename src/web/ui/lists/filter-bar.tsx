@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { cx } from '#web/lib/cx.ts'
 import { useSettled } from '#web/lib/hooks/use-settled.ts'
-import { Input } from '#web/ui/forms/input.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 
 /** Over a list: what narrows it, side by side where there is room. */
@@ -40,14 +40,12 @@ export function SearchFilter({
     if (value !== settled) setTyped(value)
   }, [value])
   return (
-    <Input
-      type="search"
-      aria-label={label}
-      placeholder={label}
+    <SearchInput
+      label={label}
       maxLength={maxLength}
       className={cx('max-md:flex-none!', wide && 'flex-none!')}
       value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={setTyped}
     />
   )
 }

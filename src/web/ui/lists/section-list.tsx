@@ -27,7 +27,7 @@ export function SectionList({ label, entries }: { label: string; entries: Entry[
       aria-label={label}
       className={cx(
         'flex w-52 flex-none flex-col gap-0.5 overflow-y-auto border-r border-line-soft p-3',
-        'max-md:w-auto max-md:flex-row max-md:gap-0 max-md:overflow-x-auto max-md:border-r-0 max-md:p-0 max-md:px-2 max-md:inset-shadow-[0_-1px_var(--color-line-soft)]',
+        'max-md:w-auto max-md:flex-row max-md:gap-0 max-md:overflow-x-auto max-md:border-r-0 max-md:p-0 max-md:px-1 max-md:inset-shadow-[0_-1px_var(--color-line-soft)]',
       )}
     >
       {entries.map(({ to, title, current, waiting }) => (

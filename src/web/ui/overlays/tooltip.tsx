@@ -9,7 +9,7 @@ const CLOSE_DELAY_MS = 100
 
 const BOX = 'tooltip-box'
 
-/** One tooltip for all controls with `data-tip`, whose text it shows. The text repeats the name of the control. */
+/** One tooltip for all controls with `data-tip`, whose text it shows. The text repeats the name of the control, or its description. */
 export function TooltipLayer() {
   const [control, setControl] = useState<HTMLElement>()
   useEffect(() => watch(setControl), [])
@@ -89,7 +89,7 @@ function TooltipBox({ control, label }: { control: HTMLElement; label: string })
       ref={box}
       id={BOX}
       role="tooltip"
-      className="fixed top-0 left-0 z-50 w-max max-w-70 animate-appear rounded-small border border-line bg-raised px-2 py-1 text-label text-text shadow-float"
+      className="fixed top-0 left-0 z-50 w-max max-w-70 animate-appear rounded-small border border-line bg-raised px-2 py-1 text-label whitespace-pre-line [overflow-wrap:anywhere] text-text shadow-float"
     >
       {label}
     </div>

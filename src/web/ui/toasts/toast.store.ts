@@ -1,5 +1,12 @@
 import { create } from 'zustand'
 
+/*
+ * When to show a toast, and which:
+ * - None if the screen shows the result itself. A form shows its own problems.
+ * - `quickToast` for the result of an action: one sentence. Success has no full stop; a failure says what to do next.
+ * - `showUndo` after a deletion, in place of a confirmation.
+ * - `showToast` for news that needs a title and an explanation or a way on: the session, the storage of this browser, payments.
+ */
 export interface ToastInput {
   title: string
   description?: string

@@ -10,12 +10,14 @@ import { Hopeless } from '#server/ports/jobs.ts'
 import { PauseRun, type TrackedContext } from '#server/stream/tracked.ts'
 import { runStep } from '../steps/run-step.service.ts'
 import { boundedValues, type StepResult, type StepWork } from '../steps/step-work.ts'
-import { type FlowRunWithGraph, findCarried, listSteps, type StepRow } from './flow-runs.repository.ts'
+import { type FlowRunWithGraph, findCarried, listProgress, type StepRow } from './flow-runs.repository.ts'
 import { claimStep, endStep, lockHeld, pauseStep, skipStep } from './flow-steps.repository.ts'
 
 const MOST_ATTEMPTS = 4
 const BACKOFF_MS = 3_000
 const UNKNOWN_LIMIT_MS = 5 * 60_000
+/** Characters that a step may get, since each item of a step stores its own copy. */
+const MOST_INPUT = 300_000
 
 interface Driving {
   deps: Deps
@@ -33,7 +35,7 @@ export async function driveRun(deps: Deps, started: Actor, context: TrackedConte
   const driving = { deps, actor, row, context }
   for (;;) {
     context.signal.throwIfAborted()
-    const rows = await listSteps(deps.db, actor.userId, row.run.id)
+    const rows = await listProgress(deps.db, actor.userId, row.run.id)
     const move = nextMove(row.graph, rows, deps.clock.now())
     if (move.move === 'end') return
     if (move.move === 'fail') throw new Hopeless(move.message ?? `“${move.step.title}” failed.`)
@@ -64,14 +66,21 @@ interface Trying {
   input: FlowValues
 }
 
-async function attempt({ deps, actor, row, context }: Driving, { step, item, input }: Trying): Promise<void> {
+async function attempt(
+  { deps, actor, row, context }: Driving,
+  { step, item, ...given }: Trying,
+): Promise<void> {
   const place = { runId: row.run.id, step: step.id, item }
+  const isTooLong = JSON.stringify(given.input).length > MOST_INPUT
+  const input = isTooLong ? {} : given.input
   const claimed = await claimStep(deps.db, actor.userId, place, { input, now: deps.clock.now() })
   if (!claimed) return
   const run = { id: row.run.id, projectId: row.run.projectId, flowName: row.flow.name }
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(kinds[step.kind].seconds * 1_000)])
   const work: StepWork = { deps, actor, run, step, item, input, row: claimed, signal }
   try {
+    if (isTooLong)
+      throw new AppError('CONFLICT', 'This step gets too much text. Use fewer items or shorter texts.')
     if (claimed.attempt > MOST_ATTEMPTS)
       throw new AppError('CONFLICT', 'The server stopped several times during this step. Try it again.')
     await store(work, isRepeated(work) ? repeated(claimed) : await runStep(work))

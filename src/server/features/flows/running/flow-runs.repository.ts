@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { FlowGraph } from '#contracts/flows/flow-graph.ts'
 import type { RunState } from '#contracts/runs.ts'
+import type { StepProgress } from '#core/flows/progress.ts'
 import type { Db } from '#server/db/database.ts'
 import { flowRuns, flows, flowSteps as steps, flowVersions as versions } from '#server/db/tables/flows.ts'
 import { projects } from '#server/db/tables/projects.ts'
@@ -141,6 +142,16 @@ export const listSteps = (db: Db, userId: number, runId: string): Promise<StepRo
     .from(steps)
     .where(and(eq(steps.userId, userId), eq(steps.runId, runId)))
     .orderBy(asc(steps.step), asc(steps.item))
+
+/** Without inputs, which are the larger part of a long run. */
+export const listProgress = (db: Db, userId: number, runId: string): Promise<StepProgress[]> => {
+  const { step, item, state, output, wakesAt, message } = steps
+  return db
+    .select({ step, item, state, output, wakesAt, message })
+    .from(steps)
+    .where(and(eq(steps.userId, userId), eq(steps.runId, runId)))
+    .orderBy(asc(step), asc(item))
+}
 
 /** For exports: runs after an id, with their steps. */
 export async function runsOf(db: Db, userId: number, after: string | undefined, limit: number) {

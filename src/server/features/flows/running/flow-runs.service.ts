@@ -125,10 +125,15 @@ export const carry = (
     throw new AppError('CONFLICT', 'This run is already going on.', { cause: error })
   })
 
+/** Characters of a form. Its values are stored together and one by one. */
+const MOST_FORM = 90_000
+
 export function formOutput(step: FlowStep, values: FlowFacts): FlowValues {
   const known = Object.fromEntries(step.fields.map(({ name }) => [name, values[name]?.trim() ?? '']))
   for (const { name, label, required } of step.fields)
     if (required && known[name] === '') throw fieldError('INVALID_INPUT', name, `Enter this: ${label}.`)
+  if (Object.values(known).join('').length > MOST_FORM)
+    throw new AppError('INVALID_INPUT', 'Use at most 90,000 characters in this form.')
   return boundedValues({ values: known, ...known })
 }
 

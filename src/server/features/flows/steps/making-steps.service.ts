@@ -6,6 +6,7 @@ import type { VisualSpec } from '#contracts/visuals/visual-specs.ts'
 import type { FlowFacts } from '#core/flows/graph.ts'
 import { asText } from '#core/flows/template.ts'
 import { AppError } from '#server/errors.ts'
+import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { getAnalysis, startAnalysis } from '#server/features/market-analysis/market-analysis.service.ts'
 import { createPage } from '#server/features/pages/new-pages.service.ts'
 import { readPage } from '#server/features/pages/pages.service.ts'
@@ -116,6 +117,7 @@ export async function makeVisuals(work: StepWork): Promise<StepResult> {
         format: 'jpeg',
         photoId: null,
         focus: { x: 0.5, y: 0.5 },
+        cutout: false,
         reviewId: angle === 'proof' ? (reviews[0]?.id ?? null) : null,
         texts: texts[angle],
       }),
@@ -172,13 +174,14 @@ const lookAgain = ({ deps }: StepWork, message: string): StepResult => ({
 })
 
 /** The job that sends it is enqueued with the end of the step. */
-export async function emailOwner({ actor, row }: StepWork): Promise<StepResult> {
+export async function emailOwner({ deps, actor, row }: StepWork): Promise<StepResult> {
   const { runId, step, item, claim } = row
+  await spendLimits(deps, { 'flow-email-user': actor.userId, 'mail-all': 'everyone' })
   return {
     log: 'Queued the email.',
-    effect: async (deps) => {
+    effect: async ({ jobs, db }) => {
       const id = jobIdOf('flow-email', runId, step, item, claim)
-      await deps.jobs.enqueue(deps.db, sendRunEmail, { userId: actor.userId, runId, step, item }, { id })
+      await jobs.enqueue(db, sendRunEmail, { userId: actor.userId, runId, step, item }, { id })
       return { done: { sent: 'yes' } }
     },
   }

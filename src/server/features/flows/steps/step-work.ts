@@ -38,8 +38,8 @@ const MOST_ITEMS = 200
 const MOST_FACTS = 200
 const MOST_NAME = 120
 
-/** Characters of all values of a step. */
-const MOST_TOTAL = 400_000
+/** Characters of all values of a step: every later step reads and copies them. */
+const MOST_TOTAL = 200_000
 
 /** Values that can be stored and shown. Pages and models write what they like. */
 export function boundedValues(values: FlowValues): FlowValues {

@@ -8,6 +8,7 @@ import { WordButton } from '#web/ui/buttons/word-button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { FormAlert } from '#web/ui/forms/form-alert.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { type Ref, useHelpPreview, useWriteArticle } from './help-admin.queries.ts'
 import type { SectionsPart } from './help-section.tsx'
@@ -152,10 +153,7 @@ function Problems({ problems, onGo }: { problems: HelpProblem[]; onGo: (line: nu
 
 function Values({ values }: { values: Record<string, string> }) {
   return (
-    <details className="text-small text-muted">
-      <summary className="cursor-pointer rounded-small hover:text-text max-md:py-3">
-        Limits and prices you can insert
-      </summary>
+    <Disclosure label="Limits and prices you can insert" className="text-small text-muted">
       <dl
         tabIndex={0}
         aria-label="Values"
@@ -168,6 +166,6 @@ function Values({ values }: { values: Record<string, string> }) {
           </div>
         ))}
       </dl>
-    </details>
+    </Disclosure>
   )
 }

@@ -6,6 +6,7 @@ import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
 import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -64,7 +65,13 @@ function Form({ user, onDone }: { user: ActionProps['user']; onDone: () => void 
         )}
       </Field>
       <Field label="Last day" hint="Leave empty for no end date." error={errors.until?.message}>
-        {(control) => <Input {...control} {...form.register('until')} type="date" className="scheme-dark" />}
+        {(control) => (
+          <DateInput
+            {...control}
+            value={form.watch('until')}
+            onChange={(day) => form.setValue('until', day, { shouldDirty: true })}
+          />
+        )}
       </Field>
       <Field label="Reason" hint="Admins see it here and in the audit log." error={errors.reason?.message}>
         {(control) => <Input {...control} {...form.register('reason')} maxLength={200} autoComplete="off" />}

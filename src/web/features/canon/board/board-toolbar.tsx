@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Input } from '#web/ui/forms/input.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { type Filter, filters } from './board-rows.ts'
@@ -18,12 +18,10 @@ export function BoardToolbar({ search, filter, onSearch, onFilter, onAdd }: Boar
   const showsDetails = useShowsDetails()
   return (
     <search className="flex flex-wrap items-center gap-2">
-      <Input
-        type="search"
-        aria-label="Search facts"
-        placeholder="Search facts"
+      <SearchInput
+        label="Search facts"
         value={search}
-        onChange={(event) => onSearch(event.target.value)}
+        onChange={onSearch}
         className="min-w-50 flex-1 basis-50"
       />
       <div className="min-w-45 flex-none max-md:flex-1">

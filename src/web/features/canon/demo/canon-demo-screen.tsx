@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { screens } from '#contracts/screens.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { CanonBoard, type EconomicsComponent } from '../board/canon-board.tsx'
@@ -25,9 +26,9 @@ export function CanonDemoScreen({ economics }: { economics: EconomicsComponent }
           </Button>
         }
       />
-      <div className="relative min-h-0 flex-1 overflow-y-auto p-5 max-md:p-4">
+      <Content>
         <Demo key={round} economics={economics} />
-      </div>
+      </Content>
     </>
   )
 }
@@ -61,7 +62,7 @@ function Introduction({ store }: { store: StoreApi<DemoCanon> }) {
     quickToast.show(`Another device set the price to ${amount}.`)
   }
   return (
-    <div className="flex max-w-180 flex-col items-start gap-2 text-muted">
+    <div className="flex max-w-reading flex-col items-start gap-2 text-muted">
       <p>
         A canon holds the facts about a product. Try it with this lamp: change the price and see what follows,
         lock a field, accept a proposal. Changes stay on this page and don’t affect your projects.

@@ -3,6 +3,7 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import { Link } from 'react-router'
 import type { CanonUse } from '#contracts/canon-uses.ts'
 import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
+import { saidMoney } from '#web/lib/words/said-money.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
@@ -58,7 +59,7 @@ function Use({ use: { kind, title, href, at, said, isStale } }: { use: CanonUse 
         {ago(at)}
       </time>
       {isStale && <Badge tone="loss">out of date</Badge>}
-      {isStale && <span className="min-w-0 truncate">it said {said}</span>}
+      {isStale && <span className="min-w-0 truncate">it said {saidMoney(said)}</span>}
     </li>
   )
 }

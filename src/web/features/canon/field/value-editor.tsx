@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CanonType } from '#contracts/canon.ts'
 import type { FieldUnit } from '#core/canon/starters.ts'
 import { isMobile, thisDevice } from '#web/lib/device.ts'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { useMarketCurrency } from '../board/board-context.ts'
@@ -66,7 +67,7 @@ export function ValueEditor({ control, type, draft, onChange }: ValueEditorProps
     case 'url':
       return <Input {...box} {...verbatim} type="url" inputMode="url" />
     case 'date':
-      return <Input {...box} type="date" className="scheme-dark" />
+      return <DateInput {...control} value={draft} onChange={onChange} />
     case 'list':
       return <Textarea {...box} rows={rowsFor(draft, 3)} />
     default:

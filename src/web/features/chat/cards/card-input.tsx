@@ -28,7 +28,17 @@ export function CardInput({ input, currency, isNeeded, problem, onChange, onDone
   const id = useId()
   const { label, unit } = inputs[input.name]
   const sign = unit === 'percent' ? '%' : unit === 'money' ? (currency ?? '') : ''
-  const origin = input.from === 'open' ? (isNeeded ? 'Fill in' : 'Not set, counts as 0') : origins[input.from]
+  // The currency of the card stands beside the amount, not in it.
+  const code = currency && input.value.endsWith(` ${currency}`) ? ` ${currency}` : ''
+  const shown = input.value.slice(0, input.value.length - code.length)
+  const origin =
+    input.from === 'open'
+      ? isNeeded
+        ? 'Fill in'
+        : unit === 'count'
+          ? 'Optional'
+          : 'Not set, counts as 0'
+      : origins[input.from]
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="text-small font-medium">
@@ -37,17 +47,19 @@ export function CardInput({ input, currency, isNeeded, problem, onChange, onDone
       <span className="relative">
         <Input
           id={id}
-          value={input.value}
+          value={shown}
           inputMode="decimal"
           autoComplete="off"
           maxLength={60}
           aria-describedby={`${id}-origin`}
           aria-invalid={problem ? true : undefined}
           className="figures pr-14"
-          onChange={({ target }) => onChange(target.value)}
+          onChange={({ target: { value } }) =>
+            onChange(value === '' || hasOwnUnit(value) ? value : value + code)
+          }
           onBlur={onDone}
         />
-        {sign && !hasOwnUnit(input.value) && (
+        {sign && !hasOwnUnit(shown) && (
           <span
             aria-hidden="true"
             className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-small text-muted"

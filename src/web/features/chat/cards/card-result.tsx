@@ -9,14 +9,14 @@ export function CardResult({ outcome: { steps, notes, assumed, currency } }: { o
     <div role="status" className="flex flex-col gap-2 border-t border-line-soft pt-3">
       <dl className="flex flex-col gap-2">
         {steps.map((step) => (
-          <div key={step.name} className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <div key={step.name} className="flex items-baseline justify-between gap-x-4">
             <dt className="min-w-0 text-small">
               {step.name}
               <span className="figures block text-faint [overflow-wrap:anywhere]">
                 {inNumbers(step, write)}
               </span>
             </dt>
-            <dd className="figures ml-auto font-semibold">{write(step.result)}</dd>
+            <dd className="figures flex-none font-semibold">{write(step.result)}</dd>
           </div>
         ))}
       </dl>

@@ -48,7 +48,7 @@ export function ConnectionNote({ lost }: { lost: boolean }) {
   if (!lost || !online) return null
   return (
     <div className="flex-none px-5 pb-2 max-md:px-3">
-      <div className="mx-auto w-full max-w-188">
+      <div className="mx-auto w-full max-w-reading">
         <Note role="status" icon={<Unplug className="text-muted" />}>
           Connection lost. Reconnecting…
         </Note>

@@ -23,7 +23,7 @@ export function ComposerParts({ draft }: { draft: string }) {
     // Scrolls, or many files would push the buttons off a phone's screen. The padding leaves room for focus rings.
     <ul
       aria-label="Attached to the message"
-      className="-m-1 flex max-h-[30dvh] flex-wrap gap-1.5 overflow-y-auto p-1 pb-1.5"
+      className="-m-1 flex max-h-[30dvh] max-md:m-0 max-md:w-full flex-wrap gap-1.5 overflow-y-auto p-1 pb-1.5"
     >
       {project && (
         <PartChip

@@ -39,7 +39,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
 
   return (
     <div className="flex-none px-5 pb-4 max-md:px-3 max-md:pb-2">
-      <div className="relative mx-auto flex w-full max-w-188 flex-col gap-2">
+      <div className="relative mx-auto flex w-full max-w-reading flex-col gap-2">
         {suggestions.open && <ComposerMenu {...suggestions.menu} />}
         <ComposerNotes
           failure={failure}
@@ -67,7 +67,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
               writing.send()
             }}
             className={cx(
-              'flex flex-col gap-1 rounded-large border bg-panel p-2.5 transition-colors max-md:p-1.5',
+              'group/composer flex flex-col gap-1 rounded-large border bg-panel p-2.5 transition-colors max-md:flex-row max-md:flex-wrap max-md:items-end max-md:gap-0 max-md:p-1',
               dropping ? 'border-accent bg-accent-soft' : 'border-line focus-within:border-faint/70',
             )}
           >
@@ -85,13 +85,22 @@ export const Composer = memo(function Composer(props: ComposerProps) {
               {...suggestions.controls}
               placeholder={dropping ? 'Drop the files here' : 'Ask, or type / for prompts'}
               enterKeyHint="send"
-              className="max-h-[min(40dvh,320px)] min-h-8.5 w-full min-w-0 resize-none bg-transparent px-1.5 py-1.5 outline-none placeholder:text-faint max-md:min-h-11 max-md:px-2 max-md:py-2.5 max-md:text-[16px] max-md:leading-6"
+              className="max-h-[min(40dvh,320px)] min-h-8.5 w-full min-w-0 resize-none max-md:order-2 max-md:w-0 max-md:flex-1 bg-transparent px-1.5 py-1.5 outline-none placeholder:text-faint max-md:min-h-11 max-md:px-2 max-md:py-2.5 max-md:text-[16px] max-md:leading-6"
             />
-            <div className="flex items-center gap-1 max-md:gap-0">
-              <ComposerMore draft={draft} text={text} />
-              <Microphone listening={dictation.listening} onToggle={writing.speak} />
-              <ModelPicker draft={draft} />
-              <ComposerButton mode={mode} canSend={canSend} onStop={onStop} input={input} />
+            {/* One row on a phone: the model joins it while one writes. */}
+            <div className="flex items-center gap-1 max-md:contents">
+              <span className="contents max-md:order-1 max-md:flex">
+                <ComposerMore draft={draft} text={text} />
+              </span>
+              <span className="contents max-md:order-3 max-md:flex">
+                <Microphone listening={dictation.listening} onToggle={writing.speak} />
+              </span>
+              <span className="flex min-w-0 flex-1 max-md:order-5 max-md:hidden max-md:basis-full max-md:group-focus-within/composer:flex">
+                <ModelPicker draft={draft} />
+              </span>
+              <span className="contents max-md:order-4 max-md:flex">
+                <ComposerButton mode={mode} canSend={canSend} onStop={onStop} input={input} />
+              </span>
             </div>
           </form>
         )}

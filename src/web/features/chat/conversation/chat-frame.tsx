@@ -1,11 +1,14 @@
 import { type ReactNode, Suspense } from 'react'
 import type { ProjectWithDrafts } from '#web/features/projects/projects.store.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 const ChatSources = lazyScreen(() => import('../message/chat-sources.tsx'), 'ChatSources')
 
 /** Project parts around a chat: its name, and its economics as a column or, on narrow screens, a strip. */
-export type ProjectSlots = Record<'chip' | 'column' | 'strip', (project: ProjectWithDrafts) => ReactNode>
+export type ProjectSlots = Record<'chip' | 'strip', (project: ProjectWithDrafts) => ReactNode> & {
+  column: (project: ProjectWithDrafts | undefined) => ReactNode
+}
 
 interface ChatFrameProps {
   /** The chat's project, if any. */
@@ -15,10 +18,10 @@ interface ChatFrameProps {
   children: ReactNode
 }
 
-/** Lays out a chat with its project's economics beside it, or above it on narrow screens. */
+/** Lays out a chat with a column for economics, facts and sources beside it. On narrow screens a project has a strip above it. */
 export function ChatFrame({ project, projectSlots, chatId, children }: ChatFrameProps) {
   const strip = project && projectSlots?.strip(project)
-  const column = project && projectSlots?.column(project)
+  const column = projectSlots?.column(project)
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
@@ -31,10 +34,10 @@ export function ChatFrame({ project, projectSlots, chatId, children }: ChatFrame
       </div>
       {column && (
         <section
-          aria-label={`Economics of ${project.name}`}
+          aria-label={project ? `Economics of ${project.name}` : 'Economics'}
           className="hidden w-75 flex-none flex-col gap-4 overflow-y-auto border-l border-line-soft p-4 min-[1240px]:in-[html:not([data-phone])]:flex"
         >
-          <Suspense>
+          <Suspense fallback={<ColumnLoading />}>
             {column}
             <ChatSources chatId={chatId} />
           </Suspense>
@@ -43,3 +46,11 @@ export function ChatFrame({ project, projectSlots, chatId, children }: ChatFrame
     </div>
   )
 }
+
+const ColumnLoading = () => (
+  <>
+    <Skeleton className="h-48 flex-none" />
+    <Skeleton className="h-24 flex-none" />
+    <Skeleton className="h-20 flex-none" />
+  </>
+)

@@ -120,7 +120,7 @@ function WritableChat({ recent = false, projectSlots, dock }: ChatScreenProps) {
         ) : chat.loading ? (
           <ChatSkeleton />
         ) : chat.error ? (
-          <div className="mx-auto w-full max-w-188 flex-1 p-5 max-md:p-4">
+          <div className="mx-auto w-full max-w-reading flex-1 p-5 max-md:p-4">
             <ErrorCard title="This chat could not be loaded" error={chat.error} onRetry={chat.reload} />
           </div>
         ) : chat.messages.length === 0 ? (

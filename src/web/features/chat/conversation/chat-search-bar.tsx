@@ -7,7 +7,7 @@ import { chatSearchApi } from '#contracts/chat-search.ts'
 import { call } from '#web/lib/http/call.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { Input } from '#web/ui/forms/input.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
 
 const MOST = 20
 
@@ -30,15 +30,13 @@ export function SearchBar({ chatId, onClose }: { chatId: string; onClose: () => 
       className="flex-none border-b border-line-soft px-5 py-2 max-md:px-4"
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
-      <div className="mx-auto flex w-full max-w-188 flex-col gap-1.5">
+      <div className="mx-auto flex w-full max-w-reading flex-col gap-1.5">
         <div className="flex items-center gap-2">
-          <Input
-            type="search"
+          <SearchInput
             autoFocus
-            aria-label="Words to find in this chat"
-            placeholder="Search in this chat"
+            label="Search in this chat"
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={setText}
             className="min-w-0 flex-1"
           />
           <IconButton label="Close search" icon={<X />} onClick={onClose} />

@@ -17,7 +17,7 @@ export function DeviceChat({ chat }: { chat: StoredChat }) {
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
       >
-        <div className="mx-auto flex w-full max-w-188 flex-col gap-6 p-5 max-md:p-4">
+        <div className="mx-auto flex w-full max-w-reading flex-col gap-6 p-5 max-md:p-4">
           {messages.map((message, n) => (
             <MessageView
               key={message.id}

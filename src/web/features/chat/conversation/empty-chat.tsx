@@ -44,7 +44,7 @@ export function EmptyChat({ draft }: { draft: string }) {
   const project = useDraftProject(draft)
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-      <div className="mx-auto my-auto flex w-full max-w-188 flex-col gap-5 px-5 py-6 max-md:px-4">
+      <div className="mx-auto my-auto flex w-full max-w-reading flex-col gap-5 px-5 py-6 max-md:px-4">
         <div>
           <h2 className="font-display text-public font-semibold tracking-[-0.01em]">
             {project ? `Ask about ${project.name}` : 'What are you selling?'}

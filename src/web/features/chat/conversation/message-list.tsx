@@ -61,7 +61,7 @@ export function MessageList({ chatId, messages, mode, opened, actions }: Message
             if (!message) return null
             return (
               <div key={key} ref={measure} data-index={index} className="absolute top-0 left-0 w-full pb-6">
-                <div className="mx-auto w-full max-w-188 px-5 max-md:px-4">
+                <div className="mx-auto w-full max-w-reading px-5 max-md:px-4">
                   <MessageView
                     message={message}
                     position={index + 1}

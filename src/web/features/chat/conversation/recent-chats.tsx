@@ -24,7 +24,7 @@ export function RecentChats({ userId }: { userId: string }) {
   const isWaiting = useUnsentDrafts(userId).length > 0
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-      <div className="mx-auto w-full max-w-188 px-2 pt-3">
+      <div className="mx-auto w-full max-w-reading px-2 pt-3">
         {isWaiting && (
           <SmallPart fallback={null}>
             <UnsentChats userId={userId} />

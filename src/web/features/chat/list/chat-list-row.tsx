@@ -24,7 +24,8 @@ export function ChatRow({ chat }: { chat: ChatSummary }) {
     <li className="group relative">
       <NavLink
         to={`/chat/${chat.id}`}
-        title={chat.title}
+        data-tip={chat.question ?? chat.title}
+        aria-description={chat.question}
         className={railRow('pl-2 pr-2 group-hover:pr-9 group-focus-within:pr-9 max-md:pr-12')}
       >
         <span className="truncate">{chat.title}</span>

@@ -34,7 +34,7 @@ export function AttachmentPreview({ file, onClose }: { file: Attachment; onClose
   const projectId = useProjectOfChat()
   const client = useQueryClient()
   return (
-    <Modal open onOpenChange={onClose} className="max-w-180 gap-3 p-5 max-md:p-4">
+    <Modal open onOpenChange={onClose} className="max-w-reading gap-3 p-5 max-md:p-4">
       <header className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <ModalTitle className="font-display text-title font-semibold [overflow-wrap:anywhere]">

@@ -4,6 +4,8 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Citation } from '#contracts/runs.ts'
 import { cx } from '#web/lib/cx.ts'
+import { saidMoney } from '#web/lib/words/said-money.ts'
+import { citationStyle } from '#web/ui/display/citation-style.ts'
 import type { NumberedCitation } from './citations.ts'
 
 interface CitationChipProps {
@@ -22,11 +24,12 @@ export function CitationChip({ citations, named = false }: CitationChipProps) {
       <Popover.Trigger
         aria-label={`Source ${numbers}: ${title}`}
         className={cx(
-          'figures inline-flex max-w-full items-center gap-1.5 rounded-full bg-raised text-label text-muted transition-colors hover:bg-line hover:text-text data-[state=open]:bg-line data-[state=open]:text-text',
-          named ? 'h-7 px-2.5 max-md:h-11' : 'mx-0.5 h-4.5 min-w-4.5 justify-center px-1 align-text-top',
+          named
+            ? 'inline-flex h-7 max-w-full items-center gap-1.5 rounded-control px-1 text-small text-muted transition-colors hover:bg-raised hover:text-text data-[state=open]:bg-raised data-[state=open]:text-text max-md:h-11'
+            : cx(citationStyle, 'mx-0.5 align-text-top transition-colors hover:bg-info/25'),
         )}
       >
-        <span className="flex-none">{numbers}</span>
+        <span className={cx(named && citationStyle)}>{numbers}</span>
         {/* The space separates number and title for voice control. */}
         {named && ' '}
         {named && <span className="truncate">{title}</span>}
@@ -43,7 +46,7 @@ export function CitationChip({ citations, named = false }: CitationChipProps) {
             <Fragment key={number}>
               {excerpt && (
                 <blockquote className="max-h-40 flex-none overflow-y-auto border-l-2 border-line pl-3 text-muted [overflow-wrap:anywhere]">
-                  {excerpt}
+                  {saidMoney(excerpt)}
                 </blockquote>
               )}
               <SourceLink href={href} />

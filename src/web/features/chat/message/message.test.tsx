@@ -246,9 +246,9 @@ test('proposals of an answer are decided below it, with changes made meanwhile',
   const wire = await startCanon(() => ({ canon: {}, conflicts: conflicts.splice(0), gone: [] }))
   show(anAnswer({ parts: [proposal] }))
   const accept = await screen.findByRole('button', { name: 'Accept Price' })
-  screen.getByText('41.00 EUR')
+  screen.getByText('€41.00')
   fireEvent.click(accept)
-  await screen.findByText('It was 39.90 EUR when this was proposed.')
+  await screen.findByText('It was €39.90 when this was proposed.')
   expect((await screen.findByRole('alert')).textContent).toContain('has changed since')
   expect(JSON.parse(wire.requests.find(({ method }) => method === 'POST')?.body ?? '')).toEqual({
     ids: [proposal.id],
@@ -264,7 +264,7 @@ test('an answer of before, which named no currency, is not taken for a change, a
   const inKroner = { ...proposal, id: 'other', label: 'In kroner', after: '45.00 DKK' }
   show(anAnswer({ parts: [{ ...proposal, before: '41.00', after: '45.00' }, inKroner] }))
   const accept = await screen.findByRole('button', { name: 'Accept Price' })
-  screen.getByText('41.00 EUR')
+  screen.getByText('€41.00')
   expect(screen.queryByText(/when this was proposed/)).toBeNull()
   fireEvent.click(accept)
   await waitFor(() => expect(screen.getAllByText('Accepted')).toHaveLength(2))

@@ -9,6 +9,7 @@ import { fieldSaid } from '#core/canon/unit-text.ts'
 import { type CanonValue, formatValue, saidOf } from '#core/canon/value.ts'
 import { projectActions, useCanon, useProposals } from '#web/features/canon/canon.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { saidMoney } from '#web/lib/words/said-money.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
 
@@ -65,7 +66,7 @@ function Change({ proposal, since }: ChangeProps) {
           <p className="text-small text-accent">
             {before === null
               ? 'It was empty when this was proposed.'
-              : `It was ${before} when this was proposed.`}
+              : `It was ${saidMoney(before)} when this was proposed.`}
           </p>
         )}
       </div>
@@ -107,13 +108,13 @@ function FromTo({ now, then }: { now: string | null; then: string }) {
       {now === null ? (
         <span className="text-faint">Nothing yet</span>
       ) : (
-        <del className="line-clamp-3 min-w-0 text-loss">{now}</del>
+        <del className="line-clamp-3 min-w-0 text-loss">{saidMoney(now)}</del>
       )}
       <span aria-hidden="true" className="text-faint">
         →
       </span>
       <span className="sr-only">, then: </span>
-      <ins className="line-clamp-6 min-w-0 font-semibold text-gain no-underline">{then}</ins>
+      <ins className="line-clamp-6 min-w-0 font-semibold text-gain no-underline">{saidMoney(then)}</ins>
     </p>
   )
 }

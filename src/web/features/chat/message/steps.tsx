@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import Sparkles from 'lucide-react/icons/sparkles'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 
 /** Enough to show progress without shifting the page. */
 const SHOWN = 3
@@ -29,17 +29,16 @@ export function Thinking({ steps }: { steps: string[] }) {
 export function Steps({ steps }: { steps: string[] }) {
   if (steps.length === 0) return null
   return (
-    <details className="group/steps text-small text-muted">
-      <summary className="inline-flex list-none items-center gap-1.5 rounded-small hover:text-text max-md:min-h-11 [&::-webkit-details-marker]:hidden">
-        <ChevronRight className="transition-transform group-open/steps:rotate-90" />
-        {steps.length === 1 ? 'Worked in 1 step' : `Worked in ${steps.length} steps`}
-      </summary>
+    <Disclosure
+      label={steps.length === 1 ? 'Worked in 1 step' : `Worked in ${steps.length} steps`}
+      className="text-small text-muted"
+    >
       <ol className="mt-1.5 ml-2 flex list-none flex-col gap-1 border-l border-line pl-4 [overflow-wrap:anywhere]">
         {steps.map((step, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
           <li key={at}>{step}</li>
         ))}
       </ol>
-    </details>
+    </Disclosure>
   )
 }

@@ -5,20 +5,14 @@ import { momentOf } from '#web/lib/words/time-words.ts'
 const hours = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
 
-/** Not part of the text, so that a selection of the chat leaves it out. */
-const aside = 'before:content-[attr(data-said)]'
-
 /** “14:05” today, “5 Jan, 14:05” before. The exact moment is its tooltip. */
 export function MessageTime({ time }: { time: string }) {
   const at = new Date(time)
   const isToday = at.toDateString() === new Date().toDateString()
   return (
-    <time
-      dateTime={time}
-      title={momentOf(time)}
-      data-said={isToday ? hours.format(at) : `${days.format(at)}, ${hours.format(at)}`}
-      className={`figures px-1.5 text-label text-faint ${aside}`}
-    />
+    <time dateTime={time} title={momentOf(time)} className="figures px-1.5 text-label text-faint">
+      {isToday ? hours.format(at) : `${days.format(at)}, ${hours.format(at)}`}
+    </time>
   )
 }
 
@@ -29,7 +23,7 @@ export function Written({ message: { run, createdAt } }: { message: Message }) {
   const name = id && (models?.find((model) => model.id === id)?.label ?? id.split('/').at(-1))
   return (
     <span className="ml-auto flex min-w-0 items-center text-label text-faint">
-      {name && <span data-said={name} className={`min-w-0 truncate ${aside}`} />}
+      {name && <span className="min-w-0 truncate">{name}</span>}
       <MessageTime time={createdAt} />
     </span>
   )

@@ -5,7 +5,7 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { FormAlert } from '#web/ui/forms/form-alert.tsx'
-import { Input } from '#web/ui/forms/input.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { RowsLoading } from '#web/ui/lists/rows.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { LEAST_LETTERS, useSimilar } from '../feedback.queries.ts'
@@ -45,14 +45,7 @@ export function MergeDialog({ entry, open, onClose }: MergeDialogProps) {
         </>
       }
     >
-      <Input
-        type="search"
-        aria-label="Search ideas"
-        placeholder="Search ideas"
-        maxLength={200}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
+      <SearchInput label="Search ideas" maxLength={200} value={search} onChange={setSearch} />
       <fieldset className="flex flex-col gap-1">
         <legend className="sr-only">Merge into</legend>
         {others.length === 0 && <NothingToChoose words={words} similar={similar} />}

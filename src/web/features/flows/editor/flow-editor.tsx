@@ -11,6 +11,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { RowsLoading } from '#web/ui/lists/rows.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
@@ -97,88 +98,86 @@ function Editor({ flow, version, onVersion }: EditorProps) {
           </>
         }
       />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex w-full max-w-300 flex-col gap-4 p-5 max-md:p-4">
-          <BackLink to={`/flows/${flow.id}`}>Back to the flow</BackLink>
-          <div className="grid gap-4 md:grid-cols-3">
-            <Field label="Name">
-              {(control) => (
-                <Input {...control} value={name} onChange={(event) => setName(event.target.value)} />
-              )}
-            </Field>
-            <Field label="Description">
-              {(control) => (
-                <Input {...control} value={about} onChange={(event) => setAbout(event.target.value)} />
-              )}
-            </Field>
-            <Field label="Version" hint="Saving stores a new version.">
-              {(control) => (
-                <Select
-                  {...control}
-                  value={version ?? flow.version}
-                  onChange={(event) => onVersion(Number(event.target.value))}
-                >
-                  {flow.versions.map((each) => (
-                    <option key={each.version} value={each.version}>
-                      {`Version ${each.version}, ${dayOf(each.createdAt)}`}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-          </div>
-          <Problems problems={problems} onChoose={setChosen} />
-          {isWide && (
-            <Segments
-              label="View"
-              value={view}
-              onChange={setView}
-              options={[
-                { value: 'list', label: 'List' },
-                { value: 'graph', label: 'Graph' },
-              ]}
-            />
-          )}
-          <div className="grid items-start gap-4 lg:grid-cols-2">
-            <div className="flex min-w-0 flex-col gap-4">
-              {view === 'graph' && isWide ? (
-                <GraphView
-                  graph={graph}
-                  faulty={faulty}
-                  chosen={chosen}
-                  onChoose={setChosen}
-                  onConnect={(from, to) => setGraph(connectSteps(graph, from, to))}
-                  onMove={(id, place) => setGraph(moveStep(graph, id, place))}
-                />
-              ) : (
-                <EditedSteps
-                  graph={graph}
-                  faulty={faulty}
-                  chosen={chosen}
-                  onChoose={setChosen}
-                  onRemove={(id) => setGraph(removeStep(graph, id))}
-                />
-              )}
-              <NewStep
-                onAdd={(kind) => {
-                  const next = addStep(graph, kind)
-                  setGraph(next)
-                  setChosen(next.steps.at(-1)?.id)
-                }}
-              />
-            </div>
-            {step && (
-              <StepForm
-                key={step.id}
+      <Content>
+        <BackLink to={`/flows/${flow.id}`}>Back to the flow</BackLink>
+        <div className="grid gap-4 md:grid-cols-3">
+          <Field label="Name">
+            {(control) => (
+              <Input {...control} value={name} onChange={(event) => setName(event.target.value)} />
+            )}
+          </Field>
+          <Field label="Description">
+            {(control) => (
+              <Input {...control} value={about} onChange={(event) => setAbout(event.target.value)} />
+            )}
+          </Field>
+          <Field label="Version" hint="Saving stores a new version.">
+            {(control) => (
+              <Select
+                {...control}
+                value={version ?? flow.version}
+                onChange={(event) => onVersion(Number(event.target.value))}
+              >
+                {flow.versions.map((each) => (
+                  <option key={each.version} value={each.version}>
+                    {`Version ${each.version}, ${dayOf(each.createdAt)}`}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+        <Problems problems={problems} onChoose={setChosen} />
+        {isWide && (
+          <Segments
+            label="View"
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'list', label: 'List' },
+              { value: 'graph', label: 'Graph' },
+            ]}
+          />
+        )}
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-4">
+            {view === 'graph' && isWide ? (
+              <GraphView
                 graph={graph}
-                step={step}
-                problems={problems.flatMap((problem) => (problem.step === step.id ? problem.message : []))}
-                onChange={change}
+                faulty={faulty}
+                chosen={chosen}
+                onChoose={setChosen}
+                onConnect={(from, to) => setGraph(connectSteps(graph, from, to))}
+                onMove={(id, place) => setGraph(moveStep(graph, id, place))}
+              />
+            ) : (
+              <EditedSteps
+                graph={graph}
+                faulty={faulty}
+                chosen={chosen}
+                onChoose={setChosen}
+                onRemove={(id) => setGraph(removeStep(graph, id))}
               />
             )}
+            <NewStep
+              onAdd={(kind) => {
+                const next = addStep(graph, kind)
+                setGraph(next)
+                setChosen(next.steps.at(-1)?.id)
+              }}
+            />
           </div>
+          {step && (
+            <StepForm
+              key={step.id}
+              graph={graph}
+              step={step}
+              problems={problems.flatMap((problem) => (problem.step === step.id ? problem.message : []))}
+              onChange={change}
+            />
+          )}
         </div>
-      </div>
+      </Content>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useNamedProjects } from '#web/features/projects/projects.store.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { useTestStep } from '../flows.queries.ts'
 import { ValuesView } from '../run/value-view.tsx'
 
@@ -25,8 +26,7 @@ export function StepTest({ graph, step }: { graph: FlowGraph; step: FlowStep }) 
     ]),
   )
   return (
-    <details>
-      <summary className="w-fit cursor-pointer font-medium max-md:min-h-11">Test this step</summary>
+    <Disclosure label="Test this step">
       <div className="mt-3 flex flex-col gap-3">
         {inputs.map(({ name, type }) => (
           <Field key={name} label={`Sample for ${name}`} {...(type !== 'text' && { hint: hints[type] })}>
@@ -50,7 +50,7 @@ export function StepTest({ graph, step }: { graph: FlowGraph; step: FlowStep }) 
         {test.data?.note && <p className="text-small text-muted">{test.data.note}</p>}
         {test.data && <ValuesView values={test.data.output} />}
       </div>
-    </details>
+    </Disclosure>
   )
 }
 

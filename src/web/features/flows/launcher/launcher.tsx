@@ -8,8 +8,9 @@ import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { Input } from '#web/ui/forms/input.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { RowsLoading } from '#web/ui/lists/rows.tsx'
 import { useFlows } from '../flows.queries.ts'
@@ -42,59 +43,52 @@ export function Launcher() {
           </>
         }
       />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex w-full max-w-280 flex-col gap-6 p-5 max-md:p-4">
-          <RecentRuns open title="Open runs" />
-          <div className="grid gap-4 md:grid-cols-2">
-            <Field label="Search flows">
+      <Content>
+        <RecentRuns open title="Open runs" />
+        <div className="grid gap-4 md:grid-cols-2">
+          <Field label="Search flows">
+            {(control) => (
+              <SearchInput {...control} label="Search by name or task" value={words} onChange={setWords} />
+            )}
+          </Field>
+          {projects.length > 0 && (
+            <Field label="Project">
               {(control) => (
-                <Input
-                  {...control}
-                  type="search"
-                  value={words}
-                  onChange={(event) => setWords(event.target.value)}
-                />
+                <Select {...control} value={projectId} onChange={(event) => setChosen(event.target.value)}>
+                  {projects.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
               )}
             </Field>
-            {projects.length > 0 && (
-              <Field label="Project">
-                {(control) => (
-                  <Select {...control} value={projectId} onChange={(event) => setChosen(event.target.value)}>
-                    {projects.map(({ id, name }) => (
-                      <option key={id} value={id}>
-                        {name}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
-            )}
-          </div>
-          {flows.isPending && <RowsLoading label="Loading flows" />}
-          {flows.isError && (
-            <ErrorCard
-              title="Flows could not be loaded"
-              error={flows.error}
-              onRetry={() => void flows.refetch()}
-            />
           )}
-          {shown && <FlowCards flows={shown} projectId={projectId} />}
-          {shown?.length === 0 && (
-            <EmptyState
-              icon={<Workflow />}
-              title="No matching flows"
-              action={<Button onClick={() => setWords('')}>Show all flows</Button>}
-            />
-          )}
-          <Schedules />
-          <RecentRuns title="Recent runs" />
-          <p className="text-small text-faint">
-            <Link className={buttonStyle('ghost', 'small')} to="/help/articles/getting-started/run-a-flow">
-              How flows work
-            </Link>
-          </p>
         </div>
-      </div>
+        {flows.isPending && <RowsLoading label="Loading flows" />}
+        {flows.isError && (
+          <ErrorCard
+            title="Flows could not be loaded"
+            error={flows.error}
+            onRetry={() => void flows.refetch()}
+          />
+        )}
+        {shown && <FlowCards flows={shown} projectId={projectId} />}
+        {shown?.length === 0 && (
+          <EmptyState
+            icon={<Workflow />}
+            title="No matching flows"
+            action={<Button onClick={() => setWords('')}>Show all flows</Button>}
+          />
+        )}
+        <Schedules />
+        <RecentRuns title="Recent runs" />
+        <p className="text-small text-faint">
+          <Link className={buttonStyle('ghost', 'small')} to="/help/articles/getting-started/run-a-flow">
+            How flows work
+          </Link>
+        </p>
+      </Content>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { FormAlert } from '#web/ui/forms/form-alert.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { RowsLoading } from '#web/ui/lists/rows.tsx'
 import { promptsText } from '../flow-words.ts'
@@ -29,26 +30,24 @@ export function FlowView({ flowId }: { flowId: string }) {
         title={flow.data?.name ?? 'Flow'}
         actions={flow.data && <FlowActions flow={flow.data} />}
       />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex w-full max-w-280 flex-col gap-5 p-5 max-md:p-4">
-          <BackLink to="/flows">All flows</BackLink>
-          {flow.isPending && <RowsLoading label="Loading the flow" />}
-          {flow.isError && (
-            <ErrorCard
-              title="This flow could not be loaded"
-              error={flow.error}
-              onRetry={() => void flow.refetch()}
-            />
-          )}
-          {flow.data && (
-            <>
-              <StartFlowCard flow={flow.data} />
-              <Steps flow={flow.data} />
-              <RecentRuns title="Runs" flowId={flowId} />
-            </>
-          )}
-        </div>
-      </div>
+      <Content>
+        <BackLink to="/flows">All flows</BackLink>
+        {flow.isPending && <RowsLoading label="Loading the flow" />}
+        {flow.isError && (
+          <ErrorCard
+            title="This flow could not be loaded"
+            error={flow.error}
+            onRetry={() => void flow.refetch()}
+          />
+        )}
+        {flow.data && (
+          <>
+            <StartFlowCard flow={flow.data} />
+            <Steps flow={flow.data} />
+            <RecentRuns title="Runs" flowId={flowId} />
+          </>
+        )}
+      </Content>
     </>
   )
 }

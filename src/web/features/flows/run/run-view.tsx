@@ -10,6 +10,7 @@ import { BackLink } from '#web/ui/buttons/back-link.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { RowsLoading } from '#web/ui/lists/rows.tsx'
 import { runStates } from '../flow-words.ts'
@@ -27,20 +28,18 @@ export function RunView({ runId }: { runId: string }) {
   return (
     <>
       <ScreenHeader title={run.data?.flowName ?? 'Run'} actions={run.data && <RunActions run={run.data} />} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex w-full max-w-300 flex-col gap-4 p-5 max-md:p-4">
-          {run.data && <BackLink to={`/flows/${run.data.flowId}`}>{run.data.flowName}</BackLink>}
-          {run.isPending && <RowsLoading label="Loading the run" />}
-          {run.isError && (
-            <ErrorCard
-              title="This run could not be loaded"
-              error={run.error}
-              onRetry={() => void run.refetch()}
-            />
-          )}
-          {run.data && <RunBody run={run.data} />}
-        </div>
-      </div>
+      <Content>
+        {run.data && <BackLink to={`/flows/${run.data.flowId}`}>{run.data.flowName}</BackLink>}
+        {run.isPending && <RowsLoading label="Loading the run" />}
+        {run.isError && (
+          <ErrorCard
+            title="This run could not be loaded"
+            error={run.error}
+            onRetry={() => void run.refetch()}
+          />
+        )}
+        {run.data && <RunBody run={run.data} />}
+      </Content>
     </>
   )
 }

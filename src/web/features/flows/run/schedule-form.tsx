@@ -22,7 +22,7 @@ export function ScheduleForm({ run }: { run: FlowRun }) {
   const save = () =>
     create.mutate(
       { runId: run.id, plan },
-      { onSuccess: () => void quickToast.success(`Scheduled: ${planText(plan)}.`) },
+      { onSuccess: () => void quickToast.success(`Scheduled: ${planText(plan)}`) },
     )
   return (
     <Card title="Repeat this run">

@@ -7,6 +7,7 @@ import { momentOf } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { stepStateWords } from '../flow-words.ts'
 import { useRerun } from '../flows.queries.ts'
 import { AnswerForm } from './answer-form.tsx'
@@ -82,10 +83,7 @@ function Details({ row }: { row: FlowRunStep }) {
     row.cost !== null && `$${(row.cost / 1_000_000).toFixed(4)}`,
   ].filter(Boolean)
   return (
-    <details className="text-small">
-      <summary className="w-fit cursor-pointer text-muted max-md:min-h-11">
-        Input and log{facts.length > 0 && ` · ${facts.join(' · ')}`}
-      </summary>
+    <Disclosure label={['Input and log', ...facts].join(' · ')} className="text-small">
       <div className="mt-3 flex flex-col gap-3 border-l-2 border-line-soft pl-3">
         <ValuesView values={row.input} />
         <ul className="flex flex-col gap-1 text-muted">
@@ -96,6 +94,6 @@ function Details({ row }: { row: FlowRunStep }) {
           ))}
         </ul>
       </div>
-    </details>
+    </Disclosure>
   )
 }

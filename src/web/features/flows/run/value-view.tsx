@@ -17,6 +17,9 @@ export function ValuesView({ values }: { values: FlowValues | null }) {
   )
 }
 
+/** Links of other sites begin with two slashes, and texts of product pages are foreign. */
+const isOwnPath = (text: string) => /^\/[a-z]/i.test(text)
+
 export function ValueView({ value }: { value: FlowValue }) {
   if (typeof value === 'string')
     return <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{value || 'Empty'}</p>
@@ -40,7 +43,7 @@ export function ValueView({ value }: { value: FlowValue }) {
         <div key={name} className="grid gap-x-3 md:grid-cols-[minmax(6rem,30%)_1fr]">
           <dt className="text-small text-muted">{factName(name)}</dt>
           <dd className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">
-            {text.startsWith('/') ? (
+            {isOwnPath(text) ? (
               <a href={text} className="text-accent underline">
                 Open
               </a>

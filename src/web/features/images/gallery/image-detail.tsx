@@ -21,7 +21,7 @@ interface ImageDetailDialogProps {
 export function ImageDetailDialog({ imageId, onOpen, onClose }: ImageDetailDialogProps) {
   const { data: image, error, refetch } = useImage(imageId)
   return (
-    <Modal open onOpenChange={(open) => !open && onClose()} className="max-w-250 gap-4 p-5">
+    <Modal open onOpenChange={(open) => !open && onClose()} className="max-w-wide gap-4 p-5">
       <header className="flex items-start gap-3">
         <ModalTitle className="min-w-0 flex-1 font-display text-title font-semibold break-words">
           {image?.name ?? 'Image'}

@@ -29,11 +29,9 @@ export function AltText({ image }: { image: ImageDetail }) {
         >
           Save alt text
         </Button>
-        {image.projectId && (
-          <Button size="small" loading={write.isPending} onClick={() => write.mutate()}>
-            Write from canon
-          </Button>
-        )}
+        <Button size="small" loading={write.isPending} onClick={() => write.mutate()}>
+          Write alt text
+        </Button>
       </div>
     </div>
   )
@@ -44,7 +42,7 @@ export function ProjectUse({ image }: { image: ImageDetail }) {
   const projects = useNamedProjects()
   const change = useChangeImage(image.id)
   const propose = useProposeImage(image.id)
-  const add = useAddToProject(() => quickToast.success('Added to the images of the project.'))
+  const add = useAddToProject(() => quickToast.success('Added to the images of the project'))
   const { projectId } = image
   return (
     <div className="flex flex-col gap-2">
@@ -76,6 +74,9 @@ export function ProjectUse({ image }: { image: ImageDetail }) {
           <Button size="small" loading={propose.isPending} onClick={() => propose.mutate(projectId)}>
             Propose as product image
           </Button>
+          <p className="text-small text-faint">
+            A product image has a link in the canon. Anyone with the link can see it.
+          </p>
         </div>
       )}
       {image.uses.length > 0 && (

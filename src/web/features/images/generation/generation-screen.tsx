@@ -5,6 +5,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { useImageModels } from './generation.queries.ts'
 import { RequestForm } from './request-form.tsx'
@@ -19,39 +20,33 @@ export function ImageGenerationScreen() {
   return (
     <>
       <ScreenHeader title={isEnhanced ? 'Scenes by a model' : screens.imageGeneration.title} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex max-w-280 flex-col gap-5 p-5 max-md:p-4">
-          <Segments
-            label="Start from"
-            value={isEnhanced ? 'photo' : 'text'}
-            onChange={(start) =>
-              void navigate(start === 'photo' ? '/enhanced-image-generation' : '/image-generation')
-            }
-            options={[
-              { value: 'text', label: 'From a description' },
-              { value: 'photo', label: 'From your product photo' },
-            ]}
+      <Content>
+        <Segments
+          label="Start from"
+          value={isEnhanced ? 'photo' : 'text'}
+          onChange={(start) =>
+            void navigate(start === 'photo' ? '/enhanced-image-generation' : '/image-generation')
+          }
+          options={[
+            { value: 'text', label: 'From a description' },
+            { value: 'photo', label: 'From your product photo' },
+          ]}
+        />
+        {error && !data && (
+          <ErrorCard title="Image models could not be loaded" error={error} onRetry={() => void refetch()} />
+        )}
+        {!error && !data && <Skeleton className="h-80" />}
+        {data?.models.length === 0 && <NoProvider />}
+        {data && data.models.length > 0 && (
+          <RequestForm
+            key={pathname}
+            isEnhanced={isEnhanced}
+            models={data.models.filter(({ canEdit }) => canEdit || !isEnhanced)}
+            mostAtOnce={data.mostAtOnce}
           />
-          {error && !data && (
-            <ErrorCard
-              title="Image models could not be loaded"
-              error={error}
-              onRetry={() => void refetch()}
-            />
-          )}
-          {!error && !data && <Skeleton className="h-80" />}
-          {data?.models.length === 0 && <NoProvider />}
-          {data && data.models.length > 0 && (
-            <RequestForm
-              key={pathname}
-              isEnhanced={isEnhanced}
-              models={data.models.filter(({ canEdit }) => canEdit || !isEnhanced)}
-              mostAtOnce={data.mostAtOnce}
-            />
-          )}
-          <RequestList />
-        </div>
-      </div>
+        )}
+        <RequestList />
+      </Content>
     </>
   )
 }

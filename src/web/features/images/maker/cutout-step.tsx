@@ -5,6 +5,7 @@ import { MAX_STROKES } from '#contracts/images/drafts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
+import { Slider } from '#web/ui/forms/slider.tsx'
 import { chequered } from '../image-picture.tsx'
 import { useImageAddress } from '../images.queries.ts'
 import { useChangeDraft, useCutout } from './maker.queries.ts'
@@ -117,14 +118,13 @@ function Compare({ photoId, cutoutId, isBusy, name }: CompareProps) {
           </p>
         )}
       </div>
-      <input
-        type="range"
+      <Slider
         min={0}
         max={100}
         value={at}
         aria-label="Before and after"
-        onChange={({ target }) => setAt(Number(target.value))}
-        className="w-full accent-accent"
+        onChange={(moved) => setAt(Number(moved))}
+        className="w-full"
       />
     </div>
   )

@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { MAX_POINTS, type MaskStroke } from '#contracts/images/drafts.ts'
+import { Slider } from '#web/ui/forms/slider.tsx'
 import { chequered } from '../image-picture.tsx'
 import { useImageAddress } from '../images.queries.ts'
 
@@ -57,14 +58,13 @@ export function MaskBrush({ photoId, cutoutId, mode, strokes, onStroke }: MaskBr
       </div>
       <label className="flex items-center gap-3 text-small">
         Brush size
-        <input
-          type="range"
+        <Slider
           min={0.005}
           max={0.12}
           step={0.005}
           value={radius}
-          onChange={({ target }) => setRadius(Number(target.value))}
-          className="flex-1 accent-accent"
+          onChange={(moved) => setRadius(Number(moved))}
+          className="flex-1"
         />
       </label>
     </div>

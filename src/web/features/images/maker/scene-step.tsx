@@ -3,6 +3,7 @@ import { type SceneId, sceneGroups, sceneIds, sceneOf } from '#contracts/images/
 import { cx } from '#web/lib/cx.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
+import { Slider } from '#web/ui/forms/slider.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { DraftPreview } from './draft-preview.tsx'
 import type { StepProps } from './step-props.ts'
@@ -17,13 +18,11 @@ export function SceneStep({ draft, onGo }: StepProps) {
         <SceneChoice value={settings.scene} onChange={(scene) => set({ scene })} />
         <label className="flex flex-col gap-1.5 text-small font-medium">
           Size of the product: {Math.round(settings.fill * 100)} %
-          <input
-            type="range"
+          <Slider
             min={30}
             max={95}
             value={Math.round(settings.fill * 100)}
-            onChange={({ target }) => set({ fill: Number(target.value) / 100 })}
-            className="accent-accent"
+            onChange={(moved) => set({ fill: Number(moved) / 100 })}
           />
         </label>
         <div className="flex flex-col gap-1.5">

@@ -61,7 +61,7 @@ function Builder({ page, slots }: { page: SitePage; slots: BuilderSlots }) {
       <PageHeader editor={editor} />
       <StepBar page={page} current={step} gaps={gaps} />
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-        <div className="flex flex-1 flex-col gap-4 p-5 max-md:p-4">
+        <div className="flex w-full max-w-wide flex-1 flex-col gap-4 p-5 max-md:p-4">
           <SaveProblem pageId={page.id} />
           <Step key={step} editor={editor} slots={slots} missing={gaps[step]} />
         </div>

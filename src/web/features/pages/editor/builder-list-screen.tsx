@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { screens } from '#contracts/screens.ts'
 import { useProjects } from '#web/features/projects/projects.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { PageList } from '../page-list.tsx'
 import { NewBuilderPage } from './new-builder-page.tsx'
@@ -21,9 +22,9 @@ export function BuilderListScreen() {
   return (
     <>
       <ScreenHeader title={screens.pageBuilder.title} actions={newPage} />
-      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-5 max-md:p-4">
+      <Content>
         <PageList builder="page" newPage={newPage} />
-      </div>
+      </Content>
       <NewBuilderPage open={isMaking} onOpenChange={setIsMaking} />
     </>
   )

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import type { SitePage } from '#contracts/pages/pages.ts'
 import { screens } from '#contracts/screens.ts'
+import { Content } from '#web/ui/layout/content.tsx'
 import { ChecksStep } from '../builder/checks-step.tsx'
 import { LoadedPage, PageHeader } from '../builder/page-shell.tsx'
 import { PublishStep } from '../builder/publish-step.tsx'
@@ -46,10 +47,10 @@ function Editor({ page, slots }: { page: SitePage; slots: BuilderSlots }) {
       <PageHeader editor={editor} />
       <PartBar page={page} current={part} />
       {Part ? (
-        <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-5 max-md:p-4">
+        <Content>
           <SaveProblem pageId={page.id} />
           <Part editor={editor} slots={slots} missing={[]} />
-        </div>
+        </Content>
       ) : (
         <>
           <div className="flex-none px-3 pt-3 empty:hidden">

@@ -35,7 +35,7 @@ export function useRestoreVersion(pageId: string) {
     },
     onSuccess: (page, version) => {
       storePage(client, page)
-      quickToast.success(`Version ${version} is your draft again.`)
+      quickToast.success(`Version ${version} is your draft again`)
     },
     onSettled: () => client.invalidateQueries({ queryKey: versionsKey(pageId) }),
     onError: (error) =>

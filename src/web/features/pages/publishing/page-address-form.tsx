@@ -30,7 +30,7 @@ export function PageAddressForm({ editor: { page, draft, change, save } }: { edi
     publish.mutate(slug, {
       onSuccess: () => {
         setTyped(undefined)
-        quickToast.success('The page is live.')
+        quickToast.success('The page is live')
       },
     })
   }

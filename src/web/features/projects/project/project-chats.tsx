@@ -6,6 +6,7 @@ import { ago } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { useNewChat, useProjectChats } from './project-chats-context.ts'
 
@@ -14,33 +15,31 @@ export function ProjectChats({ projectId }: { projectId: string }) {
   const chats = useProjectChats(projectId)
   const newChat = useNewChat(projectId)
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto flex max-w-220 flex-col gap-4 p-5 max-md:p-4">
-        {chats.isPending && <RowsLoading label="Loading the chats" />}
-        {chats.isError && (
-          <ErrorCard
-            title={chats.data ? 'This list may be out of date' : 'The chats could not be loaded'}
-            error={chats.error}
-            onRetry={() => void chats.refetch()}
-          />
-        )}
-        {chats.data && chats.data.length > 0 && <ChatRows chats={chats.data} />}
-        {chats.data?.length === 0 && (
-          <EmptyState
-            icon={<MessagesSquare />}
-            title="No chats yet"
-            action={
-              <Button variant="primary" onClick={newChat}>
-                Start a chat
-              </Button>
-            }
-          >
-            Chats here can use the project’s instructions, canon and files.
-          </EmptyState>
-        )}
-        <LoadMore list={chats} />
-      </div>
-    </div>
+    <Content>
+      {chats.isPending && <RowsLoading label="Loading the chats" />}
+      {chats.isError && (
+        <ErrorCard
+          title={chats.data ? 'This list may be out of date' : 'The chats could not be loaded'}
+          error={chats.error}
+          onRetry={() => void chats.refetch()}
+        />
+      )}
+      {chats.data && chats.data.length > 0 && <ChatRows chats={chats.data} />}
+      {chats.data?.length === 0 && (
+        <EmptyState
+          icon={<MessagesSquare />}
+          title="No chats yet"
+          action={
+            <Button variant="primary" onClick={newChat}>
+              Start a chat
+            </Button>
+          }
+        >
+          Chats here can use the project’s instructions, canon and files.
+        </EmptyState>
+      )}
+      <LoadMore list={chats} />
+    </Content>
   )
 }
 

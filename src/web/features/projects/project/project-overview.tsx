@@ -21,7 +21,7 @@ const MISSING_SHOWN = 6
 export function ProjectOverview({ project }: { project: ProjectWithDrafts }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="flex flex-col gap-4 p-5 max-md:p-4 lg:grid lg:grid-cols-[2fr_1fr] lg:items-start">
+      <div className="flex max-w-wide flex-col gap-4 p-5 max-md:p-4 lg:grid lg:grid-cols-[2fr_1fr] lg:items-start">
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
           <ProfitForm projectId={project.id} />
           <div className="max-lg:order-1">

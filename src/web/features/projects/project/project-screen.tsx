@@ -5,6 +5,7 @@ import { screens } from '#contracts/screens.ts'
 import { useCanon } from '#web/features/canon/canon.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { DeviceProject } from '../device-projects.tsx'
 import { findBySlug, projectPath, useProjectSlug } from '../project-address.ts'
@@ -102,9 +103,9 @@ function tabsOf(
 }
 
 const NotesAlone = ({ projectId }: { projectId: string }) => (
-  <div className="min-h-0 flex-1 overflow-y-auto p-5 max-md:p-4">
+  <Content>
     <ProjectNotes projectId={projectId} />
-  </div>
+  </Content>
 )
 
 function ProjectLoading() {

@@ -18,6 +18,7 @@ import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Content } from '#web/ui/layout/content.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { DeleteProjectDialog } from '../delete-project.tsx'
 import { useRenameProject } from '../projects.queries.ts'
@@ -32,24 +33,22 @@ interface ProjectSettingsProps {
 
 export function ProjectSettings({ project, brandKit }: ProjectSettingsProps) {
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto flex max-w-180 flex-col gap-4 p-5 max-md:p-4">
-        <Card>
-          <RenameForm key={project.name} project={project} />
-        </Card>
-        <Card>
-          <ProjectText
-            project={project}
-            field="businessInstructions"
-            label="Business instructions"
-            hint="Audience, tone, markets, currency, claims to avoid. The assistant reads them in every chat in this project."
-          />
-        </Card>
-        {brandKit && <Suspense fallback={<Skeleton className="h-40" />}>{brandKit}</Suspense>}
-        <ExportCard project={project} />
-        <DeleteCard project={project} />
-      </div>
-    </div>
+    <Content width="reading">
+      <Card>
+        <RenameForm key={project.name} project={project} />
+      </Card>
+      <Card>
+        <ProjectText
+          project={project}
+          field="businessInstructions"
+          label="Business instructions"
+          hint="Audience, tone, markets, currency, claims to avoid. The assistant reads them in every chat in this project."
+        />
+      </Card>
+      {brandKit && <Suspense fallback={<Skeleton className="h-40" />}>{brandKit}</Suspense>}
+      <ExportCard project={project} />
+      <DeleteCard project={project} />
+    </Content>
   )
 }
 

@@ -1,8 +1,8 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Audit, AuditFinding } from '#contracts/seo/seo.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { pagesText, pathOf, weights } from '../seo-words.ts'
 
 interface FindingsProps {
@@ -43,16 +43,19 @@ function FindingRow({ finding, audit }: { finding: AuditFinding; audit: Audit })
   const urls = new Map(audit.audited.map(({ number, url }) => [number, url]))
   return (
     <li>
-      <details className="group">
-        <summary className="flex list-none items-center gap-3 px-4 py-2.5 transition-colors hover:bg-raised/50 max-md:flex-wrap max-md:gap-y-1 [&::-webkit-details-marker]:hidden">
-          <ChevronRight className="flex-none text-faint transition-transform group-open:rotate-90" />
-          <span className="min-w-0 flex-1 font-medium max-md:basis-4/5">{title}</span>
-          <span className="flex flex-none items-center gap-3 text-small text-muted max-md:ml-8">
-            <Badge tone={weights[weight].tone}>{weights[weight].name}</Badge>
-            <span className="figures w-16">{pagesText(places.length)}</span>
-            <span className="figures w-16 text-right">−{lost.toFixed(1)}</span>
+      <Disclosure
+        row
+        label={
+          <span className="flex min-w-0 flex-1 items-center gap-3 max-md:flex-wrap max-md:gap-y-1">
+            <span className="min-w-0 flex-1 font-medium max-md:basis-full">{title}</span>
+            <span className="flex flex-none items-center gap-3 text-small text-muted">
+              <Badge tone={weights[weight].tone}>{weights[weight].name}</Badge>
+              <span className="figures w-16 text-right">{pagesText(places.length)}</span>
+              <span className="figures w-16 text-right">−{lost.toFixed(1)}</span>
+            </span>
           </span>
-        </summary>
+        }
+      >
         <div className="flex flex-col gap-3 px-4 pb-4 pl-11 max-md:pl-4">
           <p>
             <strong className="font-semibold">Why it matters:</strong> {why}
@@ -78,7 +81,7 @@ function FindingRow({ finding, audit }: { finding: AuditFinding; audit: Audit })
             </p>
           )}
         </div>
-      </details>
+      </Disclosure>
     </li>
   )
 }

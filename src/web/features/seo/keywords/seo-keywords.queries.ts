@@ -11,7 +11,7 @@ import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { sendInChunks } from './send-in-chunks.ts'
 
 const boardKey = (projectId: string) => ['/api/projects', projectId, 'seo-keywords']
-const ranksKey = (projectId: string) => ['/api/projects', projectId, 'seo-ranks']
+export const ranksKey = (projectId: string) => ['/api/projects', projectId, 'seo-ranks']
 const ofProject = (projectId: string) => ({ params: { projectId } })
 const told = (sentence: string) => (error: unknown) => void quickToast.error(messageOf(error, sentence))
 
@@ -26,6 +26,10 @@ export const useKeywords = (projectId: string) =>
       (await call(seoKeywordsApi.list, { ...ofProject(projectId), signal })).data,
   })
 
+/** The form shows errors itself. */
+export const useKeywordSeeds = (projectId: string) =>
+  useMutation({ mutationFn: async () => (await call(seoKeywordsApi.seeds, ofProject(projectId))).data })
+
 export function useAddKeywords(projectId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -38,7 +42,7 @@ export function useAddKeywords(projectId: string) {
       return { ...rest, added, updated }
     },
     onSuccess: ({ added, updated, sent }) => {
-      if (sent > 0) quickToast.success(`${added} added, ${updated} updated.`)
+      if (sent > 0) quickToast.success(`${added} added, ${updated} updated`)
       return client.invalidateQueries({ queryKey: boardKey(projectId) })
     },
   })

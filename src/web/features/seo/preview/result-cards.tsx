@@ -25,7 +25,7 @@ export function SearchResult({
       aria-label={`Search result: ${title || 'no title'}`}
       className={cx(
         'overflow-hidden rounded-card bg-[#ffffff] p-4 font-[Arial,sans-serif] text-[#202124]',
-        device === 'phone' ? 'max-w-90' : 'max-w-160',
+        device === 'phone' ? 'max-w-90' : 'max-w-158',
       )}
     >
       <p className="truncate text-[14px]">{hostOf(address)}</p>

@@ -4,6 +4,7 @@ import { saveFile } from '#web/lib/http/download.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 
 interface RecoveryCodesProps {
   codes: string[]
@@ -40,15 +41,9 @@ export function RecoveryCodes({ codes, username, onKept }: RecoveryCodesProps) {
           Download
         </Button>
       </ButtonRow>
-      <label className="flex items-center gap-2.5 max-md:min-h-11">
-        <input
-          type="checkbox"
-          checked={kept}
-          onChange={(event) => setKept(event.target.checked)}
-          className="size-4 accent-accent"
-        />
+      <Checkbox checked={kept} onChange={setKept}>
         I’ve saved these codes
-      </label>
+      </Checkbox>
       <Button variant="primary" disabled={!kept} onClick={onKept}>
         Done
       </Button>

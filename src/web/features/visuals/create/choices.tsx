@@ -11,6 +11,7 @@ import {
 } from '#contracts/visuals/designs.ts'
 import type { VisualMaterial } from '#contracts/visuals/visual-material.ts'
 import { cx } from '#web/lib/cx.ts'
+import { CheckInput } from '#web/ui/forms/check-input.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type Brief, toggled } from './brief.ts'
@@ -39,13 +40,7 @@ function Toggle({
         checked ? 'border-accent bg-accent-soft text-text' : 'border-line-soft text-muted hover:text-text',
       )}
     >
-      <input
-        type="checkbox"
-        checked={checked}
-        disabled={checked && isLast}
-        onChange={onToggle}
-        className="size-4 flex-none accent-accent"
-      />
+      <CheckInput checked={checked} disabled={checked && isLast} onChange={onToggle} />
       {children}
     </label>
   )

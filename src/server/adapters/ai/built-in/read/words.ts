@@ -10,7 +10,7 @@ const small = new Set(
 )
 
 /** The words that carry meaning, in lower case. */
-export const ownWords = (text: string): string[] =>
+const ownWords = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}\d]{2,40}/gu) ?? []).filter((word) => !small.has(word))
 
 /** The same without the endings of plurals and tenses, for comparing. */
