@@ -62,7 +62,9 @@ export function Shell({ user, ...lists }: RailLists & { user: User }) {
           </ErrorBoundary>
           <ErrorBoundary fallback={null}>
             <Suspense>
-              <ChatQueues userId={user.id} />
+              <Later key={user.id}>
+                <ChatQueues userId={user.id} />
+              </Later>
             </Suspense>
           </ErrorBoundary>
           <ErrorBoundary fallback={null}>

@@ -51,7 +51,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
             <ComposerQueue
               draft={draft}
               waiting={queue.waiting}
-              onSend={queue.sendNow}
+              canSend={queue.canSend}
               onEdited={() => input.current?.focus()}
             />
           </SmallPart>

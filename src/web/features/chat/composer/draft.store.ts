@@ -113,22 +113,6 @@ export function enqueueFirst(
   settleDraft(key, first.text, first.attachments)
 }
 
-/** Removes a message that the server has. */
-export function removeQueued(key: string, id: string): void {
-  changeQueue(key, (queue) => queue.filter((queued) => queued.id !== id))
-}
-
-/** Holds all queued messages, one with the reason why it failed. */
-export function holdQueue(key: string, refused?: { id: string; problem: string }): void {
-  changeQueue(key, (queue) =>
-    queue.map((queued) => ({
-      ...queued,
-      held: true,
-      ...(queued.id === refused?.id && { problem: refused.problem }),
-    })),
-  )
-}
-
 /** Keys of a user's drafts in this page for which `is` holds. */
 export function useDraftKeys(userId: string, is: (draft: ComposerDraft) => unknown): string[] {
   // One string, so that only a real change re-renders.

@@ -9,6 +9,22 @@ import {
   saveDrafts,
 } from './draft.store.ts'
 
+/** Removes a message that the server has. */
+export function removeQueued(key: string, id: string): void {
+  changeQueue(key, (queue) => queue.filter((queued) => queued.id !== id))
+}
+
+/** Holds all queued messages, one with the reason why it failed. */
+export function holdQueue(key: string, refused?: { id: string; problem: string }): void {
+  changeQueue(key, (queue) =>
+    queue.map((queued) => ({
+      ...queued,
+      held: true,
+      ...(queued.id === refused?.id && { problem: refused.problem }),
+    })),
+  )
+}
+
 /** Removes a message that the server does not have. The next one then creates the chat. */
 export function withdrawQueued(key: string, id: string, rest?: Partial<ComposerDraft>): void {
   changeQueue(

@@ -76,7 +76,6 @@ function WritableChat({ recent = false, projectSlots, dock }: ChatScreenProps) {
   const userId = me.data?.id ?? ''
   const isUnsent = useIsUnsent(draftKey(userId, chatId))
   const chat = useChat(chatId, isNew || isUnsent)
-  useLeaveWithdrawn(isUnsent, chat.begun)
   // The URL may change late; the next message still belongs to this chat.
   const draft = draftKey(userId, isNew && !chat.begun ? undefined : chatId)
   const opened = useOpenedAt()
@@ -167,16 +166,6 @@ function useShownProject(draft: string, { summary, messages }: ReturnType<typeof
   const last = useRef(known)
   if (known) last.current = known
   return known ?? (summary || messages.length === 0 ? undefined : last.current)
-}
-
-/** A chat whose only waiting message was taken back does not exist, so a new one replaces it. */
-function useLeaveWithdrawn(isUnsent: boolean, begun: boolean) {
-  const navigate = useNavigate()
-  const wasUnsent = useRef(isUnsent)
-  useEffect(() => {
-    if (wasUnsent.current && !isUnsent && !begun) void navigate('/chat', { replace: true })
-    wasUnsent.current = isUnsent
-  }, [isUnsent, begun, navigate])
 }
 
 /** The browser creates the id, so a question can be sent and resent before its chat exists. */

@@ -7,6 +7,8 @@ import { aChat, aMessage, anAnswer } from '#web/testing/chats.ts'
 import { sent } from '#web/testing/settings.ts'
 import { changeDraft, draftOf, enqueue } from '../composer/draft.store.ts'
 
+vi.mock('#web/app/shell/later.ts', () => ({ LATER_MS: 0 }))
+
 const asked = aMessage({ id: 'q1' })
 const queued = (...texts: string[]) => texts.map((text) => ({ id: `id of ${text}`, text, attachments: [] }))
 
@@ -137,4 +139,8 @@ test('[T40] a chat that was written offline is created with its first message, i
   expect(asked.length).toBeGreaterThan(1)
   expect(new Set(asked.map(({ id }) => id)).size).toBe(1)
   expect(asked[0]).toMatchObject({ text: 'What is ROAS?', projectId: 'p1' })
+  fireEvent.click(screen.getByRole('button', { name: 'Edit this message' }))
+  await waitFor(() => expect(location.pathname).toBe('/chat'))
+  expect(await screen.findByDisplayValue('What is ROAS?')).toBeDefined()
+  expect(draftOf(key).queue).toEqual([])
 })

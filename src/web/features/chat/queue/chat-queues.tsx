@@ -1,15 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import {
-  chatOf,
-  holdQueue,
-  readQueues,
-  useDraft,
-  useDraftKeys,
-  useIsUnsent,
-} from '../composer/draft.store.ts'
+import { chatOf, readQueues, useDraft, useDraftKeys, useIsUnsent } from '../composer/draft.store.ts'
+import { holdQueue } from '../composer/queue-edits.ts'
 import { useChat } from '../stream/use-chat.ts'
-import { isSendingQueued, sendQueued, useAttempts } from './queue.store.ts'
+import { isSendingQueued } from './queue.store.ts'
+import { sendQueued, useAttempts } from './send-queued.ts'
 import { useOnline } from './use-online.ts'
 
 /** Sends queued messages of all chats, whichever screen is open. */
