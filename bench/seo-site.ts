@@ -15,7 +15,9 @@ const filler = (number: number): string => {
   return pieces.join('')
 }
 const pages = Array.from({ length: PAGES }, (_, number) => {
-  const links = [1, 2, 3].map((step) => `<a href="/p/${(number + step) % PAGES}">Lamp ${number + step}</a>`)
+  const links = Array.from({ length: 25 }, (_, at) => at + 1).map(
+    (step) => `<a href="/p/${(number + step) % PAGES}">Lamp ${number + step}</a>`,
+  )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Lamp ${number} of oak and brass</title></head><body><main><h1>Lamp ${number}</h1>${links.join('')}${filler(number)}</main></body></html>`
 })
 
