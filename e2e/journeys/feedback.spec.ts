@@ -53,7 +53,7 @@ test('[U3] a quick toast stands at the bottom right for 3 seconds', async ({ pag
   await expect(wish).toBeEnabled()
   await stopTime(page)
   await wish.click()
-  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
+  const toast = page.getByRole('region', { name: 'Notifications' }).locator('[data-visible]')
   await expect(toast).toBeVisible()
   await expect.poll(() => edges(toast)).toMatchObject({ right: WIDTH - 16, bottom: 900 - 16 })
   expect(await widthWithLongText(toast)).toBe(350)

@@ -102,6 +102,7 @@ test('[T10] [T11] [T12] a page from a prompt is edited, changed by proposals, pu
     await openSection(page, 'Hero')
     await page.getByLabel('Line above the title').fill('Good to know')
     await expect(frameOf(page).getByText('Good to know')).toBeVisible()
+    await saved(page)
     await frameOf(page).getByText('We answer every email.').dblclick()
     await expect(frameOf(page).locator('[contenteditable]')).toBeFocused()
     await page.keyboard.type('We answer every letter.')

@@ -157,7 +157,7 @@ test('the help is asked and searched, and says so when no article fits', async (
   await screen.findByText('Written by GPT-6 Astra from')
   // What a model writes leads to no screen of ours.
   expect(screen.queryByRole('link', { name: 'more' })).toBeNull()
-  expect(screen.getByText('[2]')).toBeTruthy()
+  expect(screen.getByText('2')).toBeTruthy()
   model = away
   ask('How do I cancel it?')
   await screen.findByText('GPT-6 Astra is away. Here is what the articles say instead.')
