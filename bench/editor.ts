@@ -61,8 +61,11 @@ async function timed(page: Page, event: string, work: () => Promise<unknown>): P
       requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp)))
     document.addEventListener(name, note, { capture: true })
   }, event)
-  const { longestMs } = await watch(page, work)
-  await page.waitForTimeout(200)
+  // Storing and saving come after the last event, and count as well.
+  const { longestMs } = await watch(page, async () => {
+    await work()
+    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
+  })
   const times = (await page.evaluate(() => window.benchTimes ?? [])).toSorted((one, other) => one - other)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
   if (times.length === 0) throw new Error(`No ${event} was seen.`)

@@ -97,7 +97,9 @@ const words = ({ ms, busyMs, fps, longestMs }: Watched) =>
   `${(ms / 1_000).toFixed(1)} s, main thread busy ${busyMs.toFixed(0)} ms, ${fps.toFixed(0)} frames a second, tasks: ${taskWords(longestMs)}`
 
 /** The built app on a model that is a stand-in, and a browser that is signed in. */
-export async function openStage(): Promise<Stage & { context: BrowserContext; stop(): Promise<void> }> {
+export async function openStage(
+  env: Record<string, string> = {},
+): Promise<Stage & { context: BrowserContext; stop(): Promise<void> }> {
   if (!existsSync(inRoot('dist/web/index.html'))) throw new Error('There is no web build. Run: npm run build')
   const folder = await mkdtemp(join(tmpdir(), 'sellwright-bench-'))
   const removeFolder = onEnd(() => rm(folder, { recursive: true, force: true }))
@@ -110,6 +112,7 @@ export async function openStage(): Promise<Stage & { context: BrowserContext; st
       LOG_LEVEL: 'warn',
       AI_BASE_URL: `${providerUrl}/v1`,
       AI_MODEL: 'stand-in',
+      ...env,
     },
   })
   const [, url = ''] = await server.line(/ready at (\S+)/)

@@ -49,7 +49,7 @@ test('[U1] a loader that takes 8 seconds offers to refresh', async ({ page, memb
 
 test('[U3] a quick toast stands at the bottom right for 3 seconds', async ({ page, member: _ }) => {
   await page.goto('/settings#notifications')
-  const wish = page.getByRole('switch').first()
+  const wish = page.getByRole('switch', { name: 'New sign-ins' })
   await expect(wish).toBeEnabled()
   await stopTime(page)
   await wish.click()

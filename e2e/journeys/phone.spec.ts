@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { entryOf, isPublic, screenIds } from '../../src/contracts/screens.ts'
 import { expect, test } from '../fixtures.ts'
 import { apiAs } from '../support/api.ts'
 import { chatPage } from '../support/chat-page.ts'
+import { phoneFaults } from '../support/phone-faults.ts'
 
 test.use({
   viewport: { width: 390, height: 844 },
@@ -39,6 +41,11 @@ test('[T40] the app can be installed, is read offline, and sends what was writte
     expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/png'])
   }
 
+  const browser = await context.newCDPSession(page)
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  await browser.detach()
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+
   await page.goto('/project/Desk lamp?tab=canon')
   await expect(page.getByRole('tab', { name: 'Canon' })).toBeVisible()
   await page.goto('/mobile')
@@ -57,6 +64,11 @@ test('[T40] the app can be installed, is read offline, and sends what was writte
   await expect(waiting).toContainText('What is a CPA?')
   await page.goto('/mobile')
   await expect(page.getByRole('main').getByRole('link', { name: 'What is ROAS?' })).toBeVisible()
+  await chat.ask('What is a landed cost?')
+  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
+  await expect(waiting).toContainText('What is a landed cost?')
+  await page.goto('/mobile')
+  await expect(page.getByRole('main').getByRole('link', { name: 'What is a landed cost?' })).toBeVisible()
   await page.goto('/projects')
   await expect(page.getByRole('link', { name: 'Desk lamp' }).first()).toBeVisible()
   await page.goto('/project/Desk lamp?tab=canon')
@@ -69,11 +81,20 @@ test('[T40] the app can be installed, is read offline, and sends what was writte
   await expect(chat.answers).toHaveCount(2)
   await page.reload()
   await expect(chat.questionTexts).toHaveText(['What is ROAS?', 'What is a CPA?'])
+  await page.goto('/mobile')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /landed cost/ })
+    .tap()
+  await expect(chat.questionTexts).toHaveText(['What is a landed cost?'])
+  await expect(chat.answers).toHaveCount(1)
+  const { data } = await send<{ data: { items: unknown[] } }>('GET', '/api/chats')
+  expect(data.items).toHaveLength(2)
 })
 
 /** Shares to the app as a phone's share sheet does: a form that is posted. */
-async function share(page: Page, parts: { text?: string; file?: string }) {
-  await page.evaluate(({ text, file }) => {
+async function share(page: Page, parts: { text?: string; hasPhoto?: boolean }) {
+  await page.evaluate(async ({ text, hasPhoto }) => {
     const form = document.createElement('form')
     Object.assign(form, { action: '/share', method: 'POST', enctype: 'multipart/form-data' })
     const field = (type: string, name: string) => {
@@ -82,9 +103,11 @@ async function share(page: Page, parts: { text?: string; file?: string }) {
       return input
     }
     if (text) field('text', 'text').value = text
-    if (file) {
+    if (hasPhoto) {
       const files = new DataTransfer()
-      const png = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0))
+      const canvas = new OffscreenCanvas(400, 400)
+      canvas.getContext('2d')?.fillRect(100, 100, 200, 200)
+      const png = await canvas.convertToBlob()
       files.items.add(new File([png], 'lamp.png', { type: 'image/png' }))
       field('file', 'files').files = files.files
     }
@@ -94,10 +117,7 @@ async function share(page: Page, parts: { text?: string; file?: string }) {
   await expect(page).toHaveURL('/share')
 }
 
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
-test('[T41] a shared link goes to the extractor, a text into a project and an image into a question', async ({
+test('[T41] a shared link goes to the extractor, a text into a project, an image into a question or the image maker', async ({
   page,
   member,
   server,
@@ -114,8 +134,69 @@ test('[T41] a shared link goes to the extractor, a text into a project and an im
   await page.getByRole('button', { name: 'Add to project knowledge' }).tap()
   await expect(page.getByText('Shared text.txt').first()).toBeVisible()
 
-  await share(page, { file: PIXEL })
+  await share(page, { hasPhoto: true })
   await page.getByRole('button', { name: 'Ask about it' }).tap()
   await expect(page).toHaveURL('/mobile-direct')
   await expect(page.getByText('lamp.png')).toBeVisible()
+
+  await share(page, { hasPhoto: true })
+  await page.getByRole('button', { name: 'Open in the image maker' }).tap()
+  await expect(page).toHaveURL(/\/image-maker\/cutout\?draft=/)
+})
+
+test('the keyboard covers no composer and moves nothing above it', async ({ page, member: _ }) => {
+  const chat = chatPage(page)
+  await page.addInitScript(() => {
+    let covered = 0
+    const visible = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0 })
+    Object.defineProperty(visible, 'height', { get: () => innerHeight - covered })
+    Object.defineProperty(window, 'visualViewport', { value: visible })
+    addEventListener('test-keyboard', () => {
+      covered = covered === 0 ? 336 : 0
+      visible.dispatchEvent(new Event('resize'))
+    })
+  })
+  const toggleKeyboard = () => page.evaluate(() => dispatchEvent(new Event('test-keyboard')))
+  await page.goto('/mobile-direct')
+  await chat.ask('What is ROAS?')
+  await expect(chat.answer.getByRole('button', { name: 'Copy' })).toBeVisible()
+  const heading = page.getByRole('heading', { level: 1 })
+  const before = [await heading.boundingBox(), await chat.composer.boundingBox()]
+  await chat.composer.tap()
+  await toggleKeyboard()
+  const bottomOf = async () => {
+    const box = await page.getByRole('button', { name: 'Send' }).boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  await expect.poll(bottomOf).toBeLessThanOrEqual(844 - 336)
+  expect(await heading.boundingBox()).toEqual(before[0])
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.getByRole('navigation', { name: 'Bottom bar' })).toBeHidden()
+  await expect(chat.composer).toBeFocused()
+  await toggleKeyboard()
+  await expect.poll(() => chat.composer.boundingBox()).toEqual(before[1])
+})
+
+test.describe('at 360 px', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('every screen fits a narrow phone, with targets for a finger', { tag: '@full' }, async ({
+    page,
+    member,
+    server,
+  }) => {
+    test.setTimeout(600_000)
+    const send = await apiAs(server, member)
+    await send('POST', '/api/projects', { name: 'Desk lamp', businessInstructions: '' })
+    const paths = screenIds.filter((id) => !isPublic(id)).flatMap((id) => entryOf(id).paths)
+    const faults: Record<string, string[]> = {}
+    for (const path of ['/project/Desk lamp', ...paths.filter((each) => !each.includes(':'))]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+      const found = await phoneFaults(page)
+      if (found.length > 0) faults[path] = found
+    }
+    expect(faults).toEqual({})
+  })
 })

@@ -26,6 +26,8 @@ for (const [name, size] of Object.entries(sizes)) {
         await verify(email)
         await page.getByRole('link', { name: 'Open Sellwright' }).click()
         await expect(page.getByRole('heading', { name: 'New Chat', level: 1 })).toBeVisible()
+        // A phone shows the model while the message box is in use.
+        await page.getByRole('textbox', { name: 'Message' }).focus()
         await expect(page.getByRole('button', { name: 'Model: stand-in' })).toBeVisible()
       })
 

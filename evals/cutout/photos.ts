@@ -8,7 +8,8 @@ export interface RenderedPhoto {
   mask: Buffer
 }
 
-const SIDE = 1_000
+/** Side of the photos. Shapes are drawn on a square of 1,000. */
+export const SIDE = 1_600
 
 /** Numbers that look random and are the same in every run. */
 function seeded(seed: number): () => number {
@@ -118,7 +119,7 @@ async function render({
   colour,
   opacity = 1,
 }: Scene): Promise<RenderedPhoto> {
-  const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">`
+  const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 1000 1000">`
   const shade = `<linearGradient id="shade"><stop offset="0" stop-color="#fff" stop-opacity="0.28"/><stop offset="0.45" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.35"/></linearGradient><linearGradient id="room" x2="0" y2="1"><stop offset="0.6" stop-color="${wall}"/><stop offset="0.72" stop-color="${floor}"/></linearGradient><filter id="soft"><feGaussianBlur stdDeviation="16"/></filter>`
   const body = shape.replaceAll('stroke="#fff"', `stroke="${colour}"`)
   const photo = `${open}<defs>${shade}</defs><rect width="100%" height="100%" fill="url(#room)"/><ellipse cx="530" cy="815" rx="260" ry="30" opacity="0.35" filter="url(#soft)"/><g fill="${colour}" opacity="${opacity}">${body}</g><g fill="url(#shade)">${shape.replace(/<path[^>]*stroke[^>]*>/g, '')}</g></svg>`

@@ -4,6 +4,8 @@ import { type RenderedPhoto, renderedPhotos } from './photos.ts'
 
 /** Mean overlap of cutout and known mask that has to be reached. */
 export const TARGET = 0.92
+/** Seconds of CPU that a photo may take, once the model is loaded. */
+export const MOST_CPU = 3
 
 interface CutoutScore {
   name: string

@@ -1,7 +1,20 @@
+import { laterSamples } from './later-samples.ts'
 import { moreSamples } from './more-samples.ts'
+import { newestSamples } from './newest-samples.ts'
 import { otherSamples } from './other-samples.ts'
 import { type CorpusPage, pagesOf } from './sample.ts'
 import { samples } from './samples.ts'
+import { aliexpressInit, amazonMobile, ebayOffers, etsySale } from './shapes/later-marketplaces.ts'
+import {
+  bigcommerceVisible,
+  magentoServer,
+  prestashopTheme,
+  shopifyBuilder,
+  shopifyVariable,
+  squarespaceFrom,
+  wixState,
+  woocommerceBuilder,
+} from './shapes/later-shops.ts'
 import { aliexpressLike, amazonLike, ebayLike, etsyLike } from './shapes/marketplaces.ts'
 import { aliexpressComponents, amazonPieces, ebayVisible, etsyOffer } from './shapes/more-marketplaces.ts'
 import {
@@ -31,8 +44,10 @@ import {
   wixList,
   woocommerceYoast,
 } from './shapes/other-shops.ts'
+import { jtlShop, lightspeed, odoo, openCart, shopwareSix } from './shapes/other-systems.ts'
 import { bigcommerce, magento, prestashop, squarespace, wix, woocommerce } from './shapes/shop-systems.ts'
 import { dawn, debut, headless, microdataTheme, productGroup } from './shapes/shopify.ts'
+import { nuxtPayload, temuLike, walmartLike } from './shapes/states.ts'
 
 /** The regression part. The extractor was built alongside it, so it guards against losing ground and predicts nothing. */
 export const regressionPages: CorpusPage[] = [
@@ -95,6 +110,38 @@ export const regressionPages: CorpusPage[] = [
       'Etsy-like, group': etsyGroup,
     },
     otherSamples,
+    2,
+  ),
+  ...pagesOf(
+    {
+      'Shopify, variable': shopifyVariable,
+      'Shopify, page builder': shopifyBuilder,
+      'WooCommerce, page builder': woocommerceBuilder,
+      'Magento, swatches': magentoServer,
+      'BigCommerce, visible': bigcommerceVisible,
+      'PrestaShop 1.7': prestashopTheme,
+      'Squarespace, from': squarespaceFrom,
+      'Wix, state': wixState,
+      'Amazon-like, phone': amazonMobile,
+      'AliExpress-like, other state': aliexpressInit,
+      'eBay-like, unit price': ebayOffers,
+      'Etsy-like, sale': etsySale,
+    },
+    laterSamples,
+    4,
+  ),
+  ...pagesOf(
+    {
+      'Shopware 6': shopwareSix,
+      OpenCart: openCart,
+      Odoo: odoo,
+      Lightspeed: lightspeed,
+      'JTL-Shop': jtlShop,
+      'Walmart-like': walmartLike,
+      'Temu-like': temuLike,
+      'Nuxt payload': nuxtPayload,
+    },
+    newestSamples,
     2,
   ),
 ]

@@ -45,7 +45,7 @@ export interface CanonEntry {
 
 /** Sets that have guided work: they only show that nothing got worse. */
 export const regressionNames = ['first', 'second'] as const
-export type RegressionName = (typeof regressionNames)[number]
+type RegressionName = (typeof regressionNames)[number]
 
 /** The folder of a set; `held-back` predicts unseen questions. */
 export type SetName = 'held-back' | `regression/${RegressionName}`

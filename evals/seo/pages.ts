@@ -40,6 +40,14 @@ const alternates = (...links: [string, string][]) => ({
   head: links.map(([lang, href]) => `<link rel="alternate" hreflang="${lang}" href="${href}">`).join(''),
 })
 
+const lab = { lcp: 900, cls: 0, tbt: 20, transfer: 300_000, requests: 12, refused: 0, barriers: [] }
+const barrier = (impact: 'serious' | 'moderate') => ({
+  rule: 'label',
+  impact,
+  help: 'Form elements must have labels',
+  elements: ['<input name="q">'],
+})
+
 const pageHtml = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Arc lamp in brass for dining tables | Lumen</title><meta name="description" content="A lamp that bends over the table and lights the whole meal. Cast iron base, sixty days.">
 <link rel="canonical" href="${url}">${soundSocial}${jsonLd(product)}</head><body><main><h1>Arc lamp</h1><h2>Price</h2><p>€39.90</p>
@@ -265,6 +273,12 @@ const faults: Record<string, PlantedFault> = {
   },
   'hreflang-relative': { parts: alternates(['en', '/arc'], ['x-default', url]) },
   'hreflang-default': { parts: alternates(['en', url], ['de', 'https://shop.example/de']) },
+  'lab-lcp': { reply: { lab: { ...lab, lcp: 2_900 } } },
+  'lab-cls': { reply: { lab: { ...lab, cls: 0.24 } } },
+  'lab-tbt': { reply: { lab: { ...lab, tbt: 420 } } },
+  'lab-transfer': { reply: { lab: { ...lab, transfer: 6_200_000 } } },
+  'axe-serious': { reply: { lab: { ...lab, barriers: [barrier('serious')] } } },
+  'axe-moderate': { reply: { lab: { ...lab, barriers: [barrier('moderate')] } } },
   'hreflang-lang': { parts: alternates(['de', url], ['x-default', url]) },
 }
 
@@ -278,6 +292,7 @@ const single = Object.entries(faults).map(
 
 /** Pages near a fault that have none. */
 const sounds: Record<string, PlantedFault> = {
+  'a page that is quick in the lab': { reply: { lab } },
   'a sound page': {},
   'a page without images': { parts: { images: '' } },
   'decoration with an empty alt': { parts: { images: '<img src="/a.webp" alt="" width="1" height="1">' } },

@@ -6,10 +6,12 @@ import { benchExtract } from '../../bench/extract.ts'
 import { benchFlows } from '../../bench/flows.ts'
 import { benchHealth } from '../../bench/health.ts'
 import { benchHostile } from '../../bench/hostile.ts'
+import { benchImages } from '../../bench/images.ts'
 import { benchKnowledge } from '../../bench/knowledge.ts'
 import { benchLogins } from '../../bench/logins.ts'
 import { benchPages } from '../../bench/pages.ts'
 import { benchSearch } from '../../bench/search.ts'
+import { benchSeo } from '../../bench/seo.ts'
 import { benchUi } from '../../bench/ui.ts'
 import { benchVisuals } from '../../bench/visuals.ts'
 import { command } from '../lib/command.ts'
@@ -23,10 +25,12 @@ const others: Record<string, () => Promise<void>> = {
   flows: benchFlows,
   health: benchHealth,
   hostile: benchHostile,
+  images: benchImages,
   knowledge: benchKnowledge,
   logins: benchLogins,
   pages: benchPages,
   search: () => benchSearch(args.slice(1)),
+  seo: benchSeo,
   ui: () => benchUi(args.slice(1)),
   visuals: benchVisuals,
 }

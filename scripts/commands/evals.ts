@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { meanOf, scoreCutouts, TARGET } from '../../evals/cutout/score.ts'
+import { SIDE } from '../../evals/cutout/photos.ts'
+import { MOST_CPU, meanOf, scoreCutouts, TARGET } from '../../evals/cutout/score.ts'
 import { heldBackPages } from '../../evals/extract/held-back.ts'
 import { regressionPages } from '../../evals/extract/pages.ts'
 import { parts, reachesTargets, scorePages, tableOf } from '../../evals/extract/score.ts'
@@ -43,6 +44,8 @@ async function scoreBackgrounds(): Promise<void> {
     console.log(`${kind.padEnd(26)} ${meanOf(some.map(({ overlap }) => overlap)).toFixed(3)}`)
   const mean = meanOf(scores.map(({ overlap }) => overlap))
   console.log(`mean overlap of ${scores.length} photos ${mean.toFixed(3)}, target ${TARGET}`)
+  const cpu = meanOf(scores.slice(1).map(({ cpuSeconds }) => cpuSeconds))
+  console.log(`mean CPU at ${SIDE} px ${cpu.toFixed(2)} s, at most ${MOST_CPU} s`)
   if (mean < TARGET) throw new Failure('Removed backgrounds are below the target.')
 }
 

@@ -4,10 +4,11 @@ import { amountsIn, numbersIn } from './amounts.ts'
 import type { CheckedPage, FlatBlock } from './checked-page.ts'
 import { type FindingCode, finding } from './findings.ts'
 
+/** Words of superlatives and health claims, in the languages that pages are written in. */
 const SUPERLATIVE =
-  /\b(?:the best|world['’]s (?:best|first)|number one|#1|unbeatable|perfect for everyone|100 ?% effective)\b/i
+  /(?<!\p{L})(?:the best|world['’]s (?:best|first)|number one|#1|unbeatable|perfect for everyone|100 ?% (?:effective|wirksam|efficace|eficaz)|(?:der|die|das) beste|weltbeste[rs]?|unschlagbar\p{L}*|nummer eins|(?:le|la|les) meilleure?s?|imbattable|numéro un|(?:el|la|los|las) mejore?s?|inmejorable|número uno|(?:il|la|i|le) miglior[ei]|imbattibile|numero uno|de beste|onverslaanbaar)(?!\p{L})/iu
 const HEALTH =
-  /\b(?:cures?|heals?|treats?|prevents? (?:disease|illness)|anti-?ag(?:e)?ing|detox|lose weight|pain relief|boosts? immunity)\b/i
+  /(?<!\p{L})(?:cures?|heals?|treats?|prevents? (?:disease|illness)|anti-?ag(?:e)?ing|detox|lose weight|pain relief|boosts? immunity|heilt|heilend\p{L}*|lindert schmerzen|schmerzlindernd\p{L}*|entgiftet|abnehmen|stärkt das immunsystem|guérit|soulage (?:la douleur|les douleurs)|anti-?âge|perdre du poids|alivia el dolor|adelgazar?|antienvejecimiento|guarisce|allevia il dolore|dimagrire|geneest|afvallen)(?!\p{L})/iu
 const RATING =
   /\b[1-5](?:[.,]\d)?\s?(?:\/|out of|of)\s?5\b|\b[1-5](?:[.,]\d)?[ -]stars?\b|★{3,}|\b\d[\d.,]*\+?\s(?:[a-z]+\s)?(?:reviews|ratings|customers|buyers)\b/gi
 const LONG_TEXT = 900

@@ -114,6 +114,8 @@ describe('checks', () => {
     { id: 'more', type: 'richText', props: { text } },
   ]
 
+  const block = (type: string, props: object) => ({ id: 'more', type, props }) as PageBlock
+
   test.each([
     ['no-price', [gallery({ price: '' }), ...without('gallery')], {}, null],
     ['no-image', [gallery({ images: [] }), ...without('gallery')], {}, null],
@@ -126,7 +128,21 @@ describe('checks', () => {
     ['invented-review', withText('Over 2,000 happy customers'), {}, 'more'],
     ['gap', withText('It weighs [[weight in kg]].'), {}, 'more'],
     ['superlative', withText('The best lamp.'), {}, 'more'],
+    ['superlative', withText('La meilleure lampe.'), {}, 'more'],
     ['health-claim', withText('Gives pain relief.'), {}, 'more'],
+    ['health-claim', withText('Lindert Schmerzen.'), {}, 'more'],
+    [
+      'delivery-without-days',
+      [...sellable, block('delivery', { title: 'Fast', text: 'Soon', days: '' })],
+      {},
+      'more',
+    ],
+    [
+      'long-text',
+      [...sellable, block('delivery', { title: '', text: '1 '.repeat(500), days: '' })],
+      {},
+      'more',
+    ],
     ['weak-contrast', sellable, { theme: { ...plainTheme, text: '#999999' } }, null],
     ['no-alt', [gallery({ images: [{ assetId: IMAGE, alt: ' ' }] }), ...without('gallery')], {}, 'gallery'],
     [

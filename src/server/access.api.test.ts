@@ -54,6 +54,7 @@ const rowsOfOwner = (app: TestApp, userId: number) =>
       'research_captures',
       'research_sources',
       'runs',
+      'saved_blocks',
       'seo_audits',
       'seo_keywords',
       'seo_ranks',

@@ -2,6 +2,7 @@ import type { ArchivedFiles, ArchivePart } from './archives/archive-part.ts'
 import { canonArchive } from './features/canon/canon.archive.ts'
 import { chatArchive } from './features/chat-transfer/chat-transfer.archive.ts'
 import { flowsArchive } from './features/flows/flows.archive.ts'
+import { imagesArchive } from './features/images/images.archive.ts'
 import { knowledgeArchive } from './features/knowledge/knowledge.archive.ts'
 import { marketAnalysisArchive } from './features/market-analysis/market-analysis.archive.ts'
 import { pagesArchive } from './features/pages/pages.archive.ts'
@@ -18,6 +19,7 @@ export const archiveParts: ArchivePart[] = [
   pagesArchive,
   profitArchive,
   visualsArchive,
+  imagesArchive,
   seoArchive,
   flowsArchive,
   chatArchive,

@@ -2,6 +2,7 @@ import type { ArchiveReader } from './archives/archive-part.ts'
 import { canonReader } from './features/canon/canon.archive-reader.ts'
 import { chatReader } from './features/chat-transfer/chat-transfer.archive-reader.ts'
 import { flowsReader } from './features/flows/flows.archive-reader.ts'
+import { imagesReader } from './features/images/images.archive-reader.ts'
 import { marketAnalysisReader } from './features/market-analysis/market-analysis.archive-reader.ts'
 import { pagesReader } from './features/pages/pages.archive-reader.ts'
 import { profitReader } from './features/profit/profit.archive-reader.ts'
@@ -17,6 +18,7 @@ export const archiveReaders: ArchiveReader[] = [
   pagesReader,
   profitReader,
   visualsReader,
+  imagesReader,
   seoReader,
   flowsReader,
   chatReader,

@@ -73,6 +73,8 @@ const Settings = z.object({
   SPEECH_VOICE_MODEL: z.string().optional(),
   AI_DAILY_CEILING: dollars.default(DAILY_CEILING),
   AI_MONTHLY_CEILING: dollars.default(0),
+  CHROMIUM_PATH: z.string().optional(),
+  CHROMIUM_SANDBOX: flag.default(true),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   STRIPE_SECRET_KEY: z
@@ -155,6 +157,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     embeddings: embeddingsOf(s),
     speech: speechOf(s),
+    /** A browser that audited pages are measured in. */
+    chromium: s.CHROMIUM_PATH ? { path: s.CHROMIUM_PATH, hasSandbox: s.CHROMIUM_SANDBOX } : undefined,
     google: googleOf(s),
     payments: paymentsOf(s),
     secretKey: s.SECRET_KEY,

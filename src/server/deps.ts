@@ -8,6 +8,7 @@ import { guardedFetcher } from './adapters/fetcher/guarded.ts'
 import { googleSignIn } from './adapters/google/google.ts'
 import { createImageModel } from './adapters/image-model/image-model.ts'
 import { createJobs } from './adapters/jobs/pg-boss.ts'
+import { chromiumLab } from './adapters/lab/chromium.ts'
 import { createLocalModels } from './adapters/local-model/local-models.ts'
 import { openOutbox, outboxMail } from './adapters/mail/outbox.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
@@ -15,6 +16,7 @@ import { postalMimeMailbox } from './adapters/mailbox/postal-mime.ts'
 import { lazyRenderer } from './adapters/pages/built-wing.ts'
 import { argon2Passwords } from './adapters/passwords/argon2.ts'
 import { createPayments } from './adapters/payments/payments.ts'
+import { webPush } from './adapters/push/web-push.ts'
 import { shopify } from './adapters/shops/shopify.ts'
 import { createSpeech } from './adapters/speech/speech.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
@@ -45,6 +47,7 @@ import type { Fetcher } from './ports/fetcher.ts'
 import type { Google } from './ports/google.ts'
 import type { ImageModel } from './ports/image-model.ts'
 import type { Jobs } from './ports/jobs.ts'
+import type { Lab } from './ports/lab.ts'
 import type { LocalModels } from './ports/local-models.ts'
 import type { Mail, Outbox } from './ports/mail.ts'
 import type { Mailbox } from './ports/mailbox.ts'
@@ -52,6 +55,7 @@ import type { ModelServers } from './ports/model-servers.ts'
 import type { PageRenderer } from './ports/page-renderer.ts'
 import type { Passwords } from './ports/passwords.ts'
 import type { Payments } from './ports/payments.ts'
+import type { Push } from './ports/push.ts'
 import type { Shops } from './ports/shops.ts'
 import type { Speech } from './ports/speech.ts'
 import type { Storage } from './ports/storage.ts'
@@ -72,7 +76,10 @@ export interface Deps extends DepsGroups {
   storage: Storage
   documents: Documents
   fetcher: Fetcher
+  /** Undefined when no browser is configured. */
+  lab: Lab | undefined
   passwords: Passwords
+  push: Push
   shops: Shops
   speech: Speech
   secrets: Secrets
@@ -168,6 +175,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
   const storage = config.s3 ? await s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files'))
   const local = createLocalModels({ dataDir: config.dataDir, log: warn })
   const embeddings = createEmbeddings(config.embeddings)
+  const secrets = createSecrets(secretKey(config))
   return {
     config,
     log,
@@ -178,10 +186,12 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
     storage,
     documents: threadedDocuments({ log: (details, message) => log.info(details, message) }),
     fetcher: guardedFetcher(),
+    lab: config.chromium && chromiumLab(config.chromium),
     passwords: argon2Passwords(),
+    push: webPush({ privateKey: secrets.derive('push messages'), contact: publicUrl }),
     shops: shopify(),
     speech: createSpeech(config.speech),
-    secrets: createSecrets(secretKey(config)),
+    secrets,
     search: {
       embeddings,
       vectors: createVectors(),

@@ -23,6 +23,7 @@ import { pagesJobs } from './features/pages/pages.jobs.ts'
 import { partnersJobs } from './features/partners/partners.jobs.ts'
 import { projectTransferJobs } from './features/project-transfer/import.jobs.ts'
 import { projectsJobs } from './features/projects/projects.jobs.ts'
+import { pushJobs } from './features/push/push.jobs.ts'
 import { researchJobs } from './features/research/research.jobs.ts'
 import { runsJobs } from './features/runs/runs.jobs.ts'
 import { seoJobs } from './features/seo/seo.jobs.ts'
@@ -53,6 +54,7 @@ export const allJobs = (deps: Deps): JobWork[] => [
   ...partnersJobs(deps),
   ...projectTransferJobs(deps),
   ...projectsJobs(deps),
+  ...pushJobs(deps),
   ...researchJobs(deps),
   ...runsJobs(deps),
   ...seoJobs(deps),

@@ -34,6 +34,7 @@ import { profitRoutes } from './features/profit/profit.routes.ts'
 import { projectTransferRoutes } from './features/project-transfer/project-transfer.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
 import { promptsRoutes } from './features/prompts/prompts.routes.ts'
+import { pushRoutes } from './features/push/push.routes.ts'
 import { researchRoutes } from './features/research/research.routes.ts'
 import { runsRoutes } from './features/runs/runs.routes.ts'
 import { scrapingRoutes } from './features/scraping/scraping.routes.ts'
@@ -78,6 +79,7 @@ export const allRoutes = (deps: Deps): Handler[] => [
   ...profitRoutes(deps),
   ...chatSharesRoutes(deps),
   ...promptsRoutes(deps),
+  ...pushRoutes(deps),
   ...researchRoutes(deps),
   ...runsRoutes(deps),
   ...scrapingRoutes(deps),

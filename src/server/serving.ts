@@ -7,6 +7,7 @@ import { guardStreams } from './features/auth/sessions.service.ts'
 import { setupNotice } from './features/auth/setup.service.ts'
 import { endTestPayments } from './features/billing/test-payments.service.ts'
 import { watchPlans } from './features/plans/plans-admin.service.ts'
+import { watchRuns } from './features/push/push.service.ts'
 import { allJobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import { settlers } from './settlers.ts'
@@ -46,6 +47,7 @@ export async function serve({ config, log, opened, announce, overrides }: Servin
     const stopReadingPlans = await watchPlans(deps)
     await deps.jobs.start(allJobs(deps), config.role !== 'web')
     await endTestPayments(deps)
+    const stopNotifying = watchRuns(deps)
     const app = await createApp(deps)
     const stopGuarding = await guardStreams(deps, app.streams)
     if (config.role !== 'worker') {
@@ -62,6 +64,7 @@ export async function serve({ config, log, opened, announce, overrides }: Servin
       (stopping ??= (async () => {
         deps.lifecycle.draining = true
         app.server.close()
+        await stopNotifying()
         const notice = setTimeout(
           () => deps.streams.runs.size() > 0 && announce('Finishing answers…'),
           SILENT_MS,

@@ -136,15 +136,15 @@ test('[B4] [T4] [T5] [T6] [T13] a supplier link becomes a page that sells, and f
     expect((await sent).headers().location).toBe(checkout)
   })
 
-  await test.step('the published page is light, stands still and has no barriers', async () => {
-    const { bytes, layoutShift, largestPaintMs, barriers } = await labVisit(
-      browser,
-      `${server.url}/p/arc-lamp`,
-    )
-    test.info().annotations.push({ type: 'largest paint', description: `${largestPaintMs.toFixed(0)} ms` })
-    expect(bytes).toBeLessThan(60 * 1_024)
-    expect(layoutShift).toBeLessThan(0.02)
-    expect(barriers).toEqual([])
+  await test.step('the published page is light and quick, stands still and has no barriers', async () => {
+    // Other tests share the machine, so a slow visit is repeated.
+    await expect(async () => {
+      const visited = await labVisit(browser, `${server.url}/p/arc-lamp`)
+      expect(visited.bytes).toBeLessThan(60 * 1_024)
+      expect(visited.layoutShift).toBeLessThan(0.02)
+      expect(visited.largestPaintMs).toBeLessThan(1_000)
+      expect(visited.barriers).toEqual([])
+    }).toPass({ timeout: 30_000 })
   })
 
   await test.step('[T13] a new price makes it stale, with before and after, and one click republishes it', async () => {

@@ -104,7 +104,12 @@ test('[B4] [T19] [T21] [T22] [T24] a photo becomes a studio image that is checke
 
   await test.step('a page and a visual choose the image', async () => {
     await page.goto(`/marketing-visuals?project=${made.data.id}`)
-    await expect(page.getByRole('button', { name: 'bottle, Marketplace square.jpg' })).toBeVisible()
+    await page.getByRole('button', { name: 'bottle, Marketplace square.jpg' }).click()
+    await page.getByLabel('Headline').first().fill('Cold for a day')
+    await page.getByRole('button', { name: /^Render \d visuals?$/ }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Done' }).first()).toBeVisible({
+      timeout: 60_000,
+    })
     const created = await send<{ data: { id: string } }>('POST', '/api/pages', {
       projectId: made.data.id,
       from: 'blank',
@@ -113,5 +118,11 @@ test('[B4] [T19] [T21] [T22] [T24] a photo becomes a studio image that is checke
     await page.getByRole('button', { name: 'Add bottle.jpg' }).first().click()
     const shown = page.getByRole('list', { name: 'Images on the page' })
     await expect(shown.getByRole('listitem')).toHaveCount(1, { timeout: 30_000 })
+    await page.goto('/images?q=marketplace&source=made&view=used')
+    await page.getByRole('button', { name: /^Open bottle, Marketplace square/ }).click()
+    const uses = page.getByRole('dialog').getByRole('list', { name: 'Used in' })
+    await expect(uses.getByText('Cold for a day').first()).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Propose as product image' }).click()
+    await expect(page.getByText('Proposed as product image')).toBeVisible()
   })
 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import playwright from '../../../playwright.config.ts'
 import { test as base, expect } from '../../fixtures.ts'
 import { chatPage } from '../../support/chat-page.ts'
@@ -5,6 +6,17 @@ import { spokenClip } from '../../support/spoken-clip.ts'
 
 const WAV_HEADER = 44
 const usual = playwright.use?.launchOptions
+
+/** Times are those of a machine that does nothing else; tests share theirs. */
+const SLOWNESS = Number(process.env.SLOWNESS ?? 4)
+
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+const timeOf = (page: Page, name: string) =>
+  page.evaluate((mark) => {
+    const [first] = performance.getEntriesByName(mark)
+    return { at: first?.startTime ?? 0, detail: Number((first as PerformanceMark | undefined)?.detail ?? 0) }
+  }, name)
 
 /** A browser whose microphone hears one question. */
 const test = base.extend({
@@ -60,8 +72,15 @@ test('[T36] [T37] [T38] [T39] one asks by voice, hears the answer, interrupts it
     words.length / 2,
   )
 
+  const firstSound = (await timeOf(page, 'voice:sound')).at - (await timeOf(page, 'voice:first-sentence')).at
+  print(`First sound ${Math.round(firstSound)} ms after the first sentence`)
+  expect(firstSound).toBeLessThan(1_500 * SLOWNESS)
+
   await voice.getByRole('switch', { name: 'Hands-free' }).click()
   await expect(status).not.toHaveText('Speaking')
+  const interruption = (await timeOf(page, 'voice:interrupted')).detail
+  print(`The voice stopped after ${interruption} ms of speech over it`)
+  expect(interruption).toBeLessThanOrEqual(200 * SLOWNESS)
   await expect(chat.questions).toHaveCount(2)
   await voice.getByRole('switch', { name: 'Hands-free' }).click()
   await expect(chat.answers.first()).toContainText(answer.slice(0, 40))
@@ -69,6 +88,10 @@ test('[T36] [T37] [T38] [T39] one asks by voice, hears the answer, interrupts it
   await chat.ask('What is a CPA?')
   await expect(chat.questions).toHaveCount(3)
   await expect(chat.answers).toHaveCount(3)
+  const limit = await page.request.get(`${server.url}/api/usage-limits/queriesPerDay`, {
+    headers: { authorization: `Bearer ${member.token}` },
+  })
+  expect((await limit.json()).data.used).toBeGreaterThanOrEqual(1)
   await page.goto('/history')
   await expect(page.getByRole('main').getByRole('link', { name: /good profit margin/i })).toBeVisible()
 })

@@ -6,8 +6,9 @@ import { route } from '../core/route.ts'
 import { DraftSettings, MAX_STROKES, MaskStroke, makerSteps, Placement } from './drafts.ts'
 import { imageFormatIds } from './formats.ts'
 import { marketplaceIds } from './marketplaces.ts'
+import { upscaleFactors } from './upscaling.ts'
 
-const MAX_IMAGE_BYTES = 25 * 1024 * 1024
+export const MAX_IMAGE_BYTES = 25 * 1024 * 1024
 /** Images of one person, bin included. */
 export const MAX_IMAGES = 20_000
 /** Images of one download, deletion or restoration. */
@@ -21,9 +22,19 @@ export const imageKinds = {
   generated: 'Generated',
   edited: 'Scene by a model',
   resized: 'Resized',
+  upscaled: 'Enlarged',
 } as const
 export type ImageKind = keyof typeof imageKinds
 const kindIds = Object.keys(imageKinds) as [ImageKind, ...ImageKind[]]
+
+/** Origins of images: the seller's own files, this app without a model, and image models. */
+export const imageSources = {
+  uploaded: 'Uploaded',
+  made: 'Made here',
+  model: 'Made with AI',
+} as const
+type ImageSource = keyof typeof imageSources
+const sourceIds = Object.keys(imageSources) as [ImageSource, ...ImageSource[]]
 
 export const Image = z.object({
   id: z.uuid(),
@@ -94,6 +105,7 @@ const Chosen = z.strictObject({ ids: z.array(z.uuid()).min(1).max(MAX_CHOSEN_IMA
 export const ImageFilter = z.object({
   projectId: ProjectId.optional(),
   kind: z.enum(kindIds).optional(),
+  source: z.enum(sourceIds).optional(),
   ratio: z.enum(['square', 'landscape', 'portrait']).optional(),
   favourites: z.stringbool().optional(),
   used: z.stringbool().optional(),
@@ -145,13 +157,19 @@ export const imagesApi = {
     body: z.strictObject({ format: z.enum(imageFormatIds) }),
     data: Image,
   }),
+  /** Draws it with more pixels, as a new image. */
+  upscale: route('POST', '/api/images/:imageId/upscale', {
+    ...ofImage,
+    body: z.strictObject({ factor: z.literal(upscaleFactors) }),
+    data: Image,
+  }),
   /** Compares with the source photo and with the rules of a marketplace. */
   check: route('POST', '/api/images/:imageId/check', {
     ...ofImage,
     body: z.strictObject({ marketplace: z.enum(marketplaceIds).nullable() }),
     data: z.array(ImageFinding),
   }),
-  /** Writes the alt text from the canon of the image's project. */
+  /** Writes the alt text with a connected model that sees images, or from the canon of its project. */
   writeAlt: route('POST', '/api/images/:imageId/alt', { ...ofImage, data: Image }),
   /** Adds a copy to the images of a project, for its pages and visuals. */
   addToProject: route('POST', '/api/images/:imageId/project-image', {
@@ -159,7 +177,13 @@ export const imagesApi = {
     body: z.strictObject({ projectId: ProjectId }),
     data: z.object({ pageImageId: z.uuid() }),
   }),
-  /** Proposes the image as product image of the canon. */
+  /** An image that its owner offered as product image. The proof can't be guessed. */
+  shared: route('GET', '/api/shared-images/:imageId/:proof', {
+    access: 'public',
+    params: z.object({ imageId: z.uuid(), proof: z.string().max(60) }),
+    file: true,
+  }),
+  /** Proposes the image as product image of the canon. Anyone with its link can see it from then on. */
   propose: route('POST', '/api/images/:imageId/canon', {
     ...ofImage,
     body: z.strictObject({ projectId: ProjectId }),

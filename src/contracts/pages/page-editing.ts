@@ -73,8 +73,18 @@ export const AskForChanges = z.object({
   /** Ids of the sections it may change; the whole page when empty. */
   blocks: z.array(BlockId).max(pageLimits.blocks),
   revision: z.number().int(),
+  /** Chosen by the browser, which finds a lost answer by it. Asking twice with the same one costs one prompt. */
+  requestId: z.uuid(),
 })
 export type AskForChanges = z.infer<typeof AskForChanges>
+
+export const FoundAnswer = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('running') }),
+  z.object({ state: z.literal('done'), answer: PageProposals }),
+  /** Without an answer, and the prompt was given back. */
+  z.object({ state: z.literal('failed') }),
+])
+export type FoundAnswer = z.infer<typeof FoundAnswer>
 
 export const pageProposalsApi = {
   /** The connected model proposes changes, as one prompt. The page stays as it is. */
@@ -82,5 +92,10 @@ export const pageProposalsApi = {
     params: z.object({ pageId: z.uuid() }),
     body: AskForChanges,
     data: PageProposals,
+  }),
+  /** The answer to the last request of a page, for a browser that lost the response. */
+  find: route('GET', '/api/pages/:pageId/proposals/:requestId', {
+    params: z.object({ pageId: z.uuid(), requestId: z.uuid() }),
+    data: FoundAnswer,
   }),
 }

@@ -58,6 +58,10 @@ export const PageSummary = z.object({
   goal: PageGoal,
   /** The first image it shows. */
   imageId: z.uuid().nullable(),
+  /** Enough to draw a small picture of it: its colours, and the kinds of its first sections. */
+  sketch: PageTheme.pick({ accent: true, background: true, text: true }).extend({
+    kinds: z.array(z.string()),
+  }),
   /** Null until it was first published. */
   slug: z.string().nullable(),
   isPublished: z.boolean(),
@@ -155,6 +159,11 @@ export const pagesApi = {
     ...byPage,
     body: z.object({ goal: PageGoal, title: Title.optional() }),
     data: SitePage,
+  }),
+  /** The look of a project's brand, and one sentence for each colour that had to be changed to be readable. */
+  brandTheme: route('GET', '/api/projects/:projectId/page-theme', {
+    params: z.object({ projectId: ProjectId }),
+    data: z.object({ theme: PageTheme, notes: z.array(z.string()) }),
   }),
   visits: route('GET', '/api/page-visits', { data: z.array(PageVisitCount) }),
   read: route('GET', '/api/pages/:pageId', { ...byPage, data: SitePage }),

@@ -12,7 +12,7 @@ export const Intent = z.enum(intents)
 export type Intent = z.infer<typeof Intent>
 
 /** Search engines do not tell capitals apart. */
-const Phrase = z
+export const Phrase = z
   .string()
   .trim()
   .toLowerCase()
@@ -82,7 +82,7 @@ export const RankResult = z.discriminatedUnion('kind', [
 ])
 export type RankResult = z.infer<typeof RankResult>
 
-const Engine = z.string().trim().min(1, 'Enter a search engine.').max(60, 'Use at most 60 characters.')
+export const Engine = z.string().trim().min(1, 'Enter a search engine.').max(60, 'Use at most 60 characters.')
 
 export const NewRank = z.strictObject({
   phrase: Phrase,
@@ -93,7 +93,7 @@ export const NewRank = z.strictObject({
 })
 export type NewRank = z.infer<typeof NewRank>
 
-export const Rank = z.object({ ...NewRank.shape, id: z.uuid(), source: z.enum(['hand', 'csv']) })
+export const Rank = z.object({ ...NewRank.shape, id: z.uuid(), source: z.enum(['hand', 'csv', 'provider']) })
 export type Rank = z.infer<typeof Rank>
 
 export const AddRanks = z.object({
@@ -116,6 +116,8 @@ export const seoKeywordsApi = {
     body: AddKeywords,
     data: z.object({ added: z.number().int(), updated: z.number().int() }),
   }),
+  /** Phrases of the canon, the research and the audited pages. Nothing is saved. */
+  seeds: route('GET', '/api/projects/:projectId/seo/seeds', { ...ofProject, data: z.array(z.string()) }),
   change: route('PATCH', '/api/seo/keywords/:keywordId', { ...byKeyword, body: ChangeKeyword, reply: Done }),
   delete: route('DELETE', '/api/seo/keywords/:keywordId', { ...byKeyword, reply: Done }),
   ranks: route('GET', '/api/projects/:projectId/seo/ranks', { ...ofProject, data: z.array(Rank) }),

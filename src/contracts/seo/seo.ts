@@ -56,6 +56,15 @@ export const AuditSummary = z.object({
 })
 export type AuditSummary = z.infer<typeof AuditSummary>
 
+/** One visit in a browser of the installation, without throttling. */
+const PageLab = z.object({
+  lcp: z.number().nullable(),
+  cls: z.number(),
+  tbt: z.number(),
+  transfer: z.number().int(),
+  requests: z.number().int(),
+})
+
 export const AuditedPage = z.object({
   number: z.number().int(),
   url: z.string(),
@@ -71,6 +80,8 @@ export const AuditedPage = z.object({
   bytes: z.number().int(),
   ms: z.number().int().nullable(),
   depth: z.number().int(),
+  /** Null for a page that was not opened in a browser. */
+  lab: PageLab.nullable().default(null),
 })
 export type AuditedPage = z.infer<typeof AuditedPage>
 
@@ -179,6 +190,13 @@ export const AppliedFixes = z.object({
 })
 export type AppliedFixes = z.infer<typeof AppliedFixes>
 
+/** Texts for the patches of an own page, by the patch's id. */
+export const WrittenCopy = z.object({
+  by: z.string(),
+  texts: z.array(z.object({ id: z.string(), value: z.string() })),
+})
+export type WrittenCopy = z.infer<typeof WrittenCopy>
+
 const byAudit = { params: z.object({ auditId: z.uuid() }) }
 
 export const seoApi = {
@@ -192,12 +210,16 @@ export const seoApi = {
   /** Every finding with its evidence, as CSV. */
   file: route('GET', '/api/seo/audits/:auditId/file', { ...byAudit, file: true }),
   delete: route('DELETE', '/api/seo/audits/:auditId', { ...byAudit, reply: Done }),
+  /** Undoes a deletion of the last day. */
+  restore: route('POST', '/api/seo/audits/:auditId/restore', { ...byAudit, reply: Done }),
   fixes: route('GET', '/api/seo/audits/:auditId/fixes', { ...byAudit, data: AuditFixes }),
   /** Title, description and product data of a project, written from its canon. */
   snippets: route('GET', '/api/projects/:projectId/seo/snippets', {
     params: z.object({ projectId: ProjectId }),
     data: z.array(PasteSnippet),
   }),
+  /** Has the connected model write the texts of an own page's fixes, as one prompt. Nothing is saved. */
+  copy: route('POST', '/api/seo/audits/:auditId/copy', { ...byAudit, data: WrittenCopy }),
   apply: route('POST', '/api/seo/audits/:auditId/fixes', {
     ...byAudit,
     body: ApplyFixes,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PageTheme } from '../pages/page-blocks.ts'
 import { angleIds, fontIds, schemeIds } from './designs.ts'
 import { AdCopy, line, VisualTexts } from './visual-specs.ts'
 
@@ -25,6 +26,9 @@ export const BrandKit = z.object({
   darkLogoId: z.uuid().nullable(),
   font: z.enum(fontIds),
   avoid: z.array(z.string()),
+  /** Look of new pages. */
+  pageFont: PageTheme.shape.font,
+  corners: PageTheme.shape.corners,
 })
 export type BrandKit = z.infer<typeof BrandKit>
 
@@ -33,6 +37,8 @@ export const SaveBrandKit = z.strictObject({
   darkLogoId: z.uuid().nullable(),
   font: z.enum(fontIds),
   avoid: z.array(line(60).min(1, 'Enter a word.')).max(MAX_AVOIDED_WORDS),
+  pageFont: PageTheme.shape.font,
+  corners: PageTheme.shape.corners,
 })
 export type SaveBrandKit = z.infer<typeof SaveBrandKit>
 

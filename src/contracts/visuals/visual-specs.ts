@@ -40,6 +40,8 @@ export const VisualSpec = z.strictObject({
   photoId: z.uuid().nullable(),
   /** The point of the photo to keep in view. */
   focus: z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }),
+  /** Shows the product without the background of the photo. */
+  cutout: z.boolean().default(false),
   /** An imported review, for proof. */
   reviewId: z.string().max(64).nullable(),
   texts: VisualTexts,

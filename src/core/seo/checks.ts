@@ -5,6 +5,7 @@ import { headingsChecks } from './checks/headings.ts'
 import { imagesChecks } from './checks/images.ts'
 import { indexabilityChecks } from './checks/indexability.ts'
 import { internationalChecks } from './checks/international.ts'
+import { labChecks } from './checks/lab.ts'
 import { linksChecks } from './checks/links.ts'
 import { performanceChecks } from './checks/performance.ts'
 import { securityChecks } from './checks/security.ts'
@@ -25,6 +26,7 @@ export const seoChecks: readonly AnySeoCheck[] = [
   ...securityChecks,
   ...accessibilityChecks,
   ...internationalChecks,
+  ...labChecks,
 ]
 
 export const seoCheckOf = (id: string): AnySeoCheck | undefined => byId.get(id)

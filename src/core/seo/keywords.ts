@@ -85,6 +85,42 @@ function closestGroup(stems: Set<string>, groupsByStem: Map<string, PhraseGroup[
     .sort((one, other) => other.share - one.share || other.group.size - one.group.size)[0]?.group
 }
 
+/** How close the meanings of two clusters are that become one. */
+const SAME_MEANING = 0.75
+
+/** For each new cluster, the earlier one that means the same, if there is one. Vectors have length 1, in the order of the names. */
+export function joinByMeaning(
+  names: readonly string[],
+  vectors: readonly Float32Array[],
+  isNew: (name: string) => boolean,
+): Map<string, string> {
+  const joined = new Map<string, string>()
+  for (const [at, name] of names.entries()) {
+    if (!isNew(name)) continue
+    let best: { name: string; closeness: number } | undefined
+    for (let other = 0; other < at; other += 1) {
+      const earlier = names[other]
+      if (earlier === undefined || joined.has(earlier)) continue
+      const closeness = dot(vectors[at], vectors[other])
+      if (closeness >= SAME_MEANING && closeness > (best?.closeness ?? 0)) best = { name: earlier, closeness }
+    }
+    if (best) joined.set(name, best.name)
+  }
+  return joined
+}
+
+const dot = (one: Float32Array | undefined, other: Float32Array | undefined): number =>
+  one && other ? one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0) : 0
+
+const MOST_SEED_WORDS = 6
+
+/** A phrase that a title is about: its first part, without the name of the shop. Undefined if that is no phrase. */
+export function seedOf(title: string): string | undefined {
+  const [part = ''] = title.toLowerCase().split(/\s[|–—:·-]\s|\s*[|:]\s*/)
+  const words = part.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu) ?? []
+  return words.length > 0 && words.length <= MOST_SEED_WORDS ? words.join(' ') : undefined
+}
+
 /** Stems of all words of a text. */
 export const textStems = (text: string): Set<string> => new Set(wordsOf(text).map(stemOf))
 

@@ -93,6 +93,27 @@ export interface SeoPage {
   /** Clicks from the start page. */
   depth: number
   markup: SeoMarkup | null
+  /** One visit in a browser, if there was one. */
+  lab?: SeoLab
+}
+
+/** Times and barriers of one visit in a browser, without throttling. */
+export interface SeoLab {
+  /** Milliseconds until the largest part is painted; null if nothing large was. */
+  lcp: number | null
+  cls: number
+  /** Milliseconds for which scripts blocked the page. */
+  tbt: number
+  transfer: number
+  requests: number
+  refused: number
+  /** Broken rules of axe-core. */
+  barriers: {
+    rule: string
+    impact: 'minor' | 'moderate' | 'serious' | 'critical'
+    help: string
+    elements: string[]
+  }[]
 }
 
 export interface SeoResource {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { compareRuns } from './compare.ts'
 import { readKeywords, readRank, readRanks } from './csv.ts'
 import { productSnippet } from './json-ld.ts'
-import { clusterPhrases, intentOf, phraseTest, textStems } from './keywords.ts'
+import { clusterPhrases, intentOf, joinByMeaning, phraseTest, textStems } from './keywords.ts'
 import { cutToWidth, pixelWidth, titleWidth } from './pixel-width.ts'
 import { checkProductData } from './product-data.ts'
 import { groupShares, scoreOf } from './score.ts'
@@ -136,4 +136,15 @@ test('pasted product data is judged by Google’s required and recommended field
     products: 0,
     problems: [],
   })
+})
+
+test('new clusters join an earlier one that means the same, and nothing else', () => {
+  const vector = (...values: number[]) => new Float32Array(values)
+  const names = ['sofa', 'couch', 'lamp', 'settee']
+  const vectors = [vector(1, 0), vector(0.9, Math.sqrt(0.19)), vector(0, 1), vector(0.95, Math.sqrt(0.0975))]
+  const joined = joinByMeaning(names, vectors, (name) => name !== 'sofa')
+  expect([...joined]).toEqual([
+    ['couch', 'sofa'],
+    ['settee', 'sofa'],
+  ])
 })

@@ -29,6 +29,7 @@ export interface ImportedIds {
   files: Map<string, string>
   chats: Map<string, string>
   messages: Map<string, string>
+  images: Map<string, string>
 }
 
 /** An area's share of a project archive. Its files are read by the `ArchiveReader` of the same name. */

@@ -12,6 +12,9 @@ interface PoolOptions {
 
 type Answered = { value: unknown } | { broken: string }
 
+/** A task that was given up, and its thread with it. */
+export class TaskTooSlow extends Error {}
+
 /** Threads stay loaded for this long after their last task. */
 const IDLE_MS = 30_000
 
@@ -90,7 +93,7 @@ async function ask(
   const { promise, resolve, reject } = Promise.withResolvers<Answered>()
   const end = () => reject(new Error('The thread ended without an answer.'))
   const giveUp = () => reject(signal?.reason)
-  const late = setTimeout(() => reject(new Error('The task took too long.')), longestMs)
+  const late = setTimeout(() => reject(new TaskTooSlow('The task took too long.')), longestMs)
   thread.once('message', resolve).once('error', reject).once('exit', end)
   signal?.addEventListener('abort', giveUp)
   thread.postMessage(task)

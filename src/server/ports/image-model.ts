@@ -28,6 +28,8 @@ export interface ImageTask {
 
 /** Draws pictures with a provider. */
 export interface ImageModel {
+  /** True for a model that draws and can't answer in words. */
+  draws(connection: Pick<AiConnection, 'provider' | 'model'>): boolean
   /** Image models of a connection. Empty where it has none. */
   modelsOf(connection: AiConnection): Promise<ImageModelInfo[]>
   /** One picture as the provider sent it: untrusted. Rejects with an `AiError`. */

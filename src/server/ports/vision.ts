@@ -1,5 +1,6 @@
 import type { MaskStroke, Placement } from '#contracts/images/drafts.ts'
 import type { SceneId } from '#contracts/images/scenes.ts'
+import type { UpscaleFactor } from '#contracts/images/upscaling.ts'
 
 /** An upright sRGB picture without metadata. */
 export interface OpenedPicture {
@@ -66,6 +67,8 @@ export interface Vision {
   open(file: Uint8Array, options?: PictureOptions): Promise<OpenedPicture>
   /** The product on a transparent ground, in the size of the photo. */
   cutout(photo: Uint8Array, strokes: readonly MaskStroke[], signal?: AbortSignal): Promise<OpenedPicture>
+  /** The picture with more pixels, drawn by a model. Throws `Unreadable` above `upscaleLimits`. */
+  upscale(picture: Uint8Array, options: { factor: UpscaleFactor } & PictureOptions): Promise<OpenedPicture>
   compose(task: StudioTask, signal?: AbortSignal): Promise<StudioPicture>
   /** Puts the original product over a picture that a model drew around it. */
   overlay(scene: Uint8Array, cutout: Uint8Array): Promise<StudioPicture>

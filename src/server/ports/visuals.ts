@@ -26,6 +26,8 @@ interface VisualPicture {
   ratio: number
   /** The point to keep in view, as parts of width and height. */
   focus: { x: number; y: number }
+  /** The product alone, on a transparent ground. It is shown whole. */
+  isCutout?: boolean
 }
 
 export interface VisualTask {

@@ -18,6 +18,7 @@ const features: Record<string, string> = {
   'visuals.batch': 'Batches of visuals',
   'images.generate': 'Image requests',
   'images.image': 'Image generation',
+  'images.alt': 'Alt texts of images',
   'visuals.write': 'Texts of visuals',
 }
 

@@ -135,7 +135,7 @@ export async function pauseJobRun(
     db,
     sql`with paused as (
         update runs set state = 'waiting', waiting_for = ${reason}, wakes_at = ${until?.toISOString() ?? null}::timestamptz,
-          waits = waits + 1
+          waiting_since = now(), waits = waits + 1
         where id = ${runId} and state = 'running' returning id
       ), written as (
         ${insertEvents} select id, ${number}::int, ${number}::int, ${JSON.stringify([event])}::jsonb from paused

@@ -6,6 +6,7 @@ import { erasePageEdits } from '#web/features/pages/builder/page-edits-name.ts'
 import { projectsUserData } from '#web/features/projects/projects.user-data.ts'
 import { forgetClosedNotices } from '#web/lib/storage/closed-notice.ts'
 import { forgetDrafts } from '#web/lib/storage/drafts.ts'
+import { forgetPush } from '#web/lib/storage/push-choice.ts'
 import type { UserData } from '#web/lib/storage/user-data.ts'
 
 /** The data of a person, by area. The look of the app, such as its theme, belongs to the device and stays. */
@@ -14,6 +15,7 @@ export const userData: readonly UserData[] = [
   { erase: eraseFieldDrafts },
   chatUserData,
   { erase: forgetWelcome },
+  { erase: forgetPush },
   { erase: erasePageEdits },
   projectsUserData,
   { hide: forgetDrafts, erase: forgetClosedNotices },

@@ -1,4 +1,4 @@
-// Keeps the app and the last answers of a few reads for a phone without a network. Registered by lib/storage/register-worker.ts.
+// Keeps the app and the last answers of a few reads for a phone without a network, and shows notifications. Registered by lib/storage/register-worker.ts.
 // A new build clears every cache and unregisters this worker (lib/loading/build-version.ts).
 
 const APP = 'app'
@@ -32,6 +32,36 @@ addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(readAsset(request))
   else if (READABLE.some((path) => path.test(url.pathname))) event.respondWith(readAnswer(request, url))
 })
+
+addEventListener('push', (event) => event.waitUntil(showNotice(event.data)))
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openScreen(event.notification.data.path))
+})
+
+/** Not while someone looks at the app, which shows the news itself. */
+async function showNotice(data) {
+  const { title, body, url, tag } = data.json()
+  const windows = await clients.matchAll({ type: 'window' })
+  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
+  const path = String(url)
+  await registration.showNotification(String(title), {
+    body: String(body),
+    tag: String(tag),
+    icon: '/icon-192.png',
+    data: { path },
+  })
+}
+
+/** Only screens of this app are opened. */
+async function openScreen(path) {
+  const url = new URL(path, location.origin)
+  if (url.origin !== location.origin) return
+  const [open] = await clients.matchAll({ type: 'window' })
+  if (!open) return void (await clients.openWindow(url.href))
+  await open.focus()
+  await open.navigate(url.href).catch(() => clients.openWindow(url.href))
+}
 
 async function storeApp() {
   const cache = await caches.open(APP)

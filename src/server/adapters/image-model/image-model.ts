@@ -36,6 +36,7 @@ const MOST_LISTED = 20
 /** Draws with the providers that people connected: OpenAI, Google, or any server that speaks OpenAI's image calls. */
 export function createImageModel(options: ImageModelOptions = {}): ImageModel {
   return {
+    draws: ({ provider, model }) => provider === 'compatible' && drawing.test(model),
     async modelsOf(connection) {
       if (connection.provider === 'anthropic') return []
       if (connection.provider !== 'compatible') return known[connection.provider]

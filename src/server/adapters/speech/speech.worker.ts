@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { loadFlite, type Speaker } from './flite.ts'
 import { loadMoonshine, type Recogniser } from './moonshine.ts'
 
-export type SpeechTask = { id: number } & ({ recording: Int16Array } | { text: string; voice: string })
+type SpeechTask = { id: number } & ({ recording: Int16Array } | { text: string; voice: string })
 export type SpeechReply = { id: number } & (
   | { recognised: string }
   | { spoken: Uint8Array }

@@ -1,5 +1,8 @@
 /** Terms of the IPTC for pictures that a model drew, whole or in part. */
-type DigitalSource = 'trainedAlgorithmicMedia' | 'compositeWithTrainedAlgorithmicMedia'
+type DigitalSource =
+  | 'trainedAlgorithmicMedia'
+  | 'compositeWithTrainedAlgorithmicMedia'
+  | 'algorithmicallyEnhanced'
 
 /** XMP that search engines and shops read as “made with AI”. */
 export const madeByModel = (source: DigitalSource): string =>

@@ -1,4 +1,4 @@
-import { createThreadPool } from '#server/files/thread-pool.ts'
+import { createThreadPool, TaskTooSlow } from '#server/files/thread-pool.ts'
 import { Unreadable } from '#server/ports/documents.ts'
 import type { Vision } from '#server/ports/vision.ts'
 
@@ -13,7 +13,7 @@ export type VisionReply = { value: unknown } | { unreadable: string }
 
 const script = new URL('./vision.worker.ts', import.meta.url)
 
-/** One thread for the model, whose memory is large, and two for everything else. Both end when idle. */
+/** One thread for each of the large models, and two for everything else. All end when idle. */
 export function threadedVision(): Vision {
   const models = createThreadPool<VisionCall, VisionReply>({
     script,
@@ -27,14 +27,23 @@ export function threadedVision(): Vision {
     heapMb: 384,
     longestMs: 30_000,
   })
+  const upscaling = createThreadPool<VisionCall, VisionReply>({
+    script,
+    size: 1,
+    heapMb: 512,
+    longestMs: 180_000,
+  })
+  const poolOf = ({ method }: VisionCall) =>
+    method === 'cutout' ? models : method === 'upscale' ? upscaling : studio
   async function ask<Value>(call: VisionCall, signal?: AbortSignal): Promise<Value> {
-    const reply = await (call.method === 'cutout' ? models : studio).run(call, signal)
+    const reply = await poolOf(call).run(call, signal).catch(explain)
     if ('unreadable' in reply) throw new Unreadable(reply.unreadable)
     return reply.value as Value
   }
   return {
     open: (...args) => ask({ method: 'open', args }),
     cutout: (photo, strokes, signal) => ask({ method: 'cutout', args: [photo, strokes] }, signal),
+    upscale: (...args) => ask({ method: 'upscale', args }),
     compose: (task, signal) => ask({ method: 'compose', args: [task] }, signal),
     compare: (...args) => ask({ method: 'compare', args }),
     frame: (...args) => ask({ method: 'frame', args }),
@@ -43,4 +52,10 @@ export function threadedVision(): Vision {
     fit: (...args) => ask({ method: 'fit', args }),
     thumbnail: (...args) => ask({ method: 'thumbnail', args }),
   }
+}
+
+function explain(error: unknown): never {
+  if (error instanceof TaskTooSlow)
+    throw new Unreadable('This picture took too long to read. Try a smaller one.', { cause: error })
+  throw error
 }

@@ -2,12 +2,11 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { sceneIds } from '#contracts/images/scenes.ts'
 import { productFindings, textFinding } from '#server/features/images/check.policy.ts'
-import { Unreadable } from '#server/ports/documents.ts'
 import { compare } from './compare.ts'
 import { compose } from './compose.ts'
 import { cutOut } from './cutout.ts'
-import { openPicture } from './open.ts'
 import { drawScene } from './scene-drawing.ts'
+import { upscale } from './upscale.ts'
 
 const svg = (content: string, side = 480) =>
   sharp(
@@ -97,38 +96,18 @@ test('shots with texts, measures, a photo or copies are drawn', async () => {
   }
 })
 
-/** A PNG that claims a size and has nothing behind it. */
-function headerOnly(width: number, height: number): Buffer {
-  const header = Buffer.alloc(33)
-  header.write('\x89PNG\r\n\x1a\n', 0, 'latin1')
-  header.writeUInt32BE(13, 8)
-  header.write('IHDR', 12, 'latin1')
-  header.writeUInt32BE(width, 16)
-  header.writeUInt32BE(height, 20)
-  header.set([8, 2, 0, 0, 0], 24)
-  return header
-}
-
-test('hostile files are refused with a reason, and unusual ones are read', async () => {
-  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(40)])
-  const refused = [
-    headerOnly(30_000, 30_000),
-    (await photo()).subarray(0, 2_000),
-    heic,
-    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="http://127.0.0.1/x"/></svg>'),
-    Buffer.from('<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "b">]><svg/>'),
-    await svg('', 8).png().toBuffer(),
-  ]
-  for (const file of refused) await expect(openPicture(file)).rejects.toBeInstanceOf(Unreadable)
-  const cmyk = await svg(bottle).flatten({ background: '#fff' }).toColourspace('cmyk').jpeg().toBuffer()
-  const frames = Buffer.concat([0, 128, 255].map((value) => Buffer.alloc(32 * 32 * 3, value)))
-  const gif = await sharp(frames, { raw: { width: 32, height: 96, channels: 3, pageHeight: 32 } })
-    .gif()
+test('an enlarged picture keeps its content across tiles, its transparency and its origin', async () => {
+  const wide = await sharp(await cutout())
+    .resize(150, 40, { fit: 'fill' })
+    .png()
     .toBuffer()
-  const avif = await svg(bottle).flatten().avif({ effort: 0 }).toBuffer()
-  for (const file of [cmyk, gif, avif]) {
-    const opened = await openPicture(file)
-    const { space, pages = 1 } = await sharp(opened.bytes).metadata()
-    expect([space, pages]).toEqual(['srgb', 1])
-  }
+  const { bytes, ...larger } = await upscale(wide, { factor: 2 })
+  expect(larger).toEqual({ mediaType: 'image/png', width: 300, height: 80 })
+  const [drawn, plain] = await Promise.all([
+    sharp(bytes).flatten({ background: '#fff' }).raw().toBuffer(),
+    sharp(wide).resize(300, 80, { fit: 'fill' }).flatten({ background: '#fff' }).raw().toBuffer(),
+  ])
+  const difference = plain.reduce((sum, value, i) => sum + Math.abs(value - (drawn[i] ?? 0)), 0)
+  expect(difference / plain.length).toBeLessThan(6)
+  expect(String((await sharp(bytes).metadata()).xmp)).toContain('algorithmicallyEnhanced')
 })

@@ -13,6 +13,8 @@ async function answer(call: VisionCall): Promise<unknown> {
       return (await import('./open.ts')).openPicture(...call.args)
     case 'cutout':
       return (await import('./cutout.ts')).cutOut(...call.args)
+    case 'upscale':
+      return (await import('./upscale.ts')).upscale(...call.args)
     case 'compose':
       return (await import('./compose.ts')).compose(...call.args)
     case 'compare':

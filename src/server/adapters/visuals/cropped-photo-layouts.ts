@@ -4,6 +4,7 @@ import { type Box, columns, inset, overlap, panel, rows } from './nodes.ts'
 import {
   type Arrangement,
   accentOn,
+  besideText,
   disc,
   type Frame,
   picture,
@@ -37,12 +38,19 @@ export function cover(frame: Frame): Arrangement {
     ? columns(safe, 0, shape === 'banner' ? 0.78 : 0.56)
     : rows(safe, shape === 'square' ? 0.36 : 0.44, 1)
   const { background } = colours
+  const free = sideways
+    ? columns(full, shape === 'banner' ? 0.78 : 0.58, 1)
+    : rows(full, 0, shape === 'square' ? 0.36 : 0.44)
   const stops = sideways
     ? `to right, ${background}f7 0%, ${background}ee 48%, ${background}00 88%`
     : `to top, ${background}fa 0%, ${background}f0 44%, ${background}00 78%`
   return {
     background,
-    ground: [...picture(frame, full), panel(full, { backgroundImage: `linear-gradient(${stops})` })],
+    ground: [
+      ...picture(frame, besideText(frame, full, free)),
+      // A cutout stands beside the texts, which need no fade then.
+      ...(frame.task.photo?.isCutout ? [] : [panel(full, { backgroundImage: `linear-gradient(${stops})` })]),
+    ],
     stacks: [textStack(frame, text, { justify: sideways ? 'center' : 'end' })],
   }
 }
@@ -59,10 +67,15 @@ export function card(frame: Frame): Arrangement {
   const box =
     shape === 'banner' ? { ...place.banner, y: full.y + gap * 0.5, height: full.height - gap } : place[shape]
   const ground = mix(colours.accent, colours.background, 0.35)
+  const free =
+    shape === 'landscape' ? columns(full, 0, 0.46) : rows(full, 0, shape === 'square' ? 0.42 : 0.47)
   return {
     background: ground,
     ground: [
-      ...picture(frame, shape === 'banner' ? columns(full, 0, sideShare(full, 1.6)) : full),
+      ...picture(
+        frame,
+        shape === 'banner' ? columns(full, 0, sideShare(full, 1.6)) : besideText(frame, full, free),
+      ),
       panel(box, {
         backgroundColor: colours.background,
         borderRadius: gap * 0.7,

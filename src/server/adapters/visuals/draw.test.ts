@@ -101,6 +101,28 @@ test('a preview is the same drawing, smaller', async () => {
   expect(differing / small.length).toBeLessThan(0.02)
 })
 
+test('a cutout is trimmed and shown whole, beside the texts', async () => {
+  const red = { width: 60, height: 240, channels: 4 as const, background: '#ff0000' }
+  const product = await sharp({ create: red })
+    .extend({ top: 80, bottom: 200, left: 150, right: 10, background: '#00000000' })
+    .png()
+    .toBuffer()
+  for (const design of ['benefit-cover', 'benefit-split'] as const) {
+    const task = sampleTask({ channel: 'google-landscape', design, photo: product })
+    const photo = task.photo && { ...task.photo, isCutout: true }
+    const { bytes } = await drawer.draw({ ...task, photo, format: 'png', within: 600 })
+    const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const at: [x: number, y: number][] = []
+    for (let pixel = 0; pixel < info.width * info.height; pixel++)
+      if ((data[pixel * 3] ?? 0) > 200 && (data[pixel * 3 + 1] ?? 0) < 60)
+        at.push([pixel % info.width, Math.floor(pixel / info.width)])
+    const [xs, ys] = [at.map(([x]) => x), at.map(([, y]) => y)]
+    const [width, height] = [Math.max(...xs) - Math.min(...xs) + 1, Math.max(...ys) - Math.min(...ys) + 1]
+    expect(height / width).toBeCloseTo(4, 0)
+    expect(height).toBeGreaterThan(info.height * 0.5)
+  }
+})
+
 test('there are at least 30 designs, six for each angle', () => {
   expect(designs.length).toBeGreaterThanOrEqual(30)
   for (const found of Map.groupBy(designs, ({ angle }) => angle).values()) expect(found).toHaveLength(6)

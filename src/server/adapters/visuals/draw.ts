@@ -26,9 +26,9 @@ export async function createDrawer() {
   /** A visual with its texts fitted, and the boxes they are fitted into. */
   async function compose(task: VisualTask) {
     requireGlyphs(task, fonts)
-    const scene = sceneOf(task)
     const { width, height } = task
-    const images = await imagesOf(task)
+    const { images, ratio } = await imagesOf(task)
+    const scene = sceneOf(task.photo && ratio ? { ...task, photo: { ...task.photo, ratio } } : task)
     const options = { width, height, images }
     const measure = async (node: VisualNode) => {
       const root = await renderer.measure(canvas(scene, [node]), {
@@ -93,7 +93,7 @@ function requireGlyphs({ content }: VisualTask, fonts: ReturnType<typeof fontFil
   )
 }
 
-/** Photo and logo at the size they are needed in, turned as their camera says. */
+/** Photo and logo at the size they are needed in, turned as their camera says. The ratio is that of a trimmed cutout. */
 async function imagesOf({ photo, logo }: VisualTask) {
   const prepared = async (src: string, bytes: Uint8Array, format: 'jpeg' | 'png') => {
     const image = sharp(bytes, { limitInputPixels: 50_000_000 })
@@ -102,11 +102,17 @@ async function imagesOf({ photo, logo }: VisualTask) {
     const data = await (format === 'jpeg' ? image.jpeg({ quality: 95 }) : image.png()).toBuffer()
     return { src, data: Uint8Array.from(data) }
   }
-  return [
-    ...(photo ? [await prepared(PHOTO, photo.bytes, 'jpeg')] : []),
+  const alone = photo?.isCutout ? await trimmed(photo.bytes) : undefined
+  const images = [
+    ...(photo ? [await prepared(PHOTO, alone?.data ?? photo.bytes, alone ? 'png' : 'jpeg')] : []),
     ...(logo ? [await prepared(LOGO, logo, 'png')] : []),
   ]
+  return { images, ratio: alone && alone.info.width / alone.info.height }
 }
+
+/** A cutout without the empty space around the product, as PNG. */
+const trimmed = (bytes: Uint8Array) =>
+  sharp(bytes, { limitInputPixels: 50_000_000 }).trim().png().toBuffer({ resolveWithObject: true })
 
 const iconsIn = (node: VisualNode) => iconImages(sourcesIn(node))
 const sourcesIn = (node: VisualNode): string[] =>

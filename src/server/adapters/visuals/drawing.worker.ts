@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { type DrawnVisual, Undrawable, type VisualTask } from '#server/ports/visuals.ts'
 import { createDrawer } from './draw.ts'
 
-export interface DrawRequest {
+interface DrawRequest {
   id: number
   task: VisualTask
 }

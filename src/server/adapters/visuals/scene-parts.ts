@@ -73,8 +73,40 @@ export function byRatio({ task }: Frame, box: Box): Box {
   return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height }
 }
 
+/** The product whole, on a quiet ground. */
+const cutout = (box: Box, radius: number, ground: string): VisualNode[] => [
+  panel(
+    box,
+    {
+      borderRadius: radius,
+      overflow: 'hidden',
+      backgroundColor: ground,
+      alignItems: 'center',
+      justifyContent: 'center',
+    },
+    [
+      {
+        type: 'image',
+        src: PHOTO,
+        // A circle leaves less room in its corners.
+        style: {
+          ...square(radius * 2 >= Math.min(box.width, box.height) ? 0.66 : 0.86),
+          objectFit: 'contain',
+        },
+      },
+    ],
+  ),
+]
+
+const square = (part: number) => ({ width: `${part * 100}%`, height: `${part * 100}%` })
+
+/** The part of a box beside the texts, where a cutout stands; photos fill it all. */
+export const besideText = ({ task }: Frame, whole: Box, free: Box): Box =>
+  task.photo?.isCutout ? free : whole
+
 /** The photo, or without one an ornament in its place. */
 export function picture({ task, colours }: Frame, box: Box, radius = 0): VisualNode[] {
+  if (task.photo?.isCutout) return cutout(box, radius, mix(colours.accent, colours.background, 0.72))
   if (task.photo) {
     const { x, y } = task.photo.focus
     return [

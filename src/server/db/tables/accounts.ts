@@ -87,6 +87,25 @@ export const sessions = pgTable(
   ],
 )
 
+/** Browsers that are notified when a run finishes or waits. A subscription ends with its session. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    sessionId: uuid('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Endpoint and keys, sealed. */
+    sealed: text('sealed').notNull(),
+    /** Runs that ended or began to wait up to this time have been notified. */
+    notifiedUntil: instant('notified_until').notNull().defaultNow(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('push_subscriptions_user').on(t.userId)],
+)
+
 /** Plans that were given. `users.plan` is the best of these, while they last, and of what subscriptions open. */
 export const givenPlans = pgTable(
   'given_plans',

@@ -1,6 +1,6 @@
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { PageBlock, PageLanguage, PageTheme } from '#contracts/pages/page-blocks.ts'
-import type { PageVersionKind } from '#contracts/pages/page-editing.ts'
+import type { PageProposals, PageVersionKind } from '#contracts/pages/page-editing.ts'
 import type { DropPageStep, PageDraft, PageGoal } from '#contracts/pages/pages.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'
@@ -80,6 +80,36 @@ export const siteSlugs = pgTable(
     isCurrent: boolean('is_current').notNull(),
   },
   (t) => [index('site_slugs_page').on(t.pageId), index('site_slugs_user').on(t.userId)],
+)
+
+/** The last answer of a model about a page, until the next one. A browser that lost the response finds it here. */
+export const pageAnswers = pgTable(
+  'page_answers',
+  {
+    pageId: uuid('page_id')
+      .primaryKey()
+      .references(() => sitePages.id, { onDelete: 'cascade' }),
+    userId: owner(),
+    requestId: uuid('request_id').notNull(),
+    runId: uuid('run_id').notNull(),
+    /** Null while the model writes, and when it failed. */
+    answer: jsonb('answer').$type<PageProposals>(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('page_answers_user').on(t.userId)],
+)
+
+/** Sections that a person saved to use again, in pages of any project. */
+export const savedBlocks = pgTable(
+  'saved_blocks',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: owner(),
+    name: text('name').notNull(),
+    block: jsonb('block').$type<PageBlock>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('saved_blocks_user').on(t.userId, t.createdAt)],
 )
 
 export const siteImages = pgTable(

@@ -47,6 +47,8 @@ export const runs = pgTable(
     /** Why it waits, and until when it does by itself; both null unless it waits. */
     waitingFor: text('waiting_for'),
     wakesAt: instant('wakes_at'),
+    /** Start of the last wait; stays when the run goes on. */
+    waitingSince: instant('waiting_since'),
     /** Number of pauses so far, so that no run waits for ever. */
     waits: integer('waits').notNull().default(0),
     /** Process that carries it; null when the queue does. No reference: the row of a process goes, its runs stay. */

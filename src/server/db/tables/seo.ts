@@ -15,7 +15,7 @@ import type { Intent, KeywordFigures } from '#contracts/seo/keywords.ts'
 import type { AuditedPage, AuditKind, AuditTarget } from '#contracts/seo/seo.ts'
 import type { SeoPage, SeoPlace, SeoSite } from '#core/seo/page.ts'
 import { users } from './accounts.ts'
-import { createdAt } from './columns.ts'
+import { createdAt, instant } from './columns.ts'
 import { sitePages } from './pages.ts'
 import { projects } from './projects.ts'
 
@@ -51,8 +51,11 @@ export const seoAudits = pgTable(
     /** In tenths of a point. Null until the audit is concluded. */
     score: integer('score'),
     createdAt: createdAt(),
+    /** It can be restored for a day. */
+    deletedAt: instant('deleted_at'),
   },
   (t) => [
+    index('seo_audits_deleted').on(t.deletedAt),
     index('seo_audits_user').on(t.userId, t.createdAt),
     index('seo_audits_project').on(t.projectId, t.createdAt),
     index('seo_audits_site').on(t.userId, t.site, t.createdAt),
@@ -117,7 +120,7 @@ export const seoRanks = pgTable(
     day: date('day').notNull(),
     kind: text('kind', { enum: ['position', 'not-found', 'unknown'] }).notNull(),
     position: integer('position'),
-    source: text('source', { enum: ['hand', 'csv'] }).notNull(),
+    source: text('source', { enum: ['hand', 'csv', 'provider'] }).notNull(),
   },
   (t) => [
     uniqueIndex('seo_ranks_day').on(t.projectId, t.phrase, t.engine, t.day),
@@ -125,3 +128,14 @@ export const seoRanks = pgTable(
     check('seo_ranks_position', sql`(${t.kind} = 'position') = (${t.position} is not null)`),
   ],
 )
+
+/** A rank service of the user's own. Its address may contain a key, so it is sealed. */
+export const seoRankProviders = pgTable('seo_rank_providers', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  engine: text('engine').notNull(),
+  host: text('host').notNull(),
+  sealedAddress: text('sealed_address').notNull(),
+  createdAt: createdAt(),
+})

@@ -9,6 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { PageTheme } from '#contracts/pages/page-blocks.ts'
 import type { VisualFont } from '#contracts/visuals/designs.ts'
 import type { AdCopy, VisualSpec } from '#contracts/visuals/visual-specs.ts'
 import { users } from './accounts.ts'
@@ -100,6 +101,9 @@ export const brandKits = pgTable(
     darkLogoId: uuid('dark_logo_id'),
     font: text('font').$type<VisualFont>().notNull(),
     avoid: text('avoid').array().notNull(),
+    /** Look of new pages. */
+    pageFont: text('page_font').$type<PageTheme['font']>().notNull().default('sans'),
+    corners: text('corners').$type<PageTheme['corners']>().notNull().default('soft'),
   },
   (t) => [index('brand_kits_user').on(t.userId)],
 )

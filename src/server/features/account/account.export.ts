@@ -2,11 +2,12 @@ import { type ExportPart, jsonFile } from '#server/exports/export-part.ts'
 import { listBrowsers, listSessions } from '#server/features/auth/sessions.service.ts'
 import { getTwoFactor } from '#server/features/auth/two-factor/two-factor.service.ts'
 import { getGivenPlans } from '#server/features/plans/plans.service.ts'
+import { listSubscribed } from '#server/features/push/push.service.ts'
 import { findUser } from './account.repository.ts'
 
 export const accountExport: ExportPart = {
   label: 'Account',
-  tables: ['users', 'sessions', 'known_browsers', 'given_plans'],
+  tables: ['users', 'sessions', 'push_subscriptions', 'known_browsers', 'given_plans'],
   about: {
     'account.json': 'Your profile and settings, without passwords and keys.',
     'sessions.json': 'Your active sessions.',
@@ -31,6 +32,7 @@ export const accountExport: ExportPart = {
         exportReady: user.notifyExportReady,
         support: user.notifySupport,
         feedback: user.notifyFeedback,
+        pushedSince: await listSubscribed(deps.db, userId),
       },
       createdAt,
       givenPlans: await getGivenPlans(deps, userId),

@@ -71,6 +71,7 @@ test('an export holds all that a person has here, and nothing of anyone else', a
     'models.json',
     'shops.json',
     'pages.json',
+    'saved-sections.json',
     'profit-settings.json',
     'projects.json',
     'prompts.json',

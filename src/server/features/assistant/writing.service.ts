@@ -1,7 +1,9 @@
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
-import { listModels } from '#server/features/models/models.service.ts'
+import { usableModels } from '#server/features/models/models.service.ts'
+import type { Picture } from '#server/ports/ai.ts'
 import type { RunSpending } from '#server/stream/ending.repository.ts'
+import { sees } from './models/askable.service.ts'
 import { askWithFallback } from './models/fallback.service.ts'
 import { openBill } from './models/spending.service.ts'
 
@@ -10,6 +12,8 @@ interface WritingTask {
   /** Subject of the text. */
   told: string
   signal: AbortSignal
+  /** Shown along with it, to a model that sees. */
+  picture?: Picture
   /** Hears what that took, also when it failed. */
   onSpent(spending: RunSpending): Promise<void>
 }
@@ -20,6 +24,10 @@ export interface WrittenText {
   by: string
 }
 
+/** For other areas: true if a connected model can be shown pictures. */
+export const hasSeeingModel = async (deps: Deps, actor: Actor): Promise<boolean> =>
+  (await usableModels(deps, actor)).some((model) => !model.builtIn && sees(model))
+
 /**
  * For other areas: has a model write a text. It is given no tools, so that whatever it is told, it can only write. Undefined
  * where nobody connected a model: the built-in assistant is none.
@@ -27,15 +35,19 @@ export interface WrittenText {
 export async function writeWithModel(
   deps: Deps,
   actor: Actor,
-  { instructions, told, signal, onSpent }: WritingTask,
+  { instructions, told, picture, signal, onSpent }: WritingTask,
 ): Promise<WrittenText | undefined> {
-  const chosen = (await listModels(deps, actor)).find(({ builtIn }) => !builtIn)
+  const chosen = (await usableModels(deps, actor)).find(
+    (model) => !model.builtIn && (!picture || sees(model)),
+  )
   if (!chosen) return undefined
   const bill = openBill()
   try {
     const asking = { deps, actor, bill, onPart() {} }
     const ask = await askWithFallback(asking, { model: chosen.id, hasConnections: true })
-    const { model, finish } = await ask({ instructions, history: [{ role: 'user', content: told }], signal })
+    const history = [{ role: 'user' as const, content: told }]
+    const pictures = picture && { count: 1, load: async () => [[picture]] }
+    const { model, finish } = await ask({ instructions, history, pictures, signal })
     return { text: finish.text, by: model.label }
   } finally {
     await onSpent(bill.total())

@@ -6,11 +6,11 @@ import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
+import { cutOut } from './derived-images.service.ts'
 import * as repository from './drafts.repository.ts'
 import { requireRow } from './image-files.service.ts'
 import { presentImage } from './images.presenter.ts'
 import { findImages, saveImages } from './images.repository.ts'
-import { cutOut } from './images.service.ts'
 
 /** Unfinished images that a person can go back to. */
 const MOST_DRAFTS = 30

@@ -41,28 +41,42 @@ type Described = Pick<repository.NewImage, 'kind' | 'name'> &
 export async function storeImage(
   deps: Deps,
   userId: number,
+  picture: OpenedPicture,
+  described: Described,
+): Promise<repository.ImageRow> {
+  const { kind, parentId = null } = described
+  const fileId = contentId(picture.bytes)
+  const twin = await repository.findTwin(deps.db, userId, { fileId, kind, parentId })
+  if (!twin) return addImage(deps, userId, picture, described)
+  // A process that died between row and file left a twin without one.
+  await putFile(deps, userId, picture)
+  return twin
+}
+
+async function putFile(
+  deps: Deps,
+  userId: number,
+  { bytes, mediaType }: Pick<OpenedPicture, 'bytes' | 'mediaType'>,
+): Promise<void> {
+  const asset = assetOf({ userId, fileId: contentId(bytes) })
+  if ((await assetBytes(deps, asset)) !== undefined) return
+  await putVariant(deps, asset, 'thumbnail', await deps.vision.thumbnail(bytes))
+  await putAsset(deps, asset, bytes, mediaType)
+}
+
+/** Stores a picture as a new image, also beside an equal one. */
+export async function addImage(
+  deps: Deps,
+  userId: number,
   { bytes, mediaType, width, height }: OpenedPicture,
   described: Described,
 ): Promise<repository.ImageRow> {
   const fileId = contentId(bytes)
-  const parentId = described.parentId ?? null
-  const twin = await repository.findTwin(deps.db, userId, { fileId, kind: described.kind, parentId })
-  const putFile = async () => {
-    const asset = assetOf({ userId, fileId })
-    if ((await assetBytes(deps, asset)) !== undefined) return
-    await putVariant(deps, asset, 'thumbnail', await deps.vision.thumbnail(bytes))
-    await putAsset(deps, asset, bytes, mediaType)
-  }
-  if (twin) {
-    // A process that died between row and file left a twin without one.
-    await putFile()
-    return twin
-  }
   if ((await repository.countImages(deps.db, userId)) >= MAX_IMAGES) throw full()
   const size = { mediaType, width, height, bytes: bytes.length }
   const id = await repository.insertImage(deps.db, userId, { ...described, ...size, fileId })
   try {
-    await putFile()
+    await putFile(deps, userId, { bytes, mediaType })
     return await requireRow(deps, userId, id)
   } catch (error) {
     await repository.discardImage(deps.db, userId, id)
@@ -88,8 +102,13 @@ export async function openPicture(
   file: Uint8Array,
   options: PictureOptions = {},
 ): Promise<OpenedPicture> {
+  return explained(deps.vision.open(file, options))
+}
+
+/** The reason why a picture can't be read, as a refusal. */
+export async function explained<Value>(seeing: Promise<Value>): Promise<Value> {
   try {
-    return await deps.vision.open(file, options)
+    return await seeing
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     throw new AppError('UNSUPPORTED_TYPE', error.message, { cause: error })

@@ -2,8 +2,7 @@ import type { ImageModelOffer } from '#contracts/images/generation.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { requireBudget } from '#server/features/assistant/models/spending.service.ts'
-import { openConnection, usableModels } from '#server/features/models/models.service.ts'
+import { usableConnections } from '#server/features/models/models.service.ts'
 import { getSubscription } from '#server/features/plans/plans.service.ts'
 import type { AiConnection } from '#server/ports/ai.ts'
 import type { ImageModelInfo } from '#server/ports/image-model.ts'
@@ -15,8 +14,7 @@ export interface UsableImageModel extends ImageModelInfo {
 
 /** Models that draw, by every key and server that this person may use. Each provider is named once. */
 async function usableImageModels(deps: Deps, actor: Actor): Promise<UsableImageModel[]> {
-  const rows = (await usableModels(deps, actor)).flatMap(({ row }) => row ?? [])
-  const connections = [...rows.map((row) => openConnection(deps, actor, row)), ...installed(deps)]
+  const connections = [...(await usableConnections(deps, actor)), ...installed(deps)]
   const byPlace = new Map(
     connections.toReversed().map((each) => [`${each.provider} ${each.baseUrl ?? ''}`, each]),
   )
@@ -61,15 +59,6 @@ export async function requireImageModel(deps: Deps, actor: Actor, id: string): P
   const model = (await usableImageModels(deps, actor)).find((each) => each.id === id)
   if (!model) throw new AppError('NOT_FOUND', 'This image model is no longer connected. Choose another one.')
   return model
-}
-
-/** Refuses a model that the installation pays for once the person’s ceiling is reached. */
-export async function requireMeansFor(
-  deps: Deps,
-  actor: Actor,
-  { connection, price }: UsableImageModel,
-): Promise<void> {
-  if (!connection.own && price !== null) await requireBudget(deps, actor)
 }
 
 export async function listImageModels(deps: Deps, actor: Actor) {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { DraftSettings } from '#contracts/images/drafts.ts'
 import type { Actor } from '#server/actor.ts'
 import { writeCanon } from '#server/features/canon/canon.service.ts'
@@ -16,8 +17,12 @@ type MakeProject = (app: TestApp, owner: Owner) => Promise<{ params: { projectId
 
 /** Objects behind the routes of images, for the access test. */
 export function imageTargets(makeProject: MakeProject): Record<string, MakeTarget> {
-  const image = async (app: TestApp, owner: Owner, kind: 'photo' | 'cutout' = 'photo') => {
-    const picture = await app.deps.vision.open(await bottlePhoto())
+  const image = async (app: TestApp, owner: Owner, kind: 'photo' | 'cutout' = 'photo', side = 320) => {
+    const picture = await app.deps.vision.open(
+      await sharp(await bottlePhoto())
+        .resize(side)
+        .toBuffer(),
+    )
     const { id } = await storeImage(app.deps, owner.id, picture, { kind, name: 'bottle.jpg' })
     return { params: { imageId: id } }
   }
@@ -69,12 +74,16 @@ export function imageTargets(makeProject: MakeProject): Record<string, MakeTarge
     return { params: { requestId: id } }
   }
   return {
-    'GET /api/images/:imageId': image,
+    'GET /api/images/:imageId': (app, owner) => image(app, owner),
     'PATCH /api/images/:imageId': having({ isFavourite: true }),
-    'GET /api/images/:imageId/file': image,
-    'GET /api/images/:imageId/thumbnail': image,
+    'GET /api/images/:imageId/file': (app, owner) => image(app, owner),
+    'GET /api/images/:imageId/thumbnail': (app, owner) => image(app, owner),
     'POST /api/images/:imageId/cutout': having({ strokes: [] }),
     'POST /api/images/:imageId/resize': having({ format: 'email' }),
+    'POST /api/images/:imageId/upscale': async (app, owner) => ({
+      ...(await image(app, owner, 'photo', 48)),
+      body: { factor: 2 },
+    }),
     'POST /api/images/:imageId/check': having({ marketplace: null }),
     'POST /api/images/:imageId/alt': async (app, owner) => {
       const { projectId } = (await makeProject(app, owner)).params

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, exists, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { ImageFilter } from '#contracts/images/images.ts'
 import type { Db } from '#server/db/database.ts'
+import { users } from '#server/db/tables/accounts.ts'
 import { imageDrafts, images } from '#server/db/tables/images.ts'
 import { siteImages } from '#server/db/tables/pages.ts'
 import { projects } from '#server/db/tables/projects.ts'
@@ -25,6 +26,12 @@ const shapes = {
   portrait: sql`${images.height} * 50 >= ${images.width} * 51`,
 }
 
+const sources = {
+  uploaded: sql`${images.kind} = 'photo'`,
+  made: sql`${images.kind} <> 'photo' and not ${images.isGenerated}`,
+  model: sql`${images.isGenerated}`,
+}
+
 const likeWord = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Every word has to be in the name, the alt text or the prompt. */
@@ -41,7 +48,7 @@ const matching = (search: string) =>
 type ListFilter = ImageFilter & { before: { at: Date; id: string } | undefined; limit: number }
 
 export async function listImages(db: Db, userId: number, filter: ListFilter): Promise<ImageRow[]> {
-  const { projectId, kind, ratio, favourites, used: isUsed, deleted, search, before, limit } = filter
+  const { projectId, kind, source, ratio, favourites, used: isUsed, deleted, search, before, limit } = filter
   const rows = await withProject(db)
     .where(
       and(
@@ -50,6 +57,7 @@ export async function listImages(db: Db, userId: number, filter: ListFilter): Pr
         deleted ? isNotNull(images.deletedAt) : isNull(images.deletedAt),
         projectId ? eq(images.projectId, projectId) : undefined,
         kind ? eq(images.kind, kind) : undefined,
+        source ? sources[source] : undefined,
         ratio ? shapes[ratio] : undefined,
         favourites ? images.isFavourite : undefined,
         isUsed ? used(db) : undefined,
@@ -67,6 +75,16 @@ export async function listImages(db: Db, userId: number, filter: ListFilter): Pr
 export async function findImage(db: Db, userId: number, id: string): Promise<ImageRow | undefined> {
   const [row] = await withProject(db).where(and(eq(images.userId, userId), eq(images.id, id)))
   return row && toRow(row)
+}
+
+/** Whoever asks: nothing of the bin or of a suspended account. */
+export async function findSharedImage(db: Db, id: string) {
+  const [row] = await db
+    .select({ image: images })
+    .from(images)
+    .innerJoin(users, and(eq(users.id, images.userId), isNull(users.suspendedAt)))
+    .where(and(eq(images.id, id), isNull(images.deletedAt)))
+  return row?.image
 }
 
 export async function findImages(db: Db, userId: number, ids: string[]): Promise<ImageRow[]> {

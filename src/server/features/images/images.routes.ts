@@ -2,7 +2,9 @@ import { imageGenerationApi } from '#contracts/images/generation.ts'
 import { imageDraftsApi, imagesApi } from '#contracts/images/images.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
+import { writeAlt } from './alt-text.service.ts'
 import { checkImage } from './check.service.ts'
+import { cutOut, resizeImage, upscaleImage } from './derived-images.service.ts'
 import {
   changeDraft,
   createDraft,
@@ -15,16 +17,15 @@ import {
 import { readImage } from './image-detail.service.ts'
 import { inTurn } from './image-files.service.ts'
 import { listImageModels } from './image-models.service.ts'
-import { addToProject, proposeImage, writeAlt } from './image-uses.service.ts'
+import { addToProject, proposeImage } from './image-uses.service.ts'
 import {
   changeImage,
-  cutOut,
   deleteImages,
   imageFile,
   imageThumbnail,
   listImages,
-  resizeImage,
   restoreImages,
+  sharedImage,
   uploadImage,
   zipImages,
 } from './images.service.ts'
@@ -49,6 +50,10 @@ const galleryRoutes = (deps: Deps) => [
   handle(imagesApi.resize, ({ actor, params, body }) =>
     inTurn(actor.userId, () => resizeImage(deps, actor, params.imageId, body.format)),
   ),
+  handle(imagesApi.upscale, ({ actor, params, body }) =>
+    upscaleImage(deps, actor, params.imageId, body.factor),
+  ),
+  handle(imagesApi.shared, ({ params }) => sharedImage(deps, params)),
   handle(imagesApi.check, ({ actor, params, body }) =>
     inTurn(actor.userId, () => checkImage(deps, actor, params.imageId, body.marketplace)),
   ),

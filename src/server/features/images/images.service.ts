@@ -1,7 +1,5 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page, PageQuery } from '#contracts/core/page.ts'
-import type { MaskStroke } from '#contracts/images/drafts.ts'
-import { type ImageFormatId, imageFormatOf } from '#contracts/images/formats.ts'
 import { IMAGE_BIN_DAYS, type Image, type ImageFilter, MAX_CHOSEN_IMAGES } from '#contracts/images/images.ts'
 import type { Actor } from '#server/actor.ts'
 import { zipStream } from '#server/archives/zip.ts'
@@ -11,11 +9,12 @@ import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
 import { type ExportFile, plainName } from '#server/exports/export-part.ts'
 import { openAsset, sendAsset, sendVariant } from '#server/features/assets/assets.service.ts'
+import { isGalleryProof } from '#server/features/assets/gallery-links.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { cleanName } from '#server/files/given-file.ts'
 import type { FileAnswer, FileBody } from '#server/http/handle.ts'
-import { assetOf, bytesOf, missing, openPicture, requireRow, storeImage } from './image-files.service.ts'
+import { assetOf, missing, openPicture, requireRow, storeImage } from './image-files.service.ts'
 import { fileNameOf, presentImage } from './images.presenter.ts'
 import * as repository from './images.repository.ts'
 
@@ -89,60 +88,24 @@ export async function imageFile(deps: Deps, { userId }: Actor, imageId: string):
   return file
 }
 
+/** An image by its link in the canon, for anyone who has it. */
+export async function sharedImage(
+  deps: Deps,
+  { imageId, proof }: { imageId: string; proof: string },
+): Promise<FileAnswer> {
+  if (!isGalleryProof(deps, imageId, proof)) throw missing()
+  const row = await repository.findSharedImage(deps.db, imageId)
+  const file =
+    row && (await sendAsset(deps, assetOf(row), { name: fileNameOf(row), mediaType: row.mediaType }))
+  if (!file) throw missing()
+  return file
+}
+
 export async function imageThumbnail(deps: Deps, { userId }: Actor, imageId: string): Promise<FileAnswer> {
   const row = await requireRow(deps, userId, imageId)
   const { mediaType } = row
   const answer = await sendVariant(deps, assetOf(row), 'thumbnail', { name: fileNameOf(row), mediaType })
   return { ...answer, contentType: 'image/webp' }
-}
-
-/** The product without its background. The same strokes on the same photo give the same image. */
-export async function cutOut(
-  deps: Deps,
-  actor: Actor,
-  imageId: string,
-  strokes: readonly MaskStroke[],
-): Promise<Image> {
-  const photo = await requireRow(deps, actor.userId, imageId)
-  await spendLimits(deps, { 'image-cutout-user': actor.userId })
-  const cut = await deps.vision.cutout(await bytesOf(deps, photo), strokes)
-  return presentImage(
-    await storeImage(deps, actor.userId, cut, {
-      kind: 'cutout',
-      name: photo.name,
-      projectId: photo.projectId,
-      parentId: photo.id,
-    }),
-  )
-}
-
-/** The whole image in the size of a channel, as a new one. */
-export async function resizeImage(
-  deps: Deps,
-  actor: Actor,
-  imageId: string,
-  format: ImageFormatId,
-): Promise<Image> {
-  const row = await requireRow(deps, actor.userId, imageId)
-  await spendLimits(deps, { 'image-user': actor.userId })
-  const { name, width, height } = imageFormatOf(format)
-  const fitted = await deps.vision.fit(await bytesOf(deps, row), {
-    width,
-    height,
-    isGenerated: row.isGenerated,
-  })
-  return presentImage(
-    await storeImage(deps, actor.userId, fitted, {
-      kind: 'resized',
-      name: `${row.name} (${name})`,
-      alt: row.alt,
-      projectId: row.projectId,
-      parentId: row.id,
-      isGenerated: row.isGenerated,
-      prompt: row.prompt,
-      model: row.model,
-    }),
-  )
 }
 
 export async function zipImages(deps: Deps, actor: Actor, ids: string): Promise<FileAnswer> {

@@ -3,15 +3,17 @@ import type { ImageRequest, StartImages } from '#contracts/images/generation.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { requireBudget } from '#server/features/assistant/models/spending.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { requireFeature } from '#server/features/plans/features.service.ts'
 import { getSubscription } from '#server/features/plans/plans.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { getAllowance, requireUnits } from '#server/features/usage/usage.service.ts'
 import { startTracked } from '#server/stream/tracked.ts'
+import { IMAGE_UNIT } from './counted-run.service.ts'
 import { requireRow } from './image-files.service.ts'
-import { requireImageModel, requireMeansFor } from './image-models.service.ts'
-import { IMAGE_UNIT } from './image-run.service.ts'
+import { requireImageModel } from './image-models.service.ts'
+import { costOf, IMAGE_MAKER } from './image-run.service.ts'
 import { generatingImages } from './images.jobs.ts'
 import * as repository from './requests.repository.ts'
 
@@ -27,8 +29,10 @@ export async function startImages(deps: Deps, actor: Actor, request: StartImages
   const model = await requireImageModel(deps, actor, request.model)
   if (request.photoId && !model.canEdit)
     throw new AppError('CONFLICT', `${model.label} can’t work from a photo. Choose another model.`)
-  await requireMeansFor(deps, actor, model)
   await requireEnough(deps, actor, request.count)
+  const cost = costOf(model)
+  if (!model.connection.own && cost)
+    await requireBudget(deps, actor, { cost: cost * request.count, instead: IMAGE_MAKER })
   const id = randomUUID()
   await startTracked(
     deps,

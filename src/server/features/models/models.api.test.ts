@@ -6,6 +6,7 @@ import { includedModelApi } from '#contracts/included-model.ts'
 import { modelsApi } from '#contracts/models.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { modelFor, openai, otherServer, testModels } from '#server/testing/models.ts'
+import { usableConnections } from './models.service.ts'
 
 test('a key is tried out, kept sealed, and only its last four characters are told', async () => {
   const { member, provider, deps } = await testModels()
@@ -240,4 +241,20 @@ test('an administrator is shown the servers that were found; nobody else may loo
   Object.assign(deps.models, { servers: { find: async () => found } })
   expect((await admin.call(modelsApi.found)).body.data).toEqual(found)
   expect((await member.call(modelsApi.found)).status).toBe(404)
+})
+
+test('a server of image models alone is connected without a question, and is no model of the chat', async () => {
+  const { admin, deps } = await testModels()
+  const listed = JSON.stringify({ data: [{ id: 'flux-dev' }] })
+  const host = await otherServer((request, response) =>
+    request.url?.endsWith('/models') ? response.end(listed) : response.writeHead(404).end('{}'),
+  )
+  const server = { provider: 'compatible', baseUrl: `http://${host}/v1`, model: 'flux-dev' } as const
+  expect((await admin.call(modelsApi.connect, { body: server })).status).toBe(200)
+  const absent = await admin.call(modelsApi.connect, { body: { ...server, model: 'sdxl' } })
+  expect(absent.body.fields).toMatchObject({ model: expect.stringContaining('lists no image model') })
+  const names = (await admin.call(modelsApi.list)).body.data.map(({ label }) => label)
+  expect(names.join()).not.toContain('flux')
+  const actor = { userId: admin.id, role: 'admin' } as const
+  expect((await usableConnections(deps, actor)).map(({ model }) => model)).toEqual(['flux-dev'])
 })

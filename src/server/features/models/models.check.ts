@@ -19,6 +19,7 @@ export async function findProblem(
   deps: Deps,
   connection: AiConnection,
 ): Promise<ConnectionProblem | undefined> {
+  if (deps.models.images.draws(connection)) return missingImageModel(deps, connection)
   const heard = new AbortController()
   const signal = AbortSignal.any([heard.signal, AbortSignal.timeout(CHECK_MS)])
   const history = [{ role: 'user' as const, content: 'Answer with one word: ready.' }]
@@ -29,6 +30,20 @@ export async function findProblem(
     if (!heard.signal.aborted) return problemOf(error, connection)
   }
   return undefined
+}
+
+/** An image model answers no question, but its server lists it. */
+async function missingImageModel(
+  { models }: Deps,
+  connection: AiConnection,
+): Promise<ConnectionProblem | undefined> {
+  const listed = await models.images.modelsOf(connection)
+  if (listed.some(({ name }) => name === connection.model)) return undefined
+  const place = placeOf({ provider: connection.provider, baseUrl: connection.baseUrl ?? null })
+  return {
+    field: 'model',
+    sentence: `${place} lists no image model of this name. Check the address and the name.`,
+  }
 }
 
 /** Sends a test question and throws if it fails. */

@@ -20,7 +20,8 @@ export type UsableModel = { id: string; label: string; builtIn: boolean; price: 
 
 /** The user's models: own connections first, then enabled shared ones in the administrator's order. */
 export async function usableModels(deps: Deps, actor: Asker, hasConnections = true): Promise<UsableModel[]> {
-  const connected = hasConnections ? await listUsable(deps.db, actor.userId) : []
+  const rows = hasConnections ? await listUsable(deps.db, actor.userId) : []
+  const connected = rows.filter((row) => !deps.models.images.draws(row))
   const settings = await readModelSettings(deps.db)
   const own = connected.filter(({ userId }) => userId !== null)
   const off = new Set(settings.standings.filter(({ enabled }) => !enabled).map(({ model }) => model))
@@ -28,6 +29,18 @@ export async function usableModels(deps: Deps, actor: Asker, hasConnections = tr
     ...own.map((row) => fromRow(row, listPrice(deps))),
     ...installedModels(deps, connected, settings).filter(({ id, builtIn }) => builtIn || !off.has(id)),
   ]
+}
+
+/** For other areas: the user's own connections and the enabled shared ones, also those of image models. */
+export async function usableConnections(deps: Deps, actor: Asker): Promise<AiConnection[]> {
+  const [rows, { standings }] = await Promise.all([
+    listUsable(deps.db, actor.userId),
+    readModelSettings(deps.db),
+  ])
+  const off = new Set(standings.filter(({ enabled }) => !enabled).map(({ model }) => model))
+  return rows
+    .filter((row) => row.userId !== null || !off.has(modelIdOf(row)))
+    .map((row) => openConnection(deps, actor, row))
 }
 
 /** All shared models in the administrator's order; unordered ones last. */

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
+import { images as galleryImages } from '#server/db/tables/images.ts'
 import {
   siteImages as images,
   sitePages as pages,
@@ -43,6 +44,18 @@ export async function findImage(db: Db, userId: number, imageId: string): Promis
     .innerJoin(projects, and(eq(projects.id, images.projectId), isNull(projects.deletedAt)))
     .where(and(eq(images.userId, userId), eq(images.id, imageId), hasArrived))
   return row?.image
+}
+
+/** An image of the person's gallery that is not in its bin. */
+export async function findGalleryImage(db: Db, userId: number, imageId: string) {
+  const { fileId, name, mediaType } = galleryImages
+  const [row] = await db
+    .select({ fileId, name, mediaType })
+    .from(galleryImages)
+    .where(
+      and(eq(galleryImages.userId, userId), eq(galleryImages.id, imageId), isNull(galleryImages.deletedAt)),
+    )
+  return row
 }
 
 export async function countImages(db: Db, userId: number, projectId: string): Promise<number> {

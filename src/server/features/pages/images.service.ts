@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { widthsOf } from '#contracts/pages/page-rendering.ts'
 import { MAX_PAGE_IMAGE_BYTES, type StoredPageImage } from '#contracts/pages/pages.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
-import { deleteAsset } from '#server/features/assets/assets.service.ts'
+import { deleteAsset, openAsset } from '#server/features/assets/assets.service.ts'
+import { imageOfLink } from '#server/features/assets/gallery-links.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { cleanName } from '#server/files/given-file.ts'
@@ -47,6 +49,8 @@ export async function fetchImage(
   { projectId, address }: { projectId: string; address: string },
 ): Promise<StoredPageImage> {
   await requireMayAdd(deps, actor, projectId)
+  const galleryImageId = imageOfLink(deps, address)
+  if (galleryImageId) return copyGalleryImage(deps, actor, { projectId, address, galleryImageId })
   const { status, body } = await deps.fetcher.fetch(address, {
     accept: 'image/webp,image/jpeg,image/png,image/gif',
     maxBytes: MAX_PAGE_IMAGE_BYTES,
@@ -59,6 +63,25 @@ export async function fetchImage(
     await addImage(deps, actor.userId, { projectId, name, stream: Readable.from([body]), source: address }),
   )
 }
+
+/** A gallery image that the canon names. Its link may point to an address that only this machine has. */
+async function copyGalleryImage(
+  deps: Deps,
+  { userId }: Actor,
+  { projectId, address, galleryImageId }: { projectId: string; address: string; galleryImageId: string },
+): Promise<StoredPageImage> {
+  const row = await repository.findGalleryImage(deps.db, userId, galleryImageId)
+  const file = row && (await openAsset(deps, { userId, id: row.fileId, purpose: 'images' }))
+  if (!file) throw missing()
+  const stream = Readable.from([await buffer(file.stream)])
+  const name = fileNameWith(row.name, row.mediaType)
+  return presentImage(
+    await addImage(deps, userId, { projectId, name, stream, source: address, galleryImageId }),
+  )
+}
+
+const fileNameWith = (name: string, mediaType: string) =>
+  `${name.replace(/\.\w{3,4}$/, '')}.${mediaType === 'image/jpeg' ? 'jpg' : mediaType.slice('image/'.length)}`
 
 /** For other areas: adds a copy of a gallery image to the images of a project. */
 export async function addGalleryImage(

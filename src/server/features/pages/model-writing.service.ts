@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#server/actor.ts'
-import { violatedIndex } from '#server/db/database.ts'
+import { type Db, violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { type WrittenText, writeWithModel } from '#server/features/assistant/writing.service.ts'
@@ -22,6 +22,8 @@ interface PageWriting<Result> {
   pageId: string
   instructions: string
   told: string
+  /** Runs in the transaction that counts the prompt. */
+  begin?: (tx: Db, runId: string) => Promise<void>
   /** Reads the answer. An answer it throws for costs no prompt. */
   read: (written: WrittenText) => Promise<Result>
 }
@@ -30,7 +32,7 @@ interface PageWriting<Result> {
 export async function writeForPage<Result>(
   deps: Deps,
   actor: Actor,
-  { pageId, instructions, told, read }: PageWriting<Result>,
+  { pageId, instructions, told, begin, read }: PageWriting<Result>,
 ): Promise<Result> {
   await spendLimits(deps, { 'ask-user': actor.userId, 'ask-all': 'everyone' })
   await requireUnits(deps, actor, UNIT)
@@ -40,6 +42,7 @@ export async function writeForPage<Result>(
       if (!(await insertSectionRun(tx, actor.userId, run)))
         throw new AppError('SIGNED_OUT', 'Log in to continue.')
       await reserveUnit(deps, tx, actor, { name: UNIT, runId: run.id })
+      await begin?.(tx, run.id)
     })
     .catch(explainBusy)
   const result = Promise.withResolvers<Result>()

@@ -2,6 +2,7 @@ import { type CreatePage, MAX_PAGES, type PageGoal, type SitePage } from '#contr
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { type BrandTheme, brandThemeOf } from '#server/features/brand/brand.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { canonTexts } from './canon-texts.service.ts'
 import { newDraft } from './pages.policy.ts'
@@ -19,9 +20,16 @@ export async function createPage(
   const canon = await canonTexts(deps, actor, projectId)
   const draft = newDraft(canon, {
     title: title || canon.texts.get('product.title') || project.name,
+    theme: (await brandThemeOf(deps, { userId: actor.userId, projectId }, canon.texts)).theme,
     blocks: from === 'canon' ? await deps.pages.templatePage(goal, canon) : [],
   })
   return insertNew(deps, actor, { ...draft, projectId, goal })
+}
+
+export async function brandTheme(deps: Deps, actor: Actor, projectId: string): Promise<BrandTheme> {
+  await requireProject(deps, actor, projectId)
+  const { texts } = await canonTexts(deps, actor, projectId)
+  return brandThemeOf(deps, { userId: actor.userId, projectId }, texts)
 }
 
 /** Makes a page of another goal with the same sections, such as a landing page from a drop page. */

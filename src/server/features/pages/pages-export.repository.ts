@@ -7,6 +7,7 @@ import {
   siteVersions as versions,
   siteVisits as visits,
 } from '#server/db/tables/pages.ts'
+import { exportedAnswers } from './proposals/answers.repository.ts'
 
 const AT_ONCE = 20
 
@@ -28,7 +29,7 @@ export async function* exportedPages(db: Db, userId: number) {
 type Row = typeof pages.$inferSelect
 
 async function withRelated(db: Db, { userId, previewKey: _, previewPasswordHash: __, ...page }: Row) {
-  const [addresses, published, shown, counts] = await Promise.all([
+  const [addresses, published, shown, counts, answers] = await Promise.all([
     db
       .select({ slug: slugs.slug, isCurrent: slugs.isCurrent })
       .from(slugs)
@@ -49,12 +50,14 @@ async function withRelated(db: Db, { userId, previewKey: _, previewPasswordHash:
       .from(images)
       .where(and(eq(images.userId, userId), eq(images.projectId, page.projectId))),
     db.select().from(visits).where(eq(visits.pageId, page.id)).orderBy(asc(visits.day)),
+    exportedAnswers(db, userId, page.id),
   ])
   return {
     ...page,
     addresses,
     versions: published,
     images: shown,
+    lastAnswer: answers[0] ?? null,
     visits: counts.map(({ pageId: ___, ...count }) => count),
   }
 }

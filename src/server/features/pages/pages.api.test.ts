@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { canonUsesApi } from '#contracts/canon-uses.ts'
+import { plainTheme } from '#contracts/pages/page-blocks.ts'
 import { MAX_PAGES, pageImagesApi, pagesApi, type SitePage } from '#contracts/pages/pages.ts'
+import { MAX_SAVED_BLOCKS, savedBlocksApi } from '#contracts/pages/saved-blocks.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { photo } from '#server/testing/photo.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -50,6 +52,35 @@ test('[T4] without the builder in their plan a person changes no page, and can s
   expect((await call(pagesApi.unpublish, { params })).body.data.isPublished).toBe(false)
   expect((await call(pagesApi.delete, { params })).status).toBe(200)
   expect((await call(pagesApi.read, { params })).status).toBe(404)
+})
+
+test('a section is saved for any page of its owner, with the look of the brand for new ones', async () => {
+  const app = await testApp()
+  const { call, projectId, write, user } = await pageOwner(app)
+  const block = { id: 'why', type: 'richText' as const, props: { text: 'Because it lasts.' } }
+  const saved = (await call(savedBlocksApi.save, { body: { name: ' Why us ', block } })).body.data
+  expect(saved).toMatchObject({ name: 'Why us', block })
+  expect((await call(savedBlocksApi.list)).body.data).toEqual([saved])
+  const wrong = { name: 'Why', block: { ...block, props: { text: 1 } } }
+  expect((await call(savedBlocksApi.save, { body: wrong as never })).status).toBe(400)
+  await app.deps.db.execute(
+    sql`insert into saved_blocks (user_id, name, block) select ${user.id}, 'Copy', ${JSON.stringify(block)}::jsonb
+      from generate_series(1, ${MAX_SAVED_BLOCKS - 2}::int)`,
+  )
+  const body = { name: 'Why us', block }
+  const both = await Promise.all([call(savedBlocksApi.save, { body }), call(savedBlocksApi.save, { body })])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
+  const gone = { params: { blockId: saved.id } }
+  expect((await call(savedBlocksApi.delete, gone)).status).toBe(200)
+  expect((await call(savedBlocksApi.delete, gone)).status).toBe(404)
+
+  await write({ brand: { colors: { primary: '#12355b', accent: '#ffee33' } } })
+  const { theme, notes } = (await call(pagesApi.brandTheme, { params: { projectId } })).body.data
+  expect(theme).toMatchObject({ text: '#12355b', font: 'sans', corners: 'soft' })
+  expect(notes).toEqual([expect.stringContaining('#ffee33')])
+  const page = (await call(pagesApi.create, { body: { projectId, from: 'canon' } })).body.data
+  expect(page.theme).toEqual(theme)
+  expect(page.sketch).toMatchObject({ accent: theme.accent, kinds: expect.arrayContaining(['gallery']) })
 })
 
 test('[T5] a page is made from the canon and keeps its step; two tabs lose nothing', async () => {
@@ -148,7 +179,7 @@ test('many at once fill the room exactly', async () => {
   const app = await testApp()
   const { user, call, projectId } = await pageOwner(app)
   await app.deps.db.execute(sql`insert into site_pages (user_id, project_id, title, language, theme, step, blocks)
-    select ${user.id}, ${projectId}, 'Page ' || n, 'en', '{}', 'facts', '[]' from generate_series(1, ${MAX_PAGES - 2}) n`)
+    select ${user.id}, ${projectId}, 'Page ' || n, 'en', ${JSON.stringify(plainTheme)}::jsonb, 'facts', '[]' from generate_series(1, ${MAX_PAGES - 2}) n`)
   const replies = await Promise.all(
     Array.from({ length: 5 }, () => call(pagesApi.create, { body: { projectId, from: 'blank' } })),
   )

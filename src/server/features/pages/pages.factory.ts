@@ -7,6 +7,8 @@ import type { AccessTarget } from '#server/testing/access-objects.ts'
 import { photo } from '#server/testing/photo.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { insertPage, setLinks } from './pages.repository.ts'
+import { beginAnswer } from './proposals/answers.repository.ts'
+import { insertBlock } from './saved-blocks/saved-blocks.repository.ts'
 import { keepDraft } from './versions.repository.ts'
 
 /** A canon that a page can be published from. */
@@ -36,7 +38,7 @@ const givePro = (app: TestApp, userId: number) =>
   app.deps.db.execute(sql`update users set plan = 'pro' where id = ${userId}`)
 
 /** An image with its files, without the work of drawing them. */
-async function insertImage(app: TestApp, userId: number, projectId: string): Promise<string> {
+export async function insertImage(app: TestApp, userId: number, projectId: string): Promise<string> {
   const id = randomUUID()
   await app.deps.db.execute(sql`insert into site_images (id, user_id, project_id, name, media_type, width, height, bytes)
     values (${id}, ${userId}, ${projectId}, 'lamp.jpg', 'image/jpeg', 900, 600, 1000)`)
@@ -109,7 +111,23 @@ export function pageTargets(makeProject: MakeProject): Record<string, MakeTarget
     'POST /api/pages/:pageId/sections': having({ body: { section: 'policies', revision: 1 } }),
     'POST /api/pages/:pageId/proposals': having({
       // An older revision: the page is reached, and no model is asked.
-      body: { instruction: 'Shorter', blocks: [], revision: 0 },
+      body: { instruction: 'Shorter', blocks: [], revision: 0, requestId: randomUUID() },
+    }),
+    'GET /api/pages/:pageId/proposals/:requestId': async (app, owner) => {
+      const { params } = await page(app, owner)
+      const requestId = randomUUID()
+      await beginAnswer(app.deps.db, { ...params, userId: owner.id, requestId, runId: randomUUID() })
+      return { params: { ...params, requestId } }
+    },
+    'DELETE /api/saved-blocks/:blockId': async (app, owner) => {
+      const [saved] = await insertBlock(app.deps.db, owner.id, {
+        name: 'Why',
+        block: { id: 'why', type: 'richText', props: { text: 'Because.' } },
+      })
+      return { params: { blockId: saved?.id ?? '' } }
+    },
+    'GET /api/projects/:projectId/page-theme': async (app, owner) => ({
+      params: { projectId: await project(app, owner) },
     }),
     'GET /api/pages/:pageId/findings': page,
     'POST /api/pages/:pageId/publish': having({ body: { revision: 1 } }),

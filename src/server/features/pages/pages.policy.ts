@@ -1,4 +1,4 @@
-import { type PageBlock, plainTheme } from '#contracts/pages/page-blocks.ts'
+import type { PageBlock, PageTheme } from '#contracts/pages/page-blocks.ts'
 import type { CanonTexts } from '#contracts/pages/page-rendering.ts'
 import type { PageDraft } from '#contracts/pages/pages.ts'
 import { AppError } from '#server/errors.ts'
@@ -27,21 +27,16 @@ export function slugFrom(title: string, pageId: string): string {
   return `${words}-${pageId.slice(0, 6)}`.replace(/^-+/, '').replace(/-+/g, '-')
 }
 
-const COLOUR = /^#[0-9a-f]{6}$/i
-
-/** A new page, with the brand's colour and the canon's texts about itself. */
+/** A new page, with the canon's texts about itself. */
 export function newDraft(
   { texts }: CanonTexts,
-  { title, blocks }: { title: string; blocks: PageBlock[] },
+  { title, blocks, theme }: { title: string; blocks: PageBlock[]; theme: PageTheme },
 ): PageDraft {
-  const accent = [texts.get('brand.colors.accent'), texts.get('brand.colors.primary')].find(
-    (colour) => colour && COLOUR.test(colour),
-  )
   return {
     title: title.slice(0, 200),
     description: (texts.get('seo.metaDescription') ?? '').slice(0, 300),
     language: 'en',
-    theme: { ...plainTheme, ...(accent && { accent }) },
+    theme,
     buyLink: null,
     isIndexed: true,
     step: 'facts',

@@ -15,12 +15,22 @@ export const presentSummary = (row: PageRow, { changed, address }: SummaryState)
   title: row.title,
   goal: row.goal,
   imageId: imageIdsIn(row.blocks)[0] ?? null,
+  sketch: sketchOf(row),
   slug: row.slug,
   isPublished: row.publishedVersion !== null,
   updatedAt: row.updatedAt.toISOString(),
   publishedAt: row.publishedAt?.toISOString() ?? null,
   address,
   isStale: row.publishedVersion !== null && changed.length > 0,
+})
+
+const SKETCHED = 6
+
+const sketchOf = ({ theme: { accent, background, text }, blocks }: PageRow): PageSummary['sketch'] => ({
+  accent,
+  background,
+  text,
+  kinds: blocks.slice(0, SKETCHED).map(({ type }) => type),
 })
 
 interface PageState extends SummaryState {

@@ -1,12 +1,14 @@
 import { pageProposalsApi, pageVersionsApi } from '#contracts/pages/page-editing.ts'
 import { pageImagesApi, pagesApi } from '#contracts/pages/pages.ts'
+import { savedBlocksApi } from '#contracts/pages/saved-blocks.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
 import { deleteImage, fetchImage, imageFile, listImages, uploadImage } from './images.service.ts'
-import { copyPage, createPage } from './new-pages.service.ts'
+import { brandTheme, copyPage, createPage } from './new-pages.service.ts'
 import { checkPage, deletePage, listPages, readPage, savePage } from './pages.service.ts'
-import { proposeChanges } from './proposals/proposals.service.ts'
+import { findProposals, proposeChanges } from './proposals/proposals.service.ts'
 import { publishPage, sharePage, unpublishPage, unsharePage } from './publishing.service.ts'
+import { deleteSavedBlock, listSavedBlocks, saveBlock } from './saved-blocks/saved-blocks.service.ts'
 import { refillSection } from './sections.service.ts'
 import { pageStatistics, visitsOfPages } from './statistics.service.ts'
 import { listVersions, readVersion, restoreVersion } from './versions.service.ts'
@@ -26,6 +28,11 @@ export const pagesRoutes = (deps: Deps) => [
   handle(pagesApi.delete, ({ actor, params }) => deletePage(deps, actor, params.pageId)),
   handle(pagesApi.refill, ({ actor, params, body }) => refillSection(deps, actor, params.pageId, body)),
   handle(pageProposalsApi.ask, ({ actor, params, body }) => proposeChanges(deps, actor, params.pageId, body)),
+  handle(pageProposalsApi.find, ({ actor, params }) => findProposals(deps, actor, params)),
+  handle(savedBlocksApi.list, ({ actor }) => listSavedBlocks(deps, actor)),
+  handle(savedBlocksApi.save, ({ actor, body }) => saveBlock(deps, actor, body)),
+  handle(savedBlocksApi.delete, ({ actor, params }) => deleteSavedBlock(deps, actor, params.blockId)),
+  handle(pagesApi.brandTheme, ({ actor, params }) => brandTheme(deps, actor, params.projectId)),
   handle(pagesApi.check, ({ actor, params }) => checkPage(deps, actor, params.pageId)),
   handle(pagesApi.publish, ({ actor, caller, params, body }) =>
     publishPage(deps, { actor, caller }, params.pageId, body),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { z } from 'zod'
 import { blockProps, type PageBlock, type SimpleBlock, writableProps } from '#contracts/pages/page-blocks.ts'
 import { markGaps } from '#core/pages/gaps.ts'
+import { jsonIn } from '#server/files/json-in-text.ts'
 
 export const isWritable = (block: PageBlock): block is SimpleBlock =>
   block.type !== 'columns' && block.type in writableProps
@@ -27,15 +27,6 @@ export function readSection(block: SimpleBlock, answer: string, evidence: string
   const texts = withGaps(pick(written, writableProps[block.type] ?? []), evidence) as object
   const props = blockProps[block.type].safeParse({ ...block.props, ...texts })
   return props.success ? ({ ...block, props: props.data } as SimpleBlock) : undefined
-}
-
-export function jsonIn(answer: string): object | undefined {
-  const text = /\{[\s\S]*\}/.exec(answer.slice(0, 50_000))?.[0] ?? ''
-  try {
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
-  } catch {
-    return undefined
-  }
 }
 
 export const pick = (from: object, keys: readonly string[]): object =>

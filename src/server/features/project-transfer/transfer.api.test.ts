@@ -2,9 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { canonApi } from '#contracts/canon.ts'
 import { flowsApi } from '#contracts/flows/flows.ts'
+import { imagesApi } from '#contracts/images/images.ts'
 import { knowledgeApi } from '#contracts/knowledge/knowledge.ts'
 import { marketAnalysisApi } from '#contracts/market-analysis.ts'
 import { plainTheme } from '#contracts/pages/page-blocks.ts'
@@ -200,4 +202,33 @@ test('[X4] an archive that an earlier version exported is imported, and exported
   const [project] = (await owner.call(projectsApi.list)).body.data
   const again = await owner.download(project?.id ?? '')
   expect(filesOf(again.file)).toEqual(filesOf(file))
+})
+
+test('images of a project go along with their files, their origin and their alt texts', async () => {
+  const app = await testApp()
+  const [owner, other] = [await seller(app), await seller(app)]
+  const projectId = (
+    await owner.call(projectsApi.create, { body: { name: 'Bottle', businessInstructions: '' } })
+  ).body.data.id
+  const reply = await app.app.inject({
+    method: 'POST',
+    url: imagesApi.upload.path,
+    query: { name: 'bottle.png', projectId },
+    payload: await sharp({ create: { width: 40, height: 30, channels: 4, background: '#24507a80' } })
+      .png()
+      .toBuffer(),
+    headers: { authorization: `Bearer ${owner.user.token}`, 'content-type': 'application/octet-stream' },
+  })
+  const params = { imageId: reply.json().data.id }
+  await owner.call(imagesApi.change, { params, body: { alt: 'A bottle' } })
+  const resized = await owner.call(imagesApi.resize, { params, body: { format: 'email' } })
+  const { file } = await owner.download(projectId)
+  expect((await other.imported(file))?.state).toBe('done')
+  const { items } = (await other.call(imagesApi.list, { query: {} })).body.data
+  expect(items).toMatchObject([
+    { kind: 'resized', name: resized.body.data.name, projectName: 'Bottle', alt: 'A bottle' },
+    { kind: 'photo', name: 'bottle.png', projectName: 'Bottle', alt: 'A bottle', width: 40 },
+  ])
+  const detail = await other.call(imagesApi.read, { params: { imageId: items[0]?.id ?? '' } })
+  expect(detail.body.data.lineage).toMatchObject([{ id: items[1]?.id }])
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, getTableColumns, notInArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, notInArray } from 'drizzle-orm'
 import type { ProjectPlace } from '#server/archives/archive-part.ts'
 import type { Db } from '#server/db/database.ts'
 import { longTransaction } from '#server/db/statement-limits.ts'
@@ -20,6 +20,7 @@ export const endedAudits = (db: Db, userId: number, projectId: string) =>
       and(
         eq(seoAudits.userId, userId),
         eq(seoAudits.projectId, projectId),
+        isNull(seoAudits.deletedAt),
         notInArray(runs.state, ['running', 'waiting']),
       ),
     )

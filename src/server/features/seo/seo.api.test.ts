@@ -2,8 +2,11 @@
 import { expect, test } from 'vitest'
 import { runsApi } from '#contracts/runs.ts'
 import { seoApi } from '#contracts/seo/seo.ts'
+import { labChecks } from '#core/seo/checks/lab.ts'
+import { seoChecks } from '#core/seo/checks.ts'
 import { seoGroups } from '#core/seo/page.ts'
 import type { Actor } from '#server/actor.ts'
+import type { Lab, LabBarrier } from '#server/ports/lab.ts'
 import type { TrackedContext } from '#server/stream/tracked.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -66,6 +69,42 @@ test('[T31] a site is read and scored in twelve groups, each finding with eviden
   expect(listed.map(({ id }) => id)).toEqual([again.id, report.id])
   expect((await call(seoApi.delete, { params: { auditId: report.id } })).status).toBe(200)
   expect((await call(seoApi.get, { params: { auditId: report.id } })).status).toBe(404)
+  expect((await call(seoApi.list, { query: {} })).body.data.items).toHaveLength(1)
+  expect((await call(seoApi.restore, { params: { auditId: report.id } })).status).toBe(200)
+  expect((await call(seoApi.restore, { params: { auditId: report.id } })).status).toBe(404)
+  expect((await call(seoApi.get, { params: { auditId: report.id } })).body.data.findings).toEqual(
+    report.findings,
+  )
+  expect(report.notes.join()).toContain('not measured')
+  const ran = report.groups.reduce((sum, { checks }) => sum + checks, 0)
+  expect(ran).toBe(seoChecks.length - labChecks.length)
+})
+
+test('[T31] [T32] pages are measured in a browser that reaches nothing private, and the report has its findings', async () => {
+  const shop = await webShop({ '/arc': lampPage('Arc lamp', []), '/shop.css': 'p{}' })
+  const replies: (number | undefined)[] = []
+  const barrier = {
+    rule: 'label',
+    impact: 'serious',
+    help: 'Form elements must have labels',
+    elements: ['<input>'],
+  }
+  const lab: Lab = {
+    async measure(url, { reply }) {
+      for (const asked of [url, shop.address('/shop.css'), 'http://169.254.169.254/latest', 'http://[::1]/'])
+        replies.push((await reply({ url: asked, method: 'GET', accept: '*/*' }))?.status)
+      const times = { lcp: 4_100, cls: 0, tbt: 0, transfer: 2_000, requests: 4, refused: 2 }
+      return { ...times, barriers: [barrier as LabBarrier] }
+    },
+  }
+  const app = await testApp({ parts: { fetcher: shop.fetcher, lab }, working: true })
+  const { audit } = await auditor(app)
+  const { audit: report } = await audit({ kind: 'page', address: shop.address('/arc') })
+  expect(replies).toEqual([200, 200, undefined, undefined])
+  expect(report.audited[0]?.lab).toEqual({ lcp: 4_100, cls: 0, tbt: 0, transfer: 2_000, requests: 4 })
+  const found = new Map(report.findings.map(({ check, places }) => [check, places[0]?.evidence[0]]))
+  expect(found.get('lab-lcp')).toBe('LCP 4.1 s, measured once in the lab, without throttling')
+  expect(found.get('axe-serious')).toBe('Form elements must have labels (label): <input>')
 })
 
 test('[T32] robots.txt and its delay are obeyed, also behind a redirect, for a page, a list and a sitemap', async () => {

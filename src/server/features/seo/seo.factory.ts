@@ -46,6 +46,14 @@ export function seoTargets(project: Project): Record<string, Made> {
     'GET /api/seo/audits/:auditId': audit,
     'GET /api/seo/audits/:auditId/file': audit,
     'DELETE /api/seo/audits/:auditId': audit,
+    'POST /api/seo/audits/:auditId/restore': async (app, owner) => {
+      const made = await audit(app, owner)
+      await app.deps.db.execute(
+        sql`update seo_audits set deleted_at = now() where id = ${made.params?.auditId}`,
+      )
+      return made
+    },
+    'POST /api/seo/audits/:auditId/copy': audit,
     'GET /api/seo/audits/:auditId/fixes': audit,
     'POST /api/seo/audits/:auditId/fixes': async (app, owner) => ({
       ...(await audit(app, owner)),
@@ -53,6 +61,7 @@ export function seoTargets(project: Project): Record<string, Made> {
     }),
     'GET /api/projects/:projectId/seo/snippets': project,
     'GET /api/projects/:projectId/seo/keywords': project,
+    'GET /api/projects/:projectId/seo/seeds': project,
     'POST /api/projects/:projectId/seo/keywords': withBody({
       source: 'typed',
       keywords: [{ phrase: 'mine now', figures: {} }],
@@ -64,6 +73,7 @@ export function seoTargets(project: Project): Record<string, Made> {
     'DELETE /api/seo/keywords/:keywordId': keyword,
     'GET /api/projects/:projectId/seo/ranks': project,
     'POST /api/projects/:projectId/seo/ranks': withBody({ source: 'hand', ranks: [ranked] }),
+    'POST /api/projects/:projectId/seo/ranks/check': withBody({ phrases: ['lamp'], site: 'shop.example' }),
     'DELETE /api/seo/ranks/:rankId': rank,
   }
 }

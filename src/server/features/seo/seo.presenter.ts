@@ -1,6 +1,7 @@
 import type { Audit, AuditedPage, AuditFinding, AuditSummary } from '#contracts/seo/seo.ts'
+import { isLabCheck } from '#core/seo/checks/lab.ts'
 import { seoCheckOf, seoChecks } from '#core/seo/checks.ts'
-import { type SeoPage, seoGroupNames } from '#core/seo/page.ts'
+import { type SeoLab, type SeoPage, seoGroupNames } from '#core/seo/page.ts'
 import { scoreOf } from '#core/seo/score.ts'
 import type { AuditRow, FindingRow } from './seo.repository.ts'
 
@@ -20,8 +21,11 @@ export function presentAudited({ markup, ...page }: SeoPage): Omit<AuditedPage, 
     bytes: page.bytes,
     ms: page.ms,
     depth: page.depth,
+    lab: page.lab ? labTimes(page.lab) : null,
   }
 }
+
+const labTimes = ({ lcp, cls, tbt, transfer, requests }: SeoLab) => ({ lcp, cls, tbt, transfer, requests })
 
 export const presentSummary = (row: AuditRow): AuditSummary => ({
   id: row.id,
@@ -47,6 +51,9 @@ export function presentAudit(row: AuditRow, { audited, findings, earlier }: Audi
     findings.map(({ checkId, places }) => ({ check: checkId, places })),
     audited.length,
   )
+  // Without a browser, its checks did not run.
+  const isMeasured = audited.some(({ summary }) => summary.lab)
+  const ran = seoChecks.filter(({ id }) => isMeasured || !isLabCheck(id))
   return {
     ...presentSummary(row),
     target: row.target,
@@ -60,12 +67,12 @@ export function presentAudit(row: AuditRow, { audited, findings, earlier }: Audi
             name: seoGroupNames[group],
             score,
             share,
-            checks: seoChecks.filter((check) => check.group === group).length,
+            checks: ran.filter((check) => check.group === group).length,
           })),
     findings: findings
       .flatMap((finding) => presentFinding(finding, lost))
       .sort((one, other) => other.lost - one.lost),
-    audited: audited.map(({ number, summary }) => ({ number, ...summary })),
+    audited: audited.map(({ number, summary }) => ({ number, ...summary, lab: summary.lab ?? null })),
     earlier: earlier.map(presentSummary),
   }
 }

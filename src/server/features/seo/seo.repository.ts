@@ -1,9 +1,23 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { RunState } from '#contracts/runs.ts'
 import type { AuditedPage, AuditKind, AuditTarget } from '#contracts/seo/seo.ts'
 import type { CheckResult } from '#core/seo/checks.ts'
 import type { SeoPage } from '#core/seo/page.ts'
 import type { Db } from '#server/db/database.ts'
+import { longTransaction } from '#server/db/statement-limits.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { projects } from '#server/db/tables/projects.ts'
 import { runs } from '#server/db/tables/runs.ts'
@@ -31,7 +45,7 @@ const withRun = {
   pages: sql<number>`(select count(*)::int from ${pages} where ${pages.auditId} = ${audits.id})`,
 }
 /** Audits of a project in the bin are hidden with it. */
-const visible = (userId: number) =>
+const inLiveProject = (userId: number) =>
   and(
     eq(audits.userId, userId),
     or(
@@ -39,6 +53,8 @@ const visible = (userId: number) =>
       sql`exists (select 1 from ${projects} where ${projects.id} = ${audits.projectId} and ${projects.deletedAt} is null)`,
     ),
   )
+
+const visible = (userId: number) => and(inLiveProject(userId), isNull(audits.deletedAt))
 
 export interface NewAudit {
   id: string
@@ -66,7 +82,10 @@ export async function lockOwner(tx: Db, userId: number): Promise<void> {
 }
 
 export async function countAudits(db: Db, userId: number): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(audits).where(eq(audits.userId, userId))
+  const [row] = await db
+    .select({ n: count() })
+    .from(audits)
+    .where(and(eq(audits.userId, userId), isNull(audits.deletedAt)))
   return row?.n ?? 0
 }
 
@@ -159,6 +178,19 @@ export async function savePage(
   })
 }
 
+/** Adds the measurements of a page that is stored already. */
+export async function saveMeasured(
+  db: Db,
+  userId: number,
+  auditId: string,
+  { page, summary }: { page: SeoPage; summary: Omit<AuditedPage, 'number'> },
+): Promise<void> {
+  await db
+    .update(pages)
+    .set(storableFacts({ summary, facts: page }))
+    .where(and(eq(pages.userId, userId), eq(pages.auditId, auditId), eq(pages.number, page.number)))
+}
+
 export async function saveFacts(db: Db, userId: number, auditId: string, facts: AuditFacts): Promise<void> {
   await db
     .update(audits)
@@ -207,15 +239,38 @@ export async function storeFindings(
 
 export async function deleteAudit(db: Db, userId: number, auditId: string): Promise<boolean> {
   const rows = await db
-    .delete(audits)
+    .update(audits)
+    .set({ deletedAt: sql`now()` })
     .where(and(visible(userId), eq(audits.id, auditId)))
     .returning({ id: audits.id })
   return rows.length > 0
 }
 
+export async function restoreAudit(db: Db, userId: number, auditId: string): Promise<boolean> {
+  const rows = await db
+    .update(audits)
+    .set({ deletedAt: null })
+    .where(and(inLiveProject(userId), eq(audits.id, auditId), isNotNull(audits.deletedAt)))
+    .returning({ id: audits.id })
+  return rows.length > 0
+}
+
+/** Pages and findings go with their audit. */
+export async function removeDeleted(db: Db, hours: number): Promise<void> {
+  await longTransaction(db, (tx) =>
+    tx.execute(sql`delete from ${audits} where deleted_at < now() - make_interval(hours => ${hours})`),
+  )
+}
+
 /** All of a person, the oldest first; `after` is the last of the ones before. */
 export const auditsOf = (db: Db, userId: number, after: string | undefined, limit: number) =>
   select(db)
-    .where(and(eq(audits.userId, userId), after ? sql`${audits.id} > ${after}::uuid` : undefined))
+    .where(
+      and(
+        eq(audits.userId, userId),
+        isNull(audits.deletedAt),
+        after ? sql`${audits.id} > ${after}::uuid` : undefined,
+      ),
+    )
     .orderBy(asc(audits.id))
     .limit(limit)

@@ -51,11 +51,7 @@ export async function startAudit(deps: Deps, actor: Actor, input: StartAudit): P
   await spendLimits(deps, { 'seo-user': actor.userId, 'seo-all': 'everyone' })
   const keep = async (tx: Db, id: string) => {
     await repository.lockOwner(tx, actor.userId)
-    if ((await repository.countAudits(tx, actor.userId)) >= MAX_AUDITS)
-      throw new AppError(
-        'QUOTA_EXCEEDED',
-        `You’ve reached the limit of ${MAX_AUDITS} audits. Delete one you no longer need.`,
-      )
+    await requireRoom(tx, actor)
     await repository.insertAudit(tx, actor.userId, { ...audit, id })
   }
   try {
@@ -121,6 +117,24 @@ export async function deleteAudit(deps: Deps, actor: Actor, auditId: string) {
   if (isOpenRun(state)) throw new AppError('CONFLICT', 'This audit is running. Stop it first.')
   if (!(await repository.deleteAudit(deps.db, actor.userId, auditId))) throw missing()
   return done('Audit deleted.')
+}
+
+/** Takes a deletion of the last day back. */
+export async function restoreAudit(deps: Deps, actor: Actor, auditId: string) {
+  await deps.db.transaction(async (tx) => {
+    await repository.lockOwner(tx, actor.userId)
+    await requireRoom(tx, actor)
+    if (!(await repository.restoreAudit(tx, actor.userId, auditId))) throw missing()
+  })
+  return done('Audit restored.')
+}
+
+async function requireRoom(tx: Db, { userId }: Actor): Promise<void> {
+  if ((await repository.countAudits(tx, userId)) >= MAX_AUDITS)
+    throw new AppError(
+      'QUOTA_EXCEEDED',
+      `You’ve reached the limit of ${MAX_AUDITS} audits. Delete one you no longer need.`,
+    )
 }
 
 const columns = ['Group', 'Finding', 'Severity', 'Points', 'Page', 'Evidence', 'Why it matters', 'Fix']

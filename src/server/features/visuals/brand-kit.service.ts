@@ -3,10 +3,10 @@ import { hexOf } from '#core/visuals/schemes.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { findBrandKit, writeBrandKit } from '#server/features/brand/brand.service.ts'
 import { canonTexts } from '#server/features/pages/canon-texts.service.ts'
 import { listImages } from '#server/features/pages/images.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
-import { findBrandKit, writeBrandKit } from './brand-kit.repository.ts'
 import type { CanonFacts } from './canon-copy.ts'
 
 /** The brand of a project: name, voice and colours from its canon, the rest from its settings. */
@@ -26,6 +26,8 @@ export async function brandKitOf(
     darkLogoId: stored?.darkLogoId ?? null,
     font: stored?.font ?? 'display',
     avoid: stored?.avoid ?? [],
+    pageFont: stored?.pageFont ?? 'sans',
+    corners: stored?.corners ?? 'soft',
   }
 }
 

@@ -58,7 +58,14 @@ export function visualTargets(makeProject: MakeProject): Record<string, MakeTarg
     'GET /api/projects/:projectId/visual-batches': project,
     'POST /api/projects/:projectId/visual-batches': having({ body: { items: [spec], copy: noCopy } }),
     'PUT /api/projects/:projectId/brand-kit': having({
-      body: { logoId: null, darkLogoId: null, font: 'plain', avoid: ['cheap'] },
+      body: {
+        logoId: null,
+        darkLogoId: null,
+        font: 'plain',
+        avoid: ['cheap'],
+        pageFont: 'sans',
+        corners: 'soft',
+      },
     }),
     'PATCH /api/visuals/:visualId': async (app, owner) => ({
       ...(await one(app, owner)),

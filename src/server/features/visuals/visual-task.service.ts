@@ -14,6 +14,7 @@ import { listImages } from '#server/features/pages/images.service.ts'
 import type { VisualContent, VisualTask } from '#server/ports/visuals.ts'
 import { brandKitOf } from './brand-kit.service.ts'
 import type { CanonFacts } from './canon-copy.ts'
+import { cutoutOf } from './cutouts.service.ts'
 import { reviewsOf } from './material.service.ts'
 import { avoidedWords, contentKeyOf, drawnTexts, factsOf, pricesOf, problemOf } from './visuals.policy.ts'
 
@@ -43,6 +44,11 @@ export async function visualResolver(deps: Deps, actor: Actor, projectId: string
     if (!file) throw new AppError('NOT_FOUND', 'The photo of this visual no longer exists. Choose another.')
     return { bytes: Uint8Array.from(await buffer(file.stream)), ratio: image.width / image.height }
   }
+  const readPhoto = async (id: string, isCutout: boolean) => {
+    if (!isCutout) return read(id, 'jpeg')
+    const bytes = await cutoutOf(deps, actor, id, async () => (await read(id, 'jpeg')).bytes)
+    return { bytes, ratio: 1 }
+  }
 
   return (spec: VisualSpec): ResolvedVisual => {
     const problem = problemOf(spec, canon)
@@ -69,15 +75,16 @@ export async function visualResolver(deps: Deps, actor: Actor, projectId: string
       format: spec.format,
       maxBytes: channel.maxBytes,
     }
-    const { photoId, focus } = spec
+    const { photoId, focus, cutout } = spec
+    const photo = photoId ? { photoId, focus, ...(cutout && { cutout }) } : {}
     return {
       spec,
-      contentKey: contentKeyOf(base, photoId ? { photoId, focus, logoId } : { logoId }),
+      contentKey: contentKeyOf(base, { ...photo, logoId }),
       facts: factsOf(spec, canon),
       avoided: avoidedWords(spec, kit.avoid),
       task: async () => ({
         ...base,
-        photo: photoId ? { ...(await read(photoId, 'jpeg')), focus } : null,
+        photo: photoId ? { ...(await readPhoto(photoId, cutout)), focus, isCutout: cutout } : null,
         logo: logoId && sizes.has(logoId) ? (await read(logoId, 'webp')).bytes : null,
       }),
     }

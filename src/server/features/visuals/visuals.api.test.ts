@@ -1,11 +1,13 @@
 // @both-databases
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { canonUsesApi } from '#contracts/canon-uses.ts'
+import { pagesApi } from '#contracts/pages/pages.ts'
 import { runsApi } from '#contracts/runs.ts'
 import { channelIds, channelOf } from '#contracts/visuals/channels.ts'
 import { visualsApi } from '#contracts/visuals/visuals.ts'
+import { insertImage } from '#server/features/pages/pages.factory.ts'
 import { Undrawable } from '#server/ports/visuals.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { instantVisuals, spec, visualsSeller, withHeadline } from './visuals.factory.ts'
@@ -60,6 +62,31 @@ test('[T16] the same content counts once, also after it was deleted, and a failu
   expect([failed.status, failed.body.message]).toEqual([409, 'It is broken.'])
   await expect.poll(used).toBe(1)
   expect((await list()).map(({ id }) => id)).toEqual([visualId])
+})
+
+test('[T16] a photo and its cutout are two contents; the cutout is made once', async () => {
+  const visuals = instantVisuals()
+  const app = await appWith(visuals)
+  const { user, params, render, used } = await visualsSeller(app)
+  const cutout = vi.spyOn(app.deps.vision, 'cutout').mockResolvedValue({
+    bytes: new Uint8Array([1]),
+    mediaType: 'image/png',
+    width: 1,
+    height: 1,
+  })
+  const photoId = await insertImage(app, user.id, params.projectId)
+  const bodies = [
+    { ...spec, photoId },
+    { ...spec, photoId, cutout: true },
+    { ...withHeadline('Again'), photoId, cutout: true },
+  ]
+  for (const body of bodies) expect((await render(body)).status).toBe(200)
+  expect(visuals.photos.map((photo) => [photo?.isCutout, photo?.bytes.length === 1])).toEqual([
+    [false, false],
+    [true, true],
+    [true, true],
+  ])
+  expect([await used(), cutout.mock.calls.length]).toEqual([3, 1])
 })
 
 test('[T16] of 40 parallel requests with one visual left, one succeeds', async () => {
@@ -174,7 +201,7 @@ test('[T15] [T18] a batch of every channel ends in a ZIP of exact sizes within t
   }
   const text = (name: string) => strFromU8(files.get(name) ?? new Uint8Array())
   expect(text('copy-meta.csv').trim().split('\r\n')).toHaveLength(4)
-  expect(text('copy-google.csv').trim().split('\r\n')).toHaveLength(10)
+  expect(text('copy-google.csv').trim().split('\r\n')).toHaveLength(8)
   expect(text('contact-sheet.html').match(/<figure>/g)).toHaveLength(channelIds.length)
   await app.deps.visuals.close()
 }, 60_000)
@@ -217,7 +244,14 @@ test('material has texts of every angle from the canon, the discount it proves a
   const { call, params, write } = await visualsSeller(app)
   const saved = await call(visualsApi.saveBrandKit, {
     params,
-    body: { logoId: null, darkLogoId: null, font: 'plain', avoid: ['cheap'] },
+    body: {
+      logoId: null,
+      darkLogoId: null,
+      font: 'plain',
+      avoid: ['cheap'],
+      pageFont: 'serif',
+      corners: 'round',
+    },
   })
   expect(saved.body.data).toMatchObject({
     name: 'Lumio',
@@ -225,6 +259,8 @@ test('material has texts of every angle from the canon, the discount it proves a
     font: 'plain',
     avoid: ['cheap'],
   })
+  const { theme } = (await call(pagesApi.brandTheme, { params })).body.data
+  expect(theme).toMatchObject({ text: '#20324a', font: 'serif', corners: 'round' })
   const tooLong = `Tested for 5,000 folds ${'and more '.repeat(8)}`
   await write({ product: { claims: [tooLong, 'Tested for 5,000 folds'] } })
   const { data } = (await call(visualsApi.material, { params })).body

@@ -6,7 +6,12 @@ export const BRAND_KIT_FILE = 'visuals/brand-kit.jsonl'
 const LONGEST_LINE = 20_000
 
 /** Images are not in an archive, so logos have to be chosen again. */
-const KitItem = z.object(SaveBrandKit.pick({ font: true, avoid: true }).shape)
+const KitItem = z.object({
+  ...SaveBrandKit.pick({ font: true, avoid: true }).shape,
+  // Archives of earlier versions have no look of pages.
+  pageFont: SaveBrandKit.shape.pageFont.default('sans'),
+  corners: SaveBrandKit.shape.corners.default('soft'),
+})
 export type KitItem = z.infer<typeof KitItem>
 
 export const visualsReader: ArchiveReader<KitItem> = {

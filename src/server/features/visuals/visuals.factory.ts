@@ -6,7 +6,7 @@ import { runsApi } from '#contracts/runs.ts'
 import { usageApi } from '#contracts/usage.ts'
 import type { VisualSpec } from '#contracts/visuals/visual-specs.ts'
 import { type VisualBatch, visualsApi } from '#contracts/visuals/visuals.ts'
-import type { VisualRenderer } from '#server/ports/visuals.ts'
+import type { VisualRenderer, VisualTask } from '#server/ports/visuals.ts'
 import { photo } from '#server/testing/photo.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -18,6 +18,7 @@ export const spec: VisualSpec = {
   format: 'png',
   photoId: null,
   focus: { x: 0.5, y: 0.5 },
+  cutout: false,
   reviewId: null,
   texts: {
     eyebrow: '',
@@ -58,16 +59,18 @@ const lampCanon = {
 /** Answers at once, with a picture that nobody looks at. */
 export const instantVisuals = (fail: (headline: string) => Error | undefined = () => undefined) => {
   const drawn: string[] = []
+  const photos: VisualTask['photo'][] = []
   const renderer: VisualRenderer = {
-    async draw({ width, height, format, content: { headline } }) {
+    async draw({ width, height, format, photo: shown, content: { headline } }) {
       const error = fail(headline)
       if (error) throw error
       drawn.push(headline)
+      photos.push(shown)
       return { bytes: await photo(), mediaType: `image/${format}`, width, height, shortened: [] }
     },
     close: async () => {},
   }
-  return { renderer, drawn }
+  return { renderer, drawn, photos }
 }
 
 /** Someone with a plan and a project whose canon says something. */

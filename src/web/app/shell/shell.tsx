@@ -22,7 +22,7 @@ const AnnouncementArea = lazyScreen(
   'AnnouncementArea',
 )
 
-const DeviceItems = lazyScreen(() => import('#web/features/device-items/device-items.tsx'), 'DeviceItems')
+const LaterParts = lazyScreen(() => import('#web/app/shell/later-parts.tsx'), 'LaterParts')
 
 function Later({ children }: { children: ReactNode }) {
   const [isDue, setDue] = useState(false)
@@ -62,13 +62,15 @@ export function Shell({ user, ...lists }: RailLists & { user: User }) {
           </ErrorBoundary>
           <ErrorBoundary fallback={null}>
             <Suspense>
-              <ChatQueues userId={user.id} />
+              <Later key={user.id}>
+                <ChatQueues userId={user.id} />
+              </Later>
             </Suspense>
           </ErrorBoundary>
           <ErrorBoundary fallback={null}>
             <Suspense>
               <Later key={user.id}>
-                <DeviceItems />
+                <LaterParts />
               </Later>
             </Suspense>
           </ErrorBoundary>

@@ -10,6 +10,7 @@ import {
   IMAGE_BIN_DAYS,
   type Image,
   imageKinds,
+  imageSources,
   imagesApi,
   MAX_CHOSEN_IMAGES,
 } from '#contracts/images/images.ts'
@@ -51,6 +52,7 @@ type View = (typeof views)[number]['value']
 const filterOf = (filters: Filters): GalleryFilter => ({
   projectId: filters.get('project'),
   kind: filters.get('kind'),
+  source: filters.get('source'),
   ratio: filters.get('ratio'),
   search: filters.get('q'),
   ...(filters.get('view') === 'favourites' && { favourites: 'true' }),
@@ -137,6 +139,13 @@ function GalleryFilters({ filters }: { filters: Filters }) {
           options={imageKinds}
           value={filters.get('kind')}
           onChange={set('kind')}
+        />
+        <SelectFilter
+          label="Source"
+          all="All sources"
+          options={imageSources}
+          value={filters.get('source')}
+          onChange={set('source')}
         />
         <SelectFilter
           label="Shape"

@@ -4,6 +4,7 @@ import type { BodyOf } from '#contracts/core/route.ts'
 import type { ImageFormatId } from '#contracts/images/formats.ts'
 import { imagesApi } from '#contracts/images/images.ts'
 import type { MarketplaceId } from '#contracts/images/marketplaces.ts'
+import type { UpscaleFactor } from '#contracts/images/upscaling.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call, request } from '#web/lib/http/call.ts'
 import { uniqueItemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
@@ -16,7 +17,7 @@ export const imagesKey = ['/api/images']
 
 /** Filters as the address has them; empty ones are left out. */
 export type GalleryFilter = Partial<
-  Record<'projectId' | 'kind' | 'ratio' | 'favourites' | 'used' | 'deleted' | 'search', string>
+  Record<'projectId' | 'kind' | 'source' | 'ratio' | 'favourites' | 'used' | 'deleted' | 'search', string>
 >
 
 export const useImages = (filter: GalleryFilter) =>
@@ -100,6 +101,12 @@ export const useResizeImage = (imageId: string) =>
   useImageMutation(
     (format: ImageFormatId) => call(imagesApi.resize, { params: { imageId }, body: { format } }),
     'The image could not be resized. Please try again.',
+  )
+
+export const useUpscaleImage = (imageId: string) =>
+  useImageMutation(
+    (factor: UpscaleFactor) => call(imagesApi.upscale, { params: { imageId }, body: { factor } }),
+    'The image could not be enlarged. Please try again.',
   )
 
 export const useAddToProject = (onAdded?: (pageImageId: string) => void) =>

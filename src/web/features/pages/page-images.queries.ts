@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { pageImagesApi, type StoredPageImage } from '#contracts/pages/pages.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
@@ -14,6 +14,10 @@ export const usePageImages = (projectId: string) =>
     queryKey: listKey(projectId),
     queryFn: async ({ signal }) => (await call(pageImagesApi.list, { query: { projectId }, signal })).data,
   })
+
+/** Images of a project, if they were loaded. */
+export const knownImages = (client: QueryClient, projectId: string) =>
+  client.getQueryData<readonly StoredPageImage[]>(listKey(projectId))
 
 type OnAdded = (images: readonly StoredPageImage[]) => void
 

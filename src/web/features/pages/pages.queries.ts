@@ -55,6 +55,14 @@ export const pageQuery = (pageId: string) =>
     queryFn: async ({ signal }) => (await call(pagesApi.read, { ...byPage(pageId), signal })).data,
   })
 
+/** The look of a project's brand. */
+export const brandThemeQuery = (projectId: string) =>
+  queryOptions({
+    staleTime: 0,
+    queryKey: ['/api/page-theme', projectId],
+    queryFn: async ({ signal }) => (await call(pagesApi.brandTheme, { params: { projectId }, signal })).data,
+  })
+
 export const usePage = (pageId: string) => useQuery(pageQuery(pageId))
 
 /** Shows a page as the server has just sent it. Lists and findings follow. */

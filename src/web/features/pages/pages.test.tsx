@@ -17,6 +17,7 @@ const summary: PageSummary = {
   title: 'Arc lamp',
   goal: 'product',
   imageId: null,
+  sketch: { accent: '#1a7f5a', background: '#ffffff', text: '#1f2328', kinds: ['hero'] },
   slug: null,
   isPublished: false,
   updatedAt: at,
@@ -52,6 +53,8 @@ const open = (path: string, answers: Answers) =>
       'GET /api/subscription-status': ok({ plan: 'pro', features: plans.pro }),
       'GET /api/projects': ok([lamp]),
       'GET /api/page-images': ok([]),
+      'GET /api/saved-blocks': ok([]),
+      [`GET /api/projects/${lamp.id}/page-theme`]: ok({ theme: plainTheme, notes: [] }),
       [`GET ${canon}/state`]: ok({
         fields: [],
         blocked: [],

@@ -79,10 +79,10 @@ export function PartnerApplication({ refused }: { refused?: Partner }) {
           )}
           <Field label="Partner terms" error={errors.agreed?.message}>
             {(control) => (
-              <span className="flex items-center gap-2.5 max-md:min-h-11">
+              <label className="flex items-center gap-2.5 max-md:min-h-11">
                 <CheckInput {...control} {...form.register('agreed')} />
                 <span className="text-muted">I agree to the terms above.</span>
-              </span>
+              </label>
             )}
           </Field>
         </ContractForm>

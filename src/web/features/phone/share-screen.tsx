@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Share from 'lucide-react/icons/share-2'
 import { useEffect, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { screens } from '#contracts/screens.ts'
 import { useMe } from '#web/features/auth/session.queries.ts'
 import { addFiles as attachFiles } from '#web/features/chat/composer/composer-files.store.ts'
@@ -10,7 +10,7 @@ import { refreshFiles } from '#web/features/knowledge/knowledge.queries.ts'
 import { addFiles as addKnowledge } from '#web/features/knowledge/uploads.store.ts'
 import { useStoredProjects } from '#web/features/projects/projects.store.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { TextLink } from '#web/ui/buttons/text-link.tsx'
+import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -18,6 +18,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { forgetShared, readShared, type SharedItems } from './shared-items.ts'
+import { useImageMaker } from './use-image-maker.ts'
 
 /** Asks where something shared by another app goes. */
 export function ShareScreen() {
@@ -39,7 +40,11 @@ export function ShareScreen() {
           <EmptyState
             icon={<Share />}
             title="Nothing shared"
-            action={<TextLink to="/mobile">Open your chats</TextLink>}
+            action={
+              <Link to="/mobile" className={buttonStyle('secondary')}>
+                Open your chats
+              </Link>
+            }
           >
             Install Sellwright on your phone, then choose it when you share a link, a text or an image from
             another app.
@@ -60,9 +65,20 @@ function SharedCard({ shared }: { shared: SharedItems }) {
   const select = useId()
   const project = projects.find(({ id }) => id === chosen)
 
+  const { open: openInMaker, isOpening } = useImageMaker(project?.id)
+  const photos = files.filter(({ type }) => type.startsWith('image/'))
+
   const leave = async (path: string) => {
     await forgetShared()
     await navigate(path, { replace: true })
+  }
+  function readPage(url: string) {
+    const query = new URLSearchParams({ url, ...(project && { project: project.id }) })
+    void leave(`/from-link?${query}`)
+  }
+  async function makeImage() {
+    const path = await openInMaker(photos)
+    if (path) await leave(path)
   }
   function addToProject() {
     if (!project) return
@@ -108,8 +124,13 @@ function SharedCard({ shared }: { shared: SharedItems }) {
       )}
       <div className="flex flex-col gap-2">
         {link && (
-          <Button variant="primary" onClick={() => void leave(`/from-link?url=${encodeURIComponent(link)}`)}>
+          <Button variant="primary" onClick={() => readPage(link)}>
             Read the product page
+          </Button>
+        )}
+        {photos.length > 0 && (
+          <Button variant="primary" loading={isOpening} onClick={() => void makeImage()}>
+            Open in the image maker
           </Button>
         )}
         {project && <Button onClick={addToProject}>Add to project knowledge</Button>}

@@ -5,6 +5,7 @@ import { call } from '#web/lib/http/call.ts'
 import { downloadFile } from '#web/lib/http/download.ts'
 import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 
 const PAGE = 20
 const listKey = ['/api/seo/audits']
@@ -44,13 +45,25 @@ export function useStartAudit() {
   })
 }
 
+function useRestoreAudit() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (auditId: string) => call(seoApi.restore, byAudit(auditId)),
+    onSettled: () => client.invalidateQueries({ queryKey: listKey }),
+    onError: (error) =>
+      void quickToast.error(messageOf(error, 'The audit could not be restored. Please try again.')),
+  })
+}
+
+/** A deletion can be undone from a toast. */
 export function useDeleteAudit(onDeleted: () => void) {
   const client = useQueryClient()
+  const restore = useRestoreAudit()
   return useMutation({
     mutationFn: (auditId: string) => call(seoApi.delete, byAudit(auditId)),
     onSuccess: (_, auditId) => {
       client.removeQueries({ queryKey: auditKey(auditId) })
-      quickToast.success('Audit deleted')
+      showUndo(auditId, 'Audit deleted', () => restore.mutate(auditId))
       onDeleted()
     },
     onSettled: () => client.invalidateQueries({ queryKey: listKey }),
@@ -94,3 +107,7 @@ export function useApplyFixes(auditId: string) {
       ]),
   })
 }
+
+/** The dialog shows errors itself. */
+export const useWriteCopy = (auditId: string) =>
+  useMutation({ mutationFn: async () => (await call(seoApi.copy, byAudit(auditId))).data })

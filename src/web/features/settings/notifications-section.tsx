@@ -4,6 +4,7 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+import { PushCard } from './push-card.tsx'
 import { useChangeNotifications } from './settings.queries.ts'
 import { WithAccount } from './with-account.tsx'
 
@@ -12,14 +13,17 @@ export function NotificationsSection() {
   return (
     <WithAccount>
       {({ email, notifications }) => (
-        <Card title="Emails">
-          <NotificationSwitches notifications={notifications} />
-          <p className="mt-4 border-t border-line-soft pt-3 text-small text-faint">
-            {mailed
-              ? `We send emails to ${email}. Emails about your password, address and account are always sent.`
-              : `No mail server is set up, so no emails are sent. Once one is, they go to ${email}.`}
-          </p>
-        </Card>
+        <div className="flex flex-col gap-4">
+          <PushCard />
+          <Card title="Emails">
+            <NotificationSwitches notifications={notifications} />
+            <p className="mt-4 border-t border-line-soft pt-3 text-small text-faint">
+              {mailed
+                ? `We send emails to ${email}. Emails about your password, address and account are always sent.`
+                : `No mail server is set up, so no emails are sent. Once one is, they go to ${email}.`}
+            </p>
+          </Card>
+        </div>
       )}
     </WithAccount>
   )

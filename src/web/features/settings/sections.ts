@@ -4,7 +4,7 @@ export const sections = {
   security: { title: 'Security', lead: 'Your password, two-factor sign-in and active sessions.' },
   assistant: { title: 'Assistant', lead: 'The AI models that answer your questions, and their keys.' },
   appearance: { title: 'Appearance', lead: 'How Sellwright looks in this browser.' },
-  notifications: { title: 'Notifications', lead: 'The emails you get from us.' },
+  notifications: { title: 'Notifications', lead: 'Emails, and notifications on this device.' },
   usage: { title: 'Usage', lead: 'Your usage and what your plan includes.' },
   billing: { title: 'Billing', lead: 'Your subscription and invoices.' },
   data: { title: 'Data', lead: 'Export your data or delete your account.' },

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fontIds, fonts } from '#contracts/visuals/designs.ts'
 import { type BrandKit, MAX_AVOIDED_WORDS } from '#contracts/visuals/visual-material.ts'
-import { usePageImages } from '#web/features/pages/page-images.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -11,6 +10,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+import { Colour, LogoField, PageLook } from './brand-kit-fields.tsx'
 import { materialQuery, useSaveBrandKit } from './visuals.queries.ts'
 
 /** The brand of a project's visuals: what the canon has, and what is set here. */
@@ -34,9 +34,9 @@ function BrandKitForm({ projectId, kit }: { projectId: string; kit: BrandKit }) 
   const send = () => {
     const words = draft.avoid.split('\n').map((word) => word.trim().slice(0, 60))
     const avoid = words.filter((word) => word !== '').slice(0, MAX_AVOIDED_WORDS)
-    const { logoId, darkLogoId, font } = draft
+    const { logoId, darkLogoId, font, pageFont, corners } = draft
     save.mutate(
-      { logoId, darkLogoId, font, avoid },
+      { logoId, darkLogoId, font, avoid, pageFont, corners },
       { onSuccess: () => void quickToast.success('Brand kit saved') },
     )
   }
@@ -82,6 +82,20 @@ function BrandKitForm({ projectId, kit }: { projectId: string; kit: BrandKit }) 
           </Select>
         )}
       </Field>
+      <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+        <PageLook
+          label="Font of new pages"
+          value={draft.pageFont}
+          options={{ sans: 'Sans serif', serif: 'Serif', rounded: 'Rounded', mono: 'Monospace' }}
+          onChange={(pageFont) => change({ pageFont })}
+        />
+        <PageLook
+          label="Corners of new pages"
+          value={draft.corners}
+          options={{ square: 'Square', soft: 'Soft', round: 'Round' }}
+          onChange={(corners) => change({ corners })}
+        />
+      </div>
       <Field label="Words to avoid" hint="One a line. The preview of a visual names those it uses.">
         {(control) => (
           <Textarea
@@ -95,43 +109,5 @@ function BrandKitForm({ projectId, kit }: { projectId: string; kit: BrandKit }) 
         Save brand kit
       </Button>
     </div>
-  )
-}
-
-const Colour = ({ name, value }: { name: string; value: string | null }) => (
-  <span className="flex items-center gap-2">
-    {value && (
-      <span
-        aria-hidden="true"
-        className="size-4 rounded-full border border-line"
-        style={{ backgroundColor: value }}
-      />
-    )}
-    {name}: {value ?? 'not in the canon yet'}
-  </span>
-)
-
-interface LogoFieldProps {
-  label: string
-  projectId: string
-  value: string | null
-  onChange: (imageId: string | null) => void
-}
-
-function LogoField({ label, projectId, value, onChange }: LogoFieldProps) {
-  const { data: images = [] } = usePageImages(projectId)
-  return (
-    <Field label={label}>
-      {(control) => (
-        <Select {...control} value={value ?? ''} onChange={({ target }) => onChange(target.value || null)}>
-          <option value="">Brand name instead</option>
-          {images.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
   )
 }

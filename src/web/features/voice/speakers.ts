@@ -46,6 +46,7 @@ export function serverSpeaker(voice: () => string | undefined, onSpeaking: OnSpe
     playing = source
     onSpeaking(true)
     source.start()
+    performance.mark('voice:sound')
     await ended.promise
   }
   async function run() {

@@ -5,6 +5,7 @@ import { browserRecogniser } from '#web/lib/speech/browser-recogniser.ts'
 import { openMicrophone } from '#web/lib/speech/microphone.ts'
 import { serverRecogniser } from '#web/lib/speech/recogniser.ts'
 import { useSpeechChoice } from '#web/lib/speech/speech-choice.store.ts'
+import { cueOf, playNotes } from './cues.ts'
 import { browserSpeaker, type Speaker, serverSpeaker } from './speakers.ts'
 import { isServerReachable, useSpeechEngines } from './voice.queries.ts'
 import { initialView, type VoiceSession, voiceSession } from './voice-session.ts'
@@ -20,6 +21,7 @@ export interface VoiceChat {
 /** A voice session for as long as the screen is shown. `onLevel` gets the microphone's level 50 times a second. */
 export function useVoice(chat: VoiceChat, onLevel: (level: number) => void) {
   const [view, setView] = useState(initialView)
+  const status = useRef(initialView.status)
   const session = useRef<VoiceSession>(undefined)
   const speaker = useRef<Speaker>(undefined)
   const latest = useRef({ chat, onLevel })
@@ -46,11 +48,16 @@ export function useVoice(chat: VoiceChat, onLevel: (level: number) => void) {
         stop()
       },
       say: (text) => speaker.current?.say(text),
-      hush() {
+      hush(spokenFor) {
         silenced.current = true
         speaker.current?.hush()
+        if (spokenFor !== undefined) performance.mark('voice:interrupted', { detail: spokenFor })
       },
-      changed: setView,
+      changed(next) {
+        if (useSpeechChoice.getState().cues) playNotes(cueOf(status.current, next.status))
+        status.current = next.status
+        setView(next)
+      },
       level: (level) => latest.current.onLevel(level),
     })
     const onSpeaking = (on: boolean) => {
@@ -121,6 +128,7 @@ function useReadAloud(
     reading.sentences = sentences.length
     // A stopped answer is not read to its end.
     const isStopped = mode === 'stopping' || answer.run?.state === 'stopped'
+    if (fresh.length > 0 && fresh.length === sentences.length) performance.mark('voice:first-sentence')
     if (readsAloud && !silenced.current && !isStopped)
       for (const sentence of fresh) speaker.current?.say(sentence)
   }, [answer, mode, readsAloud, speaker, silenced])

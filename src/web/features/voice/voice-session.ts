@@ -28,7 +28,8 @@ export interface VoicePorts {
   isReachable(): Promise<boolean>
   send(text: string): void
   say(text: string): void
-  hush(): void
+  /** Stops the voice. `spokenFor` is the time in milliseconds since the user began to speak over it. */
+  hush(spokenFor?: number): void
   /** Called when the screen has something new to show. */
   changed(view: VoiceView): void
   level(level: number): void
@@ -72,10 +73,12 @@ export function voiceSession(ports: VoicePorts) {
     else if (effect === 'record') record()
     else if (effect === 'recognise') void recognise()
     else if (effect === 'discard') discard()
-    else if (effect === 'hush') ports.hush()
+    else if (effect === 'hush') ports.hush(state.held ? undefined : spokenFor())
     else if ('send' in effect) ports.send(effect.send)
     else ports.say(effect.say)
   }
+
+  const spokenFor = () => state.utterance && ports.now() - state.utterance.since
 
   async function open() {
     const own = ++microphone

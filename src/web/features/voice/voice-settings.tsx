@@ -7,7 +7,7 @@ import { useSpeechEngines } from './voice.queries.ts'
 
 /** The engines that listen and speak, and where the data goes. */
 export function VoiceSettings({ id }: { id: string }) {
-  const { recognition, voice, readsAloud } = useSpeechChoice()
+  const { recognition, voice, readsAloud, cues } = useSpeechChoice()
   const engines = useSpeechEngines().data
   const [listens, speaks] = [useId(), useId()]
   const voices = engines?.speech.voices ?? []
@@ -53,6 +53,12 @@ export function VoiceSettings({ id }: { id: string }) {
         label="Read answers aloud"
         checked={readsAloud}
         onChange={(on) => chooseSpeech({ readsAloud: on })}
+      />
+      <Switch
+        label="Sounds"
+        hint="Short tones when the assistant listens, thinks, or loses the microphone or the server."
+        checked={cues}
+        onChange={(on) => chooseSpeech({ cues: on })}
       />
     </div>
   )

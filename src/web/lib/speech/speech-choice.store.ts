@@ -8,11 +8,13 @@ export interface SpeechChoice {
   /** A voice of the server by its id, or the browser's own. Undefined means the server's first. */
   voice: 'browser' | (string & {}) | undefined
   readsAloud: boolean
+  /** Short tones for listening, thinking and trouble. */
+  cues: boolean
 }
 
 /** Voice settings of this device, stored with it as the theme is. */
 export const useSpeechChoice = create<SpeechChoice>()(
-  persist((): SpeechChoice => ({ recognition: 'server', voice: undefined, readsAloud: true }), {
+  persist((): SpeechChoice => ({ recognition: 'server', voice: undefined, readsAloud: true, cues: true }), {
     name: 'speech-choice',
     storage: createJSONStorage(() => persistStorage),
   }),

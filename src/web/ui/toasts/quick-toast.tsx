@@ -65,6 +65,7 @@ function QuickToast({ item }: { item: Toast }) {
     <div
       role={item.type === 'error' ? 'alert' : 'status'}
       data-visible={item.visible}
+      aria-hidden={!item.visible || undefined}
       className={cx(
         'flex max-w-[min(350px,calc(100vw-32px))] items-start gap-2.5 rounded-card border border-line bg-raised px-3 py-2.5 text-text shadow-float',
         item.visible ? 'pointer-events-auto animate-rise' : 'animate-vanish',

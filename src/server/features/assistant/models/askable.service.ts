@@ -48,16 +48,20 @@ export async function askableModels(
   return [first, ...others].map((model) => toCandidate(deps, actor, model))
 }
 
+/** True for a model that can be shown pictures. */
+export const sees = ({ row, info }: UsableModel): boolean =>
+  row ? seesPictures(row.provider, row.model) : seesPictures(info.provider, info.name)
+
 function toCandidate(deps: Deps, actor: Actor, model: UsableModel): ModelCandidate {
   const { id, label, price, row, info } = model
-  const [provider, name] = row ? [row.provider, row.model] : [info.provider, info.name]
+  const provider = row ? row.provider : info.provider
   const ownKey = row !== undefined && row.userId !== null
   const known = {
     id,
     label,
     price,
     ownKey,
-    sees: seesPictures(provider, name),
+    sees: sees(model),
     isHere: provider === 'local',
     row,
   }

@@ -59,33 +59,42 @@ export async function requireMeans(
       `${MOST_AT_ONCE} answers are already being written. Wait for one to finish, or stop one.`,
     )
   if (!price) return
-  const advice = ' Until then, choose the built-in assistant as the model.'
-  refuseUsedUp(deps, others, { ahead: bill.houseCost(), advice })
+  const span = usedUpSpan(deps, others, (spent, ceiling) => spent + bill.houseCost() >= ceiling)
+  if (span) throw usedUp(span, 'choose the built-in assistant as the model')
 }
 
-/** For other areas: refuses work that the installation pays for when a person's day or month is used up. */
-export async function requireBudget(deps: Deps, { userId }: Actor): Promise<void> {
-  const none = { id: undefined, cost: undefined, ownCost: undefined }
-  const spent = await noteAndStand(deps.db, userId, none, begun(deps.clock.now()))
-  refuseUsedUp(deps, spent, { ahead: 0, advice: '' })
+/**
+ * For other areas: notes the cost of a call that the house pays for on its run, and refuses it where that would exceed a
+ * ceiling. Costs are in millionths of a dollar.
+ */
+export async function requireBudget(
+  deps: Deps,
+  { userId }: Pick<Actor, 'userId'>,
+  { runId, cost, instead }: { runId?: string | undefined; cost: number; instead: string },
+): Promise<void> {
+  const noted = { id: runId, cost, ownCost: 0 }
+  const others = await noteAndStand(deps.db, userId, noted, begun(deps.clock.now()))
+  const span = usedUpSpan(deps, others, (spent, ceiling) => spent >= ceiling || spent + cost > ceiling)
+  if (span) throw usedUp(span, instead)
 }
 
-function refuseUsedUp(
-  { config, clock }: Deps,
+/** The span whose ceiling is reached, and the time at which it begins anew. */
+function usedUpSpan(
+  { clock, config }: Deps,
   { month, day }: { month: number; day: number },
-  { ahead, advice }: { ahead: number; advice: string },
-): void {
+  isReached: (spent: number, ceiling: number) => boolean,
+): { name: string; resets: string } | undefined {
   const { monthlyCeiling, dailyCeiling } = config.ai
-  const isUsedUp = (ceiling: number, spent: number) => ceiling > 0 && spent + ahead >= ceiling * 1_000_000
-  if (isUsedUp(monthlyCeiling, month)) throw usedUp('this month', `on ${nextMonth(clock.now())}`, advice)
-  if (isUsedUp(dailyCeiling, day)) throw usedUp('today', 'at 00:00 UTC', advice)
+  const isUsedUp = (ceiling: number, spent: number) => ceiling > 0 && isReached(spent, ceiling * 1_000_000)
+  if (isUsedUp(monthlyCeiling, month)) return { name: 'this month', resets: `on ${nextMonth(clock.now())}` }
+  return isUsedUp(dailyCeiling, day) ? { name: 'today', resets: 'at 00:00 UTC' } : undefined
 }
 
 /** Without the amount: what answers cost is the operator's affair. */
-const usedUp = (span: string, resets: string, advice: string) =>
+const usedUp = ({ name, resets }: { name: string; resets: string }, instead: string) =>
   new AppError(
     'QUOTA_EXCEEDED',
-    `You have reached your limit for AI models ${span}. It resets ${resets}.${advice}`,
+    `You have reached your limit for AI models ${name}. It resets ${resets}. Until then, ${instead}.`,
   )
 
 /** When the day and the month began. */

@@ -117,6 +117,7 @@ export async function makeVisuals(work: StepWork): Promise<StepResult> {
         format: 'jpeg',
         photoId: null,
         focus: { x: 0.5, y: 0.5 },
+        cutout: false,
         reviewId: angle === 'proof' ? (reviews[0]?.id ?? null) : null,
         texts: texts[angle],
       }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type PageBlock, writableProps } from '#contracts/pages/page-blocks.ts'
-import { jsonIn, pick } from '../section-writing.ts'
+import { jsonIn } from '#server/files/json-in-text.ts'
+import { pick } from '../section-writing.ts'
 
 const Block = z.string().max(100)
 const After = z.string().max(100).nullable().optional()

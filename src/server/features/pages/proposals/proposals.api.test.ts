@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { pageProposalsApi } from '#contracts/pages/page-editing.ts'
 import { pagesApi } from '#contracts/pages/pages.ts'
@@ -18,8 +19,12 @@ async function editor(answer: (asked: string) => string, canon: object = sellabl
   return {
     page,
     writer,
-    ask: (instruction: string, blocks: string[] = []) =>
-      owner.call(pageProposalsApi.ask, { params, body: { instruction, blocks, revision: page.revision } }),
+    ask: (instruction: string, blocks: string[] = [], requestId: string = randomUUID()) =>
+      owner.call(pageProposalsApi.ask, {
+        params,
+        body: { instruction, blocks, revision: page.revision, requestId },
+      }),
+    find: (requestId: string) => owner.call(pageProposalsApi.find, { params: { ...params, requestId } }),
     read: async () => (await owner.call(pagesApi.read, { params })).body.data,
     used: async () =>
       (await owner.call(usageApi.limit, { params: { name: 'promptsPerDay' } })).body.data.used,
@@ -29,8 +34,11 @@ const patches = (...list: object[]) => `Here: ${JSON.stringify({ patches: list }
 
 test('[T11] [T7] a model proposes a change per section; what does not validate is refused with its reason, and the page stays', async () => {
   let says = ''
-  const { page, writer, ask, read, used } = await editor(() => says)
-  const failed = await ask('Shorter')
+  const { page, writer, ask, find, read, used } = await editor(() => says)
+  const lost = randomUUID()
+  expect((await find(lost)).status).toBe(404)
+  const failed = await ask('Shorter', [], lost)
+  expect((await find(lost)).body.data).toEqual({ state: 'failed' })
   expect([failed.status, failed.body.type]).toEqual([502, 'PROVIDER_DOWN'])
   says = 'I would rather not.'
   expect((await ask('Shorter')).status).toBe(502)
@@ -60,7 +68,11 @@ test('[T11] [T7] a model proposes a change per section; what does not validate i
     { op: 'remove', block: 'footer' },
     { op: 'explode' },
   )
-  const { body } = await ask('Make it sell', [])
+  const requestId = randomUUID()
+  const { body } = await ask('Make it sell', [], requestId)
+  // A response that was lost on its way is found again, and asking again costs nothing.
+  expect((await find(requestId)).body.data).toEqual({ state: 'done', answer: body.data })
+  expect((await ask('Make it sell', [], requestId)).body.data).toEqual(body.data)
   expect(body.data.by).toBe('local-model')
   expect(body.data.proposals).toEqual([
     {

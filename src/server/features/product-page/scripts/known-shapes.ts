@@ -1,7 +1,7 @@
 import type { RawFacts, RawPair, RawVariant } from '../raw-facts.ts'
 import { type Fields, firstField, isFields, jsonSnippet, listOf, ownField } from '../values/fields.ts'
-import { variantOf } from './state-product.ts'
 import { amountIn, currencyIn, imagesOf, pairsOf } from './state-values.ts'
+import { variantOf } from './state-variants.ts'
 
 // Data of shop systems that does not stand in one product object.
 

@@ -1,6 +1,7 @@
 import { attributeOf, type Element } from '../html/document.ts'
 import type { PageContext } from '../page-context.ts'
 import { foreignJson } from '../values/fields.ts'
+import { isFlatState, readFlatState } from './flat-state.ts'
 import { endOfObject, readLiteral } from './literal.ts'
 
 /** A value that a page hands to its own scripts. Nothing is run to read it. */
@@ -33,7 +34,8 @@ export function readScriptData({ document: { html, elements } }: PageContext): S
     if (!promising.test(text)) return []
     if (!isData) return readAssignments(text, budget)
     const value = foreignJson(text.trim())
-    return value === undefined ? [] : [{ value, name: nameOf(script) }]
+    if (value === undefined) return []
+    return [{ value: isFlatState(value) ? readFlatState(value) : value, name: nameOf(script) }]
   })
   return [...values, ...readDataAttributes(elements)]
 }

@@ -1,7 +1,8 @@
-import type { RawFact, RawFacts, RawPair, RawVariant } from '../raw-facts.ts'
+import type { RawFact, RawFacts } from '../raw-facts.ts'
 import { type Fields, firstField, isFields, jsonSnippet, ownField } from '../values/fields.ts'
 import { names } from './state-names.ts'
-import { amountIn, currencyIn, firstFact, imagesOf, itemsOf, pairsOf, textOf } from './state-values.ts'
+import { currencyIn, firstAmount, firstFact, imagesOf, itemsOf, pairsOf, textOf } from './state-values.ts'
+import { variantsIn } from './state-variants.ts'
 
 /** Reads a product object of a shop's own data, in whatever names the shop gives its fields. */
 export function readStateProduct(product: Fields): RawFacts {
@@ -13,9 +14,11 @@ export function readStateProduct(product: Fields): RawFacts {
   // Some products leave the price to their variants.
   const variants = names.variants.flatMap((key) => itemsOf(ownField(product, key))).filter(isFields)
   const owners = [product, ...variants.slice(0, 1)]
-  const price = firstOf(owners, names.price, amountIn)
-  const compareAt = firstOf(owners, names.compareAt, amountIn)
-  const currency = firstOf(owners, [...names.currency, ...names.price], currencyIn)
+  const price = firstOf(owners, (owner) => firstAmount(owner, names.price))
+  const compareAt = firstOf(owners, (owner) => firstAmount(owner, names.compareAt))
+  const currency = firstOf(owners, (owner) =>
+    firstFact(owner, [...names.currency, ...names.price], currencyIn),
+  )
   return {
     ...facts,
     ...(price && { price }),
@@ -26,9 +29,9 @@ export function readStateProduct(product: Fields): RawFacts {
   }
 }
 
-function firstOf(owners: Fields[], keys: string[], read: (value: unknown) => unknown): RawFact | undefined {
+function firstOf(owners: Fields[], read: (owner: Fields) => RawFact | undefined): RawFact | undefined {
   for (const owner of owners) {
-    const fact = firstFact(owner, keys, read)
+    const fact = read(owner)
     if (fact) return fact
   }
   return undefined
@@ -39,12 +42,8 @@ function listFacts(product: Fields): RawFacts {
   const images = names.images.find((key) => imagesOf(ownField(product, key)).length > 0)
   if (images)
     facts.images = { value: imagesOf(ownField(product, images)), snippet: jsonSnippet(product, images) }
-  const variants = names.variants.find((key) => itemsOf(ownField(product, key)).filter(isFields).length > 1)
-  if (variants)
-    facts.variants = {
-      value: itemsOf(ownField(product, variants)).filter(isFields).map(variantOf),
-      snippet: jsonSnippet(product, variants),
-    }
+  const variants = variantsIn(product)
+  if (variants) facts.variants = variants
   const specifications = names.specifications.find((key) => pairsOf(ownField(product, key)).length > 0)
   if (specifications)
     facts.specifications = {
@@ -52,37 +51,6 @@ function listFacts(product: Fields): RawFacts {
       snippet: jsonSnippet(product, specifications),
     }
   return facts
-}
-
-export function variantOf(variant: Fields): RawVariant {
-  const first = (keys: string[], read: (value: unknown) => unknown) => firstFact(variant, keys, read)?.value
-  return {
-    title: first(['title', 'name', 'displayName'], textOf),
-    options: optionsOf(variant),
-    price: first(names.price, amountIn),
-    compareAt: first(names.compareAt, amountIn),
-    sku: first(['sku', 'code'], textOf),
-    gtin: first(names.gtin, textOf),
-    availability: first(names.availability, textOf),
-  }
-}
-
-function optionsOf(variant: Fields): RawPair[] {
-  const stated = firstField(variant, 'selectedOptions', 'options', 'optionValues', 'attributes', 'choices')
-  if (isFields(stated))
-    return Object.entries(stated)
-      .slice(0, 6)
-      .flatMap(([name, value]) =>
-        typeof value === 'string' && value !== ''
-          ? [{ name: name.replace(/^attribute_(?:pa_)?/, ''), value }]
-          : [],
-      )
-  const pairs = pairsOf(stated)
-  if (pairs.length > 0) return pairs
-  return ['color', 'colour', 'size', 'material', 'style'].flatMap((name) => {
-    const value = textOf(ownField(variant, name))
-    return typeof value === 'string' && value !== '' ? [{ name, value }] : []
-  })
 }
 
 function ratingFacts(product: Fields): RawFacts {

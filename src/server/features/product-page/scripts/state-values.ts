@@ -15,6 +15,20 @@ export function firstFact(
   return undefined
 }
 
+const shownAmounts = ['Str', 'String', 'Text', 'Formatted', 'Display']
+
+/** An amount, in the words that stand beside it: a bare number may count hundredths. */
+export function firstAmount(owner: Fields, keys: string[]): RawFact | undefined {
+  for (const key of keys) {
+    const value = ownField(owner, key)
+    const shown =
+      typeof value === 'number' ? firstField(owner, ...shownAmounts.map((end) => key + end)) : undefined
+    const amount = amountIn(typeof shown === 'string' ? shown : value)
+    if (amount !== undefined && amount !== '') return { value: amount, snippet: jsonSnippet(owner, key) }
+  }
+  return undefined
+}
+
 export const textOf = (value: unknown): unknown => {
   if (isFields(value)) return firstField(value, 'name', 'title', 'value', 'html')
   return typeof value === 'object' ? undefined : value
@@ -22,6 +36,8 @@ export const textOf = (value: unknown): unknown => {
 
 const amountNames = [
   'sale',
+  'salePrice',
+  'currentPrice',
   'current',
   'special',
   'final',
@@ -76,6 +92,31 @@ export function itemsOf(value: unknown): unknown[] {
   return listOf(ownField(value, 'edges')).map((edge) => (isFields(edge) ? ownField(edge, 'node') : undefined))
 }
 
+const addressNames = [
+  'hiRes',
+  'zoom',
+  'full',
+  'fullUrl',
+  'fullSrc',
+  'originalUrl',
+  'largeUrl',
+  'large',
+  'originalSrc',
+  'url',
+  'src',
+  'href',
+  'img',
+  'imageUrl',
+]
+
+/** A whole address goes before the name of a file, which only looks like one. */
+function addressIn(owner: Fields): string | undefined {
+  const stated = addressNames
+    .map((name) => ownField(owner, name))
+    .filter((value): value is string => typeof value === 'string' && value !== '')
+  return stated.find((address) => /^(?:https?:)?\/\//i.test(address.trim())) ?? stated[0]
+}
+
 export function imagesOf(value: unknown): RawImage[] {
   const list = itemsOf(value).length > 0 ? itemsOf(value) : listOf(value)
   return list.flatMap((image): RawImage[] => {
@@ -83,30 +124,48 @@ export function imagesOf(value: unknown): RawImage[] {
     if (!isFields(image)) return []
     const inner = ownField(image, 'image')
     const owner = isFields(inner) ? inner : image
-    const address = firstField(
-      owner,
-      'hiRes',
-      'zoom',
-      'full',
-      'large',
-      'originalSrc',
-      'url',
-      'src',
-      'href',
-      'img',
-      'imageUrl',
-    )
+    const address = addressIn(owner)
     const width = Number(ownField(owner, 'width'))
-    return typeof address === 'string' ? [{ address, width: width > 0 ? width : undefined }] : []
+    if (address !== undefined) return [{ address, width: width > 0 ? width : undefined }]
+    // `{allImages: […], thumbnailUrl: …}`
+    const nested = Object.values(owner).find((each) => Array.isArray(each) && each.length > 0)
+    return list.length === 1 && nested !== undefined ? imagesOf(nested) : []
   })
 }
+
+const pairNames = [
+  'name',
+  'attrName',
+  'label',
+  'key',
+  'displayName',
+  'optionName',
+  'specKey',
+  'title',
+  'attributeName',
+]
+const pairValues = [
+  'value',
+  'attrValue',
+  'label',
+  'text',
+  'optionValue',
+  'specValue',
+  'values',
+  'attributeValue',
+]
 
 export const pairsOf = (value: unknown): RawPair[] =>
   itemsOf(value).flatMap((each) => {
     if (!isFields(each)) return []
-    const name = textOf(firstField(each, 'name', 'attrName', 'label', 'key', 'displayName', 'optionName'))
-    const text = textOf(firstField(each, 'value', 'attrValue', 'label', 'text', 'optionValue'))
+    const name = textOf(firstField(each, ...pairNames))
+    const text = pairText(firstField(each, ...pairValues))
     return typeof name === 'string' && (typeof text === 'string' || typeof text === 'number')
       ? [{ name, value: text }]
       : []
   })
+
+const pairText = (value: unknown): unknown =>
+  Array.isArray(value) && value.length <= 10 && value.every((each) => typeof each === 'string')
+    ? value.join(', ')
+    : textOf(value)

@@ -4,7 +4,9 @@ import { readGallery, readMagentoOptions, readModules, readVariantList } from '.
 import { readScriptData, type ScriptValue } from '../scripts/script-data.ts'
 import { names } from '../scripts/state-names.ts'
 import { readStateProduct } from '../scripts/state-product.ts'
-import { type Fields, firstField, isFields, ownField } from '../values/fields.ts'
+import { pairsOf } from '../scripts/state-values.ts'
+import { readSiblingVariants } from '../scripts/state-variants.ts'
+import { type Fields, firstField, isFields, jsonSnippet, ownField } from '../values/fields.ts'
 import { readShopifyProduct } from './shopify.ts'
 
 const MAX_OBJECTS = 20_000
@@ -68,10 +70,26 @@ function readObject(
 ): Part | undefined {
   const known = readModules(object)
   if (known) return { facts: known, rank: 4 }
-  const part = isForeign ? undefined : (readMagentoOptions(object) ?? readGallery(object))
+  const part = isForeign
+    ? undefined
+    : (readMagentoOptions(object) ?? readGallery(object) ?? readSiblingFacts(object))
   if (part) return { facts: part, rank: 2 }
   return readProductObject(object, path, isForeign, context)
 }
+
+/** Variants and specifications that stand beside the product's object. */
+function readSiblingFacts(object: Fields): RawFacts | undefined {
+  if (firstField(object, ...names.title) !== undefined) return undefined
+  const variants = readSiblingVariants(object)
+  const key = specificationLists.find((name) => pairsOf(ownField(object, name)).length > 0)
+  if (!key) return variants
+  return {
+    ...variants,
+    specifications: { value: pairsOf(ownField(object, key)), snippet: jsonSnippet(object, key) },
+  }
+}
+
+const specificationLists = ['specifications', 'goodsProperty', 'productProperties', 'technicalDetails']
 
 function readProductObject(
   object: Fields,

@@ -43,6 +43,7 @@ const sizes: [RegExp, string][] = [
   [/\/il_(?:\d+x[\dN]+|fullxfull)\./, '/il.'],
   [/\/il\/[0-9a-f]{4,8}\//, '/il/'],
   [/\/(?:w_|h_|c_|q_|f_|t_|ar_|g_)[^/]{1,80}\//, '/'],
+  [/\/(?:\d{2,4}x\d{2,4}x\d|image_\d{2,4}|xs|sm|md|lg|xl|xxl)\//, '/'],
   [/\/(?:\d{2,4}x\d{2,4}|resize\/\d+x?\d*|fit-in\/\d+x\d+)\//, '/'],
 ]
 
@@ -76,7 +77,8 @@ const widths = [
   /\/s-l(\d{2,4})\./,
   /\/il_(\d{2,4})x/,
   /\._[A-Z_]*?S[XLY](\d{2,4})_/,
-  /\/(?:stencil\/)?(\d{2,5})x\d{2,5}\//,
+  /\/(?:stencil\/)?(\d{2,5})x\d{2,5}(?:x\d)?\//,
+  /\/image_(\d{2,4})\//,
   /\/w_(\d{2,5})[,/]/,
   /\.(\d{2,4})\.\d{2,4}\.\w{3,4}$/,
 ]
@@ -86,9 +88,12 @@ const named: [RegExp, number][] = [
   [/thickbox|_(?:master|original)\.|\/stencil\/original\//, 2_048],
   [/_grande\.|large_default|-large\//, 800],
   [/\/product\/cache\/[0-9a-f]{16,40}\//, 700],
-  [/_large\./, 480],
+  [/\/x?xl\//, 1_400],
+  [/\/lg\//, 1_000],
+  [/_large\.|\/md\//, 480],
   [/home_default|_medium\.|medium_default/, 250],
-  [/_compact\.|small_default|cart_default|_small\.|_thumb\.|_icon\.|_pico\./, 100],
+  [/\/sm\//, 200],
+  [/_compact\.|\/xs\/|small_default|cart_default|_small\.|_thumb\.|_icon\.|_pico\./, 100],
 ]
 
 export const isWeb = ({ protocol, username }: URL): boolean => /^https?:$/.test(protocol) && username === ''

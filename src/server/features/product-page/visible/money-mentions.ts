@@ -26,6 +26,8 @@ const AFTER = 12_000
 const formerElement = /^(?:s|del|strike)$/
 const formerLabel =
   /(?:^|[\s_-])(?:was|old|compare(?:d|-?at)?|original|list-?price|rrp|msrp|uvp|strike\w*|striked|crossed\w*|line-?through|before|former|previous|regular-price-strike|basisprice|price--compare|old-price)(?:$|[\s_-])/
+/** `with-list-price` says what stands beside a price, not what it is. */
+const statePrefix = /(?:^|\s)(?:with|has|is|show)-[\w-]{1,60}/g
 const formerWords =
   /(?:^|[^\p{L}])(?:was|before|rrp|msrp|uvp|statt|instead of|list price|compare(?:d)? at|typical price|prix conseillé|au lieu de|avant|antes|precio anterior|pvp|prezzo di listino|prima|invece di|vorher|ehemals|van|zamiast|cena regularna)[\s:.]*$/iu
 const regularWords =
@@ -105,7 +107,7 @@ function readMention(
         /line-through/.test(each.attributes.get('style') ?? '') ||
         each.attributes.get('data-a-strike') === 'true',
     ) ||
-    formerLabel.test(labels) ||
+    formerLabel.test(labels.replace(statePrefix, ' ')) ||
     formerWords.test(before) ||
     (before.trim() === '' && formerWords.test(labelBefore(words.text, from)))
   const nearness = Math.max(0, 1 - Math.abs(from - center) / 3_000)

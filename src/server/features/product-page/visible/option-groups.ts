@@ -106,42 +106,42 @@ function groupLegend(elements: Element[], input: Element): Element | undefined {
 const swatchGroup =
   /(?:^|[\s_-])(?:swatch-attribute|variation_\w+|sku-property|sku-item--property|twister(?:-row)?|option-group|variant-group|product-option|product-variants-item|variation-selector)(?:$|[\s_-])/
 const swatchChoice =
-  /(?:^|[\s_-])(?:swatch-option|swatch|sku-property-item|option-value|variant-option|option-button|swatchavailable|swatchselect|sku-item--(?:text|image))(?:$|[\s_-])/
+  /(?:^|[\s_-])(?:swatch-option|swatch(?!-(?:attribute|opt|list|group|container|wrapper|label))|sku-property-item|option-value|variant-option|option-button|swatchavailable|swatchselect|sku-item--(?:text|image))(?:$|[\s_-])/
 
 export function swatchGroups({ document, words }: PageContext, area: ProductArea): OptionGroup[] {
   const marked = document.elements
     .filter((element) => swatchGroup.test(labelOf(element)) && isOption(element, area))
     .slice(0, 20)
-  return marked
-    .filter((element) => !marked.some((inner) => isWithin(inner, element)))
-    .flatMap((group) => {
-      const inside = [...elementsIn(document, group)].slice(0, 400)
-      const items = inside.filter(
-        (element) =>
-          element.name === 'li' || element.name === 'button' || swatchChoice.test(labelOf(element)),
+  const groups = marked.flatMap((group): OptionGroup[] => {
+    const inside = [...elementsIn(document, group)].slice(0, 400)
+    const items = inside.filter(
+      (element) => element.name === 'li' || element.name === 'button' || swatchChoice.test(labelOf(element)),
+    )
+    const outer = items.filter(
+      (item) =>
+        !items.some((other) => other !== item && item.start > other.start && item.start < other.close),
+    )
+    const choices = outer
+      .slice(0, MAX_CHOICES)
+      .map((item) =>
+        choiceOf(swatchText(item, [...elementsIn(document, item)], wordsIn(words, item, 120)), item),
       )
-      const outer = items.filter(
-        (item) =>
-          !items.some((other) => other !== item && item.start > other.start && item.start < other.close),
-      )
-      const choices = outer
-        .slice(0, MAX_CHOICES)
-        .map((item) =>
-          choiceOf(swatchText(item, [...elementsIn(document, item)], wordsIn(words, item, 120)), item),
-        )
-      const label = inside.find(
-        (element) =>
-          (element.name === 'label' ||
-            element.name === 'legend' ||
-            named.test(labelOf(element)) ||
-            /label/.test(labelOf(element))) &&
-          !outer.some((item) => element.start > item.start && element.start < item.close),
-      )
-      const name = cleanName((label && wordsIn(words, label, 60)) || attributeOf(group, 'aria-label') || '')
-      return name === '' || notOptions.test(name)
-        ? []
-        : [{ name, choices: choices.filter(isChoice), element: group }]
-    })
+    const label = inside.find(
+      (element) =>
+        (element.name === 'label' ||
+          element.name === 'legend' ||
+          named.test(labelOf(element)) ||
+          /label/.test(labelOf(element))) &&
+        !outer.some((item) => element.start > item.start && element.start < item.close),
+    )
+    const name = cleanName((label && wordsIn(words, label, 60)) || attributeOf(group, 'aria-label') || '')
+    const shown = choices.filter(isChoice)
+    return name === '' || notOptions.test(name) || shown.length === 0
+      ? []
+      : [{ name, choices: shown, element: group }]
+  })
+  // Parts of a group share its label; the innermost group with a name and choices is the option.
+  return groups.filter(({ element }) => !groups.some((inner) => isWithin(inner.element, element)))
 }
 
 function swatchText(item: Element, inside: Element[], shown: string): string {

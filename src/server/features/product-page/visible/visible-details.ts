@@ -86,6 +86,8 @@ function termsOf({ document, words }: PageContext, list: Element): RawPair[] {
   const pairs: RawPair[] = []
   let name = ''
   for (const element of elementsIn(document, list)) {
+    // A list with choices is a form.
+    if (element.name === 'input' || element.name === 'select') return []
     if (element.name === 'dt') name = wordsIn(words, element, 80)
     else if (element.name === 'dd' && name !== '') {
       pairs.push(...pairOf(name, wordsIn(words, element, 300)))
@@ -131,13 +133,14 @@ function pairsInList({ document, words }: PageContext, list: Element): RawPair[]
   return pairs
 }
 
+const brandLabel = /^(?:brand|marke|marque|marca|merk|hersteller|manufacturer|producent|marka)$/i
 const numberLabels: [field: 'gtin' | 'sku' | 'brand', pattern: RegExp][] = [
   ['gtin', /^(?:gtin|ean|upc|isbn|barcode)(?:[-\s]?(?:code|nummer|number|13|8))?$/i],
   [
     'sku',
     /^(?:sku|art(?:ikel)?[-.\s]*n(?:umme)?r\.?|item (?:no|number|#)\.?|réf(?:érence)?\.?|referencia|codice(?: articolo)?|model(?: number)?|artikelnummer|item model number)$/i,
   ],
-  ['brand', /^(?:brand|marke|marque|marca|merk|hersteller|manufacturer|producent|marka)$/i],
+  ['brand', brandLabel],
 ]
 
 function fromSpecifications(specifications: RawFact<RawPair[]> | undefined): RawFacts {
@@ -161,7 +164,8 @@ const shownNumber =
   /(?:^|[^\p{L}])(?:SKU|Art(?:ikel)?[-.\s]*N(?:umme)?r|Item (?:No|number)|Réf(?:érence)?|Ref(?:erencia)?|Cod(?:ice)?)\s?[.:#]{1,2}\s{0,3}([\p{L}\d][\p{L}\d._/-]{1,40})/iu
 const MAX_AROUND = 3_000
 
-function numbersIn({ document, words }: PageContext, own: Element[], area: ProductArea): RawFacts {
+function numbersIn(context: PageContext, own: Element[], area: ProductArea): RawFacts {
+  const { document, words } = context
   const facts: RawFacts = {}
   const near = own.filter(
     ({ start }) => start > area.heading.start - MAX_AROUND && start < area.heading.close + MAX_AROUND * 4,
@@ -187,9 +191,22 @@ function numbersIn({ document, words }: PageContext, own: Element[], area: Produ
       element.name !== 'img' &&
       isShort(wordsIn(words, element, 90)),
   )
+  const listed = brand ? undefined : brandLine(context, near)
+  if (listed) facts.brand = listed
   if (brand)
     facts.brand = { value: brandIn(wordsIn(words, brand, 90)), snippet: snippetAt(document.html, brand) }
   return facts
+}
+
+/** `Brand: Acme` as an item of a list. */
+function brandLine({ document, words }: PageContext, near: Element[]): RawFact | undefined {
+  for (const element of near) {
+    if (element.name !== 'li') continue
+    const [label = '', value = '', more] = wordsIn(words, element, 120).split(/\s*:\s*/)
+    if (more === undefined && isShort(value) && brandLabel.test(label))
+      return { value, snippet: snippetAt(document.html, element) }
+  }
+  return undefined
 }
 
 const isShort = (text: string): boolean => text.length > 1 && text.length <= 60

@@ -1,4 +1,4 @@
-import { attributeOf, type Element } from '../html/document.ts'
+import { attributeOf, type Element, elementsIn, type HtmlDocument } from '../html/document.ts'
 import { snippetAt } from '../html/words.ts'
 import { FOREIGN, zones } from '../html/zones.ts'
 import { type PageContext, sameTitle } from '../page-context.ts'
@@ -13,7 +13,7 @@ const AROUND = 3_000
 const MAX_IMAGES = 600
 const MAX_KEPT = 120
 const gallery =
-  /gallery|product[-_ ]{0,2}(?:single[-_]{0,2})?(?:images?|photos?|media|thumb|carousel|slider)|media-?(?:gallery|list)|main-?image|fotorama|imgtag|image-?(?:block|container|carousel|viewer|view|zoom)|images?-(?:container|view|wrapper|list)|photo-?(?:list|view|carousel)|ux-image|listing-page-image|thumbs?[-_]?(?:list|container|block)|views_block|js-qv-product-cover|product-cover|landingimage/
+  /gallery|carousel[-_]product|zoom-?box|product[-_ ]{0,2}(?:single[-_]{0,2}|details?[-_]{0,2})?(?:images?|img|photos?|media|thumb|carousel|slider)|media-?(?:gallery|list)|main-?image|fotorama|imgtag|image-?(?:block|container|carousel|viewer|view|zoom)|images?-(?:container|view|wrapper|list)|photo-?(?:list|view|carousel)|ux-image|listing-page-image|thumbs?[-_]?(?:list|container|block)|views_block|js-qv-product-cover|product-cover|landingimage/
 const decoration = /icon|logo|badge|payment|avatar|flag|swatch|emoji|sprite|seal|banner/
 
 /** Photos of the product's gallery, or those that are titled like the product. */
@@ -35,7 +35,7 @@ export function readVisibleImages(context: PageContext, area: ProductArea | unde
   const chosen = inGallery.length > 0 ? inGallery : pictures.filter(isTitled)
   const [first] = chosen
   if (!first) return {}
-  const images = chosen.slice(0, MAX_KEPT).flatMap((element) => addressesOf(element, url))
+  const images = chosen.slice(0, MAX_KEPT).flatMap((element) => addressesOf(element, document, url))
   return {
     images: { value: images, snippet: snippetAt(document.html, { start: first.start, close: first.open }) },
   }
@@ -82,13 +82,14 @@ function linkedPhoto({ parent }: Element): string | undefined {
 }
 
 /** The largest address of one picture. Its other addresses are the same picture under other names. */
-function addressesOf(element: Element, pageUrl: string): RawImage[] {
+function addressesOf(element: Element, document: HtmlDocument, pageUrl: string): RawImage[] {
   const linked = linkedPhoto(element)
   const stated = (names: string[]) => names.flatMap((name) => attributeOf(element, name) ?? [])
   const sized = [
     ...dynamicImages(element),
     ...srcsetOf(attributeOf(element, 'srcset')),
     ...srcsetOf(attributeOf(element, 'data-srcset')),
+    ...sourcesOf(element, document),
   ].sort((one, other) => (other.width ?? 0) - (one.width ?? 0))
   const large = [...(linked ? [linked] : []), ...stated(largeAttributes)].map(
     (address): RawImage => ({ address }),
@@ -114,6 +115,15 @@ function withKnownWidth(image: RawImage, pageUrl: string): RawImage {
   return url && image.width === undefined && statedWidth(url.href) > 0 && pictureKey(url.href)
     ? { ...image, width: Math.max(90, statedWidth(url.href)) }
     : image
+}
+
+/** Sizes in the sources of the `<picture>` around an image. */
+function sourcesOf({ parent }: Element, document: HtmlDocument): RawImage[] {
+  if (parent?.name !== 'picture') return []
+  return [...elementsIn(document, parent)]
+    .filter(({ name }) => name === 'source')
+    .slice(0, 8)
+    .flatMap((source) => srcsetOf(attributeOf(source, 'srcset') ?? attributeOf(source, 'data-srcset')))
 }
 
 function srcsetOf(text: string | undefined): RawImage[] {

@@ -9,12 +9,13 @@ import { readSiteRules, type SiteRules } from '#server/features/scraping/site-ru
 import { Hopeless } from '#server/ports/jobs.ts'
 import { PauseRun, type TrackedContext } from '#server/stream/tracked.ts'
 import { conclude } from '../concluding.service.ts'
+import { type Measuring, measurePages } from '../lab/lab.service.ts'
 import { presentAudited } from '../seo.presenter.ts'
 import * as repository from '../seo.repository.ts'
 import { crawlBounds } from './bounds.ts'
 import { type Found, Frontier } from './frontier.ts'
 import { imageSizes } from './image-sizes.service.ts'
-import { ownImages, readPublished } from './own-page.service.ts'
+import { ownImages, ownReply, readPublished } from './own-page.service.ts'
 import { fetchPage, unread } from './page-fetching.service.ts'
 import { findSitemap } from './sitemaps.service.ts'
 
@@ -64,7 +65,11 @@ async function readOwn(
   const page = await readPublished(deps, await readPage(deps, actor, pageId), context.signal)
   await repository.savePage(deps.db, actor.userId, row.id, { page, summary: presentAudited(page) })
   const images = await ownImages(deps, page)
-  const facts: AuditFacts = { robots: 'unknown', sitemap: 'unknown', listed: [], images, notes: [] }
+  const notes = await measure(deps, actor, [page], context, {
+    mayRead: () => false,
+    ownReply: (url) => ownReply(deps, page.url, url),
+  })
+  const facts: AuditFacts = { robots: 'unknown', sitemap: 'unknown', listed: [], images, notes }
   await repository.saveFacts(deps.db, actor.userId, row.id, facts)
   return [page]
 }
@@ -82,8 +87,33 @@ async function crawlSite(
   if (rules.delay > 0)
     facts.notes.push('Image sizes were not checked: the site asks for a pause between requests.')
   else facts.images = await imageSizes(deps, pages, { mayRead: mayRead(crawl), signal: context.signal })
+  if (rules.delay > 0)
+    facts.notes.push('No page was opened in a browser: the site asks for a pause between requests.')
+  else facts.notes.push(...(await measure(deps, actor, pages, context, { mayRead: mayRead(crawl) })))
   await repository.saveFacts(deps.db, actor.userId, row.id, facts)
   return pages
+}
+
+/** Opens the first pages in a browser and stores their times. */
+async function measure(
+  deps: Deps,
+  actor: Actor,
+  pages: SeoPage[],
+  context: TrackedContext,
+  ways: Pick<Measuring, 'mayRead' | 'ownReply'>,
+): Promise<string[]> {
+  const notes = await measurePages(deps, pages, {
+    ...ways,
+    signal: context.signal,
+    progress: (done, total) => context.progress(done, total, `Measuring page ${done + 1} of ${total}`),
+  })
+  for (const page of pages)
+    if (page.lab)
+      await repository.saveMeasured(deps.db, actor.userId, context.id, {
+        page,
+        summary: presentAudited(page),
+      })
+  return notes
 }
 
 async function openCrawl(

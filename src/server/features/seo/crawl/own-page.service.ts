@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts'
 import { requirePage } from '#server/features/pages/pages.service.ts'
 import { type SentPage, sentPage } from '#server/features/pages/public.service.ts'
 import { contentRoot, publicAddresses, renderingOf } from '#server/features/pages/rendering.service.ts'
+import type { LabReply } from '#server/ports/lab.ts'
 import { markupOf, unread } from './page-fetching.service.ts'
 
 /** An own page as visitors get it. It is read from here: an installation cannot always reach its own public address. */
@@ -67,4 +68,16 @@ export async function ownImages(deps: Deps, { markup }: SeoPage): Promise<Record
     if (file) sizes[url] = { status: image ? 200 : 404, bytes: image?.bytes.length ?? null }
   }
   return sizes
+}
+
+/** Replies of an own page and its images for the browser; everything else is refused, as visitors load nothing else. */
+export async function ownReply(deps: Deps, pageUrl: string, url: string): Promise<LabReply | undefined> {
+  const path = URL.parse(url)?.pathname ?? ''
+  const file = /\/p\/images\/([^/?]+)$/.exec(path)?.[1]
+  const image = file ? await deps.published.image(file) : undefined
+  if (image) return { status: 200, headers: { 'content-type': image.contentType }, body: image.bytes }
+  const slug = url === pageUrl ? path.split('/').at(-1) : undefined
+  const page = slug ? await deps.published.page(slug) : undefined
+  if (!page || 'movedTo' in page) return undefined
+  return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: page.identity }
 }

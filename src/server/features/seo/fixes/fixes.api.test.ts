@@ -5,7 +5,10 @@ import { canonApi } from '#contracts/canon.ts'
 import { pagesApi } from '#contracts/pages/pages.ts'
 import { runsApi } from '#contracts/runs.ts'
 import { type Audit, seoApi } from '#contracts/seo/seo.ts'
+import { usageApi } from '#contracts/usage.ts'
+import type { DepsOverrides } from '#server/deps.ts'
 import { pageOwner, sellableCanon, withImage } from '#server/features/pages/pages.factory.ts'
+import { finished, scriptedAi } from '#server/testing/scripted-ai.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { webShop } from '#server/testing/web-shop.ts'
 import { auditor, lampPage } from '../testing/auditor.ts'
@@ -13,8 +16,8 @@ import { auditor, lampPage } from '../testing/auditor.ts'
 const checksOf = (audit: Audit) => audit.findings.map(({ check }) => check)
 
 /** An owner with a published page that has a short title, no description and an alt text that is a file name. */
-async function publisher() {
-  const app = await testApp({ working: true })
+async function publisher(parts: DepsOverrides = {}) {
+  const app = await testApp({ working: true, parts })
   const owner = await pageOwner(app, {
     ...sellableCanon,
     brand: { name: 'Lumen' },
@@ -126,4 +129,32 @@ test('[T33][security Q9] for a foreign page the texts to paste come from the can
   expect(snippets.find(({ id }) => id === 'json-ld')?.missing).toContain('image')
   const body = { revision: 1, changes: [{ id: 'title', value: 'x' }], publish: false }
   expect((await call(seoApi.apply, { params, body })).status).toBe(409)
+})
+
+test('[T33] [T7] texts of fixes that a model wrote state nothing unproven, fit their room, and cost one prompt', async () => {
+  let says = 'no'
+  const ai = scriptedAi(async (_, onPart) => {
+    onPart({ type: 'text', text: says })
+    return finished
+  })
+  const { call, audit } = await publisher({ models: { ai } })
+  const { id } = await audit()
+  const params = { auditId: id }
+  const used = async () => (await call(usageApi.limit, { params: { name: 'promptsPerDay' } })).body.data.used
+  expect((await call(seoApi.copy, { params })).status).toBe(502)
+  await expect.poll(used).toBe(0)
+  const alt = (await call(seoApi.fixes, { params })).body.data.own?.patches.find(({ id: at }) =>
+    at.startsWith('alt:'),
+  )
+  says = JSON.stringify({
+    title: `Oak desk lamp ${'that dims '.repeat(20)}`,
+    description: 'Rated 4.9 by thousands of customers.',
+    [alt?.id ?? '']: 'Oak desk lamp on a desk',
+    strange: 'x',
+  })
+  const { texts, by } = (await call(seoApi.copy, { params })).body.data
+  expect(by).not.toBe('')
+  expect(texts.map((text) => text.id)).toEqual(['title', alt?.id])
+  expect(texts[0]?.value.length).toBeLessThan(75)
+  await expect.poll(used).toBe(1)
 })

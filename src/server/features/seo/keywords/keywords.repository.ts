@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ChangeKeyword, NewRank, Rank, RankResult } from '#contracts/seo/keywords.ts'
 import type { Db } from '#server/db/database.ts'
 import { projects } from '#server/db/tables/projects.ts'
@@ -79,6 +79,7 @@ export async function latestPages(db: Db, userId: number, projectId: string) {
       and(
         eq(seoAudits.userId, userId),
         eq(seoAudits.projectId, projectId),
+        isNull(seoAudits.deletedAt),
         sql`${seoAudits.score} is not null`,
       ),
     )
@@ -125,7 +126,7 @@ export async function upsertRanks(
   tx: Db,
   { userId, projectId }: { userId: number; projectId: string },
   rows: NewRank[],
-  source: 'hand' | 'csv',
+  source: Rank['source'],
 ): Promise<void> {
   await tx
     .insert(ranks)

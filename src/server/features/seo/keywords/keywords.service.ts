@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   type AddKeywords,
   type AddRanks,
@@ -8,7 +9,7 @@ import {
   MAX_RANKS,
   type Rank,
 } from '#contracts/seo/keywords.ts'
-import { clusterPhrases, intentOf, phraseTest, textStems } from '#core/seo/keywords.ts'
+import { clusterPhrases, intentOf, joinByMeaning, phraseTest, textStems } from '#core/seo/keywords.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
@@ -64,12 +65,13 @@ export async function addKeywords(
   await requireProject(deps, actor, projectId)
   const place = { userId: actor.userId, projectId }
   const unique = [...new Map(keywords.map((row) => [row.phrase, row])).values()]
-  const clusterOf = clusterFinder(await repository.keywordsOf(deps.db, actor.userId, projectId), unique)
+  const known = await repository.keywordsOf(deps.db, actor.userId, projectId)
+  const clusterOf = await clusterFinder(deps, known, unique)
   return deps.db.transaction(async (tx) => {
     await lockOwner(tx, actor.userId)
-    const known = new Set(await repository.phrasesOf(tx, actor.userId, projectId))
-    const added = unique.filter(({ phrase }) => !known.has(phrase)).length
-    if (known.size + added > MAX_KEYWORDS)
+    const phrases = new Set(await repository.phrasesOf(tx, actor.userId, projectId))
+    const added = unique.filter(({ phrase }) => !phrases.has(phrase)).length
+    if (phrases.size + added > MAX_KEYWORDS)
       throw new AppError(
         'QUOTA_EXCEEDED',
         `A project has room for ${MAX_KEYWORDS} keywords. Delete some you no longer need.`,
@@ -89,13 +91,49 @@ export async function addKeywords(
   })
 }
 
-/** Finds the cluster of a new phrase. It runs outside the transaction, which holds a lock. */
-function clusterFinder(known: { phrase: string; cluster: string }[], added: { phrase: string }[]) {
+/** Clusters whose names are compared by meaning; more would take long. */
+const MAX_COMPARED = 150
+/** Someone waits for their keywords. */
+const LONGEST_MS = 4_000
+
+/** Finds the cluster of a new phrase, by words and then by meaning. It runs outside the transaction, which holds a lock. */
+async function clusterFinder(
+  deps: Deps,
+  known: { phrase: string; cluster: string }[],
+  added: { phrase: string }[],
+) {
   const named = clusterPhrases([...known, ...added].map(({ phrase }) => phrase))
   const clusters = new Map(known.map(({ phrase, cluster }) => [phrase, cluster]))
-  return (phrase: string) => {
+  const byWords = (phrase: string) => {
     const name = named.get(phrase) ?? phrase
     return clusters.get(name) ?? name
+  }
+  const old = new Set(clusters.values())
+  const fresh = [...new Set(added.map(({ phrase }) => byWords(phrase)))].filter((name) => !old.has(name))
+  const joined = await joinedByMeaning(
+    deps,
+    [...old],
+    fresh.sort((one, other) => one.length - other.length),
+  )
+  return (phrase: string) => joined.get(byWords(phrase)) ?? byWords(phrase)
+}
+
+async function joinedByMeaning(deps: Deps, old: string[], fresh: string[]): Promise<Map<string, string>> {
+  const names = [...old, ...fresh].slice(-MAX_COMPARED)
+  if (fresh.length === 0 || names.length < 2) return new Map()
+  try {
+    const vectors = await Promise.race([
+      deps.search.embeddings.embed(names, 'passages', AbortSignal.timeout(LONGEST_MS)),
+      pause(LONGEST_MS, undefined, { ref: false }).then(() => {
+        throw new Error('Embeddings took too long.')
+      }),
+    ])
+    const isNew = new Set(fresh)
+    return joinByMeaning(names, vectors, (name) => isNew.has(name))
+  } catch (error) {
+    // Keywords without meanings are still clustered by their words.
+    deps.log.warn({ err: error }, 'keywords were clustered by words alone')
+    return new Map()
   }
 }
 
@@ -122,7 +160,7 @@ export async function addRanks(
   deps: Deps,
   actor: Actor,
   projectId: string,
-  { source, ranks }: AddRanks,
+  { source, ranks }: { source: Rank['source']; ranks: AddRanks['ranks'] },
 ): Promise<{ added: number }> {
   await requireProject(deps, actor, projectId)
   const keyOf = ({ phrase, engine, day }: AddRanks['ranks'][number]) => JSON.stringify([phrase, engine, day])

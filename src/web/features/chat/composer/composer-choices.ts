@@ -6,10 +6,13 @@ import { modelChoice } from './composer-model.store.ts'
 import { chatOf, draftOf, isNewChatDraft } from './draft.store.ts'
 
 /** Choices sent with every question: the model, and the project of a new chat. */
-export const choicesOf = (client: QueryClient, draft: string) => ({
-  model: chosenModel(client, draft),
-  projectId: isNewChatDraft(draft) ? draftOf(draft).projectId : undefined,
-})
+export function choicesOf(client: QueryClient, draft: string) {
+  const { projectId, queue } = draftOf(draft)
+  return {
+    model: chosenModel(client, draft),
+    projectId: isNewChatDraft(draft) ? projectId : queue[0]?.startsChat?.projectId,
+  }
+}
 
 /** Model of the last answer. */
 export const lastModel = (messages: readonly Message[] | undefined): string | undefined =>

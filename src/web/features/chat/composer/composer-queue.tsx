@@ -1,19 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
 import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
+import { useNavigate } from 'react-router'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { editQueued, type QueuedMessage, removeQueued } from './draft.store.ts'
+import { sendQueued } from '../queue/send-queued.ts'
+import type { QueuedMessage } from './draft.store.ts'
+import { editQueued, withdrawQueued } from './queue-edits.ts'
 
 interface ComposerQueueProps {
   draft: string
   waiting: QueuedMessage[]
-  /** Set when held messages can be sent. */
-  onSend: ((queued: QueuedMessage) => void) | undefined
+  /** Held messages can be sent. */
+  canSend: boolean
   onEdited: () => void
 }
 
-export function ComposerQueue({ draft, waiting, onSend, onEdited }: ComposerQueueProps) {
+export function ComposerQueue({ draft, waiting, canSend, onEdited }: ComposerQueueProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  /** A chat whose only message is taken back does not exist, so a new one replaces it. */
+  const leaveWithout = ({ startsChat }: QueuedMessage) => {
+    if (startsChat && waiting.length === 1) void navigate('/chat', { replace: true })
+  }
   return (
     <ul aria-label="Waiting to be sent" className="flex flex-col gap-1.5">
       {waiting.map((queued) => (
@@ -23,8 +33,8 @@ export function ComposerQueue({ draft, waiting, onSend, onEdited }: ComposerQueu
         >
           <Clock className="mr-1.5 text-faint" />
           <QueuedText queued={queued} />
-          {queued.held && onSend && (
-            <Button size="small" onClick={() => onSend(queued)}>
+          {queued.held && canSend && (
+            <Button size="small" onClick={() => void sendQueued(client, draft, queued)}>
               Send now
             </Button>
           )}
@@ -33,13 +43,17 @@ export function ComposerQueue({ draft, waiting, onSend, onEdited }: ComposerQueu
             icon={<Pencil />}
             onClick={() => {
               editQueued(draft, queued.id)
+              leaveWithout(queued)
               onEdited()
             }}
           />
           <IconButton
             label="Remove this message"
             icon={<X />}
-            onClick={() => removeQueued(draft, queued.id)}
+            onClick={() => {
+              withdrawQueued(draft, queued.id)
+              leaveWithout(queued)
+            }}
           />
         </li>
       ))}

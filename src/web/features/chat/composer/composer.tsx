@@ -51,13 +51,15 @@ export const Composer = memo(function Composer(props: ComposerProps) {
             <ComposerQueue
               draft={draft}
               waiting={queue.waiting}
-              onSend={queue.sendNow}
+              canSend={queue.canSend}
               onEdited={() => input.current?.focus()}
             />
           </SmallPart>
         )}
         {isRefused && larger ? (
-          <LimitOffer larger={larger} hasText={text !== ''} />
+          <SmallPart fallback={null}>
+            <LimitOffer larger={larger} hasText={text !== ''} />
+          </SmallPart>
         ) : (
           <form
             onSubmit={(event) => {

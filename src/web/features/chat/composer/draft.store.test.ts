@@ -6,8 +6,9 @@ import type { Attachment } from '#contracts/attachments.ts'
 async function loadPage() {
   vi.resetModules()
   const store = await import('./draft.store.ts')
+  const edits = await import('./queue-edits.ts')
   const draft = (key: string) => renderHook(() => store.useDraft(key)).result.current
-  return { ...store, draft, shown: (key: string) => draft(key).text }
+  return { ...store, ...edits, draft, shown: (key: string) => draft(key).text }
 }
 /** Goes away from the page, which is when a draft is kept at the latest. */
 const leave = () => dispatchEvent(new Event('pagehide'))
@@ -79,6 +80,24 @@ test('messages wait in order with their files, over a reload too, and can be tak
   })
 })
 
+test('the first message of a chat can be taken back, and the next one then creates the chat', async () => {
+  const before = await loadPage()
+  before.changeDraft('1:new', { text: 'first', attachments: [quote], projectId: 'p1' })
+  before.enqueueFirst('1:new', 'c', { id: 'first', text: 'first', attachments: [quote] })
+  expect(before.draft('1:new')).toMatchObject({ text: '', attachments: [], projectId: undefined })
+  before.writeDraft('1:c', 'second')
+  before.enqueue('1:c', 'second')
+  before.holdQueue('1:c')
+  const after = await loadPage()
+  after.readQueues('1')
+  expect(renderHook(() => after.useIsUnsent('1:c')).result.current).toBe(true)
+  after.withdrawQueued('1:c', 'first')
+  expect(after.draft('1:c').queue).toMatchObject([{ id: 'second', startsChat: { projectId: 'p1' } }])
+  after.editQueued('1:c', 'second')
+  expect(after.draft('1:c')).toMatchObject({ text: '', queue: [] })
+  expect(after.draft('1:new')).toMatchObject({ text: 'second', projectId: 'p1' })
+})
+
 test('a held message is not sent after a reload, and is there in its chat', async () => {
   const before = await loadPage()
   for (const [key, text] of [
@@ -91,7 +110,9 @@ test('a held message is not sent after a reload, and is there in its chat', asyn
   before.holdQueue('7:held')
   const after = await loadPage()
   after.readQueues('7')
-  expect(renderHook(() => after.useQueuedDrafts('7')).result.current).toEqual(['7:free'])
+  expect(renderHook(() => after.useDraftKeys('7', ({ queue }) => queue.length > 0)).result.current).toEqual([
+    '7:free',
+  ])
   expect(after.draft('7:held').queue).toMatchObject([{ text: 'Second', held: true }])
 })
 

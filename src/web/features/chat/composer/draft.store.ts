@@ -15,6 +15,8 @@ export interface QueuedMessage {
   held?: boolean
   /** Why sending failed. */
   problem?: string
+  /** Set if the message creates its chat, in this project. */
+  startsChat?: { projectId?: string | undefined }
 }
 
 /** The text being written and the queued messages. */
@@ -50,7 +52,7 @@ export function changeDraft(key: string, change: Partial<Omit<ComposerDraft, 'qu
 }
 
 /** The queue is stored at once and read first, since another tab may have just changed it. */
-function changeQueue(
+export function changeQueue(
   key: string,
   change: (queue: QueuedMessage[]) => QueuedMessage[],
   rest?: Partial<ComposerDraft>,
@@ -62,7 +64,7 @@ function changeQueue(
 }
 
 /** The stored queue, shared by all tabs; this page's own if the browser stores nothing. */
-const queueOf = (key: string): QueuedMessage[] =>
+export const queueOf = (key: string): QueuedMessage[] =>
   (readStored(PREFIX + key) === undefined ? draftOf(key) : readDraft(PREFIX + key)).queue
 
 export const writeDraft = (key: string, text: string): void => changeDraft(key, { text })
@@ -99,40 +101,41 @@ export function enqueue(key: string, id: string): void {
   })
 }
 
-export function removeQueued(key: string, id: string): void {
-  changeQueue(key, (queue) => queue.filter((queued) => queued.id !== id))
+/** Queues the first message of a chat that will be created with it. Stored before the draft is cleared. */
+export function enqueueFirst(
+  key: string,
+  chatId: string,
+  first: Pick<QueuedMessage, 'id' | 'text' | 'attachments'>,
+): void {
+  const { projectId } = draftOf(key)
+  const queued = { ...first, startsChat: { projectId } }
+  changeQueue(draftKey(draftUserId(key), chatId), (queue) => [...queue, queued])
+  settleDraft(key, first.text, first.attachments)
 }
 
-/** Holds all queued messages, one with the reason why it failed. */
-export function holdQueue(key: string, refused?: { id: string; problem: string }): void {
-  changeQueue(key, (queue) =>
-    queue.map((queued) => ({
-      ...queued,
-      held: true,
-      ...(queued.id === refused?.id && { problem: refused.problem }),
-    })),
-  )
-}
-
-/** Keys of a user's drafts with queued messages. */
-export function useQueuedDrafts(userId: string): string[] {
-  const isQueuing = ([key, { queue }]: [string, ComposerDraft]) =>
-    draftUserId(key) === userId && queue.length > 0
+/** Keys of a user's drafts in this page for which `is` holds. */
+export function useDraftKeys(userId: string, is: (draft: ComposerDraft) => unknown): string[] {
   // One string, so that only a real change re-renders.
   const keys = store.use((drafts) =>
-    Object.entries(drafts)
-      .filter(isQueuing)
-      .map(([key]) => key)
+    Object.keys(drafts)
+      .filter((key) => draftUserId(key) === userId && drafts[key] && is(drafts[key]))
       .join(' '),
   )
   return keys.split(' ').filter(Boolean)
 }
 
+const startsChat = ({ queue }: ComposerDraft) => queue[0]?.startsChat
+
+/** True while the draft's chat waits to be created. */
+export const useIsUnsent = (key: string): boolean => startsChat(useDraft(key)) !== undefined
+/** Keys of drafts whose chats wait to be created. */
+export const useUnsentDrafts = (userId: string): string[] => useDraftKeys(userId, startsChat)
+
 /** Loads queues stored before a reload that have messages to send. */
 export function readQueues(userId: string): void {
   const names = storedNames(`${PREFIX}${userId}:`)
   const kept = names.map((name) => [name.slice(PREFIX.length), readDraft(name)] as const)
-  const queued = kept.filter(([, { queue }]) => queue.some(({ held }) => !held))
+  const queued = kept.filter(([, { queue }]) => queue.some(({ held, startsChat }) => !held || startsChat))
   store.replace({ ...Object.fromEntries(queued), ...store.all() })
 }
 
@@ -143,16 +146,7 @@ addEventListener('storage', ({ key: name }) => {
   if (name && draft) store.show(key, { ...draft, queue: readDraft(name).queue })
 })
 
-/** Moves a queued message back into the composer, before the current text. */
-export function editQueued(key: string, id: string): void {
-  const { text, attachments } = draftOf(key)
-  const taken = queueOf(key).find((queued) => queued.id === id)
-  if (!taken) return
-  changeQueue(key, (queue) => queue.filter((queued) => queued.id !== id), {
-    text: [taken.text, text].filter(Boolean).join('\n\n'),
-    attachments: [...taken.attachments, ...attachments],
-  })
-}
+export const saveDrafts = store.saveAll
 
 /** Deletes all drafts of a user from this browser. */
 export function eraseDrafts(userId: string): void {
@@ -177,7 +171,9 @@ const isEmpty = ({ text, attachments, projectId, queue }: ComposerDraft) =>
 function dropOldest(): void {
   const names = storedNames(PREFIX)
   if (names.length <= MOST_KEPT) return
-  const byAge = names.map((name) => ({ name, at: keptAt(name) })).sort((a, b) => b.at - a.at)
+  // Queued messages are never dropped.
+  const droppable = names.filter((name) => readDraft(name).queue.length === 0)
+  const byAge = droppable.map((name) => ({ name, at: keptAt(name) })).sort((a, b) => b.at - a.at)
   for (const { name } of byAge.slice(MOST_KEPT)) removeStored(name)
 }
 

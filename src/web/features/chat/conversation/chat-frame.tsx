@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { ProjectWithDrafts } from '#web/features/projects/projects.store.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 
 const ChatSources = lazyScreen(() => import('../message/chat-sources.tsx'), 'ChatSources')
 
@@ -27,7 +28,7 @@ export function ChatFrame({ project, projectSlots, chatId, children }: ChatFrame
       <div className="flex min-w-0 flex-1 flex-col">
         {strip && (
           <div className="min-h-9 flex-none max-md:min-h-11 min-[1240px]:in-[html:not([data-phone])]:hidden">
-            <Suspense>{strip}</Suspense>
+            <SmallPart fallback={null}>{strip}</SmallPart>
           </div>
         )}
         {children}
@@ -37,10 +38,10 @@ export function ChatFrame({ project, projectSlots, chatId, children }: ChatFrame
           aria-label={project ? `Economics of ${project.name}` : 'Economics'}
           className="hidden w-75 flex-none flex-col gap-4 overflow-y-auto border-l border-line-soft p-4 min-[1240px]:in-[html:not([data-phone])]:flex"
         >
-          <Suspense fallback={<ColumnLoading />}>
+          <SmallPart fallback={<ColumnLoading />}>
             {column}
             <ChatSources chatId={chatId} />
-          </Suspense>
+          </SmallPart>
         </section>
       )}
     </div>

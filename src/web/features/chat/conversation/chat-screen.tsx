@@ -8,13 +8,14 @@ import { earlyPart } from '#web/lib/loading/early-part.tsx'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 import { isOverPage } from '#web/ui/overlays/over-page.ts'
 import { useChatList } from '../chat.queries.ts'
 import { useDeviceChats } from '../chats.store.ts'
 import { Composer } from '../composer/composer.tsx'
 import { ConnectionNote } from '../composer/composer-notes.tsx'
 import { useDraftProject } from '../composer/composer-parts.tsx'
-import { draftKey } from '../composer/draft.store.ts'
+import { draftKey, useIsUnsent, useUnsentDrafts } from '../composer/draft.store.ts'
 import { type Mode, useChat } from '../stream/use-chat.ts'
 import { AnswerStatus } from './answer-status.tsx'
 import { ChatFrame, type ProjectSlots } from './chat-frame.tsx'
@@ -72,14 +73,17 @@ function WritableChat({ recent = false, projectSlots, dock }: ChatScreenProps) {
   const { chatId, isNew } = useChatId()
   const navigate = useNavigate()
   const me = useMe()
-  const chat = useChat(chatId, isNew)
+  const userId = me.data?.id ?? ''
+  const isUnsent = useIsUnsent(draftKey(userId, chatId))
+  const chat = useChat(chatId, isNew || isUnsent)
   // The URL may change late; the next message still belongs to this chat.
-  const draft = draftKey(me.data?.id ?? '', isNew && !chat.begun ? undefined : chatId)
+  const draft = draftKey(userId, isNew && !chat.begun ? undefined : chatId)
   const opened = useOpenedAt()
   useBranchOf(chatId, opened, chat)
   const input = useComposerFocus(opened)
   const onDevice = useDeviceChats().length > 0
-  const hasChats = useChatList().data?.length !== 0 || onDevice
+  const isWaiting = useUnsentDrafts(userId).length > 0
+  const hasChats = useChatList().data?.length !== 0 || onDevice || isWaiting
   const showsRecent = recent && hasChats && chat.messages.length === 0
 
   const path = dock?.path ?? '/chat'
@@ -108,12 +112,12 @@ function WritableChat({ recent = false, projectSlots, dock }: ChatScreenProps) {
           title={dock && !chat.begun && isNew ? dock.title : chat.title}
           chat={chat.summary}
           question={chat.mode === 'ready' ? firstQuestion(chat.messages) : undefined}
-          chips={project && <Suspense>{projectSlots?.chip(project)}</Suspense>}
+          chips={project && <SmallPart fallback={null}>{projectSlots?.chip(project)}</SmallPart>}
         />
       )}
       <ChatFrame project={project} projectSlots={projectSlots} chatId={chatId}>
         {showsRecent ? (
-          <RecentChats />
+          <RecentChats userId={userId} />
         ) : chat.loading ? (
           <ChatSkeleton />
         ) : chat.error ? (

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import { Suspense } from 'react'
 import { useMe } from '#web/features/auth/session.queries.ts'
 import { useWelcomeClosed } from '#web/features/models/welcome.store.ts'
 import type { ProjectWithDrafts } from '#web/features/projects/projects.store.ts'
 import { useLibrary } from '#web/features/prompts/prompts.queries.ts'
 import { useStirred } from '#web/lib/hooks/use-stirred.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
+import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 import { filledPrompt } from '../composer/composer-canon.ts'
 import { useDraftProject } from '../composer/composer-parts.tsx'
 import { addPromptText, writePromptText } from '../composer/composer-placeholders.ts'
@@ -55,7 +55,10 @@ export function EmptyChat({ draft }: { draft: string }) {
           </p>
         </div>
         <div className="min-h-22">
-          <LinkStart projectId={project?.id} />
+          {/* Apart, so that the composer is not hidden while this loads. */}
+          <SmallPart fallback={null}>
+            <LinkStart projectId={project?.id} />
+          </SmallPart>
         </div>
         {!project && <OpenFirstSteps />}
         {project ? (
@@ -85,9 +88,9 @@ function OpenFirstSteps() {
   const room = <div className="min-h-64 max-md:min-h-84" />
   if (isClosed) return null
   return isStirred ? (
-    <Suspense fallback={room}>
+    <SmallPart fallback={room}>
       <FirstSteps />
-    </Suspense>
+    </SmallPart>
   ) : (
     room
   )

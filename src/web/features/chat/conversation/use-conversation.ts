@@ -9,7 +9,14 @@ import { newId } from '#web/lib/new-id.ts'
 import { showToast } from '#web/ui/toasts/toast.store.ts'
 import { chatQuery } from '../chat.queries.ts'
 import { choicesOf, chosenModel } from '../composer/composer-choices.ts'
-import { enqueue, isNewChatDraft, moveDraft, restoreText, settleDraft } from '../composer/draft.store.ts'
+import {
+  enqueue,
+  enqueueFirst,
+  isNewChatDraft,
+  moveDraft,
+  restoreText,
+  settleDraft,
+} from '../composer/draft.store.ts'
 import { endEdit, startEdit } from '../message/edit.store.ts'
 import { useAnswers } from '../stream/answers.store.ts'
 import { ask, askAgain, type Question, stop } from '../stream/chat.stream.ts'
@@ -38,11 +45,16 @@ export function useConversation(chatId: string, draft: string, onTaken: () => vo
     async (text: string, extras: Extras = {}) => {
       const again = unsent.current?.chatId === chatId && unsent.current.text === text
       const id = again && unsent.current ? unsent.current.id : newId()
+      // Without a network, a new chat waits with its first message and is created once.
+      if (!navigator.onLine && isNewChatDraft(draft)) {
+        enqueueFirst(draft, chatId, { id, text, attachments: extras.attachments ?? [] })
+        return onTaken()
+      }
       const taken = await askOrSay({ id, text, ...extras }, NOT_SENT, () => enqueue(draft, id))
       unsent.current = taken ? undefined : { id, text, chatId }
       if (!taken) restoreText(draft, text)
     },
-    [chatId, draft, askOrSay],
+    [chatId, draft, askOrSay, onTaken],
   )
   const stopAnswer = useCallback(
     () => stop(chatId).catch((error) => showFailure('The answer could not be stopped', error, NOT_STOPPED)),

@@ -1,10 +1,10 @@
-import { Suspense } from 'react'
 import type { ChatSummary } from '#contracts/chat.ts'
 import { useStoredProjects } from '#web/features/projects/projects.store.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 import { LoadMore } from '#web/ui/lists/rows.tsx'
 import { useChangesElsewhere, useChatList } from '../chat.queries.ts'
 import { useDeviceChats } from '../chats.store.ts'
@@ -19,7 +19,7 @@ export function ChatList({ homeOnly = false }: { homeOnly?: boolean }) {
   return (
     <div className="flex flex-col gap-4 pb-2">
       <OwnChats homeOnly={homeOnly} />
-      <Suspense>{isOnDevice && <DeviceChats />}</Suspense>
+      <SmallPart fallback={null}>{isOnDevice && <DeviceChats />}</SmallPart>
     </div>
   )
 }

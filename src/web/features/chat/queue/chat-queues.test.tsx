@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/lib/http/query-client.ts'
 import { newId } from '#web/lib/new-id.ts'
@@ -6,6 +6,8 @@ import { mara, ok, openApp, refused } from '#web/testing/app.tsx'
 import { aChat, aMessage, anAnswer } from '#web/testing/chats.ts'
 import { sent } from '#web/testing/settings.ts'
 import { changeDraft, draftOf, enqueue } from '../composer/draft.store.ts'
+
+vi.mock('#web/app/shell/later.ts', () => ({ LATER_MS: 0 }))
 
 const asked = aMessage({ id: 'q1' })
 const queued = (...texts: string[]) => texts.map((text) => ({ id: `id of ${text}`, text, attachments: [] }))
@@ -96,4 +98,49 @@ test('messages queued in a deleted chat are held', async () => {
   const wire = await openApp('/history', answers, 'a-token')
   await waitFor(() => expect(draftOf(key).queue).toMatchObject([{ text: 'Second', held: true }]))
   expect(sent(wire, 'POST', `/api/chats/${chatId}/messages`)).toEqual([])
+})
+
+test('[T40] a chat that was written offline is created with its first message, in its project', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  let isUp = false
+  const answers: Parameters<typeof openApp>[1] = {
+    'GET /api/auth/me': ok(mara),
+    'GET /api/projects': ok([]),
+    'GET /api/chats': ok({ items: [], next: null }),
+  }
+  const wire = await openApp('/mobile', answers, 'a-token')
+  const composer = await screen.findByRole('textbox', { name: 'Message' })
+  await screen.findByRole('heading', { name: 'What are you selling?' })
+  act(() => changeDraft(`${mara.id}:new`, { text: 'What is ROAS?', projectId: 'p1' }))
+  fireEvent.keyDown(composer, { key: 'Enter' })
+  await waitFor(() => expect(location.pathname).toMatch(/^\/chat\/[0-9a-f-]{36}$/))
+  const chatId = location.pathname.slice('/chat/'.length)
+  const key = `${mara.id}:${chatId}`
+  await screen.findByRole('list', { name: 'Waiting to be sent' })
+  expect(draftOf(`${mara.id}:new`)).toMatchObject({ text: '', projectId: undefined })
+  const path = `/api/chats/${chatId}/messages`
+  answers[`POST ${path}`] = {
+    stream: (reply) => {
+      if (!isUp) return reply.destroy()
+      reply.writeHead(429, { 'content-type': 'application/json' })
+      reply.end(JSON.stringify(refused(429, 'Your questions for today are used up.').body))
+    },
+  }
+  expect(sent(wire, 'POST', path)).toEqual([])
+
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  // A network that is reported before there is one does not hold the message.
+  await waitFor(() => expect(wire.requests.some((request) => request.path === path)).toBe(true))
+  expect(draftOf(key).queue).toMatchObject([{ text: 'What is ROAS?', startsChat: { projectId: 'p1' } }])
+  isUp = true
+  await waitFor(() => expect(draftOf(key).queue[0]?.held).toBe(true))
+  const asked = sent(wire, 'POST', path) as { id: string }[]
+  expect(asked.length).toBeGreaterThan(1)
+  expect(new Set(asked.map(({ id }) => id)).size).toBe(1)
+  expect(asked[0]).toMatchObject({ text: 'What is ROAS?', projectId: 'p1' })
+  fireEvent.click(screen.getByRole('button', { name: 'Edit this message' }))
+  await waitFor(() => expect(location.pathname).toBe('/chat'))
+  expect(await screen.findByDisplayValue('What is ROAS?')).toBeDefined()
+  expect(draftOf(key).queue).toEqual([])
 })

@@ -1,18 +1,26 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
+import Maximize from 'lucide-react/icons/maximize-2'
 import Star from 'lucide-react/icons/star'
 import Trash from 'lucide-react/icons/trash-2'
 import Wand from 'lucide-react/icons/wand-sparkles'
 import { useNavigate } from 'react-router'
 import { type ImageFormatId, imageFormats } from '#contracts/images/formats.ts'
 import { type ImageDetail, imagesApi } from '#contracts/images/images.ts'
+import { upscaleFactors, upscaleLimits } from '#contracts/images/upscaling.ts'
 import { cx } from '#web/lib/cx.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { downloadFile } from '#web/lib/http/download.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
-import { useChangeImage, useDeleteImages, useResizeImage, useRestoreImages } from '../images.queries.ts'
+import {
+  useChangeImage,
+  useDeleteImages,
+  useResizeImage,
+  useRestoreImages,
+  useUpscaleImage,
+} from '../images.queries.ts'
 import { useStartDraft } from '../maker/maker.queries.ts'
 
 interface ImageActionsProps {
@@ -86,6 +94,28 @@ export function ImageActions({ image, onOpen, onClose }: ImageActionsProps) {
           </option>
         ))}
       </Select>
+      <Enlarge image={image} onOpen={onOpen} />
     </div>
   )
+}
+
+/** Offered for the factors whose result this server can draw. */
+function Enlarge({ image, onOpen }: Pick<ImageActionsProps, 'image' | 'onOpen'>) {
+  const { id, width, height } = image
+  const upscale = useUpscaleImage(id)
+  return upscaleFactors
+    .filter((factor) => Math.max(width, height) <= upscaleLimits[factor])
+    .map((factor) => (
+      <Button
+        key={factor}
+        size="small"
+        disabled={upscale.isPending}
+        loading={upscale.isPending && upscale.variables === factor}
+        title="Takes up to half a minute"
+        onClick={() => upscale.mutate(factor, { onSuccess: ({ data }) => onOpen(data.id) })}
+      >
+        {!(upscale.isPending && upscale.variables === factor) && <Maximize />}
+        Enlarge to {width * factor} × {height * factor}
+      </Button>
+    ))
 }

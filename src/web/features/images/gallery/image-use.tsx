@@ -29,11 +29,9 @@ export function AltText({ image }: { image: ImageDetail }) {
         >
           Save alt text
         </Button>
-        {image.projectId && (
-          <Button size="small" loading={write.isPending} onClick={() => write.mutate()}>
-            Write from canon
-          </Button>
-        )}
+        <Button size="small" loading={write.isPending} onClick={() => write.mutate()}>
+          Write alt text
+        </Button>
       </div>
     </div>
   )
@@ -76,6 +74,9 @@ export function ProjectUse({ image }: { image: ImageDetail }) {
           <Button size="small" loading={propose.isPending} onClick={() => propose.mutate(projectId)}>
             Propose as product image
           </Button>
+          <p className="text-small text-faint">
+            A product image has a link in the canon. Anyone with the link can see it.
+          </p>
         </div>
       )}
       {image.uses.length > 0 && (

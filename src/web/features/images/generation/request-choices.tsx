@@ -43,7 +43,7 @@ export function Choices({ brief, set, models, mostAtOnce }: ChoicesProps) {
           </Select>
         )}
       </Field>
-      <Field label="Project">
+      <Field label="Project" hint="The model is told its product, materials and buyers.">
         {(control) => (
           <Select
             {...control}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { type MakerStep, makerSteps } from '#contracts/images/drafts.ts'
 import type { ImageDraft } from '#contracts/images/images.ts'
@@ -12,7 +12,7 @@ import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { CheckStep } from './check-step.tsx'
 import { CutoutStep } from './cutout-step.tsx'
 import { FormatStep, GenerateStep, SaveStep } from './last-steps.tsx'
-import { useChangeDraft, useDraft } from './maker.queries.ts'
+import { useChangeDraft, useDraft, useStartDraft } from './maker.queries.ts'
 import { PhotosStep } from './photos-step.tsx'
 import { SceneStep } from './scene-step.tsx'
 import { ShotStep } from './shot-step.tsx'
@@ -38,6 +38,7 @@ export function ImageMakerScreen() {
   const { draft, error, isPending, refetch } = useDraft(params.get('draft'))
   const go = (next: MakerStep, draftId = draft?.id) =>
     void navigate(`/image-maker/${next}${draftId ? `?draft=${draftId}` : ''}`)
+  useHandedOver(params.get('photo'), go)
   const isFirst = known === 'photos' || (!known && !draft)
   // The bare address leads to the step at which the latest draft stands.
   useEffect(() => {
@@ -65,6 +66,15 @@ export function ImageMakerScreen() {
       </Content>
     </>
   )
+}
+
+/** Starts a draft with the image that another screen names, such as a photo shared from a phone. */
+function useHandedOver(photoId: string | null, onGo: Go): void {
+  const { mutate } = useStartDraft()
+  const go = useRef(onGo)
+  useEffect(() => {
+    if (photoId) mutate({ photoId, projectId: null }, { onSuccess: ({ id }) => go.current('cutout', id) })
+  }, [photoId, mutate])
 }
 
 const parts: Partial<Record<MakerStep, (props: StepProps) => ReactNode>> = {

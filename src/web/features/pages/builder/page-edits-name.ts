@@ -3,6 +3,7 @@ import { thisTab } from './tab-lock.ts'
 
 const EDITS = 'page.edits:'
 const PROPOSALS = 'page.proposals:'
+const REQUEST = 'page.request:'
 const HISTORY = 'page.history:'
 
 /** The section that was copied last. */
@@ -18,11 +19,13 @@ export const otherEdits = (pageId: string): { name: string; tab: string | undefi
     .map((name) => ({ name, tab: name.slice(EDITS.length).split(':')[1] }))
 
 export const proposalsName = (pageId: string) => PROPOSALS + pageId
+/** The request to a model whose answer has not arrived. */
+export const requestName = (pageId: string) => REQUEST + pageId
 export const historyName = (pageId: string) => HISTORY + pageId
 
 /** Removes all unsent edits, open proposals and steps of undo: their names do not say who wrote them. */
 export function erasePageEdits(): void {
-  for (const name of [EDITS, PROPOSALS, copiedName].flatMap((prefix) => storedNames(prefix)))
+  for (const name of [EDITS, PROPOSALS, REQUEST, copiedName].flatMap((prefix) => storedNames(prefix)))
     removeStored(name)
   for (const name of Object.keys(sessionStorage))
     if (name.startsWith(HISTORY)) sessionStorage.removeItem(name)

@@ -11,8 +11,9 @@ import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { useBlockContext } from '../sections/block-context.ts'
 import { blockNames } from '../sections/block-names.ts'
+import { useAskForChanges } from './asking.queries.ts'
 import { ProposalList } from './proposal-list.tsx'
-import { showProposals, useAskForChanges } from './proposals.store.ts'
+import { showProposals } from './proposals.store.ts'
 import { proposeByTemplate, type TemplateAction } from './template-edits.ts'
 import type { VisualEditor } from './use-visual-editor.ts'
 
@@ -72,8 +73,8 @@ interface AskModelProps {
 
 function AskModel({ editor, selection }: AskModelProps) {
   const models = useModels()
-  const ask = useAskForChanges(editor.page.id)
   const [task, setTask] = useState('')
+  const ask = useAskForChanges(editor.page.id, (lost) => setTask((now) => now || lost))
   const hasModel = models.data?.some(({ builtIn }) => !builtIn) ?? false
   // The model works on the saved page.
   const send = async (text: string, blocks: string[]) => {

@@ -1,17 +1,19 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import Copy from 'lucide-react/icons/copy'
 import CopyPlus from 'lucide-react/icons/copy-plus'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import Trash from 'lucide-react/icons/trash-2'
-import { type DragEvent, memo, type ReactNode, useEffect, useRef } from 'react'
+import { type DragEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PageBlock } from '#contracts/pages/page-blocks.ts'
 import { cx } from '#web/lib/cx.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { blockNames, excerptOf } from '../sections/block-names.ts'
+import { SaveBlockDialog } from './save-block.tsx'
 import type { BlockActions } from './use-visual-editor.ts'
 
 export type DropSide = 'before' | 'after'
@@ -88,6 +90,7 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
 function RowMenu({ block, actions, isFirst, isLast }: BlockRowProps) {
   const { name } = blockNames[block.type]
   const { id } = block
+  const [isSaving, setIsSaving] = useState(false)
   return (
     <>
       <IconButton
@@ -117,6 +120,9 @@ function RowMenu({ block, actions, isFirst, isLast }: BlockRowProps) {
         <MenuItem icon={<Copy />} onSelect={() => actions.copy(id)}>
           Copy
         </MenuItem>
+        <MenuItem icon={<BookmarkPlus />} onSelect={() => setIsSaving(true)}>
+          Save for other pages
+        </MenuItem>
         <MenuItem icon={<ClipboardPaste />} onSelect={() => actions.paste(id)}>
           Paste after
         </MenuItem>
@@ -124,6 +130,7 @@ function RowMenu({ block, actions, isFirst, isLast }: BlockRowProps) {
           Remove
         </MenuItem>
       </Menu>
+      {isSaving && <SaveBlockDialog block={block} onClose={() => setIsSaving(false)} />}
     </>
   )
 }

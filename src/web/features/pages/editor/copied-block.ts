@@ -11,6 +11,17 @@ export function copiedBlock(): PageBlock | undefined {
   return block && withNewIds(block)
 }
 
+/** Without images of other projects: an image belongs to one, and another has to be chosen. */
+export function withOwnImages<Value>(value: Value, images: readonly { id: string }[]): Value {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item) => withOwnImages(item, images)) as Value
+  const copy = Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, withOwnImages(inner, images)]),
+  )
+  const isForeign = typeof copy.assetId === 'string' && !images.some(({ id }) => id === copy.assetId)
+  return (isForeign ? { ...copy, assetId: null } : copy) as Value
+}
+
 /** The same block under ids of its own. */
 export function withNewIds(block: PageBlock): PageBlock {
   if (block.type !== 'columns') return { ...block, id: newId() }

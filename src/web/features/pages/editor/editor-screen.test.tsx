@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { type PageBlock, plainTheme } from '#contracts/pages/page-blocks.ts'
 import type { SavePage, SitePage } from '#contracts/pages/pages.ts'
@@ -16,6 +16,7 @@ const page: SitePage = {
   title: 'Arc lamp',
   goal: 'landing',
   imageId: null,
+  sketch: { accent: '#1a7f5a', background: '#ffffff', text: '#1f2328', kinds: ['hero'] },
   slug: null,
   isPublished: false,
   updatedAt: '2026-11-01T10:00:00.000Z',
@@ -47,6 +48,8 @@ async function openEditor(more: Answers = {}) {
       'GET /api/subscription-status': ok({ plan: 'free', features: plans.free }),
       'GET /api/projects': ok([lamp]),
       'GET /api/page-images': ok([]),
+      'GET /api/saved-blocks': ok([]),
+      [`GET /api/projects/${lamp.id}/page-theme`]: ok({ theme: plainTheme, notes: [] }),
       'GET /api/models': ok([]),
       [`GET ${canon}/state`]: ok({
         fields: [],
@@ -91,21 +94,25 @@ test('[T11] ready-made changes are accepted or refused one by one; an accepted o
   expect(saved[1] && textsOf(saved[1])).toEqual(['First. Second.', 'Third. Fourth.'])
 })
 
+const withModel = {
+  'GET /api/models': ok([
+    {
+      id: 'x',
+      provider: 'compatible',
+      name: 'x',
+      label: 'Writer',
+      note: '',
+      builtIn: false,
+      isDefault: true,
+    },
+  ]),
+}
+
 test('[T11] a change of the model that does not validate is listed with its reason', async () => {
   const edit = { kind: 'edit', blockId: 'a', before: { text: 'First. Second.' }, props: { text: 'Bold.' } }
   const asked: unknown[] = []
   await openEditor({
-    'GET /api/models': ok([
-      {
-        id: 'x',
-        provider: 'compatible',
-        name: 'x',
-        label: 'Writer',
-        note: '',
-        builtIn: false,
-        isDefault: true,
-      },
-    ]),
+    ...withModel,
     [`POST ${api}/proposals`]: ({ body }: { body: string }) => {
       asked.push(JSON.parse(body))
       return ok({
@@ -119,11 +126,27 @@ test('[T11] a change of the model that does not validate is listed with its reas
   fireEvent.change(await screen.findByLabelText('What should change?'), { target: { value: 'Bolder' } })
   fireEvent.click(screen.getByRole('button', { name: 'Propose changes' }))
   const list = await screen.findByRole('region', { name: 'Proposed changes' })
-  expect(asked).toEqual([{ instruction: 'Bolder', blocks: [], revision: 3 }])
+  expect(asked).toEqual([{ instruction: 'Bolder', blocks: [], revision: 3, requestId: expect.any(String) }])
   expect(list.textContent).toContain('Bold.')
   expect(list.textContent).toContain('Text: The section has no such place.')
   fireEvent.click(screen.getByRole('button', { name: 'Refuse all' }))
   expect(screen.queryByRole('region', { name: 'Proposed changes' })).toBeNull()
+})
+
+test('[T11] an answer that was lost by a reload is found again, or the text of the request is given back', async () => {
+  const leave = (requestId: string, task: string) =>
+    localStorage.setItem(`page.request:${page.id}`, JSON.stringify({ requestId, task }))
+  const answer = { proposals: [], refused: [{ blockId: 'b', reason: 'No such place.' }], by: 'Writer' }
+  leave('r', 'Bolder')
+  await openEditor({ ...withModel, [`GET ${api}/proposals/r`]: ok({ state: 'done', answer }) })
+  const list = await screen.findByRole('region', { name: 'Proposed changes' })
+  expect(list.textContent).toContain('Bolder')
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  cleanup()
+  leave('s', 'Calmer')
+  await openEditor({ ...withModel, [`GET ${api}/proposals/s`]: ok({ state: 'failed' }) })
+  await screen.findByDisplayValue('Calmer')
+  expect(localStorage.getItem(`page.request:${page.id}`)).toBeNull()
 })
 
 test('edits of a tab that is gone are sent, those of an open one only once it is gone', async () => {

@@ -1,12 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type PageProposal, PageProposals, pageProposalsApi } from '#contracts/pages/page-editing.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
-import { call } from '#web/lib/http/call.ts'
+import { type PageProposal, PageProposals } from '#contracts/pages/page-editing.ts'
 import { createDraftStore } from '#web/lib/storage/draft-store.ts'
 import { readStored, removeStored, writeStored } from '#web/lib/storage/stored.ts'
-import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { proposalsName } from '../builder/page-edits-name.ts'
-import { pageQuery } from '../pages.queries.ts'
 
 /** Proposals that wait for a decision. They took a prompt, so they outlive a reload. */
 export interface OpenProposals extends PageProposals {
@@ -44,19 +39,4 @@ export function closeProposals(pageId: string): void {
   const name = proposalsName(pageId)
   open.forget(name)
   removeStored(name)
-}
-
-/** Asks the connected model for changes of the saved page. */
-export function useAskForChanges(pageId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ task, blocks }: { task: string; blocks: string[] }) => {
-      const { revision } = await client.ensureQueryData(pageQuery(pageId))
-      const body = { instruction: task, blocks, revision }
-      return (await call(pageProposalsApi.ask, { params: { pageId }, body })).data
-    },
-    onSuccess: (proposals, { task }) => showProposals(pageId, { ...proposals, task }),
-    onError: (error) =>
-      void quickToast.error(messageOf(error, 'The changes could not be proposed. Please try again.')),
-  })
 }

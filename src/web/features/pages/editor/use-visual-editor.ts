@@ -5,8 +5,9 @@ import type { SitePage } from '#contracts/pages/pages.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import type { PageChanging } from '../builder/page-edits.store.ts'
 import { type PageEditor, usePageEditor } from '../builder/use-page-editor.ts'
+import { knownImages } from '../page-images.queries.ts'
 import { insertBlock, moveBlock, moveItem, removeBlock, replaceProps } from '../sections/edit-blocks.ts'
-import { copiedBlock, copyBlock, withNewIds } from './copied-block.ts'
+import { copiedBlock, copyBlock, withNewIds, withOwnImages } from './copied-block.ts'
 import { editPage, resumeHistory, stepThrough, usePageHistory } from './page-history.store.ts'
 import { resumeProposals } from './proposals.store.ts'
 
@@ -36,7 +37,7 @@ export interface VisualEditor extends PageEditor {
 export function useVisualEditor(page: SitePage): VisualEditor {
   const client = useQueryClient()
   const editor = usePageEditor(page)
-  const { id } = page
+  const { id, projectId } = page
   const { past, future } = usePageHistory(id)
   useEffect(() => {
     resumeHistory(id)
@@ -44,11 +45,16 @@ export function useVisualEditor(page: SitePage): VisualEditor {
   }, [id])
   const actions = useMemo(() => {
     const edit = (changing: PageChanging, merge?: string) => editPage(client, id, changing, { merge })
-    return blockActions(edit, (direction) => {
+    const step = (direction: 'undo' | 'redo') => {
       if (!stepThrough(client, id, direction))
         quickToast.show('A part was changed elsewhere since. It stays as it is.')
-    })
-  }, [client, id])
+    }
+    const ownImages = (block: PageBlock) => {
+      const images = knownImages(client, projectId)
+      return images ? withOwnImages(block, images) : block
+    }
+    return blockActions(edit, step, ownImages)
+  }, [client, id, projectId])
   return {
     ...editor,
     change: (changing) => editPage(client, id, changing, { merge: mergeKey(changing) }),
@@ -64,7 +70,11 @@ const mergeKey = (changing: PageChanging) =>
 
 type Edit = (changing: PageChanging, merge?: string) => void
 
-function blockActions(edit: Edit, step: (direction: 'undo' | 'redo') => void): BlockActions {
+function blockActions(
+  edit: Edit,
+  step: (direction: 'undo' | 'redo') => void,
+  ownImages: (block: PageBlock) => PageBlock,
+): BlockActions {
   const add: BlockActions['add'] = (block, afterId) =>
     edit(({ blocks }) =>
       blocks.length < pageLimits.blocks ? { blocks: insertBlock(blocks, block, afterId) } : {},
@@ -96,7 +106,7 @@ function blockActions(edit: Edit, step: (direction: 'undo' | 'redo') => void): B
       }),
     paste: (afterId) => {
       const block = copiedBlock()
-      if (block) add(block, afterId)
+      if (block) add(ownImages(block), afterId)
       else quickToast.show('Copy a section first.')
     },
     remove: (blockId) => edit(({ blocks }) => ({ blocks: removeBlock(blocks, blockId) })),

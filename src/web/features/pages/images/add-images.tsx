@@ -90,5 +90,6 @@ function FromProductPage({ projectId, addresses, onAdded }: FromProductPageProps
 
 const fileName = (address: string): string => {
   const url = URL.parse(address)
+  if (url?.pathname.startsWith('/api/shared-images/')) return 'Image from your gallery'
   return url?.pathname.split('/').at(-1) || url?.host || address
 }

@@ -4,6 +4,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import type { PageEditor } from '../builder/use-page-editor.ts'
 import { propName } from './block-names.ts'
+import { BrandLook } from './brand-look.tsx'
 import { SettledText } from './settled-text.tsx'
 
 const languages = new Intl.DisplayNames('en', { type: 'language' })
@@ -67,6 +68,11 @@ export function PageSettings({ editor: { draft, change } }: { editor: PageEditor
             </Field>
           ))}
         </div>
+        <BrandLook
+          projectId={draft.projectId}
+          theme={theme}
+          onChange={(brandLook) => change({ theme: brandLook })}
+        />
         <div className="grid grid-cols-2 gap-3">
           <Choice
             label="Font"

@@ -8,9 +8,12 @@ import { pathOf } from '../seo-words.ts'
 
 const FIRST = 10
 
+type MeasuredPage = NonNullable<AuditedPage['lab']> & Pick<AuditedPage, 'url' | 'number'>
+
 export function AuditedPages({ pages }: { pages: AuditedPage[] }) {
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? pages : pages.slice(0, FIRST)
+  const measured = pages.flatMap(({ lab, url, number }) => (lab ? [{ ...lab, url, number }] : []))
   return (
     <Card title="Pages">
       <div className="-mx-4 overflow-x-auto">
@@ -52,11 +55,39 @@ export function AuditedPages({ pages }: { pages: AuditedPage[] }) {
           </tbody>
         </table>
       </div>
+      {measured.length > 0 && <LabTimes pages={measured} />}
       {pages.length > FIRST && !isWhole && (
         <Button size="small" className="mt-3" onClick={() => setIsWhole(true)}>
           Show all {pages.length}
         </Button>
       )}
     </Card>
+  )
+}
+
+/** Times of one visit in a browser. They are no field data, and the heading says so. */
+function LabTimes({ pages }: { pages: MeasuredPage[] }) {
+  return (
+    <section className="mt-4 border-t border-line-soft pt-3">
+      <h3 className="text-small font-semibold">Lab times</h3>
+      <p className="text-small text-muted">
+        One visit in this installation’s browser, as a phone and without throttling. Visitors see other times.
+      </p>
+      <ul className="mt-2 grid gap-2">
+        {pages.map(({ number, url, lcp, cls, tbt, transfer, requests }) => (
+          <li key={number} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-small">
+            <span className="min-w-0 flex-1 basis-40 truncate font-medium" title={url}>
+              {pathOf(url)}
+            </span>
+            <span className="figures">LCP {lcp === null ? '–' : `${Math.round(lcp)} ms`}</span>
+            <span className="figures">CLS {cls.toFixed(2)}</span>
+            <span className="figures">TBT {Math.round(tbt)} ms</span>
+            <span className="figures">
+              {fileSize(transfer)} in {requests} requests
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

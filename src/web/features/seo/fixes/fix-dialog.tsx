@@ -10,7 +10,7 @@ import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { TickBox } from '#web/ui/forms/tick-box.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { WidthMeter } from '../preview/width-meter.tsx'
-import { useApplyFixes, useStartAudit } from '../seo.queries.ts'
+import { useApplyFixes, useStartAudit, useWriteCopy } from '../seo.queries.ts'
 import { useSeoLocation } from '../seo-location.ts'
 
 interface FixDialogProps {
@@ -29,7 +29,17 @@ export function FixDialog({ audit, own, open, onOpenChange }: FixDialogProps) {
     () => new Set(own.patches.filter(({ before, after }) => before !== after).map(({ id }) => id)),
   )
   const [publish, setPublish] = useState(own.isPublished)
+  const [writtenBy, setWrittenBy] = useState<{ by: string; ids: Set<string> }>()
   const apply = useApplyFixes(audit.id)
+  const copy = useWriteCopy(audit.id)
+  const write = () =>
+    copy.mutate(undefined, {
+      onSuccess: ({ by, texts }) => {
+        setValues((now) => ({ ...now, ...Object.fromEntries(texts.map(({ id, value }) => [id, value])) }))
+        setChosen((now) => new Set([...now, ...texts.map(({ id }) => id)]))
+        setWrittenBy({ by, ids: new Set(texts.map(({ id }) => id)) })
+      },
+    })
   const toggle = (id: string) =>
     setChosen((now) => new Set(now.has(id) ? [...now].filter((each) => each !== id) : [...now, id]))
   const send = () =>
@@ -48,6 +58,11 @@ export function FixDialog({ audit, own, open, onOpenChange }: FixDialogProps) {
       description="Change any text before you apply it. The page is checked again afterwards."
       footer={
         <>
+          {own.patches.some(({ isText }) => isText) && (
+            <Button loading={copy.isPending} onClick={write} title="Uses one prompt of your connected model">
+              Write with AI
+            </Button>
+          )}
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
           <Button variant="primary" loading={apply.isPending} disabled={chosen.size === 0} onClick={send}>
             Apply {chosen.size === 1 ? '1 fix' : `${chosen.size} fixes`}
@@ -60,6 +75,7 @@ export function FixDialog({ audit, own, open, onOpenChange }: FixDialogProps) {
           <PatchRow
             key={patch.id}
             patch={patch}
+            writtenBy={writtenBy?.ids.has(patch.id) ? writtenBy.by : undefined}
             isChosen={chosen.has(patch.id)}
             value={values[patch.id] ?? ''}
             onToggle={() => toggle(patch.id)}
@@ -80,7 +96,9 @@ export function FixDialog({ audit, own, open, onOpenChange }: FixDialogProps) {
         message={
           apply.error
             ? messageOf(apply.error, 'The fixes could not be applied. Please try again.')
-            : undefined
+            : copy.error
+              ? messageOf(copy.error, 'The texts could not be written. Please try again.')
+              : undefined
         }
       />
     </Dialog>
@@ -89,13 +107,15 @@ export function FixDialog({ audit, own, open, onOpenChange }: FixDialogProps) {
 
 interface PatchRowProps {
   patch: PagePatch
+  /** The model that wrote the text, if one did. */
+  writtenBy: string | undefined
   isChosen: boolean
   value: string
   onToggle: () => void
   onChange: (value: string) => void
 }
 
-function PatchRow({ patch, isChosen, value, onToggle, onChange }: PatchRowProps) {
+function PatchRow({ patch, writtenBy, isChosen, value, onToggle, onChange }: PatchRowProps) {
   const { label, before, room, source, isText } = patch
   return (
     <li className="flex gap-2">
@@ -127,11 +147,13 @@ function PatchRow({ patch, isChosen, value, onToggle, onChange }: PatchRowProps)
           <WidthMeter name="Description" width={descriptionWidth(value)} {...searchRoom.desktop} />
         )}
         <p className="text-small text-faint">
-          {source
-            ? `From your canon: ${source}`
-            : isText
-              ? 'Your canon has no text for this. Write one.'
-              : ''}
+          {writtenBy
+            ? `Written by ${writtenBy} from your facts`
+            : source
+              ? `From your canon: ${source}`
+              : isText
+                ? 'Your canon has no text for this. Write one.'
+                : ''}
         </p>
       </div>
     </li>

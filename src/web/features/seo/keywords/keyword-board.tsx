@@ -20,7 +20,13 @@ import { RowsLoading } from '#web/ui/lists/rows.tsx'
 import { pathOf, timeText } from '../seo-words.ts'
 import { AddFromFile } from './add-from-file.tsx'
 import { briefOf } from './brief.ts'
-import { useAddKeywords, useChangeKeyword, useDeleteKeyword, useKeywords } from './seo-keywords.queries.ts'
+import {
+  useAddKeywords,
+  useChangeKeyword,
+  useDeleteKeyword,
+  useKeywordSeeds,
+  useKeywords,
+} from './seo-keywords.queries.ts'
 
 const intentNames = intents.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))
 
@@ -41,7 +47,8 @@ export function KeywordBoard({ projectId }: { projectId: string }) {
           title="No keywords yet"
           action={<span className="text-muted">Add some above.</span>}
         >
-          Paste a list or a Search Console file. Keywords that share their words become a cluster.
+          Paste a list or a Search Console file. Keywords that share their words or mean the same become a
+          cluster.
         </EmptyState>
       )}
       {data && clusters.length > 0 && (
@@ -62,6 +69,7 @@ function AddKeywords({ projectId }: { projectId: string }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const add = useAddKeywords(projectId)
+  const seeds = useKeywordSeeds(projectId)
   const send = async (given: string, source: string) => {
     const keywords = readKeywords(given)
     setProblem(undefined)
@@ -74,6 +82,16 @@ function AddKeywords({ projectId }: { projectId: string }) {
     // A file leaves typed keywords alone, and so do words typed meanwhile.
     setText((current) => (current === given ? '' : current))
   }
+  const suggest = () =>
+    seeds.mutate(undefined, {
+      onSuccess: (phrases) => {
+        if (phrases.length === 0)
+          return setProblem('This project has no further phrases in its canon, research and audited pages.')
+        setProblem(undefined)
+        setText((current) => [current.trim(), ...phrases].filter(Boolean).join('\n'))
+      },
+      onError: (error) => setProblem(messageOf(error, 'The phrases could not be loaded. Please try again.')),
+    })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!add.isPending) void send(text, 'Typed')
@@ -95,6 +113,9 @@ function AddKeywords({ projectId }: { projectId: string }) {
             Add keywords
           </Button>
           <AddFromFile label="Import a CSV file" onText={(given, name) => void send(given, name)} />
+          <Button loading={seeds.isPending} onClick={suggest}>
+            Suggest from project
+          </Button>
         </div>
       </form>
     </Card>

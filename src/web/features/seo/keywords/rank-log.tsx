@@ -16,6 +16,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { RowsLoading } from '#web/ui/lists/rows.tsx'
 import { AddFromFile } from './add-from-file.tsx'
 import { RankChart } from './rank-chart.tsx'
+import { RankProviderCard } from './rank-provider.tsx'
 import { useAddRanks, useDeleteRank, useRanks } from './seo-keywords.queries.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
@@ -26,6 +27,7 @@ export function RankLog({ projectId }: { projectId: string }) {
   return (
     <>
       <AddRank projectId={projectId} />
+      <RankProviderCard projectId={projectId} />
       {isPending && <RowsLoading label="Loading your ranks" />}
       {error && !data && (
         <ErrorCard title="Your ranks could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -133,6 +135,7 @@ function AddRank({ projectId }: { projectId: string }) {
 }
 
 const MOST_ROWS = 200
+const sources = { csv: 'File', hand: 'By hand', provider: 'Provider' }
 
 function RankTable({ projectId, ranks }: { projectId: string; ranks: Rank[] }) {
   const remove = useDeleteRank(projectId)
@@ -161,7 +164,7 @@ function RankTable({ projectId, ranks }: { projectId: string; ranks: Rank[] }) {
                 <td className="px-4 py-2">
                   <Result result={rank.result} />
                 </td>
-                <td className="px-4 py-2 text-muted">{rank.source === 'csv' ? 'File' : 'By hand'}</td>
+                <td className="px-4 py-2 text-muted">{sources[rank.source]}</td>
                 <td className="px-2">
                   <IconButton
                     label={`Delete the rank of ${rank.phrase} on ${rank.day}`}

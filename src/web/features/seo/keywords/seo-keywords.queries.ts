@@ -11,7 +11,7 @@ import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { sendInChunks } from './send-in-chunks.ts'
 
 const boardKey = (projectId: string) => ['/api/projects', projectId, 'seo-keywords']
-const ranksKey = (projectId: string) => ['/api/projects', projectId, 'seo-ranks']
+export const ranksKey = (projectId: string) => ['/api/projects', projectId, 'seo-ranks']
 const ofProject = (projectId: string) => ({ params: { projectId } })
 const told = (sentence: string) => (error: unknown) => void quickToast.error(messageOf(error, sentence))
 
@@ -25,6 +25,10 @@ export const useKeywords = (projectId: string) =>
     queryFn: async ({ signal }) =>
       (await call(seoKeywordsApi.list, { ...ofProject(projectId), signal })).data,
   })
+
+/** The form shows errors itself. */
+export const useKeywordSeeds = (projectId: string) =>
+  useMutation({ mutationFn: async () => (await call(seoKeywordsApi.seeds, ofProject(projectId))).data })
 
 export function useAddKeywords(projectId: string) {
   const client = useQueryClient()

@@ -20,6 +20,7 @@ const brief: Brief = {
   font: 'display',
   photoId: null,
   focus: { x: 0.5, y: 0.5 },
+  cutout: false,
   reviewId: 'a-review',
   texts: { problem: texts, benefit: texts, proof: texts, offer: texts, comparison: texts },
   copy: {

@@ -24,6 +24,8 @@ export interface Brief {
   font: VisualFont
   photoId: string | null
   focus: { x: number; y: number }
+  /** Shows the product without the background of the photo. */
+  cutout: boolean
   reviewId: string | null
   texts: Record<VisualAngle, VisualTexts>
   copy: AdCopy
@@ -49,6 +51,7 @@ export function firstBrief({ texts, copy, brand, reviews }: VisualMaterial, phot
     font: brand.font,
     photoId,
     focus: { x: 0.5, y: 0.5 },
+    cutout: false,
     reviewId: reviews[0]?.id ?? null,
     texts,
     copy,
@@ -92,7 +95,7 @@ export const variantName = ({ design, scheme }: Variant, schemeNames: Record<Sch
   `${designs.find(({ id }) => id === design)?.name}, ${schemeNames[scheme].toLowerCase()}`
 
 export function specOf(brief: Brief, variant: Variant, channel: ChannelId): VisualSpec {
-  const { angle, font, photoId, focus, reviewId } = brief
+  const { angle, font, photoId, focus, cutout, reviewId } = brief
   return {
     channel,
     design: variant.design,
@@ -101,6 +104,7 @@ export function specOf(brief: Brief, variant: Variant, channel: ChannelId): Visu
     format: channelOf(channel).formats[0],
     photoId,
     focus,
+    cutout,
     reviewId: angle === 'proof' ? reviewId : null,
     texts: trimmed(brief.texts[angle]),
   }

@@ -3,6 +3,7 @@ import { type MouseEvent, useRef } from 'react'
 import { useImageAddresses, usePageImages, useUploadImages } from '#web/features/pages/page-images.queries.ts'
 import { cx } from '#web/lib/cx.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import type { Brief } from './brief.ts'
 
@@ -15,7 +16,7 @@ interface PhotoChoiceProps {
 }
 
 /** The photo of the visuals, and the point of it that stays in view. */
-export function PhotoChoice({ projectId, brief: { photoId, focus }, onChange }: PhotoChoiceProps) {
+export function PhotoChoice({ projectId, brief: { photoId, focus, cutout }, onChange }: PhotoChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
   const { data: images = [] } = usePageImages(projectId)
   const addresses = useImageAddresses(images.slice(0, SHOWN).map(({ id }) => id))
@@ -54,12 +55,21 @@ export function PhotoChoice({ projectId, brief: { photoId, focus }, onChange }: 
           Upload
         </Button>
       </div>
-      {photoId && addresses.get(photoId) && (
+      {photoId && !cutout && addresses.get(photoId) && (
         <FocusPoint
           src={addresses.get(photoId) ?? ''}
           focus={focus}
           onChange={(next) => onChange({ focus: next })}
         />
+      )}
+      {photoId && (
+        <div className="mt-3">
+          <Switch
+            label="Cut out the product"
+            checked={cutout}
+            onChange={(next) => onChange({ cutout: next })}
+          />
+        </div>
       )}
     </Card>
   )

@@ -30,7 +30,7 @@ export function askHelp(ask: Ask): SkillReply {
 export function askTerm(ask: Ask): SkillReply {
   const term = termIn(ask)
   return term && ask.tools.includes('help_article') && !hasAsked(ask, 'help_article')
-    ? { text: '', call: { name: 'help_article', input: { question: `What is ${term}?` } } }
+    ? { text: '', call: { name: 'help_article', input: { question: `The meaning of the term ${term}` } } }
     : undefined
 }
 
@@ -43,12 +43,14 @@ export function helpFound(ask: Ask): string | undefined {
   const found = resultOf(ask, 'help_article', Passages)
   const term = contentWords(termIn(ask) ?? '')
   const fits = ({ title }: { title: string }) => term.every((word) => contentWords(title).includes(word))
-  const [best, ...others] = (found?.data ?? []).filter(fits)
+  const cites = found?.cite.match(/\[\d+\]/g) ?? []
+  const [best, ...others] = (found?.data ?? [])
+    .map((passage, at) => ({ ...passage, cite: cites[at] ?? '' }))
+    .filter(fits)
   if (!best) return undefined
-  const [first = '', ...rest] = found?.cite.match(/\[\d+\]/g) ?? []
-  const more = others.map(({ title }, at) => `${title} ${rest[at] ?? ''}`.trim())
+  const more = others.map(({ title, cite }) => `${title} ${cite}`.trim())
   return paragraphs(
-    `**${best.title}** ${first}`.trim(),
+    `**${best.title}** ${best.cite}`.trim(),
     best.text,
     more.length > 0 && `See also: ${more.join('; ')}`,
   )

@@ -1,0 +1,57 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import sharp from 'sharp'
+import { printBar } from './lib/bars.ts'
+import { openBenchDatabase } from './lib/database.ts'
+import { IMAGES, insertImages } from './lib/many-images.ts'
+import { watch } from './lib/ui-watch.ts'
+import { openStage } from './ui.ts'
+
+const MOST_OPENING_MS = 500
+const LEAST_FPS = 50
+const WHEELS = 60
+
+/** The gallery with 10,000 images in a real browser: until its first pictures are shown, and while it is scrolled. */
+export async function benchGallery(): Promise<void> {
+  const database = await openBenchDatabase(undefined)
+  const { context, url, token, stop } = await openStage({ DATABASE_URL: database.url })
+  try {
+    const sent = await fetch(new URL('/api/images?name=bottle.jpg', url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+      body: Uint8Array.from(
+        await sharp({ create: { width: 400, height: 400, channels: 3, background: '#24507a' } })
+          .jpeg()
+          .toBuffer(),
+      ),
+    })
+    const { data } = (await sent.json()) as { data: { id: string } }
+    await drizzle(database.url).execute(insertImages(data.id))
+    const page = await context.newPage()
+    // The scripts are in the browser's cache, as they are for anyone who opens the gallery from the app.
+    await page.goto(`${url}/image-maker`)
+    await page.getByRole('button', { name: 'Your images' }).waitFor()
+    const began = performance.now()
+    await page.getByRole('button', { name: 'Your images' }).click()
+    await page.locator('[data-gallery] img').first().waitFor()
+    const ms = performance.now() - began
+    await page.locator('[data-gallery]').hover()
+    const { fps, longestMs } = await watch(page, async () => {
+      for (let n = 0; n < WHEELS; n++) {
+        await page.mouse.wheel(0, 400)
+        await page.waitForTimeout(30)
+      }
+    })
+    bar(ms < MOST_OPENING_MS, `${IMAGES} images open in ${ms.toFixed(0)} ms`, `under ${MOST_OPENING_MS} ms`)
+    bar(
+      fps >= LEAST_FPS,
+      `scrolling: ${fps.toFixed(0)} frames a second, longest task ${longestMs.toFixed(0)} ms`,
+      `at least ${LEAST_FPS}`,
+    )
+  } finally {
+    await stop()
+    await database.stop()
+  }
+}
+
+const bar = (isKept: boolean, measured: string, asked: string) =>
+  printBar(`${(isKept ? 'kept' : 'MISSED').padEnd(6)}  ${measured} (${asked})`)
