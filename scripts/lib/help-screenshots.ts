@@ -38,11 +38,6 @@ const tab =
 /** In this order: later ones show what earlier ones made. */
 const scenes: Record<string, Scene> = {
   workspace: at('/chat', (page) => page.getByText('0 of 4 done').waitFor()),
-  answer: async (page) => {
-    await page.getByRole('button', { name: /^Profit per order/ }).click()
-    await page.getByRole('textbox', { name: 'Message' }).press('Enter')
-    await page.getByRole('button', { name: 'Good answer' }).waitFor()
-  },
   project: async (page) => {
     await page.goto('/projects')
     await page.getByRole('button', { name: 'Try a sample product' }).click()
@@ -57,6 +52,18 @@ const scenes: Record<string, Scene> = {
   knowledge: tab('Knowledge', (page) =>
     page.getByText('Choose files').or(page.getByText('Add files')).first().waitFor(),
   ),
+  answer: async (page) => {
+    await page.goto('/chat')
+    await page.getByRole('button', { name: /^Profit per order/ }).click()
+    await page.getByRole('textbox', { name: 'Message' }).press('Enter')
+    await page.getByRole('button', { name: 'Good answer' }).waitFor()
+    await page.getByRole('link', { name: 'What do I earn per order?' }).first().click()
+    await page
+      .getByRole('region', { name: /^Economics of Sample/ })
+      .getByText('Facts')
+      .waitFor()
+    await page.getByRole('button', { name: 'Good answer' }).first().waitFor()
+  },
   projects: at('/projects', (page) => page.getByRole('list', { name: 'Projects' }).last().waitFor()),
   history: at('/history', (page) => page.getByRole('list', { name: 'Chats' }).last().waitFor()),
   settings: section('profile', 'Profile'),
@@ -104,7 +111,7 @@ const scenes: Record<string, Scene> = {
 
 async function postIdea(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'New idea' }).first().click()
-  await page.getByLabel('In one line').fill(title)
+  await page.getByLabel('Title').fill(title)
   await page.getByRole('button', { name: 'Post idea' }).click()
   await heading(title)(page)
   await page.getByRole('link', { name: 'All ideas' }).click()
