@@ -55,7 +55,11 @@ const ownScreens: Record<string, OwnScreen> = {
   '/chat': starters,
   '/chat/{id}': {
     heading: question,
-    shows: (main) => main.getByRole('feed').getByText(/return on ad spend/).first(),
+    shows: (main) =>
+      main
+        .getByRole('feed')
+        .getByText(/return on ad spend/)
+        .first(),
   },
   '/project/{projectName}': { heading: project, shows: (main) => main.getByRole('tab', { name: 'Canon' }) },
   '/settings': settings('Profile'),
