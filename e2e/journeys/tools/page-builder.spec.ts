@@ -148,6 +148,7 @@ test('[T10] [T11] [T12] a page from a prompt is edited, changed by proposals, pu
       .getByLabel('Text', { exact: true })
       .fill('Words of the other tab')
     await saved(other)
+    await openSection(page, 'Hero')
     await page.getByLabel('Line above the title').fill('Words of this tab')
     await expect(frameOf(page).getByText('Words of the other tab')).toBeVisible()
     await saved(page)
