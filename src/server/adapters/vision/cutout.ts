@@ -4,7 +4,7 @@ import type { OpenedPicture } from '#server/ports/vision.ts'
 import { withEdgeColours } from './edge-colours.ts'
 import { guidedCoefficients, type Plane } from './guided-filter.ts'
 import { likelyProduct, MODEL_SIDE } from './mask-model.ts'
-import { enlarged, type Pixels, resampled, sampler, sizeWithin } from './planes.ts'
+import { enlarged, type Pixels, resampled, rowsOf, sampler, sizeWithin } from './planes.ts'
 import { strokeMask } from './strokes.ts'
 
 /** Longer side at which the edge is fitted to the photo. */
@@ -35,20 +35,21 @@ export async function cutOut(photo: Uint8Array, strokes: readonly MaskStroke[]):
 function refine(pixels: Pixels, likely: Plane): Uint8Array {
   const { width, height } = pixels
   const work = sizeWithin(pixels, WORK_SIDE)
-  const weights = contrastOf(pixels, likely)
-  const guide = resampled({ width, height }, work, (i) => project(pixels.data, i, weights))
+  const brightness = projection(pixels.data, contrastOf(pixels, likely))
+  const guide = resampled({ width, height }, work, brightness)
   const mask = { ...work, values: enlarged(likely, work) }
   const { slope, offset } = guidedCoefficients(guide, mask, RADIUS, EPSILON)
-  const [slopes, offsets] = [sampler({ ...work, values: slope }), sampler({ ...work, values: offset })]
+  const slopesOf = rowsOf({ ...work, values: slope }, pixels)
+  const offsetsOf = rowsOf({ ...work, values: offset }, pixels)
   const alpha = new Uint8Array(width * height)
-  for (let y = 0; y < height; y++)
+  for (let y = 0; y < height; y++) {
+    const [slopes, offsets] = [slopesOf(y), offsetsOf(y)]
     for (let x = 0; x < width; x++) {
       const i = y * width + x
-      const u = (x + 0.5) / width
-      const v = (y + 0.5) / height
-      const value = slopes(u, v) * project(pixels.data, i, weights) + offsets(u, v)
+      const value = (slopes[x] ?? 0) * brightness(i) + (offsets[x] ?? 0)
       alpha[i] = Math.round(255 * smoothstep(0.3, 0.7, value))
     }
+  }
   return alpha
 }
 
@@ -73,8 +74,11 @@ function contrastOf({ data, width, height }: Pixels, likely: Plane): [number, nu
   return difference.map((value) => value / length) as [number, number, number]
 }
 
-const project = (data: Uint8Array, i: number, [r, g, b]: [number, number, number]) =>
-  ((data[i * 3] ?? 0) * r + (data[i * 3 + 1] ?? 0) * g + (data[i * 3 + 2] ?? 0) * b) / 255
+/** Brightness of a pixel along a direction in colour. */
+function projection(data: Uint8Array, [r, g, b]: readonly [number, number, number]) {
+  return (i: number) =>
+    ((data[i * 3] ?? 0) * r + (data[i * 3 + 1] ?? 0) * g + (data[i * 3 + 2] ?? 0) * b) / 255
+}
 
 const smoothstep = (low: number, high: number, value: number) => {
   const t = Math.min(1, Math.max(0, (value - low) / (high - low)))

@@ -2,8 +2,8 @@ import { boxMean, type Plane } from './guided-filter.ts'
 import { type Pixels, resampled, sampler, sizeWithin } from './planes.ts'
 
 /** Longer side at which the colours beside the edge are averaged: they are smooth, and the photo has far more pixels. */
-const WORK_SIDE = 640
-const RADIUS = 3
+const WORK_SIDE = 400
+const RADIUS = 2
 
 /** Edge pixels get the colour of the product beside them, so that no rim of the old background stays. */
 export function withEdgeColours(pixels: Pixels, alpha: Uint8Array): Uint8Array {
@@ -12,9 +12,12 @@ export function withEdgeColours(pixels: Pixels, alpha: Uint8Array): Uint8Array {
   const drawn = new Uint8Array(alpha.length * 4)
   for (let i = 0; i < alpha.length; i++) {
     const opacity = alpha[i] ?? 0
-    for (let c = 0; c < 3; c++) drawn[i * 4 + c] = data[i * 3 + c] ?? 0
+    if (opacity === 0) continue
+    drawn[i * 4] = data[i * 3] ?? 0
+    drawn[i * 4 + 1] = data[i * 3 + 1] ?? 0
+    drawn[i * 4 + 2] = data[i * 3 + 2] ?? 0
     drawn[i * 4 + 3] = opacity
-    if (opacity === 0 || opacity >= 245) continue
+    if (opacity >= 245) continue
     const u = ((i % width) + 0.5) / width
     const v = (Math.floor(i / width) + 0.5) / height
     const share = weight(u, v)

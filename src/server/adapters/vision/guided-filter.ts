@@ -7,34 +7,35 @@ export interface Plane {
 
 /** Means over squares of side `2 × radius + 1`, in time that does not depend on the radius. */
 export function boxMean({ values, width, height }: Plane, radius: number): Float32Array {
-  const rows = new Float32Array(values.length)
   const means = new Float32Array(values.length)
-  slide(values, rows, { lines: height, length: width, step: 1, stride: width, radius })
-  slide(rows, means, { lines: width, length: height, step: width, stride: 1, radius })
+  const rows = rowMeans({ values, width }, radius)
+  const sums = new Float32Array(width)
+  // Row by row, as they lie in memory: column by column took twice the time.
+  const add = (y: number, sign: number) => {
+    for (let x = 0; x < width; x++) sums[x] = (sums[x] ?? 0) + sign * (rows[y * width + x] ?? 0)
+  }
+  for (let y = 0; y < Math.min(radius, height); y++) add(y, 1)
+  for (let y = 0; y < height; y++) {
+    if (y + radius < height) add(y + radius, 1)
+    if (y - radius - 1 >= 0) add(y - radius - 1, -1)
+    const share = 1 / (Math.min(y + radius, height - 1) - Math.max(y - radius, 0) + 1)
+    for (let x = 0; x < width; x++) means[y * width + x] = (sums[x] ?? 0) * share
+  }
   return means
 }
 
-interface Slide {
-  lines: number
-  length: number
-  /** Distance of neighbours within a line, and of the first pixels of two lines. */
-  step: number
-  stride: number
-  radius: number
-}
-
-function slide(from: Float32Array, to: Float32Array, { lines, length, step, stride, radius }: Slide): void {
-  for (let line = 0; line < lines; line++) {
-    const start = line * stride
+function rowMeans({ values, width }: Pick<Plane, 'values' | 'width'>, radius: number): Float32Array {
+  const means = new Float32Array(values.length)
+  for (let start = 0; start < values.length; start += width) {
     let sum = 0
-    for (let i = 0; i < Math.min(radius, length); i++) sum += from[start + i * step] ?? 0
-    for (let i = 0; i < length; i++) {
-      if (i + radius < length) sum += from[start + (i + radius) * step] ?? 0
-      if (i - radius - 1 >= 0) sum -= from[start + (i - radius - 1) * step] ?? 0
-      const count = Math.min(i + radius, length - 1) - Math.max(i - radius, 0) + 1
-      to[start + i * step] = sum / count
+    for (let x = 0; x < Math.min(radius, width); x++) sum += values[start + x] ?? 0
+    for (let x = 0; x < width; x++) {
+      if (x + radius < width) sum += values[start + x + radius] ?? 0
+      if (x - radius - 1 >= 0) sum -= values[start + x - radius - 1] ?? 0
+      means[start + x] = sum / (Math.min(x + radius, width - 1) - Math.max(x - radius, 0) + 1)
     }
   }
+  return means
 }
 
 /** Coefficients of the guided filter: the mask as a linear function of the guide around each pixel. */

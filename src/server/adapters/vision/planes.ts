@@ -28,12 +28,48 @@ export function resampled(from: Size, to: Size, at: (i: number) => number): Plan
   return { ...to, values }
 }
 
-export function enlarged(plane: Plane, { width, height }: Size): Float32Array {
-  const sample = sampler(plane)
-  const values = new Float32Array(width * height)
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) values[y * width + x] = sample((x + 0.5) / width, (y + 0.5) / height)
+export function enlarged(plane: Plane, size: Size): Float32Array {
+  const rowOf = rowsOf(plane, size)
+  const values = new Float32Array(size.width * size.height)
+  for (let y = 0; y < size.height; y++) values.set(rowOf(y), y * size.width)
   return values
+}
+
+/** Rows of a plane in a larger size. Each call overwrites the row before: a whole photo would need megabytes. */
+export function rowsOf({ values, width, height }: Plane, to: Size): (y: number) => Float32Array {
+  const columns = placesAlong(to.width, width)
+  const lines = placesAlong(to.height, height)
+  const between = new Float32Array(width)
+  const row = new Float32Array(to.width)
+  return (y) => {
+    const [top, bottom] = [(lines.before[y] ?? 0) * width, (lines.after[y] ?? 0) * width]
+    const down = lines.part[y] ?? 0
+    for (let x = 0; x < width; x++) {
+      const upper = values[top + x] ?? 0
+      between[x] = upper + ((values[bottom + x] ?? 0) - upper) * down
+    }
+    for (let x = 0; x < row.length; x++) {
+      const left = between[columns.before[x] ?? 0] ?? 0
+      row[x] = left + ((between[columns.after[x] ?? 0] ?? 0) - left) * (columns.part[x] ?? 0)
+    }
+    return row
+  }
+}
+
+/** The two pixels of a shorter line around each pixel of a longer one, and how near it is to the second. */
+function placesAlong(length: number, from: number) {
+  const places = {
+    before: new Uint16Array(length),
+    after: new Uint16Array(length),
+    part: new Float32Array(length),
+  }
+  for (let i = 0; i < length; i++) {
+    const at = Math.min(from - 1, Math.max(0, ((i + 0.5) * from) / length - 0.5))
+    places.before[i] = Math.floor(at)
+    places.after[i] = Math.min(from - 1, Math.floor(at) + 1)
+    places.part[i] = at - Math.floor(at)
+  }
+  return places
 }
 
 /** Values between the pixels of a plane, at parts of its width and height. */
