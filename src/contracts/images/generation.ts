@@ -18,12 +18,19 @@ export const imageRatios = { '1:1': 1, '3:2': 1.5, '2:3': 2 / 3 } as const
 export type ImageRatio = keyof typeof imageRatios
 const ratioIds = Object.keys(imageRatios) as [ImageRatio, ...ImageRatio[]]
 
+/** Dollars for one image. Wide and tall ones have more pixels. */
+const ImagePrice = z.object({ square: z.number(), oblong: z.number() })
+export type ImagePrice = z.infer<typeof ImagePrice>
+
+/** Dollars for one image in a ratio; null if unknown. */
+export const priceOf = (price: ImagePrice | null, ratio: ImageRatio): number | null =>
+  price && (ratio === '1:1' ? price.square : price.oblong)
+
 export const ImageModelOffer = z.object({
   id: z.string(),
   label: z.string(),
   provider: z.string(),
-  /** Dollars for one image; null if unknown. */
-  price: z.number().nullable(),
+  price: ImagePrice.nullable(),
   canEdit: z.boolean(),
   hasSeed: z.boolean(),
 })

@@ -1,3 +1,4 @@
+import type { ImagePrice } from '#contracts/images/generation.ts'
 import type { AiConnection } from './ai.ts'
 
 /** An image model that a connection reaches. */
@@ -5,8 +6,8 @@ export interface ImageModelInfo {
   /** As the provider spells it. */
   name: string
   label: string
-  /** Dollars for one image in the sizes we ask for; null if unknown. */
-  price: number | null
+  /** In the sizes we ask for; null if unknown. */
+  price: ImagePrice | null
   canEdit: boolean
   hasSeed: boolean
 }

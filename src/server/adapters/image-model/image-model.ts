@@ -1,3 +1,4 @@
+import type { ImagePrice } from '#contracts/images/generation.ts'
 import type { AiConnection } from '#server/ports/ai.ts'
 import type { ImageModel, ImageModelInfo, ImageTask } from '#server/ports/image-model.ts'
 import type { ConnectedOptions } from '../ai/connected.ts'
@@ -15,18 +16,23 @@ type Known = Record<'openai' | 'google', ImageModelInfo[]>
 /** List prices of one picture at medium quality. */
 const known: Known = {
   openai: [
-    { name: 'gpt-image-1', label: 'GPT Image 1', price: 0.042, canEdit: true, hasSeed: false },
-    { name: 'gpt-image-1-mini', label: 'GPT Image 1 mini', price: 0.011, canEdit: true, hasSeed: false },
+    openAiModel('gpt-image-1', 'GPT Image 1', { square: 0.042, oblong: 0.063 }),
+    openAiModel('gpt-image-1.5', 'GPT Image 1.5', { square: 0.034, oblong: 0.05 }),
+    openAiModel('gpt-image-1-mini', 'GPT Image 1 mini', { square: 0.011, oblong: 0.015 }),
   ],
   google: [
     {
       name: 'gemini-2.5-flash-image',
       label: 'Gemini 2.5 Flash Image',
-      price: 0.039,
+      price: { square: 0.039, oblong: 0.039 },
       canEdit: true,
       hasSeed: true,
     },
   ],
+}
+
+function openAiModel(name: string, label: string, price: ImagePrice): ImageModelInfo {
+  return { name, label, price, canEdit: true, hasSeed: false }
 }
 
 /** Names by which servers call models that draw. */

@@ -1,4 +1,4 @@
-import { imageRatios, type StartImages } from '#contracts/images/generation.ts'
+import { type ImageRatio, imageRatios, priceOf, type StartImages } from '#contracts/images/generation.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
@@ -18,8 +18,10 @@ const AT_ONCE = 2
 export const IMAGE_MAKER = 'make images in the image maker, which costs nothing'
 
 /** Millionths of a dollar for one image; null if unknown. */
-export const costOf = ({ price }: UsableImageModel): number | null =>
-  price === null ? null : Math.ceil(price * 1_000_000)
+export function costOf(model: UsableImageModel, ratio: ImageRatio): number | null {
+  const price = priceOf(model.price, ratio)
+  return price === null ? null : Math.ceil(price * 1_000_000)
+}
 
 interface Drawing {
   request: StartImages
@@ -92,8 +94,8 @@ async function drawOne(
   { request, model, cutoutId, facts }: Drawing,
   { signal, runId, spend }: CountedRun,
 ): Promise<string> {
-  const { connection, name, price } = model
-  const cost = costOf(model)
+  const { connection, name } = model
+  const cost = costOf(model, request.ratio)
   // The budget notes the cost in advance, but a picture that fails is not charged.
   spend({ cost: 0, ownCost: 0 })
   if (!connection.own && cost) await requireBudget(deps, actor, { runId, cost, instead: IMAGE_MAKER })
@@ -122,7 +124,7 @@ async function drawOne(
     name: request.prompt.slice(0, 80),
     prompt: request.prompt,
     model: model.label,
-    cost: price,
+    cost: priceOf(model.price, request.ratio),
     isGenerated: true,
     projectId: request.projectId,
     parentId: cutoutId,

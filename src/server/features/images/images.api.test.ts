@@ -45,7 +45,7 @@ test('[T19] generation is refused without it in the plan and above the count of 
   ])
   expect((await paying.call(imageGenerationApi.models)).body.data).toMatchObject({
     mostAtOnce: 4,
-    models: [{ id: 'openai/gpt-image-1', price: 0.042 }, {}],
+    models: [{ id: 'openai/gpt-image-1', price: { square: 0.042, oblong: 0.063 } }, {}, {}],
   })
   expect([provider.asked.length, await paying.used()]).toEqual([0, 0])
 })
@@ -59,7 +59,9 @@ test('[T20] failed images of a request give their units back, the others are kep
     await drawnReply('#445566'),
   ])
   const { call, events, used, list, download } = await imagesSeller(app)
-  const started = await call(imageGenerationApi.start, { body: { ...brief, count: 4, negative: 'people' } })
+  const started = await call(imageGenerationApi.start, {
+    body: { ...brief, count: 4, ratio: '3:2', negative: 'people' },
+  })
   const { id, runId } = started.body.data
   await events(runsApi.events, { params: { runId } })
   const { items, state } = (await call(imageGenerationApi.read, { params: { requestId: id } })).body.data
@@ -73,11 +75,11 @@ test('[T20] failed images of a request give their units back, the others are kep
     app.deps.db,
     sql`select sum(cost) as micros from runs where kind = 'images.image'`,
   )
-  expect(Number(spent?.micros)).toBe(84_000)
+  expect(Number(spent?.micros)).toBe(126_000)
   expect(provider.asked[0]?.body).toContain('Do not show: people')
   const [image] = await list({ kind: 'generated' })
   const detail = (await call(imagesApi.read, { params: { imageId: image?.id ?? '' } })).body.data
-  expect(detail).toMatchObject({ prompt: brief.prompt, model: 'GPT Image 1', cost: 0.042, isGenerated: true })
+  expect(detail).toMatchObject({ prompt: brief.prompt, model: 'GPT Image 1', cost: 0.063, isGenerated: true })
   const { xmp } = await sharp(await download(`/api/images/${image?.id}/file`)).metadata()
   expect(String(xmp)).toContain('trainedAlgorithmicMedia')
 

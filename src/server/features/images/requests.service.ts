@@ -30,7 +30,7 @@ export async function startImages(deps: Deps, actor: Actor, request: StartImages
   if (request.photoId && !model.canEdit)
     throw new AppError('CONFLICT', `${model.label} can’t work from a photo. Choose another model.`)
   await requireEnough(deps, actor, request.count)
-  const cost = costOf(model)
+  const cost = costOf(model, request.ratio)
   if (!model.connection.own && cost)
     await requireBudget(deps, actor, { cost: cost * request.count, instead: IMAGE_MAKER })
   const id = randomUUID()

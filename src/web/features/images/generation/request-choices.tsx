@@ -1,4 +1,4 @@
-import { imageRatios, imageStyles } from '#contracts/images/generation.ts'
+import { imageRatios, imageStyles, priceOf } from '#contracts/images/generation.ts'
 import { useNamedProjects } from '#web/features/projects/projects.store.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
@@ -22,7 +22,7 @@ export function Choices({ brief, set, models, mostAtOnce }: ChoicesProps) {
             {models.map(({ id, label, provider, price }) => (
               <option key={id} value={id}>
                 {label}, {provider}
-                {price !== null && ` ($${price.toFixed(3)})`}
+                {price && ` ($${priceOf(price, brief.ratio)?.toFixed(3)})`}
               </option>
             ))}
           </Select>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImageModelOffer, StartImages } from '#contracts/images/generation.ts'
+import { type ImageModelOffer, priceOf, type StartImages } from '#contracts/images/generation.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
@@ -84,16 +84,15 @@ export function RequestForm({ isEnhanced, models, mostAtOnce }: RequestFormProps
           {brief.count === 1 ? 'Generate image' : `Generate ${brief.count} images`}
         </Button>
         <span className="text-small text-muted">
-          {costOf(model, brief.count)} Each image uses one of your daily prompts; failed ones are given back.
+          {costOf(model, brief)} Each image uses one of your daily prompts; failed ones are given back.
         </span>
       </div>
     </Card>
   )
 }
 
-function costOf(model: ImageModelOffer | undefined, count: number): string {
+function costOf(model: ImageModelOffer | undefined, { count, ratio }: Brief): string {
   if (!model) return ''
-  return model.price === null
-    ? 'Price unknown.'
-    : `About $${(model.price * count).toFixed(3)} with ${model.provider}.`
+  const price = priceOf(model.price, ratio)
+  return price === null ? 'Price unknown.' : `About $${(price * count).toFixed(3)} with ${model.provider}.`
 }
