@@ -3,8 +3,8 @@ import { Unreadable } from '#server/ports/documents.ts'
 import type { OpenedPicture, PictureOptions } from '#server/ports/vision.ts'
 import { madeByModel } from './provenance.ts'
 
-/** More pixels than any camera of a phone has; a bomb claims far more. */
-const MOST_PIXELS = 50_000_000
+/** Most phones send 12 or 24 million; a bomb claims far more. */
+const MOST_PIXELS = 40_000_000
 /** Longer side of stored pictures. */
 const MOST_SIDE = 3_000
 
@@ -61,6 +61,6 @@ async function redraw(file: Uint8Array, { isGenerated }: PictureOptions): Promis
 
 function sentenceOf(error: unknown): string {
   return /pixel limit/i.test(String(error))
-    ? 'This picture is too large. The most is 50 million pixels.'
+    ? 'This picture is too large. The most is 40 million pixels.'
     : 'This picture is damaged and can’t be read.'
 }

@@ -6,7 +6,7 @@ import { quickVision } from '#server/testing/images.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { bottlePhoto, imagesSeller } from './images.factory.ts'
 
-const TOO_LARGE = 'This picture is too large. The most is 50 million pixels.'
+const TOO_LARGE = 'This picture is too large. The most is 40 million pixels.'
 const DAMAGED = 'This picture is damaged and can’t be read.'
 const OTHER_KIND = 'Choose a JPEG, PNG, WebP, AVIF or GIF picture.'
 
@@ -15,8 +15,8 @@ const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="6
 const solid = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#24507a' } })
 
-/** A PNG in RGB with the given size and data, whatever they say. */
-function pngOf(width: number, height: number, data: Uint8Array) {
+/** A PNG in RGB with the given size and data, whatever they say. Its XMP notes are packed. */
+function pngOf(width: number, height: number, data: Uint8Array, notes?: Uint8Array) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -28,7 +28,13 @@ function pngOf(width: number, height: number, data: Uint8Array) {
     ends.writeUInt32BE(crc32(body), 4)
     return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
   }
-  const chunks = [chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]
+  const packed = notes && Buffer.concat([latin('XML:com.adobe.xmp\0\x01\0\0\0'), notes])
+  const chunks = [
+    chunk('IHDR', header),
+    ...(packed ? [chunk('iTXt', packed)] : []),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]
   return Buffer.concat([latin('\x89PNG\r\n\x1a\n'), ...chunks])
 }
 
@@ -62,6 +68,7 @@ async function refusedFiles(): Promise<[string, Uint8Array, string | RegExp][]> 
       pngOf(30_000, 30_000, deflateSync(Buffer.alloc(1_000_000))),
       TOO_LARGE,
     ],
+    ['a PNG of 41 million pixels', pngOf(6_400, 6_400, deflateSync(Buffer.alloc(6_400))), TOO_LARGE],
     ['a GIF screen of 30,000 × 30,000', gifClaiming(30_000, 30_000), TOO_LARGE],
     ['a JPEG header of 65,500 × 65,500', await jpegClaiming(65_500, 65_500), TOO_LARGE],
     ['a PNG whose data is no picture', pngOf(64, 64, Buffer.from('no zlib')), DAMAGED],
@@ -95,9 +102,14 @@ async function acceptedFiles(): Promise<[string, Uint8Array, { width: number; he
   const animation = sharp(frames, { raw: { width: 64, height: 64 * 40, channels: 3, pageHeight: 64 } })
   return [
     [
-      '8 million pixels in a small file',
-      await solid(3_200, 2_400).png().toBuffer(),
-      { width: 3_000, height: 2_250 },
+      '39 million pixels in 0.1 MB',
+      pngOf(6_200, 6_200, deflateSync(Buffer.alloc(6_200 * 18_601))),
+      { width: 3_000, height: 3_000 },
+    ],
+    [
+      'notes of 100 MB in 0.1 MB',
+      pngOf(64, 64, deflateSync(Buffer.alloc(64 * 193)), deflateSync(Buffer.alloc(100_000_000))),
+      { width: 64, height: 64 },
     ],
     [
       'CMYK',
