@@ -39,7 +39,7 @@ export interface StudioTask {
 }
 
 export interface StudioPicture extends OpenedPicture {
-  /** Place of the product in the frame, as parts of width and height. */
+  /** Place of the product in the frame, as parts of width and height. In a bundle that of one copy. */
   placement: Placement
 }
 

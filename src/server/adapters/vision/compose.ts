@@ -2,7 +2,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 import type { StudioPicture, StudioTask } from '#server/ports/vision.ts'
 import { labelsOf } from './labels.ts'
 import { type Box, trimmed, warmthOf } from './pixels.ts'
-import { drawScene } from './scene-drawing.ts'
+import { drawScene, PODIUM_EDGE } from './scene-drawing.ts'
 import { groundedShadow, reflectionOf } from './shadows.ts'
 
 /** Height of the ground on which a product stands, as a part of the frame. */
@@ -16,6 +16,11 @@ interface Product {
   height: number
 }
 
+interface Group extends Product {
+  /** The first copy, which no other covers, in parts of the group. */
+  first: { top: number; width: number; height: number }
+}
+
 /** The product in a scene, with shadow, reflection, texts and measures. */
 export async function compose(task: StudioTask): Promise<StudioPicture> {
   const { width, height, scene, light } = task
@@ -27,7 +32,10 @@ export async function compose(task: StudioTask): Promise<StudioPicture> {
   const warmth = isWhite ? 0 : WARMTH * (await warmthOf(task.cutout))
   const layers: OverlayOptions[] = []
   if (task.shadow && !isWhite) layers.push(...(await groundedShadow(drawn, box, { width, height, light })))
-  if (task.reflection) layers.push(...(await reflectionOf(drawn, box, { width, height })))
+  if (task.reflection)
+    layers.push(
+      ...(await reflectionOf(drawn, box, Math.round(height * (scene === 'podium' ? PODIUM_EDGE : 1)))),
+    )
   layers.push({ input: drawn, left: box.left, top: box.top })
   if (task.before) layers.push({ input: await beforeHalf(task.before, width, height), left: 0, top: 0 })
   const labels = await labelsOf(task, box)
@@ -45,9 +53,9 @@ export async function compose(task: StudioTask): Promise<StudioPicture> {
     height,
     placement: {
       x: box.left / width,
-      y: box.top / height,
-      width: box.width / width,
-      height: box.height / height,
+      y: (box.top + product.first.top * box.height) / height,
+      width: (product.first.width * box.width) / width,
+      height: (product.first.height * box.height) / height,
     },
   }
 }
@@ -79,8 +87,8 @@ function placeIn(area: Box, product: Product, { fill, scene, measures }: StudioT
 }
 
 /** Copies in a row, each a little behind the one before. */
-async function grouped(product: Product, copies: number): Promise<Product> {
-  if (copies === 1) return product
+async function grouped(product: Product, copies: number): Promise<Group> {
+  if (copies === 1) return { ...product, first: { top: 0, width: 1, height: 1 } }
   const [step, rise] = [Math.round(product.width * 0.78), Math.round(product.height * 0.05)]
   const width = product.width + step * (copies - 1)
   const height = product.height + rise
@@ -89,7 +97,8 @@ async function grouped(product: Product, copies: number): Promise<Product> {
     .composite(order.map((i) => ({ input: product.bytes, left: i * step, top: i % 2 === 1 ? 0 : rise })))
     .png()
     .toBuffer()
-  return { bytes, width, height }
+  const first = { top: rise / height, width: product.width / width, height: product.height / height }
+  return { bytes, width, height, first }
 }
 
 const beforeHalf = (photo: Uint8Array, width: number, height: number) =>

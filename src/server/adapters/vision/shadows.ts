@@ -6,9 +6,15 @@ interface Frame {
   height: number
 }
 
-/** The product's outline in black, at a part of its opacity. */
-async function silhouette(product: Buffer, width: number, height: number, opacity: number): Promise<Buffer> {
-  const alpha = await sharp(product).extractChannel(3).resize(width, height, { fit: 'fill' }).raw().toBuffer()
+/** Height of the part that may touch the ground, and lengths of shadows, as parts of the product's height. */
+const FOOT = 0.08
+const FLAT = 0.05
+const CAST = 0.2
+const REACH = 0.3
+
+/** An outline in black at a part of its opacity, stretched to a size. */
+async function silhouette(outline: Buffer, width: number, height: number, opacity: number): Promise<Buffer> {
+  const alpha = await sharp(outline).extractChannel(3).resize(width, height, { fit: 'fill' }).raw().toBuffer()
   const soft = Buffer.from(alpha.map((value) => value * opacity))
   return sharp({ create: { width, height, channels: 3, background: '#000' } })
     .joinChannel(soft, { raw: { width, height, channels: 1 } })
@@ -16,7 +22,7 @@ async function silhouette(product: Buffer, width: number, height: number, opacit
     .toBuffer()
 }
 
-/** The contact shadow under the product, and the longer one away from the light. */
+/** The shadow that lies on the ground away from the light, and the darker one where the product stands. */
 export async function groundedShadow(
   product: Buffer,
   box: Box,
@@ -24,40 +30,71 @@ export async function groundedShadow(
 ): Promise<OverlayOptions[]> {
   const away = { left: 1, top: 0, right: -1 }[light]
   const base = box.top + box.height
-  const flat = Math.max(2, Math.round(box.height * 0.06))
-  const long = Math.max(2, Math.round(box.height * 0.16))
-  const narrow = Math.max(1, Math.round(box.width * 0.94))
-  const contact = await silhouette(product, narrow, flat, 0.6)
-  const cast = await silhouette(product, box.width, long, 0.3)
-  const blurOf = (part: number) => Math.max(0.5, Math.max(frame.width, frame.height) * part)
+  const part = (share: number) => Math.min(box.height, Math.max(2, Math.round(box.height * share)))
+  const [flat, cast] = [part(FLAT), part(CAST)]
+  const reach = Math.round(box.height * REACH)
+  // A handle or a strap above the ground has no shadow right below it.
+  const feet = { left: 0, top: box.height - part(FOOT), width: box.width, height: part(FOOT) }
+  const foot = await sharp(product).extract(feet).png().toBuffer()
+  const soft = Math.max(frame.width, frame.height)
   return [
-    await blurred(
-      cast,
-      box.left + Math.round(away * box.width * 0.12),
-      base - Math.round(long * 0.6),
-      blurOf(0.014),
+    await blurred(await leaning(await silhouette(product, box.width, cast, 0.34), away * reach), {
+      left: box.left + Math.min(0, away * reach),
+      top: base - cast - Math.round(flat * 0.2),
+      sigma: soft * 0.012,
       frame,
-    ),
-    await blurred(
-      contact,
-      box.left + Math.round(box.width * 0.03),
-      base - Math.round(flat * 0.6),
-      blurOf(0.009),
+    }),
+    await blurred(await silhouette(foot, box.width, flat * 2, 0.3), {
+      left: box.left,
+      top: base - flat,
+      sigma: soft * 0.016,
       frame,
-    ),
+    }),
+    await blurred(await silhouette(foot, box.width, flat, 0.55), {
+      left: box.left,
+      top: base - Math.round(flat * 0.7),
+      sigma: soft * 0.005,
+      frame,
+    }),
   ]
 }
 
-/** On a canvas of the whole frame, so that the blur is not cut at its box. */
-async function blurred(shape: Buffer, left: number, top: number, sigma: number, frame: Frame) {
-  const clear = { create: { ...frame, channels: 4 as const, background: '#00000000' } }
-  const placed = await sharp(clear)
-    .composite([
-      { input: await within(shape, left, top, frame), left: Math.max(0, left), top: Math.max(0, top) },
-    ])
+/** A shadow whose far end lies to the side and fades. */
+async function leaning(shadow: Buffer, aside: number): Promise<Buffer> {
+  const { width = 1, height = 1 } = await sharp(shadow).metadata()
+  const fade = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="f" x2="0" y2="1"><stop offset="0" stop-opacity="0.1"/><stop offset="1"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#f)"/></svg>`
+  const faded = await sharp(shadow)
+    .composite([{ input: Buffer.from(fade), blend: 'dest-in' }])
     .png()
     .toBuffer()
-  return { input: await sharp(placed).blur(sigma).png().toBuffer(), left: 0, top: 0 }
+  if (aside === 0) return faded
+  return sharp(faded)
+    .affine([1, -aside / height, 0, 1], { background: '#00000000' })
+    .png()
+    .toBuffer()
+}
+
+interface BlurredLayer {
+  left: number
+  top: number
+  sigma: number
+  frame: Frame
+}
+
+/** With room around it, so that the blur is not cut at its box. */
+async function blurred(shape: Buffer, { left, top, sigma, frame }: BlurredLayer): Promise<OverlayOptions> {
+  const room = Math.ceil(sigma * 3)
+  const wide = await sharp(shape)
+    .extend({ top: room, bottom: room, left: room, right: room, background: '#00000000' })
+    .png()
+    .toBuffer()
+  const input = await sharp(wide).blur(Math.max(0.5, sigma)).png().toBuffer()
+  const at = { left: left - room, top: top - room }
+  return {
+    input: await within(input, at.left, at.top, frame),
+    left: Math.max(0, at.left),
+    top: Math.max(0, at.top),
+  }
 }
 
 /** The part of a layer that lies within the frame. */
@@ -73,10 +110,10 @@ async function within(layer: Buffer, left: number, top: number, frame: Frame): P
   return sharp(layer).extract(visible).png().toBuffer()
 }
 
-/** The lower part of the product upside down, fading out. */
-export async function reflectionOf(product: Buffer, box: Box, frame: Frame): Promise<OverlayOptions[]> {
+/** The lower part of the product upside down, fading out. The surface ends at `end`. */
+export async function reflectionOf(product: Buffer, box: Box, end: number): Promise<OverlayOptions[]> {
   const top = box.top + box.height
-  const height = Math.min(Math.round(box.height * 0.3), frame.height - top)
+  const height = Math.min(Math.round(box.height * 0.3), end - top)
   if (height < 4) return []
   const fade = `<svg xmlns="http://www.w3.org/2000/svg" width="${box.width}" height="${height}"><defs><linearGradient id="f" x2="0" y2="1"><stop offset="0" stop-opacity="0.32"/><stop offset="1" stop-opacity="0"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#f)"/></svg>`
   const lower = { left: 0, top: box.height - height, width: box.width, height }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { sceneIds } from '#contracts/images/scenes.ts'
-import { productFindings, textFinding } from '#server/features/images/check.policy.ts'
+import { productFindings, textFinding, wordsIn } from '#server/features/images/check.policy.ts'
 import { compare } from './compare.ts'
 import { compose } from './compose.ts'
 import { cutOut } from './cutout.ts'
@@ -66,7 +66,7 @@ test('[T23] the check warns of another colour, other edges and lost text, and pa
   const marked = productFindings(await compare(tinted, product, placement))[0]?.places ?? []
   expect(marked.every(({ x, y }) => x >= placement.x && y >= placement.y && x < 1 && y < 1)).toBe(true)
   expect(marked).toHaveLength(3)
-  expect(textFinding('Lumio Oak', 'lumio', placement)).toMatchObject({
+  expect(textFinding(wordsIn('Lumio Oak'), wordsIn('lumio'), placement)).toMatchObject({
     severity: 'warning',
     detail: 'Not readable any more: oak.',
   })
@@ -90,9 +90,11 @@ test('shots with texts, measures, a photo or copies are drawn', async () => {
     { measures: { width: '7 cm', height: '24 cm' } },
     { before: await photo() },
     { copies: 3 },
+    { light: 'right' as const, width: 300, height: 900 },
   ]) {
     const drawn = await compose({ ...task(product), ...change })
     expect(drawn.placement.width).toBeGreaterThan(0.05)
+    expect((await compare(drawn.bytes, product, drawn.placement)).colour).toBeLessThan(5)
   }
 })
 

@@ -35,14 +35,17 @@ export function productFindings({ colour, edges, places }: Comparison): ImageFin
 }
 
 /** Words of three letters or more, as a label has them. */
-const wordsIn = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])
+export const wordsIn = (text: string): Set<string> =>
+  new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])
 
-/** Readable words of the photo that are missing in the result. */
-export function textFinding(source: string, result: string, place: Placement): ImageFinding {
-  const [words, shown] = [wordsIn(source), wordsIn(result)]
+/** Readable words of the product that are missing in the result. */
+export function textFinding(
+  words: ReadonlySet<string>,
+  shown: ReadonlySet<string>,
+  place: Placement,
+): ImageFinding {
   const lost = [...words].filter((word) => !shown.has(word))
-  if (words.size === 0)
-    return finding(true, 'No readable text on the product', 'OCR reads no words in the photo.')
+  if (words.size === 0) return finding(true, 'No readable text on the product', 'OCR reads no words on it.')
   return finding(
     lost.length === 0,
     lost.length === 0 ? 'Text on the product is readable' : 'Text on the product differs',
@@ -55,10 +58,10 @@ export function textFinding(source: string, result: string, place: Placement): I
 export function marketplaceFindings(
   { name, longest, white, fill, text }: ReturnType<typeof marketplaceOf>,
   facts: FrameFacts,
-  shownText: string,
+  added: ReadonlySet<string>,
 ): ImageFinding[] {
   const side = Math.max(facts.width, facts.height)
-  const words = [...wordsIn(shownText)]
+  const words = [...added]
   return [
     finding(side >= longest, `${name}: size`, `Longer side ${side} px, at least ${longest} px.`),
     ...(white

@@ -14,7 +14,7 @@ import { galleryLink } from '#server/features/assets/gallery-links.service.ts'
 import { drawnReply, imageProvider, imagesFrom, quickVision, type WireReply } from '#server/testing/images.ts'
 import { notesOf, photo as phonePhoto } from '#server/testing/photo.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { bottlePhoto, imagesSeller } from './images.factory.ts'
+import { bottlePhoto, imagesSeller, labelledPhoto } from './images.factory.ts'
 import { purgeImages } from './images.repository.ts'
 
 const vision = quickVision()
@@ -139,7 +139,7 @@ test('[T22] a draft keeps its step and settings for every device of its owner', 
 test('results are in the gallery once they are saved, and white shots pass the rules of Amazon', async () => {
   const app = await appWith()
   const { call, startDraft, list } = await imagesSeller(app)
-  const { params } = await startDraft()
+  const { params } = await startDraft(await labelledPhoto())
   const { settings } = (await call(imageDraftsApi.read, { params })).body.data
   await call(imageDraftsApi.change, { params, body: { settings: { ...settings, shot: 'white' } } })
   const [result] = (await call(imageDraftsApi.generate, { params })).body.data.results
@@ -147,6 +147,9 @@ test('results are in the gallery once they are saved, and white shots pass the r
   expect([result?.width, await list({ kind: 'studio' })]).toEqual([2000, []])
   const checked = await call(imagesApi.check, { params: { imageId }, body: { marketplace: 'amazon' } })
   expect(checked.body.data.filter(({ severity }) => severity === 'warning')).toEqual([])
+  expect(checked.body.data).toContainEqual(
+    expect.objectContaining({ detail: 'Reads: wool, socks, size, chart.' }),
+  )
   await call(imageDraftsApi.save, { params, body: { ids: [imageId] } })
   expect(await list({ kind: 'studio' })).toMatchObject([{ id: imageId }])
   const detail = (await call(imagesApi.read, { params: { imageId } })).body.data

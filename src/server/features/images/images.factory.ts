@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { type Image, imageDraftsApi, imagesApi } from '#contracts/images/images.ts'
@@ -15,6 +16,20 @@ export const bottlePhoto = (label = '#ffffff'): Promise<Buffer> =>
   )
     .jpeg({ quality: 95 })
     .toBuffer()
+
+/** A bottle whose label says “Wool socks, size chart”. */
+export async function labelledPhoto(): Promise<Buffer> {
+  const note = new URL('../../adapters/documents/testing/note.png', import.meta.url)
+  const input = await sharp(await readFile(note))
+    .extract({ left: 8, top: 20, width: 345, height: 45 })
+    .resize(460)
+    .toBuffer()
+  return sharp(await bottlePhoto())
+    .resize(1_600)
+    .composite([{ input, left: 570, top: 700 }])
+    .jpeg({ quality: 95 })
+    .toBuffer()
+}
 
 /** Someone with a plan and a project, who uploads files. */
 export async function imagesSeller(app: TestApp, plan: Plan = 'pro') {
@@ -43,8 +58,8 @@ export async function imagesSeller(app: TestApp, plan: Plan = 'pro') {
     upload,
     list: async (query: object = {}) => (await call(imagesApi.list, { query })).body.data.items,
     /** A draft with its cutout. */
-    async startDraft() {
-      const photo = await upload()
+    async startDraft(file?: Uint8Array) {
+      const photo = await upload(file)
       const draft = await call(imageDraftsApi.create, { body: { photoId: photo.id, projectId: null } })
       const params = { draftId: draft.body.data.id }
       await call(imageDraftsApi.cutout, { params })

@@ -58,7 +58,7 @@ async function drawFormat(
     name: `${cutout.name.replace(/\.\w{3,4}$/, '')}, ${name}`,
     projectId,
     parentId: cutout.id,
-    recipe: { settings, cutoutId: cutout.id, placement: task.copies > 1 ? undefined : placement },
+    recipe: { settings, cutoutId: cutout.id, placement },
     isSaved: false,
   })
   return row.id

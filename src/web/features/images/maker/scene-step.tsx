@@ -50,7 +50,7 @@ export function SceneStep({ draft, onGo }: StepProps) {
           </Button>
         </div>
       </div>
-      <div className="md:sticky md:top-0 md:self-start">
+      <div className="sticky top-0 self-start max-md:z-10 max-md:order-first max-md:w-full max-md:bg-ground max-md:pb-2 max-md:[&>img]:max-h-[34dvh]">
         <DraftPreview draft={draft} settings={settled} />
       </div>
     </div>
@@ -63,7 +63,10 @@ function SceneChoice({ value, onChange }: { value: SceneId; onChange: (scene: Sc
     <div className="flex flex-col gap-3">
       {Object.entries(sceneGroups).map(([group, title]) => (
         <section key={group}>
-          <h2 className="mb-1.5 text-small font-medium text-muted">{title}</h2>
+          <h2 className="mb-1.5 text-small font-medium text-muted">
+            {title}
+            {sceneOf(value).group === group && <span className="text-text">: {sceneOf(value).name}</span>}
+          </h2>
           <ul className="flex flex-wrap gap-2">
             {inGroup(group).map((id) => (
               <li key={id}>
