@@ -12,6 +12,10 @@ export type NewImage = Omit<typeof images.$inferInsert, 'id' | 'userId' | 'creat
 const used = (db: Db) =>
   exists(db.select({ one: sql`1` }).from(siteImages).where(eq(siteImages.galleryImageId, images.id)))
 
+/** As one list: asking for each of ten thousand images took 60 ms. */
+const usedBy = (userId: number) =>
+  sql`${images.id} = any(array(select ${siteImages.galleryImageId} from ${siteImages} where ${siteImages.userId} = ${userId} and ${siteImages.galleryImageId} is not null))`
+
 const withProject = (db: Db) =>
   db
     .select({ image: images, projectName: projects.name, isUsed: sql<boolean>`${used(db)}` })
@@ -60,7 +64,7 @@ export async function listImages(db: Db, userId: number, filter: ListFilter): Pr
         source ? sources[source] : undefined,
         ratio ? shapes[ratio] : undefined,
         favourites ? images.isFavourite : undefined,
-        isUsed ? used(db) : undefined,
+        isUsed ? usedBy(userId) : undefined,
         ...(search ? matching(search) : []),
         before &&
           sql`(${images.createdAt}, ${images.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`,

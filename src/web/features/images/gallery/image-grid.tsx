@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import Star from 'lucide-react/icons/star'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { type Image, imageKinds } from '#contracts/images/images.ts'
 import { TickBox } from '#web/ui/forms/tick-box.tsx'
 import { ImagePicture } from '../image-picture.tsx'
@@ -31,6 +31,7 @@ export function ImageGrid({ images, selection, onOpen, hasMore, onMore }: ImageG
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when tiles change their size
   useEffect(() => rows.measure(), [height])
+  const tile = useTileActions(selection.toggle, onOpen)
   const last = rows.getVirtualItems().at(-1)?.index ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each end that comes into sight
   useEffect(() => {
@@ -51,7 +52,7 @@ export function ImageGrid({ images, selection, onOpen, hasMore, onMore }: ImageG
                 transform: `translateY(${start}px)`,
               }}
             >
-              <Tile image={image} selection={selection} onOpen={onOpen} />
+              <Tile image={image} isTicked={selection.isTicked(image.id)} {...tile} />
             </li>
           )),
         )}
@@ -71,7 +72,29 @@ function useWidth(element: React.RefObject<HTMLDivElement | null>): number {
   return width || 600
 }
 
-function Tile({ image, selection, onOpen }: { image: Image } & Pick<ImageGridProps, 'selection' | 'onOpen'>) {
+interface TileProps {
+  image: Image
+  isTicked: boolean
+  onToggle: (id: string, range: boolean) => void
+  onOpen: (image: Image) => void
+}
+
+/** The same functions for every render of the grid, so that tiles in sight are not drawn again while it scrolls. */
+function useTileActions(
+  toggle: TileProps['onToggle'],
+  open: TileProps['onOpen'],
+): Pick<TileProps, 'onToggle' | 'onOpen'> {
+  const latest = useRef({ toggle, open })
+  useEffect(() => {
+    latest.current = { toggle, open }
+  }, [toggle, open])
+  return {
+    onToggle: useCallback((id, range) => latest.current.toggle(id, range), []),
+    onOpen: useCallback((image) => latest.current.open(image), []),
+  }
+}
+
+const Tile = memo(function Tile({ image, isTicked, onToggle, onOpen }: TileProps) {
   const { id, name, alt, kind, isFavourite, width, height } = image
   return (
     <div className="flex h-full flex-col gap-1">
@@ -87,8 +110,8 @@ function Tile({ image, selection, onOpen }: { image: Image } & Pick<ImageGridPro
         <span className="absolute top-1 left-1 rounded-small bg-panel/80">
           <TickBox
             label={`Select ${name}`}
-            checked={selection.isTicked(id)}
-            onToggle={(withShift) => selection.toggle(id, withShift)}
+            checked={isTicked}
+            onToggle={(withShift) => onToggle(id, withShift)}
           />
         </span>
         {isFavourite && (
@@ -106,4 +129,4 @@ function Tile({ image, selection, onOpen }: { image: Image } & Pick<ImageGridPro
       </p>
     </div>
   )
-}
+})
