@@ -211,8 +211,10 @@ test('equal files are stored once, without the notes of a camera', async () => {
 
 test('an image is used in a project, proposed to the canon and described from it', async () => {
   const app = await appWith()
-  const { call, upload, projectId } = await imagesSeller(app)
+  const { call, upload, list, projectId } = await imagesSeller(app)
   const { id: imageId } = await upload()
+  const idsOfUsed = async () => (await list({ used: 'true' })).map(({ id }) => id)
+  expect(await idsOfUsed()).toEqual([])
   const params = { imageId }
   expect((await call(imagesApi.writeAlt, { params })).status).toBe(409)
   const canon = { product: { title: 'Steel bottle', features: ['Holds 0.5 l'] } }
@@ -222,6 +224,7 @@ test('an image is used in a project, proposed to the canon and described from it
   const added = await call(imagesApi.addToProject, { params, body: { projectId } })
   const stored = (await call(pageImagesApi.list, { query: { projectId } })).body.data
   expect(stored.map(({ id }) => id)).toEqual([added.body.data.pageImageId])
+  expect(await idsOfUsed()).toEqual([imageId])
   const detail = (await call(imagesApi.read, { params })).body.data
   expect([detail.isUsed, detail.uses]).toMatchObject([true, [{ kind: 'project', title: 'Bottle' }]])
   await call(imagesApi.propose, { params, body: { projectId } })
