@@ -99,7 +99,7 @@ const widest: Partial<Record<CalculatorName, CalculatorName>> = {
   costForMargin: 'discountForMargin',
 }
 
-/** What a stall or a click costs is no cost of the product: its number waits for a place. */
+/** The cost of a stall or a click is no cost of the product: its number waits for a place. */
 function withoutOthers(told: ToldFigures): ToldFigures {
   const isOther = ({ of }: ToldFigures['figures'][number]) =>
     of !== undefined && told.leftOver.includes(of.toLowerCase())

@@ -41,7 +41,7 @@ export function canonFigures(canon: ContextField[], question: string): CanonFigu
   const words = new Set(contentWords(question))
   const figuresAt = (places: NamedPlaces) => canon.flatMap((field) => figureOf(field, places) ?? [])
   const strict = figuresAt(namedPlaces(question))
-  // Where only markets have a price, the question has to be about one.
+  // A question is about a market if only markets have a price.
   const isOfMarket =
     !strict.some(({ name }) => name === 'price') &&
     canon.some(({ path }) => /^markets\.\w+\.price$/.test(path))

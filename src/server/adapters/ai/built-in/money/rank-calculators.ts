@@ -60,7 +60,7 @@ export const ofGeneralCard = new Set('order ads volume discount bundle'.split(' 
 
 const isRate = (number: string) => /%|cent/i.test(number)
 
-/** How many numbers without a name find an open input of their kind. */
+/** The number of unnamed numbers with an open input of their kind. */
 function placesFor(name: CalculatorName, unplaced: string[], known: Known) {
   const { needs, oneOf = [] }: Calculator = calculators[name]
   const open = ofGeneralCard.has(name) ? [] : [...needs, ...oneOf].filter((input) => !known(input))
