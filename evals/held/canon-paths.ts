@@ -1,3 +1,5 @@
+import { ratePath } from '#core/canon/placed-fields.ts'
+
 import type { CanonEntry } from './set.ts'
 
 type Value = string | number | string[] | { amount: string; currency: string }
@@ -53,7 +55,7 @@ function pathOf(label: string): string {
   if (market && ofMarket)
     return `markets.${camel(market)}.${(paths[ofMarket] ?? camel(ofMarket)).split('.').at(-1)}`
   const [, from, to] = /^exchange rate (\w+) to (\w+)$/.exec(label) ?? []
-  if (from && to) return `market.rates.${from.toLowerCase()}To${to}`
+  if (from && to) return ratePath(`${from}-${to}`)
   return paths[label] ?? `other.${camel(label)}`
 }
 

@@ -50,8 +50,10 @@ function judgeNumber(question: HeldQuestion, expect: Of<'number'>, answer: Answe
   const figures = presented(claims)
   if (isSaid(figures)) return 'right'
   const [card] = answer.cards
-  if (card) return judgeCard(card, (text) => isSaid(figuresIn(text)), needed)
-  if (figures.length > 0) return 'wrong'
+  const mark = card && judgeCard(card, (text) => isSaid(figuresIn(text)), needed)
+  // A form that was not used yet claims nothing: a quotation beside it counts as it does alone.
+  if (mark && mark !== 'unhelpful') return mark
+  if (figures.length > 0) return card ? 'unhelpful' : 'wrong'
   if (quotesNeeded(question, answer) && isSaid(figuresIn(answer.quotes))) return 'right'
   return quotesOtherVersion(question, answer) ? 'wrong' : 'unhelpful'
 }

@@ -7,8 +7,8 @@ export const calculators = {
   order: {
     title: 'Profit per order',
     needs: order,
-    may: [...costs, 'cpa', 'discountRate', 'units', 'orders'],
-    sections: ['order'],
+    may: [...costs, 'cpa', 'discountRate', 'units', 'orders', 'margin', 'profitPerOrder', 'totalProfit'],
+    sections: ['order', 'target'],
   },
   ads: {
     title: 'Profit after ads',
@@ -98,6 +98,13 @@ export const calculators = {
     may: ['goods', 'spend', 'overheads'],
     sections: ['period'],
   },
+  exchange: {
+    title: 'Another currency',
+    needs: ['exchanged', 'exchangeRate'],
+    may: [],
+    sections: ['exchange'],
+  },
+  perPiece: { title: 'Amount per piece', needs: ['amount', 'pieces'], may: [], sections: ['perPiece'] },
   vat: { title: 'VAT in a price', needs: ['price', 'taxRate'], may: [], sections: ['vat'] },
 } satisfies Record<string, Calculator>
 

@@ -2,7 +2,7 @@ import { type Decimal, decimal, zero } from '#core/decimal.ts'
 import { calculate } from '#core/economics/calculate.ts'
 import type { Section } from '#core/economics/calculation.ts'
 import { assumedZero, netShare, type Terms } from '#core/economics/terms.ts'
-import { count, money, type Quantity, rate, type Step } from '#core/economics/working.ts'
+import { count, money, type Quantity, rate, ratio, type Step } from '#core/economics/working.ts'
 import type { Calculator } from './calculator.ts'
 import { type CalculatorName, calculators } from './calculators.ts'
 import { calculationOf, termsOf } from './card-calculation.ts'
@@ -46,13 +46,14 @@ export function computeCard(
     return { ...outcome, notes: [`Amounts are in ${[...currencies].join(' and ')}. Use one currency.`] }
   if (outcome.missing.length + outcome.oneOf.length + Object.keys(problems).length > 0) return outcome
   const terms = termsOf(name === 'order' ? asSold(values) : values, currency)
-  const sections = name === 'vat' ? [vatSection(terms)] : calculate(calculationOf(name, values, terms))
+  const own = ownSections[name]
+  const sections = own ? [own(values, terms)] : calculate(calculationOf(name, values, terms))
   const shown = sections.filter(({ name: section }) => calculator.sections.includes(section))
   const all = shown.flatMap((section) => section.steps)
   const steps = calculator.steps ? all.filter((step) => calculator.steps?.includes(step.name)) : all
   return {
     ...outcome,
-    steps: [...steps, ...addedSteps(name, sections, steps, values)],
+    steps: [...steps, ...addedSteps(name, sections, steps, { values, terms })],
     notes: shown.flatMap(({ notes }) => notes),
     assumed:
       calculator.may.includes('shipping') && calculator.needs.includes('cost') ? assumedZero(terms) : [],
@@ -64,7 +65,7 @@ function addedSteps(
   name: CalculatorName,
   sections: Section[],
   steps: Step[],
-  { cpa, orders }: Values,
+  { values: { cpa, orders }, terms }: { values: Values; terms: Terms },
 ): Step[] {
   const order = sections.find((section) => section.name === 'order')?.steps[0]
   if (name === 'volume' && order && orders) {
@@ -72,7 +73,12 @@ function addedSteps(
     const total = money(order.result.value.times(orders))
     return [{ name: 'Before ads', formula: '{contribution} × {orders}', numbers, result: total }]
   }
-  if (name === 'order' && order) return ofOrders(order.result, cpa, orders)
+  if (name === 'order' && order)
+    return [
+      ...ofOrders(order.result, cpa, orders),
+      ...ofPrice(terms),
+      ...sections.flatMap(({ name: section, steps }) => (section === 'ads' ? steps.filter(isNeeded) : [])),
+    ]
   const now = name === 'whatIf' && order ? [{ ...order, name: 'Now: Contribution' }] : []
   const before = steps.find((step) => step.name.includes('Contribution'))
   if (!cpa || !before || name === 'traffic') return now
@@ -82,6 +88,22 @@ function addedSteps(
     ...now,
     { name: 'After ads', formula: '{contribution} − {ad cost per order}', numbers, result: left },
   ]
+}
+
+/** The orders that a profit takes. */
+const isNeeded = ({ name }: Step): boolean => name === 'Orders'
+
+/** The price without VAT, and what it adds to the cost. */
+function ofPrice(terms: Terms): Step[] {
+  const { price, cost, taxRate } = terms
+  if (!price || !cost?.greaterThan(0)) return []
+  const added: Step = {
+    name: 'Markup',
+    formula: '({price without VAT} − {product cost}) ÷ {product cost}',
+    numbers: { 'price without VAT': money(price.times(netShare(terms))), 'product cost': money(cost) },
+    result: rate(price.times(netShare(terms)).minus(cost).div(cost)),
+  }
+  return [...(taxRate?.greaterThan(0) ? vatSection(terms).steps.slice(0, 1) : []), added]
 }
 
 /** The price and the cost of one order: the price is that of all its units, less a discount. */
@@ -119,6 +141,38 @@ function ofOrders(contribution: Quantity, cpa: Decimal | undefined, orders: Deci
     ...total('All orders before ads', contribution),
     ...(left ? total('All orders after ads', left) : []),
   ]
+}
+
+/** Calculators that are no part of an order's economics. */
+const ownSections: Partial<Record<CalculatorName, (values: Values, terms: Terms) => Section>> = {
+  vat: (_, terms) => vatSection(terms),
+  perPiece: pieceSection,
+  exchange: exchangeSection,
+}
+
+function exchangeSection({ exchanged = zero, exchangeRate = zero }: Values): Section {
+  const numbers = { amount: ratio(exchanged), 'exchange rate': ratio(exchangeRate) }
+  const result = money(exchanged.times(exchangeRate))
+  return {
+    name: 'exchange',
+    steps: [{ name: 'Exchanged', formula: '{amount} × {exchange rate}', numbers, result }],
+    notes: [],
+  }
+}
+
+/** A freight bill shared by its pieces, and what so many pieces cost at an amount each. */
+function pieceSection({ amount = zero, pieces = zero }: Values): Section {
+  const numbers = { amount: money(amount), pieces: count(pieces) }
+  const each = pieces.isZero()
+    ? []
+    : [{ name: 'Per piece', formula: '{amount} ÷ {pieces}', numbers, result: money(amount.div(pieces)) }]
+  const all = {
+    name: 'Altogether',
+    formula: '{amount} × {pieces}',
+    numbers,
+    result: money(amount.times(pieces)),
+  }
+  return { name: 'perPiece', steps: [...each, all], notes: [] }
 }
 
 /** The VAT that a price includes. */

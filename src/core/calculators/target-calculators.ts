@@ -19,7 +19,6 @@ export const targetCalculators = {
     needs: [...order, 'margin'],
     may: costs,
     sections: ['target'],
-    steps: ['Highest discount'],
   },
   priceForProfit: {
     title: 'Price for a profit',
@@ -32,7 +31,6 @@ export const targetCalculators = {
     needs: [...order, 'profitPerOrder'],
     may: costs,
     sections: ['target'],
-    steps: ['CPA', 'ROAS'],
   },
   priceForRoas: {
     title: 'Price for a ROAS',

@@ -45,6 +45,8 @@ export type ContextTable = {
   rows: number
   /** It came with a question and is known for one answer. */
   attached?: boolean
+  /** The question shares no word with it. */
+  unnamed?: boolean
   columns: ContextColumn[]
 }
 

@@ -30,6 +30,8 @@ export interface BuiltInReply {
   card?: Card
   /** Nothing was answered: the question does not count. */
   refused?: boolean
+  /** A form that claims nothing yet: what the project says nearest may stand beside it. */
+  isOpen?: boolean
 }
 
 /** A question with everything that is known when it is asked. Earlier messages are no part of it. */

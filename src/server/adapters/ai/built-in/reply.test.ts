@@ -45,6 +45,26 @@ describe('calculator cards', () => {
     expect(reply.text).not.toMatch(/\d+\.\d\d/)
   })
 
+  test('what something else costs waits for its place beside the own cost', async () => {
+    const reply = await converse('the market stall costs 85, what is left per order?', { canon })
+    expect(cardOf(reply)).toMatchObject({ calculator: 'order', unplaced: ['85'] })
+    expect(valuesOf(reply)).toMatchObject({ cost: ['10', 'canon'] })
+  })
+
+  test('another price is shown beside what the canon leaves', async () => {
+    const reply = await converse('What if the price was 50?', { canon })
+    expect(reply.text).toContain('**31.00\u00a0EUR**')
+    expect(reply.text).toContain('With the values of your canon: Contribution 22.00\u00a0EUR.')
+  })
+
+  test('another currency is exchanged at the rate of the canon, or asks for one', async () => {
+    const rate = { path: 'rates.EUR-USD.rate', label: '1 EUR in USD', value: '1.10', number: 9 }
+    expect((await converse('24 € in dollars?', { canon: [...canon, rate] })).text).toContain(
+      '**26.40\u00a0USD**',
+    )
+    expect((await converse('24 € in dollars?', { canon })).text).toContain('I need the exchange rate')
+  })
+
   test('missing values are asked for, not taken for zero', async () => {
     const reply = await converse('how much do I make per order after ads?', { canon })
     expect(reply.text).toContain('I need the ad cost per order or the roas')
@@ -96,6 +116,10 @@ describe('calculator cards', () => {
     expect(valuesOf(await converse('what is the margin in France?', { canon: fields }))).toMatchObject({
       price: ['44', 'canon'],
     })
+    const uk = { path: 'markets.GB.price', label: 'Price in GB', value: '42 EUR', number: 9 }
+    expect(valuesOf(await converse('the margin in uk', { canon: [...fields, uk] }))).toMatchObject({
+      price: ['42', 'canon'],
+    })
     for (const question of ['what is the margin?', '¿cuál es nuestro margen?'])
       expect(valuesOf(await converse(question, { canon: fields }))).toMatchObject({ price: ['', 'open'] })
   })
@@ -129,6 +153,13 @@ describe('files and canon', () => {
     expect(text).toContain('Never use water on linen.')
     expect(text).toContain('care.md, Cleaning [9]')
     expect(card).toBeUndefined()
+  })
+
+  test('a form stands beside the passages that may answer instead', async () => {
+    const { text, card } = await converse('subscription margin for the linen shade', { canon, passages })
+    expect(card).toMatchObject({ kind: 'calculator' })
+    expect(text).toContain('not counted yet')
+    expect(text).toContain('care.md, Cleaning [9]')
   })
 
   test('an older version is not quoted beside others', async () => {

@@ -6,12 +6,12 @@ import {
   type SkillReply,
   toAsk,
 } from './conversation.ts'
-import { calculator } from './money/calculator.ts'
+import { calculator, exchange, nextCard } from './money/calculator.ts'
 import { asks } from './read/asks.ts'
 import { joinList } from './read/words.ts'
 import { canonFact } from './skills/canon.ts'
 import { changesIn, changesProposed, proposeChanges } from './skills/changes.ts'
-import { filesSay, nearestPassages } from './skills/files.ts'
+import { filesSay, unseenPicture } from './skills/files.ts'
 import { fillFromFile } from './skills/fill.ts'
 import { askHelp, askTerm, helpFound } from './skills/how-to.ts'
 import { needsModel, outline } from './skills/outline.ts'
@@ -19,8 +19,9 @@ import { openPage, pageFound } from './skills/page.ts'
 import { askProfit, profitFound } from './skills/profit.ts'
 import { refuse } from './skills/refuse.ts'
 import { namedResearch, research, researchFound } from './skills/research.ts'
-import { askTable, openQuery, openRowsQuery, tableFound } from './skills/tables.ts'
+import { askTable, tableFound } from './skills/tables.ts'
 import { refusal, talk } from './skills/talk.ts'
+import { unsure } from './skills/unsure.ts'
 import { paragraphs } from './write/paragraphs.ts'
 
 /** In the order in which they are asked. Files come before any calculator. */
@@ -39,16 +40,16 @@ const skills: Skill[] = [
   outline,
   namedResearch,
   askProfit,
+  exchange,
+  nextCard,
   askTable,
   askHelp,
   filesSay,
   needsModel,
   research,
   canonFact,
-  openRowsQuery,
-  calculator,
-  openQuery,
-  nearestPassages,
+  unseenPicture,
+  unsure,
   nothingFound,
 ]
 
@@ -94,7 +95,9 @@ function nothingFound({ text, tools, context }: Ask): SkillReply {
   const isInProject =
     tools.includes('search_knowledge') || context.canon.length > 0 || context.passages.length > 0
   const files = context.attachments.map(({ name }) => name)
-  if (!asks.test(text) || !(isInProject || files.length > 0)) return undefined
+  // Three words without a question are small talk.
+  if (!asks.test(text) && /^\S+(?:\s+\S+){0,2}$/.test(text.trim())) return undefined
+  if (!(isInProject || files.length > 0)) return undefined
   const places = [...files, ...(isInProject ? ['the canon, the files and the research of this project'] : [])]
   return {
     text: `I found nothing about that in ${joinList(places)}. Add it under Canon or Knowledge, or connect an AI model in Settings for questions that need one.`,

@@ -56,6 +56,10 @@ export async function prepareAnswer(deps: Deps, actor: Actor, asked: ChatQuestio
     ...attachedTables.map((table) => ({ ...tableLine(table), attached: true })),
     ...(known?.retrieved?.tables ?? []).map(tableLine),
   ]
+  const listed = new Set(tableLines.map(({ table }) => table))
+  const otherTables = (known?.tables ?? [])
+    .filter(({ id }) => !listed.has(id))
+    .map((table) => ({ ...tableLine(table), unnamed: true }))
   const attachments = attached?.told ?? []
   const { fields, sources, ...lines } = told ?? { fields: [], sources: [] }
   const parts = {
@@ -74,7 +78,7 @@ export async function prepareAnswer(deps: Deps, actor: Actor, asked: ChatQuestio
       fields,
       sources,
       passages: told?.passages ?? [],
-      tables: tableLines,
+      tables: [...tableLines, ...otherTables],
       files: known?.retrieved?.files ?? [],
       card: Card.safeParse(asked.card).data,
     }),

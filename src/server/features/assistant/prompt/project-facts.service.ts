@@ -3,6 +3,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { listCanonFields } from '#server/features/canon/canon.service.ts'
 import { listInventory } from '#server/features/knowledge/inventory.service.ts'
+import { newestTables } from '#server/features/knowledge/tables/typed-rows.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { listedSources } from '#server/features/research/research.service.ts'
 import type { CitedSource } from '../tools/tool.ts'
@@ -14,16 +15,20 @@ import { toldPassage } from './passages-told.ts'
 import { researchLines, researchSource } from './research-told.ts'
 import { retrieve } from './retrieved.service.ts'
 
+/** Tables that the built-in assistant knows: a short question may name none of their columns. */
+const MOST_TABLES = 10
+
 /** Facts of the question's project, all read at once; none if it is gone. */
 export async function projectFacts(deps: Deps, actor: Actor, projectId: string, question: string) {
-  const [project, canon, inventory, sources, retrieved] = await Promise.all([
+  const [project, canon, inventory, sources, retrieved, tables] = await Promise.all([
     requireProject(deps, actor, projectId).catch(unlessGone),
     listCanonFields(deps, actor, projectId).catch(unlessGone),
     listInventory(deps, actor.userId, projectId),
     listedSources(deps, actor.userId, projectId),
     retrieve(deps, actor, projectId, question).catch(unlessGone),
+    newestTables(deps, actor, projectId, MOST_TABLES).catch(unlessGone),
   ])
-  return project && { project, canon: canon ?? [], inventory, sources, retrieved }
+  return project && { project, canon: canon ?? [], inventory, sources, retrieved, tables: tables ?? [] }
 }
 
 type ProjectFacts = NonNullable<Awaited<ReturnType<typeof projectFacts>>>

@@ -3,13 +3,15 @@ import type { Calculator } from '#core/calculators/calculator.ts'
 import { type CalculatorName, calculators, inputsOf } from '#core/calculators/calculators.ts'
 import { computeCard } from '#core/calculators/card.ts'
 import type { InputName } from '#core/calculators/inputs.ts'
+import { currencyCode } from '#core/canon/currencies.ts'
 import { isForeign } from '#core/languages.ts'
 import type { Ask, BuiltInReply } from '../conversation.ts'
 import { contentWords } from '../read/words.ts'
 import { canonFigures, knownWords } from './canon-figures.ts'
-import { currencyOf, type Known, sourcesOf } from './card-sources.ts'
+import { currencyOf, sourcesOf } from './card-sources.ts'
+import { exchangeIn } from './exchange.ts'
 import { followUp, goesOn } from './follow-up.ts'
-import { isOrder, ofGeneralCard, openPlaces, ranked } from './rank-calculators.ts'
+import { ofGeneralCard, ownInputs, ranked } from './rank-calculators.ts'
 import { readFigures, type ToldFigures } from './told-figures.ts'
 import { inEnglish, results } from './vocabulary.ts'
 import { writeCard } from './write-card.ts'
@@ -23,9 +25,10 @@ const values = new Set(['discount', 'bundle', 'compareAt', 'taxRate', 'cpc'])
 /** Names that people ask for, and no figure of a shop's files. */
 const askedFor = new Set([...results, ...values, 'markup', 'roas', 'cpa'])
 
-/** A figure or a result is named, or an amount stands there and the canon has an order to count with. */
+/** A figure or a result is named, or numbers stand there and the canon has an order to count with. */
 const isOfMoney = ({ figures, named, unplaced, leftOver }: ToldFigures, { context, text }: Ask): boolean =>
   figures.length > 0 ||
+  (unplaced.length > 0 && unplaced.length + named.length > 1) ||
   named.some((name) => askedFor.has(name) && (!values.has(name) || leftOver.length < leastTold)) ||
   (unplaced.some((number) => /[€$£%]|kr|[a-z]{3}$/i.test(number)) &&
     canonFigures(context.canon, text).length > 1)
@@ -35,45 +38,75 @@ const links = /\b(?:https?:\/\/|www\.)\S{3,2000}/giu
 const mostLeftOver = 10
 const leastTold = 2
 
+const toldIn = (ask: Ask): ToldFigures => withoutOwnWords(readFigures(ask.text.replace(links, ' ')), ask)
+
+const openCard = ({ context: { card } }: Ask): CalculatorCard | undefined =>
+  card?.kind === 'calculator' ? card : undefined
+
+/** The open card at another number, or for another market or variant. */
+export function nextCard(ask: Ask): BuiltInReply | undefined {
+  const open = openCard(ask)
+  const next = open && followUp(ask, toldIn(ask), open)
+  return next && replyWith(ask, next.name, next.told, { open, isSure: true, isNext: true })
+}
+
+/** An amount in another currency, at the rate of the canon or one to fill in. */
+export function exchange(ask: Ask): BuiltInReply | undefined {
+  const { figures, named, unplaced, leftOver } = toldIn(ask)
+  if (figures.length > 0 || !named.every((name) => name === 'price' || name === 'cost')) return undefined
+  const found = exchangeIn(ask)
+  if (!found) return undefined
+  const outcome = computeCard('exchange', found.inputs, found.to)
+  const isSure = unplaced.length > 0 && leftOver.every((word) => currencyCode(word) !== undefined)
+  const { inputs, to: currency } = found
+  const card = { kind: 'calculator', calculator: 'exchange', currency, inputs } as const
+  return writeCard(ask, { name: 'exchange', outcome, isSure, card: { ...card, unplaced: [] } })
+}
+
 /** A question about money as a card: with the result where everything is certain, to be checked and filled in otherwise. */
 export async function calculator(ask: Ask): Promise<BuiltInReply | undefined> {
-  const told = withoutOwnWords(readFigures(ask.text.replace(links, ' ')), ask)
-  const open = ask.context.card?.kind === 'calculator' ? ask.context.card : undefined
-  const next = open && followUp(ask.text, told, open)
-  if (next) return replyWith(ask, next.name, next.told, { open, isSure: true, isNext: true })
+  const told = toldIn(ask)
+  const open = openCard(ask)
   const isNext = open !== undefined && continues(ask, told)
   if (!isNext && !isOfMoney(told, ask)) return undefined
   // A page of instructions is for a model, whatever figures it mentions.
   if (told.leftOver.length > mostLeftOver && told.figures.length < leastTold) return undefined
   const known = sourcesOf(ask, told, open, isNext)
-  const based = rebased(told, known)
-  if (isOrder(based)) return replyWith(ask, 'order', based, { open, isSure: isWhole(based, 'order'), isNext })
-  const [best, second] = ranked(await ask.intents(inEnglish(ask.text, isForeign(ask.text))), based, known)
+  const [best, second] = ranked(await ask.intents(inEnglish(ask.text, isForeign(ask.text))), told, known)
   if (!best) return undefined
   // Revenue alone leaves what it is.
-  const isBare = best.name === 'period' && based.figures.length < leastTold
+  const isBare = best.name === 'period' && told.figures.length < leastTold
   const isSure =
-    !isBare && best.score >= SURE && best.score - (second?.score ?? 0) >= LEAD && isWhole(based, best.name)
-  if (isBare && !isNext && !based.named.includes('profit')) return undefined
-  if (isSure) return replyWith(ask, best.name, based, { open, isSure, isNext })
+    !isBare && best.score >= SURE && best.score - (second?.score ?? 0) >= LEAD && isWhole(told, best.name)
+  if (isSure) return replyWith(ask, best.name, told, { open, isSure, isNext })
   if (isNext) return replyWith(ask, ...onGeneralCard('order', told), { open, isSure, isNext })
-  const placed = withPlaces(based, openPlaces(best.name, based.unplaced, known))
-  return replyWith(ask, ...onGeneralCard(best.name, placed), { open, isSure, isNext })
+  const certain = withoutOthers(told)
+  const name = widest[best.name] ?? best.name
+  const own = ownInputs(name)
+  const asked = own.filter((input) => !known(input))
+  const isFed =
+    certain.figures.some((figure) => own.includes(figure.name)) ||
+    (own.length > 0 && asked.length === 0) ||
+    (asked.length > 1 && asked.length === certain.unplaced.length) ||
+    (best.isNamed && !/\d/.test(ask.text))
+  return replyWith(ask, ...onGeneralCard(isFed ? name : 'order', certain), { open, isSure, isNext })
 }
 
-const former: Partial<Record<InputName, InputName>> = {
-  newPrice: 'price',
-  newCost: 'cost',
-  newShipping: 'shipping',
+/** Cards that give the results of similar ones as well. */
+const widest: Partial<Record<CalculatorName, CalculatorName>> = {
+  priceForProfit: 'cpaForProfit',
+  priceForMargin: 'discountForMargin',
+  costForMargin: 'discountForMargin',
 }
 
-/** “What if the price was 45” without a price to change tells the price. */
-function rebased(told: ToldFigures, known: Known): ToldFigures {
-  const bases = told.figures.flatMap(({ name }) => former[name] ?? [])
-  if (bases.every((name) => known(name))) return told
+/** The cost of a stall or a click is no cost of the product: its number waits for a place. */
+function withoutOthers(told: ToldFigures): ToldFigures {
+  const isOther = ({ of }: ToldFigures['figures'][number]) =>
+    of !== undefined && told.leftOver.includes(of.toLowerCase())
   return {
     ...told,
-    figures: told.figures.map((figure) => ({ ...figure, name: former[figure.name] ?? figure.name })),
+    figures: told.figures.filter((figure) => !isOther(figure)),
+    unplaced: [...told.unplaced, ...told.figures.filter(isOther).map(({ value }) => value)],
   }
 }
 
@@ -86,26 +119,14 @@ const continues = ({ text }: Ask, { unplaced, figures, named }: ToldFigures): bo
   text.split(/\s+/).length <= mostWordsOfFollowUp &&
   (!named.some((name) => askedFor.has(name)) || text.split(/\s+/).length <= fewWords)
 
-/** The only open input of a number's kind takes it, for the person to check. */
-const withPlaces = (told: ToldFigures, places: Map<string, InputName>): ToldFigures => ({
-  ...told,
-  unplaced: told.unplaced.filter((number) => !places.has(number)),
-  figures: [
-    ...told.figures,
-    ...Array.from(places, ([number, name]) => ({
-      name,
-      value: number.replace(/[^\d.,]/g, ''),
-      currency: undefined,
-      start: 0,
-    })),
-  ],
-})
-
-const general: Partial<Record<InputName, InputName>> = { ...former, bundlePrice: 'price' }
+const general: Partial<Record<InputName, InputName>> = {
+  bundlePrice: 'price',
+  overheads: 'totalProfit',
+}
 
 /** Puts uncertain values on the card that answers most questions, where each can be changed. */
 function onGeneralCard(name: CalculatorName, told: ToldFigures): [CalculatorName, ToldFigures] {
-  if (!ofGeneralCard.has(name) || told.figures.some((figure) => figure.name === 'roas')) return [name, told]
+  if (!ofGeneralCard.has(name)) return [name, told]
   const figures = told.figures.filter(
     (figure) => !told.figures.some((other) => general[other.name] === figure.name),
   )
@@ -152,14 +173,16 @@ function replyWith(
   )
   const currency = currencyOf(ask)
   // Without a place on the card, a number is shown beside it.
-  const homeless = told.figures
-    .filter((figure) => !inputsOf(name).includes(figure.name))
-    .map(({ value }) => value)
-  const unplaced = [...told.unplaced, ...homeless]
+  const homeless = told.figures.filter((figure) => !inputsOf(name).includes(figure.name))
+  const unplaced = [...told.unplaced, ...homeless.map(({ value }) => value)]
   const outcome = computeCard(name, filled, currency)
+  const ofCanon = sourcesOf(ask, { ...told, figures: [] }, undefined, false)
+  const isOther = name === 'order' && told.figures.length > 0
+  const own = inputsOf(name).flatMap((input) => (isOther && ofCanon(input)) || [])
   return writeCard(ask, {
     name,
     outcome,
+    now: computeCard(name, own, currency).steps[0],
     isSure: isSure && unplaced.length === 0,
     card: {
       kind: 'calculator',

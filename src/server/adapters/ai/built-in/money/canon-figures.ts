@@ -38,9 +38,14 @@ const wordsIn = (part: string) => part.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').t
 
 /** The figures of a canon that a question is about, also those of fields that a person named. */
 export function canonFigures(canon: ContextField[], question: string): CanonFigure[] {
-  const places = namedPlaces(question)
   const words = new Set(contentWords(question))
-  const figures = canon.flatMap((field) => figureOf(field, places) ?? [])
+  const figuresAt = (places: NamedPlaces) => canon.flatMap((field) => figureOf(field, places) ?? [])
+  const strict = figuresAt(namedPlaces(question))
+  // A question is about a market if only markets have a price.
+  const isOfMarket =
+    !strict.some(({ name }) => name === 'price') &&
+    canon.some(({ path }) => /^markets\.\w+\.price$/.test(path))
+  const figures = isOfMarket ? figuresAt(namedPlaces(question, true)) : strict
   const isLanded = figures.some(({ field }) => field.path === figurePaths.landedCost)
   return figures.filter(
     ({ field, of }) =>
@@ -50,12 +55,17 @@ export function canonFigures(canon: ContextField[], question: string): CanonFigu
   )
 }
 
+/** A market or variant of the canon. */
+export const namesPlace = (canon: ContextField[], question: string): boolean =>
+  canonFigures(canon, question).some(({ field, rank }) => rank > 0 && isPlaced(field.path))
+
 const isPlaced = (path: string) => /^(?:markets|variants)\./.test(path)
 
 function figureOf(field: ContextField, places: NamedPlaces): CanonFigure | undefined {
   const parts = field.path.split('.')
-  const name = byPath.get(field.path) ?? nameOf(wordsIn(parts.at(-1) ?? ''))
   const [number] = findNumbers(field.value)
+  const said = byPath.get(field.path) ?? nameOf(wordsIn(parts.at(-1) ?? ''))
+  const name = said === 'feeRate' && number?.kind === 'money' ? 'feeFixed' : said
   if (!name || !number || (field.path.startsWith('economics.') && !isOwn(name))) return undefined
   const { unit } = inputs[name]
   if ((number.kind === 'rate') !== (unit === 'percent') && number.kind !== 'plain') return undefined

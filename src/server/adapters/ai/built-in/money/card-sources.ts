@@ -4,7 +4,7 @@ import { type InputName, inputs } from '#core/calculators/inputs.ts'
 import { currencyCode } from '#core/canon/currencies.ts'
 import type { Ask } from '../conversation.ts'
 import { pageOf, priceOn } from '../read/page.ts'
-import { canonFigures, figureFor } from './canon-figures.ts'
+import { canonFigures, figureFor, namesPlace } from './canon-figures.ts'
 import { type ToldFigures, written } from './told-figures.ts'
 
 export type Known = (name: InputName) => CardInput | undefined
@@ -35,13 +35,14 @@ export function sourcesOf(
       }
     )
   }
+  const isElsewhere = namesPlace(ask.context.canon, ask.text)
   const page = pagePrice(ask, currency ?? toldCurrency(told))
   return (name) => {
     if (name === 'price' && page) return page
     const figure = told.figures.find((each) => each.name === name)
     if (figure)
       return { name, value: inCurrency(figure.value, figure.currency, name, currency), from: 'message' }
-    return isNext ? (ofCard(name) ?? ofCanon(name)) : (ofCanon(name) ?? ofCard(name))
+    return isNext && !isElsewhere ? (ofCard(name) ?? ofCanon(name)) : (ofCanon(name) ?? ofCard(name))
   }
 }
 

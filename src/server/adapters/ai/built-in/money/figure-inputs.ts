@@ -29,6 +29,7 @@ export function inputFor(concept: ConceptName, number: FoundNumber, text: string
   const input = isInputName(concept) ? concept : otherNames[concept]
   if (!input) return undefined
   const { unit } = inputs[input]
+  if (unit === 'count' && !number.value.isInteger()) return undefined
   if (kind === 'rate') return unit === 'percent' ? input : undefined
   if (kind === 'money') return unit === 'money' ? input : undefined
   if (kind === 'times') return unit === 'ratio' ? input : undefined

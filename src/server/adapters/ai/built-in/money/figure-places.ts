@@ -11,15 +11,6 @@ const joining =
 const between = new RegExp(`^[\\s:=(~]*(?:(?:${joining})[\\s:=(~]*){0,4}$`, 'iu')
 /** Between a number and its name: “8 shipping”, “3 € for packaging”, “20 % off”. */
 const after = /^[\s)]*(?:(?:for|in|of|as|on|für|an|pour|en|de|para|por)\s+){0,2}$/iu
-/** “From 39 to 35”: the name stands before both. */
-const fromTo = /(?:from|von|de)\s[€$£]?[\d.,]+\s?(?:%|€|\p{L}{3})?\s(?:to|auf|à|a)\s[€$£]?$/iu
-
-export const renewed: Partial<Record<InputName, InputName>> = {
-  price: 'newPrice',
-  cost: 'newCost',
-  shipping: 'newShipping',
-}
-
 export interface Spot {
   number: FoundNumber
   name: Found
@@ -45,19 +36,10 @@ export function candidates(
         : names.find(({ start }) => start >= number.end)
     if (!name) return []
     const gap = side === 'before' ? text.slice(name.end, number.start) : text.slice(number.end, name.start)
-    const isPair = side === 'before' && (pair.test(gap) || fromTo.test(gap))
+    const isPair = side === 'before' && pair.test(gap)
     const joins = side === 'before' ? between.test(gap) : after.test(gap)
     const input = joins || isPair ? inputFor(name.concept, number, text) : undefined
     if (!input) return []
-    const isChanged = isPair && fromTo.test(gap)
-    return [
-      {
-        number,
-        name,
-        input: isChanged ? (renewed[input] ?? input) : input,
-        gap: isPair ? 100 : gap.length,
-        isPair,
-      },
-    ]
+    return [{ number, name, input, gap: isPair ? 100 : gap.length, isPair }]
   })
 }

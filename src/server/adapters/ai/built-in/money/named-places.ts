@@ -1,5 +1,6 @@
 import { countryCode } from '#core/canon/countries.ts'
 import { countriesIn } from '#core/country-columns.ts'
+import { isSmallForeign } from '#core/languages.ts'
 import { contentWords } from '../read/words.ts'
 
 /** Markets and variants that a question names. */
@@ -9,10 +10,12 @@ export interface NamedPlaces {
   variant(key: string): string[] | undefined
 }
 
-export function namedPlaces(question: string): NamedPlaces {
+/** Loosely, “uk” and “us” are markets too. */
+export function namedPlaces(question: string, isLoose = false): NamedPlaces {
   const words = new Set(contentWords(question))
   // A text that is all in capitals has no codes.
   const named = /\p{Ll}/u.test(question) ? countriesIn(question) : []
+  const small = isLoose ? (question.match(/(?<!\p{L})\p{L}{2,3}(?!\p{L})/gu) ?? []) : []
   const variant = (key: string) => {
     const own = contentWords(key.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
     return own.length > 0 && own.every((word) => words.has(word)) ? own : undefined
@@ -20,9 +23,11 @@ export function namedPlaces(question: string): NamedPlaces {
   return {
     variant,
     market(key) {
-      const code = countryCode(key)
+      const code = countryCode(key.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
       if (!code) return variant(key)
-      const said = named.find((country) => country.code === code)?.said
+      const said =
+        named.find((country) => country.code === code)?.said ??
+        small.find((word) => !isSmallForeign(word) && countryCode(word.toUpperCase()) === code)
       if (said === undefined) return undefined
       const own = contentWords(said)
       return own.length > 0 ? own : [said.toLowerCase()]

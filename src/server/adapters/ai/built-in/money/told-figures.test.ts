@@ -12,9 +12,9 @@ test.each([
   ['prix de vente 45, coût 12', { price: '45', cost: '12' }],
   ['precio 45, coste 12, envío 4', { price: '45', cost: '12', shipping: '4' }],
   ['20 % off', { discountRate: '20' }],
-  ['bundle of 2 for 69', { units: '2', bundlePrice: '69' }],
-  ['cost goes from 11 to 9', { cost: '11', newCost: '9' }],
-  ['raise the price to 45', { newPrice: '45' }],
+  ['I sell two units', { units: '2' }],
+  ['envio 6,90 y coste 12', { shipping: '6.90', cost: '12' }],
+  ['raise the price to 45', { price: '45' }],
   ['how many orders for 3000 profit a month', { totalProfit: '3000' }],
 ])('numbers beside a name are placed: %s', (text, figures) => {
   expect(placed(text)).toEqual(figures)
@@ -29,6 +29,13 @@ test.each([
 ])('a number without a certain name stays unplaced: %s', (text, numbers) => {
   expect(placed(text)).toEqual({})
   expect(readFigures(text).unplaced).toEqual(numbers)
+})
+
+test.each([
+  ['bundle of 2 for 69', '69'],
+  ['cost goes from 11 to 9', '9'],
+])('a number beside one that has the name waits for its place: %s', (text, number) => {
+  expect(readFigures(text).unplaced).toEqual([number])
 })
 
 test('a change by a share has no place, since the price it starts from is not in the message', () => {

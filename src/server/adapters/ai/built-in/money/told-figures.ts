@@ -1,7 +1,7 @@
 import { type InputName, inputs } from '#core/calculators/inputs.ts'
 import { plain } from '#core/decimal.ts'
 import { type FoundNumber, findNumbers } from '../read/numbers.ts'
-import { candidates, type Found, renewed, type Spot } from './figure-places.ts'
+import { candidates, type Found, type Spot } from './figure-places.ts'
 import { type ConceptName, conceptsIn, wordsLeftOver } from './vocabulary.ts'
 
 /** A number of a message whose place on a card is certain. */
@@ -9,7 +9,8 @@ interface ToldFigure {
   name: InputName
   value: string
   currency: string | undefined
-  start: number
+  /** The word right before its name: “stall” in “the stall costs 85”. */
+  of?: string | undefined
 }
 
 export interface ToldFigures {
@@ -22,8 +23,18 @@ export interface ToldFigures {
   leftOver: string[]
 }
 
+const numberWords = [
+  'two|zwei|deux|dos',
+  'three|drei|trois|tres',
+  'four|vier|quatre|cuatro',
+  'five|fünf|cinq|cinco',
+].map((words) => new RegExp(`(?<![\\p{L}-])(?:${words})(?= \\p{L})`, 'giu'))
+
 /** Reads the numbers of a message. One is placed only where a name stands right beside it. */
-export function readFigures(text: string): ToldFigures {
+export const readFigures = (text: string): ToldFigures =>
+  readNumbers(numberWords.reduce((said, words, at) => said.replace(words, String(at + 2)), text))
+
+function readNumbers(text: string): ToldFigures {
   const numbers = findNumbers(text)
   const names = conceptsIn(text)
   const before = candidates(text, numbers, names, 'before')
@@ -42,14 +53,6 @@ export function readFigures(text: string): ToldFigures {
   return settle(text, numbers, names, placed)
 }
 
-/** The price, cost or shipping beside these words is a new one. */
-const changes =
-  /(?<!\p{L})(?:rais\p{L}*|increas\p{L}*|lower\p{L}*|drop\p{L}*|cut\p{L}*|reduc\p{L}*|chang\p{L}*|switch\p{L}*|what if|goes? (?:up|down)|went (?:up|down)|instead|wäre|et si|erhöh\p{L}*|senk\p{L}*|steig\p{L}*|augment\p{L}*|baiss\p{L}*|pass\p{L}* (?:à|de)|sub(?:o|e|ir|imos)|baj(?:o|a|ar|amos)|cambi\p{L}*)(?!\p{L})/iu
-
-/** “2 for 69” of a bundle. */
-const ofBundle =
-  /^[\s-]?(?:x|pieces|units|pcs|packs?|bundles?|sets?|stück|pièces|unidades)?\s?(?:for|at|à|für|zu|por|a)\s?[€$£]?$/iu
-
 function settle(
   text: string,
   numbers: FoundNumber[],
@@ -57,43 +60,26 @@ function settle(
   placed: Map<FoundNumber, Spot>,
 ): ToldFigures {
   const figures: ToldFigure[] = []
-  const hasPair = [...placed.values()].some(({ isPair }) => isPair)
-  const isChange = changes.test(text) && !hasPair
-  const unplaced: string[] = []
-  for (const [at, number] of numbers.entries()) {
-    const input = bundlePriceAt(text, numbers, figures, at) ?? inputOf(placed.get(number), isChange)
+  const unplaced = new Set<string>()
+  for (const number of numbers) {
+    const input = placed.get(number)?.input
     const isTaken = figures.some(({ name }) => name === input)
     if (input && !isTaken && !number.value.isNegative())
       figures.push({
         name: input,
         value: written(number, input),
         currency: number.currency,
-        start: number.start,
+        of: /(\p{L}+)\s*$/u.exec(text.slice(0, placed.get(number)?.name.start))?.[1],
       })
-    else unplaced.push(text.slice(number.start, number.end).trim())
+    else unplaced.add(text.slice(number.start, number.end).trim())
   }
   const used = new Set([...placed.values()].map(({ name }) => name))
   return {
     figures,
-    unplaced,
+    unplaced: [...unplaced],
     named: names.filter((name) => !used.has(name)).map(({ concept }) => concept),
     leftOver: wordsLeftOver(text, numbers),
   }
-}
-
-const inputOf = (spot: Spot | undefined, isChange: boolean): InputName | undefined =>
-  spot && (isChange ? (renewed[spot.input] ?? spot.input) : spot.input)
-
-function bundlePriceAt(
-  text: string,
-  numbers: FoundNumber[],
-  figures: ToldFigure[],
-  at: number,
-): InputName | undefined {
-  const [before, number] = [numbers[at - 1], numbers[at]]
-  if (!before || !number || figures.at(-1)?.name !== 'units' || figures.at(-1)?.start !== before.start)
-    return undefined
-  return ofBundle.test(text.slice(before.end, number.start)) ? 'bundlePrice' : undefined
 }
 
 /** As it is typed into the input. */

@@ -1,3 +1,5 @@
+import { folded } from '../read/folded.ts'
+
 /**
  * A figure, the English name that stands for it when a question is compared by meaning, and its words in English, German, French
  * and Spanish. Longer names come first: “ad cost per order” is no cost of the product.
@@ -24,6 +26,7 @@ discount | discount | discount(?:ed)?s?; off; sale of; coupon; voucher; promo; r
 margin | margin | (?:profit|gross|net|contribution)? ?margins?; marge; gewinnmarge; margen
 markup | markup | mark[- ]?up; aufschlag; margen sobre coste; coefficient
 profit | profit | contribution(?: margin)?; (?:net |gross )?profits?; profitable; earn(?:ings?)?; left(?: over)?; make; making; deckungsbeitrag; gewinn; verdien\\p{L}*; bleibt; übrig; bénéfices?; profits?; gagn\\p{L}*; reste; beneficios?; ganancias?; gan(?:o|amos|ar); queda
+overheads | fixed costs | fixed costs?; overheads?; rent; salar(?:y|ies); subscriptions?; software; fixkosten; miete; gehälter; coûts? fixes?; loyer; salaires?; costes? fijos?; alquiler; salarios?
 packaging | packaging | packaging(?: costs?)?; packing; verpackung(?:skosten)?; emballage; embalaje
 inbound | inbound freight | (?:inbound|import|sea|air)? ?(?:freight|fracht(?:kosten)?)(?: costs?)?; inbound shipping(?: costs?)?; (?:import )?(?:duty|duties); (?:einfuhr)?zoll; fret; droits de douane; flete; aranceles?
 shipping | shipping cost | shipping(?: costs?| fees?)?; postage; delivery costs?; versandkosten; versand; porto; frais de port; livraison; expédition; gastos de envío; envíos?; porte
@@ -37,7 +40,6 @@ units | units | units?; pieces?; pcs; items?; stück; einheiten; pièces?; unit�
 visits | visits | visit(?:or)?s?; sessions?; clicks?; traffic; besuch(?:er|e)?; klicks?; visites?; visiteurs?; clics?; visitas?; visitantes
 revenue | revenue | revenues?; turnover; takings; umsatz; erlös; chiffre d['’]affaires; ca; ingresos?; facturación
 goods | goods sold | cost of sales; warenkosten; coût des ventes; coste de ventas
-overheads | fixed costs | fixed costs?; overheads?; rent; salar(?:y|ies); subscriptions?; software; fixkosten; miete; gehälter; coûts? fixes?; loyer; salaires?; costes? fijos?; alquiler; salarios?
 `
 
 /** Results that are computed from the costs of an order. */
@@ -47,12 +49,14 @@ export const results: ReadonlySet<string> = new Set(
 
 export type ConceptName = string
 
+const unaccented = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
+
 const concepts = lines
   .trim()
   .split('\n')
   .map((line) => {
     const [concept = '', english = '', words = ''] = line.split(' | ')
-    const any = words.replace(/ ?; /g, '|').trim()
+    const any = unaccented(words.replace(/ ?; /g, '|').trim())
     return { concept, english, pattern: new RegExp(`(?<![\\p{L}\\d])(?:${any})(?![\\p{L}])`, 'giu') }
   })
 
@@ -68,8 +72,10 @@ const most = 60
 /** The figures that a text names, in its order. A part of a longer name is none. */
 export function conceptsIn(text: string): FoundConcept[] {
   const found: FoundConcept[] = []
+  // People leave accents out.
+  const plain = folded(text)
   for (const { concept, english, pattern } of concepts)
-    for (const match of text.matchAll(pattern)) {
+    for (const match of plain.matchAll(pattern)) {
       const lead = match[0].length - match[0].trimStart().length
       const start = match.index + lead
       const end = match.index + match[0].length
@@ -109,7 +115,7 @@ const neutral = new Set(
   cuál cuáles es son mi mis nuestro nuestra el los las un una unos de del y o con sin para por si yo nos se lo al que qué me tengo tiene hay
   después antes debo puedo puede producto artículo tienda pedido ahora cada`
     .split(/\s+/)
-    .map((word) => word.toLowerCase()),
+    .map((word) => folded(word)),
 )
 
 /** Words that neither name a figure nor merely ask: what they say would be left out of a calculation. */
@@ -118,6 +124,6 @@ export function wordsLeftOver(text: string, blanked: { start: number; end: numbe
   for (const { start, end } of [...conceptsIn(text), ...blanked])
     rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end)
   return (rest.toLowerCase().match(/[\p{L}][\p{L}'’]*/gu) ?? []).filter(
-    (word) => word.length > 1 && !neutral.has(word.replace('’', "'")),
+    (word) => word.length > 1 && !neutral.has(folded(word.replace('’', "'"))),
   )
 }

@@ -3,7 +3,7 @@ import { type CalculatorName, calculators } from '#core/calculators/calculators.
 import type { CardOutcome } from '#core/calculators/card.ts'
 import { type InputName, inputs } from '#core/calculators/inputs.ts'
 import { decimalsOf } from '#core/canon/currencies.ts'
-import type { Quantity } from '#core/economics/working.ts'
+import type { Quantity, Step } from '#core/economics/working.ts'
 import type { Ask, BuiltInReply } from '../conversation.ts'
 import { joinList } from '../read/words.ts'
 import { writeQuantity } from '../write/notation.ts'
@@ -14,12 +14,14 @@ interface WrittenCard {
   card: CalculatorCard
   outcome: CardOutcome
   isSure: boolean
+  /** The same with the values of the canon alone. */
+  now?: Step | undefined
 }
 
 const label = (name: InputName) => inputs[name].label.toLowerCase()
 
 /** The text beside a card: the result where everything is certain, else what to check and to fill in. */
-export function writeCard(ask: Ask, { name, card, outcome, isSure }: WrittenCard): BuiltInReply {
+export function writeCard(ask: Ask, { name, card, outcome, isSure, now }: WrittenCard): BuiltInReply {
   const { steps, notes, missing, oneOf, problems } = outcome
   const assumed = [...outcome.assumed, ...(lacksVat(ask, card) ? ['VAT'] : [])]
   const { title } = calculators[name]
@@ -35,6 +37,7 @@ export function writeCard(ask: Ask, { name, card, outcome, isSure }: WrittenCard
         placed(card.unplaced),
       ),
       card,
+      isOpen: true,
     }
   if (!isSure)
     return {
@@ -43,6 +46,7 @@ export function writeCard(ask: Ask, { name, card, outcome, isSure }: WrittenCard
         placed(card.unplaced),
       ),
       card,
+      isOpen: true,
     }
   const write = (quantity: Quantity) =>
     writeQuantity(quantity, outcome.currency, decimalsOf(outcome.currency))
@@ -52,6 +56,7 @@ export function writeCard(ask: Ask, { name, card, outcome, isSure }: WrittenCard
       `**${title}**`,
       lines.join('\n'),
       notes.join(' '),
+      now && `With the values of your canon: ${now.name} ${write(now.result)}.`,
       assumed.length > 0 && `Not set, so counted as zero: ${joinList(assumed)}.`,
       fromCanon(ask, card),
     ),

@@ -1,7 +1,7 @@
 import { speaksToAssistant } from './page.ts'
 import { sentencesOf } from './sentences.ts'
 
-const longestQuote = 700
+const longestQuote = 1_000
 
 /** The sentences around the one that shares most words with a question. */
 export function nearestSentences(

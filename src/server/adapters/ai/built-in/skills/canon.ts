@@ -3,7 +3,6 @@ import type { ContextField } from '#server/ports/answer-context.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
 import { canonFigures, figureFor, knownWords } from '../money/canon-figures.ts'
 import { conceptsIn, results, wordsLeftOver } from '../money/vocabulary.ts'
-import { asks } from '../read/asks.ts'
 import { findNumbers } from '../read/numbers.ts'
 import { contentWords } from '../read/words.ts'
 
@@ -47,19 +46,29 @@ const computed = new Set([...results, 'roas', 'discount', 'bundle'])
 
 /** A question about a fact of the canon. Figures that are computed from others are the calculator's. */
 export function canonFact({ text, context: { canon } }: Ask): SkillReply {
-  if (canon.length === 0 || !asks.test(text) || findNumbers(text).length > 0) return undefined
+  const found = fieldsFor(text, canon)
+  return found.length > 0 && !saysMore(text, found) ? found.map(lineOf).join('\n') : undefined
+}
+
+/** The fields that a question names beside other things. */
+export function canonSays({ text, context: { canon } }: Ask): string | undefined {
+  const found = fieldsFor(text, canon)
+  if (found.length === 0) return undefined
+  const lines = found.map((field) => `> ${field.label} (\`${field.path}\`): ${field.value} [${field.number}]`)
+  return `I’m not sure that this answers it. Your canon says:\n\n${lines.join('\n')}`
+}
+
+function fieldsFor(text: string, canon: ContextField[]): ContextField[] {
+  if (canon.length === 0 || findNumbers(text).length > 0) return []
   const concepts = conceptsIn(text).map(({ concept }) => concept)
-  if (concepts.some((concept) => computed.has(concept))) return undefined
-  const found = byWords(text, canon) ?? byFigure(text, canon) ?? byLabel(text, canon)
-  if (!found || found.length === 0) return undefined
-  if (saysMore(text, found))
-    return `I’m not sure that this answers it. Your canon says:\n\n${found.map((field) => `> ${field.label} (\`${field.path}\`): ${field.value} [${field.number}]`).join('\n')}`
-  return found.map(lineOf).join('\n')
+  if (concepts.some((concept) => computed.has(concept))) return []
+  return byWords(text, canon) ?? byFigure(text, canon) ?? byLabel(text, canon)
 }
 
 /** True if a question names something the fields do not: “delivery to Norway”. */
 function saysMore(text: string, found: ContextField[]): boolean {
-  const words = fields.find(([pattern]) => pattern.test(text))?.[0]
+  const [words, ...others] = patternsIn(text)
+  if (others.length > 0) return true
   const held = new Set(
     found.flatMap(({ label, value, path }) => contentWords(`${label} ${value} ${path.replaceAll('.', ' ')}`)),
   )
@@ -74,10 +83,12 @@ const ofAsking = new Set(
 const lineOf = ({ label, path, value, number }: ContextField) =>
   `- ${label} (\`${path}\`): **${value}** [${number}]`
 
+const patternsIn = (text: string) => fields.flatMap(([words]) => (words.test(text) ? [words] : []))
+
 function byWords(text: string, canon: ContextField[]): ContextField[] | undefined {
-  const paths = fields.find(([words]) => words.test(text))?.[1]
-  const set = paths && canon.filter(({ path }) => paths.includes(path))
-  return set && set.length > 0 ? set : undefined
+  const paths = fields.flatMap(([words, own]) => (words.test(text) ? own : []))
+  const set = canon.filter(({ path }) => paths.includes(path))
+  return set.length > 0 ? set : undefined
 }
 
 /** One figure and nothing else: “what does Lampify charge” is not about the own price. */

@@ -1,14 +1,13 @@
 import { foreignWords, isForeign } from '#core/languages.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
 import { asks } from '../read/asks.ts'
-import { meetingWords } from '../read/meeting-words.ts'
 import { nearestSentences } from '../read/nearest-sentences.ts'
 import { speaksToAssistant } from '../read/page.ts'
 import { contentWords } from '../read/words.ts'
 import { paragraphs } from '../write/paragraphs.ts'
 import { quote } from '../write/quote.ts'
 
-interface Passage {
+export interface Passage {
   /** As an answer names it; undefined for research notes and attached files, which go by their titles. */
   number: number | undefined
   title: string
@@ -31,6 +30,7 @@ const vague = new Set(
   ),
 )
 const most = 3
+const mostBesideForm = 2
 /** From this share of the telling words on, a passage may be the answer. */
 const FITS = 0.75
 
@@ -47,37 +47,49 @@ const passagesOf = ({ context: { passages, research, attachments } }: Ask): Pass
 /** Passages that hold nearly all that a question names, before any calculator is tried. */
 export function filesSay(ask: Ask): SkillReply {
   if (!asks.test(ask.text)) return undefined
-  const quotes = quotesFor(ask).filter(({ passage, covered }) => covered >= FITS && !passage.weak)
+  const quotes = quotesFor(passagesOf(ask), ask.text).filter(fits)
   return quotes.length > 0 ? offered(quotes) : undefined
 }
 
-/** The nearest passages, where nothing else answers: the person judges whether they fit. */
-export function nearestPassages(ask: Ask): SkillReply {
-  const picture = ask.context.attachments.findLast(({ isPicture }) => isPicture)
-  if (picture) return unseen(picture)
-  const quotes = quotesFor(ask)
-  // A message that asks nothing gets passages only for the words that it shares with them.
-  if (quotes.length === 0 || (!asks.test(ask.text) && quotes.every(({ covered }) => covered === 0)))
-    return undefined
-  if (quotes.some(({ passage, covered }) => covered >= FITS && !passage.weak)) return offered(quotes)
+export function unseenPicture({ context: { attachments } }: Ask): SkillReply {
+  const picture = attachments.findLast(({ isPicture }) => isPicture)
+  return picture && unseen(picture)
+}
+
+/** The nearest passages, where nothing else answers. A message that asks nothing gets those alone that have to do with it. */
+export const nearestPassages = (ask: Ask, isBesideForm: boolean): string | undefined =>
+  offered(
+    quotesFor(passagesOf(ask), ask.text).filter(
+      ({ passage, covered }) => asks.test(ask.text) || covered > 0 || !passage.weak,
+    ),
+    isBesideForm,
+  )
+
+const fits = ({ passage, covered }: Quote) => covered >= FITS && !passage.weak
+
+/** Says whether they hold what is asked. */
+export function offered(quotes: Quote[], isBesideForm = false): string | undefined {
+  if (quotes.length === 0) return undefined
   return paragraphs(
-    'I found nothing that says exactly this. These passages are the nearest:',
-    ...quotes.slice(0, most).map(written),
+    isBesideForm
+      ? 'If a file says it, these passages are the nearest:'
+      : quotes.some(fits)
+        ? 'I’m not sure that this answers it. These passages may:'
+        : 'I found nothing that says exactly this. These passages are the nearest:',
+    ...quotes
+      .slice(0, isBesideForm ? mostBesideForm : most)
+      .map(({ passage: { number, title }, text }) =>
+        quote(text, number === undefined ? title : `${title} [${number}]`),
+      ),
   )
 }
 
-const offered = (quotes: Quote[]): string =>
-  paragraphs('I’m not sure that this answers it. These passages may:', ...quotes.slice(0, most).map(written))
-
-const written = ({ passage: { number, title }, text }: Quote): string =>
-  quote(text, number === undefined ? title : `${title} [${number}]`)
-
-function quotesFor(ask: Ask): Quote[] {
-  const wordsIn = isForeign(ask.text) ? foreignWords : meetingWords
-  const telling = [...new Set(wordsIn(ask.text))].filter((word) => !vague.has(word))
+export function quotesFor(passages: Passage[], question: string): Quote[] {
+  const wordsIn = isForeign(question) ? foreignWords : contentWords
+  const telling = [...new Set(wordsIn(question))].filter((word) => !vague.has(word))
   if (telling.length === 0) return []
   // Passages come best first, by words and by meaning.
-  return current(passagesOf(ask))
+  return current(passages)
     .map((passage): Quote => {
       const held = new Set(wordsIn(`${passage.title}\n${passage.text}`))
       const covered = telling.filter((word) => held.has(word)).length / telling.length

@@ -41,10 +41,11 @@ export const outline = ({ text, context: { canon } }: Ask): BuiltInReply | undef
 export async function needsModel({
   text,
   intents,
-  context: { canon },
+  context: { canon, card },
 }: Ask): Promise<BuiltInReply | undefined> {
   // The model reads English alone, and a message that names a figure asks for that.
-  const isRead = text.length < 400 && !/\d/.test(text) && !isForeign(text) && conceptsIn(text).length === 0
+  const isRead =
+    text.length < 400 && !isForeign(text) && !(card && /\d/.test(text)) && conceptsIn(text).length === 0
   const [best, second] = isRead ? await intents(text) : []
   if (best?.intent !== 'write' && best?.intent !== 'advice') return undefined
   if (best.score < LIKELY[best.intent] || best.score - (second?.score ?? 0) < LEAD) return undefined

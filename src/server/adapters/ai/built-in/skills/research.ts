@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { ContextSource } from '#server/ports/answer-context.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
-import { wordsLeftOver } from '../money/vocabulary.ts'
+import { exchangeIn } from '../money/exchange.ts'
+import { conceptsIn, results, wordsLeftOver } from '../money/vocabulary.ts'
+import { findNumbers } from '../read/numbers.ts'
 import { speaksToAssistant } from '../read/page.ts'
 import { hasAsked, resultOf } from '../read/result.ts'
 import { contentWords } from '../read/words.ts'
-import { paragraphs } from '../write/paragraphs.ts'
-import { quote } from '../write/quote.ts'
+import { offered, type Passage, quotesFor } from './files.ts'
 
 const ofOthers =
   /competitors?|competition|rivals?|(?:other|their) (?:shop|store|brand|seller|price)s?|konkurren\p{L}*|mitbewerber\p{L}*|wettbewerb\p{L}*|concurrent\p{L}*|concurrence|competidor\p{L}*|competencia/iu
@@ -17,7 +18,11 @@ const ownCost = /supplier(?:'s)? (?:cost|price)|my supplier (?:cost|charge)/iu
 
 /** A question that names a captured page. Neither the own canon nor a calculator answers it. */
 export function namedResearch(ask: Ask): SkillReply {
-  return namedSources(ask).length > 0 ? search(ask) : undefined
+  // “Minghua wants 21.10: what is my profit then?”
+  const computes =
+    findNumbers(ask.text).length > 0 &&
+    (conceptsIn(ask.text).some(({ concept }) => results.has(concept)) || exchangeIn(ask) !== undefined)
+  return namedSources(ask).length > 0 && !computes ? search(ask) : undefined
 }
 
 /** A question about competitors or suppliers in general. */
@@ -39,50 +44,52 @@ const search = (ask: Ask): SkillReply =>
 const leastLetters = 4
 
 /** Sources that a message names by a word of their titles that nothing of the own product is called. */
-function namedSources({ text, context: { sources, canon } }: Ask): ContextSource[] {
+const namedSources = (ask: Ask): ContextSource[] =>
+  ask.context.sources.filter(({ title }) => namesIn(ask, title).length > 0)
+
+function namesIn({ text, context: { canon } }: Ask, title: string): string[] {
   const own = canon.filter(({ path }) => /^(?:product|brand|variants|markets?)\./.test(path))
   const common = new Set(own.flatMap(({ value, label }) => contentWords(`${value} ${label}`)))
   // A lamp is part of an own “Leselampe”.
   const isOwn = (word: string) =>
     [...common].some((each) => each.includes(word) || (each.length >= leastLetters && word.includes(each)))
   const words = new Set(wordsLeftOver(text, []).flatMap(contentWords))
-  return sources.filter(({ title }) =>
-    contentWords(title).some((word) => word.length >= leastLetters && words.has(word) && !isOwn(word)),
-  )
+  return contentWords(title).filter((word) => word.length >= leastLetters && words.has(word) && !isOwn(word))
 }
 
 const Pages = z.array(
   z.object({ title: z.string(), captured: z.string(), fields: z.string(), text: z.string() }),
 )
 
-/** Quotes of the captured pages, of the named ones alone if there are any. */
+/** Quotes of the captured pages, of the named ones alone if there are any, and of files that may answer as well. */
 export function researchFound(ask: Ask): SkillReply {
   const found = resultOf(ask, 'search_research', Pages)
   if (!found) return undefined
   const numbers = found.cite.match(/\[\d+\]/g) ?? []
   const titles = namedSources(ask).map(({ title }) => title)
-  const pages = (found.data ?? [])
-    .map(({ title, captured, fields, text }, at) => ({
-      title,
-      captured,
-      said: [fields, text]
+  const pages = (found.data ?? []).map(
+    ({ title, captured, fields, text }, at): Passage & { name: string } => ({
+      name: title,
+      number: undefined,
+      title: `${title} ${numbers[at] ?? ''}, captured ${captured}`,
+      text: [fields, text]
         .filter((each) => each !== '' && !speaksToAssistant(each))
         .join('. ')
         .replace(/\s+/g, ' ')
-        .slice(0, longestQuote),
-      number: numbers[at] ?? '',
-    }))
-    .filter(({ said }) => said !== '')
-  const named = pages.filter(({ title }) => titles.includes(title))
-  const shown = named.length > 0 ? named : titles.length > 0 ? [] : pages
-  if (shown.length === 0) return 'I found nothing about that in the research of this project.'
-  return paragraphs(
-    'I’m not sure that this answers it. The captured pages say:',
-    ...shown
-      .slice(0, mostPages)
-      .map(({ title, captured, said, number }) => quote(said, `${title} ${number}, captured ${captured}`)),
+        .slice(0, longestPage),
+    }),
   )
+  const named = pages.filter(({ name }) => titles.includes(name))
+  const shown = named.length > 0 ? named : titles.length > 0 ? [] : pages
+  // The own files say nothing of others, unless they name them.
+  const names = titles.flatMap((title) => namesIn(ask, title))
+  const naming = ask.context.passages.filter(({ text }) => {
+    const words = new Set(contentWords(text))
+    return names.some((name) => words.has(name))
+  })
+  const quotes = quotesFor([...shown.slice(0, mostPages), ...naming], ask.text)
+  return offered(quotes) ?? 'I found nothing about that in the research of this project.'
 }
 
 const mostPages = 3
-const longestQuote = 700
+const longestPage = 1_200

@@ -1,9 +1,9 @@
 import type { QueryCard } from '#contracts/cards.ts'
 import { TableAnswer, TableQuery } from '#contracts/knowledge/tables.ts'
-import type { Ask, SkillReply } from '../conversation.ts'
+import type { Ask, BuiltInReply, SkillReply } from '../conversation.ts'
 import { conceptsIn, results } from '../money/vocabulary.ts'
 import { hasAsked, resultOf } from '../read/result.ts'
-import { readTableQuestion, type TableCall } from '../read/tables/table-question.ts'
+import { readTableQuestion, type TableCall, type TableReading } from '../read/tables/table-question.ts'
 import { tablesIn, titleOf } from '../read/tables/tables.ts'
 import { joinList } from '../read/words.ts'
 import { paragraphs } from '../write/paragraphs.ts'
@@ -17,23 +17,28 @@ export function askTable(ask: Ask): SkillReply {
 }
 
 /** A question about rows that was understood in part: the form, as far as it is certain, and nothing counted. */
-export const openRowsQuery = (ask: Ask): SkillReply => openQuery(ask, true)
+export const openRowsQuery = (ask: Ask): BuiltInReply | undefined => openQuery(ask, true)
 
 /** The form of any question that a table may answer. */
-export function openQuery(ask: Ask, isOfRows = false): SkillReply {
+export function openQuery(ask: Ask, isOfRows = false): BuiltInReply | undefined {
   if (hasAsked(ask, 'query_table')) return undefined
   const reading = readingFor(ask)
   const card = reading && (reading.isOfRows || !isOfRows) ? cardOf(ask, reading.call) : undefined
   if (!reading || !card) return undefined
-  const unread = reading.leftOver.slice(0, 4).map((word) => `“${word}”`)
+  const unread = unreadIn(reading)
   return {
     text: paragraphs(
-      `I’m not sure that I read this right, so I counted nothing${unread.length > 0 ? `: I do not know what ${joinList(unread)} ${unread.length > 1 ? 'mean' : 'means'}` : ''}.`,
+      `I’m not sure that I read this right, so I counted nothing${unread ? `: the columns and values that I know have no ${unread}` : ''}.`,
       'Check the question below, then choose **Ask the table**.',
     ),
     card,
+    isOpen: true,
   }
 }
+
+const unreadIn = ({ leftOver }: TableReading): string =>
+  joinList(leftOver.slice(0, mostUnread).map((word) => `“${word}”`))
+const mostUnread = 4
 
 function readingFor({ text, today, context: { tables } }: Ask) {
   if (
@@ -74,5 +79,12 @@ export function tableFound(ask: Ask): SkillReply {
   if (!found) return undefined
   const reading = readingFor(ask)
   const card = reading && found.data && cardOf(ask, reading.call, TableAnswer.parse(found.data))
-  return { text: tableSays(found), ...(card && { card }) }
+  const unread = reading && unreadIn(reading)
+  return {
+    text: paragraphs(
+      tableSays(found),
+      unread && `I left out ${unread}, which is no column or value that I know.`,
+    ),
+    ...(card && { card }),
+  }
 }

@@ -1,6 +1,7 @@
 import { countryCode } from '#core/canon/countries.ts'
 import { countriesIn, holdsCountries } from '#core/country-columns.ts'
-import { amounts, askedWords, columnOf, folded, isNeutral, isSame, roles, wordsOf } from './table-words.ts'
+import { folded } from '../folded.ts'
+import { amounts, askedWords, columnOf, isNeutral, isSame, roles, wordsOf } from './table-words.ts'
 import type { Column, Table } from './tables.ts'
 
 export interface FoundCondition {
@@ -41,12 +42,7 @@ export function conditionsIn(table: Table, question: string, tokens: Token[]): F
   const byCountry = table.columns.some((column) => taken.has(column.name) && holdsCountries(column))
     ? []
     : countryCondition(table, question, tokens)
-  return [
-    ...byValue,
-    ...byCountry,
-    ...numberConditions(table, question, tokens),
-    ...lackingCondition(table, question, tokens),
-  ]
+  return [...byValue, ...byCountry, ...numberConditions(table, question, tokens)]
 }
 
 function valueCondition(table: Table, column: Column, question: string, tokens: Token[]): FoundCondition[] {
@@ -92,7 +88,9 @@ function namedValues({ columns }: Table, column: Column, question: string, free:
         ({ word, start, end }) =>
           own.some((each) => isSame(each, word)) &&
           // A short code is meant in capitals: “at” is no Austria.
-          (word.length > 2 || question.slice(start, end) === value) &&
+          (word.length > 2 ||
+            question.slice(start, end) === value ||
+            (holdsCountries(column) && !isNeutral(word))) &&
           !ofColumns.some((name) => isSame(name, word)),
       )
       const count = own.filter((each) => shared.some(({ word }) => isSame(each, word))).length
@@ -193,15 +191,4 @@ export function namedNumber(table: Table, text: string): Column | undefined {
     })
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count || one.of - other.of)[0]?.column
-}
-
-const lacking = /(?<!\p{L})(?:without|no|ohne|sans|sin)\s+(?:any |an? |une? )?(?<what>[\p{L}\d ]{3,40})/u
-
-/** “without a discount”: none, or nothing told. */
-function lackingCondition(table: Table, question: string, tokens: Token[]): FoundCondition[] {
-  const said = lacking.exec(folded(question))
-  const column = said?.groups?.what && namedNumber(table, said.groups.what.split(' ')[0] ?? '')
-  if (!said || !column) return []
-  mark(tokens.filter(({ start, end }) => start >= said.index && end <= said.index + said[0].length))
-  return [{ column: column.name, is: 'equal', value: '0', or: [''] }]
 }

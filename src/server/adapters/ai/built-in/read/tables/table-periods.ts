@@ -1,4 +1,4 @@
-import { folded } from './table-words.ts'
+import { folded } from '../folded.ts'
 
 /** The days that are asked for, as conditions on a date, and the words that ask for them. */
 export interface Period {

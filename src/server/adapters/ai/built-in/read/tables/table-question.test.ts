@@ -56,10 +56,6 @@ test.each<[string, object]>([
     { where: [onDate('at least', '2026-10-01'), onDate('at most', '2026-10-31')] },
   ],
   [
-    'How many orders without a discount?',
-    { where: [{ column: 'Discount', is: 'equal', value: '0', or: [''] }] },
-  ],
-  [
     'Total per product',
     { table: 'orders', groupBy: 'Product', measures: [{ what: 'sum', column: 'Total' }] },
   ],

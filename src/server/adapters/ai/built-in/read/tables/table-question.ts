@@ -1,3 +1,4 @@
+import { folded } from '../folded.ts'
 import {
   conditionsIn,
   type FoundCondition,
@@ -10,7 +11,6 @@ import { periodIn } from './table-periods.ts'
 import {
   askedWords,
   columnOf,
-  folded,
   isIdentifier,
   isNeutral,
   isSame,
@@ -47,11 +47,22 @@ export interface TableReading {
   isOfRows: boolean
 }
 
-/** The table that accounts for most words of a question, with the query as far as it was understood. */
+/** Tables that share words with a question go before all others. */
 export function readTableQuestion(
   question: string,
   tables: Table[],
   today?: string,
+): TableReading | undefined {
+  const isOther = ({ unnamed }: Table) => unnamed === true
+  const named = tables.filter((table) => !isOther(table))
+  return readingAmong(question, named, today) ?? readingAmong(question, tables.filter(isOther), today)
+}
+
+/** The table that accounts for most words of a question, with the query as far as it was understood. */
+function readingAmong(
+  question: string,
+  tables: Table[],
+  today: string | undefined,
 ): TableReading | undefined {
   const readings = tables
     .flatMap((table) => readingOf(table, question, today) ?? [])
@@ -61,7 +72,7 @@ export function readTableQuestion(
 }
 
 const mostLines = 40
-const mostLeftOver = 2
+const mostLeftOver = 4
 
 type Kind = 'count' | 'average' | 'share' | 'most' | 'least' | 'list' | 'sum'
 
@@ -129,26 +140,20 @@ function readingOf(
     return undefined
   // A question that says much else is about something else.
   const readWords = tokens.filter(({ word, isRead }) => isRead && !isNeutral(word)).length
-  if (leftOver.length > 0 && (kind === 'list' || kind === 'share')) return undefined
-  if (leftOver.length > mostLeftOver || leftOver.length > readWords) return undefined
-  const wish = {
-    text,
-    where,
-    measure,
-    group,
-    ratio,
-    isAverage,
-    asksOrders,
-    asksRows,
-  }
+  const isVague = kind === 'list' || (kind === 'share' && where.length === 0)
+  if ((isVague && leftOver.length > 0) || leftOver.length > mostLeftOver || leftOver.length > readWords + 1)
+    return undefined
+  const wish = { text, where, measure, group, ratio, isAverage, asksOrders, asksRows }
   const call = callOf(table, { ...wish, kind: kind ?? (measure ? 'sum' : 'count') })
+  const isRanking = group !== undefined && measure !== undefined && (kind === 'most' || kind === 'least')
   const hasDays = !period || (date !== undefined && period.isSure)
   return {
     call,
     leftOver,
     isOfRows,
     isSure:
-      leftOver.length === 0 &&
+      // In “which product brings most” the verb tells nothing more.
+      (leftOver.length === 0 || (leftOver.length === 1 && isRanking)) &&
       !conditions.some((condition) => isPart(table, condition, tokens)) &&
       hasDays &&
       (kind !== undefined || ratio !== undefined || isOfRows) &&
@@ -157,9 +162,15 @@ function readingOf(
       tokens.filter(({ isRead }) => isRead).length +
       (isNamed ? 1 : 0) +
       (measure || ratio ? 0.5 : 0) -
+      (measure && isOfAds(table, measure) ? 1 : 0) -
       leftOver.length / 2,
   }
 }
+
+/** The revenue and the orders in a file of ads are those of the ads alone. */
+const isOfAds = (table: Table, measure: Column): boolean =>
+  columnOf(table, 'spend') !== undefined &&
+  ['revenue', 'orders'].some((role) => columnOf(table, role) === measure)
 
 const ofTable = ({ name, file }: Table, word: string): boolean =>
   wordsOf(`${name} ${file}`).some((own) => isSame(own, word))
@@ -196,10 +207,11 @@ function measureOf(
     units ?? namedNumber(table, rest) ?? (isSold && kind !== 'count' ? columnOf(table, 'revenue') : undefined)
   if (!column) return undefined
   const names = roles.filter(({ role }) => columnOf(table, role) === column).map(({ asked: words }) => words)
+  const spans = names.flatMap((words) => [...folded(rest).matchAll(words)])
   for (const token of free)
     if (
       wordsOf(column.name).some((word) => isSame(word, token.word)) ||
-      names.some((words) => token.word.search(words) >= 0)
+      spans.some(({ 0: said, index }) => token.start >= index && token.end <= index + said.length)
     )
       token.isRead = true
   return column
@@ -343,6 +355,8 @@ function isWhole(
   // Pieces in stock are not the rows that hold them.
   const hasPieces = columnOf(table, 'units') ?? columnOf(table, 'stock')
   if (kind === 'count' && !measure && !asksOrders && !asksRows && hasPieces) return false
+  // “Sold” alone may mean pieces or money.
+  if (kind === undefined && text.search(soldWords) >= 0 && !asked('revenue', text)) return false
   if (kind === 'count') return !measure || isCounted(table, measure, text)
   return measure !== undefined || measures?.[0]?.what !== 'count' || kind === undefined
 }

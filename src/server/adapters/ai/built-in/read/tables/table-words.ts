@@ -1,13 +1,7 @@
 import { isSmallForeign } from '#core/languages.ts'
 import { recogniseExport } from '#core/profit/exports.ts'
+import { folded } from '../folded.ts'
 import type { Column, Table } from './tables.ts'
-
-/** A text in lower case without accents, letter by letter, so that places stay the same. */
-export const folded = (text: string): string =>
-  Array.from({ length: text.length }, (_, at) => {
-    const plain = text.charAt(at).normalize('NFD').charAt(0).toLowerCase()
-    return plain.length === 1 ? plain : ' '
-  }).join('')
 
 export const wordsOf = (text: string): string[] =>
   folded(text.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')).match(/[\p{L}\d]+/gu) ?? []
@@ -57,7 +51,7 @@ export const soldWords = pattern('sold|sell|bought|verkauft\\p{L}*|vend\\p{L}{1,
 
 /** Figures of shops: the words that ask for one, and the columns that hold it. */
 const roleLines = `
-revenue | revenue; sales; turnover; takings; income; umsatz\\p{L}*; erlose?; chiffre d.affaires; ca; ventes?; facturacion; ingresos?; ventas | revenue; sales; turnover; total; amount; value; umsatz; erlos; betrag; montant; importe; ventas; ingresos; facturacion
+revenue | revenue; sales; turnover; takings; income; umsatz\\p{L}*; erlose?; chiffre d.affaires; ca; ventes?; facturacion; ingresos?; ventas | revenue; sales; turnover; total; amount; value; umsatz; erlos; \\p{L}*betrag; montant; importe; ventas; ingresos; facturacion
 units | units?; pieces?; pcs; qty; quantit\\p{L}*; stuck; menge; einheiten; unites?; unidades; piezas; cantidad | quantity; qty; units?; pieces; pcs; menge; stuck\\p{L}*; anzahl; quantite; unites; unidades; cantidad
 spend | (?:ad |ads? )?spend(?:ing)?; spent; ad costs?; budget; werbekosten; werbeausgaben; ausgaben; kosten; gekostet; kostet; depens\\p{L}*; couts?; coute; gast[oe]\\p{L}*; gastado; costes?; cuesta | spend; spent; kosten; ausgaben; depenses?; cout; gasto; coste; cost
 clicks | clicks?; klicks?; clics? | clicks?; klicks?; clics?

@@ -1,0 +1,22 @@
+import type { Ask, BuiltInReply, SkillReply } from '../conversation.ts'
+import { calculator } from '../money/calculator.ts'
+import { findNumbers } from '../read/numbers.ts'
+import { paragraphs } from '../write/paragraphs.ts'
+import { canonSays } from './canon.ts'
+import { nearestPassages } from './files.ts'
+import { openQuery, openRowsQuery } from './tables.ts'
+
+/** The likeliest form, and what the canon and the files say nearest to it. Nothing is claimed: the person judges what fits. */
+export async function unsure(ask: Ask): Promise<SkillReply> {
+  const rows = openRowsQuery(ask)
+  // Amounts in a message are for a calculation, unless rows are picked by them.
+  const isAsked = findNumbers(ask.text).length > 0 && !hasNumbers(rows)
+  const form = (isAsked ? undefined : rows) ?? (await calculator(ask)) ?? rows ?? openQuery(ask)
+  if (form && !form.isOpen) return form
+  const text = paragraphs(form?.text, canonSays(ask), nearestPassages(ask, form !== undefined))
+  return text === '' ? undefined : { ...form, text }
+}
+
+const hasNumbers = (reply: BuiltInReply | undefined): boolean =>
+  reply?.card?.kind === 'query' &&
+  reply.card.query.where?.some(({ value }) => /\d/.test(String(value ?? ''))) === true
