@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** What a page does while something is done to it. */
+/** Measures the page while `work` runs. */
 export async function watch(page: Page, work: () => Promise<unknown>): Promise<Watched> {
   const cdp = await page.context().newCDPSession(page)
   // CPU time, which other programs of the machine do not lengthen.
