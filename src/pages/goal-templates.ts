@@ -1,5 +1,6 @@
 import type { BlockProps, PageBlock, SimpleBlock } from '#contracts/pages/page-blocks.ts'
 import type { PageGoal } from '#contracts/pages/pages.ts'
+import { readVariants } from '#core/canon/variants.ts'
 import { type CanonReader, canonField, productPage, productSection, short } from './templates.ts'
 
 type Part = string | SimpleBlock
@@ -107,7 +108,9 @@ function reasons(canon: CanonReader): SimpleBlock[] {
 
 /** One section for each variant; two empty ones to begin with where the canon has none. */
 function products(canon: CanonReader): SimpleBlock[] {
-  const variants = short(canon.list('product.variants')).slice(0, 8)
-  const titles = variants.length > 0 ? variants : ['', '']
+  const variants = readVariants(canon.list('product.variants')).map(({ options }) =>
+    options.map(({ value }) => value).join(', '),
+  )
+  const titles = variants.length > 0 ? short(variants).slice(0, 8) : ['', '']
   return titles.map((title, index) => story(`product-${index + 1}`, '', title))
 }

@@ -73,6 +73,7 @@ details{border-top:1px solid color-mix(in srgb,var(--fg) 15%,transparent);paddin
 .play{position:relative;display:block}.play span{position:absolute;inset:auto 1rem 1rem auto;background:var(--accent);color:var(--on-accent);padding:.5em 1em;border-radius:var(--r)}
 .b-columns{display:grid;gap:1.5rem}@media(min-width:48rem){.b-columns{grid-auto-flow:column;grid-auto-columns:1fr}}.b-columns .w{padding-inline:0}
 .b-footer{background:color-mix(in srgb,var(--fg) 5%,var(--bg));font-size:.9rem}.b-footer .w{display:grid;gap:.5rem}.b-footer nav{display:flex;flex-wrap:wrap;gap:1.25rem}
+.report{margin:0;padding:.75rem 1rem;text-align:center;font-size:.8rem}.report a{color:inherit}
 .no-image{display:grid;place-items:center;aspect-ratio:4/3;border:2px dashed color-mix(in srgb,var(--fg) 25%,transparent);border-radius:var(--r);opacity:.7}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 `

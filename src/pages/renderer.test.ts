@@ -75,6 +75,9 @@ describe('a page from the canon', () => {
     const { html, facts } = pageWing.renderPage(rendering(sellable))
     expect(facts).toMatchObject({ 'pricing.price': '39.90 EUR', 'product.title': 'Oak desk lamp' })
     expect(html).toContain('<h1>Oak desk lamp</h1>')
+    expect(html).toContain('<strong>€39.90</strong>')
+    const german = pageWing.renderPage(rendering(sellable, { language: 'de' })).html
+    expect(german).toContain('<strong>39,90\u00a0€</strong>')
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
     expect(JSON.parse(data)).toMatchObject({
       '@type': 'Product',
@@ -87,6 +90,22 @@ describe('a page from the canon', () => {
     expect(html).toContain(`${IMAGE}-480.avif 480w`)
     expect(html).not.toContain('—undefined')
     expect(html.length).toBeLessThan(20_000)
+  })
+
+  test('lists its specifications, and its variants without their amounts', () => {
+    const lists = new Map([
+      ['product.specifications', ['Height: 180 cm', 'Weight: 3 kg']],
+      ['product.variants', ['Colour: Black, Size: L; 12.50 USD; SKU A-1']],
+    ])
+    const made = (goal: 'product' | 'collection') => pageWing.templatePage(goal, { texts: canon, lists })
+    const rows = [
+      { label: 'Height', value: '180 cm' },
+      { label: 'Weight', value: '3 kg' },
+    ]
+    expect(made('product').find(({ type }) => type === 'specs')?.props).toMatchObject({ rows })
+    expect(made('collection').find(({ id }) => id === 'product-1')?.props).toMatchObject({
+      title: 'Black, L',
+    })
   })
 
   test('has nothing that prevents publishing', () => {

@@ -35,7 +35,7 @@ const drawingOf = ({ images, addresses }: PageRendering): Drawing => ({
 /** The page as HTML, and the text of each canon field it states. */
 function renderPage(rendering: PageRendering): RenderedPage {
   const { page, canon, addresses } = rendering
-  const { blocks, facts } = resolveFacts(page.blocks, (path) => canon.texts.get(path))
+  const { blocks, facts } = resolveFacts(page.blocks, (path) => canon.texts.get(path), page.language)
   const drawing = drawingOf(rendering)
   const html = renderDocument({
     ...page,

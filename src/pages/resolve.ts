@@ -1,4 +1,5 @@
-import type { PageBlock } from '#contracts/pages/page-blocks.ts'
+import type { PageBlock, PageLanguage } from '#contracts/pages/page-blocks.ts'
+import { shownText } from './shown-text.ts'
 
 /** The same props with the text of each canon field in place of its binding. */
 export type Resolved<Props> = Props extends { canon: string }
@@ -17,10 +18,14 @@ export interface Resolution {
   facts: Map<string, string | undefined>
 }
 
-/** Puts canon values into blocks. A field without a value becomes an empty text, which checks report. */
+/**
+ * Puts canon values into blocks, amounts in the form of the page's language or, without one, as the canon writes them.
+ * A field without a value becomes an empty text, which checks report.
+ */
 export function resolveFacts(
   blocks: readonly PageBlock[],
   textAt: (path: string) => string | undefined,
+  language?: PageLanguage,
 ): Resolution {
   const facts = new Map<string, string | undefined>()
   const resolve = (value: unknown): unknown => {
@@ -29,7 +34,7 @@ export function resolveFacts(
     if (isBinding(value)) {
       const text = textAt(value.canon)
       facts.set(value.canon, text)
-      return text ?? ''
+      return text && language ? shownText(text, language) : (text ?? '')
     }
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner)]))
   }

@@ -1,4 +1,4 @@
-import type { PageBlock, SimpleBlock } from '#contracts/pages/page-blocks.ts'
+import { type PageBlock, pageLimits, type SimpleBlock } from '#contracts/pages/page-blocks.ts'
 
 /** Reads the canon while sections are made from it. */
 export interface CanonReader {
@@ -98,9 +98,12 @@ const sections: readonly Section[] = [
     id: 'specs',
     make: (canon) => {
       const rows = [
+        ...canon.list('product.specifications').flatMap(specification),
         { label: 'Materials', value: canon.list('product.materials').join(', ') },
         { label: 'In the box', value: canon.list('product.box').join(', ') },
-      ].filter(({ value }) => value !== '' && value.length <= 200)
+      ]
+        .filter(({ value }) => value !== '' && value.length <= 200)
+        .slice(0, pageLimits.items)
       return rows.length > 0 ? { type: 'specs', props: { title: 'Details', rows } } : undefined
     },
   },
@@ -149,6 +152,12 @@ const sections: readonly Section[] = [
     make: () => ({ type: 'buy', props: { label: 'Buy now', note: '', sticky: true } }),
   },
 ]
+
+/** A line of the canon such as `Height: 180 cm` as a row. */
+function specification(line: string): { label: string; value: string }[] {
+  const [, label = '', value = ''] = /^([^:]{1,100}): (.+)$/.exec(line) ?? []
+  return label ? [{ label, value }] : []
+}
 
 export const short = (texts: string[]) => texts.filter((text) => text.length <= 200)
 

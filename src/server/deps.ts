@@ -220,7 +220,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
     pages: lazyRenderer(),
     visuals: threadedVisuals(),
     vision: threadedVision(),
-    published: createPublishedPages({ db, storage }),
+    published: createPublishedPages({ db, storage, contact: config.contact }),
     pageVisits: createPageVisits(db, log),
     plans,
     tally: createTally(db, log),

@@ -19,6 +19,24 @@ const product = {
 const supplier = `<html lang="en"><title>Arc lamp</title>
   <script type="application/ld+json">${JSON.stringify(product)}</script><main><h1>Arc lamp</h1></main></html>`
 
+/** Sent with the headers of a published page, as if markup had got through the renderer. */
+const hostile = `<!doctype html><title>Quiet</title>
+  <script>document.title = localStorage.getItem('auth.token') ?? 'Ran'; fetch('/api/auth/me')</script>
+  <img src="data:," onerror="document.title = 'Ran'"><svg onload="document.title = 'Ran'"></svg>
+  <iframe srcdoc="<script>parent.document.title = 'Ran'</script>"></iframe><p>The end</p>`
+
+/** Origin, storage and cookies as a script of the page would find them. */
+function readAsPage(): string[] {
+  const attempt = (read: () => unknown) => {
+    try {
+      return `read ${read()}`
+    } catch (error) {
+      return (error as Error).name
+    }
+  }
+  return [self.origin, attempt(() => localStorage.length), attempt(() => document.cookie)]
+}
+
 const next = (page: Page, step: string) => page.getByRole('button', { name: `Next: ${step}` }).click()
 
 /** Fills a fact in its place, and waits until it is shown there. */
@@ -145,6 +163,22 @@ test('[B4] [T4] [T5] [T6] [T13] a supplier link becomes a page that sells, and f
       expect(visited.largestPaintMs).toBeLessThan(1_000)
       expect(visited.barriers).toEqual([])
     }).toPass({ timeout: 30_000 })
+  })
+
+  await test.step('[T8] hostile markup in a published page runs no script and reaches neither storage nor API of the member', async () => {
+    const tab = await page.context().newPage()
+    const calls: string[] = []
+    tab.on('request', (request) => {
+      if (request.resourceType() === 'fetch') calls.push(request.url())
+    })
+    await tab.route('**/p/arc-lamp', async (route) =>
+      route.fulfill({ response: await route.fetch(), body: hostile }),
+    )
+    await tab.goto('/p/arc-lamp')
+    await expect(tab.getByText('The end')).toBeVisible()
+    expect([await tab.title(), calls]).toEqual(['Quiet', []])
+    expect(await tab.evaluate(readAsPage)).toEqual(['null', 'SecurityError', 'SecurityError'])
+    await tab.close()
   })
 
   await test.step('[T13] a new price makes it stale, with before and after, and one click republishes it', async () => {

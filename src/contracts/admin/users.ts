@@ -20,7 +20,7 @@ export const UserSorting = z.enum(['newest', 'active'])
 export type UserSorting = z.infer<typeof UserSorting>
 
 export const UserFilter = z.object({
-  /** Part of a name or email, or a complete id. */
+  /** Part of a name or email, a complete id, or the address of a published page. */
   search: z.string().trim().max(100).default(''),
   plan: Plan.optional(),
   role: z.enum(['user', 'admin']).optional(),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { pageFields, pagePlace } from './page-fields.ts'
 import { readPath } from './path.ts'
 import { readValue } from './read-value.ts'
+import { readVariants } from './variants.ts'
 
 const url = 'https://www.shop.example/lamp'
 const facts = {
@@ -40,8 +41,24 @@ test('each value is one that the canon can read', () => {
   )
   expect(values.get('price')).toEqual({ amount: '12.50', currency: 'USD' })
   expect(values.get('images')).toEqual(['https://cdn.example/a.jpg'])
-  expect(values.get('variants')).toEqual(['Colour: Black · 12.50 USD · SKU A-1', 'White'])
+  expect(values.get('variants')).toEqual(['Colour: Black; 12.50 USD; SKU A-1', 'White'])
   expect(values.get('rating')).toBe('4.6 of 5')
+})
+
+test('variants of a page are read back as a shop takes them, without the price of a supplier', () => {
+  const options = [
+    { name: 'Size', value: 'S/M, 1.5 m; short' },
+    { name: 'Colour', value: 'Black' },
+  ]
+  const variants = [{ title: 'Black', options, price: '12.50', sku: 'A-1' }]
+  const read = (role: 'own' | 'supplier') =>
+    readVariants(pageFields({ variants }, { role, url, currency: 'USD' })[0]?.value as string[])
+  const stored = [
+    { name: 'Size', value: 'S/M, 1.5 m, short' },
+    { name: 'Colour', value: 'Black' },
+  ]
+  expect(read('own')).toEqual([{ options: stored, price: '12.50', sku: 'A-1' }])
+  expect(read('supplier')).toEqual([{ options: stored, price: undefined, sku: 'A-1' }])
 })
 
 test('any address gives a path', () => {

@@ -90,17 +90,22 @@ interface PageSource {
 export function pageFields(facts: PageFacts, { role, url, currency }: PageSource) {
   return (Object.keys(facts) as PageField[]).flatMap((field) => {
     const path = pagePlace(role, field, url)
-    const value = canonValue(field, facts, currency)
+    const value = canonValue(field, facts, { role, currency })
     return path && value !== undefined ? [{ field, path, value }] : []
   })
 }
 
-function canonValue(field: PageField, facts: PageFacts, currency: string | null): CanonValue | undefined {
+function canonValue(
+  field: PageField,
+  facts: PageFacts,
+  { role, currency }: Pick<PageSource, 'role' | 'currency'>,
+): CanonValue | undefined {
   const { price, compareAt, rating, variants, images, specifications } = facts
   if (field === 'price') return price && { amount: price.amount, currency }
   if (field === 'compareAt') return compareAt && { amount: compareAt, currency }
   if (field === 'rating') return rating && (rating.best ? `${rating.value} of ${rating.best}` : rating.value)
-  if (field === 'variants') return variants && listOf(variants.map((each) => variantLine(each, currency)))
+  if (field === 'variants')
+    return variants && listOf(variants.map((each) => variantLine(each, { role, currency })))
   if (field === 'specifications') return specifications && listOf(specifications.map(pairLine))
   if (field === 'images')
     return images && listOf(images.filter(({ length }) => length <= canonLimits.itemLength))
@@ -109,13 +114,15 @@ function canonValue(field: PageField, facts: PageFacts, currency: string | null)
 
 const pairLine = ({ name, value }: Pair) => `${name}: ${value}`
 
+/** As `readVariants` reads it. */
 function variantLine(
   { title, options, price, sku }: NonNullable<PageFacts['variants']>[number],
-  currency: string | null,
+  { role, currency }: Pick<PageSource, 'role' | 'currency'>,
 ): string {
   const name = options.length > 0 ? options.map(pairLine).join(', ') : title
-  const amount = price && [price, currency].filter(Boolean).join(' ')
-  return [name, amount, sku && `SKU ${sku}`].filter(Boolean).join(' · ')
+  // A supplier's price is a cost: in a variant it would be what buyers pay.
+  const amount = role !== 'supplier' && price && [price, currency].filter(Boolean).join(' ')
+  return [name.replaceAll(';', ','), amount, sku && `SKU ${sku}`].filter(Boolean).join('; ')
 }
 
 const listOf = (lines: string[]): string[] =>

@@ -13,7 +13,7 @@ export function shopifyTheme(
   { handle, buyLink }: ShopifyThemeOptions,
 ): ShopifyTheme {
   const type = `sellwright-${handle}`
-  const resolved = resolveFacts(page.blocks, (path) => canon.texts.get(path)).blocks
+  const resolved = resolveFacts(page.blocks, (path) => canon.texts.get(path), page.language).blocks
   const files = imageFiles(resolved, images, type)
   const blocks = sectionBlocks(resolved, { sizes: images, files })
   return {

@@ -1,8 +1,8 @@
 import papaparse from 'papaparse'
 import { expect, test } from 'vitest'
+import { readVariants } from '#core/canon/variants.ts'
 import { productCsv, shopifyColumns } from './product-csv.ts'
 import { productOf } from './shop-product.ts'
-import { readVariants } from './variants.ts'
 
 const page = { id: '0b6ee0c5-5a3f-4f7e-9d5e-6f1d2c3b4a59', title: 'Arc', description: 'A lamp.' }
 const canon = new Map<string, unknown>([

@@ -145,7 +145,7 @@ test('[T13] a canon change marks a published page as stale with before and after
     app.deps.db,
     sql`select version, html from site_versions where user_id = ${user.id} order by version`,
   )
-  expect(versions.map(({ version, html }) => [version, html.includes('44.90 EUR')])).toEqual([
+  expect(versions.map(({ version, html }) => [version, html.includes('€44.90')])).toEqual([
     [1, false],
     [2, true],
   ])
@@ -153,7 +153,7 @@ test('[T13] a canon change marks a published page as stale with before and after
   expect(audit).toEqual([{ action: 'page.published' }, { action: 'page.published' }])
 })
 
-test('an address is one page’s alone, and reserved ones are nobody’s', async () => {
+test('[security F6] an address is one page’s alone, and reserved ones are nobody’s', async () => {
   const mara = await publisher()
   expect((await mara.publish(mara.ready.revision, 'oak-lamp')).body.data.slug).toBe('oak-lamp')
   const jon = await pageOwner(mara.app)

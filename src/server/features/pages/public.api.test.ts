@@ -1,6 +1,7 @@
 // @both-databases
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { adminUsersApi } from '#contracts/admin/users.ts'
 import { pagesApi } from '#contracts/pages/pages.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -57,10 +58,11 @@ test('[T8][security F4] a hostile page is served inert: in a sandbox, without sc
   expect((await visit(app, '/p/images/..%2f..%2fsecret')).statusCode).toBe(404)
 })
 
-test('a page is compressed, answered with 304, redirected from its former address, and gone once unpublished or its owner suspended', async () => {
-  const app = await testApp()
-  const { call, params, imageId, publish } = await publishedPage(app)
+test('[security F6] a page is compressed, answered with 304, redirected from its former address, can be reported, and is gone once unpublished or its owner suspended', async () => {
+  const app = await testApp({ env: { SUPPORT_EMAIL: 'help+pages@host.example' } })
+  const { user, call, params, imageId, publish } = await publishedPage(app)
   const plain = await visit(app, '/p/lamp')
+  expect(plain.payload).toContain('<a href="mailto:help%2Bpages@host.example?subject=Report%20of%20%2Fp%2Flamp"')
   const small = await visit(app, '/p/lamp', { 'accept-encoding': 'gzip, br' })
   expect(small.headers['content-encoding']).toBe('br')
   expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
@@ -72,6 +74,9 @@ test('a page is compressed, answered with 304, redirected from its former addres
   expect([moved.statusCode, moved.headers.location]).toEqual([301, '/p/oak-lamp?utm_source=mail'])
   expect((await visit(app, '/p/oak-lamp')).payload).toContain('href="/p/oak-lamp/buy"')
 
+  const admin = app.as((await app.build.user({ role: 'admin' })).token)
+  const found = await admin.call(adminUsersApi.list, { query: { search: 'https://shop.example/p/Lamp?a=b' } })
+  expect(found.body.data.items.map(({ id }) => Number(id))).toEqual([user.id])
   const suspend = (time: string) => app.deps.db.execute(sql.raw(`update users set suspended_at = ${time}`))
   await suspend('now()')
   app.deps.published.clear()

@@ -8,6 +8,7 @@ import { findPublicImage, type ImageRow } from './images.repository.ts'
 import { openImage } from './images.service.ts'
 import { createPageCache } from './page-cache.ts'
 import { findPublicState, readVersion } from './public-pages.repository.ts'
+import { withReportLink } from './report-link.ts'
 
 /** HTML ready to send, in every encoding that browsers ask for. */
 export interface SentPage {
@@ -38,10 +39,15 @@ export interface SentImage {
 const MOST_PAGE_BYTES = 32_000_000
 const MOST_IMAGE_BYTES = 64_000_000
 
+interface PublicDeps extends Pick<Deps, 'db' | 'storage'> {
+  /** Receives reports of pages. */
+  contact: string | undefined
+}
+
 export type PublishedPages = ReturnType<typeof createPublishedPages>
 
 /** Pages and images that anyone may see, from memory where they were asked for lately. */
-export function createPublishedPages(deps: Pick<Deps, 'db' | 'storage'>) {
+export function createPublishedPages(deps: PublicDeps) {
   const pages = createPageCache<PublicPage | MovedPage>({
     mostBytes: MOST_PAGE_BYTES,
     bytesOf: (page) => ('movedTo' in page ? 100 : page.identity.length + page.br.length + page.gzip.length),
@@ -63,7 +69,7 @@ export function createPublishedPages(deps: Pick<Deps, 'db' | 'storage'>) {
 }
 
 async function loadPage(
-  { db }: Pick<Deps, 'db'>,
+  { db, contact }: Pick<PublicDeps, 'db' | 'contact'>,
   slug: string,
   former: PublicPage | MovedPage | undefined,
 ): Promise<PublicPage | MovedPage | undefined> {
@@ -73,7 +79,13 @@ async function loadPage(
   if (former && 'version' in former && former.pageId === state.pageId && former.version === state.version)
     return former
   const version = await readVersion(db, state)
-  return version && { ...state, buyLink: version.draft.buyLink, ...(await sentPage(version.html)) }
+  if (!version) return undefined
+  const { buyLink, language } = version.draft
+  return {
+    ...state,
+    buyLink,
+    ...(await sentPage(withReportLink(version.html, { slug, language, contact }))),
+  }
 }
 
 export async function sentPage(html: string): Promise<SentPage> {

@@ -221,11 +221,23 @@ test('fields are text: no script, no entities, no hidden signs, no other schemes
   expect(page).toMatchObject({ vendor: null, price: null, currency: null })
 })
 
-test('[security E4] a page of 10 MB is refused, and one that never ends too', async () => {
+test('[security E4] a page of 100 MB is refused long before its end', async () => {
+  let sent = 0
   const shop = await webShop({
-    '/large': (_, res) => res.writeHead(200, { 'content-type': 'text/html' }).end('x'.repeat(10_000_000)),
+    '/large': (_, res) => {
+      res.writeHead(200, { 'content-type': 'text/html' })
+      const more = () => {
+        while (sent < 100 && !res.destroyed) {
+          sent += 1
+          if (!res.write('x'.repeat(1_000_000))) return void res.once('drain', more)
+        }
+        res.end()
+      }
+      more()
+    },
   })
   await expect(readWholePage(shop, shop.address('/large'))).rejects.toMatchObject({ reason: 'too-large' })
+  expect(sent).toBeLessThan(50)
 })
 
 test.each([

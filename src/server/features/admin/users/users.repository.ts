@@ -41,6 +41,8 @@ const isAfter = ({ seenAt, id }: UserCursor): SQL =>
 
 function matches(key: string): SQL | undefined {
   if (!key) return undefined
+  const [, slug] = /\/p\/([a-z0-9-]+)/.exec(key) ?? []
+  if (slug) return sql`${users.id} in (select s.user_id from site_slugs s where s.slug = ${slug})`
   const named = sql`position(${key} in ${users.usernameKey}) > 0 or position(${key} in ${users.emailKey}) > 0`
   return /^[1-9]\d{0,8}$/.test(key) ? sql`(${named} or ${users.id} = ${Number(key)})` : sql`(${named})`
 }

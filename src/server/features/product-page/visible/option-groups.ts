@@ -108,15 +108,24 @@ const swatchGroup =
 const swatchChoice =
   /(?:^|[\s_-])(?:swatch-option|swatch(?!-(?:attribute|opt|list|group|container|wrapper|label))|sku-property-item|option-value|variant-option|option-button|swatchavailable|swatchselect|sku-item--(?:text|image))(?:$|[\s_-])/
 
+/** Marked by its class or, as for screen readers, by its role. */
+const isGroup = (element: Element) =>
+  swatchGroup.test(labelOf(element)) ||
+  element.name === 'fieldset' ||
+  /^(?:radiogroup|listbox)$/.test(attributeOf(element, 'role') ?? '')
+const isItem = (element: Element) =>
+  element.name === 'li' ||
+  element.name === 'button' ||
+  swatchChoice.test(labelOf(element)) ||
+  /^(?:radio|option)$/.test(attributeOf(element, 'role') ?? '')
+
 export function swatchGroups({ document, words }: PageContext, area: ProductArea): OptionGroup[] {
   const marked = document.elements
-    .filter((element) => swatchGroup.test(labelOf(element)) && isOption(element, area))
+    .filter((element) => isGroup(element) && isOption(element, area))
     .slice(0, 20)
   const groups = marked.flatMap((group): OptionGroup[] => {
     const inside = [...elementsIn(document, group)].slice(0, 400)
-    const items = inside.filter(
-      (element) => element.name === 'li' || element.name === 'button' || swatchChoice.test(labelOf(element)),
-    )
+    const items = inside.filter(isItem)
     const outer = items.filter(
       (item) =>
         !items.some((other) => other !== item && item.start > other.start && item.start < other.close),

@@ -64,3 +64,22 @@ test.each([
 ])('%s beside the price is not the price', (_, body, price) => {
   expect(read(`<h1>Luna Table Lamp</h1>${body}`).product.price).toBe(price)
 })
+
+test.each([
+  [
+    'roles',
+    '<div role="radiogroup" aria-label="Colour"><span role="radio">Oak</span><span role="radio">Black</span></div>',
+  ],
+  [
+    'buttons of a fieldset',
+    '<fieldset><legend>Colour</legend><button>Oak</button><button>Black</button></fieldset>',
+  ],
+])('choices are known by %s', (_, body) => {
+  const page = `<h1>Luna Table Lamp</h1><p>$29.99</p>${body}<button>Add to cart</button>`
+  const variants = readPage({ text: `<body>${page}</body>`, url: 'https://shop.example/luna' }).extraction
+    .fields.variants
+  expect(variants[0]?.value.map(({ options }) => options)).toEqual([
+    [{ name: 'Colour', value: 'Oak' }],
+    [{ name: 'Colour', value: 'Black' }],
+  ])
+})

@@ -58,6 +58,7 @@ export function SectionsStep({ editor }: StepProps) {
           <PagePreview
             blocks={draft.blocks}
             theme={draft.theme}
+            language={draft.language}
             buyLink={draft.buyLink}
             texts={texts}
             images={images}

@@ -5,6 +5,7 @@ import { sentRequest } from './asking.queries.ts'
 import { AssistantPanel } from './assistant-panel.tsx'
 import { BlockList } from './block-list.tsx'
 import { PagePanel, SectionForm, SectionPanel, UndoButtons } from './canvas-panels.tsx'
+import { hasProposals } from './proposals.store.ts'
 import type { VisualEditor } from './use-visual-editor.ts'
 
 interface CanvasProps {
@@ -14,15 +15,15 @@ interface CanvasProps {
   preview: React.ReactNode
 }
 
-/** A page made from a prompt, or one whose answer was not there before a reload. */
+/** A page made from a prompt, one with proposals to decide, or one whose answer was not there before a reload. */
 const isAsking = ({ page }: VisualEditor, params: URLSearchParams) =>
-  params.has('ask') || sentRequest(page.id) !== undefined
+  params.has('ask') || hasProposals(page.id) || sentRequest(page.id) !== undefined
 
 type Panel = 'section' | 'page' | 'assistant'
 
 export function WideCanvas({ editor, selection, select, preview }: CanvasProps) {
   const [params] = useSearchParams()
-  const [panel, setPanel] = useState<Panel>(isAsking(editor, params) ? 'assistant' : 'section')
+  const [panel, setPanel] = useState<Panel>(() => (isAsking(editor, params) ? 'assistant' : 'section'))
   const { draft, actions } = editor
   const block = draft.blocks.find(({ id }) => id === selection[0])
   return (
@@ -55,7 +56,7 @@ type View = 'edit' | 'preview' | 'page' | 'assistant'
 
 export function NarrowCanvas({ editor, selection, select, preview }: CanvasProps) {
   const [params] = useSearchParams()
-  const [view, setView] = useState<View>(isAsking(editor, params) ? 'assistant' : 'edit')
+  const [view, setView] = useState<View>(() => (isAsking(editor, params) ? 'assistant' : 'edit'))
   const { draft, actions } = editor
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">

@@ -36,6 +36,7 @@ export function EditorCanvas({ editor }: { editor: VisualEditor }) {
     <PagePreview
       blocks={draft.blocks}
       theme={draft.theme}
+      language={draft.language}
       buyLink={draft.buyLink}
       texts={texts}
       images={images}

@@ -22,6 +22,10 @@ export function resumeProposals(pageId: string): void {
   open.show(name, { ...read, task: String((stored as OpenProposals).task ?? '') })
 }
 
+/** Also before they are taken up. */
+export const hasProposals = (pageId: string): boolean =>
+  open.get(proposalsName(pageId)) !== undefined || readStored(proposalsName(pageId)) !== undefined
+
 export function showProposals(pageId: string, proposals: OpenProposals): void {
   open.write(proposalsName(pageId), proposals)
 }

@@ -98,7 +98,8 @@ interface VersionPreviewProps {
   projectId: string
 }
 
-function VersionPreview({ label, draft: { blocks, theme, buyLink }, texts, projectId }: VersionPreviewProps) {
+function VersionPreview({ label, draft, texts, projectId }: VersionPreviewProps) {
+  const { blocks, theme, language, buyLink } = draft
   const images = usePageImages(projectId).data ?? []
   return (
     <div className="flex h-[70dvh] min-w-0 flex-col">
@@ -106,6 +107,7 @@ function VersionPreview({ label, draft: { blocks, theme, buyLink }, texts, proje
         label={label}
         blocks={blocks}
         theme={theme}
+        language={language}
         buyLink={buyLink}
         texts={texts}
         images={images}

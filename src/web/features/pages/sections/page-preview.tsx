@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { PageBlock, PageTheme } from '#contracts/pages/page-blocks.ts'
+import type { PageBlock, PageLanguage, PageTheme } from '#contracts/pages/page-blocks.ts'
 import { widthsOf } from '#contracts/pages/page-rendering.ts'
 import type { StoredPageImage } from '#contracts/pages/pages.ts'
 import type { Drawing } from '#pages/drawing.ts'
@@ -20,6 +20,7 @@ interface PagePreviewProps {
   label?: string
   blocks: readonly PageBlock[]
   theme: PageTheme
+  language: PageLanguage
   buyLink: string | null
   texts: ReadonlyMap<string, string>
   images: readonly StoredPageImage[]
@@ -31,7 +32,8 @@ interface PagePreviewProps {
 
 /** The page as visitors will see it, drawn by the same components as on the server. */
 export function PagePreview(props: PagePreviewProps) {
-  const { label = 'Preview', blocks, theme, buyLink, texts, images, selected, onSelect, inlineTexts } = props
+  const { label = 'Preview', blocks, theme, language, buyLink, texts, images } = props
+  const { selected, onSelect, inlineTexts } = props
   const [device, setDevice] = useState<Device>('desktop')
   const addresses = useImageAddresses(imagesIn(blocks).flatMap(({ assetId }) => assetId ?? []))
   const drawing = useMemo(() => draftDrawing(images, addresses, buyLink), [images, addresses, buyLink])
@@ -53,14 +55,14 @@ export function PagePreview(props: PagePreviewProps) {
       <Frame
         title={label === 'Preview' ? 'Page preview' : label}
         width={widths[device]}
-        style={pageStyle(theme) + editorStyle(selected)}
+        style={pageStyle(theme) + editorStyle(selected) + (blocks.length > LONG_PAGE ? unseenStyle : '')}
         selected={selected}
         onSelect={onSelect}
         inlineTexts={inlineTexts}
       >
         <main className="page">
           {blocks.map((block) => (
-            <PreviewBlock key={block.id} block={block} texts={texts} drawing={drawing} />
+            <PreviewBlock key={block.id} block={block} language={language} texts={texts} drawing={drawing} />
           ))}
         </main>
       </Frame>
@@ -70,13 +72,14 @@ export function PagePreview(props: PagePreviewProps) {
 
 interface PreviewBlockProps {
   block: PageBlock
+  language: PageLanguage
   texts: ReadonlyMap<string, string>
   drawing: Drawing
 }
 
 /** Drawn again only when the block itself changed, so that typing stays quick on a long page. */
-const PreviewBlock = memo(function PreviewBlock({ block, texts, drawing }: PreviewBlockProps) {
-  const [resolved] = resolveFacts([block], (path) => texts.get(path)).blocks
+const PreviewBlock = memo(function PreviewBlock({ block, language, texts, drawing }: PreviewBlockProps) {
+  const [resolved] = resolveFacts([block], (path) => texts.get(path), language).blocks
   return (
     <div data-block={block.id} className="block">
       {resolved && <Block block={resolved} drawing={drawing} />}
@@ -89,6 +92,10 @@ const editorStyle = (selected: string | undefined) =>
   `.block{display:contents}.block>*{cursor:pointer}${
     selected ? `[data-block="${CSS.escape(selected)}"]>*{outline:3px solid #f5b83d;outline-offset:-3px}` : ''
   }`
+
+const LONG_PAGE = 40
+/** On a long page, the browser lays out and draws only sections in sight. */
+const unseenStyle = '.block>*{content-visibility:auto;contain-intrinsic-size:auto 24rem}'
 
 /** Images as this browser has loaded them, in one size. */
 function draftDrawing(

@@ -47,7 +47,7 @@ function readVariant(line: string): Variant {
 
 const readOptions = (text: string) =>
   text
-    .split(/[,/]/)
+    .split(text.includes(':') ? /,\s*(?=[^:,]{1,50}:)/ : /[,/]/)
     .map((pair) => pair.trim())
     .filter((pair) => pair !== '')
     .slice(0, MOST_OPTIONS)
