@@ -6,6 +6,7 @@ import { conceptsIn, results, wordsLeftOver } from '../money/vocabulary.ts'
 import { asks } from '../read/asks.ts'
 import { findNumbers } from '../read/numbers.ts'
 import { contentWords } from '../read/words.ts'
+import { writeValue } from '../write/notation.ts'
 
 /** Words that people ask with, in English, German, French and Spanish, and the fields that answer. */
 const fieldLines = `
@@ -71,8 +72,7 @@ const ofAsking = new Set(
   contentWords('policy time long rules days offer use called name made make look wie lange tage règles días'),
 )
 
-const lineOf = ({ label, path, value, number }: ContextField) =>
-  `- ${label} (\`${path}\`): **${value}** [${number}]`
+const lineOf = ({ label, value, number }: ContextField) => `- ${label}: **${writeValue(value)}** [${number}]`
 
 function byWords(text: string, canon: ContextField[]): ContextField[] | undefined {
   const paths = fields.find(([words]) => words.test(text))?.[1]
