@@ -49,11 +49,11 @@ test('an administrator changes plans, whose limits a member meets before and aft
     await expect(theirs.getByRole('textbox', { name: 'Message' })).toBeVisible()
     await ask('What is a break-even ROAS?')
     await answered()
-    await expect(theirs.getByText('No questions left today')).toContainText(
+    await expect(theirs.getByText('No answers left today')).toContainText(
       'Dropshipping Automation includes 2 a day',
     )
     await ask('And a break-even CPA?')
-    await expect(theirs.getByText('You have used today’s question.')).toBeVisible()
+    await expect(theirs.getByText('You have used today’s answer.')).toBeVisible()
     await theirs.getByRole('link', { name: 'See plans' }).click()
     const plan = theirs.getByRole('region', { name: 'Dropshipping Automation' })
     await plan.getByRole('button', { name: 'Choose this plan' }).click()
@@ -61,11 +61,11 @@ test('an administrator changes plans, whose limits a member meets before and aft
     await theirs.getByRole('link', { name: 'Open Sellwright' }).click()
     await ask('And a break-even CPA?')
     await answered()
-    await expect(theirs.getByText('No questions left today')).toContainText(
+    await expect(theirs.getByText('No answers left today')).toContainText(
       'Pro Dropshipper includes 600 a day',
     )
     await ask('And a margin?')
-    await expect(theirs.getByText('You have used today’s 2 questions.')).toBeVisible()
+    await expect(theirs.getByText('You have used today’s 2 answers.')).toBeVisible()
   })
 
   await test.step('some of the payment is given back, once the sum is confirmed', async () => {

@@ -64,7 +64,7 @@ async function requireEnough(deps: Deps, actor: Actor, count: number): Promise<v
   if (count > left)
     throw new AppError(
       'LIMIT_REACHED',
-      `${left} ${left === 1 ? 'prompt is' : 'prompts are'} left today, one for each image. Choose fewer.`,
+      `${left} ${left === 1 ? 'tool run is' : 'tool runs are'} left today, one for each image. Choose fewer.`,
     )
 }
 

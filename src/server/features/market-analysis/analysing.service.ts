@@ -38,7 +38,7 @@ export async function analyse(deps: Deps, actor: Actor, context: TrackedContext)
   const pages = await repository.listPages(deps.db, actor.userId, [analysis.id])
   if (!pages.some(({ state }) => state === 'read'))
     throw new Hopeless(
-      'None of the pages could be read. See the reason for each below. Your prompt was refunded.',
+      'None of the pages could be read. See the reason for each below. Your tool run was refunded.',
     )
   context.progress(pages.length, pages.length + 1, 'Comparing the pages')
   await propose(work, pages)

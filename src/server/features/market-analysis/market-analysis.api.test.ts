@@ -254,7 +254,7 @@ test('[B8] 20 at once at the edge of the day’s prompts: as many begin as are l
   expect(await seller.prompts()).toBe(150)
   expect(await seller.start(['shop.example/arc'])).toMatchObject({
     status: 429,
-    body: { type: 'LIMIT_REACHED', message: expect.stringContaining('150 prompts') },
+    body: { type: 'LIMIT_REACHED', message: expect.stringContaining('150 tool runs') },
   })
 
   const other = await marketSeller(app)

@@ -54,7 +54,7 @@ test('[B8] a used up day refuses the next question, says when there are new ones
   const refused = await app.as(user.token).call(chatApi.send, question())
   expect(refused).toMatchObject({ status: 429, body: { type: 'LIMIT_REACHED' } })
   expect(refused.body.message).toMatch(
-    /^You have used today’s 20 questions\. They reset at midnight \(UTC\), in /,
+    /^You have used today’s 20 answers\. They reset at midnight \(UTC\), in /,
   )
   const wait = Number(refused.headers['retry-after'])
   expect(wait).toBeGreaterThan(0)
@@ -186,9 +186,7 @@ test('units that are given open what the plan has none of, until they are used, 
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 200, 429])
   expect(await limit('queriesPerDay')).toMatchObject({ limit: 2, ofPlan: 0, used: 2, left: 0 })
   const refused = await me.call(chatApi.send, question())
-  expect(refused.body.message).toBe(
-    'You have used all questions you were given, and your plan includes none.',
-  )
+  expect(refused.body.message).toBe('You have used all answers you were given, and your plan includes none.')
   expect(refused.headers['retry-after']).toBeUndefined()
 })
 
@@ -208,7 +206,7 @@ test('[A7] usage and limits are told, all together and one by one', async () => 
   expect(one.body).toEqual({
     success: true,
     data: limits.body.data[0],
-    message: '17 of 20 questions are left today.',
+    message: '17 of 20 answers are left today.',
   })
   const none = await seller.call(usageApi.limit, { params: { name: 'marketingVisualsPerDay' } })
   expect(none.body.message).toBe('Your plan doesn’t include marketing visuals.')

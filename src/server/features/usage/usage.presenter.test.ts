@@ -14,27 +14,27 @@ const allowance = (given: Partial<Allowance>): Allowance => ({
 })
 
 test.each([
-  [{}, '20 of 20 questions are left today.'],
-  [{ left: 1 }, '1 of 20 questions is left today.'],
-  [{ limit: 1, ofPlan: 1, left: 0 }, '0 of 1 question are left today.'],
-  [{ limit: 2, ofPlan: 0, left: 2 }, '2 of 2 questions are left.'],
-  [{ limit: 0, ofPlan: 0, left: 0 }, 'Your plan doesn’t include questions.'],
+  [{}, '20 of 20 answers are left today.'],
+  [{ left: 1 }, '1 of 20 answers is left today.'],
+  [{ limit: 1, ofPlan: 1, left: 0 }, '0 of 1 answer are left today.'],
+  [{ limit: 2, ofPlan: 0, left: 2 }, '2 of 2 answers are left.'],
+  [{ limit: 0, ofPlan: 0, left: 0 }, 'Your plan doesn’t include answers.'],
 ])('what is left of %o', (given, words) => {
   expect(allowanceInWords(allowance(given))).toBe(words)
 })
 
 test.each([
-  [{}, 60, 'You have used today’s 20 questions. They reset at midnight (UTC), in a minute.'],
-  [{}, 61, 'You have used today’s 20 questions. They reset at midnight (UTC), in 2 minutes.'],
+  [{}, 60, 'You have used today’s 20 answers. They reset at midnight (UTC), in a minute.'],
+  [{}, 61, 'You have used today’s 20 answers. They reset at midnight (UTC), in 2 minutes.'],
   [
     { limit: 1, ofPlan: 1 },
     89 * 60,
-    'You have used today’s question. It resets at midnight (UTC), in 89 minutes.',
+    'You have used today’s answer. It resets at midnight (UTC), in 89 minutes.',
   ],
   [
     { name: 'promptsPerDay' as const },
     90 * 60,
-    'You have used today’s 20 prompts. They reset at midnight (UTC), in 2 hours.',
+    'You have used today’s 20 tool runs. They reset at midnight (UTC), in 2 hours.',
   ],
 ])('what is said when %o is used up, %i seconds before midnight', (given, seconds, words) => {
   expect(usedUpInWords(allowance({ left: 0, ...given }), seconds)).toBe(words)

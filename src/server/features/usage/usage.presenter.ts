@@ -2,8 +2,8 @@ import type { Allowance, DailyLimit, Usage } from '#contracts/usage.ts'
 
 /** Singular names of the units each limit counts. */
 export const limitUnits: Record<DailyLimit, string> = {
-  queriesPerDay: 'question',
-  promptsPerDay: 'prompt',
+  queriesPerDay: 'answer',
+  promptsPerDay: 'tool run',
   marketingVisualsPerDay: 'marketing visual',
 }
 

@@ -23,7 +23,7 @@ export function GatedScreen({ title, needs, icon, children }: GatedScreenProps) 
     <>
       <ScreenHeader title={title} />
       <div className="p-5 max-md:p-4">
-        {isOpen === false && <PlanOffer title={title} icon={icon} plan={plan} />}
+        {isOpen === false && <PlanOffer title={title} icon={icon} plan={plan} needs={needs} />}
         {isOpen === undefined && error && (
           <ErrorCard title="Your plan could not be loaded" error={error} onRetry={() => void refetch()} />
         )}

@@ -1,3 +1,5 @@
+import { pitch } from '#web/lib/words/pitch.ts'
+
 const [picture] = Object.values(
   import.meta.glob<string>('../../../../content/help/images/answer.webp', {
     query: '?url',
@@ -6,11 +8,11 @@ const [picture] = Object.values(
   }),
 )
 
-/** The product in one sentence and one picture, beside the forms of new and returning users. */
+/** The product in one sentence and one picture, beside the forms of new and returning users, and under them on narrow screens. */
 export const Introduction = () => (
-  <section aria-label="About Sellwright" className="w-150 max-w-[46vw] max-lg:hidden">
-    <p className="font-display text-public font-semibold tracking-[-0.01em] text-balance">
-      From a product link to a profitable offer, with an AI that never invents a fact about your business.
+  <section aria-label="About Sellwright" className="w-full max-w-110 lg:w-150 lg:max-w-[46vw]">
+    <p className="font-display text-public font-semibold tracking-[-0.01em] text-balance max-lg:hidden">
+      {pitch}
     </p>
     <img
       src={picture}
@@ -18,7 +20,7 @@ export const Introduction = () => (
       width={1440}
       height={900}
       loading="lazy"
-      className="mt-6 rounded-large border border-line-soft shadow-float"
+      className="rounded-large lg:mt-6 border border-line-soft shadow-float"
     />
   </section>
 )

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { Interval, PaidPlan } from '#contracts/billing.ts'
 import type { Plan } from '#contracts/plans.ts'
 import { useMe } from '#web/features/auth/session.queries.ts'
+import { pitch } from '#web/lib/words/pitch.ts'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
 import { Wordmark } from '#web/ui/display/mark.tsx'
@@ -31,7 +32,8 @@ export function PricingScreen() {
       <main className="mx-auto mt-8 flex max-w-wide flex-col gap-6 pb-16 max-md:mt-4">
         <header>
           <h1 className="font-display text-public font-semibold tracking-[-0.01em]">Pricing</h1>
-          <p className="mt-2 text-title text-muted">
+          <p className="mt-2 text-title">{pitch}</p>
+          <p className="mt-1 text-muted">
             Start for free. Cancel a paid plan anytime and keep it until the end of the billing period.
           </p>
         </header>

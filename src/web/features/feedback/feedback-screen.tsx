@@ -90,11 +90,7 @@ function NoIdeas({ narrowed, onNew }: { narrowed: boolean; onNew: () => void }) 
     <EmptyState
       icon={<Lightbulb />}
       title={narrowed ? 'No matching ideas' : 'No ideas yet'}
-      action={
-        <Button variant="primary" onClick={onNew}>
-          New idea
-        </Button>
-      }
+      action={<Button onClick={onNew}>New idea</Button>}
     >
       {narrowed
         ? 'Try other words, or post a new idea.'

@@ -37,7 +37,7 @@ export function planText({ repeat, weekday, day, time }: SchedulePlan): string {
 }
 
 export const promptsText = (prompts: number) =>
-  prompts === 0 ? 'No prompts' : `Up to ${prompts} ${prompts === 1 ? 'prompt' : 'prompts'}`
+  prompts === 0 ? 'No tool runs' : `Up to ${prompts} tool ${prompts === 1 ? 'run' : 'runs'}`
 
 /** The name of a fact as a person reads it: `marketPrice` is “Market price”. */
 export function factName(name: string): string {

@@ -81,7 +81,7 @@ function Ending({ analysis: { state, message, read } }: { analysis: Analysis }) 
   const kept = read > 0 ? ' The pages read so far are below.' : ''
   const sentence =
     state === 'stopped'
-      ? `You stopped this analysis${read > 0 ? '.' : ' before any page was read, so your prompt was refunded.'}${kept}`
+      ? `You stopped this analysis${read > 0 ? '.' : ' before any page was read, so your tool run was refunded.'}${kept}`
       : `${message ?? 'The analysis did not finish. Run it again.'}${kept}`
   return (
     <p role="status" className="rounded-card border border-line bg-panel px-4 py-3">

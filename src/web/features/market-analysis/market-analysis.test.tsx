@@ -80,7 +80,7 @@ test('[B4] a user without the plan is offered one, and still reads earlier analy
 })
 
 test('addresses are given a line each, and what the server says of them stands over the button', async () => {
-  const full = 'You have used today’s 150 prompts.'
+  const full = 'You have used today’s 150 tool runs.'
   const wire = await open('', 'pro', {
     [`GET ${list}`]: ok({ items: [], next: null }),
     [`POST ${list}`]: refused(429, full),

@@ -25,7 +25,7 @@ export function StartDialog({ projectId, open, onOpenChange }: StartDialogProps)
       open={open}
       onOpenChange={onOpenChange}
       title="Analyse a market"
-      description="Uses one of today’s prompts. It’s refunded if no page can be read or if you stop before the first page is read."
+      description="Uses one of today’s tool runs. It’s refunded if no page can be read or if you stop before the first page is read."
     >
       <StartForm projectId={projectId} onClose={() => onOpenChange(false)} />
     </Dialog>

@@ -26,7 +26,7 @@ export function ProjectPages({ projectId }: { projectId: string }) {
   return (
     <Content>
       {may.data === false ? (
-        <PlanOffer title={title} icon={<LayoutTemplate />} plan={plan} />
+        <PlanOffer title={title} icon={<LayoutTemplate />} plan={plan} needs={needs} />
       ) : (
         <>
           <div className="flex flex-wrap items-center gap-3">

@@ -110,11 +110,11 @@ test('usage shows what is left of today, and warns when little is', async () => 
     'GET /api/plans': ok({ ...shippedPlans, free: { ...shippedPlans.free, promptsPerDay: 0 } }),
     'GET /api/usage-limits': ok([limits[0], noPrompts]),
   })
-  const questions = await screen.findByRole('meter', { name: 'Questions' })
+  const questions = await screen.findByRole('meter', { name: 'Answers' })
   expect(questions.getAttribute('aria-valuetext')).toBe('17 of 20')
   expect(screen.getByText('Only 3 left today.')).toBeDefined()
-  expect(screen.queryByRole('meter', { name: 'Prompts' })).toBeNull()
-  const prompts = screen.getByText('Prompts').closest('li')
+  expect(screen.queryByRole('meter', { name: 'Tool runs' })).toBeNull()
+  const prompts = screen.getByText('Tool runs').closest('li')
   expect(prompts?.textContent).toContain('Not in your plan')
   await waitFor(() =>
     expect(prompts?.textContent).toContain('Dropshipping Automation has 150 a day. See plans'),
@@ -136,7 +136,7 @@ test('usage says what was given on top, also of what the plan has none of', asyn
   expect(screen.getByText('Used up.')).toBeDefined()
   expect(screen.getByText(/3 given to you/)).toBeDefined()
   // A plan that could not be read is not taken for one whose prompts have no use yet.
-  expect(screen.getByRole('meter', { name: 'Prompts' })).toBeDefined()
+  expect(screen.getByRole('meter', { name: 'Tool runs' })).toBeDefined()
 })
 
 test('usage shows what was used day by day and for what', async () => {
@@ -159,7 +159,7 @@ test('usage shows what was used day by day and for what', async () => {
   expect(within(table).getByRole('row', { name: 'Time Chat Market analysis' })).toBeDefined()
   expect(within(table).getByRole('row', { name: 'Nov 14 12 2' })).toBeDefined()
   expect(within(table).getByRole('row', { name: 'Nov 15 3 0' })).toBeDefined()
-  expect(screen.getByText('Questions', { selector: 'dt' }).nextSibling?.textContent).toBe('15')
+  expect(screen.getByText('Answers', { selector: 'dt' }).nextSibling?.textContent).toBe('15')
   const parts = screen.getByRole('table', { name: 'Usage by feature' })
   expect(within(parts).getByRole('row', { name: 'Chat 15 $1.25' })).toBeDefined()
   expect(screen.getByText('You spent about $1.25 with your own keys over this time.')).toBeDefined()

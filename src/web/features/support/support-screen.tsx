@@ -66,7 +66,7 @@ const OwnTickets = () => (
         icon={<LifeBuoy />}
         title="No tickets yet"
         action={
-          <Link to={NEW} className={buttonStyle('primary')}>
+          <Link to={NEW} className={buttonStyle()}>
             Write to support
           </Link>
         }

@@ -27,7 +27,7 @@ export function ProjectVisuals({ projectId }: { projectId: string }) {
   return (
     <Content>
       {may.data === false ? (
-        <PlanOffer title={title} icon={<Megaphone />} plan={plan} />
+        <PlanOffer title={title} icon={<Megaphone />} plan={plan} needs={needs} />
       ) : (
         <>
           <div className="flex flex-wrap items-center gap-3">

@@ -2,18 +2,21 @@ import Check from 'lucide-react/icons/check'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import type { PlanGate } from '#contracts/plans.ts'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
+import { gateBenefits } from './gate-benefits.ts'
 
 interface PlanOfferProps {
   title: string
   icon?: ReactNode
   /** The smallest plan that has it; undefined where none does, or none is known yet. */
   plan: string | undefined
-  benefits?: readonly string[]
+  /** The part of a plan that opens the tool. */
+  needs: PlanGate
 }
 
 /** In the place of a tool that the person's plan does not have. */
-export function PlanOffer({ title, icon = <LockKeyhole />, plan, benefits = [] }: PlanOfferProps) {
+export function PlanOffer({ title, icon = <LockKeyhole />, plan, needs }: PlanOfferProps) {
   const id = useId()
   return (
     <section
@@ -29,16 +32,14 @@ export function PlanOffer({ title, icon = <LockKeyhole />, plan, benefits = [] }
           <p className="mt-1 text-muted">{plan ? `Included in ${plan}.` : 'Not included in your plan.'}</p>
         </div>
       </header>
-      {benefits.length > 0 && (
-        <ul className="flex flex-col gap-1.5">
-          {benefits.map((line) => (
-            <li key={line} className="flex gap-2">
-              <Check className="mt-0.5 flex-none text-gain" />
-              {line}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="flex flex-col gap-1.5">
+        {gateBenefits[needs].map((line) => (
+          <li key={line} className="flex gap-2">
+            <Check className="mt-0.5 flex-none text-gain" />
+            {line}
+          </li>
+        ))}
+      </ul>
       <Link to="/upgrade" className={buttonStyle('primary', undefined, 'self-start max-md:w-full')}>
         See plans
       </Link>

@@ -20,21 +20,21 @@ describe('calculator cards', () => {
     '¿cuál es nuestro margen?',
   ])('a certain question is answered from the canon, with the card behind it: %s', async (question) => {
     const reply = await converse(question, { canon })
-    expect(reply.text).toContain('**22.00\u00a0EUR**')
+    expect(reply.text).toContain('**€22.00**')
     expect(reply.text).toContain('**55\u00a0%**')
-    expect(reply.text).toContain('(`pricing.price`) [3]')
+    expect(reply.text).toContain('Price [3]')
     expect(valuesOf(reply)).toMatchObject({
       price: ['40', 'canon'],
       cost: ['10', 'canon'],
       packaging: ['', 'open'],
     })
-    expect(cardOf(reply).result).toContainEqual({ label: 'Contribution', value: '22.00\u00a0EUR' })
+    expect(cardOf(reply).result).toContainEqual({ label: 'Contribution', value: '€22.00' })
   })
 
   test('the message goes before the canon, and both are told apart', async () => {
     const reply = await converse('price 50, what is left per order?', { canon })
     expect(valuesOf(reply)).toMatchObject({ price: ['50', 'message'], cost: ['10', 'canon'] })
-    expect(reply.text).toContain('**31.00\u00a0EUR**')
+    expect(reply.text).toContain('**€31.00**')
   })
 
   test('a question with words that nothing accounts for is a card without a result', async () => {
@@ -95,7 +95,7 @@ describe('calculator cards', () => {
     const first = await converse('What is left with 20 % off?', { canon })
     const next = await converse('and 10 %?', { canon, card: cardOf(first) })
     expect(valuesOf(next)).toMatchObject({ discountRate: ['10', 'message'], price: ['40', 'canon'] })
-    expect(next.text).toContain('**36.00\u00a0EUR**')
+    expect(next.text).toContain('**€36.00**')
   })
 
   test('no number of an earlier message is remembered without its card', async () => {
@@ -168,9 +168,7 @@ describe('files and canon', () => {
   })
 
   test('a fact of the canon is told with its field', async () => {
-    expect((await converse('whats our return policy', { canon })).text).toContain(
-      '(`policy.returns`): **30 days, unused** [8]',
-    )
+    expect((await converse('whats our return policy', { canon })).text).toContain(': **30 days, unused** [8]')
   })
 
   test('text that speaks to an assistant is not quoted', async () => {
@@ -235,7 +233,7 @@ describe('changes, writing and talk', () => {
       tools,
       results: [{ name: 'propose_canon', result }],
     })
-    expect(reply.text).toContain('40 EUR → **42 EUR**')
+    expect(reply.text).toContain('€40.00 → **€42.00**')
     expect(valuesOf(reply)).toMatchObject({ price: ['42', 'message'] })
   })
 

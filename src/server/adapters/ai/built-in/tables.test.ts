@@ -239,7 +239,7 @@ test('a figure has its unit, two decimals at most, and says how many cells it re
   expect(told(money)).toBe(
     'The sum of Spend is **$3,970.50**, over 3 of 5 rows of ads.csv [2]. Cells left out: 1 empty and 1 without a number of that unit.',
   )
-  expect(told({ ...money, rows: [['-1234567.891']], units: ['JPY'] })).toContain('**−1,234,568\u00a0JPY**')
+  expect(told({ ...money, rows: [['-1234567.891']], units: ['JPY'] })).toContain('**−¥1,234,568**')
   expect(told({ ...answer, rows: [['']], matched: 1 })).toBe(
     'There is no average of CTR in the 1 row of ads.csv [2]. Cells left out: 1 empty.',
   )

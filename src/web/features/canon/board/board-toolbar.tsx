@@ -34,7 +34,7 @@ export function BoardToolbar({ search, filter, onSearch, onFilter, onAdd }: Boar
         </Select>
       </div>
       <Switch label="Details" checked={showsDetails} onChange={showDetails} />
-      <Button size="large" onClick={onAdd}>
+      <Button size="large" onClick={onAdd} className="max-md:w-full">
         <Plus />
         Add a fact
       </Button>

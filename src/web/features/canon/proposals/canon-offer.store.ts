@@ -4,6 +4,8 @@ import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
 /** Words that someone wants to keep as a fact of a project. */
 export interface CanonOffer {
   text: string
+  /** The card of the answer, as it is stored. */
+  card?: unknown
   /** The project of the chat they were said in, if it has one. */
   projectId: string | null
 }
@@ -12,6 +14,6 @@ export const useCanonOffer = create<CanonOffer>()(() => ({ text: '', projectId: 
 
 /** Opens what asks for the field that the words belong to. */
 export function offerToCanon(offer: CanonOffer): void {
-  useCanonOffer.setState(offer)
+  useCanonOffer.setState(offer, true)
   openOverlay('save-to-canon')
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { type CanonValue, canonApi } from '#contracts/canon.ts'
-import { type FoundFact, factsInText, pathOfName } from '#core/canon/fact-names.ts'
+import { type FoundFact, pathOfName } from '#core/canon/fact-names.ts'
 import { starters } from '#core/canon/starters.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
@@ -21,7 +21,8 @@ import { closeOverlay } from '#web/ui/overlays/overlay.store.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { canonQuery, proposalsQuery } from '../canon.queries.ts'
 import { valueText } from '../field/value-text.ts'
-import { useCanonOffer } from './canon-offer.store.ts'
+import { type CanonOffer, useCanonOffer } from './canon-offer.store.ts'
+import { offeredFacts, plainAnswer } from './offered-facts.ts'
 
 const LONGEST = 5_000
 
@@ -46,11 +47,7 @@ export function SaveToCanon({ opener, projects }: SaveToCanonProps) {
       title="Save as fact"
       description="Adds a proposal to the project’s facts. Nothing changes until you accept it."
     >
-      {projects.length === 0 ? (
-        <NoProject />
-      ) : (
-        <OfferForm text={offer.text} projects={projects} first={offer.projectId} />
-      )}
+      {projects.length === 0 ? <NoProject /> : <OfferForm offer={offer} projects={projects} />}
     </Dialog>
   )
 }
@@ -65,20 +62,19 @@ const NoProject = () => (
 )
 
 interface OfferFormProps {
-  text: string
+  offer: CanonOffer
   projects: NamedProject[]
-  /** The project of the chat. */
-  first: string | null
 }
 
-function OfferForm({ text, projects, first }: OfferFormProps) {
+function OfferForm({ offer, projects }: OfferFormProps) {
+  const first = offer.projectId
   const known = projects.some(({ id }) => id === first)
   const [projectId, setProjectId] = useState(known && first ? first : '')
-  const [facts] = useState(() => factsInText(text))
+  const [facts] = useState(() => offeredFacts(offer))
   const [left, setLeft] = useState<readonly string[]>([])
   const [isOwn, setIsOwn] = useState(facts.length === 0)
   const [name, setName] = useState('')
-  const [value, setValue] = useState(text.trim().slice(0, LONGEST))
+  const [value, setValue] = useState(plainAnswer(offer.text).slice(0, LONGEST))
   const propose = usePropose()
   const chosen = facts.filter(({ path }) => !left.includes(path))
   const submit = (event: FormEvent) => {

@@ -16,7 +16,7 @@ const left = (left: number, limit = 20) =>
 test('remaining questions are shown only when few are left, with the time of the reset', () => {
   expect(left(20)).toBeUndefined()
   expect(left(5)).toBeUndefined()
-  expect(left(4)).toBe('4 questions left today, resets at 00:00')
-  expect(left(1)).toBe('1 question left today, resets at 00:00')
-  expect(left(0)).toBe('No questions left today, resets at 00:00')
+  expect(left(4)).toBe('4 answers left today, resets at 00:00')
+  expect(left(1)).toBe('1 answer left today, resets at 00:00')
+  expect(left(0)).toBe('No answers left today, resets at 00:00')
 })

@@ -8,7 +8,7 @@ import type { Mode } from '../stream/use-chat.ts'
 
 const LITTLE = 0.2
 
-/** Shows the remaining questions once few are left. */
+/** Shows the remaining answers once few are left. */
 export function ComposerUsage({ mode, failed }: { mode: Mode; failed: boolean }) {
   const client = useQueryClient()
   const { data: questions, error } = useQuery(limitQuery('queriesPerDay'))
@@ -40,6 +40,6 @@ export function ComposerUsage({ mode, failed }: { mode: Mode; failed: boolean })
 export function usageNote({ limit, ofPlan, left, resetsAt }: Allowance): string | undefined {
   if (left > limit * LITTLE) return undefined
   const time = new Date(resetsAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-  const count = left === 0 ? 'No questions' : left === 1 ? '1 question' : `${left} questions`
+  const count = left === 0 ? 'No answers' : left === 1 ? '1 answer' : `${left} answers`
   return ofPlan > 0 ? `${count} left today, resets at ${time}` : `${count} left`
 }

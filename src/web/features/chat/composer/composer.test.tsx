@@ -246,7 +246,7 @@ test('a long paste becomes a file on its way, which can be removed; a short one 
 })
 
 test('[B8] a used-up limit is told in the server’s words, and the text is kept', async () => {
-  const said = 'Your plan’s 20 questions for today are used up. They reset at 00:00.'
+  const said = 'Your plan’s 20 answers for today are used up. They reset at 00:00.'
   await openChat(
     {
       [`GET /api/chats/${chatId}`]: ok({ ...aSummary({ id: chatId }), messages: [] }),
@@ -260,7 +260,7 @@ test('[B8] a used-up limit is told in the server’s words, and the text is kept
     },
     `/chat/${chatId}`,
   )
-  expect(await screen.findByText('No questions left today, resets at 00:00')).toBeTruthy()
+  expect(await screen.findByText('No answers left today, resets at 00:00')).toBeTruthy()
   const input = await write('One more?')
   // A question can only be sent once the chat is there.
   await waitFor(() =>
@@ -270,7 +270,7 @@ test('[B8] a used-up limit is told in the server’s words, and the text is kept
   expect(await screen.findByText(said)).toBeTruthy()
   expect(input.value).toBe('One more?')
   // Said once, in the server's words.
-  expect(screen.queryByText('No questions left today, resets at 00:00')).toBeNull()
+  expect(screen.queryByText('No answers left today, resets at 00:00')).toBeNull()
 })
 
 test('a file goes out without a word, with a question that asks what is in it', async () => {

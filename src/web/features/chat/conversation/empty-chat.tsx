@@ -4,8 +4,8 @@ import { useMe } from '#web/features/auth/session.queries.ts'
 import { useWelcomeClosed } from '#web/features/models/welcome.store.ts'
 import type { ProjectWithDrafts } from '#web/features/projects/projects.store.ts'
 import { useLibrary } from '#web/features/prompts/prompts.queries.ts'
-import { useStirred } from '#web/lib/hooks/use-stirred.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 import { filledPrompt } from '../composer/composer-canon.ts'
 import { useDraftProject } from '../composer/composer-parts.tsx'
@@ -83,16 +83,12 @@ export function EmptyChat({ draft }: { draft: string }) {
 
 function OpenFirstSteps() {
   const isClosed = useWelcomeClosed(useMe().data?.id ?? '')
-  const isStirred = useStirred()
-  // As tall as the list, so that nothing below it moves.
-  const room = <div className="min-h-64 max-md:min-h-84" />
   if (isClosed) return null
-  return isStirred ? (
-    <SmallPart fallback={room}>
+  // As tall as the list, so that nothing below it moves.
+  return (
+    <SmallPart fallback={<Skeleton className="h-64 max-md:h-90" />}>
       <FirstSteps />
     </SmallPart>
-  ) : (
-    room
   )
 }
 

@@ -15,6 +15,7 @@ import { useSample } from '#web/features/projects/sample.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 type StepName = 'link' | 'costs' | 'file' | 'page'
 
@@ -28,7 +29,7 @@ export function FirstSteps() {
   useEffect(() => {
     if (left === 0) closeWelcome(userId)
   }, [left, userId])
-  if (isPending) return <div className="min-h-64 max-md:min-h-84" />
+  if (isPending) return <Skeleton className="h-64 max-md:h-90" />
   if (!open || left === 0) return null
   const done = open.filter(({ isDone }) => isDone).length
   return (
@@ -69,9 +70,9 @@ interface Step {
 
 const stepsOf = (done: Steps, canMakePages: boolean): Step[] =>
   [
-    { name: 'link' as const, title: 'Product link', text: 'Reads its facts and price' },
-    { name: 'costs' as const, title: 'Price and costs', text: 'Shows your profit per order' },
-    { name: 'file' as const, title: 'First file', text: 'Supplier sheets and policies to quote' },
+    { name: 'link' as const, title: 'Product link', text: 'Reads facts and price' },
+    { name: 'costs' as const, title: 'Price and costs', text: 'Shows your profit' },
+    { name: 'file' as const, title: 'First file', text: 'Supplier sheets to quote' },
     {
       name: 'page' as const,
       title: 'First page',

@@ -135,9 +135,10 @@ function useMessageActions(
         if (!(await askOrSay({ id: newId(), text, parentId, attachments }))) startEdit(id, text, attachments)
       },
       /** Offers text of an answer to the canon of the chat's project, or of a project the user picks. */
-      saveToCanon: (text: string) =>
+      saveToCanon: (text: string, card?: unknown) =>
         offerToCanon({
           text,
+          card,
           projectId: client.getQueryData(chatQuery(chatId).queryKey)?.projectId ?? null,
         }),
       answerAgain: (answer: Message) => void askAgainOrSay(answer.parentId ?? undefined),

@@ -142,7 +142,7 @@ test('an answer is offered to the canon: the words that are marked in it, or all
   getSelection()?.addRange(range)
   fireEvent.click(button('Save as fact'))
   expect(asked).toEqual([
-    ['saveToCanon', 'A brass lamp. It is warm.'],
+    ['saveToCanon', 'A brass lamp. It is warm.', undefined],
     ['saveToCanon', 'brass lamp'],
   ])
 })

@@ -25,7 +25,8 @@ export function SaveToCanon({ message, actions }: SaveToCanonProps) {
       onClick={({ currentTarget }) => {
         const words = markedIn(currentTarget.closest('article')) || marked.current
         marked.current = ''
-        actions?.saveToCanon(words || message.content)
+        if (words) actions?.saveToCanon(words)
+        else actions?.saveToCanon(message.content, message.parts.find((part) => part.type === 'card')?.card)
       }}
     />
   )

@@ -68,12 +68,12 @@ function Item({ item: { number, state, reason, imageId }, isOpen }: { item: Imag
     )
   const sentence =
     state === 'failed'
-      ? `${reason} Its prompt was given back.`
+      ? `${reason} Its tool run was given back.`
       : state === 'done'
         ? 'Deleted'
         : isOpen
           ? waits[state]
-          : 'Stopped. Its prompt was given back.'
+          : 'Stopped. Its tool run was given back.'
   return (
     <li className="flex aspect-square items-center justify-center overflow-hidden rounded-control border border-line-soft bg-raised p-2 text-center text-small text-muted">
       {sentence}

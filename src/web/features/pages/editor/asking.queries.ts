@@ -70,7 +70,7 @@ async function findAnswer(pageId: string, { requestId }: SentRequest): Promise<P
     const found = await call(pageProposalsApi.find, { params: { pageId, requestId } }).catch(missing)
     if (found.data.state === 'done') return found.data.answer
     if (found.data.state === 'failed')
-      throw new Refusal('Your last request got no answer, so it cost no prompt. You can send it again.')
+      throw new Refusal('Your last request got no answer, so it cost no tool run. You can send it again.')
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
   }
 }

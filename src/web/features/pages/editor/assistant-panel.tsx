@@ -97,7 +97,7 @@ function AskModel({ editor, selection }: AskModelProps) {
   }
   return (
     <form onSubmit={onSubmit} className="flex flex-col gap-2">
-      <Field label="What should change?" hint="Uses one prompt. Unproven facts come back as gaps to fill.">
+      <Field label="What should change?" hint="Uses one tool run. Unproven facts come back as gaps to fill.">
         {(control) => (
           <Textarea
             {...control}

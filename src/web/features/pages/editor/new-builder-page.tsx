@@ -121,7 +121,7 @@ function NewPageForm({ onCancel }: { onCancel: () => void }) {
       {hasModel && (
         <Field
           label="Prompt (optional)"
-          hint="Your model proposes changes to the template, as one prompt. You accept or refuse each one."
+          hint="Your model proposes changes to the template, as one tool run. You accept or refuse each one."
           error={errors.prompt?.message}
         >
           {(control) => <Textarea {...control} {...form.register('prompt')} />}

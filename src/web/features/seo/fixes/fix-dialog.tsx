@@ -59,7 +59,11 @@ export function FixDialog({ audit, own, open, onOpenChange }: FixDialogProps) {
       footer={
         <>
           {own.patches.some(({ isText }) => isText) && (
-            <Button loading={copy.isPending} onClick={write} title="Uses one prompt of your connected model">
+            <Button
+              loading={copy.isPending}
+              onClick={write}
+              title="Uses one tool run and your connected model"
+            >
               Write with AI
             </Button>
           )}

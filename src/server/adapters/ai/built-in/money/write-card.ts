@@ -88,6 +88,6 @@ function fromCanon({ context: { canon } }: Ask, { inputs: filled }: CalculatorCa
   )
   return (
     used.length > 0 &&
-    `From your canon: ${joinList(used.map((field) => `${field.label} (\`${field.path}\`) [${field.number}]`))}.`
+    `From your canon: ${joinList(used.map((field) => `${field.label} [${field.number}]`))}.`
   )
 }

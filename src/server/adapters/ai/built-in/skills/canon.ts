@@ -5,6 +5,7 @@ import { canonFigures, figureFor, knownWords } from '../money/canon-figures.ts'
 import { conceptsIn, results, wordsLeftOver } from '../money/vocabulary.ts'
 import { findNumbers } from '../read/numbers.ts'
 import { contentWords } from '../read/words.ts'
+import { writeValue } from '../write/notation.ts'
 
 /** Words that people ask with, in English, German, French and Spanish, and the fields that answer. */
 const fieldLines = `
@@ -80,8 +81,7 @@ const ofAsking = new Set(
   contentWords('policy time long rules days offer use called name made make look wie lange tage règles días'),
 )
 
-const lineOf = ({ label, path, value, number }: ContextField) =>
-  `- ${label} (\`${path}\`): **${value}** [${number}]`
+const lineOf = ({ label, value, number }: ContextField) => `- ${label}: **${writeValue(value)}** [${number}]`
 
 const patternsIn = (text: string) => fields.flatMap(([words]) => (words.test(text) ? [words] : []))
 

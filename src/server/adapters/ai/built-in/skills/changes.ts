@@ -6,6 +6,7 @@ import type { ContextField } from '#server/ports/answer-context.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
 import { conceptsIn } from '../money/vocabulary.ts'
 import { hasAsked, resultOf } from '../read/result.ts'
+import { writeValue } from '../write/notation.ts'
 import { paragraphs } from '../write/paragraphs.ts'
 
 export interface Change {
@@ -68,7 +69,8 @@ export function changesProposed(ask: Ask): SkillReply {
     `I propose ${one ? 'this change' : 'these changes'} of the canon${cite ? ` ${cite}` : ''}. Nothing has changed yet:`,
     proposed
       .map(
-        ({ path, before, after }) => `- ${labelOf(path)} (\`${path}\`): ${before ?? 'empty'} → **${after}**`,
+        ({ path, before, after }) =>
+          `- ${labelOf(path)}: ${before ? writeValue(before) : 'empty'} → **${writeValue(after)}**`,
       )
       .join('\n'),
     `Accept or refuse ${one ? 'it' : 'them'} below. Until then ${one ? 'it waits' : 'they wait'} in the review tray of the canon.`,
