@@ -5,7 +5,9 @@ import { type ChannelId, channelIds } from '#contracts/visuals/channels.ts'
 import { designs, type SchemeId, schemeIds } from '#contracts/visuals/designs.ts'
 import { createDrawer } from '#server/adapters/visuals/draw.ts'
 import {
+  arabicContent,
   cyrillicContent,
+  hebrewContent,
   longContent,
   samplePhoto,
   sampleTask,
@@ -27,7 +29,13 @@ const { values } = parseArgs({
     out: { type: 'string', default: '.cache/visual-sheet.png' },
   },
 })
-const contents = { short: shortContent, long: longContent, cyrillic: cyrillicContent }
+const contents = {
+  short: shortContent,
+  long: longContent,
+  cyrillic: cyrillicContent,
+  arabic: arabicContent,
+  hebrew: hebrewContent,
+}
 const content = contents[values.content as keyof typeof contents] ?? shortContent
 const wantedChannels = channelIds.filter((id) => !values.channel || values.channel.split(',').includes(id))
 const wantedDesigns = designs.filter(

@@ -51,6 +51,7 @@ export const schemes = { brand: 'Brand', light: 'Light', dark: 'Dark', bold: 'Bo
 export type SchemeId = keyof typeof schemes
 export const schemeIds = Object.keys(schemes) as [SchemeId, ...SchemeId[]]
 
-export const fonts = { display: 'Bricolage Grotesque', plain: 'Inter' } as const
+/** `own` is the font that a brand kit was given. */
+export const fonts = { display: 'Bricolage Grotesque', plain: 'Inter', own: 'Uploaded font' } as const
 export type VisualFont = keyof typeof fonts
 export const fontIds = Object.keys(fonts) as [VisualFont, ...VisualFont[]]

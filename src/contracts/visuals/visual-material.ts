@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { PageTheme } from '../pages/page-blocks.ts'
+import { StoredPageImage } from '../pages/pages.ts'
 import { angleIds, fontIds, schemeIds } from './designs.ts'
 import { AdCopy, line, VisualTexts } from './visual-specs.ts'
 
 export const MAX_AVOIDED_WORDS = 50
+export const MAX_FONT_BYTES = 2_000_000
 
 export const VisualReview = z.object({
   id: z.string(),
@@ -25,12 +27,24 @@ export const BrandKit = z.object({
   /** For dark grounds. */
   darkLogoId: z.uuid().nullable(),
   font: z.enum(fontIds),
+  hasOwnFont: z.boolean(),
   avoid: z.array(z.string()),
   /** Look of new pages. */
   pageFont: PageTheme.shape.font,
   corners: PageTheme.shape.corners,
 })
 export type BrandKit = z.infer<typeof BrandKit>
+
+/** What a page says of a brand. Name, colours and logo address wait among the proposals of the canon. */
+export const BrandProposal = z.object({
+  /** Stored among the images of the project. */
+  logo: StoredPageImage.nullable(),
+  isForDarkGround: z.boolean(),
+  primary: z.string().nullable(),
+  accent: z.string().nullable(),
+  proposed: z.number().int(),
+})
+export type BrandProposal = z.infer<typeof BrandProposal>
 
 export const SaveBrandKit = z.strictObject({
   logoId: z.uuid().nullable(),

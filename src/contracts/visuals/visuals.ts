@@ -6,7 +6,7 @@ import { route } from '../core/route.ts'
 import { RunState } from '../runs.ts'
 import { channelIds } from './channels.ts'
 import { angleIds } from './designs.ts'
-import { BrandKit, SaveBrandKit, VisualMaterial } from './visual-material.ts'
+import { BrandKit, BrandProposal, MAX_FONT_BYTES, SaveBrandKit, VisualMaterial } from './visual-material.ts'
 import { AdCopy, VisualSpec, VisualTexts } from './visual-specs.ts'
 
 /** Most visuals of one batch, visuals of a project, and batches that a project keeps. */
@@ -96,7 +96,12 @@ export const visualsApi = {
   render: route('POST', '/api/projects/:projectId/visuals', { ...ofProject, body: VisualSpec, data: Visual }),
   /** The newest first. */
   list: route('GET', '/api/visuals', {
-    query: PageQuery.extend({ projectId: ProjectId.optional(), favourites: z.stringbool().optional() }),
+    query: PageQuery.extend({
+      projectId: ProjectId.optional(),
+      favourites: z.stringbool().optional(),
+      /** Words of its texts. */
+      q: z.string().max(200).optional(),
+    }),
     data: page(Visual),
   }),
   change: route('PATCH', '/api/visuals/:visualId', {
@@ -124,5 +129,19 @@ export const visualsApi = {
     ...ofProject,
     body: SaveBrandKit,
     data: BrandKit,
+  }),
+  /** A WOFF2 or TTF file, which becomes the font of the kit. */
+  uploadFont: route('POST', '/api/projects/:projectId/brand-kit/font', {
+    ...ofProject,
+    bytes: true,
+    bodyLimit: MAX_FONT_BYTES,
+    data: BrandKit,
+  }),
+  deleteFont: route('DELETE', '/api/projects/:projectId/brand-kit/font', { ...ofProject, data: BrandKit }),
+  /** Reads a page. The brand kit stays as it is until a person saves it. */
+  proposeBrand: route('POST', '/api/projects/:projectId/brand-kit/proposals', {
+    ...ofProject,
+    body: z.strictObject({ url: z.string().trim().min(1, 'Enter a URL.').max(2_000) }),
+    data: BrandProposal,
   }),
 }

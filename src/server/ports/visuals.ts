@@ -37,7 +37,9 @@ export interface VisualTask {
   covered: { top: number; right: number; bottom: number; left: number }
   design: DesignId
   colours: VisualColours
-  font: 'display' | 'plain'
+  font: 'display' | 'plain' | 'own'
+  /** For the font `own`: a file that was checked. */
+  ownFont?: Uint8Array | undefined
   content: VisualContent
   photo: VisualPicture | null
   logo: Uint8Array | null
@@ -56,10 +58,21 @@ export interface DrawnVisual {
   shortened: string[]
 }
 
+export interface LogoColours {
+  /** As #rrggbb, without greys. */
+  colours: string[]
+  /** Drawn for dark grounds: light on transparent. */
+  isLight: boolean
+}
+
 /** Draws visuals from templates. */
 export interface VisualRenderer {
   /** Throws `Undrawable` for texts without a font and files that cannot be made small enough. */
   draw(task: VisualTask, signal?: AbortSignal): Promise<DrawnVisual>
+  /** Throws `Undrawable` for a file that is no font. */
+  checkFont(file: Uint8Array): Promise<void>
+  /** Colours of a logo for a brand, the most frequent first. */
+  coloursIn(image: Uint8Array): Promise<LogoColours>
   close(): Promise<void>
 }
 

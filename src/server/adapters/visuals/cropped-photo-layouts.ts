@@ -41,9 +41,11 @@ export function cover(frame: Frame): Arrangement {
   const free = sideways
     ? columns(full, shape === 'banner' ? 0.78 : 0.58, 1)
     : rows(full, 0, shape === 'square' ? 0.36 : 0.44)
-  const stops = sideways
-    ? `to right, ${background}f7 0%, ${background}ee 48%, ${background}00 88%`
-    : `to top, ${background}fa 0%, ${background}f0 44%, ${background}00 78%`
+  // The first line can be read on any photo: the fade ends beyond the texts.
+  const end = (sideways ? (text.x + text.width) / full.width : 1 - text.y / full.height) * 100
+  const fade = (solid: number, clear: number) =>
+    `${background}fa 0%, ${background}f0 ${solid}%, ${background}c4 ${end}%, ${background}00 ${clear}%`
+  const stops = sideways ? `to right, ${fade(end * 0.8, end + 26)}` : `to top, ${fade(44, end + 20)}`
   return {
     background,
     ground: [
@@ -109,7 +111,7 @@ export function poster(frame: Frame): Arrangement {
   }
   const text: Record<VisualShape, Box> = {
     portrait: overlap(safe, { ...full, height: full.height - full.width * 0.74 - gap }),
-    square: overlap(safe, { ...full, height: full.height * 0.55 }),
+    square: overlap(safe, { ...full, height: full.height * 0.53 }),
     landscape: { ...safe, width: full.width - full.height * 0.84 - gap - safe.x },
     banner: { ...safe, width: full.width - full.height * 1.15 - gap - safe.x },
   }

@@ -1,9 +1,11 @@
 import sharp from 'sharp'
 import { Renderer } from 'takumi-js/node'
-import { type DrawnVisual, Undrawable, type VisualTask } from '#server/ports/visuals.ts'
-import { encodeWithin } from './encode.ts'
+import { type DrawnVisual, Undrawable, type VisualContent, type VisualTask } from '#server/ports/visuals.ts'
+import { visibleText } from './direction.ts'
+import { encodeWithin, pixelsWithin } from './encode.ts'
 import { type FittedStack, fitStack, type MeasuredNode } from './fit.ts'
-import { families, fontFiles, withoutGlyph } from './fonts.ts'
+import { requireFontFile } from './font-file.ts'
+import { families, fontFiles, OWN, withoutGlyph } from './fonts.ts'
 import { iconImages } from './icons.ts'
 import { LOGO, PHOTO, type VisualNode } from './nodes.ts'
 import type { Scene } from './scene-parts.ts'
@@ -17,14 +19,34 @@ const PHOTO_SIDE = 2_000
 
 export type Drawer = Awaited<ReturnType<typeof createDrawer>>
 
-/** Draws in the calling thread. */
-export async function createDrawer() {
+/** Throws for a file that is no font: it is registered and measured. */
+export async function checkFont(file: Uint8Array): Promise<void> {
+  requireFontFile(file)
+  const renderer = new Renderer({ cacheMaxBytes: 0 })
+  const style = { fontFamily: OWN, fontSize: 40 }
+  try {
+    await renderer.registerFont({ name: OWN, data: file })
+    const { width } = await renderer.measure(
+      { type: 'text', text: 'Aa 0', style },
+      { width: 400, height: 100 },
+    )
+    if (width > 0) return
+  } catch (error) {
+    throw new Undrawable('This font can’t be read. Choose another WOFF2 or TTF file.', { cause: error })
+  }
+  throw new Undrawable('This font has no letters. Choose another WOFF2 or TTF file.')
+}
+
+/** Draws in the calling thread. An uploaded font needs a drawer of its own. */
+export async function createDrawer(ownFont?: Uint8Array) {
   const fonts = fontFiles()
   const renderer = new Renderer({ cacheMaxBytes: 0 })
+  if (ownFont) await renderer.registerFont({ name: OWN, data: ownFont })
   for (const font of fonts) await renderer.registerFont(font)
 
   /** A visual with its texts fitted, and the boxes they are fitted into. */
-  async function compose(task: VisualTask) {
+  async function compose(given: VisualTask) {
+    const task = { ...given, content: visibleContent(given.content) }
     requireGlyphs(task, fonts)
     const { width, height } = task
     const { images, ratio } = await imagesOf(task)
@@ -47,18 +69,23 @@ export async function createDrawer() {
   async function draw(task: VisualTask): Promise<DrawnVisual> {
     const { scene, stacks, images } = await compose(task)
     const root = canvas(scene, [...scene.ground, ...stacks.map(({ node }) => node)])
-    const scale = Math.min(1, (task.within ?? Number.POSITIVE_INFINITY) / Math.max(task.width, task.height))
-    const [width, height] = [Math.round(task.width * scale), Math.round(task.height * scale)]
+    const { width, height } = task
     const data = await renderer.render(root, {
       width,
       height,
-      devicePixelRatio: scale,
       images: [...images, ...iconsIn(root)],
       format: 'raw',
     })
-    const bytes = await encodeWithin({ data, width, height }, task.format, task.maxBytes)
+    const pixels = await pixelsWithin({ data, width, height }, task.within)
+    const bytes = await encodeWithin(pixels, task.format, task.maxBytes)
     const shortened = [...new Set(stacks.flatMap((stack) => stack.shortened))]
-    return { bytes, mediaType: `image/${task.format}`, width, height, shortened }
+    return {
+      bytes,
+      mediaType: `image/${task.format}`,
+      width: pixels.width,
+      height: pixels.height,
+      shortened,
+    }
   }
   return { draw, compose }
 }
@@ -76,6 +103,17 @@ const canvas = ({ background }: Scene, children: VisualNode[]): VisualNode => ({
   children,
 })
 
+/** The same texts without letters that nobody sees. */
+function visibleContent(content: VisualContent): VisualContent {
+  const visible = (value: unknown): unknown => {
+    if (typeof value === 'string') return visibleText(value)
+    if (Array.isArray(value)) return value.map(visible)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, visible(each)]))
+  }
+  return visible(content) as VisualContent
+}
+
 function requireGlyphs({ content }: VisualTask, fonts: ReturnType<typeof fontFiles>): void {
   const { quote, columns, points, against, ...rest } = content
   const texts = [
@@ -89,7 +127,7 @@ function requireGlyphs({ content }: VisualTask, fonts: ReturnType<typeof fontFil
   const unknown = withoutGlyph(texts.filter((text) => typeof text === 'string').join(''), fonts)
   if (unknown.length === 0) return
   throw new Undrawable(
-    `The fonts of visuals have no ${unknown.slice(0, 8).join(' ')}. Use Latin, Greek or Cyrillic letters, without emoji.`,
+    `The fonts of visuals have no ${unknown.slice(0, 8).join(' ')}. Use Latin, Greek, Cyrillic, Arabic or Hebrew letters, without emoji.`,
   )
 }
 

@@ -1,23 +1,34 @@
+import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import { type DrawnVisual, Undrawable, type VisualTask } from '#server/ports/visuals.ts'
-import { createDrawer } from './draw.ts'
+import { checkFont, createDrawer, type Drawer } from './draw.ts'
 
-interface DrawRequest {
-  id: number
-  task: VisualTask
-}
+export type DrawTask = { task: VisualTask } | { font: Uint8Array }
+type DrawRequest = { id: number } & DrawTask
 export type DrawReply = { id: number } & (
   | { drawn: DrawnVisual }
+  | { isFont: true }
   | { undrawable: string }
   | { broken: string }
 )
 
-const drawer = createDrawer()
+const shipped = createDrawer()
+/** The drawer with the last uploaded font. */
+let own: { key: string; drawer: Promise<Drawer> } | undefined
 
-parentPort?.on('message', async ({ id, task }: DrawRequest) => {
+function drawerFor({ font, ownFont }: VisualTask): Promise<Drawer> {
+  if (font !== 'own' || !ownFont) return shipped
+  const key = createHash('sha256').update(ownFont).digest('hex')
+  if (own?.key !== key) own = { key, drawer: createDrawer(ownFont) }
+  return own.drawer
+}
+
+parentPort?.on('message', async ({ id, ...request }: DrawRequest) => {
   const reply = async (): Promise<DrawReply> => {
     try {
-      return { id, drawn: await (await drawer).draw(task) }
+      if ('task' in request) return { id, drawn: await (await drawerFor(request.task)).draw(request.task) }
+      await checkFont(request.font)
+      return { id, isFont: true }
     } catch (error) {
       return error instanceof Undrawable ? { id, undrawable: error.message } : { id, broken: String(error) }
     }

@@ -8,6 +8,16 @@ interface Pixels {
   height: number
 }
 
+/** The same picture with a longest side. Drawn smaller, lines would break elsewhere than in the file. */
+export async function pixelsWithin(pixels: Pixels, within = Number.POSITIVE_INFINITY): Promise<Pixels> {
+  const { data, width, height } = pixels
+  const scale = within / Math.max(width, height)
+  if (scale >= 1) return pixels
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
+  const smaller = sharp(data, { raw: { width, height, channels: 4 } }).resize({ ...size, fit: 'fill' })
+  return { data: await smaller.raw().toBuffer(), ...size }
+}
+
 const BEST = 92
 /** Below it, text on flat colours shows artefacts. */
 const WORST = 45

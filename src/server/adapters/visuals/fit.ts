@@ -1,3 +1,4 @@
+import { hasArabic } from './direction.ts'
 import { type StackItem, textsOf } from './items.ts'
 import type { Box, VisualNode } from './nodes.ts'
 import { stackNode } from './stack.ts'
@@ -105,14 +106,21 @@ export function isInside(root: MeasuredNode, stack: VisualNode, { width, height 
   const [, , , , left = 0, top = 0] = root.transform
   const holds = (node: MeasuredNode, drawn: VisualNode | undefined): boolean => {
     const [, , , , x = 0, y = 0] = node.transform
-    const runs = node.runs.map((run) => ({ right: rightOf(run), bottom: run.y + lineOf(run) }))
+    const runs = node.runs.map((run) => ({
+      left: leftOf(run),
+      right: rightOf(run),
+      bottom: run.y + lineOf(run),
+    }))
     const right = x + (runs.length > 0 ? Math.max(...runs.map((run) => run.right)) : node.width)
     const bottom = y + Math.max(node.height, ...runs.map((run) => run.bottom))
     return (
       (drawn?.type !== 'text' ||
         lettersOf(drawn.text) === lettersOf(node.runs.map(({ text }) => text).join(''))) &&
       runs.every(
-        (run) => run.right <= node.width + TOLERANCE && run.bottom <= node.height * 1.1 + TOLERANCE,
+        (run) =>
+          run.left >= -TOLERANCE &&
+          run.right <= node.width + TOLERANCE &&
+          run.bottom <= node.height * 1.1 + TOLERANCE,
       ) &&
       x >= left - TOLERANCE &&
       y >= top - TOLERANCE &&
@@ -126,7 +134,8 @@ export function isInside(root: MeasuredNode, stack: VisualNode, { width, height 
   return holds(root, stack)
 }
 
-const lettersOf = (text: string) => text.replace(/\s+/g, '')
+/** Sorted, since lines of texts from right to left are measured in the order they are seen. */
+const lettersOf = (text: string) => [...text.replace(/\s+/g, '')].sort().join('')
 
 type Run = MeasuredNode['runs'][number]
 
@@ -136,5 +145,9 @@ function rightOf({ text, x, width }: Run): number {
   return x + (blank > 0 ? width * (1 - (blank * 0.45) / text.length) : width)
 }
 
-/** The measured line is as high as the font asks for; tight line heights leave less. */
-const lineOf = ({ height }: Run) => height * 0.92
+/** In lines from right to left the blank is at the left. */
+const leftOf = ({ text, x, width }: Run): number =>
+  x + (width * (text.length - text.trim().length)) / text.length
+
+/** The measured line is as high as the font asks for, Arabic twice its letters; tight line heights leave less. */
+const lineOf = ({ text, height }: Run) => height * (hasArabic(text) ? 0.85 : 0.92)

@@ -8,6 +8,8 @@ interface ShippedFont {
   family: string
   package: string
   file: string
+  /** Those it is registered for; without them, all it has. */
+  scripts?: readonly string[]
 }
 
 const shipped: ShippedFont[] = [
@@ -16,6 +18,18 @@ const shipped: ShippedFont[] = [
     family: 'Bricolage Grotesque',
     package: '@fontsource-variable/bricolage-grotesque',
     file: 'bricolage-grotesque',
+  },
+  {
+    family: 'Noto Sans Arabic',
+    package: '@fontsource-variable/noto-sans-arabic',
+    file: 'noto-sans-arabic',
+    scripts: ['arabic'],
+  },
+  {
+    family: 'Noto Sans Hebrew',
+    package: '@fontsource-variable/noto-sans-hebrew',
+    file: 'noto-sans-hebrew',
+    scripts: ['hebrew'],
   },
 ]
 
@@ -35,19 +49,26 @@ interface FontFile {
 
 /** Font files by script, each with the characters it serves. */
 export const fontFiles = (): FontFile[] =>
-  shipped.flatMap(({ family, package: name, file }) => {
+  shipped.flatMap(({ family, package: name, file, scripts: only }) => {
     const folder = dirname(resolve(name))
     const scripts: Record<string, string> = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8'))
-    return Object.entries(scripts).map(([script, ranges]) => ({
-      name: family,
-      data: readFileSync(join(folder, 'files', `${file}-${script}-wght-normal.woff2`)),
-      unicodeRange: rangesOf(ranges),
-    }))
+    return Object.entries(scripts)
+      .filter(([script]) => !only || only.includes(script))
+      .map(([script, ranges]) => ({
+        name: family,
+        data: readFileSync(join(folder, 'files', `${file}-${script}-wght-normal.woff2`)),
+        unicodeRange: rangesOf(ranges),
+      }))
   })
 
+/** Name of an uploaded font. Letters that it lacks are drawn in a shipped one. */
+export const OWN = 'Uploaded font'
+const TEXT = 'Inter, Noto Sans Arabic, Noto Sans Hebrew'
+
 export const families = {
-  display: { headline: 'Bricolage Grotesque, Inter', text: 'Inter' },
-  plain: { headline: 'Inter', text: 'Inter' },
+  display: { headline: `Bricolage Grotesque, ${TEXT}`, text: TEXT },
+  plain: { headline: TEXT, text: TEXT },
+  own: { headline: `${OWN}, ${TEXT}`, text: `${OWN}, ${TEXT}` },
 }
 
 /** Characters of a text that no shipped font has, each once. */

@@ -1,6 +1,11 @@
 const svg = (body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 24 24">${body}</svg>`
 
+const arrow = (colour: string, path: string) =>
+  svg(
+    `<path d="${path}" fill="none" stroke="${colour}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/>`,
+  )
+
 const drawings = {
   check: (colour: string, ground: string) =>
     svg(
@@ -12,10 +17,8 @@ const drawings = {
     ),
   star: (colour: string) =>
     svg(`<path fill="${colour}" d="M12 1.8l3.1 6.4 7 1-5 4.9 1.2 7-6.3-3.3-6.3 3.3 1.2-7-5-4.9 7-1z"/>`),
-  arrow: (colour: string) =>
-    svg(
-      `<path d="M4 12h15M13 6l6 6-6 6" fill="none" stroke="${colour}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/>`,
-    ),
+  arrow: (colour: string) => arrow(colour, 'M4 12h15M13 6l6 6-6 6'),
+  arrowLeft: (colour: string) => arrow(colour, 'M20 12H5M11 6l-6 6 6 6'),
 }
 
 /** The name of an icon as an image source: its drawing and its colours. */

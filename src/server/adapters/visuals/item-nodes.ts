@@ -46,7 +46,7 @@ export function drawer(stack: Stack, fit: Fit, base: number) {
             padding: `${px(0.3)}px ${px(0.42)}px`,
           },
           children: [
-            listRow(item.text, icon('arrow', colours.onAccent), 0.46, {
+            listRow(item.text, icon(stack.rightToLeft ? 'arrowLeft' : 'arrow', colours.onAccent), 0.46, {
               color: colours.onAccent,
               fontWeight: 600,
             }),
@@ -86,6 +86,10 @@ export function drawer(stack: Stack, fit: Fit, base: number) {
   }
 }
 
+/** The accent where small letters can be read in it. */
+const quietColour = ({ accent, background, ink }: VisualColours) =>
+  contrast(accent, background) >= 4.5 ? accent : ink
+
 const GOLD = '#f5b301'
 const starColour = ({ background, ink }: VisualColours) => (contrast(GOLD, background) >= 1.7 ? GOLD : ink)
 
@@ -99,10 +103,11 @@ function textStyle(
   return {
     fontFamily: loud ? fonts.headline : fonts.text,
     fontWeight: weights[role] ?? (loud ? 800 : 700),
-    ...(loud && { lineHeight: 1.08, letterSpacing: '-0.015em' }),
+    ...(loud && { lineHeight: 1.08, letterSpacing: '-0.015em', textWrap: 'balance' }),
     ...(role === 'quote' && { lineHeight: 1.25 }),
-    ...(role === 'eyebrow' && { color: colours.accent, letterSpacing: '0.04em' }),
+    ...(role === 'eyebrow' && { color: quietColour(colours), letterSpacing: '0.04em' }),
     ...((role === 'author' || role === 'body') && { opacity: 0.86 }),
+    ...((role === 'body' || role === 'quote') && { textWrap: 'balance' }),
     ...(direction === 'row' && {
       minWidth: 0,
       ...(role === 'headline' || role === 'quote' ? { flexGrow: 1, flexBasis: 0 } : { flexShrink: 0 }),

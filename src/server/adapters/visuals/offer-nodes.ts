@@ -5,7 +5,7 @@ import type { Fit, Stack, StackParts } from './stack-parts.ts'
 
 export function price(
   { price: now, compareAt, discount }: Extract<StackItem, { kind: 'price' }>,
-  { colours, align = 'start', direction }: Stack,
+  { colours, align = 'start', direction, rightToLeft }: Stack,
   fit: Fit,
   { px, text, row }: StackParts,
 ): VisualNode {
@@ -39,7 +39,7 @@ export function price(
       flexDirection: 'column',
       gap: px(0.2),
       flexShrink: 0,
-      alignItems: align === 'center' ? 'center' : 'flex-start',
+      alignItems: align === 'center' ? 'center' : rightToLeft ? 'flex-end' : 'flex-start',
     },
     children: [amount, ...(compareAt || discount ? [row([...before, ...saved], px(0.3))] : [])],
   }
@@ -47,8 +47,8 @@ export function price(
 
 export function versus(
   { ours, theirs, brand, other }: Extract<StackItem, { kind: 'versus' }>,
-  { colours }: Stack,
-  { px, text, listRow }: StackParts,
+  { colours, rightToLeft }: Stack,
+  { px, text, listRow, start }: StackParts,
 ): VisualNode {
   const column = (title: string, words: readonly string[], own: boolean): VisualNode => ({
     type: 'container',
@@ -66,7 +66,7 @@ export function versus(
         : { border: `${Math.max(1, px(0.38) * 0.06)}px solid ${colours.ink}40` }),
     },
     children: [
-      text(title, 0.36, { fontWeight: 800, textAlign: 'left', ...(own && { color: colours.onAccent }) }),
+      text(title, 0.36, { fontWeight: 800, textAlign: start, ...(own && { color: colours.onAccent }) }),
       ...words.map((each) =>
         listRow(
           each,
@@ -74,7 +74,7 @@ export function versus(
             ? icon('check', colours.accent, colours.onAccent)
             : icon('cross', colours.ink, `${colours.ink}`),
           0.36,
-          { textAlign: 'left', ...(own && { color: colours.onAccent }) },
+          { textAlign: start, ...(own && { color: colours.onAccent }) },
         ),
       ),
     ],
@@ -83,7 +83,7 @@ export function versus(
     type: 'container',
     style: {
       display: 'flex',
-      flexDirection: 'row',
+      flexDirection: rightToLeft ? 'row-reverse' : 'row',
       gap: px(0.38) * 0.6,
       width: '100%',
       alignItems: 'stretch',

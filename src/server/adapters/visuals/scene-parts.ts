@@ -52,8 +52,12 @@ export function textStack(
 }
 
 /** The part of a region that is safe, with space to what is beside it. */
-export const within = (region: Box, safe: Box, gap: number): Box =>
-  overlap(overlap(region, safe), inset(region, gap * 0.7))
+export function within(region: Box, safe: Box, gap: number): Box {
+  const free = overlap(overlap(region, safe), inset(region, gap * 0.7))
+  // In low banners the gap is a few pixels, which is too close to a photo.
+  const side = Math.max(gap * 0.7, Math.min(10, region.width * 0.03))
+  return overlap(free, { ...region, x: region.x + side, width: region.width - 2 * side })
+}
 
 /** Share of the width that a picture takes whose width is so many times the height. */
 export const sideShare = ({ width, height }: Box, times: number) => Math.min(0.45, (height * times) / width)

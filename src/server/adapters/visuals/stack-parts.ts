@@ -1,4 +1,5 @@
 import type { VisualColours } from '#core/visuals/schemes.ts'
+import { hasArabic, isRightToLeft } from './direction.ts'
 import type { StackItem } from './items.ts'
 import type { Box, VisualNode } from './nodes.ts'
 
@@ -9,6 +10,8 @@ export interface Stack {
   colours: VisualColours
   direction?: 'column' | 'row'
   align?: 'start' | 'center'
+  /** Set from its texts: they begin at the right. */
+  rightToLeft?: boolean
   justify?: 'start' | 'center' | 'end' | 'between'
   /** Size of the headline as a part of the box's mean side. */
   loud?: number
@@ -31,8 +34,9 @@ const LOUD_FLOOR = 1.45
 export type StackParts = ReturnType<typeof stackParts>
 
 /** Nodes that every item is made of, in the sizes and colours of its stack. */
-export function stackParts({ colours, align = 'start' }: Stack, fit: Fit, base: number) {
+export function stackParts({ colours, align = 'start', rightToLeft = false }: Stack, fit: Fit, base: number) {
   const px = (part: number) => Math.max(fit.floor * (part >= 0.6 ? LOUD_FLOOR : 1), base * part * fit.scale)
+  const start = rightToLeft ? 'right' : 'left'
   const text = (words: string, part: number, style: VisualNode['style'] = {}): VisualNode => ({
     type: 'text',
     text: shorten(words, fit.most),
@@ -41,14 +45,22 @@ export function stackParts({ colours, align = 'start' }: Stack, fit: Fit, base: 
       fontSize: px(part),
       lineHeight: 1.3,
       color: colours.ink,
-      textAlign: align,
+      textAlign: align === 'center' ? 'center' : start,
       ...(fit.breaks && { overflowWrap: 'anywhere' }),
       ...style,
+      ...scriptStyle(words, style.lineHeight),
     },
   })
   const row = (children: VisualNode[], gap: number, style: VisualNode['style'] = {}): VisualNode => ({
     type: 'container',
-    style: { display: 'flex', flexDirection: 'row', alignItems: 'center', gap, maxWidth: '100%', ...style },
+    style: {
+      display: 'flex',
+      flexDirection: rightToLeft ? 'row-reverse' : 'row',
+      alignItems: 'center',
+      gap,
+      maxWidth: '100%',
+      ...style,
+    },
     children,
   })
   const image = (src: string, size: number): VisualNode => ({
@@ -68,7 +80,7 @@ export function stackParts({ colours, align = 'start' }: Stack, fit: Fit, base: 
       position: 'relative',
       display: 'flex',
       flexDirection: 'column',
-      paddingLeft: px(part) * 1.55,
+      [rightToLeft ? 'paddingRight' : 'paddingLeft']: px(part) * 1.55,
       maxWidth: '100%',
       flexShrink: 0,
     },
@@ -78,17 +90,25 @@ export function stackParts({ colours, align = 'start' }: Stack, fit: Fit, base: 
         src,
         style: {
           position: 'absolute',
-          left: 0,
+          [start]: 0,
           top: px(part) * 0.08,
           width: px(part) * 1.05,
           height: px(part) * 1.05,
         },
       },
-      text(words, part, { lineHeight: 1.22, textAlign: 'left', ...style }),
+      text(words, part, { lineHeight: 1.22, textAlign: start, ...style }),
     ],
   })
-  return { px, text, row, image, listRow }
+  return { px, text, row, image, listRow, start }
 }
+
+const ARABIC_LINE = 1.45
+
+/** Joined letters take no space between them, and Arabic more room between lines. */
+const scriptStyle = (words: string, lineHeight: string | number = 0): VisualNode['style'] => ({
+  ...(isRightToLeft(words) && { direction: 'rtl', letterSpacing: 0 }),
+  ...(hasArabic(words) && { lineHeight: Math.max(ARABIC_LINE, Number(lineHeight)) }),
+})
 
 /** At most so many characters, cut between words where possible, with a mark. */
 function shorten(text: string, most: number): string {
@@ -96,5 +116,5 @@ function shorten(text: string, most: number): string {
   if (letters.length <= most) return text
   const cut = letters.slice(0, Math.max(1, most - 1)).join('')
   const atWord = cut.replace(/\s+\S*$/u, '')
-  return `${(atWord.length >= cut.length * 0.6 ? atWord : cut).replace(/[\s,;:.–—-]+$/u, '')}…`
+  return `${(atWord.length >= cut.length * 0.6 ? atWord : cut).replace(/[\s,;:.–—،؛-]+$/u, '')}…`
 }

@@ -1,6 +1,7 @@
 import { lazyThread } from '#server/files/lazy-thread.ts'
-import { Undrawable, type VisualRenderer, type VisualTask } from '#server/ports/visuals.ts'
-import type { DrawReply } from './drawing.worker.ts'
+import { Undrawable, type VisualRenderer } from '#server/ports/visuals.ts'
+import type { DrawReply, DrawTask } from './drawing.worker.ts'
+import { coloursIn } from './logo-colours.ts'
 
 const IDLE_MS = 30_000
 const LONGEST_MS = 30_000
@@ -12,7 +13,7 @@ interface Options {
 
 /** Draws in one thread, which starts with the first visual. */
 export function threadedVisuals({ idleMs = IDLE_MS, longestMs = LONGEST_MS }: Options = {}): VisualRenderer {
-  const thread = lazyThread<{ task: VisualTask }, DrawReply>({
+  const thread = lazyThread<DrawTask, DrawReply>({
     script: new URL('./drawing.worker.ts', import.meta.url),
     worker: {
       name: 'visuals',
@@ -31,8 +32,14 @@ export function threadedVisuals({ idleMs = IDLE_MS, longestMs = LONGEST_MS }: Op
     async draw(task, signal) {
       const reply = await thread.run({ task }, signal)
       if ('undrawable' in reply) throw new Undrawable(reply.undrawable)
-      return reply.drawn
+      if ('drawn' in reply) return reply.drawn
+      throw new Error('the drawing thread gave another answer')
     },
+    async checkFont(font) {
+      const reply = await thread.run({ font })
+      if ('undrawable' in reply) throw new Undrawable(reply.undrawable)
+    },
+    coloursIn,
     close: thread.end,
   }
 }

@@ -46,6 +46,9 @@ export function framed(frame: Frame): Arrangement {
   }
 }
 
+/** A band across lower visuals needs more of them for its texts. */
+const LOW_SQUARE = 400
+
 /** Headline above, product in the middle, the rest on a band. */
 export function stage(frame: Frame): Arrangement {
   const { full, safe, shape, gap, colours, items, brand } = frame
@@ -63,7 +66,10 @@ export function stage(frame: Frame): Arrangement {
   const banner = shape === 'banner'
   // The band begins higher if the channel's app covers the foot.
   const foot = (safe.y + safe.height) / full.height
-  const bandTop = Math.min(isTable ? 0.5 : shape === 'square' ? 0.62 : 0.66, foot - (isTable ? 0.4 : 0.3))
+  const bandTop = Math.min(
+    isTable ? 0.5 : shape !== 'square' ? 0.66 : full.height < LOW_SQUARE ? 0.54 : 0.62,
+    foot - (isTable ? 0.4 : 0.3),
+  )
   const band = sideways ? columns(full, banner ? 0.64 : 0.6, 1) : rows(full, bandTop, 1)
   const middle = {
     ...safe,
@@ -98,7 +104,7 @@ export function stage(frame: Frame): Arrangement {
         align: sideways ? 'start' : 'center',
         loud: 0.24,
       },
-      { box: below, items: rest, colours: own, align: sideways ? 'start' : 'center', loud: 0.2 },
+      { box: below, items: rest, colours: own, align: sideways && !banner ? 'start' : 'center', loud: 0.2 },
     ].filter(({ items: all }) => all.length > 0) as Stack[],
   }
 }

@@ -10,6 +10,7 @@ export const assetPurposes = [
   'project-imports',
   'page-images',
   'visuals',
+  'brand-fonts',
   'images',
 ] as const
 export type AssetPurpose = (typeof assetPurposes)[number]

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { SaveBrandKit } from '#contracts/visuals/visual-material.ts'
 import type { Db } from '#server/db/database.ts'
 import { brandKits } from '#server/db/tables/visuals.ts'
@@ -20,6 +20,14 @@ export async function writeBrandKit(
     .insert(brandKits)
     .values({ ...kit, userId, projectId })
     .onConflictDoUpdate({ target: brandKits.projectId, set: kit })
+}
+
+export async function projectsWithKit(db: Db, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: brandKits.projectId })
+    .from(brandKits)
+    .where(inArray(brandKits.projectId, ids))
+  return new Set(rows.map(({ id }) => id))
 }
 
 export const exportedKits = (db: Db, userId: number) =>

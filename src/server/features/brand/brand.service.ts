@@ -14,6 +14,8 @@ export const writeBrandKit = (
   kit: SaveBrandKit,
 ): Promise<void> => repository.writeBrandKit(db, owner, kit)
 
+export const projectsWithKit = (db: Db, ids: string[]) => repository.projectsWithKit(db, ids)
+
 export const exportedKits = (db: Db, userId: number) => repository.exportedKits(db, userId)
 
 export interface BrandTheme {

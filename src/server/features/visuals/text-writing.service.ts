@@ -15,6 +15,7 @@ import { listSources } from '#server/features/research/research.service.ts'
 import { reserveUnit } from '#server/features/usage/reserving.service.ts'
 import { requireUnits } from '#server/features/usage/usage.service.ts'
 import { AiError } from '#server/ports/ai.ts'
+import { brandKitOf } from './brand-kit.service.ts'
 import { canonAdCopy, canonTextsFor } from './canon-copy.ts'
 import { instructions, readTexts, taskOf } from './text-writing.ts'
 import { insertRenderRun } from './visual-rendering.repository.ts'
@@ -43,6 +44,7 @@ export async function writeTexts(
   await requireUnits(deps, actor, UNIT)
   const facts = await factsFor(deps, actor, projectId, angle)
   const canon = await canonTexts(deps, actor, projectId)
+  const { avoid } = await brandKitOf(deps, actor, projectId, canon)
   const draft = { texts: canonTextsFor(angle, canon, project.name), copy: canonAdCopy(canon, project.name) }
   const run = {
     id: randomUUID(),
@@ -62,7 +64,7 @@ export async function writeTexts(
     try {
       const answer = await writeWithModel(deps, actor, {
         instructions,
-        told: taskOf(angle, draft, facts),
+        told: taskOf(angle, draft, facts, avoid),
         signal,
         onSpent: async (spending) => spend(spending),
       })

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { sql } from 'drizzle-orm'
 import { putAsset } from '#server/features/assets/assets.service.ts'
 import type { AccessTarget } from '#server/testing/access-objects.ts'
@@ -7,6 +9,10 @@ import { insertBatch } from './batches.repository.ts'
 import { assetOf } from './rendering.service.ts'
 import { markArrived, reserveVisual } from './visual-rendering.repository.ts'
 import { noCopy, spec, withHeadline } from './visuals.factory.ts'
+
+const someFont = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
+)
 
 type MakeProject = (app: TestApp, owner: { id: number }) => Promise<{ params: { projectId: string } }>
 type MakeTarget = (app: TestApp, owner: { id: number }) => Promise<AccessTarget>
@@ -67,6 +73,10 @@ export function visualTargets(makeProject: MakeProject): Record<string, MakeTarg
         corners: 'soft',
       },
     }),
+    'POST /api/projects/:projectId/brand-kit/font': having({ bytes: readFileSync(someFont) }),
+    'DELETE /api/projects/:projectId/brand-kit/font': project,
+    // No page is there.
+    'POST /api/projects/:projectId/brand-kit/proposals': having({ body: { url: 'https://shop.example/' } }),
     'PATCH /api/visuals/:visualId': async (app, owner) => ({
       ...(await one(app, owner)),
       body: { isFavourite: true },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { type PageImageFormat, widthsOf } from '#contracts/pages/page-rendering.ts'
 import { channelOf } from '#contracts/visuals/channels.ts'
@@ -12,6 +13,7 @@ import { canonTexts } from '#server/features/pages/canon-texts.service.ts'
 import { openImage } from '#server/features/pages/image-files.service.ts'
 import { listImages } from '#server/features/pages/images.service.ts'
 import type { VisualContent, VisualTask } from '#server/ports/visuals.ts'
+import { readOwnFont } from './brand-font-file.service.ts'
 import { brandKitOf } from './brand-kit.service.ts'
 import type { CanonFacts } from './canon-copy.ts'
 import { cutoutOf } from './cutouts.service.ts'
@@ -36,6 +38,7 @@ export async function visualResolver(deps: Deps, actor: Actor, projectId: string
     listImages(deps, actor, projectId),
     reviewsOf(deps, actor, projectId),
   ])
+  const ownFont = kit.hasOwnFont ? await readOwnFont(deps, actor, projectId) : undefined
   const sizes = new Map(images.map((image) => [image.id, image]))
   const read = async (id: string, format: PageImageFormat) => {
     const image = sizes.get(id)
@@ -55,6 +58,8 @@ export async function visualResolver(deps: Deps, actor: Actor, projectId: string
     if (problem) throw new AppError('CONFLICT', problem)
     if (spec.photoId && !sizes.has(spec.photoId))
       throw new AppError('NOT_FOUND', 'The photo of this visual no longer exists. Choose another.')
+    if (spec.font === 'own' && !ownFont)
+      throw new AppError('NOT_FOUND', 'The uploaded font no longer exists. Choose another font.')
     const channel = channelOf(spec.channel)
     if (!channel.formats.includes(spec.format))
       throw new AppError('INVALID_INPUT', `${channel.name} takes ${channel.formats.join(' or ')} files.`)
@@ -62,7 +67,9 @@ export async function visualResolver(deps: Deps, actor: Actor, projectId: string
       primary: kit.primary ?? undefined,
       accent: kit.accent ?? undefined,
     })
-    const isDark = contrast(colours.background, '#ffffff') > contrast(colours.background, '#000000')
+    // A poster has the accent for its ground.
+    const ground = designOf(spec.design).layout === 'poster' ? colours.accent : colours.background
+    const isDark = contrast(ground, '#ffffff') > contrast(ground, '#000000')
     const logoId = (isDark ? kit.darkLogoId : kit.logoId) ?? null
     const base: Omit<VisualTask, 'photo' | 'logo'> = {
       width: channel.width,
@@ -79,17 +86,27 @@ export async function visualResolver(deps: Deps, actor: Actor, projectId: string
     const photo = photoId ? { photoId, focus, ...(cutout && { cutout }) } : {}
     return {
       spec,
-      contentKey: contentKeyOf(base, { ...photo, logoId }),
+      contentKey: contentKeyOf(base, {
+        ...photo,
+        logoId,
+        ...(spec.font === 'own' && { font: hashOf(ownFont) }),
+      }),
       facts: factsOf(spec, canon),
       avoided: avoidedWords(spec, kit.avoid),
       task: async () => ({
         ...base,
+        ownFont: spec.font === 'own' ? ownFont : undefined,
         photo: photoId ? { ...(await readPhoto(photoId, cutout)), focus, isCutout: cutout } : null,
         logo: logoId && sizes.has(logoId) ? (await read(logoId, 'webp')).bytes : null,
       }),
     }
   }
 }
+
+const hashOf = (file: Uint8Array | undefined) =>
+  createHash('sha256')
+    .update(file ?? '')
+    .digest('hex')
 
 function reviewOf({ design, reviewId }: VisualSpec, reviews: VisualReview[]): VisualReview | null {
   if (designOf(design).angle !== 'proof' || reviewId === null) return null

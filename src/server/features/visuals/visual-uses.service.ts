@@ -22,6 +22,7 @@ export async function visualUses(deps: Deps, actor: Actor, projectId: string): P
     listVisuals(deps.db, actor.userId, {
       projectId,
       favourites: false,
+      words: [],
       before: undefined,
       limit: MAX_VISUALS,
     }),

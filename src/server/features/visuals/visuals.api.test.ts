@@ -2,12 +2,14 @@
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { canonApi } from '#contracts/canon.ts'
 import { canonUsesApi } from '#contracts/canon-uses.ts'
 import { pagesApi } from '#contracts/pages/pages.ts'
 import { runsApi } from '#contracts/runs.ts'
 import { channelIds, channelOf } from '#contracts/visuals/channels.ts'
 import { visualsApi } from '#contracts/visuals/visuals.ts'
 import { insertImage } from '#server/features/pages/pages.factory.ts'
+import type { Fetcher } from '#server/ports/fetcher.ts'
 import { Undrawable } from '#server/ports/visuals.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { instantVisuals, spec, visualsSeller, withHeadline } from './visuals.factory.ts'
@@ -213,6 +215,8 @@ test('a visual is marked as stale when the canon changes, and the field knows of
   const uses = async () => (await call(canonUsesApi.counts, { params })).body.data
   expect(await uses()).toContainEqual({ path: 'pricing.price', uses: 1, stale: 0 })
   await write({ pricing: { price: '42.00 EUR' } })
+  expect(await list({ q: 'OAK  lamp' })).toHaveLength(1)
+  expect(await list({ q: 'oak 100%' })).toEqual([])
   expect((await list())[0]).toMatchObject({ isStale: true })
   expect(await uses()).toContainEqual({ path: 'pricing.price', uses: 1, stale: 1 })
 })
@@ -237,6 +241,83 @@ test('gaps, prohibited claims and proof without evidence are refused before anyt
   ])
   expect((await render({ ...spec, design: 'proof-card' })).status).toBe(200)
   expect(await used()).toBe(1)
+})
+
+test('an uploaded font is checked, drawn with, exported and removed', async () => {
+  const app = await appWith()
+  const { user, call, params, render, used } = await visualsSeller(app)
+  const upload = (payload: Uint8Array) =>
+    app.app.inject({
+      method: 'POST',
+      url: `/api/projects/${params.projectId}/brand-kit/font`,
+      payload: Buffer.from(payload),
+      headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/octet-stream' },
+    })
+  const refused = await upload(new Uint8Array(100))
+  expect([refused.statusCode, refused.json().message]).toEqual([415, 'This file is no font.'])
+  expect((await upload(new Uint8Array(2_100_000))).statusCode).toBe(413)
+  const own = { ...spec, font: 'own' as const }
+  expect((await render(own)).body.message).toBe('The uploaded font no longer exists. Choose another font.')
+  expect((await upload(new Uint8Array(2_000))).json().data).toMatchObject({ font: 'own', hasOwnFont: true })
+  expect((await render(own)).status).toBe(200)
+  // Another file under the same name is another content.
+  await upload(new Uint8Array(3_000))
+  expect((await render(own)).status).toBe(200)
+  expect(await used()).toBe(2)
+  const removed = await call(visualsApi.deleteFont, { params })
+  expect(removed.body.data).toMatchObject({ font: 'display', hasOwnFont: false })
+  expect((await render(own)).status).toBe(404)
+})
+
+test('a page fills the brand kit with proposals, and changes nothing by itself', async () => {
+  const asked: string[] = []
+  const answer = (url: string, contentType: string, body: Buffer, status = 200) => ({
+    url,
+    status,
+    headers: {},
+    contentType,
+    body,
+    text: () => body.toString(),
+    hops: [url],
+    ms: 1,
+  })
+  const logo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#aa3333' } })
+    .png()
+    .toBuffer()
+  const page = `<meta property="og:site_name" content="Lumio Lights"><meta name="theme-color" content="#123456">
+    <img class="logo" src="/logo.svg"><img class="logo" src="/logo.png">`
+  const fetcher: Fetcher = {
+    async fetch(url) {
+      asked.push(url)
+      if (url.endsWith('/gone')) return answer(url, 'text/html', Buffer.from(''), 404)
+      if (url.endsWith('.svg')) return answer(url, 'image/svg+xml', Buffer.from('<svg onload="alert(1)"/>'))
+      return url.endsWith('.png')
+        ? answer(url, 'image/png', logo)
+        : answer(url, 'text/html', Buffer.from(page))
+    },
+  }
+  const app = await testApp({ working: true, parts: { visuals: instantVisuals().renderer, fetcher } })
+  const { call, params } = await visualsSeller(app)
+  const propose = (url: string) => call(visualsApi.proposeBrand, { params, body: { url } })
+  const { data } = (await propose('lumio.example')).body
+  expect(data).toMatchObject({ primary: '#123456', accent: '#aa3333', proposed: 4, isForDarkGround: false })
+  expect(data.logo).toMatchObject({ name: 'logo.png', source: 'https://lumio.example/logo.png' })
+  expect(asked).toEqual([
+    'https://lumio.example',
+    'https://lumio.example/logo.svg',
+    'https://lumio.example/logo.png',
+  ])
+  const waiting = (await call(canonApi.proposals, { params })).body.data
+  expect(waiting.map(({ path, source }) => [path, source]).toSorted()).toEqual(
+    ['brand.colors.accent', 'brand.colors.primary', 'brand.logo', 'brand.name'].map((path) => [
+      path,
+      'page: lumio.example',
+    ]),
+  )
+  const { brand } = (await call(visualsApi.material, { params })).body.data
+  expect(brand).toMatchObject({ name: 'Lumio', primary: '#20324a', logoId: null })
+  expect((await propose('https://lumio.example')).body.data).toMatchObject({ proposed: 0, logo: data.logo })
+  expect((await propose('https://lumio.example/gone')).body.message).toContain('answers with 404')
 })
 
 test('material has texts of every angle from the canon, the discount it proves and the brand', async () => {

@@ -3,6 +3,7 @@ import { type ExportFile, type ExportPart, jsonFile } from '#server/exports/expo
 import { openAsset } from '#server/features/assets/assets.service.ts'
 import { exportedKits } from '#server/features/brand/brand.service.ts'
 import { exportedBatches, listItems } from './batches.repository.ts'
+import { fontAsset } from './brand-font-file.service.ts'
 import { assetOf } from './rendering.service.ts'
 import { extensionOf } from './visuals.policy.ts'
 import { exportedVisuals } from './visuals.repository.ts'
@@ -12,7 +13,7 @@ export const visualsExport: ExportPart = {
   tables: ['visuals', 'visual_batches', 'visual_items', 'brand_kits'],
   about: {
     'visuals.json': 'Your marketing visuals with their texts, your batches and your brand kits.',
-    'visuals/': 'The files of your visuals, named by their ids.',
+    'visuals/': 'The files of your visuals, named by their ids, and the fonts you uploaded, by project.',
   },
   async *files(deps, userId) {
     const [visuals, batches, kits] = [
@@ -32,6 +33,10 @@ export const visualsExport: ExportPart = {
       items: own(items),
       brandKits: own(kits),
     })
+    for (const { projectId } of kits) {
+      const font = await openAsset(deps, fontAsset(userId, projectId))
+      if (font) yield { name: `visuals/fonts/${projectId}`, content: font.stream }
+    }
     for (const { id, mediaType, deletedAt } of visuals)
       if (deletedAt === null) yield* visualFile(deps, userId, id, mediaType)
   },

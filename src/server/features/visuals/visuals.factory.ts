@@ -6,7 +6,7 @@ import { runsApi } from '#contracts/runs.ts'
 import { usageApi } from '#contracts/usage.ts'
 import type { VisualSpec } from '#contracts/visuals/visual-specs.ts'
 import { type VisualBatch, visualsApi } from '#contracts/visuals/visuals.ts'
-import type { VisualRenderer, VisualTask } from '#server/ports/visuals.ts'
+import { Undrawable, type VisualRenderer, type VisualTask } from '#server/ports/visuals.ts'
 import { photo } from '#server/testing/photo.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -68,6 +68,10 @@ export const instantVisuals = (fail: (headline: string) => Error | undefined = (
       photos.push(shown)
       return { bytes: await photo(), mediaType: `image/${format}`, width, height, shortened: [] }
     },
+    checkFont: async (file) => {
+      if (file.length < 1_000) throw new Undrawable('This file is no font.')
+    },
+    coloursIn: async () => ({ colours: ['#aa3333'], isLight: false }),
     close: async () => {},
   }
   return { renderer, drawn, photos }

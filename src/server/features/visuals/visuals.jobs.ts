@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { sweepAssets } from '#server/features/assets/assets.service.ts'
+import { projectsWithKit } from '#server/features/brand/brand.service.ts'
 import { JobActor } from '#server/jobs/job-actor.ts'
 import { type JobWork, job, work } from '#server/ports/jobs.ts'
 import { trackedWork } from '#server/stream/tracked.ts'
@@ -11,6 +12,9 @@ export const renderingBatch = job('visuals.batch', z.object({ actor: JobActor, b
 /** Removes files of visuals whose project is gone. */
 const sweepVisuals = job('visuals.sweep', z.object({}))
 
+/** Removes fonts whose project is gone. */
+const sweepFonts = job('visuals.fonts.sweep', z.object({}))
+
 export const visualsJobs = (deps: Deps): JobWork[] => [
   trackedWork(
     deps,
@@ -20,5 +24,8 @@ export const visualsJobs = (deps: Deps): JobWork[] => [
   ),
   work(sweepVisuals, { cron: '41 * * * *', timeoutSeconds: 60 * 60 }, () =>
     sweepAssets(deps, { purpose: 'visuals' }, (ids) => visualsInUse(deps.db, ids)),
+  ),
+  work(sweepFonts, { cron: '43 * * * *', timeoutSeconds: 60 * 60 }, () =>
+    sweepAssets(deps, { purpose: 'brand-fonts' }, (ids) => projectsWithKit(deps.db, ids)),
   ),
 ]

@@ -8,9 +8,15 @@ export type VisualRow = typeof visuals.$inferSelect & { projectName: string }
 interface VisualFilter {
   projectId: string | undefined
   favourites: boolean
+  words: string[]
   before: { at: Date; id: string } | undefined
   limit: number
 }
+
+const likeWord = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+const texts = sql`${visuals.spec}->'texts'`
+const searched = sql`concat_ws(' ', ${texts}->>'headline', ${texts}->>'eyebrow', ${texts}->>'body', ${texts}->>'cta',
+  ${texts}->>'points', ${texts}->>'against', ${projects.name})`
 
 const rendered = and(isNull(visuals.deletedAt), gt(visuals.bytes, 0))
 const withProject = (db: Db) =>
@@ -24,7 +30,7 @@ const toRow = ({ visual, projectName }: Joined): VisualRow => ({ ...visual, proj
 export async function listVisuals(
   db: Db,
   userId: number,
-  { projectId, favourites, before, limit }: VisualFilter,
+  { projectId, favourites, words, before, limit }: VisualFilter,
 ): Promise<VisualRow[]> {
   const rows = await withProject(db)
     .where(
@@ -33,6 +39,7 @@ export async function listVisuals(
         rendered,
         projectId ? eq(visuals.projectId, projectId) : undefined,
         favourites ? eq(visuals.isFavourite, true) : undefined,
+        ...words.map((word) => sql`${searched} ilike ${likeWord(word)}`),
         before &&
           sql`(date_trunc('milliseconds', ${visuals.createdAt}), ${visuals.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`,
       ),

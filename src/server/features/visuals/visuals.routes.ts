@@ -3,7 +3,9 @@ import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
 import { batchFile } from './batch-file.service.ts'
 import { getBatch, listBatches, retryBatch, startBatch } from './batches.service.ts'
+import { deleteFont, uploadFont } from './brand-font.service.ts'
 import { saveBrandKit } from './brand-kit.service.ts'
+import { proposeBrand } from './brand-proposal.service.ts'
 import { getMaterial } from './material.service.ts'
 import { writeTexts } from './text-writing.service.ts'
 import {
@@ -31,6 +33,11 @@ export const visualsRoutes = (deps: Deps) => [
   handle(visualsApi.batch, ({ actor, params }) => getBatch(deps, actor, params.batchId)),
   handle(visualsApi.retryBatch, ({ actor, params }) => retryBatch(deps, actor, params.batchId)),
   handle(visualsApi.batchFile, ({ actor, params }) => batchFile(deps, actor, params.batchId)),
+  handle(visualsApi.uploadFont, ({ actor, params, body }) => uploadFont(deps, actor, params.projectId, body)),
+  handle(visualsApi.deleteFont, ({ actor, params }) => deleteFont(deps, actor, params.projectId)),
+  handle(visualsApi.proposeBrand, ({ actor, params, body }) =>
+    proposeBrand(deps, actor, params.projectId, body.url),
+  ),
   handle(visualsApi.saveBrandKit, ({ actor, params, body }) =>
     saveBrandKit(deps, actor, params.projectId, body),
   ),

@@ -65,12 +65,22 @@ export async function createVisual(
 export async function listVisuals(
   deps: Deps,
   actor: Actor,
-  { projectId, favourites = false, cursor, limit }: PageQuery & { projectId?: string; favourites?: boolean },
+  {
+    projectId,
+    favourites = false,
+    q = '',
+    cursor,
+    limit,
+  }: PageQuery & { projectId?: string; favourites?: boolean; q?: string },
 ): Promise<Page<Visual>> {
   if (projectId) await requireProject(deps, actor, projectId)
   const rows = await repository.listVisuals(deps.db, actor.userId, {
     projectId,
     favourites,
+    words: q
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .slice(0, 10),
     before: readCursor(cursor),
     limit: limit + 1,
   })

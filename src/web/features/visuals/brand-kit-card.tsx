@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fontIds, fonts } from '#contracts/visuals/designs.ts'
 import { type BrandKit, MAX_AVOIDED_WORDS } from '#contracts/visuals/visual-material.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+import { FontField } from './brand-font-field.tsx'
 import { Colour, LogoField, PageLook } from './brand-kit-fields.tsx'
+import { FillFromPage } from './fill-from-page.tsx'
 import { materialQuery, useSaveBrandKit } from './visuals.queries.ts'
 
 /** The brand of a project's visuals: what the canon has, and what is set here. */
@@ -53,6 +53,10 @@ function BrandKitForm({ projectId, kit }: { projectId: string; kit: BrandKit }) 
           <Colour name="Accent" value={kit.accent} />
         </dd>
       </dl>
+      <FillFromPage
+        projectId={projectId}
+        onLogo={(id, isForDarkGround) => change(isForDarkGround ? { darkLogoId: id } : { logoId: id })}
+      />
       <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
         <LogoField
           label="Logo on light grounds"
@@ -67,21 +71,12 @@ function BrandKitForm({ projectId, kit }: { projectId: string; kit: BrandKit }) 
           onChange={(darkLogoId) => change({ darkLogoId })}
         />
       </div>
-      <Field label="Font">
-        {(control) => (
-          <Select
-            {...control}
-            value={draft.font}
-            onChange={({ target }) => change({ font: target.value as BrandKit['font'] })}
-          >
-            {fontIds.map((id) => (
-              <option key={id} value={id}>
-                {fonts[id]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <FontField
+        projectId={projectId}
+        value={draft.font}
+        hasOwn={kit.hasOwnFont}
+        onChange={(font) => change({ font })}
+      />
       <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
         <PageLook
           label="Font of new pages"

@@ -7,6 +7,7 @@ import { visualsApi } from '#contracts/visuals/visuals.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { call, request } from '#web/lib/http/call.ts'
 import { uniqueItemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
+import { upload } from '#web/lib/http/upload.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 const ROWS = 24
@@ -36,7 +37,11 @@ export const usePreview = (projectId: string, spec: VisualSpec | undefined) =>
   })
 
 /** Visuals of a project, or of all, newest first. */
-export const useVisuals = (filter: { projectId?: string | undefined; favourites?: boolean }) =>
+export const useVisuals = (filter: {
+  projectId?: string | undefined
+  favourites?: boolean
+  search?: string
+}) =>
   usePagedQuery({
     queryKey: [...listKey, filter],
     read: async (cursor, signal) => {
@@ -45,6 +50,7 @@ export const useVisuals = (filter: { projectId?: string | undefined; favourites?
         limit: ROWS,
         projectId: filter.projectId,
         ...(filter.favourites && { favourites: 'true' as const }),
+        ...(filter.search && { q: filter.search }),
       }
       return (await call(visualsApi.list, { query, signal })).data
     },
@@ -90,6 +96,34 @@ export function useSaveBrandKit(projectId: string) {
     onSuccess: () => client.invalidateQueries({ queryKey: projectKey(projectId) }),
     onError: (error) =>
       void quickToast.error(messageOf(error, 'The brand kit could not be saved. Please try again.')),
+  })
+}
+
+/** A font file for the visuals of a project, or none any more. */
+export function useBrandFont(projectId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (file: File | undefined) => {
+      const params = { projectId }
+      if (!file) return (await call(visualsApi.deleteFont, { params })).data
+      const options = { onProgress: () => undefined, signal: new AbortController().signal }
+      return (await upload(visualsApi.uploadFont, file, { params, ...options })).data
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: projectKey(projectId) }),
+    onError: (error) =>
+      void quickToast.error(messageOf(error, 'The font could not be changed. Please try again.')),
+  })
+}
+
+/** Reads a page. Colours wait in the canon; the logo is stored among the images of the project. */
+export function useProposeBrand(projectId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (url: string) =>
+      (await call(visualsApi.proposeBrand, { params: { projectId }, body: { url } })).data,
+    onSuccess: () => client.invalidateQueries(),
+    onError: (error) =>
+      void quickToast.error(messageOf(error, 'The page could not be read. Please try again.')),
   })
 }
 

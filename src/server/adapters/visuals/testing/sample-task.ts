@@ -43,6 +43,34 @@ export const cyrillicContent: VisualContent = {
   points: ['Мягкий свет', 'Складывается', 'Дуб и сталь'],
 }
 
+export const arabicContent: VisualContent = {
+  brand: 'Lumio',
+  eyebrow: 'لمن يقرأ حتى وقت متأخر',
+  headline: 'ضوء يتبع كتابك (Lumio 40) حتى النهاية',
+  body: 'مصباح يخفت حتى ضوء الشمعة، فينام من بجانبك بهدوء.',
+  points: ['يخفت إلى 1 %', 'يُطوى بسهولة', 'بلوط وفولاذ', 'يضيء 40 ساعة'],
+  against: ['ساطع جدًا ليلًا', 'ذراع ثابتة', 'بلاستيك', 'يحتاج إلى مقبس'],
+  columns: { ours: 'Lumio', theirs: 'مصابيح أخرى' },
+  quote: { text: 'أقرأ كل ليلة الآن ولا أحد يشتكي.', author: 'مريم، دبي', rating: 5 },
+  price: '39.90 AED',
+  compareAt: '59.90 AED',
+  discount: '−33 %',
+  cta: 'شاهد المصباح',
+}
+
+const hebrew = 'אור שעוקב אחרי הספר שלך, 40 שעות בלי שקע ובלי להפריע למי שישן לידך בלילה'
+export const hebrewContent: VisualContent = {
+  ...arabicContent,
+  eyebrow: 'למי שקורא עד מאוחר',
+  headline: `${hebrew}, (Lumio) ${hebrew}`,
+  body: `${hebrew}. ${hebrew}.`,
+  points: [hebrew, 'מתקפל', 'עץ אלון ופלדה'],
+  against: [hebrew, 'זרוע קבועה', 'פלסטיק'],
+  columns: { ours: 'Lumio', theirs: 'מנורות אחרות' },
+  quote: { text: `${hebrew}. ${hebrew}.`, author: 'מרים, חיפה', rating: 4 },
+  cta: 'לצפייה במנורה',
+}
+
 let photo: Promise<Uint8Array> | undefined
 
 /** A drawn lamp on a table. */

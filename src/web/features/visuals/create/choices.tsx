@@ -119,7 +119,9 @@ export function DesignChoice({ brief, material, onChange }: ChoicesProps & { mat
             label="Font"
             value={brief.font}
             onChange={(font) => onChange({ font })}
-            options={fontIds.map((value) => ({ value, label: fonts[value] }))}
+            options={fontIds
+              .filter((value) => value !== 'own' || material.brand.hasOwnFont)
+              .map((value) => ({ value, label: fonts[value] }))}
           />
         </div>
       </div>

@@ -6,6 +6,7 @@ import { type ReactElement, useState } from 'react'
 import { channelOf } from '#contracts/visuals/channels.ts'
 import { type Visual, visualsApi } from '#contracts/visuals/visuals.ts'
 import { cx } from '#web/lib/cx.ts'
+import { useSettled } from '#web/lib/hooks/use-settled.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { downloadFile } from '#web/lib/http/download.ts'
 import { fileSize } from '#web/lib/words/file-size.ts'
@@ -15,6 +16,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { useChangeVisual, useDeleteVisual, useVisualAddress, useVisuals } from '../visuals.queries.ts'
@@ -28,6 +30,8 @@ interface VisualGalleryProps {
 /** Rendered visuals, newest first. */
 export function VisualGallery({ projectId, create }: VisualGalleryProps) {
   const [shown, setShown] = useState<'all' | 'favourites'>('all')
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim(), 300)
   const {
     data: visuals,
     error,
@@ -38,23 +42,35 @@ export function VisualGallery({ projectId, create }: VisualGalleryProps) {
   } = useVisuals({
     projectId,
     favourites: shown === 'favourites',
+    search,
   })
   return (
     <div className="flex flex-col gap-4">
-      <Segments
-        label="Shown"
-        value={shown}
-        onChange={setShown}
-        options={[
-          { value: 'all', label: 'All' },
-          { value: 'favourites', label: 'Favourites' },
-        ]}
-      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Segments
+          label="Shown"
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'all', label: 'All' },
+            { value: 'favourites', label: 'Favourites' },
+          ]}
+        />
+        <SearchInput label="Search visuals" value={typed} onChange={setTyped} className="max-w-80" />
+      </div>
       {error && !visuals && (
         <ErrorCard title="Visuals could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
       {!error && !visuals && <Skeleton className="h-60" />}
-      {visuals?.length === 0 && (
+      {visuals?.length === 0 && search !== '' && (
+        <EmptyState
+          title="No matching visuals"
+          action={<Button onClick={() => setTyped('')}>Clear search</Button>}
+        >
+          No visual has all of these words in its texts.
+        </EmptyState>
+      )}
+      {visuals?.length === 0 && search === '' && (
         <EmptyState
           icon={<Star />}
           title={shown === 'all' ? 'No visuals yet' : 'No favourites yet'}
