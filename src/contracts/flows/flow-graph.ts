@@ -9,6 +9,7 @@ const MOST_VALUE = 20_000
 const Name = z
   .string()
   .regex(/^[a-zA-Z][\w-]{0,39}$/, 'Use letters, digits and hyphens, and begin with a letter.')
+  .refine((name) => !(name in Object.prototype), 'Choose another name.')
 export const StepId = Name
 const Text = z.string().max(MOST_VALUE, 'Use at most 20,000 characters.')
 

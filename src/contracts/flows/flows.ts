@@ -27,8 +27,10 @@ export const FlowCard = z.object({
   /** Most prompts that a run takes, with a connected model. */
   prompts: z.number().int(),
   steps: z.number().int(),
-  /** Facts it asks for. `has` is null without a project. */
+  /** Facts, files and photos that it uses. `has` is null where a project says nothing about it. */
   needs: z.array(z.object({ label: z.string(), has: z.boolean().nullable() })),
+  /** Titles of steps that need another plan. */
+  notInPlan: z.array(z.string()),
   /** It makes something in a project. */
   needsProject: z.boolean(),
 })

@@ -15,8 +15,8 @@ const own: Record<MethodName, (facts: FlowFacts) => Computed> = {
 
 /** The result of a Compute step. Facts of the canon are named by their paths. */
 export function computeStep(method: string, facts: FlowFacts): Computed {
-  if (method in own) return own[method as MethodName](facts)
-  if (!(method in calculators)) return { figures: {}, summary: 'This calculation is unknown.' }
+  if (Object.hasOwn(own, method)) return own[method as MethodName](facts)
+  if (!Object.hasOwn(calculators, method)) return { figures: {}, summary: 'This calculation is unknown.' }
   const { figures, missing, notes } = computeFigures(method as CalculatorName, facts)
   const lines = [
     ...Object.entries(figures).map(([name, value]) => `- ${name}: ${value}`),

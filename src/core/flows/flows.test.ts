@@ -5,7 +5,7 @@ import { branchOutcome, computeStep } from './compute.ts'
 import { type FlowGraph, type FlowStep, laterSteps, orderedSteps } from './graph.ts'
 import { graphProblems } from './problems.ts'
 import { inputsOf, nextMove, outputOf, type StepProgress } from './progress.ts'
-import { fieldsIn, fillTemplate } from './template.ts'
+import { factsIn, fieldsIn, fillTemplate } from './template.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const row = (id: string, more: Partial<StepProgress> = {}): StepProgress => ({
@@ -120,6 +120,7 @@ describe('the next move', () => {
 describe('results without a model', () => {
   it('fills templates, marks gaps and reads fields', () => {
     expect(fillTemplate('{name}: {price}\n? Code {code}', { name: 'Lamp' })).toBe('Lamp: [add: price]')
+    expect(factsIn({ a: { price: '10' }, b: { price: '' } })).toEqual({ price: '10' })
     expect(fieldsIn('title: Lamp\ndescription: One\nTwo')).toEqual({ title: 'Lamp', description: 'One\nTwo' })
   })
 
@@ -148,7 +149,14 @@ describe('results without a model', () => {
     expect(computeStep('offer', { price: '40', cost: '20' }).figures['Contribution at 10 % off']).toBe(
       '16.00',
     )
-    expect(computeStep('supplier', { shippingDays: '10' }).summary).toContain('Delivery')
+    expect(computeStep('offer', { price: '40 EUR', cost: '20' }).figures['Contribution at 10 % off']).toBe(
+      '16.00 EUR',
+    )
+    const quote = (cost: string, listedPrice: string) =>
+      computeStep('supplier', { cost, listedPrice }).figures['Quote against their page']
+    expect(quote('8 EUR', '10 EUR')).toMatch(/^100 of 100: .* 20 % below/)
+    expect(quote('13 EUR', '10 EUR')).toMatch(/^0 of 100/)
+    expect(quote('8 EUR', '10 USD')).toContain('unknown')
     expect(computeStep('readiness', { 'product.title': 'Lamp' }).figures['Data quality']).toBe('100 %')
   })
 

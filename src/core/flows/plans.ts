@@ -65,14 +65,16 @@ export function offerPlan(facts: FlowFacts): Computed {
   if (!price || order.steps.length === 0)
     return { figures: {}, summary: `No offer yet. ${missingIn(order.missing)}` }
   const figures: FlowFacts = { ...order.figures }
+  // Without its currency, a price would be in none.
+  const atPrice = (value: Decimal) => writeMoney(value, order.currency)
   for (const rate of [10, 20]) {
-    const at = computeFigures('order', { ...facts, price: plain(price.times(100 - rate).dividedBy(100), 2) })
+    const at = computeFigures('order', { ...facts, price: atPrice(price.times(100 - rate).dividedBy(100)) })
     figures[`Contribution at ${rate} % off`] = at.figures.Contribution ?? 'none'
   }
-  const bundlePrice = plain(price.times(2).times(decimal('0.9')), 2)
+  const bundlePrice = atPrice(price.times(2).times(decimal('0.9')))
   const bundle = computeFigures('bundle', { ...facts, units: '2', bundlePrice })
   const earned = Object.entries(bundle.figures).find(([name]) => name.startsWith('Contribution'))
-  figures['Two for'] = writeMoney(decimal(bundlePrice), order.currency)
+  figures['Two for'] = bundlePrice
   if (earned) figures['Contribution of the bundle'] = earned[1]
   return {
     figures,

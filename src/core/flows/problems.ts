@@ -41,7 +41,7 @@ function problemsOf(step: FlowStep, byId: Map<string, FlowStep>): string[] {
     ...settings.flatMap(({ name, label, required, choices }) => {
       const value = step.settings[name]?.trim() ?? ''
       if (required && value === '') return [`“${step.title}” needs a setting: ${label}.`]
-      return value !== '' && choices && !(value in choices)
+      return value !== '' && choices && !Object.hasOwn(choices, value)
         ? [`“${step.title}” has an unknown setting: ${label}.`]
         : []
     }),
@@ -61,7 +61,8 @@ function inputProblem(
   if (!spec) return [`“${step.title}” has no input called ${name}.`]
   const source = byId.get(ref.step)
   if (!source) return [`The input ${spec.label} of “${step.title}” comes from a step that is missing.`]
-  const type: ValueType | undefined = outputsOf(source)[ref.output]
+  const outputs = outputsOf(source)
+  const type = Object.hasOwn(outputs, ref.output) ? outputs[ref.output] : undefined
   if (!type) return [`“${source.title}” has no output called ${ref.output}.`]
   const fits = step.each === name ? type === 'items' : spec.types.includes(type) || source.kind === 'approve'
   return fits ? [] : [`The input ${spec.label} of “${step.title}” cannot be ${typeNames[type]}.`]

@@ -32,7 +32,8 @@ export type NextMove =
 
 const isSettled = (state: StepState) => state === 'done' || state === 'skipped'
 
-const MAX_ITEMS = 50
+/** Items of a list for which a step runs. */
+export const MAX_ITEMS = 50
 
 /** The state of a whole step: that of its least advanced item. */
 export function stateOf(graph: FlowGraph, rows: readonly StepProgress[], step: FlowStep): StepState {

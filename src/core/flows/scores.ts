@@ -106,13 +106,22 @@ export function validationScore(facts: FlowFacts): Computed {
   ])
 }
 
+/** Amounts without a currency are taken as those of the page. */
+function isOneCurrency(facts: FlowFacts): boolean {
+  const [quoted, listed] = [factOf(facts, 'cost', 'supplier.cost'), factOf(facts, 'listedPrice')].map(
+    (amount) => /[A-Z]{3}/.exec(amount)?.[0],
+  )
+  return quoted === undefined || listed === undefined || quoted === listed
+}
+
 export function supplierScore(facts: FlowFacts): Computed {
   const days = numberIn(factOf(facts, 'shippingDays', 'supplier.shippingDaysMax'))
   const stock = numberIn(factOf(facts, 'stock', 'supplier.stock'))
   const rating = numberIn(factOf(facts, 'rating'))
   const cost = numberIn(factOf(facts, 'cost', 'supplier.cost'))
   const listed = numberIn(factOf(facts, 'listedPrice'))
-  const gap = cost && listed?.greaterThan(0) ? cost.minus(listed).abs().dividedBy(listed) : undefined
+  const gap =
+    cost && listed?.greaterThan(0) && isOneCurrency(facts) ? cost.minus(listed).dividedBy(listed) : undefined
   const reply = factOf(facts, 'replyHours')
   const returns = factOf(facts, 'returns')
   return scored('Supplier check', [
@@ -135,12 +144,12 @@ export function supplierScore(facts: FlowFacts): Computed {
       why: rating ? `${rounded(rating)} of 5.` : 'No rating is known.',
     },
     {
-      name: 'Cost agrees with the page',
+      name: 'Quote against their page',
       weight: 15,
       points: between(gap, 0, 0.3),
       why: gap
-        ? `They differ by ${rounded(gap.times(100))} %.`
-        : 'Add the cost you were told and read the page.',
+        ? `The quote is ${rounded(gap.abs().times(100))} % ${gap.greaterThan(zero) ? 'above' : 'below'} the price on their page.`
+        : 'Add the cost they quoted and a page with a price in the same currency.',
     },
     {
       name: 'Reply time',
@@ -157,14 +166,19 @@ export function supplierScore(facts: FlowFacts): Computed {
   ])
 }
 
+/** Facts of a project outside its canon, by the names that a missing one is listed under. */
+export const PUBLISHED_PAGE = 'a published page'
+export const PHOTOS = 'product.images'
+
 const readinessParts: [name: string, weight: number, paths: string[]][] = [
-  ['Product', 20, ['product.title', 'product.description', 'product.images']],
+  ['Product', 20, ['product.title', 'product.description', PHOTOS]],
   ['Price and costs', 25, ['pricing.price', 'supplier.cost', 'supplier.shippingCost']],
   ['Economics', 15, ['economics.contribution', 'economics.breakEvenRoas']],
   ['Market', 10, ['market.countries', 'market.currency']],
   ['Delivery', 10, ['supplier.shippingDaysMin', 'supplier.shippingDaysMax']],
   ['Policies', 10, ['policy.returns', 'policy.shipping', 'policy.contact']],
   ['Offer', 10, ['offer.promise', 'offer.guarantee']],
+  ['Shop page', 15, [PUBLISHED_PAGE]],
 ]
 
 export function readiness(facts: FlowFacts): Computed {
@@ -173,7 +187,10 @@ export function readiness(facts: FlowFacts): Computed {
     readinessParts.map(([name, weight, paths]) => {
       const missing = paths.filter((path) => factOf(facts, path) === '')
       const points = Math.round(((paths.length - missing.length) / paths.length) * 100)
-      const why = missing.length === 0 ? 'Complete.' : `Missing: ${missing.map(labelOf).join(', ')}.`
+      const why =
+        missing.length === 0
+          ? 'Complete.'
+          : `Missing: ${missing.map((path) => (path.includes('.') ? labelOf(path) : path)).join(', ')}.`
       return { name, weight, points, why }
     }),
   )

@@ -5,13 +5,15 @@ import type { FlowFacts, FlowValue, FlowValues } from './graph.ts'
 const MOST_TEXT = 20_000
 const hole = /\{([a-zA-Z][\w. -]{0,60})\}/g
 
-/** All named texts of the inputs. Those of later inputs win. */
+/** All named texts of the inputs. Those of later inputs win, unless they are empty. */
 export function factsIn(inputs: FlowValues): FlowFacts {
   const facts: FlowFacts = {}
   for (const [name, value] of Object.entries(inputs)) {
     if (typeof value === 'string') facts[name] = value
     else if (Array.isArray(value)) facts[name] = listed(value)
-    else Object.assign(facts, value)
+    else
+      for (const [key, text] of Object.entries(value))
+        if (text.trim() !== '' || !facts[key]) facts[key] = text
   }
   return facts
 }
@@ -29,7 +31,7 @@ const listed = (items: FlowFacts[]): string =>
 
 /** Fills in a template. A line with an unknown fact is kept with a note of the gap, unless it begins with “?”. */
 export function fillTemplate(template: string, facts: FlowFacts): string {
-  const known = (name: string) => facts[name]?.trim() ?? ''
+  const known = (name: string) => (Object.hasOwn(facts, name) ? facts[name]?.trim() : undefined) ?? ''
   let room = MOST_TEXT
   const fill = (_: string, name: string) => {
     const missing = name.includes('.') ? labelOf(name).toLowerCase() : name

@@ -25,6 +25,7 @@ export interface House {
 export async function openHouse(
   postgresUrl: string | undefined,
   env: Record<string, string> = {},
+  entry?: string,
 ): Promise<House> {
   const root = await mkdtemp(join(tmpdir(), 'house-'))
   const servers: ServerProcess[] = []
@@ -46,7 +47,7 @@ export async function openHouse(
     settings,
     databaseUrl,
     async start(more = {}) {
-      const server = await startServer({ ...settings, ...more })
+      const server = await startServer({ ...settings, ...more }, entry)
       servers.push(server)
       return server
     },

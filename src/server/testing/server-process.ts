@@ -21,8 +21,8 @@ export interface ServerProcess {
 }
 
 /** A real server in a process of its own. Resolves when it is ready. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main], {
+export async function startServer(env: Record<string, string>, entry = main): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [entry], {
     env: { NODE_COMPILE_CACHE: compiled, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -70,22 +70,25 @@ export const launchFlows: BuiltInFlow[] = [
             field('audience', 'Audience', { canon: 'audience.primary' }),
             field('pain', 'Main problem it solves', { canon: 'audience.pains' }),
             field('promise', 'Promise', { canon: 'offer.promise' }),
+            field('price', 'Price', { canon: 'pricing.price' }),
           ],
         }),
         draft('problem', 'Problem ad', {
           inputs: { facts: 'facts.values' },
           task: 'Write a short ad with a headline and two sentences. Angle: the problem of the audience and the way out.',
-          template: 'Had enough of {pain}?\n{name} is made for {audience}.\n? {promise}',
+          template:
+            'Had enough of {pain}?\n\n{name} is made for {audience}.\n? {promise}\n? {product.description}',
         }),
         draft('benefit', 'Benefit ad', {
           inputs: { facts: 'facts.values' },
           task: 'Write a short ad with a headline and two sentences. Angle: the main benefit.',
-          template: '{promise}\n{name} for {audience}.',
+          template: '{promise}\n\n{name} for {audience}.\n? {product.description}',
         }),
         draft('offer', 'Offer ad', {
           inputs: { facts: 'facts.values' },
           task: 'Write a short ad with a headline and two sentences. Angle: the offer and its price.',
-          template: '{name} for {pricing.price}.\n? {offer.guarantee}\n? {offer.delivery}',
+          template:
+            '{name} for {price}\n\n? {offer.promise}\n? {offer.bonus}\n? {offer.guarantee}\n? {offer.delivery}\n? Returns: {policy.returns}',
         }),
         step('ok-problem', 'approve', 'Approve the problem ad', { inputs: { draft: 'problem.text' } }),
         step('ok-benefit', 'approve', 'Approve the benefit ad', { inputs: { draft: 'benefit.text' } }),
@@ -152,13 +155,13 @@ export const launchFlows: BuiltInFlow[] = [
           when: { step: 'is-ready', outcome: 'yes' },
           task: 'Write a checklist for the launch day from these facts.',
           template:
-            '{name} is ready for launch.\n\n{facts}\n\nOn the day:\n- Place a test order and refund it.\n- Check the page on a phone.\n- Start ads with the budget of your ad plan.',
+            '{name} is ready for launch.\n? Planned launch: {date}\n\n{facts}\n\nOn the day:\n- Place a test order and refund it.\n- Check the page on a phone.\n- Start ads with the budget of your ad plan.',
         }),
         draft('gaps', 'What is missing', {
           inputs: { facts: 'score.summary', more: 'facts.values' },
           when: { step: 'is-ready', outcome: 'no' },
           task: 'Write a list of what to do before launch, the most important first.',
-          template: '{name} is not ready yet.\n\n{facts}',
+          template: '{name} is not ready yet.\n? Planned launch: {date}\n\n{facts}',
         }),
       ],
     },

@@ -29,6 +29,7 @@ export const researchFlows: BuiltInFlow[] = [
             costField,
             shippingField,
             daysField,
+            field('marketPrice', 'Typical price of other shops'),
             field('competitors', 'Competing pages, one per line', { type: 'long' }),
           ],
         }),
@@ -73,6 +74,7 @@ export const researchFlows: BuiltInFlow[] = [
         step('facts', 'form', 'Supplier facts', {
           fields: [
             field('supplier', 'Supplier', { required: true }),
+            titleField,
             addressField,
             field('cost', 'Cost they quoted', { canon: 'supplier.cost' }),
             daysField,
@@ -90,10 +92,10 @@ export const researchFlows: BuiltInFlow[] = [
           settings: { method: 'supplier' },
         }),
         draft('message', 'Message to the supplier', {
-          inputs: { facts: 'facts.values', more: 'score.summary' },
+          inputs: { facts: 'facts.values', more: 'score.summary', extra: 'page.product' },
           task: 'Write a short, polite message to the supplier that asks for every fact that is still unknown.',
           template:
-            'Hello {supplier},\n\nI’m interested in selling {product.title}. Please tell me:\n- your price for 1, 10 and 50 pieces\n- your stock and how long you need to send an order\n- delivery times to my countries\n- your terms for damaged and returned items\n- whether you can send one sample\n\nThank you.',
+            'Hello {supplier},\n\nI’m interested in selling this product: {name}.\n? Your page: {address}\n\nPlease tell me:\n- your price for 1, 10 and 50 pieces\n- your stock and how long you need to send an order\n- delivery times to my countries\n- your terms for damaged and returned items\n- whether you can send one sample\n\nThank you.',
         }),
         step('review', 'approve', 'Review the message', { inputs: { draft: 'message.text' } }),
         step('canon', 'canon', 'Propose canon values', {

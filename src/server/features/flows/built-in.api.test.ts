@@ -54,6 +54,8 @@ test('[T25] each of the eleven built-in flows gives a useful result without a mo
     env: { QUESTIONS_PER_DAY: '1000' },
   })
   const { call, projectId, start, until, answer, user } = await flowOwner(app)
+  const drop = { params: { flowId: 'launch-drop-page' }, query: {} }
+  expect((await call(flowsApi.get, drop)).body.data.notInPlan).toEqual(['Make the page'])
   await app.deps.db.execute(sql`update users set plan = 'pro' where id = ${Number(user.id)}`)
   const headers = { authorization: `Bearer ${user.token}`, 'content-type': 'application/octet-stream' }
   await app.app.inject({
@@ -78,6 +80,8 @@ test('[T25] each of the eleven built-in flows gives a useful result without a mo
   ])
   expect(cards[2]?.needs).toContainEqual({ label: 'Price', has: true })
   expect(cards[2]?.needs).toContainEqual({ label: 'Audience', has: false })
+  expect(cards[10]?.needs).toEqual([{ label: 'Order and ads files', has: true }])
+  expect(cards.flatMap(({ notInPlan }) => notInPlan)).toEqual([])
 
   const given = answersOf(['/arc', '/bow', '/fan'].map((path) => web.address(path)))
   const ended = new Map<string, FlowRun>()
@@ -117,6 +121,7 @@ test('[T25] each of the eleven built-in flows gives a useful result without a mo
   expect(output('launch-drop-page', 'page')).toMatchObject({ page: { title: expect.any(String) } })
   expect(output('ad-creatives', 'visuals')?.visuals).toHaveLength(3)
   expect(output('ad-creatives', 'images')?.images).toHaveLength(2)
+  expect(text('launch-readiness', 'score')).toContain('Missing: a published page')
   expect(text('ad-plan', 'plan')).toMatch(/CPA/)
   expect(text('email-set', 'welcome')).toContain('HELLO')
   expect(text('support-macros', 'macros')).toContain('30 days')

@@ -80,6 +80,8 @@ const others = [
     inputs: { facts: 'ask.values' },
     settings: { fields: 'address = supplier.url', accept: 'yes' },
   }),
+  step('terms', 'page', 'Terms', { settings: { goal: 'policy' } }),
+  step('publish', 'publish', 'Publish', { inputs: { page: 'terms.page' } }),
   step('images', 'images', 'Images', { settings: { shot: 'white', formats: 'square' } }),
   step('visuals', 'visuals', 'Visuals', { settings: { angles: 'benefit' } }),
   step('market', 'market', 'Market', { inputs: { addresses: 'ask.address' } }),
@@ -106,7 +108,12 @@ async function surviveAll(steps: FlowStep[]) {
       ...{ method: 'POST', url: `/api/images?name=lamp.jpg&projectId=${projectId}`, headers },
       payload: await bottlePhoto(),
     })
-    await addFile(app, user.token, projectId, { name: 'orders.csv', text: 'Order,Total\n#1,40\n' })
+    await app.deps.db.execute(sql`update users set plan = 'pro'`)
+    const policy = { returns: 'Within 30 days.', contact: 'help@lamp.example' }
+    await call(canonApi.write, { params: { projectId }, body: { canon: { policy } } })
+    const reading = await testApp({ working: true, db: app.db })
+    await addFile(reading, user.token, projectId, { name: 'orders.csv', text: 'Order,Total\n#1,40\n' })
+    await reading.deps.jobs.stop(0)
   }
   if (steps.length > few.length) await prepare()
   const { id, trackedId } = await start(made.body.data.id, { ask: { address } })
@@ -163,8 +170,9 @@ test.runIf(isFullRun)('[T26] the same holds for every kind of step', { timeout: 
   expect(deaths).toBeGreaterThan(20)
   const proposals = (await call(canonApi.proposals, { params: { projectId } })).body.data
   expect(proposals.map(({ path }) => path).toSorted()).toEqual(['product.sku', 'supplier.url'])
-  expect((await call(pagesApi.list, { query: {} })).body.data.items).toHaveLength(1)
+  expect((await call(pagesApi.list, { query: {} })).body.data.items).toHaveLength(2)
   for (const [table, rows] of [
+    ['site_versions', 1],
     ['seo_audits', 1],
     ['market_analyses', 1],
     ['visual_batches', 1],

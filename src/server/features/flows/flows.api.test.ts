@@ -162,6 +162,12 @@ test('[T28] an AI step is one prompt, a failed one is given back, and a run with
   })
   const made = (await call(flowsApi.create, { body: flow(write) })).body.data
   expect(made.prompts).toBe(1)
+  const items = step('ask', 'market', 'Market', { inputs: { addresses: 'form.name' } })
+  const fan = step('write', 'draft', 'Write', {
+    ...{ inputs: { facts: 'ask.shops' }, each: 'facts', settings: write.settings },
+  })
+  const fanned = (await call(flowsApi.create, { body: flow({ ...form, id: 'form' }, items, fan) })).body.data
+  expect([fanned.prompts, fanned.notInPlan]).toEqual([51, ['Market']])
   const used = async () => (await call(usageApi.limit, { params: { name: 'promptsPerDay' } })).body.data.used
   const { id } = await start(made.id)
   await until(id, (run) => run.steps[0]?.message?.includes('Trying again') ?? false)
@@ -233,6 +239,12 @@ test('[T29] hostile flows, answers and schedules are refused or bounded', async 
   expect(await create([{ ...form, secret: true }])).toBe(400)
   expect(await create([{ ...form, title: 'A\u0000B' }])).not.toBe(500)
   expect(await create([{ ...form, settings: JSON.parse('{"__proto__":"x"}') }])).not.toBe(500)
+  for (const name of ['toString', 'constructor', 'hasOwnProperty']) {
+    expect(await create([{ ...form, fields: [{ ...form.fields[0], name }] }])).toBe(400)
+    const odd = step('odd', 'compute', 'Odd', { settings: { method: name } })
+    const { problems } = (await call(flowsApi.create, { body: flow(odd) })).body.data
+    expect(problems[0]?.message).toContain('unknown setting')
+  }
   // Each step waits for itself, and for one that waits for it.
   const ring = [step('a', 'compute', 'A', { after: ['a', 'b'] }), step('b', 'compute', 'B', { after: ['a'] })]
   const circle = (await call(flowsApi.create, { body: flow(...ring) })).body.data

@@ -2,6 +2,8 @@ import type { FlowGraph } from '#contracts/flows/flow-graph.ts'
 import type { Flow, FlowCard } from '#contracts/flows/flows.ts'
 import { kinds } from '#core/flows/kinds.ts'
 import { graphProblems } from '#core/flows/problems.ts'
+import { MAX_ITEMS } from '#core/flows/progress.ts'
+import { beyondPlan, needsOf, type Stock } from './flow-needs.ts'
 
 interface ShownFlow {
   id: string
@@ -13,11 +15,10 @@ interface ShownFlow {
   builtIn?: string | null
 }
 
-const projectKinds = ['search', 'query', 'profit', 'market', 'canon', 'page', 'publish', 'visuals']
+const projectKinds = ['search', 'query', 'profit', 'market', 'canon', 'page', 'publish', 'visuals', 'images']
 
-export function presentCard(flow: ShownFlow, paths: ReadonlySet<string> | undefined): FlowCard {
+export function presentCard(flow: ShownFlow, stock: Stock): FlowCard {
   const { steps } = flow.graph
-  const fields = steps.flatMap((step) => step.fields)
   return {
     id: flow.id,
     isBuiltIn: flow.gives !== undefined,
@@ -32,20 +33,22 @@ export function presentCard(flow: ShownFlow, paths: ReadonlySet<string> | undefi
     minutes: flow.minutes ?? Math.max(steps.length, 1),
     prompts: promptsOf(flow.graph),
     steps: steps.length,
-    needs: fields.map(({ label, canon }) => ({ label, has: paths && canon ? paths.has(canon) : null })),
+    needs: needsOf(steps, stock),
+    notInPlan: beyondPlan(steps, stock),
     needsProject: steps.some(({ kind }) => projectKinds.includes(kind)),
   }
 }
 
+/** Most prompts of a run. The items of a step are not known before. */
 export const promptsOf = ({ steps }: FlowGraph): number =>
-  steps.filter(({ kind }) => kinds[kind].isPrompt).length
+  steps.reduce((sum, { kind, each }) => sum + (kinds[kind].isPrompt ? (each ? MAX_ITEMS : 1) : 0), 0)
 
 export const presentFlow = (
   flow: ShownFlow & { version: number },
   versions: { version: number; createdAt: Date }[],
-  paths: ReadonlySet<string> | undefined,
+  stock: Stock,
 ): Flow => ({
-  ...presentCard(flow, paths),
+  ...presentCard(flow, stock),
   version: flow.version,
   graph: flow.graph,
   problems: graphProblems(flow.graph),

@@ -9,25 +9,16 @@ import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
 import { plainName } from '#server/exports/export-part.ts'
-import { canonTexts } from '#server/features/pages/canon-texts.service.ts'
-import { requireProject } from '#server/features/projects/projects.service.ts'
 import type { FileAnswer } from '#server/http/handle.ts'
 import { stopTracked } from '#server/stream/tracked.ts'
 import { presentCard, presentFlow } from './flows.presenter.ts'
 import * as repository from './flows.repository.ts'
 import { listRuns, RUN_KIND } from './running/flow-runs.repository.ts'
+import { stockOf } from './stock.service.ts'
 
 const MOST_STOPPED = 1_000
 const builtInOf = (id: string): BuiltInFlow | undefined => builtInFlows.find((flow) => flow.id === id)
 const missing = () => new AppError('NOT_FOUND', 'This flow no longer exists.')
-
-type CanonPaths = ReadonlySet<string> | undefined
-
-async function pathsOf(deps: Deps, actor: Actor, projectId: string | undefined): Promise<CanonPaths> {
-  if (!projectId) return undefined
-  await requireProject(deps, actor, projectId)
-  return new Set((await canonTexts(deps, actor, projectId)).texts.keys())
-}
 
 /** Built-in flows first, then the person's own. */
 export async function listFlows(
@@ -35,13 +26,13 @@ export async function listFlows(
   actor: Actor,
   { projectId }: { projectId?: string | undefined },
 ): Promise<FlowCard[]> {
-  const [paths, own] = await Promise.all([
-    pathsOf(deps, actor, projectId),
+  const [stock, own] = await Promise.all([
+    stockOf(deps, actor, projectId),
     repository.listOwnFlows(deps.db, actor.userId),
   ])
   return [
-    ...builtInFlows.map((flow) => presentCard(flow, paths)),
-    ...own.map(({ flow, graph }) => presentCard({ ...flow, graph }, paths)),
+    ...builtInFlows.map((flow) => presentCard(flow, stock)),
+    ...own.map(({ flow, graph }) => presentCard({ ...flow, graph }, stock)),
   ]
 }
 
@@ -51,7 +42,7 @@ export async function getFlow(
   flowId: string,
   { projectId, version }: { projectId?: string | undefined; version?: number | undefined } = {},
 ): Promise<Flow> {
-  const paths = await pathsOf(deps, actor, projectId)
+  const stock = await stockOf(deps, actor, projectId)
   const builtIn = builtInOf(flowId)
   const row = await findStoredFlow(deps, actor, flowId)
   if (!row && !builtIn) throw missing()
@@ -64,7 +55,7 @@ export async function getFlow(
   const graph = stored ?? (isCurrent ? builtIn?.graph : undefined)
   if (!graph) throw new AppError('NOT_FOUND', 'This version no longer exists.')
   const shown = builtIn ?? (row as repository.FlowRow)
-  return presentFlow({ ...shown, graph, version: row?.version ?? 1 }, versions, paths)
+  return presentFlow({ ...shown, graph, version: row?.version ?? 1 }, versions, stock)
 }
 
 /** The row of an own flow, or of a built-in one that was run before. */

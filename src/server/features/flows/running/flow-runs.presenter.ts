@@ -1,7 +1,7 @@
 import type { FlowRun, FlowRunStep, FlowRunSummary } from '#contracts/flows/flows.ts'
-import type { FlowGraph } from '#core/flows/graph.ts'
-import { kinds } from '#core/flows/kinds.ts'
-import { stateOf } from '#core/flows/progress.ts'
+import type { FlowGraph, FlowStep } from '#core/flows/graph.ts'
+import { outputOf, stateOf } from '#core/flows/progress.ts'
+import { promptsOf } from '../flows.presenter.ts'
 import type { FlowRunRow, FlowRunWithGraph, StepRow } from './flow-runs.repository.ts'
 
 export const presentSummary = ({
@@ -51,9 +51,18 @@ const presentStep = (row: StepRow): FlowRunStep => ({
   endedAt: row.endedAt?.toISOString() ?? null,
 })
 
-/** Most prompts that the steps without a result may take. Steps for each item count once, since their items are not known. */
+/** Most prompts that the steps without a result may take. */
 function promptsAhead(graph: FlowGraph, steps: StepRow[]): number {
-  return graph.steps.filter(
-    (step) => kinds[step.kind].isPrompt && !['done', 'skipped'].includes(stateOf(graph, steps, step)),
-  ).length
+  const open = graph.steps.filter((step) => !['done', 'skipped'].includes(stateOf(graph, steps, step)))
+  return open.reduce(
+    (sum, step) => sum + Math.min(promptsOf({ steps: [step] }), itemsAhead(graph, steps, step)),
+    0,
+  )
+}
+
+function itemsAhead(graph: FlowGraph, steps: StepRow[], { id, each, inputs }: FlowStep): number {
+  const ref = each === null ? undefined : inputs[each]
+  const items = ref && outputOf(graph, steps, ref)
+  if (!Array.isArray(items)) return Infinity
+  return items.length - steps.filter(({ step, state }) => step === id && state === 'done').length
 }

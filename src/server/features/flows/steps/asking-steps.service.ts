@@ -12,8 +12,11 @@ export async function askApproval({ step }: StepWork): Promise<StepResult> {
 
 /** Values that the canon has for the fields of a form. */
 export async function prefill(work: Pick<StepWork, 'deps' | 'actor' | 'run' | 'step'>): Promise<FlowFacts> {
-  const canon = await canonFacts(work)
+  const canon = new Map(Object.entries(await canonFacts(work)))
   return Object.fromEntries(
-    work.step.fields.flatMap(({ name, canon: path }) => (path && canon[path] ? [[name, canon[path]]] : [])),
+    work.step.fields.flatMap(({ name, canon: path }) => {
+      const known = path && canon.get(path)
+      return known ? [[name, known]] : []
+    }),
   )
 }

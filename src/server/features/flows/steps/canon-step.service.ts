@@ -19,10 +19,10 @@ export interface Proposing {
 export async function writeCanon(work: StepWork): Promise<StepResult> {
   const { actor, step, input, run } = work
   const projectId = requireProjectOf(work)
-  const facts = { ...factsOf(input.facts), ...factsOf(input.more) }
+  const facts = new Map(Object.entries({ ...factsOf(input.facts), ...factsOf(input.more) }))
   const fields = linesOf(step.settings.fields ?? '').flatMap((line) => {
     const [name = '', path = name] = line.split('=').map((part) => part.trim())
-    const value = facts[name]?.trim()
+    const value = facts.get(name)?.trim()
     return value && !value.includes('[add:') ? [{ path, value }] : []
   })
   if (fields.length === 0) return { done: { proposed: {} }, log: 'There was nothing to propose.' }
@@ -77,7 +77,7 @@ async function waitingItems(
 function shown(value: unknown): string {
   if (Array.isArray(value)) return value.map(shown).join(', ')
   if (typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value)
-    return `${value.amount} ${value.currency}`
+    return [value.amount, value.currency].filter(Boolean).join(' ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 

@@ -1,5 +1,5 @@
 import type { FlowGraph, FlowStep, OutputRef } from '#core/flows/graph.ts'
-import { kinds } from '#core/flows/kinds.ts'
+import { asks, kinds } from '#core/flows/kinds.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -79,6 +79,20 @@ export function StepForm({ graph, step, problems, onChange }: StepFormProps) {
             onChange={set}
           />
         ))}
+        {!asks(step) && (
+          <Field label="If it fails">
+            {(control) => (
+              <Select
+                {...control}
+                value={step.settings.optional ?? ''}
+                onChange={(event) => set('optional', event.target.value)}
+              >
+                <option value="">Stop the run</option>
+                <option value="yes">Skip the step</option>
+              </Select>
+            )}
+          </Field>
+        )}
         {step.kind === 'form' && (
           <FormFields fields={step.fields} onChange={(fields) => onChange({ ...step, fields })} />
         )}

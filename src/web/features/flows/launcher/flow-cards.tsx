@@ -23,6 +23,9 @@ export function FlowCards({ flows, projectId }: { flows: FlowCard[]; projectId: 
           </div>
           <p className="flex-1 text-muted">{flow.about || 'No description.'}</p>
           <Needs needs={flow.needs} />
+          {flow.notInPlan.length > 0 && (
+            <p className="text-small text-accent">Not in your plan: {flow.notInPlan.join(', ')}</p>
+          )}
           {flow.gives && <p className="text-small text-muted">Gives: {flow.gives}</p>}
           <p className="text-small text-faint">
             About {flow.minutes} min · {flow.steps} {flow.steps === 1 ? 'step' : 'steps'} ·{' '}
@@ -34,7 +37,7 @@ export function FlowCards({ flows, projectId }: { flows: FlowCard[]; projectId: 
   )
 }
 
-/** Facts that the flow asks for. Those in the project's canon are filled in. */
+/** Facts and files that the flow uses. Facts in the project's canon are filled in. */
 function Needs({ needs }: Pick<FlowCard, 'needs'>) {
   if (needs.length === 0) return null
   const known = needs.filter(({ has }) => has).length
@@ -42,7 +45,7 @@ function Needs({ needs }: Pick<FlowCard, 'needs'>) {
   return (
     <p className="text-small text-muted">
       Needs: {names}
-      {known > 0 && <span className="text-gain"> · {known} in your canon</span>}
+      {known > 0 && <span className="text-gain"> · {known} in your project</span>}
     </p>
   )
 }

@@ -115,6 +115,14 @@ function StartFlowCard({ flow }: { flow: Flow }) {
             )}
           </Field>
         )}
+        {flow.notInPlan.length > 0 && (
+          <p className="text-accent">
+            Not in your plan: {flow.notInPlan.join(', ')}.{' '}
+            <Link className="underline" to="/upgrade">
+              See plans
+            </Link>
+          </p>
+        )}
         {flow.problems.map(({ message }) => (
           <p key={message} className="text-loss">
             {message}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { SchedulePlan } from '#contracts/flows/flow-schedules.ts'
 import type { FlowRun } from '#contracts/flows/flows.ts'
-import { kinds } from '#core/flows/kinds.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
@@ -9,7 +8,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { planText, promptsText, weekdays } from '../flow-words.ts'
-import { useCreateSchedule } from '../flows.queries.ts'
+import { useCreateSchedule, useFlow } from '../flows.queries.ts'
 
 const repeats = { day: 'Every day', week: 'Every week', month: 'Every month' } as const
 const days = Array.from({ length: 28 }, (_, index) => index + 1)
@@ -18,7 +17,7 @@ const days = Array.from({ length: 28 }, (_, index) => index + 1)
 export function ScheduleForm({ run }: { run: FlowRun }) {
   const [plan, setPlan] = useState<SchedulePlan>({ repeat: 'week', weekday: 1, day: 1, time: '08:00' })
   const create = useCreateSchedule()
-  const prompts = run.graph.steps.filter(({ kind }) => kinds[kind].isPrompt).length
+  const { data: flow } = useFlow(run.flowId)
   const save = () =>
     create.mutate(
       { runId: run.id, plan },
@@ -91,8 +90,8 @@ export function ScheduleForm({ run }: { run: FlowRun }) {
           </Field>
         </div>
         <p className="text-small text-muted">
-          Each run uses the answers of this one. {promptsText(prompts)} each. It pauses after three failures,
-          and you get an email.
+          Each run uses the answers of this one. {flow && `${promptsText(flow.prompts)} each. `} It pauses
+          after three failures, and you get an email.
         </p>
         <Button className="w-fit max-md:w-full" loading={create.isPending} onClick={save}>
           Save schedule

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FlowRun, FlowRunStep } from '#contracts/flows/flows.ts'
-import type { FlowStep } from '#core/flows/graph.ts'
+import type { FlowStep, FlowValues } from '#core/flows/graph.ts'
 import { asks, kinds } from '#core/flows/kinds.ts'
 import { elapsed } from '#web/lib/words/elapsed.ts'
 import { momentOf } from '#web/lib/words/time-words.ts'
@@ -61,7 +61,7 @@ function StepRow({ run, step, row, isOne }: StepRowProps) {
         {isOpen ? (
           <AnswerForm run={run} step={step} row={row} onDone={() => setEditing(false)} />
         ) : (
-          <ValuesView values={row.output} />
+          <ValuesView values={step.kind === 'form' ? labelled(step, row.output) : row.output} />
         )}
         {isAsking && step.kind !== 'canon' && !isOpen && ['done', 'skipped'].includes(row.state) && (
           <Button className="w-fit" onClick={() => setEditing(true)}>
@@ -72,6 +72,13 @@ function StepRow({ run, step, row, isOne }: StepRowProps) {
       </div>
     </Card>
   )
+}
+
+/** Answers to a form in its order, by the labels of its fields. */
+function labelled({ fields }: FlowStep, output: FlowValues | null): FlowValues | null {
+  const values = output?.values
+  if (typeof values !== 'object' || Array.isArray(values)) return output
+  return { values: Object.fromEntries(fields.map(({ name, label }) => [label, values[name] ?? ''])) }
 }
 
 function Details({ row }: { row: FlowRunStep }) {

@@ -1,0 +1,175 @@
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { FlowRun } from '#contracts/flows/flows.ts'
+import type { FlowStep, StepKind } from '#core/flows/graph.ts'
+import { openShop } from '../adapters/fetcher/testing/shop.ts'
+import { type Db, rowsOf } from '../db/database.ts'
+import { eventually } from '../testing/eventually.ts'
+import { startProvider } from '../testing/provider/provider.ts'
+import { isFullRun } from '../testing/scope.ts'
+import type { ServerProcess } from '../testing/server-process.ts'
+import { alone, chained, holdUp, type Moment, makeMaterial, openOf, stepsOfKinds } from './flow-kinds.ts'
+import { openHouse } from './house.ts'
+import { signUp } from './seller.ts'
+
+/** Its fetcher takes one port of this machine for the web. */
+const entry = join(import.meta.dirname, '../../../e2e/support/server-with-shop.ts')
+const url = process.env.TEST_DATABASE_URL
+const moments: Moment[] = ['between', 'within']
+const kinds = Object.keys(stepsOfKinds) as StepKind[]
+/** Two workers carry four runs each. Publishing follows a page, so it has a batch of its own. */
+const others = kinds.filter((kind) => kind !== 'publish')
+const batches: StepKind[][] = [others.slice(0, 8), others.slice(8, 16), [...others.slice(16), 'publish']]
+const LOCK = 4711
+/** On the embedded database each step takes 400 ms here, and the kill comes in the middle. */
+const HOLD = 'perform pg_sleep(0.4)'
+const INTO_STEP_MS = 150
+
+/** Rows that each effect leaves once. */
+const effects = [
+  sql`select 1 from site_pages`,
+  sql`select 1 from seo_audits`,
+  sql`select 1 from market_analyses`,
+  sql`select 1 from visual_batches`,
+  sql`select 1 from image_drafts`,
+  sql`select 1 from images where kind = 'studio' and is_saved`,
+  sql`select 1 from jobs.job where name = 'flows.email'`,
+]
+const countEffects = (db: Db) => Promise.all(effects.map(async (query) => (await rowsOf(db, query)).length))
+
+async function openFlowHouse(databaseUrl: string | undefined) {
+  const provider = await startProvider()
+  const { port } = await openShop((_, res) =>
+    res.writeHead(200, { 'content-type': 'text/html' }).end('<title>Arc lamp</title><main>39.90 EUR</main>'),
+  )
+  const env = { AI_BASE_URL: provider.url, AI_MODEL: 'stand-in', SHOP_PORT: String(port), TRUST_PROXY: '1' }
+  const house = await openHouse(databaseUrl, env, entry)
+  onTestFinished(async () => {
+    await house.tearDown()
+    await provider.close()
+  })
+  const first = await house.start()
+  const seller = await signUp(first, 'seller')
+  const projectId = await makeMaterial(first, seller)
+  const send = async <Answer>(server: ServerProcess, method: string, path: string, body?: object) => {
+    const response = await fetch(server.url + path, {
+      method,
+      headers: { authorization: `Bearer ${seller.token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return ((await response.json()) as { data: Answer }).data
+  }
+  return {
+    ...{ house, first, address: `http://shop.test:${port}/arc` },
+    async begin(server: ServerProcess, steps: FlowStep[], values?: Record<string, string>) {
+      const flow = { name: 'Mine', about: '', graph: { steps } }
+      const { id } = await send<{ id: string }>(server, 'POST', '/api/flows', flow)
+      const start = { projectId, answers: values ? { form: values } : {} }
+      return (await send<FlowRun>(server, 'POST', `/api/flows/${id}/runs`, start)).id
+    },
+    read: (server: ServerProcess, id: string) => send<FlowRun>(server, 'GET', `/api/flow-runs/${id}`),
+    answer: (server: ServerProcess, id: string, body: object) =>
+      send<FlowRun>(server, 'POST', `/api/flow-runs/${id}/answers`, body),
+  }
+}
+
+const asked = ({ steps }: FlowRun) =>
+  steps.find(({ step, state }) => state === 'waiting' && ['form', 'approve', 'canon'].includes(step))
+const doneOf = ({ steps }: FlowRun) => steps.filter(({ state }) => state === 'done').length
+
+describe.runIf(isFullRun).each(moments)('killed %s steps', (moment) => {
+  test('[T26] a run on the embedded database survives a kill at every step, of every kind', {
+    timeout: 900_000,
+  }, async () => {
+    const { house, first, address, begin, read, answer } = await openFlowHouse(undefined)
+    await first.terminate()
+    const prepared = await openOf(house)
+    await prepared.db.execute(sql`update users set plan = 'pro'`)
+    await holdUp(prepared.db, moment, HOLD, kinds)
+    await prepared.close()
+    let server = await house.start()
+    const id = await begin(server, chained())
+    let run = await eventually(() => read(server, id))
+    while (run.state !== 'done') {
+      const before = doneOf(run)
+      run = await eventually(async () => {
+        const now = await read(server, id)
+        expect(now.state, now.message ?? '').not.toBe('failed')
+        const question = asked(now)
+        if (question) {
+          const value = question.step === 'form' ? { address } : undefined
+          const body = { step: question.step, item: 0, decision: 'approve', ...(value && { value }) }
+          await answer(server, id, body)
+        }
+        expect(doneOf(now)).toBeGreaterThan(before)
+        return now
+      })
+      if (run.state === 'done') break
+      await setTimeout(INTO_STEP_MS)
+      await server.kill()
+      server = await house.start()
+    }
+    expect(run.steps.map(({ state }) => state)).toEqual(run.steps.map(() => 'done'))
+    if (moment === 'within')
+      expect(run.steps.filter(({ step, attempt }) => step !== 'first' && attempt < 2)).toEqual([])
+    await server.terminate()
+    const after = await openOf(house)
+    expect(await countEffects(after.db)).toEqual(effects.map(() => 1))
+    await after.close()
+  })
+
+  test.skipIf(!url)(
+    '[T26] runs on PostgreSQL survive the kill of both workers, in every kind of step',
+    {
+      timeout: 900_000,
+    },
+    async () => {
+      const { house, first, address, begin, read } = await openFlowHouse(url)
+      const { db, close } = await openOf(house)
+      onTestFinished(close)
+      await db.execute(sql`update users set plan = 'pro'`)
+      let servers = [first, await house.start()]
+      for (const batch of batches) {
+        await holdUp(db, moment, `perform pg_advisory_xact_lock_shared(${LOCK})`, batch)
+        const runs = await db.transaction(async (tx) => {
+          await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+          const begun = await Promise.all(
+            batch.map(async (kind): Promise<[StepKind, string]> => {
+              const steps = alone(kind)
+              const isAnswered = kind !== 'form' && steps.some(({ id }) => id === 'form')
+              const values = isAnswered ? { address } : undefined
+              return [kind, await begin(servers[0] as ServerProcess, steps, values)]
+            }),
+          )
+          await eventually(async () => {
+            const held = sql`select 1 from pg_locks where locktype = 'advisory' and objid = ${LOCK} and not granted`
+            expect(await rowsOf(tx, held)).toHaveLength(batch.length)
+          })
+          await Promise.all(servers.map((server) => server.kill()))
+          // Nothing of the dead processes may be committed once the lock is gone.
+          await tx.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`)
+          return begun
+        })
+        servers = await Promise.all([house.start(), house.start()])
+        await Promise.all(
+          runs.map(([kind, id]) =>
+            eventually(async () => {
+              const run = await read(servers[0] as ServerProcess, id)
+              expect(run.state === 'done' || asked(run)?.step, `${kind}: ${run.state} ${run.message}`).toBe(
+                run.state === 'done' || kind,
+              )
+              if (moment === 'within')
+                expect(run.steps.find(({ step }) => step === kind)?.attempt, kind).toBeGreaterThan(1)
+            }),
+          ),
+        )
+      }
+      // The page of the published one and the one of its own.
+      expect(await countEffects(db)).toEqual(effects.map((_, index) => (index === 0 ? 2 : 1)))
+    },
+  )
+})
