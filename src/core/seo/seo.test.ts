@@ -12,15 +12,23 @@ test('[T34] two runs are compared fault by fault: new, fixed, unchanged, and pag
   const compared = compareRuns(
     {
       read: ['/a', '/b', '/c'],
-      faults: [fault('x', '/a'), fault('y', '/a'), fault('x', '/b'), fault('x', '/c')],
+      measured: ['/a', '/b'],
+      faults: [
+        fault('x', '/a'),
+        fault('y', '/a'),
+        fault('lab-lcp', '/a'),
+        fault('x', '/b'),
+        fault('lab-cls', '/b'),
+        fault('x', '/c'),
+      ],
     },
-    { read: ['/a', '/b'], faults: [fault('x', '/a'), fault('z', '/b')] },
+    { read: ['/a', '/b'], measured: ['/b'], faults: [fault('x', '/a'), fault('z', '/b')] },
   )
   expect(compared).toEqual({
     added: [fault('z', '/b')],
-    fixed: [fault('y', '/a'), fault('x', '/b')],
+    fixed: [fault('y', '/a'), fault('x', '/b'), fault('lab-cls', '/b')],
     unchanged: [fault('x', '/a')],
-    unread: [fault('x', '/c')],
+    unread: [fault('lab-lcp', '/a'), fault('x', '/c')],
   })
 })
 
