@@ -121,6 +121,7 @@ export const siteOf = (pages: SeoPage[], site: Partial<SeoSite> = {}): SeoSite =
   sitemap: 'unknown',
   listed: [],
   images: {},
+  links: {},
   ...site,
   pages: pages.map((page, at) => ({ ...page, number: at + 1 })),
 })
