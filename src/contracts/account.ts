@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Email, NewPassword, Password, SecondFactor, TimeZone, Username } from './auth.ts'
+import { NewPassword, Password, SecondFactor, TimeZone, Username } from './auth.ts'
 import { OwnSubscription } from './billing.ts'
 import { Done } from './core/done.ts'
+import { Email } from './core/email.ts'
 import { RunId } from './core/ids.ts'
 import { route } from './core/route.ts'
 

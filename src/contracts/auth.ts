@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Done } from './core/done.ts'
+import { Email } from './core/email.ts'
 import { UserId } from './core/ids.ts'
 import { route } from './core/route.ts'
 
@@ -9,11 +10,6 @@ export const Username = z
   .min(3, 'Use at least 3 characters.')
   .max(32, 'Use at most 32 characters.')
   .regex(/^[A-Za-z0-9_.-]+$/, 'Use letters, digits, “_”, “-” and “.” only.')
-export const Email = z
-  .string()
-  .trim()
-  .max(254, 'This address is too long.')
-  .pipe(z.email('Enter an email address like name@example.com.'))
 export const NewPassword = z
   .string()
   .min(8, 'Use at least 8 characters.')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Email } from './auth.ts'
 import { Done } from './core/done.ts'
+import { Email } from './core/email.ts'
 import { route } from './core/route.ts'
 
 export const PaidPlan = z.enum(['pro', 'automation'])

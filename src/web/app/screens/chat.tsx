@@ -5,10 +5,11 @@ import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 
 const beside = () => import('#web/features/projects/project/profit-summary.tsx')
 const ProjectChip = lazyScreen(beside, 'ProjectChip')
-const ProfitColumn = lazyScreen(async () => {
-  const { ProfitColumn } = await beside()
-  return { ProfitColumn }
-}, 'ProfitColumn')
+const ProfitColumn = lazyScreen(beside, 'ProfitColumn')
+const NoProjectColumn = lazyScreen<object, 'NoProjectColumn'>(
+  () => import('#web/features/projects/project/no-project-column.tsx'),
+  'NoProjectColumn',
+)
 const ProfitStrip = lazyScreen(beside, 'ProfitStrip')
 
 /** A chat with what its project brings. */
@@ -18,6 +19,7 @@ export const ChatScreen = (props: Omit<ComponentProps<typeof Screen>, 'projectSl
 
 const projectSlots = {
   chip: (project: ProjectWithDrafts) => <ProjectChip project={project} />,
-  column: (project: ProjectWithDrafts | undefined) => <ProfitColumn project={project} />,
+  column: (project: ProjectWithDrafts | undefined) =>
+    project ? <ProfitColumn project={project} /> : <NoProjectColumn />,
   strip: (project: ProjectWithDrafts) => <ProfitStrip project={project} />,
 }

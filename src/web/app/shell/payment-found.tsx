@@ -5,10 +5,9 @@ import { readToken } from '#web/lib/http/token.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 
 // A card that cannot be fetched must not take the screen under it along.
-const PaymentFoundCard = lazyScreen<{ userId: string }, 'PaymentFoundCard'>(
-  () =>
-    import('#web/features/billing/payment-found-card.tsx').catch(() => ({ PaymentFoundCard: () => null })),
-  'PaymentFoundCard',
+const FoundPayment = lazyScreen<{ userId: string }, 'FoundPayment'>(
+  () => import('#web/features/billing/payment-found.tsx').catch(() => ({ FoundPayment: () => null })),
+  'FoundPayment',
 )
 
 /** Over every screen of whoever is signed in with a verified address; nobody else is asked about. */
@@ -17,7 +16,7 @@ export function PaymentFound() {
   if (!user?.emailVerified || user.viewing) return null
   return (
     <Suspense>
-      <PaymentFoundCard key={user.id} userId={user.id} />
+      <FoundPayment key={user.id} userId={user.id} />
     </Suspense>
   )
 }

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
+import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 import { useCurrentAnnouncements, useDismiss } from './announcements.queries.ts'
-import { Banner } from './banner.tsx'
+
+const Banner = lazyScreen(() => import('./banner.tsx'), 'Banner')
 
 /** The most urgent announcement. Closing it shows the next. */
 export function AnnouncementArea() {
@@ -20,14 +23,16 @@ export function AnnouncementArea() {
   return (
     <div ref={area} className="contents">
       {first && (
-        <Banner
-          key={first.id}
-          announcement={first}
-          onClose={() => {
-            closed.current = first.id
-            dismiss.mutate(first.id)
-          }}
-        />
+        <SmallPart fallback={null}>
+          <Banner
+            key={first.id}
+            announcement={first}
+            onClose={() => {
+              closed.current = first.id
+              dismiss.mutate(first.id)
+            }}
+          />
+        </SmallPart>
       )}
     </div>
   )

@@ -1,26 +1,19 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
 import { takeRoomAtTop } from '#web/lib/top-room.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { usePending } from './billing.queries.ts'
-import { readInTab, storeInTab } from './in-tab.ts'
 import { useActivate } from './use-activate.ts'
 
-/** A payment made with this user's address before they had an account or without logging in. */
-export function PaymentFoundCard({ userId }: { userId: string }) {
-  const pending = usePending().data?.pendingSubscription
-  const [closed, setClosed] = useState(() => readInTab('payment-found.later') === userId)
-  const { activate, ...claim } = useActivate(() => setClosed(true))
-  if (!pending || closed) return null
+interface PaymentFoundCardProps {
+  pending: { email: string; claimToken: string }
+  onActivated: () => void
+  onLater: () => void
+}
 
-  function later() {
-    storeInTab('payment-found.later', userId)
-    setClosed(true)
-  }
-
+export function PaymentFoundCard({ pending, onActivated, onLater }: PaymentFoundCardProps) {
+  const { activate, ...claim } = useActivate(onActivated)
   return (
     <div
       ref={takeRoomAtTop}
@@ -45,12 +38,12 @@ export function PaymentFoundCard({ userId }: { userId: string }) {
             <Button variant="primary" loading={claim.isPending} onClick={() => activate(pending.claimToken)}>
               Activate Now
             </Button>
-            <Button variant="ghost" onClick={later}>
+            <Button variant="ghost" onClick={onLater}>
               Later
             </Button>
           </ButtonRow>
         </div>
-        <IconButton label="Close" icon={<X />} className="max-md:-mt-1 max-md:-mr-1" onClick={later} />
+        <IconButton label="Close" icon={<X />} className="max-md:-mt-1 max-md:-mr-1" onClick={onLater} />
       </section>
     </div>
   )

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { chatQuery } from '../chat.queries.ts'
 import { citationsIn } from './citations.ts'
-import { Sources } from './sources.tsx'
+
+// A chat without citations loads no chips.
+const Sources = lazyScreen(() => import('./sources.tsx'), 'Sources')
 
 /** Sources of the last answer that has any. */
 export function ChatSources({ chatId }: { chatId: string }) {
@@ -11,7 +16,9 @@ export function ChatSources({ chatId }: { chatId: string }) {
   return (
     <Card title="Sources">
       {cited ? (
-        <Sources citations={citationsIn(cited.parts)} />
+        <SmallPart fallback={<Skeleton className="h-7" />}>
+          <Sources citations={citationsIn(cited.parts)} />
+        </SmallPart>
       ) : (
         <p className="text-small text-muted">Files and facts that answers use appear here.</p>
       )}

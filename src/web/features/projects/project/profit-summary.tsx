@@ -2,7 +2,6 @@ import FolderOpen from 'lucide-react/icons/folder-open'
 import { Link } from 'react-router'
 import { useCanon, useCanonEconomics } from '#web/features/canon/canon.queries.ts'
 import { moneyText, ratioText } from '#web/lib/words/figures.ts'
-import { TextLink } from '#web/ui/buttons/text-link.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -32,28 +31,10 @@ export function ProjectChip({ project }: ProjectProps) {
 }
 
 /** Profit per order and the state of the facts, in a side column. */
-export const ProfitColumn = ({ project }: { project: ProjectWithDrafts | undefined }) =>
-  project ? (
-    <>
-      <ProfitCard projectId={project.id} workPath={canonPath(project)} />
-      <FactsSummary project={project} />
-    </>
-  ) : (
-    <WithoutProject />
-  )
-
-/** The same cards for a chat that belongs to no project. */
-const WithoutProject = () => (
+export const ProfitColumn = ({ project }: ProjectProps) => (
   <>
-    <Card title="Per order">
-      <p className="text-small text-muted">
-        Chats in a project show its profit per order here.{' '}
-        <TextLink to="/projects">Choose a project</TextLink>
-      </p>
-    </Card>
-    <Card title="Facts">
-      <p className="text-small text-muted">The price, costs and promises that answers rely on.</p>
-    </Card>
+    <ProfitCard projectId={project.id} workPath={canonPath(project)} />
+    <FactsSummary project={project} />
   </>
 )
 
