@@ -145,6 +145,10 @@ const faults: Record<string, PlantedFault> = {
     reply: { url: 'https://shop.example/1', hops: ['https://shop.example/1', 'https://shop.example/2', url] },
   },
   'links-none': { parts: { html: pageHtml.replace('<a href="/lamps">All lamps</a>', '') } },
+  'link-broken': {
+    parts: { links: '<a href="https://gone.example/lamp">Lamp</a><a href="/lamps">All lamps</a>' },
+    site: { links: { 'https://gone.example/lamp': { status: 404, bytes: null } } },
+  },
   'link-nameless': {
     parts: {
       links: '<a href="/lamps">All</a><a href="/b"><img src="/b.webp" alt="" width="1" height="1"></a>',
@@ -190,13 +194,23 @@ const faults: Record<string, PlantedFault> = {
   'product-missing': { parts: { data: '' } },
   'product-name': { parts: { data: without('name') } },
   'product-image': { parts: { data: without('image') } },
-  'product-offer': { parts: { data: without('offers') } },
+  'product-offer': {
+    parts: { data: jsonLd({ ...product, offers: undefined, aggregateRating: undefined }) },
+    also: ['product-recommended'],
+  },
   'offer-price': { parts: { data: offered({ price: '€39.90' }) } },
   'offer-currency': { parts: { data: offered({ priceCurrency: '€' }) } },
   'offer-availability': { parts: { data: offered({ availability: undefined }) } },
   'offer-expired': { parts: { data: offered({ priceValidUntil: '2025-01-01' }) } },
   'product-description': { parts: { data: without('description') } },
   'product-identifiers': { parts: { data: jsonLd({ ...product, sku: undefined, brand: undefined }) } },
+  'availability-faulty': { parts: { data: offered({ availability: 'in stock' }) } },
+  'gtin-faulty': { parts: { data: jsonLd({ ...product, gtin13: '4006381333932' }) } },
+  'image-address': { parts: { data: jsonLd({ ...product, image: ['/arc.webp'] }) } },
+  'review-faulty': {
+    parts: { data: jsonLd({ ...product, review: { '@type': 'Review', reviewBody: 'Bends well.' } }) },
+  },
+  'product-recommended': { parts: { data: offered({ shippingDetails: undefined }) } },
   'rating-faulty': {
     parts: {
       data: jsonLd({ ...product, aggregateRating: { '@type': 'AggregateRating', ratingValue: '4.8' } }),
@@ -294,6 +308,10 @@ const single = Object.entries(faults).map(
 const sounds: Record<string, PlantedFault> = {
   'a page that is quick in the lab': { reply: { lab } },
   'a sound page': {},
+  'a link that refuses strangers': {
+    parts: { links: '<a href="https://other.example/lamp">Lamp</a><a href="/lamps">All lamps</a>' },
+    site: { links: { 'https://other.example/lamp': { status: 403, bytes: null } } },
+  },
   'a page without images': { parts: { images: '' } },
   'decoration with an empty alt': { parts: { images: '<img src="/a.webp" alt="" width="1" height="1">' } },
   'a field in its label': {
@@ -322,6 +340,28 @@ const sounds: Record<string, PlantedFault> = {
         ...product,
         aggregateRating: { '@type': 'AggregateRating', ratingValue: '4.8', reviewCount: 12 },
       }),
+    },
+  },
+  'a review, a GTIN and policies of the seller': {
+    parts: {
+      data:
+        jsonLd({
+          ...product,
+          gtin13: '4006381333931',
+          review: {
+            '@type': 'Review',
+            author: { '@type': 'Person', name: 'Ada' },
+            reviewRating: { '@type': 'Rating', ratingValue: 5 },
+          },
+          offers: { ...product.offers, shippingDetails: undefined, hasMerchantReturnPolicy: undefined },
+        }) +
+        jsonLd({
+          '@context': 'https://schema.org',
+          '@type': 'OnlineStore',
+          name: 'Lumen',
+          hasShippingService: { '@type': 'ShippingService' },
+          hasMerchantReturnPolicy: { '@type': 'MerchantReturnPolicy', merchantReturnDays: 60 },
+        }),
     },
   },
   'complete language links': {

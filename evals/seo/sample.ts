@@ -1,4 +1,4 @@
-import type { SeoPage, SeoSite } from '#core/seo/page.ts'
+import type { SeoMarkup, SeoPage, SeoSite } from '#core/seo/page.ts'
 import { readMarkup } from '#server/features/seo/reading/markup.ts'
 
 const headers = {
@@ -24,7 +24,10 @@ export const product = {
     price: '39.90',
     priceCurrency: 'EUR',
     availability: 'https://schema.org/InStock',
+    shippingDetails: { '@type': 'OfferShippingDetails', shippingDestination: { addressCountry: 'DE' } },
+    hasMerchantReturnPolicy: { '@type': 'MerchantReturnPolicy', merchantReturnDays: 60 },
   },
+  aggregateRating: { '@type': 'AggregateRating', ratingValue: '4.8', reviewCount: 12 },
 }
 
 const story = `The arc lamp bends over the table and lights the whole meal without a cable in sight. Its base is cast iron,
@@ -92,6 +95,17 @@ const htmlOf = (parts: Parts) =>
   ${parts.social}${parts.data}${parts.head}</head><body><header><a href="/">Lumen</a></header><main>${parts.heading}${parts.text}${parts.links}
   ${parts.images}${parts.body}</main>${parts.footer}</body></html>`
 
+const htmls = new WeakMap<SeoMarkup, string>()
+
+/** The HTML that a markup was read from. */
+export const htmlOfPage = (markup: SeoMarkup): string => htmls.get(markup) ?? ''
+
+function markupOf(html: string, url: string): SeoMarkup {
+  const markup = readMarkup(html, url)
+  htmls.set(markup, html)
+  return markup
+}
+
 /** The reply for a page, each part of which a case can replace. */
 export type Reply = Partial<Omit<SeoPage, 'markup' | 'number'>>
 
@@ -111,7 +125,7 @@ export function pageOf(parts: Partial<Parts> = {}, reply: Reply = {}, number = 1
     ms: 120,
     depth: 0,
     ...reply,
-    markup: isHtml ? readMarkup(html, url) : null,
+    markup: isHtml ? markupOf(html, url) : null,
   }
 }
 
@@ -121,6 +135,7 @@ export const siteOf = (pages: SeoPage[], site: Partial<SeoSite> = {}): SeoSite =
   sitemap: 'unknown',
   listed: [],
   images: {},
+  links: {},
   ...site,
   pages: pages.map((page, at) => ({ ...page, number: at + 1 })),
 })

@@ -3,12 +3,15 @@ import { seoChecks } from '#core/seo/checks.ts'
 import { seoGroups } from '#core/seo/page.ts'
 import { singlePages } from './pages.ts'
 import { scoreCorpus } from './score.ts'
+import { servedCases } from './served.ts'
 import { sites } from './sites.ts'
 
-test('[T31] every check has a page that fires it and pages that do not, and no page fires another', () => {
-  const cases = [...singlePages, ...sites]
+test('[T31] every check has a page that fires it and pages that do not, and no page fires another', async () => {
+  const cases = await servedCases([...singlePages, ...sites])
   const { scores, misses } = scoreCorpus(cases)
   expect(misses).toEqual([])
+  expect(singlePages.length).toBeGreaterThanOrEqual(60)
+  expect(sites.length).toBeGreaterThanOrEqual(5)
   expect(scores.filter(({ expected }) => expected === 0)).toEqual([])
   expect(seoChecks.length).toBeGreaterThanOrEqual(80)
   expect(new Set(seoChecks.map(({ id }) => id)).size).toBe(seoChecks.length)

@@ -14,6 +14,7 @@ import { runEvals } from '../../evals/run.ts'
 import { scores } from '../../evals/score.ts'
 import { singlePages } from '../../evals/seo/pages.ts'
 import { reachesTarget, scoreCorpus, tableOf as seoTableOf } from '../../evals/seo/score.ts'
+import { servedCases } from '../../evals/seo/served.ts'
 import { sites } from '../../evals/seo/sites.ts'
 import { scoreSpeech, tableOf as tableOfSpeech } from '../../evals/speech/score.ts'
 import { readConfig } from '../../src/server/config.ts'
@@ -99,9 +100,9 @@ function chosenSets(isRegression: boolean, names: string[]): SetName[] {
   return regressionSets.filter((set) => names.length === 0 || names.some((name) => set.endsWith(`/${name}`)))
 }
 
-/** Runs every check on pages and sites with planted faults, without a network. */
-function scoreSeo(): void {
-  const { scores, misses } = scoreCorpus([...singlePages, ...sites])
+/** Runs every check on pages and sites with planted faults, served on loopback. */
+async function scoreSeo(): Promise<void> {
+  const { scores, misses } = scoreCorpus(await servedCases([...singlePages, ...sites]))
   for (const { name, check, page, kind } of misses) console.log(`${name}, page ${page}: ${check} ${kind}`)
   console.log(seoTableOf(scores))
   if (!reachesTarget(scores)) throw new Failure('The SEO checks miss their targets.')

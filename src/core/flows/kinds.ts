@@ -259,13 +259,18 @@ export const kinds: Record<StepKind, KindSpec> = {
   },
   seo: {
     name: 'SEO check',
-    about: 'Audits a page.',
+    about: 'Audits a page or its site.',
     inputs: [input('address', 'Address', ['text', 'facts'])],
     outputs: [
       { name: 'score', type: 'facts' },
       { name: 'findings', type: 'items' },
     ],
-    settings: [],
+    settings: [
+      setting('pages', 'Pages', {
+        type: 'choice',
+        choices: { page: 'This page', site: 'Its whole site, up to 50 pages' },
+      }),
+    ],
     effect: 'once',
     seconds: 60,
   },

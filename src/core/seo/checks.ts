@@ -7,6 +7,7 @@ import { indexabilityChecks } from './checks/indexability.ts'
 import { internationalChecks } from './checks/international.ts'
 import { labChecks } from './checks/lab.ts'
 import { linksChecks } from './checks/links.ts'
+import { merchantChecks } from './checks/merchant.ts'
 import { performanceChecks } from './checks/performance.ts'
 import { securityChecks } from './checks/security.ts'
 import { socialChecks } from './checks/social.ts'
@@ -21,6 +22,7 @@ export const seoChecks: readonly AnySeoCheck[] = [
   ...linksChecks,
   ...imagesChecks,
   ...dataChecks,
+  ...merchantChecks,
   ...socialChecks,
   ...performanceChecks,
   ...securityChecks,

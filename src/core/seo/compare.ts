@@ -1,3 +1,5 @@
+import { isLabCheck } from './checks/lab.ts'
+
 /** A fault of one page. */
 export interface SeoFault {
   check: string
@@ -15,6 +17,8 @@ export interface SeoComparison {
 interface ComparedRun {
   /** Addresses of pages that were read. */
   read: readonly string[]
+  /** Addresses of pages that were opened in a browser. */
+  measured: readonly string[]
   faults: readonly SeoFault[]
 }
 
@@ -24,11 +28,13 @@ export function compareRuns(before: ComparedRun, after: ComparedRun): SeoCompari
   const earlier = new Set(before.faults.map(keyOf))
   const later = new Set(after.faults.map(keyOf))
   const read = new Set(after.read)
+  const measured = new Set(after.measured)
+  const isChecked = ({ check, url }: SeoFault) => (isLabCheck(check) ? measured : read).has(url)
   const gone = before.faults.filter((fault) => !later.has(keyOf(fault)))
   return {
     added: after.faults.filter((fault) => !earlier.has(keyOf(fault))),
-    fixed: gone.filter(({ url }) => read.has(url)),
+    fixed: gone.filter(isChecked),
     unchanged: after.faults.filter((fault) => earlier.has(keyOf(fault))),
-    unread: gone.filter(({ url }) => !read.has(url)),
+    unread: gone.filter((fault) => !isChecked(fault)),
   }
 }

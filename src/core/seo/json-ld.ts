@@ -33,7 +33,9 @@ export const nodesOfType = (blocks: { value: unknown }[], ...types: string[]): N
     .flatMap(({ value }) => nodesOf(value))
     .filter((node) => typesOf(node).some((type) => types.includes(type)))
 
-export const productsIn = (blocks: { value: unknown }[]): Node[] =>
+export type Product = Node
+
+export const productsIn = (blocks: { value: unknown }[]): Product[] =>
   nodesOfType(blocks, 'Product', 'ProductGroup').filter((node) => !node.isVariantOf)
 
 export const offersOf = (product: Node): Node[] => {
@@ -63,6 +65,15 @@ export interface ProductFacts {
   url?: string | undefined
 }
 
+/** Recommended fields that the canon has no field for. */
+const neverKnown = [
+  'availability',
+  'gtin',
+  'aggregateRating or review',
+  'shippingDetails',
+  'hasMerchantReturnPolicy',
+]
+
 /** A Product for search engines, and the fields Google requires or recommends that the facts do not have. */
 export function productSnippet(facts: ProductFacts): { snippet: object; missing: string[] } {
   const { name, description, sku, brand, images = [], price, currency, url } = facts
@@ -86,6 +97,6 @@ export function productSnippet(facts: ProductFacts): { snippet: object; missing:
       brand: brand && { '@type': 'Brand', name: brand },
       offers: price && { '@type': 'Offer', price, priceCurrency: currency, url },
     },
-    missing: wanted.filter(([, value]) => !value).map(([key]) => key),
+    missing: [...wanted.filter(([, value]) => !value).map(([key]) => key), ...neverKnown],
   }
 }

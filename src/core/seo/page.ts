@@ -131,6 +131,8 @@ export interface SeoSite {
   listed: string[]
   /** Images whose size was asked for, by address. */
   images: Record<string, SeoResource>
+  /** Replies of links that lead beyond the pages read, by address. */
+  links: Record<string, SeoResource>
 }
 
 export const seoGroups = [

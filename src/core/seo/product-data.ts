@@ -1,4 +1,5 @@
 import { dataChecks } from './checks/data.ts'
+import { merchantChecks } from './checks/merchant.ts'
 import { productsIn } from './json-ld.ts'
 import type { ReadPage, SeoSite, SeoWeight } from './page.ts'
 
@@ -35,7 +36,7 @@ export function checkProductData(text: string): DataVerdict {
   }
   const jsonLd = [{ value, problem: null }]
   const page = { markup: { jsonLd }, headers: {} } as unknown as ReadPage
-  const problems = dataChecks
+  const problems = [...dataChecks, ...merchantChecks]
     .filter(({ id }) => !ofPages.has(id))
     .flatMap(({ id, weight, title, fix, run }) => {
       const evidence = run(page, {} as SeoSite)

@@ -1,30 +1,12 @@
-import { has, nodesOf, nodesOfType, offersOf, productsIn, textOf, typesOf } from '../json-ld.ts'
-import { few, type ReadPage, type SeoCheck, type SeoMarkup, when } from '../page.ts'
+import { has, nodesOf, nodesOfType, offersOf, type Product, productsIn, textOf, typesOf } from '../json-ld.ts'
+import { few, type ReadPage, type SeoCheck, when } from '../page.ts'
+import { lacking, offersLacking } from '../product-evidence.ts'
 
 const group = 'data'
 const GOOGLE = 'Google requires it for product results.'
 const RECOMMENDED = 'Google recommends it: results with it show more.'
 const PRICE = /^\d+(?:\.\d+)?$/
 const CURRENCY = /^[A-Z]{3}$/
-
-type Product = ReturnType<typeof productsIn>[number]
-const named = (product: Product) => textOf(product.name) || 'Product without a name'
-
-/** Products of a page that lack something. */
-const lacking = ({ jsonLd }: SeoMarkup, isLacking: (product: Product) => boolean) =>
-  few(productsIn(jsonLd).filter(isLacking).map(named))
-
-const offersLacking = ({ jsonLd }: SeoMarkup, isLacking: (offer: Product) => boolean) =>
-  few(
-    productsIn(jsonLd).flatMap((product) =>
-      offersOf(product)
-        .filter(isLacking)
-        .map(
-          (offer) =>
-            `${named(product)}: ${typesOf(offer)[0] ?? 'Offer'} ${JSON.stringify(offer).slice(0, 160)}`,
-        ),
-    ),
-  )
 
 const priceOf = (offer: Product) => textOf(offer.price) || textOf(offer.lowPrice) || specified(offer)
 const specified = ({ priceSpecification }: Product) => {

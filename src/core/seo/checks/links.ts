@@ -1,10 +1,24 @@
-import { type AnySeoCheck, few, isLinked, pageAt, plainAddress, type SeoPage, when } from '../page.ts'
+import {
+  type AnySeoCheck,
+  few,
+  isLinked,
+  pageAt,
+  plainAddress,
+  type SeoPage,
+  type SeoSite,
+  when,
+} from '../page.ts'
 
 const group = 'links'
 const GENERIC = /^(?:click here|here|more|read more|learn more|link|this|this page|details|go)$/i
 const PRIVATE =
   /^(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[?::1|\[?f[cde])|\.(?:local|internal|localhost)$/i
 const hostOf = (url: string) => URL.parse(url)?.host ?? ''
+/** Many servers refuse HEAD or strangers, so only these two count for a link that was not read. */
+const goneStatus = ({ links }: SeoSite, url: string): number => {
+  const status = links[url]?.status
+  return status === 404 || status === 410 ? status : 0
+}
 const isInternal = (page: SeoPage, url: string) => hostOf(url) === hostOf(page.finalUrl)
 
 export const linksChecks: AnySeoCheck[] = [
@@ -19,7 +33,8 @@ export const linksChecks: AnySeoCheck[] = [
       few(
         page.markup.links.flatMap(({ url, text }) => {
           const target = url && isInternal(page, url) ? pageAt(site, url) : undefined
-          return target && target.status >= 400 ? [`${url} (${target.status}) “${text}”`] : []
+          const status = target ? target.status : goneStatus(site, url)
+          return status >= 400 ? [`${url} (${status}) “${text}”`] : []
         }),
       ),
   },

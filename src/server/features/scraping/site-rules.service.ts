@@ -19,5 +19,7 @@ export async function readSiteRules(
   signal.throwIfAborted()
   const isFound = reply?.status === 200
   const rules = siteRules(isFound ? reply.text().slice(0, MOST_CHARACTERS) : '')
-  return { ...rules, state: isFound ? 'found' : reply ? 'none' : 'unknown' }
+  // An error of the server says nothing about whether there are rules.
+  const isAbsent = reply && reply.status < 500
+  return { ...rules, state: isFound ? 'found' : isAbsent ? 'none' : 'unknown' }
 }

@@ -16,15 +16,15 @@ export async function conclude(
   const pages =
     crawled ?? (await repository.listPages(db, userId, auditId)).flatMap(({ facts }) => facts ?? [])
   if (!audit || pages.length === 0) return { read: 0 }
-  const { robots = 'unknown', sitemap = 'unknown', listed = [], images = {} } = audit.facts ?? {}
-  const site: SeoSite = { kind: audit.kind, pages, robots, sitemap, listed, images }
+  const { robots = 'unknown', sitemap = 'unknown', listed = [], images = {}, links = {} } = audit.facts ?? {}
+  const site: SeoSite = { kind: audit.kind, pages, robots, sitemap, listed, images, links }
   const findings = await runInTurns(site)
   const read = pages.filter(isRead).length
   const { total } = scoreOf(findings, pages.length)
   await repository.storeFindings(db, userId, auditId, {
     findings,
     score: read > 0 ? Math.round(total * 10) : null,
-    facts: { robots, sitemap, listed: [], images: {}, notes: audit.facts?.notes ?? [] },
+    facts: { robots, sitemap, listed: [], images: {}, links: {}, notes: audit.facts?.notes ?? [] },
   })
   return { read }
 }

@@ -34,7 +34,14 @@ export async function insertArchivedAudit(
 ): Promise<void> {
   const id = randomUUID()
   const { createdAt } = audit
-  const facts = { robots: 'unknown' as const, sitemap: 'unknown' as const, listed: [], images: {}, notes }
+  const facts = {
+    robots: 'unknown' as const,
+    sitemap: 'unknown' as const,
+    listed: [],
+    images: {},
+    links: {},
+    notes,
+  }
   await db.transaction(async (tx) => {
     await tx.insert(runs).values({
       id,

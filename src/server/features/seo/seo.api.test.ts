@@ -6,6 +6,7 @@ import { labChecks } from '#core/seo/checks/lab.ts'
 import { seoChecks } from '#core/seo/checks.ts'
 import { seoGroups } from '#core/seo/page.ts'
 import type { Actor } from '#server/actor.ts'
+import type { Fetcher } from '#server/ports/fetcher.ts'
 import type { Lab, LabBarrier } from '#server/ports/lab.ts'
 import type { TrackedContext } from '#server/stream/tracked.ts'
 import { eventually } from '#server/testing/eventually.ts'
@@ -75,6 +76,7 @@ test('[T31] a site is read and scored in twelve groups, each finding with eviden
   expect((await call(seoApi.get, { params: { auditId: report.id } })).body.data.findings).toEqual(
     report.findings,
   )
+  expect((await audit({ kind: 'page', address: shop.address('/') })).audit.earlier).toEqual([])
   expect(report.notes.join()).toContain('not measured')
   const ran = report.groups.reduce((sum, { checks }) => sum + checks, 0)
   expect(ran).toBe(seoChecks.length - labChecks.length)
@@ -83,6 +85,15 @@ test('[T31] a site is read and scored in twelve groups, each finding with eviden
 test('[T31] [T32] pages are measured in a browser that reaches nothing private, and the report has its findings', async () => {
   const shop = await webShop({ '/arc': lampPage('Arc lamp', []), '/shop.css': 'p{}' })
   const replies: (number | undefined)[] = []
+  let [active, mostActive] = [0, 0]
+  const fetcher: Fetcher = {
+    async fetch(...asked) {
+      mostActive = Math.max(mostActive, ++active)
+      return shop.fetcher.fetch(...asked).finally(() => {
+        active -= 1
+      })
+    },
+  }
   const barrier = {
     rule: 'label',
     impact: 'serious',
@@ -93,13 +104,16 @@ test('[T31] [T32] pages are measured in a browser that reaches nothing private, 
     async measure(url, { reply }) {
       for (const asked of [url, shop.address('/shop.css'), 'http://169.254.169.254/latest', 'http://[::1]/'])
         replies.push((await reply({ url: asked, method: 'GET', accept: '*/*' }))?.status)
+      const many = Array.from({ length: 30 }, (_, at) => shop.address(`/many/${at}`))
+      await Promise.all(many.map((each) => reply({ url: each, method: 'GET', accept: '*/*' })))
       const times = { lcp: 4_100, cls: 0, tbt: 0, transfer: 2_000, requests: 4, refused: 2 }
       return { ...times, barriers: [barrier as LabBarrier] }
     },
   }
-  const app = await testApp({ parts: { fetcher: shop.fetcher, lab }, working: true })
+  const app = await testApp({ parts: { fetcher, lab }, working: true })
   const { audit } = await auditor(app)
   const { audit: report } = await audit({ kind: 'page', address: shop.address('/arc') })
+  expect(mostActive).toBe(6)
   expect(replies).toEqual([200, 200, undefined, undefined])
   expect(report.audited[0]?.lab).toEqual({ lcp: 4_100, cls: 0, tbt: 0, transfer: 2_000, requests: 4 })
   const found = new Map(report.findings.map(({ check, places }) => [check, places[0]?.evidence[0]]))
@@ -176,7 +190,17 @@ test('[T32][security E1] hostile sites stay in bounds: loops, endless links, gia
   Object.assign(crawlBounds, { pageMs: 700 })
   const { shop, audit } = await open({
     '/robots.txt': `User-agent: *\nDisallow: /no\n${'# padding\n'.repeat(110_000)}`,
-    '/': lampPage('Home', ['/loop', '/giant', '/drip', '/inside', '/no/entry', '/calendar?day=0', '/deep/1']),
+    '/': lampPage('Home', [
+      '/loop',
+      '/giant',
+      '/drip',
+      '/inside',
+      '/no/entry',
+      '/calendar?day=0',
+      '/deep/1',
+      'http://10.0.0.1/',
+      'http://inner.test/',
+    ]),
     '/loop': (_, res) => res.writeHead(302, { location: '/loop' }).end(),
     '/inside': (_, res) => res.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
     '/giant': (_, res) => {
@@ -211,6 +235,8 @@ test('[T32][security E1] hostile sites stay in bounds: loops, endless links, gia
     expect(shop.visits).not.toContain('shop.test/no/entry')
     expect(problemAt('/loop')).toBe('The page redirects too many times.')
     expect(problemAt('/inside')).toContain('not on the public internet')
+    const found = report.findings.find(({ check }) => check === 'link-private')
+    expect(found?.places[0]?.evidence).toEqual(['http://10.0.0.1/'])
     expect(problemAt('/giant')).toContain('too large')
     expect(problemAt('/drip')).toBe('The page took too long to answer.')
     const paths = report.audited.map(({ url }) => new URL(url).pathname)
@@ -221,12 +247,17 @@ test('[T32][security E1] hostile sites stay in bounds: loops, endless links, gia
   } finally {
     Object.assign(crawlBounds, bounds)
   }
-  const alone = await audit({ kind: 'page', address: 'http://127.0.0.1/admin' })
-  expect(alone.audit.state).toBe('failed')
-  expect(alone.audit.audited[0]?.problem).toContain('not on the public internet')
+  // Every name resolves to this machine, of which one port alone counts as public.
+  for (const host of ['127.0.0.1', 'inner.test', '[::ffff:127.0.0.1]', '2130706433']) {
+    const alone = await audit({ kind: 'page', address: `http://${host}/admin` })
+    expect(alone.audit.state).toBe('failed')
+    expect(alone.audit.audited[0]?.problem).toContain('not on the public internet')
+  }
+  const listed = await audit({ kind: 'sitemap', address: 'http://inner.test/map.xml', most: 5 })
+  expect([listed.audit.state, listed.audit.audited]).toEqual(['failed', []])
 })
 
-test('a crawl that is tried again reads no page twice and a bound is told', async () => {
+test('a crawl that is tried again reads no page twice, a bound is told, and a site that redirects to www is read there', async () => {
   let isDown = true
   const { shop, audit, start, events, get, app, user } = await open({
     '/': lampPage('Home', ['/a', '/b', '/c']),
@@ -238,6 +269,13 @@ test('a crawl that is tried again reads no page twice and a bound is told', asyn
     },
     '/b': lampPage('Lamp b', []),
     '/c': lampPage('Lamp c', []),
+    'apex.test/': (_, res) => res.writeHead(301, { location: shop.address('/', 'www.apex.test') }).end(),
+    'www.apex.test/': (_, res) =>
+      res
+        .setHeader('content-type', 'text/html')
+        .end(lampPage('Home', ['/a', shop.address('/x', 'gone.test')])),
+    'www.apex.test/a': lampPage('Lamp a', ['/']),
+    'apex.test/robots.txt': (_, res) => res.writeHead(503).end(),
   })
   const { id } = (await start({ kind: 'site', address: shop.address('/'), most: 3 })).body.data
   await events(runsApi.events, { params: { runId: id } })
@@ -251,4 +289,14 @@ test('a crawl that is tried again reads no page twice and a bound is told', asyn
   expect([shop.visits.length, await get(id)]).toEqual([visits, report])
   const whole = await audit({ kind: 'site', address: shop.address('/'), most: 10 })
   expect(whole.audit.audited).toHaveLength(4)
+
+  const moved = { kind: 'site', address: shop.address('/', 'apex.test'), most: 9 } as const
+  const { audit: apex } = await audit(moved)
+  expect(apex.audited.map(({ finalUrl }) => finalUrl)).toEqual([
+    shop.address('/', 'www.apex.test'),
+    shop.address('/a', 'www.apex.test'),
+  ])
+  const broken = apex.findings.find(({ check }) => check === 'link-broken')
+  expect(broken?.places[0]?.evidence[0]).toContain('gone.test')
+  expect(apex.notes.join()).toContain('robots.txt could not be read')
 })

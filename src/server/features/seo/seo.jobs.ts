@@ -14,7 +14,7 @@ const removeAudits = job('seo.remove-deleted', z.object({}))
 const UNDO_HOURS = 24
 
 export const seoJobs = (deps: Deps): JobWork[] => [
-  trackedWork(deps, auditing, { attempts: 3, timeoutSeconds: 900, concurrency: 2 }, ({ actor }, context) =>
+  trackedWork(deps, auditing, { attempts: 3, timeoutSeconds: 1_500, concurrency: 2 }, ({ actor }, context) =>
     audit(deps, actor, context),
   ),
   work(removeAudits, { cron: '41 * * * *' }, () => removeDeleted(deps.db, UNDO_HOURS)),

@@ -117,17 +117,19 @@ export const listAudits = (
     .orderBy(desc(audits.createdAt), desc(audits.id))
     .limit(limit)
 
-/** Concluded audits of the same site before this one, the newest first. */
+/** Concluded audits of the same pages or site before this one, the newest first. Scores of a page and of a site do not compare. */
 export const earlierAudits = (
   db: Db,
   userId: number,
-  { id, site, createdAt }: Pick<AuditRow, 'id' | 'site' | 'createdAt'>,
+  { id, kind, site, address, createdAt }: Pick<AuditRow, 'id' | 'kind' | 'site' | 'address' | 'createdAt'>,
 ): Promise<AuditRow[]> =>
   select(db)
     .where(
       and(
         visible(userId),
         eq(audits.site, site),
+        eq(audits.kind, kind),
+        kind === 'page' ? eq(audits.address, address) : undefined,
         ne(audits.id, id),
         sql`${audits.score} is not null`,
         sql`${audits.createdAt} <= ${createdAt.toISOString()}::timestamptz`,

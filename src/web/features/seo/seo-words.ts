@@ -28,6 +28,9 @@ export const weights: Record<AuditFinding['weight'], { name: string; tone: Tone 
 export const scoreTone = (score: number): 'gain' | 'accent' | 'loss' =>
   score >= 90 ? 'gain' : score >= 60 ? 'accent' : 'loss'
 
+/** Points of the score that a finding costs. */
+export const lostText = (points: number): string => (points < 0.05 ? '< 0.1' : `−${points.toFixed(1)}`)
+
 export const pagesText = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)
 
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })

@@ -26,5 +26,5 @@ test('gains are piled up over zero, losses below it, and nothing is no bar', () 
 
 test('a line has a gap where nothing is known', () => {
   const points = [1, 2, null, 3].map((value) => ({ label: '', values: [value] }))
-  expect(lineOf(points, 0, { top: 4, bottom: 0, y: (value) => 4 - value })).toBe('M0.5 3L1.5 2M3.5 1')
+  expect(lineOf(points, 0, { top: 4, bottom: 0, y: (value) => 4 - value })).toBe('M0.5 3L1.5 2M3.5 1h0')
 })

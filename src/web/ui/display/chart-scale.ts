@@ -3,6 +3,8 @@ export interface ChartPoint {
   label: string
   /** One for each series; null where nothing is known. */
   values: (number | null)[]
+  /** Shown in place of an absent value; “unknown” if left out. */
+  absent?: string
 }
 
 export interface Scale {
@@ -69,9 +71,11 @@ export function lineOf(points: ChartPoint[], series: number, scale: Scale): stri
         pen = 'M'
         return ''
       }
+      const isAlone = pen === 'M' && (points[at + 1]?.values[series] ?? null) === null
       const step = `${pen}${at + 0.5} ${round(scale.y(value))}`
       pen = 'L'
-      return step
+      // A line of no length is drawn as a dot.
+      return isAlone ? `${step}h0` : step
     })
     .join('')
 }

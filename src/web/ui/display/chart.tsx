@@ -189,7 +189,7 @@ function PointValues({
           <div key={name} className="flex items-center gap-2">
             <span className={cx('size-2 flex-none rounded-full', grounds[tone])} />
             <dt className="flex-1 pr-3">{name}</dt>
-            <dd className="figures font-medium">{valueText(point.values[at], format)}</dd>
+            <dd className="figures font-medium">{valueText(point, at, format)}</dd>
           </div>
         ))}
       </dl>
@@ -217,7 +217,7 @@ const ValueTable = ({ label, series, points, format }: Parts & { label: string }
           <tr key={point.label}>
             <th scope="row">{point.label}</th>
             {series.map(({ name }, at) => (
-              <td key={name}>{valueText(point.values[at], format)}</td>
+              <td key={name}>{valueText(point, at, format)}</td>
             ))}
           </tr>
         ))}
@@ -226,8 +226,10 @@ const ValueTable = ({ label, series, points, format }: Parts & { label: string }
   </div>
 )
 
-const valueText = (value: number | null | undefined, format: Parts['format']) =>
-  value === null || value === undefined ? 'unknown' : format(value)
+function valueText({ values, absent = 'unknown' }: ChartPoint, at: number, format: Parts['format']): string {
+  const value = values[at] ?? null
+  return value === null ? absent : format(value)
+}
 
 const inWords = (point: ChartPoint, series: Parts['series'], format: Parts['format']) =>
-  `${point.label}: ${series.map(({ name }, at) => `${name} ${valueText(point.values[at], format)}`).join(', ')}`
+  `${point.label}: ${series.map(({ name }, at) => `${name} ${valueText(point, at, format)}`).join(', ')}`

@@ -16,6 +16,7 @@ import { getBatch, startBatch } from '#server/features/visuals/batches.service.t
 import { getMaterial } from '#server/features/visuals/material.service.ts'
 import { jobIdOf } from '#server/jobs/job-id.ts'
 import { sendRunEmail } from '../flows.tasks.ts'
+import { seoTargetOf } from './seo-target.ts'
 import { factsOf, requireProjectOf, type StepResult, type StepWork, textOf } from './step-work.ts'
 
 const LOOK_AGAIN_MS = 2_000
@@ -138,14 +139,10 @@ export async function makeVisuals(work: StepWork): Promise<StepResult> {
 }
 
 export async function checkSeo(work: StepWork): Promise<StepResult> {
-  const { deps, actor, row, input, run } = work
+  const { deps, actor, row, input, run, step } = work
   if (!row.handle) {
-    const { pageId, address = '' } = factsOf(input.address)
-    const target = pageId
-      ? ({ kind: 'own', pageId } as const)
-      : ({ kind: 'page', address: address || textOf(input.address) } as const)
-    if (target.kind === 'page' && target.address.trim() === '')
-      return { done: { score: {}, findings: [] }, log: 'No address was given.' }
+    const target = seoTargetOf(input.address, step.settings)
+    if (!target) return { done: { score: {}, findings: [] }, log: 'No address was given.' }
     return {
       log: 'Started an SEO audit.',
       effect: async (inside) => ({

@@ -17,4 +17,6 @@ export const crawlBounds = {
   /** Images whose size is asked for. */
   images: 60,
   imagesOfPage: 8,
+  /** Links beyond the pages read that are asked whether they work. */
+  links: 60,
 }

@@ -13,10 +13,10 @@ import { type Measuring, measurePages } from '../lab/lab.service.ts'
 import { presentAudited } from '../seo.presenter.ts'
 import * as repository from '../seo.repository.ts'
 import { crawlBounds } from './bounds.ts'
-import { type Found, Frontier } from './frontier.ts'
-import { imageSizes } from './image-sizes.service.ts'
+import { type Found, Frontier, isOfSite } from './frontier.ts'
 import { ownImages, ownReply, readPublished } from './own-page.service.ts'
 import { fetchPage, unread } from './page-fetching.service.ts'
+import { imageSizes, linkReplies } from './resources.service.ts'
 import { findSitemap } from './sitemaps.service.ts'
 
 const MOST_PAUSES = 2
@@ -69,7 +69,7 @@ async function readOwn(
     mayRead: () => false,
     ownReply: (url) => ownReply(deps, page.url, url),
   })
-  const facts: AuditFacts = { robots: 'unknown', sitemap: 'unknown', listed: [], images, notes }
+  const facts: AuditFacts = { robots: 'unknown', sitemap: 'unknown', listed: [], images, links: {}, notes }
   await repository.saveFacts(deps.db, actor.userId, row.id, facts)
   return [page]
 }
@@ -85,13 +85,22 @@ async function crawlSite(
   const { facts, pages, rules } = crawl
   if (facts.robots === 'unknown') facts.notes.push('robots.txt could not be read, so no rule was known.')
   if (rules.delay > 0)
-    facts.notes.push('Image sizes were not checked: the site asks for a pause between requests.')
-  else facts.images = await imageSizes(deps, pages, { mayRead: mayRead(crawl), signal: context.signal })
-  if (rules.delay > 0)
-    facts.notes.push('No page was opened in a browser: the site asks for a pause between requests.')
-  else facts.notes.push(...(await measure(deps, actor, pages, context, { mayRead: mayRead(crawl) })))
+    facts.notes.push(
+      'The site asks for a pause between requests, so image sizes and further links were not checked and no page was opened in a browser.',
+    )
+  else facts.notes.push(...(await lookCloser(crawl)))
   await repository.saveFacts(deps.db, actor.userId, row.id, facts)
   return pages
+}
+
+/** Asks for images and links of the pages, and measures the first ones. */
+async function lookCloser(crawl: Crawl): Promise<string[]> {
+  const { deps, actor, facts, pages, context, audit: row } = crawl
+  const asking = { mayRead: mayRead(crawl), signal: context.signal }
+  context.progress(0, null, 'Checking images and links')
+  facts.images = await imageSizes(deps, pages, asking)
+  facts.links = await linkReplies(deps, pages, { ...asking, isOwn: (url) => isOfSite(url, row.site) })
+  return measure(deps, actor, pages, context, { mayRead: asking.mayRead })
 }
 
 /** Opens the first pages in a browser and stores their times. */
@@ -135,7 +144,7 @@ async function openCrawl(
     audit: row,
     context,
     rules,
-    facts: { robots: state, sitemap: 'unknown', listed: [], images: {}, notes: [] },
+    facts: { robots: state, sitemap: 'unknown', listed: [], images: {}, links: {}, notes: [] },
     frontier: new Frontier(),
     pages,
     lastNumber: stored.at(-1)?.number ?? 0,
@@ -160,9 +169,10 @@ const startsOf = (target: AuditTarget): string[] =>
 async function takeSitemap(crawl: Crawl, target: Extract<AuditTarget, { kind: 'site' | 'sitemap' }>) {
   const { deps, rules, facts, frontier, context, audit: row } = crawl
   const given = target.kind === 'sitemap' ? [target.address] : rules.sitemaps
-  const found = await findSitemap(deps, row.address, given, context.signal)
+  const pace = { delay: delayOf(rules), signal: context.signal }
+  const found = await findSitemap(deps, row.address, given, pace)
   facts.sitemap = found ? 'found' : 'none'
-  facts.listed = (found ?? []).filter((url) => URL.parse(url)?.host === row.site)
+  facts.listed = (found ?? []).filter((url) => isOfSite(url, row.site))
   if (target.kind === 'sitemap' && facts.listed.length === 0)
     throw new Hopeless('The sitemap could not be read, or lists no page of its own site.')
   for (const url of facts.listed) frontier.offer(url, 1, { isListed: true })
@@ -172,17 +182,19 @@ async function takeSitemap(crawl: Crawl, target: Extract<AuditTarget, { kind: 's
 function offerLinks({ audit: row, frontier }: Crawl, page: SeoPage): void {
   if (row.kind !== 'site' || page.status !== 200) return
   for (const { url, rel } of page.markup?.links ?? [])
-    if (URL.parse(url)?.host === row.site && !/\bnofollow\b/.test(rel)) frontier.offer(url, page.depth + 1)
+    if (isOfSite(url, row.site) && !/\bnofollow\b/.test(rel)) frontier.offer(url, page.depth + 1)
 }
 
 const mayRead =
   ({ rules, audit: { site } }: Crawl) =>
   (url: URL): boolean =>
-    url.host !== site || rules.allows(url)
+    !isOfSite(url.href, site) || rules.allows(url)
+
+const delayOf = ({ delay }: SiteRules) => Math.min(delay, crawlBounds.longestDelay) * 1_000
 
 async function readWaiting(crawl: Crawl): Promise<void> {
   const { rules, context } = crawl
-  const delay = Math.min(rules.delay, crawlBounds.longestDelay) * 1_000
+  const delay = delayOf(rules)
   const atOnce = delay > 0 ? 1 : crawlBounds.atOnce
   const active = new Set<Promise<void>>()
   try {
@@ -195,7 +207,8 @@ async function readWaiting(crawl: Crawl): Promise<void> {
       }
       if (active.size === 0) break
       await Promise.race(active)
-      if (delay > 0) await pause(delay, undefined, { signal: context.signal })
+      if (delay > 0 && crawl.frontier.size > 0 && hasRoom(crawl, 0))
+        await pause(delay, undefined, { signal: context.signal })
     }
   } finally {
     await Promise.allSettled(active)
@@ -215,7 +228,9 @@ function noteBounds({ facts, frontier, pages, most, bytes, startedAt }: Crawl): 
     )
   if (frontier.size === 0) return
   if (pages.length >= most)
-    facts.notes.push(`The crawl ended at ${most} pages. ${frontier.size} more addresses were known.`)
+    facts.notes.push(
+      `The crawl ended at ${most} pages. ${frontier.size} more ${frontier.size === 1 ? 'address was' : 'addresses were'} known.`,
+    )
   else if (bytes >= crawlBounds.totalBytes)
     facts.notes.push(`The crawl ended after ${Math.round(bytes / 1e6)} MB.`)
   else if (performance.now() - startedAt >= crawlBounds.totalMs)
@@ -225,7 +240,7 @@ function noteBounds({ facts, frontier, pages, most, bytes, startedAt }: Crawl): 
 async function readFound(crawl: Crawl, { url, depth }: Found): Promise<void> {
   const { deps, actor, audit: row, context, pages, rules } = crawl
   const asked = { number: 0, url, depth, mayRead: mayRead(crawl), signal: context.signal }
-  const isBlocked = URL.parse(url)?.host === row.site && !rules.allows(new URL(url))
+  const isBlocked = isOfSite(url, row.site) && !rules.allows(new URL(url))
   // A link that robots.txt blocks is no fault; a page that was asked for or is listed is told.
   if (isBlocked && !isWanted(crawl, url)) return
   const page = isBlocked

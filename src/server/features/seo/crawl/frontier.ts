@@ -19,6 +19,12 @@ export function pageAddress(address: string, base?: string): string | undefined 
   return url.href
 }
 
+const bareHost = (host: string): string => host.replace(/^www\./, '')
+
+/** Shops answer with or without “www.” and redirect from one to the other. */
+export const isOfSite = (url: string, site: string): boolean =>
+  bareHost(URL.parse(url)?.host ?? '') === bareHost(site)
+
 /** Addresses to read, nearest first, each once. Endless calendars and filters end at the bound of queries for one path. */
 export class Frontier {
   readonly #known = new Set<string>()

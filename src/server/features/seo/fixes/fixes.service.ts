@@ -78,6 +78,7 @@ async function checkDraft(
     sitemap: 'unknown',
     listed: [],
     images: await ownImages(deps, page),
+    links: {},
   })
   return { checks: new Set(findings.map(({ check }) => check)), score: scoreOf(findings, 1).total }
 }

@@ -5,13 +5,13 @@ import { plainDigits } from '#core/canon/numerals.ts'
 import { productSnippet } from '#core/seo/json-ld.ts'
 import { cutToWidth, searchRoom } from '#core/seo/pixel-width.ts'
 
-const dataFaults = /^(?:product-|offer-|price-differs|json-ld-)/
+const dataFaults = /^(?:product-|offer-|price-differs|json-ld-|availability-|gtin-|image-address)/
 
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
 /** Texts for pages of other systems, written from the canon and within the room of search results; those that mend findings, or all. */
-export function snippetsOf({ texts }: CanonTexts, checks?: readonly string[]): PasteSnippet[] {
+export function snippetsOf({ texts, lists }: CanonTexts, checks?: readonly string[]): PasteSnippet[] {
   const text = (...paths: string[]) => paths.map((path) => texts.get(path)?.trim()).find(Boolean)
   const mended = (pattern: RegExp) => checks?.filter((check) => pattern.test(check)) ?? []
   const [title, description] = [
@@ -21,7 +21,9 @@ export function snippetsOf({ texts }: CanonTexts, checks?: readonly string[]): P
   const snippets = [
     ...(title ? [titleSnippet(title, mended(/^title-/))] : []),
     ...(description ? [descriptionSnippet(description, mended(/^description-/))] : []),
-    ...(text('product.title') ? [dataSnippet(text, mended(dataFaults))] : []),
+    ...(text('product.title')
+      ? [dataSnippet(text, lists.get('product.images') ?? [], mended(dataFaults))]
+      : []),
   ]
   return snippets.filter((snippet) => !checks || snippet.checks.length > 0)
 }
@@ -39,13 +41,18 @@ function descriptionSnippet(description: string, checks: string[]): PasteSnippet
   return { id: 'description', label: 'Meta description', checks, text, missing: [] }
 }
 
-function dataSnippet(text: (...paths: string[]) => string | undefined, checks: string[]): PasteSnippet {
+function dataSnippet(
+  text: (...paths: string[]) => string | undefined,
+  images: readonly string[],
+  checks: string[],
+): PasteSnippet {
   const price = text('pricing.price')
   const { snippet, missing } = productSnippet({
     name: text('product.title'),
     description: text('product.description', 'seo.metaDescription'),
     sku: text('product.sku'),
     brand: text('brand.name'),
+    images: images.filter((image) => /^https?:\/\//i.test(image)),
     price: amountOf(price),
     currency: currencyOf(price, text('market.currency')),
   })

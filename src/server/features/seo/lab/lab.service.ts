@@ -1,5 +1,6 @@
 import type { SeoLab, SeoPage } from '#core/seo/page.ts'
 import type { Deps } from '#server/deps.ts'
+import { boundedQueue } from '#server/jobs/bounded-queue.ts'
 import { FetchRefused } from '#server/ports/fetcher.ts'
 import { LabFailed, type LabReply, type LabRequest } from '#server/ports/lab.ts'
 
@@ -7,6 +8,9 @@ import { LabFailed, type LabReply, type LabRequest } from '#server/ports/lab.ts'
 const MAX_MEASURED = 5
 const MAX_BYTES = 20_000_000
 const MAX_FILE = 5_000_000
+/** Files that are loaded at once: a page may ask for hundreds in one go. */
+const AT_ONCE = 6
+const MAX_WAITING = 300
 
 const NOT_MEASURED =
   'Lab timings and axe-core rules were not measured: no browser is set up on this installation (CHROMIUM_PATH).'
@@ -49,28 +53,35 @@ async function measureOne(
   { mayRead, ownReply, signal }: Measuring,
 ): Promise<SeoLab> {
   let bytes = 0
-  const reply = async (request: LabRequest): Promise<LabReply | undefined> => {
+  const inTurn = boundedQueue({
+    atOnce: AT_ONCE,
+    mostWaiting: MAX_WAITING,
+    busy: 'The page asks for too many files.',
+  })
+  const load = async (request: LabRequest): Promise<LabReply | undefined> => {
     const url = URL.parse(request.url)
     if (!url || bytes > MAX_BYTES) return undefined
     const own = await ownReply?.(request.url)
-    const found = own ?? (ownReply || !mayRead(url) ? undefined : await fetched(deps, request, signal))
+    const found =
+      own ?? (ownReply || !mayRead(url) ? undefined : await fetched(deps, request, { mayRead, signal }))
     bytes += found?.body.length ?? 0
     return found
   }
-  return lab.measure(finalUrl, { reply, signal })
+  return lab.measure(finalUrl, { reply: (request) => inTurn(() => load(request)), signal })
 }
 
 /** The guarded fetcher refuses private addresses. */
 async function fetched(
   { fetcher }: Pick<Deps, 'fetcher'>,
   { url, accept }: LabRequest,
-  signal: AbortSignal,
+  { mayRead, signal }: Pick<Measuring, 'mayRead' | 'signal'>,
 ): Promise<LabReply | undefined> {
   try {
     const { status, headers, body } = await fetcher.fetch(url, {
       accept,
       maxBytes: MAX_FILE,
       timeoutMs: 10_000,
+      mayFollow: mayRead,
       signal,
     })
     return { status, headers, body }

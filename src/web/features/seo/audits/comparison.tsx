@@ -21,7 +21,9 @@ export function Comparison({ after, beforeId }: { after: Audit; beforeId: string
 const runOf = ({ audited, findings }: Audit) => {
   const urls = new Map(audited.map(({ number, url }) => [number, url]))
   return {
-    read: audited.map(({ url }) => url),
+    // An error page has no content in which a fault could be fixed.
+    read: audited.filter(({ status }) => status === 200).map(({ url }) => url),
+    measured: audited.filter(({ lab }) => lab).map(({ url }) => url),
     faults: findings.flatMap(({ check, places }) =>
       places.map(({ page }): SeoFault => ({ check, url: urls.get(page) ?? '' })),
     ),
@@ -36,7 +38,11 @@ function Compared({ before, after }: { before: Audit; after: Audit }) {
     { title: 'New', faults: added, hint: 'Not there in the earlier audit.' },
     { title: 'Fixed', faults: fixed, hint: 'There in the earlier audit, gone now.' },
     { title: 'Unchanged', faults: unchanged, hint: 'There in both.' },
-    { title: 'Not read again', faults: unread, hint: 'On pages that the later audit did not read.' },
+    {
+      title: 'Not read again',
+      faults: unread,
+      hint: 'On pages that the later audit did not read or measure.',
+    },
   ]
   return (
     <section aria-label="Comparison" className="flex flex-col gap-4">

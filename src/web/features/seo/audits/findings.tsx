@@ -3,7 +3,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { pagesText, pathOf, weights } from '../seo-words.ts'
+import { lostText, pagesText, pathOf, weights } from '../seo-words.ts'
 
 interface FindingsProps {
   audit: Audit
@@ -51,7 +51,7 @@ function FindingRow({ finding, audit }: { finding: AuditFinding; audit: Audit })
             <span className="flex flex-none items-center gap-3 text-small text-muted">
               <Badge tone={weights[weight].tone}>{weights[weight].name}</Badge>
               <span className="figures w-16 text-right">{pagesText(places.length)}</span>
-              <span className="figures w-16 text-right">−{lost.toFixed(1)}</span>
+              <span className="figures w-16 text-right">{lostText(lost)}</span>
             </span>
           </span>
         }

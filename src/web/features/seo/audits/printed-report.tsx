@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import type { Audit } from '#contracts/seo/seo.ts'
-import { pagesText, timeText, weights } from '../seo-words.ts'
+import { lostText, pagesText, timeText, weights } from '../seo-words.ts'
 
 /** The whole report for paper, in place of the app. Shown by `base.css` while the browser prints. */
 export function PrintedReport({ audit }: { audit: Audit }) {
@@ -11,6 +11,9 @@ export function PrintedReport({ audit }: { audit: Audit }) {
       <p>
         {timeText(audit.createdAt)} · {pagesText(audit.pages)} · score {Math.round(audit.score ?? 0)} of 100
       </p>
+      {audit.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
       <ul className="my-3 columns-3">
         {audit.groups.map(({ group, name, score }) => (
           <li key={group}>
@@ -21,7 +24,7 @@ export function PrintedReport({ audit }: { audit: Audit }) {
       {audit.findings.map(({ check, title, weight, lost, why, fix, places }) => (
         <section key={check} className="mb-3 break-inside-avoid border-t border-[#000000] pt-2">
           <h2 className="font-semibold">
-            {title} ({weights[weight].name}, −{lost.toFixed(1)} points, {pagesText(places.length)})
+            {title} ({weights[weight].name}, {lostText(lost)} points, {pagesText(places.length)})
           </h2>
           <p>{why}</p>
           <p>Fix: {fix}</p>

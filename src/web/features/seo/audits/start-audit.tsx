@@ -22,7 +22,7 @@ const options = (['page', 'site', 'sitemap', 'list', 'own'] as const).map((value
   label: kinds[value],
 }))
 const hints: Record<Exclude<AuditKind, 'own'>, string> = {
-  page: 'One page. robots.txt is obeyed, and scripts do not run.',
+  page: 'One page. robots.txt is obeyed.',
   site: 'Follows links from this page. Pages that robots.txt blocks are left out.',
   sitemap: 'Reads the pages that the sitemap lists.',
   list: `One URL per line, all of one site, up to ${MOST_PAGES}.`,

@@ -6,13 +6,14 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { FormAlert } from '#web/ui/forms/form-alert.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { duePhrases } from './due-phrases.ts'
 import {
   useCheckRanks,
   useDeleteRankProvider,
   useRankProvider,
   useSaveRankProvider,
 } from './rank-provider.queries.ts'
-import { useKeywords } from './seo-keywords.queries.ts'
+import { useKeywords, useRanks } from './seo-keywords.queries.ts'
 
 /** Ranks from a service of the user's own, instead of by hand. */
 export function RankProviderCard({ projectId }: { projectId: string }) {
@@ -86,7 +87,9 @@ function CheckForm({ projectId, provider }: { projectId: string; provider: RankP
   const [problem, setProblem] = useState<string>()
   const check = useCheckRanks(projectId)
   const remove = useDeleteRankProvider()
-  const phrases = board?.keywords.map(({ phrase }) => phrase).slice(0, MAX_CHECKED_RANKS) ?? []
+  const { data: ranks } = useRanks(projectId)
+  const all = board?.keywords.map(({ phrase }) => phrase) ?? []
+  const phrases = duePhrases(all, ranks ?? [], provider.engine).slice(0, MAX_CHECKED_RANKS)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setProblem(undefined)
@@ -103,7 +106,9 @@ function CheckForm({ projectId, provider }: { projectId: string; provider: RankP
         {provider.host}, {provider.engine}.{' '}
         {phrases.length === 0
           ? 'Add keywords to this project first.'
-          : `Checks the first ${phrases.length} keywords of this project, one request each.`}
+          : all.length > phrases.length
+            ? `Checks the ${phrases.length} keywords that were checked longest ago, one request each.`
+            : 'Checks the keywords of this project, one request each.'}
       </p>
       <Field label="Your site" hint="A domain, such as shop.example.">
         {(control) => <Input {...control} value={site} onChange={(event) => setSite(event.target.value)} />}
