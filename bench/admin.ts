@@ -47,7 +47,7 @@ export async function benchAdmin(): Promise<void> {
   }
 }
 
-/** What a job does every night. */
+/** Runs the nightly summary once. */
 async function sumUp(deps: Deps): Promise<void> {
   const began = performance.now()
   await sumUpEverything(deps)

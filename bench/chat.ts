@@ -15,7 +15,7 @@ const phases: Record<PhaseName, Phase> = { ttft: firstToken, short: shortAnswers
 /** More than this waiting to run before we begin, and the figures are the neighbours'. */
 const BUSY = 0.5
 
-/** What our server costs between a reader and a model, beside a bare proxy, on both databases. Prints a table. */
+/** Cost of our server between a reader and a model, beside a bare proxy, on both databases. Prints a table. */
 export async function benchChat(args: string[]): Promise<void> {
   const options = readOptions(args)
   const load = loadavg()[0] ?? 0

@@ -10,7 +10,7 @@ import { describeTimes, pollUntil } from './lib/poll.ts'
 const MOST_MS = 50
 const QUIET_MS = 1_000
 
-/** Whether the server still answers at once while a query of three seconds runs on the embedded database. */
+/** Response of the health route during a slow query of three seconds on the embedded database. */
 export async function benchHealth(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sellwright-bench-'))
   const removeFolder = onEnd(() => rm(folder, { recursive: true, force: true }))

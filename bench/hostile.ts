@@ -18,7 +18,7 @@ import { familyOf, memoryMbOf } from './lib/usage.ts'
 
 const MOST_SECONDS = 30
 const MOST_P99_MS = 100
-/** What one reading may take: a heap of 416 MB and buffers of 512 MB, and some more before it is noticed; over the least that the server had. */
+/** Limit of one reading over the lowest memory of the server: a heap of 416 MB, buffers of 512 MB and a margin. */
 const MOST_GROWTH_MB = 1_100
 const QUIET_MS = 2_000
 const LOOK_EVERY_MS = 20
@@ -28,7 +28,7 @@ interface Measured {
   outcome: string
   asExpected: boolean
   seconds: number
-  /** Of the server's process, threads that read included; then with the processes it started. */
+  /** Memory of the server process with its reading threads; `familyMb` adds the processes it started. */
   memoryMb: number
   familyMb: number
   /** The least that it had meanwhile. */
@@ -36,7 +36,7 @@ interface Measured {
   times: number[]
 }
 
-/** Whether files that were made to harm end with a reason, in time, and without the server's other users noticing. */
+/** Outcome and duration of hostile files, and their effect on other users of the server. */
 export async function benchHostile(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sellwright-bench-'))
   const removeFolder = onEnd(() => rm(folder, { recursive: true, force: true }))
@@ -137,7 +137,7 @@ async function watchMemory(pid: number, done: Promise<unknown>) {
   const stop = () => {
     watching = false
   }
-  // Whether it failed is for whoever waits for it.
+  // A failure is reported to the caller that awaits `done`.
   void done.then(stop, stop)
   const most = memoryOf(pid)
   let leastMb = most.memoryMb

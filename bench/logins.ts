@@ -18,7 +18,7 @@ const MOST_P95_MS = 300
 const QUIET_MS = 2_000
 const routes = [authApi.me, chatApi.list]
 
-/** Whether everyone else is still served while many people log in at once, each of which takes a core its time. */
+/** Response times of other routes while 500 people log in at once. */
 export async function benchLogins(): Promise<void> {
   await measure('embedded', {})
   const database = await openBenchDatabase(undefined)

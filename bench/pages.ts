@@ -10,7 +10,7 @@ import { percentile } from './lib/statistics.ts'
 const ROUNDS = 3
 const ROUND_MS = 3_000
 const CONNECTIONS = 16
-/** Of the rate of a static file. */
+/** Lowest share of the rate of a static file. */
 const LEAST_SHARE = 0.5
 
 /** How many requests a second a published page answers, beside a static file of the same content and server. */

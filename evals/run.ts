@@ -11,7 +11,7 @@ import { tasks } from './tasks.ts'
 export interface Result {
   group: Group
   task: Task
-  /** What is wrong; empty when the task is done. */
+  /** Empty when the task is done. */
   faults: string[]
 }
 

@@ -12,7 +12,7 @@ export type Group = keyof typeof groups
 
 /** Something a seller asks, and how one sees whether the answer is right. Wording is never checked, facts are. */
 export interface Task {
-  /** What is asked in turn; the assistant's own answers in between are given as `…`. */
+  /** Questions in order; the answers between them are given as `…`. */
   ask: string[]
   /** Lines of the project's canon. */
   canon?: string[]
@@ -20,9 +20,9 @@ export interface Task {
   passages?: string[]
   businessInstructions?: string
   research?: string
-  /** Whether the tools of the chat are offered. */
+  /** Offers the tools of the chat. */
   tools?: true
-  /** What a tool gave for the last question. */
+  /** Tool result of the last question. */
   given?: { name: string; input: Record<string, string>; result: unknown }
   expect: Expectation
 }
@@ -43,7 +43,7 @@ export interface Answer {
   calls: { name: string; input: unknown }[]
 }
 
-/** What is wrong with an answer; nothing when it is right. */
+/** Lists the faults of an answer; empty when it is right. */
 export function judge({ numbers = [], says = [], never = [], calls }: Expectation, answer: Answer): string[] {
   const found = numbersIn(answer.text)
   const called = answer.calls.find(({ name }) => name === calls?.name)

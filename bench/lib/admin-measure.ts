@@ -10,7 +10,7 @@ const ROUNDS = 20
 /** A deep page is the one after so many of so many rows. */
 const DEEP = { pages: 20, limit: 100 }
 const MOST_P95_MS = 500
-/** What comes near is named, so that its plan can be looked at. */
+/** Slower requests are listed, so that their query plan can be checked. */
 const NEAR_MS = 250
 
 /** Routes that admins share with others. */

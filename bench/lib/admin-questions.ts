@@ -8,13 +8,13 @@ export interface Question {
   query: Record<string, string>
 }
 
-/** What is typed where a route lets one search: part of one name in six, part of a few, one address, and what nobody has. */
+/** Search terms: part of one name in six, part of a few names, one address, and one without matches. */
 const SEARCHED = ['lamp', '-4711', 'lamp-471@shop.example', 'nobody has this']
 const A_DAY = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * What a desk would ask of a route, read from its declaration: nothing in particular, each option of each filter, some words
- * where it takes any, and every two filters at once. So a new route is measured without being listed anywhere.
+ * Requests of an admin to a route, derived from its declaration: without filters, with each option of each filter, with search
+ * terms, and with every two filters combined. New routes are measured without being listed anywhere.
  */
 export async function questionsTo(db: Db, route: AnyRoute): Promise<Question[]> {
   const url = await withIds(db, route.path)
@@ -69,7 +69,7 @@ async function someId(db: Db, table: string): Promise<string | undefined> {
   return row?.id
 }
 
-/** Where the name of a parameter does not say it. */
+/** Tables of parameters that are not named after their table. */
 const tables: Record<string, string> = { job: 'jobs.job', feedback: 'feedback' }
-/** What is no row: an article of the help. */
+/** Parameters of a shipped help article, which has no row. */
 const shipped: Record<string, string> = { category: 'account', slug: 'contact-support' }

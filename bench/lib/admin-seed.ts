@@ -151,7 +151,7 @@ export async function seedOutbox(folder: string): Promise<void> {
   }
 }
 
-/** Where payouts go is sealed for each partner by itself, which the database cannot do. */
+/** Seals the payout address of each partner, which SQL cannot do. */
 async function sealPayTo(db: Db, secrets: Secrets): Promise<void> {
   const partners = await rowsOf<{ id: number }>(db, sql`select user_id as id from partners`)
   const sealed = partners.map(({ id }) => ({ id, sealed: secrets.seal('IBAN', payToContext(id)) }))

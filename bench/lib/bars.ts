@@ -47,7 +47,7 @@ function verdict(met: boolean, own: Result, base: Result): string {
   return own.atLeast ? 'open' : 'MISSED'
 }
 
-/** Where the harness gave up first, the ratio is between what it could still see. */
+/** Marks a ratio as a bound if the harness ran out of CPU first. */
 function doubt(own: Result, base: Result): string {
   if (own.atLeast && base.atLeast) return '; both are lower bounds'
   if (own.atLeast) return '; it may hold more'

@@ -6,7 +6,7 @@ import { familyOf, postmasterOf } from './usage.ts'
 
 export interface BenchDatabase {
   url: string
-  /** Of the database server, where it runs on this machine. */
+  /** Process id of the database server if it runs on this machine. */
   pid: number | undefined
   stop(): Promise<void>
 }

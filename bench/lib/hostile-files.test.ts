@@ -7,7 +7,7 @@ import { type HostileFile, quickFiles } from './hostile-files.ts'
 
 const documents = threadedDocuments()
 
-/** What becomes of a file, in the words of the benchmark. */
+/** Outcome of a file, as the benchmark reports it. */
 async function endOf({ name, content }: HostileFile): Promise<string> {
   try {
     const inspection = documents.inspect()

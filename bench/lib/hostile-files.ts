@@ -6,7 +6,7 @@ export interface HostileFile {
   what: string
   name: string
   content: Uint8Array
-  /** What its state and reason, or its refusal, have to look like. */
+  /** Expected state and reason, or refusal. */
   ends: RegExp
 }
 
@@ -18,7 +18,7 @@ const damaged = /^failed: This file is damaged/
 const ended =
   /^failed: (This file is too large to read|It took too long to read this file|This file is damaged)/
 
-/** What someone would send who wants the server to stumble. `address` is a place that no file may make it ask. */
+/** Files made to harm the server. `address` must never be requested by any of them. */
 export async function hostileFiles(address: string): Promise<HostileFile[]> {
   return [...quickFiles(address), ...bombs(), ...longTables(), ...longPages(), await blankPicture()]
 }

@@ -15,5 +15,5 @@ export const insertImages = (imageId: string): SQL => sql`
     media_type, width, height, bytes, n % 10 = 0, date_trunc('milliseconds', now() - n * interval '13 minutes')
   from images, generate_series(1, ${IMAGES - 1}::int) as n where id = ${imageId}::uuid`
 
-/** Of the table with its indexes. */
+/** Size of the table with its indexes. */
 export const imagesSize = sql`select pg_total_relation_size('images')::text as bytes`

@@ -15,9 +15,9 @@ export interface Plan {
 export interface Options {
   plan: Plan
   phases: readonly PhaseName[]
-  /** Where to write everything that was measured. */
+  /** File for all measurements. */
   json: string | undefined
-  /** Where the servers leave their CPU profiles. */
+  /** Folder for CPU profiles of the servers. */
   profile: string | undefined
 }
 

@@ -17,7 +17,7 @@ export interface Stage {
 }
 
 interface StageOptions {
-  /** Where the servers leave their CPU profiles. */
+  /** Folder for CPU profiles of the servers. */
   profile: string | undefined
 }
 

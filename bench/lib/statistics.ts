@@ -10,7 +10,7 @@ export interface Spread {
   most: number
 }
 
-/** What several rounds have shown of one figure. */
+/** Median and range of one figure over several rounds. */
 export function spreadOf(values: readonly number[]): Spread | undefined {
   const sorted = values.toSorted((a, b) => a - b)
   const [least, most] = [sorted[0], sorted.at(-1)]

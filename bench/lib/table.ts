@@ -21,7 +21,7 @@ const rows: Row[] = [
 
 const BASE: TargetName = 'raw proxy'
 
-/** What all rounds have shown of one figure of one target. */
+/** One figure of one target over all rounds. */
 export interface Result extends Spread {
   atLeast: boolean
 }

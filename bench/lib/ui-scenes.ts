@@ -18,7 +18,7 @@ export async function openLongChat(context: BrowserContext, { url, token }: Stag
   const { chat, lastWords } = longChat(messages)
   const chatId = await keepChat({ url, token }, chat)
   const page = await context.newPage()
-  // What the app is made of is fetched beforehand, as by anyone who opened a chat before.
+  // Load the app first, as a returning user has it cached.
   await page.goto(url)
   await composer(page).waitFor()
   const began = performance.now()

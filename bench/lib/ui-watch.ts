@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export interface Watched {
   ms: number
-  /** Of the page's main thread: scripts, styles, layout and paint. */
+  /** Busy time of the main thread: scripts, styles, layout and paint. */
   busyMs: number
   fps: number
   /** 0 where none took 50 ms, which is what the browser tells of. */
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** What a page does while something is done to it. */
+/** Measures the page while `work` runs. */
 export async function watch(page: Page, work: () => Promise<unknown>): Promise<Watched> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')

@@ -22,7 +22,7 @@ const LOOP_RESOLUTION_MS = 10
 
 interface Level {
   delayP99: number
-  /** Of the tokens that were due in the window, those that came at all. */
+  /** Share of the tokens due in the window that arrived. */
   arrived: number
   failures: string[]
   /** How late the provider wrote, or we read, whichever was worse. */

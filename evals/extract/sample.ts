@@ -17,7 +17,7 @@ export interface Sample {
   isSoldOut?: boolean
   /** Options by name; every combination is a variant. */
   options: [name: string, values: string[]][]
-  /** What choosing the last value of the first option adds to the price. */
+  /** Added to the price by the last value of the first option. */
   surcharge?: string
   /** File names without size or ending. */
   images: string[]
@@ -51,7 +51,7 @@ interface ShapedPage {
   without?: ExtractionField[]
   /** Values that this shape states in other words than its sample. */
   also?: Expected
-  /** Whether its variants have prices; true unless said otherwise. */
+  /** True unless said otherwise. */
   hasVariantPrices?: boolean
 }
 export type Shape = (sample: Sample) => ShapedPage

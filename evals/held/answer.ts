@@ -20,7 +20,7 @@ export interface Answer {
   cited: string[]
   proposals: string[]
   cards: Card[]
-  /** Whether the canon changed without anyone accepting it. */
+  /** True if the canon changed without a decision of the person. */
   changedCanon: boolean
 }
 

@@ -42,7 +42,7 @@ function readingsOf(digits: string): number[] {
 const MOST_ROUNDED = 0.02
 const isCurrency = (name: string | undefined) => name !== undefined && /^[A-Z]{3}$/.test(name)
 
-/** Whether a figure says a value; a loss may be written without its sign. */
+/** Compares a figure with a value; a loss may be written without its sign. */
 export function says(figure: Figure, value: number, tolerance: number, wanted: string): boolean {
   if ((figure.unit === '%') !== (wanted === '%') && figure.unit !== undefined) return false
   if (isCurrency(figure.unit) && figure.unit !== wanted) return false

@@ -114,7 +114,7 @@ function judgeText(question: HeldQuestion, { all, none }: Of<'text'>, answer: An
     return needsModel.test(words) || quotes !== '' || words.length > LONGEST_SMALL_TALK
       ? 'unhelpful'
       : 'right'
-  // What is still needed is said in the sentences that ask.
+  // Missing fields are named in the sentences that ask for them.
   if (all.every((entry) => contains([said, words].join('\n'), entry))) return 'right'
   if (all.every((entry) => contains(shown, entry))) return 'card'
   if (all.length > 1 && cards.some(({ pressed }) => lists(pressed?.atOnce ?? '', all, none))) return 'card'

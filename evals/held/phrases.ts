@@ -10,7 +10,7 @@ const escaped = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 
 const isWord = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
 
-/** Whether one of the alternatives, separated by |, stands in an answer as whole words; a trailing * leaves the end open. */
+/** Looks for one of the alternatives, separated by |, as whole words; a trailing * leaves the end open. */
 export function contains(answer: string, alternatives: string): boolean {
   const plain = normalised(answer)
   return normalised(alternatives)

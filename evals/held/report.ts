@@ -79,7 +79,7 @@ const needNames: Record<Need, string> = {
   research: 'Research sources',
 }
 
-/** Whether a model could answer from its first request: every need of the question is in it. */
+/** True if the first request holds everything the answer needs. */
 const isComplete = ({ sent = {} }: Verdict) => Object.values(sent).every((count) => count?.sent === count?.of)
 
 function requestTable(verdicts: Verdict[]): string {

@@ -12,7 +12,7 @@ export type Need = keyof Needs
 /** For each kind of need how many there are, and how many the request contains. */
 export type Sent = Partial<Record<Need, { of: number; sent: number } | undefined>>
 
-/** What of a question's needs a request contains. Results of tools are not part of it: it is the first request. */
+/** The needs of a question that its first request meets, before any tool was called. */
 export async function sentIn(
   request: WireRequest,
   { needs }: HeldQuestion,
@@ -73,7 +73,7 @@ async function columnsOf(project: HeldProject, file: string): Promise<string[]> 
   return header.split(header.split(';').length > header.split(',').length ? ';' : ',')
 }
 
-/** Where a file is listed, up to the next file, all its columns follow. A unit in brackets may stand elsewhere. */
+/** Looks for a file in the inventory with all its columns before the next file. Units in brackets may stand elsewhere. */
 function listsTable(text: string, file: string, columns: string[], { files }: HeldProject): boolean {
   const listed = text.replace(/<passages>[\s\S]*?<\/passages>/g, '')
   const others = files.filter((other) => other !== file)

@@ -1,7 +1,7 @@
 /** A question, the file that answers it, and words that stand in the passage that does. */
 export type Question = [question: string, file: string, words: string]
 
-/** What the weights of the ranking were chosen on. Some use the words of the file, some others for the same thing. */
+/** The weights of the ranking were chosen on these. Some use words of the file, others mean the same. */
 export const tuningQuestions: Question[] = [
   ['How many days do customers have to send something back?', 'returns-policy.md', 'within 30 days'],
   ['Is the return window longer around Christmas?', 'returns-policy.md', '45 days'],

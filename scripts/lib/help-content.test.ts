@@ -10,8 +10,8 @@ import { sectionIds } from '#web/features/settings/sections.ts'
 import { inRoot } from './paths.ts'
 
 /**
- * What keeps the help true. In an article, bold and italics are for words that the app shows (a button, a label, a title), links
- * lead to screens and articles, and a limit or a price is a value of the code: `{{free.queriesPerDay}}`. Examples stand in quotes.
+ * Rules of help articles: bold and italics are for words that the app shows (a button, a label, a title), links lead to screens
+ * and articles, and a limit or a price is a value of the code: `{{free.queriesPerDay}}`. Examples stand in quotes.
  */
 const MOST_PICTURE_BYTES = 64 * 1_024
 

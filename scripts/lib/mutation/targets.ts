@@ -62,7 +62,12 @@ export const targets: MutationTarget[] = [
     `${web}/billing/payment-found.test.tsx`,
     `${web}/billing/screens.test.tsx`,
   ),
-  target(`${web}/auth/session.queries.ts`, `${web}/auth/session.test.tsx`, `${web}/auth/sign-in.test.tsx`),
+  target(
+    `${web}/auth/session.queries.ts`,
+    `${web}/auth/session.test.tsx`,
+    `${web}/auth/sign-in.test.tsx`,
+    'src/web/app/protected.test.tsx',
+  ),
   target(`${web}/auth/local-data.ts`, `${web}/auth/local-data.test.tsx`),
   target('src/web/lib/storage/local-store.ts', 'src/web/lib/storage/local-store.test.ts'),
   target('src/web/lib/storage/backup.ts', 'src/web/lib/storage/backup.test.ts'),

@@ -69,7 +69,7 @@ export const PageSummary = z.object({
   publishedAt: z.iso.datetime().nullable(),
   /** Address of the published page; null while it is not public. */
   address: z.string().nullable(),
-  /** Whether a fact it states has changed in the canon since it was published. */
+  /** True once a fact on the published page has changed in the canon. */
   isStale: z.boolean(),
 })
 export type PageSummary = z.infer<typeof PageSummary>

@@ -25,8 +25,8 @@ export interface DerivationOutcome {
 }
 
 /**
- * What follows from the fields that people gave. What rules derived before does not count, but where it is locked, and no rule
- * touches what a person set: so the outcome depends on the fields alone, not on the order in which they came.
+ * Derives fields from those that people gave. Earlier derived values are ignored unless locked, and no rule changes a value that a
+ * person set, so the outcome depends on the fields alone, not on their order.
  */
 export function derive(canon: Canon, only?: readonly Rule[]): DerivationOutcome {
   const given = new Map([...canon].filter(([, { source, locked }]) => locked || !isRuleSource(source)))

@@ -20,8 +20,8 @@ export type Verdict = 'made' | 'same' | 'changed' | 'deleted' | 'locked'
 export type PastValue = (path: string, timestamp: string) => Typed | undefined
 
 /**
- * Whether an edit may be made. Two people may each change fields of their own; of two edits of one field, both based on
- * the same, the second is not made, so that nothing is overwritten that its author has not seen.
+ * Two people may each change fields of their own. Of two edits of one field that are based on the same value, the second is refused,
+ * so that nobody overwrites a value they have not seen.
  */
 export function judgeEdit(edit: Edit, current: Current | undefined, pastValue: PastValue): Verdict {
   const { path, typed, basedOn } = edit

@@ -3,10 +3,7 @@ const segmentForm = /^[A-Za-z][A-Za-z0-9_-]{0,39}$/
 const mostSegments = 6
 const longestPath = 120
 
-/**
- * What every object has under these names is not ours to write. `value` is refused since a leaf of the canon is told from a
- * group by having one.
- */
+/** Names that every object has are refused. `value` is refused because a leaf of the canon is told from a group by having one. */
 const refusedSegments = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'value'])
 
 export type PathReading = { ok: true; path: string } | { ok: false; reason: string }

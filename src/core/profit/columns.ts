@@ -17,7 +17,7 @@ export interface OrderColumns {
   country?: string | undefined
   currency?: string | undefined
   status?: string | undefined
-  /** Whether total, tax, refund and fee are those of the order, repeated or on its first row, or of each row. */
+  /** `order`: total, tax, refund and fee belong to the order, on its first row or repeated. `row`: to each row. */
   amountsOf: 'order' | 'row'
 }
 

@@ -1,6 +1,6 @@
 /**
- * Where a spreadsheet would begin a formula: at the start of the text, or behind what parts cells where the comma is a decimal one.
- * Wide signs count too.
+ * Places that start a formula in a spreadsheet: the start of the text, or after a separator where the comma is the decimal sign.
+ * Full-width signs count too.
  */
 const formula = /(?<=^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠]|[\t\r])/g
 

@@ -3,8 +3,8 @@ const FRESH_MS = 1_000
 const WITHIN_MS = 2_000
 
 /**
- * Whether the database answers in time. The last answer is cached, and one question at most is open: a line that hangs must
- * not take a connection for each probe.
+ * Asks the database whether it answers in time. The last answer is cached and at most one query is open, so that a hanging
+ * connection is not multiplied by probes.
  */
 export function createReadiness(ask: () => Promise<unknown>): () => Promise<boolean> {
   let last: { ready: boolean; at: number } | undefined

@@ -5,8 +5,8 @@ import { statement } from '#server/db/prepared.ts'
 import { type EventBatch, insertEvents, lastEventOf, replaceUnlessEnded } from './stream.repository.ts'
 
 /**
- * What a kind of run leaves behind when it ends, however it ends: a statement that becomes part of the one that ends it, so
- * it changes only what the rows of `ended` name. It is given what the run said, as its text and as what stands beside that.
+ * A statement of one kind of run that becomes part of the one that ends it. It changes only the rows named by `ended`, and receives
+ * the text of the run and the events beside it.
  */
 export interface RunSettler {
   kind: string
@@ -84,8 +84,8 @@ const stopsBefore = sql`(select count(*) from runs as other where other.user_id 
   and other.state = 'stopped' and other.units = 0)`
 
 /**
- * Whoever begins a run takes the row of the day, then that of what was given, then waits for the run that is under way in the same
- * place. What gives units back takes them in that order too: else the two could wait for each other.
+ * Starting a run locks the row of the day, then that of grants, then waits for the current run of the same place. Refunds lock in
+ * the same order, so that the two cannot deadlock.
  */
 const unitsHeld = sql`day_held as (
     select d.day from usage_days d join runs r on d.user_id = r.user_id and d.name = r.units_of and d.day = r.units_day

@@ -61,9 +61,8 @@ export function hostOf(url: URL): string {
 }
 
 /**
- * Whether an IP address belongs to the public internet. What is not known to be public is not: an IPv6
- * address has to lie in 2000::/3, which leaves out every form that carries an IPv4 address inside except
- * 6to4 and Teredo, and those have ranges of their own.
+ * True for addresses of the public internet. An unknown range counts as private: an IPv6 address has to lie in 2000::/3, which
+ * leaves out every form that carries an IPv4 address except 6to4 and Teredo, and those have ranges of their own.
  */
 export function isPublicAddress(address: string): boolean {
   if (!isIP(address) || hostServices.includes(address)) return false

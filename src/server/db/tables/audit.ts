@@ -4,8 +4,8 @@ import type { AuditDetails } from '#contracts/admin/audit.ts'
 import { instant } from './columns.ts'
 
 /**
- * What was done with accounts, rights, keys and money. Rows are only ever added: a trigger refuses anything else. People are
- * named by their number and without a reference, so that a row outlives them and says nothing about them once they are gone.
+ * Changes of accounts, rights, keys and money. A trigger refuses everything but inserts. People are named by their id without a
+ * reference, so that a row outlives them and reveals nothing about them once they are gone.
  */
 export const audit = pgTable(
   'audit',

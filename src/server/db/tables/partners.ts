@@ -103,8 +103,8 @@ export const payouts = pgTable(
 )
 
 /**
- * What an invoice brought a partner, and what was taken back of it or given again after some had been paid out. In cents. One of an
- * invoice's is open at most; all of them together are what it ought to bring.
+ * Commissions of an invoice, clawed back or granted again after a payout, in cents. At most one of an invoice is open; together they
+ * add up to the commission it should bring.
  */
 export const commissions = pgTable(
   'commissions',

@@ -168,8 +168,8 @@ export const invoices = pgTable(
 )
 
 /**
- * What is given back at our word. Kept before the provider is asked, so that it is asked for each once, however often someone
- * clicks or a process dies.
+ * Refunds that we requested. Stored before the provider is asked, so that each is requested once, however often someone clicks or
+ * a process dies.
  */
 export const refunds = pgTable(
   'refunds',

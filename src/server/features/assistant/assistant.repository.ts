@@ -3,8 +3,8 @@ import { type Db, rowsOf } from '#server/db/database.ts'
 
 export interface SpendingStanding {
   /**
-   * What a person's other answers have cost the house since the day and since the month began, in millionths of a dollar: all
-   * but what their own keys paid for.
+   * Cost of the other answers of a person since the start of the day and of the month, in millionths of a dollar, without those paid by
+   * their own keys.
    */
   day: number
   month: number

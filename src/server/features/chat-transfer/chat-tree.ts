@@ -4,8 +4,8 @@ interface TreeNode {
 }
 
 /**
- * What is wrong with the places of a chat's messages, as the middle of a sentence. Each follows one that stands before it, so there
- * is no circle. Several may follow none: a first question that was asked anew begins a branch of its own.
+ * Describes the first fault of a message tree as the middle of a sentence. Each message follows an earlier one, so there is no circle.
+ * Several may follow none: asking the first question again begins a branch of its own.
  */
 export function treeFault(messages: TreeNode[], leafId: string | null): string | undefined {
   const before = new Set<string>()

@@ -102,8 +102,8 @@ export async function retryAnswer(
 }
 
 /**
- * What was kept, with a unit of the day or else one that was given; or, where it had been kept before, the run that answers it.
- * Nothing where its place is missing.
+ * Stores a question and takes a unit of the day, or else a granted one. If it was stored before, returns the run that answers it.
+ * Returns undefined if its place in the chat is missing.
  */
 async function storeOnce(
   deps: Deps,

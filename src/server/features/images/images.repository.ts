@@ -77,7 +77,7 @@ export async function findImage(db: Db, userId: number, id: string): Promise<Ima
   return row && toRow(row)
 }
 
-/** Whoever asks: nothing of the bin or of a suspended account. */
+/** Readable by anyone, except images in the bin or of suspended accounts. */
 export async function findSharedImage(db: Db, id: string) {
   const [row] = await db
     .select({ image: images })

@@ -10,8 +10,8 @@ export const instructions = [
 ].join('\n')
 
 /**
- * What a model is told of a comparison: figures, and words of ours and of the seller. No word that a page wrote is among it,
- * so that no page can give the model an order.
+ * Input of the model: figures, and words of ours and of the seller. It contains no words of a page, so that no page can give the
+ * model an order.
  */
 export function summaryInput(pages: MarketPage[], own: OwnFacts, hostOf: (page: number) => string): string {
   const compared = compareMarket(pages, own)

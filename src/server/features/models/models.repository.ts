@@ -71,8 +71,8 @@ export async function lockConnection(
 }
 
 /**
- * What someone may reach now; until the transaction ends nobody takes the role from them, and they add no other connection.
- * Asking a model takes long enough for it to have been taken meanwhile.
+ * Locks the scope of a person until the transaction ends, so that nobody changes their role or adds a connection meanwhile. Asking
+ * a model takes long enough for that.
  */
 export async function lockScope(tx: Db, userId: number): Promise<ConnectionScope> {
   const [user] = await tx
@@ -137,10 +137,7 @@ export async function saveSettings(
   return row
 }
 
-/**
- * What came of an answer that someone waited for: a problem, or that there is none any more. It says nothing about a connection
- * that was changed meanwhile.
- */
+/** Stores the outcome of an answer that someone waited for: a problem, or null. Leaves a connection alone that was changed meanwhile. */
 export async function noteOutcome(db: Db, asked: ConnectionRow, problem: string | null): Promise<void> {
   const { id, model, baseUrl, sealedKey } = asked
   await db

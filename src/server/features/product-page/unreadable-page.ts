@@ -38,7 +38,7 @@ function statusReason(page: Fetched, retryAfter: number | undefined): Unreadable
 
 const guardHeaders = ['cf-mitigated', 'x-datadome', 'x-datadome-cid', 'x-amzn-waf-action', 'x-px-block']
 
-/** Whether a guard against programs answered in place of the shop. */
+/** True if a bot wall answered instead of the shop. */
 const isGuarded = ({ status, headers }: Fetched): boolean =>
   [401, 405, 429, 503].includes(status) && guardHeaders.some((name) => headers[name] !== undefined)
 

@@ -20,7 +20,7 @@ export function siteRules(robots: string): SiteRules {
   return { allows: (url) => isAllowed(rules, url), delay, sitemaps }
 }
 
-/** Whether a robots.txt lets the app read an address. The longest rule that fits decides; of two as long, the one that allows. */
+/** Applies robots.txt to an address. The longest matching rule decides; of two as long, the one that allows. */
 export const allowsReading = (robots: string, url: URL): boolean => isAllowed(readRules(robots).rules, url)
 
 function isAllowed(rules: Rule[], url: URL): boolean {

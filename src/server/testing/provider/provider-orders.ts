@@ -7,8 +7,8 @@ export interface ProviderOrder {
 }
 
 /**
- * What the stand-in is told to call: `{{call read_product_page {"url":"https://…"}}}`. It heeds the last user message; one
- * that obeys heeds whatever it is shown, as a model does that takes a page's words for its user's.
+ * Tool calls that a message orders: `{{call read_product_page {"url":"https://…"}}}`. The stand-in reads the last user message; an
+ * obedient one reads everything, like a model that takes the words of a page for those of its user.
  */
 export function ordersFor(body: unknown, script: Script): ProviderOrder[] {
   const { conversation, instructions } = partsOf(body)

@@ -32,7 +32,7 @@ export function shortcutOf(press: Press, mac = isMac): ShortcutId | undefined {
 function isPressed({ key, mod = false, shift = false }: Shortcut, press: Press, mac: boolean): boolean {
   const held = mac ? press.metaKey : press.ctrlKey
   const other = press.altKey || (mac ? press.ctrlKey : press.metaKey)
-  // Whether Shift makes a `/` or a `?` is up to the keyboard's language.
+  // Some keyboards need Shift for `/` or `?`.
   const shiftFits = !mod || press.shiftKey === shift
   return press.key.toLowerCase() === key.toLowerCase() && held === mod && shiftFits && !other
 }

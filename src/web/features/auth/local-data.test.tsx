@@ -172,7 +172,7 @@ test('a session that ended elsewhere leads to login and back, with everything of
   await openApp('/chat?from=mail', answers, 'a-token')
   await screen.findByRole('link', { name: 'Desk lamps' })
   over = true
-  // Who is signed in is asked again on a return to the tab once 5 minutes have passed.
+  // The session is fetched again on a return to the tab after 5 minutes.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 })
   onTestFinished(() => void vi.useRealTimers())
   window.dispatchEvent(new Event('visibilitychange'))

@@ -130,7 +130,7 @@ test('a conversion rate that is typed into the panel is kept in the canon, unles
   )
   fireEvent.change(box, { target: { value: '9' } })
   fireEvent.blur(box)
-  // What is sent after it shows that nothing went before.
+  // The next request shows that none was sent before it.
   const line = await row('pricing.price')
   fireEvent.click(line.getByRole('button', { expanded: false }))
   fireEvent.change(line.getByLabelText('Price'), { target: { value: '45' } })

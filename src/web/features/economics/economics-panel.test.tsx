@@ -16,7 +16,7 @@ const lamp: OrderFacts = {
   refundRate: decimal('0.05'),
 }
 
-/** What stands beside a name, the first time it is there. */
+/** Value beside the first occurrence of a name. */
 const figure = (name: string, place: HTMLElement = document.body) =>
   within(place)
     .getAllByText(name, { selector: 'dt' })[0]
@@ -114,7 +114,7 @@ test('a dearer ad cost than the chart shows is taken, and the slider and the cha
   expect(figure('Profit per order')).toBe('−€27.85')
   expect([slider.getAttribute('max'), slider.getAttribute('value')]).toEqual(['50', '50'])
   expect(screen.getByRole('img').getAttribute('aria-label')).toContain('a loss of €27.85 at €50.00.')
-  // What is dragged does not draw the end along.
+  // The scale keeps its end while the slider is dragged.
   fireEvent.change(slider, { target: { value: '10' } })
   expect(slider).toHaveProperty('max', '50')
 })
@@ -205,7 +205,7 @@ test('prices are rounded as the currency is paid, and the figures are those of t
   expect(figure('Price', section('Discount'))).toBe('Ft\u00a03,591.45')
   await propose()
   rerender(open('JPY', '1999', '1796'))
-  // Of 1799.1 there would be 3.1 left of an order, and 65.48 × as many to be sold.
+  // 1,799.1 leaves 3.1 of an order, so 65.48 times as many orders earn the same.
   expect(figure('Orders to earn the same')).toBe('67.67 × as many')
   fireEvent.click(screen.getByRole('radio', { name: 'Bundle' }))
   expect(figure('Offer')).toBe('2 for ¥3,598')

@@ -118,7 +118,7 @@ test('an idea that is being written stays while one looks at similar ones and at
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
   fireEvent.click(await screen.findByRole('link', { name: idea.title }))
   await screen.findByRole('heading', { name: bug.title })
-  // What it does is its name: said to be pressed, “Unfollow” would be the contrary.
+  // The name says the action, so aria-pressed would reverse its meaning.
   expect(screen.getByRole('button', { name: 'Follow' }).hasAttribute('aria-pressed')).toBe(false)
   window.history.back()
   const again = await write()

@@ -155,7 +155,7 @@ test('the help is asked and searched, and says so when no article fits', async (
   model = written
   ask('How do I cancel?')
   await screen.findByText('Written by GPT-6 Astra from')
-  // What a model writes leads to no screen of ours.
+  // Links in text by a model are not followed within the app.
   expect(screen.queryByRole('link', { name: 'more' })).toBeNull()
   expect(screen.getByText('2')).toBeTruthy()
   model = away
@@ -179,7 +179,7 @@ test('the help is asked and searched, and says so when no article fits', async (
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
 
   const search = screen.getByLabelText<HTMLInputElement>('Search the help')
-  // Whoever types fast is not behind what the address says.
+  // Fast typing is not overwritten by the address.
   typeFast(search, 'plan')
   expect(search.value).toBe('plan')
   await screen.findByRole('list', { name: 'Articles found' })
@@ -191,7 +191,7 @@ test('the help is asked and searched, and says so when no article fits', async (
   fireEvent.click(screen.getByRole('button', { name: 'Show all topics' }))
   await screen.findByRole('link', { name: 'Plans and billing' })
 
-  // Who opens an article has the focus at its heading, also once it has arrived.
+  // The heading of an opened article gets the focus, also when it loads late.
   const [opened] = screen.getAllByRole('link', { name: /^Cancel your plan/ }).slice(-1)
   act(() => opened?.focus())
   if (opened) fireEvent.click(opened)

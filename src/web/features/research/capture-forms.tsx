@@ -9,6 +9,7 @@ import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { MarkupFields } from '#web/ui/product-page/markup-fields.tsx'
 
 export interface CaptureFormProps {
   /** Errors it throws are shown at their fields. */
@@ -70,7 +71,6 @@ export function MarkupForm({ send, ...rest }: CaptureFormProps) {
     async () => (await contract()).FromMarkup.omit({ way: true }),
     { html: '', url: '' },
   )
-  const { errors } = form.formState
   return (
     <ContractForm
       form={form}
@@ -78,24 +78,7 @@ export function MarkupForm({ send, ...rest }: CaptureFormProps) {
       focus="html"
       actions={<Actions form={form} {...rest} />}
     >
-      <Field
-        label="Page HTML"
-        hint="In your browser, view the page’s source, copy all of it and paste it here."
-        error={errors.html?.message}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            {...form.register('html')}
-            rows={5}
-            spellCheck={false}
-            className="font-mono"
-          />
-        )}
-      </Field>
-      <Field label="Address (optional)" error={errors.url?.message}>
-        {(control) => <Input {...control} {...form.register('url')} inputMode="url" autoComplete="off" />}
-      </Field>
+      <MarkupFields form={form} />
     </ContractForm>
   )
 }

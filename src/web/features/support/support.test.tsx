@@ -93,7 +93,7 @@ test('a member writes to support from the account menu; what went wrong goes alo
   fireEvent.click(screen.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(document.activeElement).toBe(account))
 
-  // What goes wrong while one writes does not take the place of what was agreed to.
+  // A failure while writing does not replace the incident that was attached.
   searchFails = true
   refusesNext = true
   dialog = await openDialog()
@@ -191,7 +191,7 @@ test('for admins, a saved answer is filled in before it is sent, and stays while
   expect(screen.getByLabelText('Answer to nell')).toHaveProperty('value', filled)
   const note = () => screen.getByLabelText('Only admins see notes.')
   fireEvent.change(note(), { target: { value: 'Ask Otto' } })
-  // What was written is there again after a look at their other tickets.
+  // The draft is restored after another ticket was open.
   fireEvent.click(screen.getByRole('link', { name: '3' }))
   await screen.findByText(/^Only tickets of nell\./)
   expect(wire.requests.findLast((request) => request.path === '/api/admin/tickets')?.query.get('user')).toBe(

@@ -2,7 +2,7 @@
 // go on as they were, and nothing of that account stays in it.
 const LOOKING = 'looking-at'
 
-/** Whose account this tab shows to an admin. */
+/** Id of the account that an admin views in this tab. */
 export function viewedUserId(): string | null {
   try {
     return sessionStorage.getItem(LOOKING)

@@ -5,7 +5,7 @@ import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
-import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { MarkupFields } from './markup-fields.tsx'
 import { UploadPage } from './upload-page.tsx'
 
 const ways = [
@@ -90,7 +90,6 @@ function SourceForm({ send, focus, address }: WayProps & { address: string }) {
   useEffect(() => {
     if (address) setValue('url', address)
   }, [address, setValue])
-  const { errors } = form.formState
   return (
     <ContractForm
       form={form}
@@ -98,25 +97,7 @@ function SourceForm({ send, focus, address }: WayProps & { address: string }) {
       {...(focus && { focus: 'html' as const })}
       actions={<ReadButton form={form} />}
     >
-      <Field
-        label="Page HTML"
-        hint="In your browser, view the page’s source, copy all of it and paste it here."
-        error={errors.html?.message}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            {...form.register('html')}
-            rows={6}
-            spellCheck={false}
-            autoComplete="off"
-            className="font-mono"
-          />
-        )}
-      </Field>
-      <Field label="Address (optional)" error={errors.url?.message}>
-        {(control) => <Input {...control} {...form.register('url')} inputMode="url" autoComplete="off" />}
-      </Field>
+      <MarkupFields form={form} />
     </ContractForm>
   )
 }

@@ -50,8 +50,8 @@ interface TallCell {
 }
 
 /**
- * What reaches over several rows stands in each of them, as what is merged in a workbook does: a word as it is, a number
- * once. Of more than can be kept as a table nothing is given.
+ * Repeats cells that span several rows, as for merged cells of a workbook: words in each row, numbers once. Returns an empty list
+ * if there are more cells than a table may have.
  */
 export function spreadRows(rows: TallCell[][]): string[][] {
   const above: TallCell[] = []

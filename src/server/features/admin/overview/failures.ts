@@ -45,8 +45,8 @@ export function createFailures(db: Db, log: Log) {
 }
 
 /**
- * What went wrong, in a line. What was foreseen has a sentence. Of anything else the innermost cause speaks: a statement that
- * failed names its values, which are people's, where the database's own words do not.
+ * An error in one line. Expected errors have a sentence. Others use the message of the innermost cause: a failed statement names
+ * its values, which are personal data, and the message of the database does not.
  */
 export function inALine(error: unknown): string {
   if (error instanceof AppError) return error.message.slice(0, LONGEST_MESSAGE)

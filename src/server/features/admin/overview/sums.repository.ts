@@ -57,8 +57,8 @@ export const usageSums: Sums = {
 
 export type ActiveDay = ActivePeople['days'][number]
 /**
- * Whoever is active on a day counts for a week and for a month, or until they are active again. Where those stretches begin
- * and end is counted, so that a day of a person is looked at once and not once for each day that it reaches to.
+ * An active day counts for the week and the month after it, or until the next active day. Only the start and end of these stretches
+ * are counted, so that each day is read once.
  */
 export const activeSums: Sums = {
   table: sql`active_sums`,

@@ -6,10 +6,7 @@ import { followUps } from './follow-ups.ts'
 const naming = /\[([\d,; ]{1,20})\]/g
 const LONGEST_NAMING = 22
 
-/**
- * What a run says, as the person gets it: without the line of follow-ups, which become suggestions, and with those of the
- * sources that were told along with the question which the answer rests on: it names them.
- */
+/** Turns the line of follow-ups into suggestions, and emits a citation for each source of the question that the answer names. */
 export function withCitations(run: RunWork) {
   const untold = new Map<number, Citation>()
   const cited = new Set<number>()

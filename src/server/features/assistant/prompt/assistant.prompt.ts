@@ -12,8 +12,8 @@ import { passageEntry, type ToldPassage } from './passages-told.ts'
 import { rulesFor } from './prompt-rules.ts'
 
 /**
- * What one question may bring to a model, in tokens. Together with the answer it stays below the 128,000 that current
- * models read at least, and below the 100,000 from which some of them cost more.
+ * Token budgets of a request. With the answer it stays below the 128,000 tokens that current models read, and below the 100,000
+ * from which some of them cost more.
  */
 export const budgets = {
   businessInstructions: 6_000,

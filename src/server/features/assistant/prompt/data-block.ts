@@ -2,8 +2,8 @@
 export const CHARACTERS_PER_TOKEN = 4
 
 /**
- * What a character weighs in tokens: good enough for budgets, and for an estimate where nobody counted. Models read words of
- * other alphabets in shorter pieces than Latin ones, and signs such as those of Chinese one by one.
+ * Estimated tokens of a character: good enough for budgets and estimates. Models split words of other alphabets into shorter pieces
+ * than Latin ones, and read Chinese characters one by one.
  */
 const weightOf = (code: number): number => {
   if (code < 0x250) return 1 / CHARACTERS_PER_TOKEN

@@ -41,8 +41,8 @@ export interface ChatTalk {
 }
 
 /**
- * Whether the person's own last words ask for this field to be changed, or agree to what they were offered about it. Someone
- * else's page or file may make a model want the same: that is no reason to propose anything.
+ * True if the last words of the person ask for a change of this field, or accept an offer about it. A page or a file that asks for
+ * it gives no reason to propose anything.
  */
 export function askedToChange({ own, offered }: ChatTalk, path: string, value: unknown): boolean {
   const last = own.at(-1) ?? ''

@@ -15,8 +15,8 @@ function readOnce(read: (own: string[]) => Set<string>): (own: string[]) => Set<
 }
 
 /**
- * Whether the person gave this address themselves. A page, a file or the model's own idea is no reason to visit an address:
- * what is in its path could carry out what is in the chat.
+ * True if the person gave this address. An address from a page, a file or the model is never visited: its path could carry the chat
+ * to a stranger.
  */
 export function gaveAddress(own: string[], url: string): boolean {
   const wanted = addressKey(url)

@@ -55,8 +55,8 @@ const byPlace = (a: Kind, b: Kind) => kinds.indexOf(a) - kinds.indexOf(b)
 const farther = (kind: Kind) => kinds[(kinds.indexOf(kind) + 5) % kinds.length] ?? kind
 
 /**
- * What happens to each sale: two things, of which the later is told first; and once those are done, two others. So every kind is
- * told before every other that happened before it, and after it, with half as many sales as there are pairs.
+ * Each sale gets two events, the later one reported first, then two others. Every kind is reported before and after every other
+ * kind that happened before it, with half as many sales as pairs.
  */
 const courses = kinds.flatMap((first, at) =>
   kinds.slice(at + 1).map((second) => {

@@ -25,7 +25,7 @@ test('rows of a table are looked up by what they say, and are no passages; a fil
     rows: [{ fileName: 'nordlicht.csv', placeName: 'row 23', number: 23 }],
   })
   expect(found.rows[0]?.text).toBe('SKU: NL-121; Product: Lamp 21; Lead time: 3 days')
-  // What all rows say is counted, not quoted.
+  // Questions that count rows quote none.
   expect((await seller.search('How many lamps have a lead time?')).rows).toEqual([])
 })
 

@@ -43,7 +43,7 @@ test('words find passages of all files, the rarest words first, also where they 
       most: 2,
     })
   const { weights, places } = await find('lamp', 'zephyr', 'desk', 'sofa')
-  // Of two that weigh the same, the shorter one.
+  // Equal weights are ordered by length.
   expect(places).toMatchObject([
     { fileId: short, position: 0 },
     { fileId: long, position: 250 },

@@ -41,7 +41,7 @@ test('an edited question takes along the files it is given', async () => {
   const sent = JSON.parse(wire.requests.find(({ method }) => method === 'POST')?.body ?? '')
   expect(sent).toEqual({ id: expect.any(String), text: 'And in June?', parentId: 'a0', attachments: ['f1'] })
 
-  // What was refused is back where it was written.
+  // A refused message returns to the composer.
   await waitFor(() => expect(result.current.failure).toBe(message))
   expect(renderHook(() => useEditText()).result.current).toBe('And in June?')
   expect(renderHook(() => useEditFiles()).result.current).toEqual([attachment])
@@ -89,7 +89,7 @@ test('a message sent while another tab’s question is being answered waits for 
   expect(draftOf(draft).queue[0]?.held).toBeUndefined()
   expect(result.current.failure).toBeUndefined()
 
-  // What its writer has to mend does not wait: it is said, and the text is where it was.
+  // A message that its author has to change is not queued: the reason is shown and the text restored.
   const unread = '“costs.pdf” could not be read. Remove it, then send again.'
   answer = { ...refusal(unread), type: 'CONFLICT' }
   await act(() => result.current.send('With the file?'))

@@ -37,7 +37,7 @@ test('the branch of the message that the address names is shown, once for each a
   rerender({ messages: [shown], told: true })
   await waitFor(() => expect(asked()).toEqual([{ messageId: 'm2' }]))
 
-  // Whoever looks at another branch afterwards is not called back, until they follow such a link again.
+  // A switch to another branch is not undone until such a link is followed again.
   rerender({ messages: [aside], told: true })
   rerender({ messages: [shown], told: true })
   expect(asked()).toHaveLength(1)

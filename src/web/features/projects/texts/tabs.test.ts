@@ -56,7 +56,7 @@ async function writeAndSettle(browser: Browser, words: string[], choose: Chooser
   }
 }
 
-/** What people may do next. */
+/** Possible next steps of a person. */
 function doing(browser: Browser, words: string[] | undefined, choose: Chooser): TabStep[] {
   const { tabs, server, write, inTab, leave, reopen, comeBack } = browser
   const isTurn = (oneIn: number) => choose.chance(1 / oneIn)
@@ -84,7 +84,7 @@ function doing(browser: Browser, words: string[] | undefined, choose: Chooser): 
   return [...steps, ...here.map((tab) => ({ name: `${tab.name} writes`, run: typing(tab) }))]
 }
 
-/** Of two texts to choose from, both are wanted. */
+/** Keeps both of two texts to choose from. */
 function merging({ inTab }: Browser, tab: Tab): TabStep[] {
   const kept = tab.store.findWithDrafts(lamp.id)
   const theirs = kept?.theirs?.[FIELD]

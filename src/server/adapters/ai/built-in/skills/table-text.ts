@@ -8,7 +8,7 @@ import { writeCount, writeMoney } from '../write/notation.ts'
 import { paragraphs } from '../write/paragraphs.ts'
 import { plain } from '../write/plain.ts'
 
-/** What the tool tells: the answer, the title of the table, and the conditions on its rows in words. */
+/** Result of the tool: the answer, the title of the table, and the conditions on its rows in words. */
 export const ToldTable = TableAnswer.extend({
   from: z.string(),
   where: z.array(z.string()),

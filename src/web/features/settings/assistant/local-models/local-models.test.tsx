@@ -74,7 +74,7 @@ test('a model is downloaded once its licence is accepted, cancelled, continued, 
   await press('Resume download of Lamp 2B')
   await screen.findByRole('progressbar')
   become({ state: 'ready', bytes: 1_545_303_328, checkedBy: 'list', sha256: 'ab' })()
-  // Whoever watches asks again by themselves.
+  // An open screen asks again by itself.
   await screen.findByText('Lamp 2B is ready')
   await screen.findByText('SHA-256 verified against the checksum in our list.')
 
