@@ -73,7 +73,11 @@ test.each([
   ['Publish the page', true],
   ['Okay, please delete this project.', true],
   ['Send the email to the supplier', true],
+  ['Do delete this project', true],
+  ['Draft an email and send it to the supplier', true],
+  ['What is my margin? Then publish the page.', true],
   ['How do I publish a page?', false],
+  ['Do I pay for a refund?', false],
   ['Write an email to the supplier', false],
   ['What is my margin?', false],
 ])('%s needs a yes: %s', (heard, expected) => {

@@ -1,12 +1,15 @@
 const RISKY =
   /\b(?:publish|unpublish|delete|erase|remove|send|e-?mail|post|buy|order|pay|purchase|spend|charge|refund|subscribe|upgrade|cancel)\b/i
 const QUESTION =
-  /^(?:(?:so|and|ok|okay|well|hey|please)[,\s]+)*(?:what|why|how|when|which|who|where|whose|should|is|are|was|were|do|does|did|explain|tell me|compare|write|draft)\b/i
+  /^(?:(?:so|and|ok|okay|well|hey|please)[,\s]+)*(?:what|why|how|when|which|who|where|whose|should|is|are|was|were|(?:do|does|did)\s(?:i|we|you|it|they|my|our|the)|explain|tell me|compare|write|draft)\b/i
+/** A request may follow in the same sentence: "Draft an email and send it". */
+const CLAUSE = /[.;!?]|\b(?:and|then)\b/i
 const YES =
   /^(?:yes|yeah|yep|yes please|yes do it|yes go ahead|yes send it|confirm|confirmed|do it|go ahead)$/i
 
 /** True if a spoken request may publish, delete, send or spend, so that it needs a yes first: speech is easily misheard. */
-export const needsConsent = (heard: string): boolean => RISKY.test(heard) && !QUESTION.test(heard.trim())
+export const needsConsent = (heard: string): boolean =>
+  heard.split(CLAUSE).some((clause) => RISKY.test(clause) && !QUESTION.test(clause.trim()))
 
 /** Only a plain yes counts. "Yes, but…" does not. */
 export const isClearYes = (heard: string): boolean =>

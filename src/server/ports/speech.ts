@@ -14,6 +14,8 @@ export interface Speech {
   recognise(recording: Int16Array, signal?: AbortSignal): Promise<string>
   /** A WAV file. */
   speak(text: string, voice: string, signal?: AbortSignal): Promise<Uint8Array>
+  /** Loads the engines, so that the first answer is spoken without delay. */
+  prepare(): Promise<void>
   close(): Promise<void>
 }
 

@@ -14,14 +14,16 @@ const LONGEST_MS = 60_000
 const MOST_HEAP_MB = 512
 
 /** Tasks without their number; distributes over the kinds. */
-type Task = { recording: Int16Array } | { text: string; voice: string }
+type Task = { recording: Int16Array } | { text: string; voice: string } | { prepare: Engine }
+type Engine = 'recognition' | 'voices'
 
 /**
  * Moonshine and Flite, each in a thread that starts with its first task: a sentence is spoken while a
  * recording is recognised.
  */
-export function embeddedSpeech({ idleMs = IDLE_MS } = {}): Speech {
-  const [ears, mouth] = [engine('recognition', idleMs), engine('voices', idleMs)]
+export function embeddedSpeech(isUsed: Record<Engine, boolean>): Speech {
+  let preparing: Promise<unknown> | undefined
+  const [ears, mouth] = [engine('recognition'), engine('voices')]
   return {
     recognisesAt: undefined,
     speaksAt: undefined,
@@ -36,11 +38,21 @@ export function embeddedSpeech({ idleMs = IDLE_MS } = {}): Speech {
       if (!('spoken' in reply)) throw new Error('the speech thread returned no speech')
       return reply.spoken
     },
+    async prepare() {
+      // Many who ask at once wait for the same load and take no place in the queue.
+      preparing ??= Promise.all([
+        isUsed.recognition && ears.run({ prepare: 'recognition' }),
+        isUsed.voices && mouth.run({ prepare: 'voices' }),
+      ]).finally(() => {
+        preparing = undefined
+      })
+      await preparing
+    },
     close: async () => void (await Promise.all([ears.end(), mouth.end()])),
   }
 }
 
-const engine = (name: string, idleMs: number) =>
+const engine = (name: Engine) =>
   lazyThread<Task, SpeechReply>({
     script: new URL('./speech.worker.ts', import.meta.url),
     worker: {
@@ -54,7 +66,7 @@ const engine = (name: string, idleMs: number) =>
       mostWaiting: 40,
       busy: 'Too many people are speaking right now. Try again in a few seconds.',
     },
-    idleMs,
+    idleMs: IDLE_MS,
     longestMs: LONGEST_MS,
     tooSlow: () => new SpeechFailure('This took too long. Say it in shorter pieces.'),
   })

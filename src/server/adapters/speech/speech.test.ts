@@ -73,6 +73,7 @@ test('[T39] the embedded engines speak and recognise their own speech, without a
   const speech = createSpeech({ recognition: undefined, voices: undefined })
   onTestFinished(() => speech.close())
   expect([speech.recognisesAt, speech.speaksAt]).toEqual([undefined, undefined])
+  await Promise.all([speech.prepare(), speech.prepare()])
   const wav = await speech.speak('Your lamp sells in three countries.', 'slt')
   const samples = new Int16Array(wav.slice(44).buffer)
   expect(await speech.recognise(samples)).toMatch(/your lamp sells in (three|3) countries/i)

@@ -10,7 +10,7 @@ export interface SpeechServers {
 /** The embedded engines, each replaced by the provider that is set for it. */
 export function createSpeech({ recognition, voices }: SpeechServers): Speech {
   return {
-    ...embeddedSpeech(),
+    ...embeddedSpeech({ recognition: !recognition, voices: !voices }),
     ...(recognition && compatibleRecognition(recognition)),
     ...(voices && compatibleSpeaking(voices)),
   }

@@ -2,10 +2,15 @@ import { parentPort } from 'node:worker_threads'
 import { loadFlite, type Speaker } from './flite.ts'
 import { loadMoonshine, type Recogniser } from './moonshine.ts'
 
-type SpeechTask = { id: number } & ({ recording: Int16Array } | { text: string; voice: string })
+type SpeechTask = { id: number } & (
+  | { recording: Int16Array }
+  | { text: string; voice: string }
+  | { prepare: 'recognition' | 'voices' }
+)
 export type SpeechReply = { id: number } & (
   | { recognised: string }
   | { spoken: Uint8Array }
+  | { prepared: true }
   | { broken: string }
 )
 
@@ -20,11 +25,23 @@ parentPort?.on('message', async (task: SpeechTask) => {
 })
 
 async function answer(task: SpeechTask): Promise<SpeechReply> {
-  if ('recording' in task) {
-    recogniser ??= loadMoonshine()
-    const samples = Float32Array.from(task.recording, (sample) => sample / 32_768)
-    return { id: task.id, recognised: await (await recogniser)(samples) }
+  if ('prepare' in task) {
+    await (task.prepare === 'recognition' ? loadedRecogniser() : loadedSpeaker())
+    return { id: task.id, prepared: true }
   }
+  if ('recording' in task) {
+    const samples = Float32Array.from(task.recording, (sample) => sample / 32_768)
+    return { id: task.id, recognised: await (await loadedRecogniser())(samples) }
+  }
+  return { id: task.id, spoken: await (await loadedSpeaker())(task.text, task.voice) }
+}
+
+function loadedRecogniser(): Promise<Recogniser> {
+  recogniser ??= loadMoonshine()
+  return recogniser
+}
+
+function loadedSpeaker(): Promise<Speaker> {
   speaker ??= loadFlite()
-  return { id: task.id, spoken: await (await speaker)(task.text, task.voice) }
+  return speaker
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { speechApi } from '#contracts/speech.ts'
 import { type Speech, SpeechFailure } from '#server/ports/speech.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -10,6 +10,7 @@ const fakeSpeech = (parts: Partial<Speech> = {}): Speech => ({
   voices: [{ id: 'slt', name: 'Clara' }],
   recognise: async (recording) => `${recording.length} samples, the first is ${recording[0]}`,
   speak: async (text, voice) => Buffer.from(`${voice}: ${text}`),
+  prepare: async () => {},
   close: async () => {},
   ...parts,
 })
@@ -23,13 +24,15 @@ const send = (app: TestApp, token: string, url: string, payload: Buffer) =>
   })
 
 test('engines say where data is sent, a recording becomes text and a text a file', async () => {
-  const app = await testApp({ parts: { speech: fakeSpeech() } })
+  const prepare = vi.fn(async () => {})
+  const app = await testApp({ parts: { speech: fakeSpeech({ prepare }) } })
   const { token } = await app.build.user()
   const { call } = app.as(token)
   expect((await call(speechApi.engines)).body.data).toEqual({
     recognition: { sentTo: null, englishOnly: true },
     speech: { sentTo: 'voices.example', voices: [{ id: 'slt', name: 'Clara' }] },
   })
+  expect(prepare).toHaveBeenCalledOnce()
   const recorded = await send(app, token, speechApi.recognise.path, Buffer.from([1, 0, 3, 4]))
   expect(recorded.json().data).toEqual({ text: '2 samples, the first is 1' })
   const spoken = await app.app.inject({

@@ -8,7 +8,11 @@ import { spendLimits } from '#server/features/limits/limits.service.ts'
 import type { FileAnswer, FileBody } from '#server/http/handle.ts'
 import { SpeechFailure } from '#server/ports/speech.ts'
 
-export function getEngines({ speech }: Deps): SpeechEngines {
+/** A screen that asks is about to use them, so they begin to load. */
+export function getEngines({ speech, log }: Deps): SpeechEngines {
+  speech
+    .prepare()
+    .catch((error: unknown) => log.warn({ err: error }, 'the speech engines could not be loaded'))
   return {
     recognition: { sentTo: speech.recognisesAt ?? null, englishOnly: speech.englishOnly },
     speech: { sentTo: speech.speaksAt ?? null, voices: [...speech.voices] },

@@ -2,9 +2,12 @@ import { fetchSpeech } from './voice.queries.ts'
 
 /** Speaks texts one after another. */
 export interface Speaker {
+  /** Called while a button is pressed: a phone allows sound to what began with a press. */
+  unlock(): void
   say(text: string): void
   /** Stops at once and forgets what was not spoken. */
   hush(): void
+  close(): void
 }
 
 type OnSpeaking = (speaking: boolean) => void
@@ -66,18 +69,27 @@ export function serverSpeaker(voice: () => string | undefined, onSpeaking: OnSpe
     if (!signal.aborted) onSpeaking(false)
     if (waiting.length > 0) void run()
   }
+  function hush() {
+    current.abort()
+    current = new AbortController()
+    waiting = []
+    playing?.stop()
+    playing = undefined
+    onSpeaking(false)
+  }
   return {
+    unlock() {
+      context ??= new AudioContext()
+      void context.resume()
+    },
     say(text) {
       waiting.push({ text })
       void run()
     },
-    hush() {
-      current.abort()
-      current = new AbortController()
-      waiting = []
-      playing?.stop()
-      playing = undefined
-      onSpeaking(false)
+    hush,
+    close() {
+      hush()
+      void context?.close()
     },
   }
 }
@@ -85,7 +97,13 @@ export function serverSpeaker(voice: () => string | undefined, onSpeaking: OnSpe
 /** Plays the voices of the browser. */
 export function browserSpeaker(onSpeaking: OnSpeaking): Speaker {
   let left = 0
+  function hush() {
+    left = 0
+    speechSynthesis.cancel()
+    onSpeaking(false)
+  }
   return {
+    unlock() {},
     say(text) {
       const utterance = new SpeechSynthesisUtterance(text)
       utterance.onstart = () => onSpeaking(true)
@@ -96,10 +114,7 @@ export function browserSpeaker(onSpeaking: OnSpeaking): Speaker {
       left++
       speechSynthesis.speak(utterance)
     },
-    hush() {
-      left = 0
-      speechSynthesis.cancel()
-      onSpeaking(false)
-    },
+    hush,
+    close: hush,
   }
 }

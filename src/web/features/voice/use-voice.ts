@@ -7,7 +7,8 @@ import { serverRecogniser } from '#web/lib/speech/recogniser.ts'
 import { useSpeechChoice } from '#web/lib/speech/speech-choice.store.ts'
 import { cueOf, playNotes } from './cues.ts'
 import { browserSpeaker, type Speaker, serverSpeaker } from './speakers.ts'
-import { isServerReachable, useSpeechEngines } from './voice.queries.ts'
+import { isServerReachable, prepareEngines, useSpeechEngines } from './voice.queries.ts'
+import type { VoiceEvent } from './voice.state.ts'
 import { initialView, type VoiceSession, voiceSession } from './voice-session.ts'
 
 /** The chat that is spoken with. */
@@ -72,6 +73,7 @@ export function useVoice(chat: VoiceChat, onLevel: (level: number) => void) {
       removeEventListener('online', onConnection)
       removeEventListener('offline', onConnection)
       own.end()
+      speaker.current?.close()
     }
   }, [])
 
@@ -87,7 +89,13 @@ export function useVoice(chat: VoiceChat, onLevel: (level: number) => void) {
 
   return {
     view,
-    dispatch: (...args: Parameters<VoiceSession['dispatch']>) => session.current?.dispatch(...args),
+    dispatch(event: VoiceEvent) {
+      if (event.kind === 'hold' || event.kind === 'hands-free') {
+        speaker.current?.unlock()
+        void prepareEngines()
+      }
+      session.current?.dispatch(event)
+    },
   }
 }
 
@@ -98,9 +106,14 @@ function chosenSpeaker(firstVoice: () => string | undefined, onSpeaking: (on: bo
   const browser = 'speechSynthesis' in window ? browserSpeaker(onSpeaking) : undefined
   return {
     say: (text) => (browser && chosen() === 'browser' ? browser : server).say(text),
+    unlock: () => server.unlock(),
     hush() {
       server.hush()
       browser?.hush()
+    },
+    close() {
+      server.close()
+      browser?.close()
     },
   }
 }

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { TalkButton } from './talk-button.tsx'
+import { useAwake } from './use-awake.ts'
 import { useVoice, type VoiceChat } from './use-voice.ts'
 import type { VoiceStatus } from './voice.state.ts'
 import type { VoiceView } from './voice-session.ts'
@@ -33,6 +34,7 @@ export function VoiceDock({ chat }: { chat: VoiceChat }) {
   const [settings, setSettings] = useState(false)
   const settingsId = useId()
   const { status, handsFree, muted } = view
+  useAwake(handsFree)
   return (
     <section aria-label="Voice" className="flex-none px-5 pb-3 max-md:px-3 max-md:pb-2">
       <div className="mx-auto flex w-full max-w-reading flex-col gap-3 rounded-large border border-line-soft bg-panel p-3">

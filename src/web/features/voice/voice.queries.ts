@@ -9,6 +9,9 @@ export const useSpeechEngines = () =>
     queryFn: async ({ signal }) => (await call(speechApi.engines, { signal })).data,
   })
 
+/** Has the server load engines that gave their memory back since the screen was opened. */
+export const prepareEngines = () => call(speechApi.engines).catch(() => undefined)
+
 const PATIENCE_MS = 2_000
 
 /** True if the server answers. */

@@ -21,6 +21,8 @@ export interface Dictation {
 /** Silence after which a piece of speech is recognised for good. */
 const PAUSE_MS = 800
 const LONGEST_MS = 25_000
+/** A live microphone sends a frame every 20 ms. */
+const DEAD_MS = 2_000
 
 const problems = new Map([
   ['not-allowed', 'Microphone access is blocked. Allow it in the address bar, then try again.'],
@@ -30,6 +32,7 @@ const problems = new Map([
   ['network', 'The browser could not reach its speech service. Try again, or type instead.'],
   ['no-speech', 'We couldn’t hear you. Try again closer to the microphone.'],
 ])
+const DEAD = 'The microphone stopped. Check it, then try again.'
 const UNKNOWN = 'Listening stopped unexpectedly. Try again, or type instead.'
 const microphoneProblems = { blocked: 'not-allowed', missing: 'audio-capture', broken: '' }
 
@@ -68,12 +71,17 @@ function dictateToServer({ heard, failed, listening }: DictationHandlers): Dicta
   let piece: { recogniser: Recogniser; since: number; voicedAt: number | undefined } | undefined
   let close: (() => void) | undefined
   let isOver = false
+  let lastFrame = 0
+  const watchdog = setInterval(() => {
+    if (close && Date.now() - lastFrame >= DEAD_MS) fail(DEAD)
+  }, DEAD_MS / 4)
   /** Pieces are recognised in their order. */
   let finishing = Promise.resolve()
 
   const withText = (more: string) => [text, more].filter(Boolean).join(' ')
   function end() {
     isOver = true
+    clearInterval(watchdog)
     close?.()
     close = undefined
     listening(false)
@@ -81,6 +89,7 @@ function dictateToServer({ heard, failed, listening }: DictationHandlers): Dicta
   function fail(problem: string) {
     if (isOver) return
     end()
+    finishPiece()
     failed(problem)
   }
   function finishPiece() {
@@ -99,6 +108,7 @@ function dictateToServer({ heard, failed, listening }: DictationHandlers): Dicta
   function takeFrame(samples: Int16Array, isVoiced: boolean) {
     if (isOver) return
     const now = Date.now()
+    lastFrame = now
     listening(true)
     if (!piece) {
       const recogniser = serverRecogniser()
@@ -116,8 +126,9 @@ function dictateToServer({ heard, failed, listening }: DictationHandlers): Dicta
     lost: () => fail(UNKNOWN),
   }).then(
     (closeIt) => {
-      if (isOver) closeIt()
-      else close = closeIt
+      if (isOver) return closeIt()
+      close = closeIt
+      lastFrame = Date.now()
     },
     (error: unknown) => fail(problems.get(problemOf(error)) ?? UNKNOWN),
   )

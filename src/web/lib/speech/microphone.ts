@@ -35,7 +35,9 @@ export async function openMicrophone({ frame, lost }: MicrophoneHandlers): Promi
     await context.audioWorklet.addModule(captureUrl)
     await context.resume()
     const capture = new AudioWorkletNode(context, 'capture', { numberOfOutputs: 0 })
-    capture.port.onmessage = ({ data }: MessageEvent<Frame>) => frame(data)
+    // A microphone that is switched off goes on with silence, which nobody may take for listening.
+    const isSwitchedOff = () => stream.getAudioTracks().some(({ muted }) => muted)
+    capture.port.onmessage = ({ data }: MessageEvent<Frame>) => isSwitchedOff() || frame(data)
     capture.onprocessorerror = lost
     context.createMediaStreamSource(stream).connect(capture)
     for (const track of stream.getTracks()) track.onended = lost

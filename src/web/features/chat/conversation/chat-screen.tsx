@@ -4,6 +4,7 @@ import type { Message } from '#contracts/chat.ts'
 import { screens } from '#contracts/screens.ts'
 import { useMe } from '#web/features/auth/session.queries.ts'
 import { useStoredProjects } from '#web/features/projects/projects.store.ts'
+import { useStirred } from '#web/lib/hooks/use-stirred.ts'
 import { earlyPart } from '#web/lib/loading/early-part.tsx'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { newId } from '#web/lib/new-id.ts'
@@ -96,9 +97,11 @@ function WritableChat({ recent = false, projectSlots, dock }: ChatScreenProps) {
   }, [isNew, opened, path, chatId, navigate])
   const { send, stopAnswer, actions, failure, lost } = useConversation(chatId, draft, onTaken)
 
+  // From the first key or touch on, so that a question is not hidden while the list that shows it loads.
+  const isStirred = useStirred()
   useEffect(() => {
-    if (!isNew || chat.mode !== 'ready') fetchMessageList()
-  }, [isNew, chat.mode])
+    if (!isNew || isStirred) fetchMessageList()
+  }, [isNew, isStirred])
 
   const project = useShownProject(draft, chat)
 
