@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SentImage, SentPage } from '../features/pages/public.service.ts'
+import type { SentImage, SentPage } from '../features/pages/public/public.service.ts'
 import { answerContent } from './content-host.ts'
 
 /** Headers that differ from the app's: an opaque origin could load nothing that is only for the same one. */

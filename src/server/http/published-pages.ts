@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { previewImage, previewPage } from '../features/pages/previews.service.ts'
-import type { PublicPage } from '../features/pages/public.service.ts'
+import type { PublicPage } from '../features/pages/public/public.service.ts'
 import { answerContent } from './content-host.ts'
 import { askPassword, pageHeaders, sendImage, sendPage } from './page-replies.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CanonField } from '#contracts/canon.ts'
 import type { OwnFacts } from '#contracts/market-analysis.ts'
-import { canonOrder } from '#core/canon/order-figures.ts'
+import { canonOrder } from '#core/canon/orders/order-figures.ts'
 import { ratePath } from '#core/canon/placed-fields.ts'
 import { labelOf } from '#core/canon/starters.ts'
 import { formatValue, isMoney } from '#core/canon/value.ts'

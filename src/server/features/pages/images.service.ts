@@ -17,7 +17,7 @@ import { addImage, assetOf, openImage } from './image-files.service.ts'
 import * as repository from './images.repository.ts'
 import { hasBuilderPage } from './pages.repository.ts'
 import { requireBuilder } from './pages.service.ts'
-import { publishedVersions } from './public-pages.repository.ts'
+import { publishedVersions } from './public/public-pages.repository.ts'
 
 export { openImage } from './image-files.service.ts'
 

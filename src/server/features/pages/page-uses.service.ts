@@ -2,7 +2,7 @@ import type { PageGoal } from '#contracts/pages/pages.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { canonTexts } from './canon-texts.service.ts'
-import { publishedVersions } from './public-pages.repository.ts'
+import { publishedVersions } from './public/public-pages.repository.ts'
 
 /** A canon field that a published page states. */
 export interface PageUse {

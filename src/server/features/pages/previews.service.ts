@@ -4,7 +4,7 @@ import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { findImages } from './images.repository.ts'
 import { findAnyPage } from './pages.repository.ts'
 import { isPreviewProof, previewPath } from './preview-link.service.ts'
-import { IMAGE_FILE, readImage, type SentImage, type SentPage, sentPage } from './public.service.ts'
+import { IMAGE_FILE, readImage, type SentImage, type SentPage, sentPage } from './public/public.service.ts'
 import { renderingOf } from './rendering.service.ts'
 
 type Preview = SentPage | 'password' | undefined

@@ -10,7 +10,7 @@ import type { Caller } from '#server/http/handle.ts'
 import { requireFreeName, slugFrom } from './pages.policy.ts'
 import { lockPage, setLinks } from './pages.repository.ts'
 import { missing, outdated, readPage, requireBuilder, requirePage } from './pages.service.ts'
-import { takeSlug } from './public-pages.repository.ts'
+import { takeSlug } from './public/public-pages.repository.ts'
 import { publicAddresses, renderingOf } from './rendering.service.ts'
 import { insertVersion } from './versions.repository.ts'
 

@@ -2,7 +2,7 @@ import type { PageStatistics, PageVisitCount } from '#contracts/pages/pages.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { requirePage } from './pages.service.ts'
-import { visitCounts, visitsSince } from './visits.repository.ts'
+import { visitCounts, visitsSince } from './public/visits.repository.ts'
 
 const DAY_MS = 86_400_000
 

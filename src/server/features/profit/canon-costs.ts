@@ -1,7 +1,7 @@
 import type { CanonField } from '#contracts/canon.ts'
 import { countryCode } from '#core/canon/countries.ts'
 import { figurePaths } from '#core/canon/figure-paths.ts'
-import { canonOrder, type OrderFigure } from '#core/canon/order-figures.ts'
+import { canonOrder, type OrderFigure } from '#core/canon/orders/order-figures.ts'
 import { marketsIn, type Place, ratePath, variantPath, variantsIn } from '#core/canon/placed-fields.ts'
 import { inputsFrom } from '#core/canon/rule.ts'
 import type { ExchangeRate } from '#core/economics/exchange.ts'

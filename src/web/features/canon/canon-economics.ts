@@ -1,5 +1,5 @@
 import type { CanonField } from '#contracts/canon.ts'
-import { type CanonOrder, canonOrder } from '#core/canon/order-figures.ts'
+import { type CanonOrder, canonOrder } from '#core/canon/orders/order-figures.ts'
 import { marketsIn, variantsIn } from '#core/canon/placed-fields.ts'
 import { inputsFrom, MARKET_CURRENCY } from '#core/canon/rule.ts'
 import { isRuleSource } from '#core/canon/value.ts'

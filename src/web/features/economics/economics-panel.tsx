@@ -1,4 +1,4 @@
-import type { LandedWorking } from '#core/canon/order-figures.ts'
+import type { LandedWorking } from '#core/canon/orders/order-figures.ts'
 import type { Decimal } from '#core/decimal.ts'
 import type { ExchangeRate } from '#core/economics/exchange.ts'
 import type { OrderFacts, OwnFigures } from '#core/economics/terms.ts'

@@ -1,4 +1,4 @@
-import { orderTerms } from '#core/canon/order-terms.ts'
+import { orderTerms } from '#core/canon/orders/order-terms.ts'
 import type { Priced } from '#core/economics/order.ts'
 import type { OrderFacts } from '#core/economics/terms.ts'
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { exchangeText } from '#core/canon/exchange-rates.ts'
-import type { LandedWorking } from '#core/canon/order-figures.ts'
+import type { LandedWorking } from '#core/canon/orders/order-figures.ts'
 import type { Decimal } from '#core/decimal.ts'
 import { maxCpc } from '#core/economics/ads.ts'
 import type { ExchangeRate } from '#core/economics/exchange.ts'

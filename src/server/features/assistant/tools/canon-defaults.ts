@@ -1,5 +1,5 @@
 import { figurePaths } from '#core/canon/figure-paths.ts'
-import type { CanonOrder, LandedWorking, OrderFigure } from '#core/canon/order-figures.ts'
+import type { CanonOrder, LandedWorking, OrderFigure } from '#core/canon/orders/order-figures.ts'
 import type { Decimal } from '#core/decimal.ts'
 import { type ExchangeRate, inCurrencyOf } from '#core/economics/exchange.ts'
 import { landedCost } from '#core/economics/landed-cost.ts'

@@ -1,6 +1,6 @@
 import type { CanonField } from '#contracts/canon.ts'
 import { exchangeText } from '#core/canon/exchange-rates.ts'
-import { canonOrder, type LandedWorking } from '#core/canon/order-figures.ts'
+import { canonOrder, type LandedWorking } from '#core/canon/orders/order-figures.ts'
 import { type Place, ratePath, resultPaths } from '#core/canon/placed-fields.ts'
 import { quoteOf } from '#core/canon/value.ts'
 import { Decimal, plain } from '#core/decimal.ts'

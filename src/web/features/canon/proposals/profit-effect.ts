@@ -1,6 +1,6 @@
 import type { CanonField } from '#contracts/canon.ts'
-import { canonOrder } from '#core/canon/order-figures.ts'
-import { orderTerms } from '#core/canon/order-terms.ts'
+import { canonOrder } from '#core/canon/orders/order-figures.ts'
+import { orderTerms } from '#core/canon/orders/order-terms.ts'
 import { type Order, orderEconomics } from '#core/economics/order.ts'
 import { moneyText } from '#web/lib/words/figures.ts'
 

@@ -1,4 +1,4 @@
-import { orderTerms } from '#core/canon/order-terms.ts'
+import { orderTerms } from '#core/canon/orders/order-terms.ts'
 import { type Decimal, decimal } from '#core/decimal.ts'
 import { bundle } from '#core/economics/offers.ts'
 import type { Priced } from '#core/economics/order.ts'

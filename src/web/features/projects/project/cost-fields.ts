@@ -1,6 +1,6 @@
 import type { CanonField, CanonType, CanonValue } from '#contracts/canon.ts'
 import { currencyOfCountry } from '#core/canon/countries.ts'
-import { canonOrder } from '#core/canon/order-figures.ts'
+import { canonOrder } from '#core/canon/orders/order-figures.ts'
 import { readValue } from '#core/canon/read-value.ts'
 import { inputText, isMoney } from '#core/canon/value.ts'
 import type { OrderFacts } from '#core/economics/terms.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { decimalsOf } from '#core/canon/currencies.ts'
-import { orderTerms } from '#core/canon/order-terms.ts'
+import { orderTerms } from '#core/canon/orders/order-terms.ts'
 import { zero } from '#core/decimal.ts'
 import { type Order, orderEconomics } from '#core/economics/order.ts'
 import { priceForProfit } from '#core/economics/targets.ts'

@@ -2,10 +2,10 @@ import { type ExchangeRate, inCurrencyOf } from '#core/economics/exchange.ts'
 import { landedCost } from '#core/economics/landed-cost.ts'
 import type { Amount } from '#core/economics/terms.ts'
 import type { Step } from '#core/economics/working.ts'
-import { figurePaths } from './figure-paths.ts'
+import { figurePaths } from '../figure-paths.ts'
+import { marketPath, type Place, variantPath, variantPricePath } from '../placed-fields.ts'
+import type { Inputs } from '../rule.ts'
 import { currencyTrouble } from './order-terms.ts'
-import { marketPath, type Place, variantPath, variantPricePath } from './placed-fields.ts'
-import type { Inputs } from './rule.ts'
 
 export interface AmountRead {
   amount: Amount

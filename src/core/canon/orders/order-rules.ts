@@ -1,11 +1,11 @@
 import { leaving, type Order, orderEconomics } from '#core/economics/order.ts'
-import { exchangeText, readRates } from './exchange-rates.ts'
-import { figurePaths, inputPaths } from './figure-paths.ts'
+import { exchangeText, readRates } from '../exchange-rates.ts'
+import { figurePaths, inputPaths } from '../figure-paths.ts'
+import { type Place, rateDatePath, ratePath, resultPaths } from '../placed-fields.ts'
+import { type Inputs, MARKET_CURRENCY, named, type Rule } from '../rule.ts'
+import { losing, money, number } from '../rule-results.ts'
 import { figuresAt } from './order-figures.ts'
 import { currencyTrouble, noPrice, orderTerms } from './order-terms.ts'
-import { type Place, rateDatePath, ratePath, resultPaths } from './placed-fields.ts'
-import { type Inputs, MARKET_CURRENCY, named, type Rule } from './rule.ts'
-import { losing, money, number } from './rule-results.ts'
 
 /** Landed cost of one unit: with inbound freight and duty. */
 export const landedCostRule = (pairs: readonly string[]): Rule => ({

@@ -7,8 +7,8 @@ import {
   type Terms,
   toTerms,
 } from '#core/economics/terms.ts'
-import { named } from './rule.ts'
-import { labelOf } from './starters.ts'
+import { named } from '../rule.ts'
+import { labelOf } from '../starters.ts'
 
 /** Canon paths of the facts about an order. */
 const pathOf = {

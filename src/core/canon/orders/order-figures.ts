@@ -2,12 +2,12 @@ import type { Decimal } from '#core/decimal.ts'
 import { type ExchangeRate, inCurrencyOf } from '#core/economics/exchange.ts'
 import type { Amount, OrderFacts } from '#core/economics/terms.ts'
 import type { Step } from '#core/economics/working.ts'
-import { readRates } from './exchange-rates.ts'
-import { figurePaths, inputPaths } from './figure-paths.ts'
+import { readRates } from '../exchange-rates.ts'
+import { figurePaths, inputPaths } from '../figure-paths.ts'
+import { marketPath, type Place, ratePairsIn, resultPaths, variantPath } from '../placed-fields.ts'
+import { type Inputs, inputsFrom, MARKET_CURRENCY } from '../rule.ts'
+import { type CanonValue, isRuleSource } from '../value.ts'
 import { type AmountRead, costAt, priceAt } from './order-amounts.ts'
-import { marketPath, type Place, ratePairsIn, resultPaths, variantPath } from './placed-fields.ts'
-import { type Inputs, inputsFrom, MARKET_CURRENCY } from './rule.ts'
-import { type CanonValue, isRuleSource } from './value.ts'
 
 /** The figures of an order that a canon knows, without what the seller says is left of it. */
 export type OrderFigure = Exclude<keyof OrderFacts, 'left'>
