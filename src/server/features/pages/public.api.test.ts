@@ -62,7 +62,9 @@ test('[security F6] a page is compressed, answered with 304, redirected from its
   const app = await testApp({ env: { SUPPORT_EMAIL: 'help+pages@host.example' } })
   const { user, call, params, imageId, publish } = await publishedPage(app)
   const plain = await visit(app, '/p/lamp')
-  expect(plain.payload).toContain('<a href="mailto:help%2Bpages@host.example?subject=Report%20of%20%2Fp%2Flamp"')
+  expect(plain.payload).toContain(
+    '<a href="mailto:help%2Bpages@host.example?subject=Report%20of%20%2Fp%2Flamp"',
+  )
   const small = await visit(app, '/p/lamp', { 'accept-encoding': 'gzip, br' })
   expect(small.headers['content-encoding']).toBe('br')
   expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)

@@ -3,12 +3,12 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { type PageImageFormat, pageImageFormats } from '#contracts/pages/page-rendering.ts'
+import { withReportLink } from '#core/pages/report-link.ts'
 import type { Deps } from '#server/deps.ts'
 import { findPublicImage, type ImageRow } from './images.repository.ts'
 import { openImage } from './images.service.ts'
 import { createPageCache } from './page-cache.ts'
 import { findPublicState, readVersion } from './public-pages.repository.ts'
-import { withReportLink } from './report-link.ts'
 
 /** HTML ready to send, in every encoding that browsers ask for. */
 export interface SentPage {
