@@ -1,6 +1,6 @@
 import type { BlockProps, PageBlock, SimpleBlock } from '#contracts/pages/page-blocks.ts'
 import type { PageGoal } from '#contracts/pages/pages.ts'
-import { readVariants } from '#core/canon/variants.ts'
+import { readVariants } from '#core/pages/variants.ts'
 import { type CanonReader, canonField, productPage, productSection, short } from './templates.ts'
 
 type Part = string | SimpleBlock

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { readVariants } from '../pages/variants.ts'
 import { pageFields, pagePlace } from './page-fields.ts'
 import { readPath } from './path.ts'
 import { readValue } from './read-value.ts'
-import { readVariants } from './variants.ts'
 
 const url = 'https://www.shop.example/lamp'
 const facts = {

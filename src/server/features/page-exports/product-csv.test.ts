@@ -1,6 +1,6 @@
 import papaparse from 'papaparse'
 import { expect, test } from 'vitest'
-import { readVariants } from '#core/canon/variants.ts'
+import { readVariants } from '#core/pages/variants.ts'
 import { productCsv, shopifyColumns } from './product-csv.ts'
 import { productOf } from './shop-product.ts'
 

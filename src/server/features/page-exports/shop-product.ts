@@ -1,6 +1,6 @@
 import { isMoney } from '#core/canon/value.ts'
-import { readVariants } from '#core/canon/variants.ts'
 import { decimal } from '#core/decimal.ts'
+import { readVariants } from '#core/pages/variants.ts'
 
 /** A product as shops take it. */
 export interface ShopProduct {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import type { PageLanguage } from '#contracts/pages/page-blocks.ts'
 import { type PageImageFormat, pageImageFormats } from '#contracts/pages/page-rendering.ts'
 import type { Deps } from '#server/deps.ts'
 import { findPublicImage, type ImageRow } from '../images.repository.ts'
 import { openImage } from '../images.service.ts'
 import { createPageCache } from './page-cache.ts'
 import { findPublicState, readVersion } from './public-pages.repository.ts'
-import { withReportLink } from './report-link.ts'
 
 /** HTML ready to send, in every encoding that browsers ask for. */
 export interface SentPage {
@@ -86,6 +86,36 @@ async function loadPage(
     buyLink,
     ...(await sentPage(withReportLink(version.html, { slug, language, contact }))),
   }
+}
+
+const reportWords: Record<PageLanguage, string> = {
+  en: 'Report this page',
+  de: 'Diese Seite melden',
+  es: 'Denunciar esta página',
+  fr: 'Signaler cette page',
+  it: 'Segnala questa pagina',
+  nl: 'Meld deze pagina',
+  pt: 'Denunciar esta página',
+  pl: 'Zgłoś tę stronę',
+  sv: 'Anmäl sidan',
+}
+
+interface Reported {
+  slug: string
+  language: PageLanguage
+  /** The operator's address. Without one, nobody would read a report. */
+  contact: string | undefined
+}
+
+/** A published page with a link at its end by which visitors report it to the operator. */
+function withReportLink(html: string, { slug, language, contact }: Reported): string {
+  if (!contact) return html
+  const address = encodeURIComponent(contact).replace('%40', '@')
+  const link = `mailto:${address}?subject=${encodeURIComponent(`Report of /p/${slug}`)}`
+  return html.replace(
+    /<\/body><\/html>$/,
+    () => `<p class="report"><a href="${link}" rel="nofollow">${reportWords[language]}</a></p></body></html>`,
+  )
 }
 
 export async function sentPage(html: string): Promise<SentPage> {
