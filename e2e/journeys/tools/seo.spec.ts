@@ -140,8 +140,11 @@ test('[T32] [T35] a site is crawled and stopped, and ranks keep “not found” 
       await page.getByRole('button', { name: 'Add rank' }).click()
       await expect(page.getByRole('row').filter({ hasText: day }).first()).toBeVisible()
     }
-    await expect(page.getByRole('row').filter({ hasText: 'Not found' })).toContainText('2026-11-02')
-    await expect(page.getByRole('row').filter({ hasText: 'Unknown' })).toContainText('2026-11-03')
+    const row = (name: RegExp | string) => page.getByRole('row', { name, exact: true })
+    await expect(row(/^2026-11-02 arc lamp .*Not found/)).toBeVisible()
+    await expect(row(/^2026-11-03 arc lamp .*Unknown/)).toBeVisible()
+    await expect(row('2026-11-02 not found')).toHaveCount(1)
+    await expect(row('2026-11-03 unknown')).toHaveCount(1)
     await expect(page.getByText('Not found on 2026-11-02.')).toBeVisible()
     expect(await barriers(page)).toEqual([])
   })
