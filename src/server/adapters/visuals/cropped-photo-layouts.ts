@@ -1,17 +1,8 @@
 import type { VisualShape } from '#contracts/visuals/channels.ts'
 import { mix, readable, type VisualColours } from '#core/visuals/schemes.ts'
 import { type Box, columns, inset, overlap, panel, rows } from './nodes.ts'
-import {
-  type Arrangement,
-  accentOn,
-  besideText,
-  disc,
-  type Frame,
-  picture,
-  sideShare,
-  textStack,
-  within,
-} from './scene-parts.ts'
+import { besideText, picture } from './pictures.ts'
+import { type Arrangement, accentOn, disc, type Frame, sideShare, textStack, within } from './scene-parts.ts'
 
 /** Photo on one half, text on the other. */
 export function split(frame: Frame): Arrangement {

@@ -2,12 +2,12 @@ import type { VisualShape } from '#contracts/visuals/channels.ts'
 import { mix, readable, type VisualColours } from '#core/visuals/schemes.ts'
 import type { StackItem } from './items.ts'
 import { type Box, columns, inset, overlap, panel, rows } from './nodes.ts'
+import { picture } from './pictures.ts'
 import {
   type Arrangement,
   accentOn,
   byRatio,
   type Frame,
-  picture,
   sideShare,
   textStack,
   within,

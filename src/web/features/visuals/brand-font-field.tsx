@@ -4,7 +4,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
-import { useBrandFont } from './visuals.queries.ts'
+import { useBrandFont } from './brand-kit.queries.ts'
 
 interface FontFieldProps {
   projectId: string

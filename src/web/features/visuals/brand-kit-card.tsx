@@ -9,9 +9,10 @@ import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { FontField } from './brand-font-field.tsx'
+import { useSaveBrandKit } from './brand-kit.queries.ts'
 import { Colour, LogoField, PageLook } from './brand-kit-fields.tsx'
 import { FillFromPage } from './fill-from-page.tsx'
-import { materialQuery, useSaveBrandKit } from './visuals.queries.ts'
+import { materialQuery } from './visuals.queries.ts'
 
 /** The brand of a project's visuals: what the canon has, and what is set here. */
 export function BrandKitCard({ projectId }: { projectId: string }) {

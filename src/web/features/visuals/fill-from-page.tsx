@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
-import { useProposeBrand } from './visuals.queries.ts'
+import { useProposeBrand } from './brand-kit.queries.ts'
 
 interface FillFromPageProps {
   projectId: string
