@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { FlowRun } from '#contracts/flows/flows.ts'
 import type { FlowStep, StepKind } from '#core/flows/graph.ts'
-import { openShop } from '../adapters/fetcher/testing/shop.ts'
 import { type Db, rowsOf } from '../db/database.ts'
 import { eventually } from '../testing/eventually.ts'
 import { startProvider } from '../testing/provider/provider.ts'
 import { isFullRun } from '../testing/scope.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
+import { webShop } from '../testing/web-shop.ts'
 import { alone, chained, holdUp, type Moment, makeMaterial, openOf, stepsOfKinds } from './flow-kinds.ts'
 import { openHouse } from './house.ts'
 import { signUp } from './seller.ts'
@@ -41,10 +41,9 @@ const countEffects = (db: Db) => Promise.all(effects.map(async (query) => (await
 
 async function openFlowHouse(databaseUrl: string | undefined) {
   const provider = await startProvider()
-  const { port } = await openShop((_, res) =>
-    res.writeHead(200, { 'content-type': 'text/html' }).end('<title>Arc lamp</title><main>39.90 EUR</main>'),
-  )
-  const env = { AI_BASE_URL: provider.url, AI_MODEL: 'stand-in', SHOP_PORT: String(port), TRUST_PROXY: '1' }
+  const web = await webShop({ '/arc': '<title>Arc lamp</title><main>39.90 EUR</main>' })
+  const { port } = new URL(web.address('/arc'))
+  const env = { AI_BASE_URL: provider.url, AI_MODEL: 'stand-in', SHOP_PORT: port, TRUST_PROXY: '1' }
   const house = await openHouse(databaseUrl, env, entry)
   onTestFinished(async () => {
     await house.tearDown()
@@ -63,7 +62,7 @@ async function openFlowHouse(databaseUrl: string | undefined) {
     return ((await response.json()) as { data: Answer }).data
   }
   return {
-    ...{ house, first, address: `http://shop.test:${port}/arc` },
+    ...{ house, first, address: web.address('/arc') },
     async begin(server: ServerProcess, steps: FlowStep[], values?: Record<string, string>) {
       const flow = { name: 'Mine', about: '', graph: { steps } }
       const { id } = await send<{ id: string }>(server, 'POST', '/api/flows', flow)

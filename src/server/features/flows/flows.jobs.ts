@@ -13,12 +13,14 @@ import { startDueSchedules } from './schedules/schedules.service.ts'
 
 const LOOK_AGAIN_MS = 1_000
 const MOST_EMAIL = 8_000
+/** Workers that may die during a run, one at each of many steps. A step that kills its worker fails after four. */
+const MOST_LIVES = 100
 
 export const flowsJobs = (deps: Deps): JobWork[] => [
   trackedWork(
     deps,
     runningFlow,
-    { attempts: 10, timeoutSeconds: 900, concurrency: 4 },
+    { attempts: MOST_LIVES, timeoutSeconds: 900, concurrency: 4 },
     ({ actor }, context) => driveRun(deps, actor, context),
   ),
   work(wakeRun, { attempts: 5, concurrency: 1 }, ({ trackedId }) => wake(deps, trackedId)),
