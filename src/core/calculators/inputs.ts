@@ -1,5 +1,5 @@
 /** Reads and writes values of a calculator card. A percentage is written as people say it: 9 for 9 %. */
-type InputUnit = 'money' | 'percent' | 'ratio' | 'count'
+export type InputUnit = 'money' | 'percent' | 'ratio' | 'count'
 
 interface Input {
   label: string

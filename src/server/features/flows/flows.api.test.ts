@@ -181,7 +181,7 @@ test('[T28] an AI step is one prompt, a failed one is given back, and a run with
   await expect.poll(used, { timeout: 30_000 }).toBe(15)
   const dry = await start(made.id)
   const waiting = await until(dry.id, ({ state }) => state === 'waiting')
-  expect(waiting.message).toContain('prompt')
+  expect(waiting.message).toContain('tool runs')
   expect(waiting.wakesAt).not.toBeNull()
   expect(await used()).toBe(15)
 })

@@ -53,15 +53,13 @@ describe('calculator cards', () => {
 
   test('another price is shown beside what the canon leaves', async () => {
     const reply = await converse('What if the price was 50?', { canon })
-    expect(reply.text).toContain('**31.00\u00a0EUR**')
-    expect(reply.text).toContain('With the values of your canon: Contribution 22.00\u00a0EUR.')
+    expect(reply.text).toContain('**€31.00**')
+    expect(reply.text).toContain('With the values of your canon: Contribution €22.00.')
   })
 
   test('another currency is exchanged at the rate of the canon, or asks for one', async () => {
     const rate = { path: 'rates.EUR-USD.rate', label: '1 EUR in USD', value: '1.10', number: 9 }
-    expect((await converse('24 € in dollars?', { canon: [...canon, rate] })).text).toContain(
-      '**26.40\u00a0USD**',
-    )
+    expect((await converse('24 € in dollars?', { canon: [...canon, rate] })).text).toContain('**$26.40**')
     expect((await converse('24 € in dollars?', { canon })).text).toContain('I need the exchange rate')
   })
 
