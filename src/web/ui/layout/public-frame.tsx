@@ -33,10 +33,10 @@ function PublicCard({ title, step, lead, children, links, hasPitch }: PublicCard
   return (
     <div className="flex w-full max-w-110 flex-col items-center">
       <title>{`${title} · Sellwright`}</title>
-      <header>
+      <header className="flex flex-col items-center">
         <Wordmark />
+        {hasPitch && <p className="mt-3 text-center text-balance text-muted lg:hidden">{pitch}</p>}
       </header>
-      {hasPitch && <p className="mt-3 text-center text-balance text-muted lg:hidden">{pitch}</p>}
       <main className="mt-5 w-full rounded-large border border-line-soft bg-panel p-7 max-md:p-5">
         {step && <p className="mb-2 text-small font-semibold text-accent">{step}</p>}
         <h1 className="font-display text-public font-semibold tracking-[-0.01em]">{title}</h1>
