@@ -38,6 +38,8 @@ test('[S2] logout clears the token, backs up, and hides after 100 ms what stays 
   await talk(page, 'Which lamp sells?')
   const id = await userId(page)
   await page.reload()
+  // The clock also stops what shows the session, so it has to be known before.
+  await expect(chatPage(page).composer).toBeVisible()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + DAY_MS)
   await signOut(page, member.username)

@@ -9,7 +9,11 @@ type Asker = Awaited<ReturnType<typeof testModels>>['member']
 const ask = (who: Asker, model?: string) =>
   who.events(chatApi.send, {
     params: { chatId: newId() },
-    body: { id: newId(), text: 'Price 50, cost 20. What is left per order?', ...(model !== undefined && { model }) },
+    body: {
+      id: newId(),
+      text: 'Price 50, cost 20. What is left per order?',
+      ...(model !== undefined && { model }),
+    },
   })
 
 test('a user’s connection answers them, by name or because it comes first, and nobody else', async () => {
