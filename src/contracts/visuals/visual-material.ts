@@ -35,7 +35,7 @@ export const BrandKit = z.object({
 })
 export type BrandKit = z.infer<typeof BrandKit>
 
-/** What a page says of a brand. Name, colours and logo address wait among the proposals of the canon. */
+/** Brand facts read from a page. Name, colours and logo address wait among the proposals of the canon. */
 export const BrandProposal = z.object({
   /** Stored among the images of the project. */
   logo: StoredPageImage.nullable(),

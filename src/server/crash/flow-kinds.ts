@@ -103,7 +103,7 @@ export async function openOf({ databaseUrl, settings }: House) {
   return openEmbedded(settings.DATA_DIR ?? '')
 }
 
-/** Where a worker is held up, so that the kill hits it there. */
+/** Point at which a worker is held, so that the kill hits it there. */
 export type Moment = 'between' | 'within'
 
 /** Holds up the claim of a step, or the end of its try with all it did, by this statement. */
