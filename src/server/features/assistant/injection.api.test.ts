@@ -119,7 +119,7 @@ test('the same tools do their work when the person asks themselves', async () =>
   const propose = call('propose_canon', { fields: [{ path: 'pricing.price', value: '45 EUR' }] })
   const asking = { chatId: newId(), projectId }
   const ask = () => app.ask(`Set the price to 45 EUR. ${propose}`, asking)
-  expect(await changedBy(app.deps.db, asking.chatId, ask)).toEqual(['canon_proposals', 'canons'])
+  expect((await changedBy(app.deps.db, asking.chatId, ask)).sort()).toEqual(['canon_proposals', 'canons'])
 })
 
 test("[J1] another person's files and chats are never told, whoever's message they hang on", async () => {
