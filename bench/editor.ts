@@ -51,7 +51,7 @@ export async function benchEditor(): Promise<void> {
   }
 }
 
-/** What the machine and its browser take for a letter, before any editor does. */
+/** Time of the machine and its browser for one key, without an editor. */
 async function timeBareBox(context: BrowserContext): Promise<Timed> {
   const page = await context.newPage()
   await page.setContent('<input aria-label="Text">')

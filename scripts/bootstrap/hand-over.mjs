@@ -28,7 +28,7 @@ export function handOver(file, args, env) {
 
 /**
  * npm passes signals on, but one that is killed outright cannot, and nobody would know of the program it leaves behind.
- * Whoever starts us without npm may leave on purpose, as a shell does after nohup or setsid, and is not watched.
+ * A starter other than npm may leave on purpose, as a shell does after nohup or setsid, and is not watched.
  */
 function stopWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return

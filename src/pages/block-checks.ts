@@ -21,12 +21,12 @@ export function aboutBlock(block: FlatBlock, page: CheckedPage): PageFinding[] {
   )
 }
 
-type Found = [code: FindingCode, detail?: string]
+type BlockFinding = [code: FindingCode, detail?: string]
 
-function textFindings(block: FlatBlock, { prohibited, canon }: CheckedPage): Found[] {
+function textFindings(block: FlatBlock, { prohibited, canon }: CheckedPage): BlockFinding[] {
   const written = textsOf(block.props)
   const all = written.join('\n')
-  const found: Found[] = []
+  const found: BlockFinding[] = []
   for (const claim of prohibited)
     if (claim.trim() !== '' && plainly(all).includes(plainly(claim.trim())))
       found.push(['prohibited-claim', claim])
@@ -60,7 +60,7 @@ function pricesOf({ type, props }: FlatBlock): string[] {
 }
 
 /** Imported reviews name their page or file; a rating anywhere else has to be in the canon. */
-function ratingFindings(block: FlatBlock, all: string, canon: ReadonlyMap<string, string>): Found[] {
+function ratingFindings(block: FlatBlock, all: string, canon: ReadonlyMap<string, string>): BlockFinding[] {
   if (block.type === 'reviews')
     return block.props.items
       .filter(({ source }) => !/^https?:\/\/\S+\.\S+|^[^\n]+\.\w{2,5}$/i.test(source.trim()))
@@ -71,10 +71,10 @@ function ratingFindings(block: FlatBlock, all: string, canon: ReadonlyMap<string
     .map((rating) => ['invented-review', rating])
 }
 
-function imageFindings(block: FlatBlock, { image }: CheckedPage): Found[] {
-  return imagesIn(block.props).flatMap(({ assetId, alt }): Found[] => {
+function imageFindings(block: FlatBlock, { image }: CheckedPage): BlockFinding[] {
+  return imagesIn(block.props).flatMap(({ assetId, alt }): BlockFinding[] => {
     if (assetId === null) return []
-    const found: Found[] = alt.trim() === '' ? [['no-alt']] : []
+    const found: BlockFinding[] = alt.trim() === '' ? [['no-alt']] : []
     const file = image(assetId)
     if (!file) found.push(['missing-image'])
     else if (file.width < SMALL_IMAGE && block.type !== 'logos') found.push(['small-image'])

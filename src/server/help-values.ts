@@ -72,7 +72,7 @@ export function helpValues(plans: Record<Plan, PlanContents>): Record<string, st
     'feedback.editMinutes': number(EDIT_MINUTES),
     'feedback.newsHours': number(NEWS_HOURS),
     'feedback.screenshotSize': megabytes(MAX_SCREENSHOT_BYTES),
-    'desk.viewMinutes': number(VIEW_MINUTES),
+    'admin.viewMinutes': number(VIEW_MINUTES),
     'tickets.files': number(MOST_TICKET_FILES),
     'tickets.closesAfterDays': number(CLOSES_AFTER_DAYS),
     'support.perHour': number(limits['support-user'].most),

@@ -9,6 +9,8 @@ import { readChats } from './features/chat-transfer/read-chats.ts'
 import { readArchive } from './features/project-transfer/read-archive.ts'
 import { archiveOf, hostileContents } from './features/project-transfer/testing/hostile-archives.ts'
 import { seller, type TransferSeller } from './features/project-transfer/testing/seller.ts'
+import { objects } from './testing/access-objects.ts'
+import { photoFetcher } from './testing/photo.ts'
 import { isFullRun } from './testing/scope.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 
@@ -17,6 +19,10 @@ const rounds = Number(process.env.TEST_HOSTILE_ROUNDS ?? (isFullRun ? 5 : 1))
 /** Archives that are generated; the first of those that are accepted are imported. */
 const [GENERATED, IMPORTED] = [40 * rounds, 3 * rounds]
 const MOST_SECONDS = 5
+/** Imported objects of a kind that are changed. */
+const MOST_CHANGED = isFullRun ? 4 : 2
+/** Parameters whose rows at least one accepted archive has to bring. */
+const imported = ['chatId', 'pageId', 'imageId', 'auditId', 'keywordId', 'rankId', 'flowId', 'runId']
 
 async function isAccepted(file: Uint8Array): Promise<boolean> {
   const read = async (at: number, length: number) => Buffer.from(file.subarray(at, at + length))
@@ -28,7 +34,24 @@ async function isAccepted(file: Uint8Array): Promise<boolean> {
     )
 }
 
-/** Every object that a route may name, by the names of parameters. */
+/** Tables whose rows a route may name, by the names of parameters. */
+const tablesOf: Record<string, string[]> = {
+  projectId: ['projects'],
+  chatId: ['chats'],
+  messageId: ['messages'],
+  sourceId: ['research_sources'],
+  analysisId: ['market_analyses'],
+  proposalId: ['canon_proposals'],
+  fileId: ['knowledge_files'],
+  runId: ['flow_runs', 'runs'],
+  flowId: ['flows'],
+  pageId: ['site_pages'],
+  imageId: ['images'],
+  auditId: ['seo_audits'],
+  keywordId: ['seo_keywords'],
+  rankId: ['seo_ranks'],
+}
+
 async function idsOf(db: Db, userId: number): Promise<Record<string, string[]>> {
   const all = async (table: string) =>
     (
@@ -37,21 +60,17 @@ async function idsOf(db: Db, userId: number): Promise<Record<string, string[]>> 
         sql`select id from ${sql.identifier(table)} where user_id = ${userId} order by id limit 12`,
       )
     ).map(({ id }) => id)
-  return {
-    projectId: await all('projects'),
-    chatId: await all('chats'),
-    messageId: await all('messages'),
-    sourceId: await all('research_sources'),
-    analysisId: await all('market_analyses'),
-    proposalId: await all('canon_proposals'),
-    fileId: await all('knowledge_files'),
-    runId: await all('runs'),
-  }
+  const found = Object.entries(tablesOf).map(async ([name, tables]) => [
+    name,
+    (await Promise.all(tables.map(all))).flat(),
+  ])
+  return Object.fromEntries(await Promise.all(found))
 }
 
 async function measured(app: TestApp['app'], token: string, request: InjectOptions) {
   const begun = process.cpuUsage()
-  const reply = await app.inject({ ...request, headers: { authorization: `Bearer ${token}` } })
+  const headers = { ...request.headers, authorization: `Bearer ${token}` }
+  const reply = await app.inject({ ...request, headers })
   // The clock tells how busy the machine is, this how much there was to do.
   const { user, system } = process.cpuUsage(begun)
   return { status: reply.statusCode, seconds: (user + system) / 1_000_000 }
@@ -114,10 +133,38 @@ async function failuresOf({ app, deps }: TestApp, { user }: TransferSeller): Pro
   return failed
 }
 
+/** Bodies and further parameters that a route takes from its owner, sent to imported objects. Gives what failed. */
+async function changeFailuresOf(app: TestApp, { user }: TransferSeller): Promise<string[]> {
+  const ids = await idsOf(app.deps.db, user.id)
+  const failed: string[] = []
+  const changing = app.app.handlers
+    .map(({ route }) => route)
+    .filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/admin/'))
+    // What is deleted first cannot be changed any more.
+    .sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
+  for (const { method, path } of changing) {
+    const name = /(?<=:)\w+/.exec(path)?.[0] ?? ''
+    const make = objects[`${method} ${path}`]
+    if (!make || !ids[name]?.length) continue
+    const { params, query, body, bytes } = await make(app, user)
+    for (const id of ids[name].slice(0, method === 'DELETE' ? 1 : MOST_CHANGED)) {
+      const url = path.replace(/:(\w+)/g, (_, each: string) => (each === name ? id : (params?.[each] ?? id)))
+      const payload = body ?? bytes
+      const { status, seconds } = await measured(app.app, user.token, {
+        ...{ method, url, ...(query && { query }), ...(payload && { payload }) },
+        headers: bytes ? { 'content-type': 'application/octet-stream' } : {},
+      })
+      if (status >= 500 || seconds > MOST_SECONDS)
+        failed.push(`${method} ${url} ${status} ${seconds.toFixed(1)} s`)
+    }
+  }
+  return failed
+}
+
 test('[security Q1] accepted parts of hostile archives and exports can be read, searched, continued and exported again', {
   timeout: 300_000 * rounds,
 }, async () => {
-  const app = await testApp()
+  const app = await testApp({ parts: { fetcher: photoFetcher } })
   // The plan with room for every project of a full run.
   const owner = await seller(app, 'automation')
   const { limits } = app.deps
@@ -137,6 +184,9 @@ test('[security Q1] accepted parts of hostile archives and exports can be read, 
     if ('chat' in reading)
       kept += (await storeImportedChat(app.deps.db, owner.user.id, reading.chat, 1_000_000)).added > 0 ? 1 : 0
   expect(kept).toBeGreaterThan(2)
+  const ids = await idsOf(app.deps.db, owner.user.id)
+  expect(imported.filter((name) => !ids[name]?.length)).toEqual([])
   expect(await failuresOf(app, owner)).toEqual([])
   expect(await writeFailuresOf(app, owner)).toEqual([])
+  expect(await changeFailuresOf(app, owner)).toEqual([])
 })

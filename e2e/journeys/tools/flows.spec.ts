@@ -15,7 +15,7 @@ const shopPage = `<title>Arc</title><script type="application/ld+json">${JSON.st
   offers: { price: '39.90', priceCurrency: 'EUR' },
 })}</script><main>Arc lamp</main>`
 
-interface Made {
+interface CreatedPage {
   data: { id: string; revision: number; blocks: { type: string; props: object }[] }
 }
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -32,7 +32,7 @@ test('[T25] [T26] [T27] a drop page is launched from a link with two approvals f
   await page.goto('/upgrade')
   await upgrade(page)
   const send = await apiAs(server, member)
-  const project = await send<Made>('POST', '/api/projects', { name: 'Lamp', businessInstructions: '' })
+  const project = await send<CreatedPage>('POST', '/api/projects', { name: 'Lamp', businessInstructions: '' })
   const canon = {
     market: { currency: 'EUR' },
     policy: { returns: 'Send it back within 30 days.', contact: 'help@lamp.example' },
@@ -65,12 +65,12 @@ test('[T25] [T26] [T27] a drop page is launched from a link with two approvals f
   await test.step('the second approval on a phone, and the page is public', async () => {
     const { data: pages } = await send<{ data: { items: { id: string }[] } }>('GET', '/api/pages')
     const path = `/api/pages/${pages.items[0]?.id}`
-    const { data: draft } = await send<Made>('GET', path)
+    const { data: draft } = await send<CreatedPage>('GET', path)
     const uploaded = await page.request.post(`/api/page-images?projectId=${project.data.id}&name=lamp.webp`, {
       headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/octet-stream' },
       data: await readFile(photo),
     })
-    const images = [{ assetId: ((await uploaded.json()) as Made).data.id, alt: 'Arc lamp' }]
+    const images = [{ assetId: ((await uploaded.json()) as CreatedPage).data.id, alt: 'Arc lamp' }]
     await send('PATCH', path, {
       revision: draft.revision,
       buyLink: 'https://127.0.0.1:9/cart/42:1',

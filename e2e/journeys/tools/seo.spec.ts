@@ -18,7 +18,7 @@ const canon = {
       'An oak desk lamp that dims to one per cent. Send it back within 30 days if it does not suit you.',
   },
 }
-interface Made {
+interface CreatedPage {
   data: { id: string; revision: number; blocks: { type: string; props: { images: object[] } }[] }
 }
 
@@ -31,17 +31,17 @@ test('[T31] [T33] [T34] a seller audits a published page, applies three fixes, a
   await page.goto('/upgrade')
   await upgrade(page)
   const send = await apiAs(server, member)
-  const project = await send<Made>('POST', '/api/projects', { name: 'Lamp', businessInstructions: '' })
+  const project = await send<CreatedPage>('POST', '/api/projects', { name: 'Lamp', businessInstructions: '' })
   const projectId = project.data.id
   await send('PUT', `/api/projects/${projectId}/canon`, { canon, source: 'user' })
-  const made = await send<Made>('POST', '/api/pages', { projectId, from: 'canon' })
+  const made = await send<CreatedPage>('POST', '/api/pages', { projectId, from: 'canon' })
   const uploaded = await page.request.post(`/api/page-images?projectId=${projectId}&name=lamp.webp`, {
     headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/octet-stream' },
     data: await readFile(photo),
   })
-  const { data: image } = (await uploaded.json()) as Made
+  const { data: image } = (await uploaded.json()) as CreatedPage
   const images = [{ assetId: image.id, alt: 'IMG_2041.jpg' }]
-  const saved = await send<Made>('PATCH', `/api/pages/${made.data.id}`, {
+  const saved = await send<CreatedPage>('PATCH', `/api/pages/${made.data.id}`, {
     revision: made.data.revision,
     title: 'Lamp',
     description: '',

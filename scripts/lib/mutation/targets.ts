@@ -43,6 +43,13 @@ export const targets: MutationTarget[] = [
   ),
   target(`${server}/billing/claims/claims.service.ts`, `${server}/billing/claims/claims.api.test.ts`),
   target(`${server}/billing/claims/claim-token.ts`, `${server}/billing/claims/claims.api.test.ts`),
+  target(
+    `${server}/auth/sessions.service.ts`,
+    `${server}/auth/sessions.attack.api.test.ts`,
+    `${server}/auth/sign-in.api.test.ts`,
+  ),
+  target('src/server/security/share-links.ts', `${server}/chat-shares/chat-shares.api.test.ts`),
+  target(`${server}/chat-shares/chat-shares.service.ts`, `${server}/chat-shares/chat-shares.api.test.ts`),
   target(`${server}/auth/setup.service.ts`, `${server}/auth/setup.api.test.ts`),
   target(`${server}/chat-transfer/device-chat.service.ts`, `${server}/chat-transfer/device-chat.api.test.ts`),
   target('src/web/app/protected.tsx', 'src/web/app/protected.test.tsx'),

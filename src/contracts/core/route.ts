@@ -61,13 +61,13 @@ export type AnswerOf<R extends AnyRoute> = R['data'] extends z.ZodType
   ? { success: true; data: z.output<R['data']>; message?: string }
   : Output<R['reply'], { success: true }>
 
-type Given<K extends string, Z> = Z extends z.ZodType
+type InputPart<K extends string, Z> = Z extends z.ZodType
   ? Record<never, never> extends z.input<Z>
     ? { [P in K]?: z.input<Z> }
     : { [P in K]: z.input<Z> }
   : { [P in K]?: undefined }
 /** Input that a caller has to give. */
-export type RequestOf<R extends AnyRoute> = Given<'params', R['params']> &
-  Given<'query', R['query']> &
-  Given<'body', R['body']> &
+export type RequestOf<R extends AnyRoute> = InputPart<'params', R['params']> &
+  InputPart<'query', R['query']> &
+  InputPart<'body', R['body']> &
   (R['headers'] extends z.ZodType ? { headers: z.input<R['headers']> } : unknown)

@@ -1,6 +1,6 @@
 import {
+  type CanonPlace,
   marketPath,
-  type Place,
   rateDatePath,
   ratePath,
   variantPath,
@@ -24,7 +24,7 @@ export const figurePaths = {
 } as const
 
 /** Every path that the figures at a place may be read from. */
-export function inputPaths({ market, variant }: Place, pairs: readonly string[]): string[] {
+export function inputPaths({ market, variant }: CanonPlace, pairs: readonly string[]): string[] {
   return [
     ...(market && variant ? [variantPricePath(variant, market)] : []),
     ...(market

@@ -6,7 +6,7 @@ import { derive } from './derive.ts'
 import { exchangeText } from './exchange-rates.ts'
 import { canonOrder } from './orders/order-figures.ts'
 import { orderTerms } from './orders/order-terms.ts'
-import type { Place } from './placed-fields.ts'
+import type { CanonPlace } from './placed-fields.ts'
 import { readValue } from './read-value.ts'
 import { labelOf, starterOf } from './starters.ts'
 import { canonOf } from './testing/canon-of.ts'
@@ -76,7 +76,7 @@ test('every market and variant has its own economics, and takes the rest from th
     'variants.black.contribution': '93.06 EUR',
     'variants.black.marginPercent': '79.67',
   })
-  const at = (place: Place) => canonOrder(fieldsOf(abroad), place)
+  const at = (place: CanonPlace) => canonOrder(fieldsOf(abroad), place)
   expect(at({ market: 'FR' }).from).toMatchObject({
     price: ['pricing.price'],
     taxRate: ['markets.FR.vatPercent'],
@@ -112,7 +112,7 @@ test('a bare amount of a market is in the currency of that market', () => {
     'variants.black.prices.GB': '45',
     'rates.GBP-EUR.rate': 1.2,
   }
-  const at = (place: Place) => canonOrder(fieldsOf(typed), place).facts
+  const at = (place: CanonPlace) => canonOrder(fieldsOf(typed), place).facts
   const { price, shipping } = at({ market: 'GB' })
   expect([price, shipping].map((each) => [each?.value.toNumber(), each?.currency])).toEqual([
     [35, 'GBP'],

@@ -2,7 +2,7 @@ import { wordsOf } from './path.ts'
 import type { Starter } from './starters.ts'
 
 /** Market and variant of an order; both are optional. */
-export interface Place {
+export interface CanonPlace {
   market?: string | undefined
   variant?: string | undefined
 }
@@ -78,7 +78,7 @@ export function marketOfPath(path: string): string | undefined {
 }
 
 /** Paths of the figures that rules derive for a place. */
-export function resultPaths({ market, variant }: Place) {
+export function resultPaths({ market, variant }: CanonPlace) {
   const group = market ? `markets.${market}` : variant ? `variants.${variant}` : 'economics'
   return {
     contribution: `${group}.contribution`,

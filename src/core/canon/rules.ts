@@ -4,7 +4,7 @@ import type { Amount } from '#core/economics/terms.ts'
 import { currencyOfCountry } from './countries.ts'
 import { breakEvenRoas, contribution, landedCostRule, margin } from './orders/order-rules.ts'
 import { currencyTrouble } from './orders/order-terms.ts'
-import { marketsIn, type Place, ratePairsIn, variantsIn } from './placed-fields.ts'
+import { type CanonPlace, marketsIn, ratePairsIn, variantsIn } from './placed-fields.ts'
 import { type Inputs, MARKET_CURRENCY, type Rule } from './rule.ts'
 import { losing, money, number, text } from './rule-results.ts'
 
@@ -134,7 +134,7 @@ const delivery: Rule = {
 export function rulesOf(paths: Iterable<string>): Rule[] {
   const all = [...paths]
   const pairs = ratePairsIn(all)
-  const places: Place[] = [
+  const places: CanonPlace[] = [
     {},
     ...marketsIn(all).map((market) => ({ market })),
     ...variantsIn(all).map((variant) => ({ variant })),

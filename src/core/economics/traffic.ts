@@ -2,7 +2,7 @@ import { type Decimal, whole } from '#core/decimal.ts'
 import { count, money, rate, type Step } from './working.ts'
 
 /** Known figures beside the visits. */
-interface Known {
+interface TrafficFacts {
   price?: Decimal | undefined
   contribution?: Decimal | undefined
   /** Ad cost of the visits. */
@@ -21,7 +21,7 @@ export interface VisitsResult {
 }
 
 /** Result of visits: one order in 1 ÷ conversion rate of them. */
-export function visitsResult(visits: Decimal, conversionRate: Decimal, known: Known): VisitsResult {
+export function visitsResult(visits: Decimal, conversionRate: Decimal, known: TrafficFacts): VisitsResult {
   const { price, contribution: each, spend } = known
   const orders = visits.times(conversionRate)
   const revenue = price && orders.times(price)

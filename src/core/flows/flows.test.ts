@@ -4,7 +4,7 @@ import { step } from './built-in/steps.ts'
 import { branchOutcome, computeStep } from './compute.ts'
 import { type FlowGraph, type FlowStep, laterSteps, orderedSteps } from './graph.ts'
 import { graphProblems } from './problems.ts'
-import { inputsOf, nextMove, outputOf, type StepProgress } from './progress.ts'
+import { inputsOf, nextMove, outputOf, type StepProgress, stateOf } from './progress.ts'
 import { factsIn, fieldsIn, fillTemplate } from './template.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
@@ -23,6 +23,14 @@ describe('a flow graph', () => {
   it('has eleven built-in flows that can all start', () => {
     expect(builtInFlows).toHaveLength(11)
     for (const flow of builtInFlows) expect(graphProblems(flow.graph), flow.id).toEqual([])
+  })
+
+  it('has a state for steps that wait for each other’s lists, as in an imported run', () => {
+    const one = step('one', 'draft', 'One', { inputs: { items: 'two.items' }, each: 'items' })
+    const two = step('two', 'draft', 'Two', { inputs: { items: 'one.items' }, each: 'items' })
+    const self = step('self', 'draft', 'Self', { inputs: { items: 'self.items' }, each: 'items' })
+    const circles = graph(one, two, self)
+    expect(circles.steps.map((each) => stateOf(circles, [], each))).toEqual(['pending', 'pending', 'pending'])
   })
 
   it('names cycles, missing inputs and wrong types', () => {

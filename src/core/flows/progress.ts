@@ -63,7 +63,11 @@ const foundItems = new WeakMap<readonly StepProgress[], Map<FlowStep, FlowFacts[
 function itemsOf(graph: FlowGraph, rows: readonly StepProgress[], step: FlowStep): FlowFacts[] | undefined {
   const found = foundItems.get(rows) ?? new Map<FlowStep, FlowFacts[] | undefined>()
   foundItems.set(rows, found)
-  if (!found.has(step)) found.set(step, findItems(graph, rows, step))
+  if (!found.has(step)) {
+    // Steps that wait for each other, as in an imported run, have no items.
+    found.set(step, undefined)
+    found.set(step, findItems(graph, rows, step))
+  }
   return found.get(step)
 }
 

@@ -20,6 +20,8 @@ export interface ArchiveImport extends ArchiveExport {
   /** The name that its exporter had. */
   exportedBy: string | undefined
   made: ImportedIds
+  /** A sentence for each item that its owner has no room for. */
+  leftOut: string[]
 }
 
 /** Ids that are new here, by the ids that the archive has for them. */

@@ -64,7 +64,7 @@ const canon = {
 }
 const orders = 'Order,Total\n#1,40\n'
 
-interface Made {
+interface CreatedObject {
   id: string
 }
 
@@ -81,15 +81,19 @@ export async function makeMaterial(server: ServerProcess, { token }: CrashSeller
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     return ((await response.json()) as { data: Answer }).data
   }
-  const { id } = await ask<Made>('POST', '/api/projects', { name: 'Lamp', businessInstructions: '' })
+  const { id } = await ask<CreatedObject>('POST', '/api/projects', { name: 'Lamp', businessInstructions: '' })
   await ask('PUT', `/api/projects/${id}/canon`, { canon, source: 'user' })
   await ask('POST', `/api/images?name=lamp.jpg&projectId=${id}`, Buffer.from(await bottlePhoto()))
   const table = Buffer.from(orders)
   const sha256 = createHash('sha256').update(table).digest('hex')
   const file = { name: 'orders.csv', bytes: table.length, sha256 }
-  const { upload } = await ask<{ upload: Made }>('POST', `/api/projects/${id}/knowledge-uploads`, file)
+  const { upload } = await ask<{ upload: CreatedObject }>(
+    'POST',
+    `/api/projects/${id}/knowledge-uploads`,
+    file,
+  )
   await ask('PUT', `/api/knowledge-uploads/${upload.id}?offset=0`, table)
-  const { id: fileId } = await ask<Made>('POST', `/api/knowledge-uploads/${upload.id}/finish`)
+  const { id: fileId } = await ask<CreatedObject>('POST', `/api/knowledge-uploads/${upload.id}/finish`)
   await eventually(async () => {
     const { tables } = await ask<{ tables: number }>('GET', `/api/knowledge/${fileId}`)
     if (tables === 0) throw new Error('The table was not read yet.')

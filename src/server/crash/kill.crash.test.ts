@@ -13,7 +13,7 @@ const QUESTION = `tell me everything [[tokens=150 interval=${TOKEN_MS}]]`
 const LATEST_EVENT = STREAMS * 100
 const MOST_LOST_MS = 1_000
 
-interface Asked {
+interface AskedQuestion {
   seller: CrashSeller
   reading: StreamReading
 }
@@ -41,7 +41,7 @@ describe.concurrent.each(databases)('on %s', (kind, url) => {
       const first = server
       const sellers = await Promise.all(upTo(STREAMS).map((n) => signUp(first, `seller${n}`)))
 
-      const ledger: Asked[] = []
+      const ledger: AskedQuestion[] = []
       let restartMs = 0
       for (let round = 0; round < KILLS; round++) {
         const asked = await askAndKill(server, sellers)
@@ -71,7 +71,7 @@ describe.concurrent.each(databases)('on %s', (kind, url) => {
 type Server = Awaited<ReturnType<Awaited<ReturnType<typeof openHouse>>['start']>>
 
 /** Returns what was acknowledged before the kill, which comes at some event, as chance will have it. */
-async function askAndKill(server: Server, sellers: CrashSeller[]): Promise<Asked[]> {
+async function askAndKill(server: Server, sellers: CrashSeller[]): Promise<AskedQuestion[]> {
   const moment = Math.ceil(Math.random() * LATEST_EVENT)
   const due = Promise.withResolvers<void>()
   let seen = 0
@@ -100,7 +100,7 @@ async function expectQuestionKept(
 /** Returns how much was received that is not kept, in the time that it takes to say it: a busy machine changes nothing about that. */
 async function expectAnswerKept(
   server: Server,
-  { seller, reading }: Asked,
+  { seller, reading }: AskedQuestion,
   poll: ExpectStatic['poll'],
 ): Promise<number> {
   let message: Message | undefined
@@ -120,7 +120,7 @@ async function expectAnswerKept(
   return Math.max(0, lost) * TOKEN_MS
 }
 
-async function expectRetriesWork(server: Server, asked: Asked[]) {
+async function expectRetriesWork(server: Server, asked: AskedQuestion[]) {
   const retries = asked.map(({ seller, reading }) => seller.retry(server, reading.chatId))
   await Promise.all(retries.map((retry) => retry.over))
   for (const retry of retries) {

@@ -6,13 +6,13 @@ import type { PublicPage } from '../features/pages/public/public.service.ts'
 import { answerContent } from './content-host.ts'
 import { askPassword, pageHeaders, sendImage, sendPage } from './page-replies.ts'
 
-type Asked = FastifyRequest<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>
+type PageRequest = FastifyRequest<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>
 
 /** Published pages, their images, buy links and previews. No cookie is read or set. */
 export function servePublishedPages(app: FastifyInstance, deps: Deps) {
   const { published } = deps
 
-  app.get('/p/:slug', async (request: Asked, reply) => {
+  app.get('/p/:slug', async (request: PageRequest, reply) => {
     const page = await published.page(slugOf(request))
     if (!page) return answerContent(reply)
     if ('movedTo' in page) return moved(request, reply, page.movedTo)
@@ -20,7 +20,7 @@ export function servePublishedPages(app: FastifyInstance, deps: Deps) {
     return sendPage(request, reply, page)
   })
 
-  app.get('/p/:slug/buy', async (request: Asked, reply) => {
+  app.get('/p/:slug/buy', async (request: PageRequest, reply) => {
     const page = await published.page(slugOf(request))
     if (!page) return answerContent(reply)
     if ('movedTo' in page) return moved(request, reply, `${page.movedTo}/buy`)
@@ -31,11 +31,11 @@ export function servePublishedPages(app: FastifyInstance, deps: Deps) {
       .redirect(new URL(page.buyLink).href, 302)
   })
 
-  app.get('/p/images/:file', async (request: Asked, reply) =>
+  app.get('/p/images/:file', async (request: PageRequest, reply) =>
     sendImage(request, reply, await published.image(request.params.file ?? '')),
   )
 
-  app.get('/p/preview/:pageId/:proof', async (request: Asked, reply) => {
+  app.get('/p/preview/:pageId/:proof', async (request: PageRequest, reply) => {
     const link = previewLink(request)
     const page = link && (await previewPage(deps, { ...link, password: passwordOf(request) }))
     if (!page) return answerContent(reply)
@@ -44,7 +44,7 @@ export function servePublishedPages(app: FastifyInstance, deps: Deps) {
     return sendPage(request, reply, page)
   })
 
-  app.get('/p/preview/:pageId/:proof/images/:file', async (request: Asked, reply) => {
+  app.get('/p/preview/:pageId/:proof/images/:file', async (request: PageRequest, reply) => {
     const link = previewLink(request)
     const file = request.params.file ?? ''
     return sendImage(request, reply, link && (await previewImage(deps, { ...link, file })))
@@ -52,22 +52,22 @@ export function servePublishedPages(app: FastifyInstance, deps: Deps) {
 }
 
 /** No page has another name, and the database refuses some of them. */
-const slugOf = ({ params }: Asked) => /^[a-z0-9-]+$/.exec((params.slug ?? '').toLowerCase())?.[0] ?? ''
+const slugOf = ({ params }: PageRequest) => /^[a-z0-9-]+$/.exec((params.slug ?? '').toLowerCase())?.[0] ?? ''
 
-function previewLink({ params }: Asked) {
+function previewLink({ params }: PageRequest) {
   const pageId = z.uuid().safeParse(params.pageId)
   return pageId.success ? { pageId: pageId.data, proof: params.proof ?? '' } : undefined
 }
 
 /** The query stays, so that a campaign is counted under the new address too. */
-function moved(request: Asked, reply: FastifyReply, to: string) {
+function moved(request: PageRequest, reply: FastifyReply, to: string) {
   const [, query] = request.url.split('?')
   return reply
     .headers({ ...pageHeaders, 'cache-control': 'no-cache' })
     .redirect(query ? `${to}?${query}` : to, 301)
 }
 
-function note(deps: Deps, request: Asked, { pageId }: PublicPage, kind: 'views' | 'buyClicks') {
+function note(deps: Deps, request: PageRequest, { pageId }: PublicPage, kind: 'views' | 'buyClicks') {
   if (request.method !== 'GET' || request.headers['sec-purpose'] || request.headers.purpose) return
   const source = request.query.utm_source
   deps.pageVisits.note(
@@ -88,7 +88,7 @@ function note(deps: Deps, request: Asked, { pageId }: PublicPage, kind: 'views' 
   )
 }
 
-function passwordOf({ headers: { authorization = '' } }: Asked): string | undefined {
+function passwordOf({ headers: { authorization = '' } }: PageRequest): string | undefined {
   const [, encoded] = /^Basic ([\w+/=]{1,1000})$/i.exec(authorization) ?? []
   if (!encoded) return undefined
   const text = Buffer.from(encoded, 'base64').toString()

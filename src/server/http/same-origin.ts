@@ -1,16 +1,13 @@
-import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import type { FastifyRequest } from 'fastify'
 import { type Config, isLoopback } from '../config.ts'
 import { AppError } from '../errors.ts'
+import { isPrivateName } from '../security/private-names.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Only these characters, since a URL parser would read past a user name or a path in front of the host. */
 const HOST_HEADER = /^[\w.:[\]-]+$/
-
-/** Names that public DNS cannot give to anyone: reserved endings, and names without a dot. */
-const PRIVATE_NAME = /^[^.]+$|\.(local|internal|home\.arpa)$/
 
 export interface ServerAddress {
   /** The installation's own origin, where its address is set. */
@@ -46,7 +43,7 @@ function isOwnHost(host: string, { names, local }: ServerAddress): boolean {
   if (!HOST_HEADER.test(host) || !URL.canParse(address)) return false
   const name = new URL(address).hostname
   if (isLoopback(name) || name.endsWith('.localhost') || names.has(name)) return true
-  return !local && (isIP(name.replace(/^\[|\]$/g, '')) !== 0 || PRIVATE_NAME.test(name))
+  return !local && isPrivateName(name)
 }
 
 /**

@@ -22,6 +22,10 @@ export const operatorEnv = {
   EMBEDDINGS_BASE_URL: `http://${host}:9/v1`,
   EMBEDDINGS_MODEL: 'lamp-vectors',
   EMBEDDINGS_API_KEY: key,
+  SPEECH_BASE_URL: `http://${host}:9/v1`,
+  SPEECH_RECOGNITION_MODEL: 'lamp-ears',
+  SPEECH_VOICE_MODEL: 'lamp-voice',
+  SPEECH_API_KEY: key,
   SMTP_URL: `smtp://mailer:${key}@${host}:25`,
   METRICS_TOKEN: key,
 }

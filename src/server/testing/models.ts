@@ -41,7 +41,11 @@ export async function testModels(
     member: { ...member, ...app.as(member.token) },
     admin: { ...admin, ...app.as(admin.token) },
     /** The stand-in as a server of one's own, which only an administrator may reach. */
-    ownServer: { provider: 'compatible', baseUrl: `${provider.url}/v1`, model: 'lamp' } satisfies Given,
+    ownServer: {
+      provider: 'compatible',
+      baseUrl: `${provider.url}/v1`,
+      model: 'lamp',
+    } satisfies ConnectionChoice,
   }
 }
 
@@ -49,7 +53,7 @@ export async function testModels(
 export const modelFor = async (deps: Deps, actor: Pick<Actor, 'userId' | 'role'>, id: string | undefined) =>
   requestOf(deps, actor, requireNamed(await usableModels(deps, actor), id))
 
-type Given = Pick<SaveConnection, 'provider' | 'baseUrl' | 'model'>
+type ConnectionChoice = Pick<SaveConnection, 'provider' | 'baseUrl' | 'model'>
 
 export const canary = 'sk-canary-4f7a19c05d3e8b26'
 export const openai = { provider: 'openai', model: 'gpt-6-astra', key: canary } as const

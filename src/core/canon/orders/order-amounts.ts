@@ -3,7 +3,7 @@ import { landedCost } from '#core/economics/landed-cost.ts'
 import type { Amount } from '#core/economics/terms.ts'
 import type { Step } from '#core/economics/working.ts'
 import { figurePaths } from '../figure-paths.ts'
-import { marketPath, type Place, variantPath, variantPricePath } from '../placed-fields.ts'
+import { type CanonPlace, marketPath, variantPath, variantPricePath } from '../placed-fields.ts'
 import type { Inputs } from '../rule.ts'
 import { currencyTrouble } from './order-terms.ts'
 
@@ -14,7 +14,7 @@ export interface AmountRead {
 
 /** A variant with its own price says itself what it costs in a market that has its own price too. */
 export function priceAt(
-  { market, variant }: Place,
+  { market, variant }: CanonPlace,
   input: Inputs,
 ): { read: AmountRead | undefined } | { blocked: string } {
   const at = (path: string | undefined) => {
@@ -36,7 +36,7 @@ interface CostRead extends AmountRead {
 
 /** Landed: with inbound freight and duty, in the currency of the cost. */
 export function costAt(
-  { variant }: Place,
+  { variant }: CanonPlace,
   input: Inputs,
   rates: readonly ExchangeRate[],
 ): CostRead | { blocked: string } | undefined {

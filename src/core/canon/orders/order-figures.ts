@@ -4,7 +4,7 @@ import type { Amount, OrderFacts } from '#core/economics/terms.ts'
 import type { Step } from '#core/economics/working.ts'
 import { readRates } from '../exchange-rates.ts'
 import { figurePaths, inputPaths } from '../figure-paths.ts'
-import { marketPath, type Place, ratePairsIn, resultPaths, variantPath } from '../placed-fields.ts'
+import { type CanonPlace, marketPath, ratePairsIn, resultPaths, variantPath } from '../placed-fields.ts'
 import { type Inputs, inputsFrom, MARKET_CURRENCY } from '../rule.ts'
 import { type CanonValue, isRuleSource } from '../value.ts'
 import { type AmountRead, costAt, priceAt } from './order-amounts.ts'
@@ -30,7 +30,7 @@ export interface OrderFigures {
 }
 
 /** An order at a place, in one currency as far as the exchange rates allow. */
-export function figuresAt(place: Place, input: Inputs, rates: readonly ExchangeRate[]): OrderFigures {
+export function figuresAt(place: CanonPlace, input: Inputs, rates: readonly ExchangeRate[]): OrderFigures {
   const [price, cost] = [priceAt(place, input), costAt(place, input, rates)]
   if ('blocked' in price) return blockedBy(price.blocked)
   if (cost && 'blocked' in cost) return blockedBy(cost.blocked)
@@ -106,7 +106,7 @@ const COMPARE_AT = 'pricing.compareAt'
 const CONVERSION = 'economics.conversionPercent'
 
 /** Order figures of the canon for a market and variant. */
-export function canonOrder(fields: Iterable<Field>, place: Place = {}): CanonOrder {
+export function canonOrder(fields: Iterable<Field>, place: CanonPlace = {}): CanonOrder {
   const byPath = new Map(Array.from(fields, (field) => [field.path, field]))
   const pairs = ratePairsIn(byPath.keys())
   const result = resultPaths(place).contribution

@@ -1,7 +1,7 @@
 import { leaving, type Order, orderEconomics } from '#core/economics/order.ts'
 import { exchangeText, readRates } from '../exchange-rates.ts'
 import { figurePaths, inputPaths } from '../figure-paths.ts'
-import { type Place, rateDatePath, ratePath, resultPaths } from '../placed-fields.ts'
+import { type CanonPlace, rateDatePath, ratePath, resultPaths } from '../placed-fields.ts'
 import { type Inputs, MARKET_CURRENCY, named, type Rule } from '../rule.ts'
 import { losing, money, number } from '../rule-results.ts'
 import { figuresAt } from './order-figures.ts'
@@ -22,7 +22,7 @@ export const landedCostRule = (pairs: readonly string[]): Rule => ({
 
 const rateInputs = (pairs: readonly string[]) => pairs.flatMap((pair) => [ratePath(pair), rateDatePath(pair)])
 
-export const contribution = (place: Place, pairs: readonly string[]): Rule => ({
+export const contribution = (place: CanonPlace, pairs: readonly string[]): Rule => ({
   name: 'contribution',
   output: resultPaths(place).contribution,
   ...(isBase(place)
@@ -41,9 +41,9 @@ export const contribution = (place: Place, pairs: readonly string[]): Rule => ({
 })
 
 const basics: string[] = [figurePaths.price, figurePaths.cost]
-const isBase = ({ market, variant }: Place) => !market && !variant
+const isBase = ({ market, variant }: CanonPlace) => !market && !variant
 
-function orderAt(place: Place, input: Inputs, pairs: readonly string[]) {
+function orderAt(place: CanonPlace, input: Inputs, pairs: readonly string[]) {
   const { facts, rates, blocked } = figuresAt(place, input, readRates(input, pairs))
   if (blocked) return { blocked }
   const { price, cost } = facts
@@ -57,7 +57,7 @@ function orderAt(place: Place, input: Inputs, pairs: readonly string[]) {
 
 /** An order of which so much is left, whoever counted it. */
 function orderLeaving(
-  place: Place,
+  place: CanonPlace,
   input: Inputs,
   pairs: readonly string[],
 ): { order: Order } | { blocked: string } {
@@ -72,14 +72,14 @@ function orderLeaving(
   return { order: orderEconomics(leaving(terms, left.value)) }
 }
 
-const leavingInputs = (place: Place, pairs: readonly string[]) => {
+const leavingInputs = (place: CanonPlace, pairs: readonly string[]) => {
   const { contribution: left } = resultPaths(place)
   return isBase(place)
     ? { needs: [figurePaths.price, left], reads: [figurePaths.taxRate, MARKET_CURRENCY] }
     : { needs: [left], reads: inputPaths(place, pairs) }
 }
 
-export const margin = (place: Place, pairs: readonly string[]): Rule => ({
+export const margin = (place: CanonPlace, pairs: readonly string[]): Rule => ({
   name: 'margin',
   output: resultPaths(place).margin,
   ...leavingInputs(place, pairs),
@@ -89,7 +89,7 @@ export const margin = (place: Place, pairs: readonly string[]): Rule => ({
   },
 })
 
-export const breakEvenRoas = (place: Place, pairs: readonly string[]): Rule => ({
+export const breakEvenRoas = (place: CanonPlace, pairs: readonly string[]): Rule => ({
   name: 'breakEvenRoas',
   output: resultPaths(place).breakEvenRoas,
   ...leavingInputs(place, pairs),

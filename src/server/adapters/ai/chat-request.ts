@@ -42,13 +42,13 @@ function chatMessages(message: LanguageModelV4Message): object[] {
   }
 }
 
-type Asked = Extract<LanguageModelV4Message, { role: 'user' }>['content']
+type UserContent = Extract<LanguageModelV4Message, { role: 'user' }>['content']
 
 /** Plain text where there is nothing else: some servers know no other form. */
-const userContent = (content: Asked) =>
+const userContent = (content: UserContent) =>
   content.every(({ type }) => type === 'text') ? content.map(textOf).join('\n') : content.map(userPart)
 
-function userPart(part: Asked[number]): object {
+function userPart(part: UserContent[number]): object {
   if (part.type === 'text') return { type: 'text', text: part.text }
   const { mediaType, data } = part
   if (!mediaType.startsWith('image/') || data.type !== 'data' || typeof data.data !== 'string')
@@ -56,9 +56,9 @@ function userPart(part: Asked[number]): object {
   return { type: 'image_url', image_url: { url: `data:${mediaType};base64,${data.data}` } }
 }
 
-type Said = Extract<LanguageModelV4Message, { role: 'assistant' }>['content']
+type AssistantContent = Extract<LanguageModelV4Message, { role: 'assistant' }>['content']
 
-function assistantMessage(content: Said) {
+function assistantMessage(content: AssistantContent) {
   const calls = content.flatMap((part) => (part.type === 'tool-call' ? [part] : []))
   // Thinking is not told again: these servers have no place for it.
   const texts = content.filter(({ type }) => type !== 'tool-call' && type !== 'reasoning').map(textOf)

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { isBounded } from '#server/files/json-bounds.ts'
 
 const MOST_MODELS = 500
+/** Values in a list of models: some describe each of them at length. */
+const MOST_NODES = 200_000
 
 const ModelName = z.string().min(1).max(200)
 const byId = z.array(z.object({ id: ModelName })).transform((models) => models.map(({ id }) => id))
@@ -26,8 +29,11 @@ const ModelList = z.union([
 const mute = /embed|rerank|whisper|transcri|\btts\b|dall-e|moderation|realtime|gpt-image|gpt-audio/i
 
 /** The names in a list of models. Throws for what is none. */
-export const readModelNames = (text: string): string[] =>
-  [...new Set(ModelList.parse(JSON.parse(text)))].filter((name) => !mute.test(name)).slice(0, MOST_MODELS)
+export function readModelNames(text: string): string[] {
+  if (!isBounded(Buffer.from(text), { nodes: MOST_NODES })) throw new Error('This has too many values.')
+  const names = new Set(ModelList.parse(JSON.parse(text)))
+  return [...names].filter((name) => !mute.test(name)).slice(0, MOST_MODELS)
+}
 
 export async function readBounded(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -5,15 +5,15 @@ import { json } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { createEmbeddings } from './embeddings.ts'
 
-type Asked = { headers: IncomingHttpHeaders; body: { model: string; input: string[] } }
+type SentRequest = { headers: IncomingHttpHeaders; body: { model: string; input: string[] } }
 
 /** A server that speaks OpenAI's embeddings, and answers with what it is told to. */
 async function provider(
-  answer: (body: Asked['body']) => { status?: number; headers?: Record<string, string>; body: unknown },
+  answer: (body: SentRequest['body']) => { status?: number; headers?: Record<string, string>; body: unknown },
 ) {
-  const asked: Asked[] = []
+  const asked: SentRequest[] = []
   const server = createServer(async (request, reply) => {
-    const body = (await json(request)) as Asked['body']
+    const body = (await json(request)) as SentRequest['body']
     asked.push({ headers: request.headers, body })
     const { status = 200, headers, body: said } = answer(body)
     reply.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(said))

@@ -63,6 +63,11 @@ test.each([
   ['refused', 'google', { body: '{"promptFeedback":{"blockReason":"SAFETY"}}' }],
   ['malformed', 'google', { body: '{"candidates":[]}' }],
   ['malformed', 'compatible', { body: '<html>' }],
+  [
+    'malformed',
+    'compatible',
+    { body: `{"data":[{"b64_json":"${'A'.repeat(5_000)}"}],"more":[${'[],'.repeat(20_000)}[]]}` },
+  ],
   ['cut', 'openai', { body: JSON.stringify({ data: [{ b64_json: 'A'.repeat(5_000) }] }), isCut: true }],
 ] as const)('a failure is told as %s by %s', async (kind, provider, reply) => {
   const { drawn } = await draw(provider, reply)

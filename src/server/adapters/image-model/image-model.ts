@@ -11,10 +11,10 @@ export interface ImageModelOptions extends ConnectedOptions {
   longestMs?: number
 }
 
-type Known = Record<'openai' | 'google', ImageModelInfo[]>
+type KnownModels = Record<'openai' | 'google', ImageModelInfo[]>
 
 /** List prices of one picture at medium quality. */
-const known: Known = {
+const known: KnownModels = {
   openai: [
     openAiModel('gpt-image-1', 'GPT Image 1', { square: 0.042, oblong: 0.063 }),
     openAiModel('gpt-image-1.5', 'GPT Image 1.5', { square: 0.034, oblong: 0.05 }),

@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider'
 import { Agent, request } from 'undici'
+import { isBounded } from '#server/files/json-bounds.ts'
 import { AiError } from '#server/ports/ai.ts'
 import type { ImageTask } from '#server/ports/image-model.ts'
 import { aiError, toFailure } from '../ai/failures.ts'
@@ -10,6 +11,8 @@ import type { ImageModelOptions } from './image-model.ts'
 /** A picture of 20 MB as base64 text. */
 const MOST_BYTES = 28_000_000
 const LONGEST_MS = 180_000
+/** Values in a reply, which is a picture and a few words. */
+const MOST_NODES = 10_000
 
 interface WireCall {
   url: string
@@ -42,6 +45,7 @@ export async function postForPicture(
     })
     const text = await readBounded(answer.body, MOST_BYTES)
     if (answer.statusCode !== 200) throw refusalOf(answer.statusCode, text, url, label)
+    if (!isBounded(Buffer.from(text), { nodes: MOST_NODES })) throw aiError('malformed', label)
     return JSON.parse(text)
   } catch (error) {
     if (signal.aborted) throw aiError('aborted', label)

@@ -1,34 +1,15 @@
-import {
-  bigserial,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigserial, boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { CanonChange } from '#contracts/canon.ts'
 import type { Typed } from '#core/canon/value.ts'
-import { users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'
-import { projects } from './projects.ts'
+import { owner, ownProject } from './owners.ts'
 
-const owner = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
-const project = () =>
-  uuid('project_id')
-    .notNull()
-    .references(() => projects.id, { onDelete: 'cascade' })
 /** With its type in one object: a text alone would be taken for JSON when it is read. */
 const typed = () => jsonb('typed').$type<Typed>()
 
 /** When a project's canon last changed. Whoever changes it takes this row first: edits come one after another, each at a time of its own. */
 export const canons = pgTable('canons', {
-  projectId: project().primaryKey(),
+  projectId: ownProject().primaryKey(),
   userId: owner(),
   changedAt: instant('changed_at').notNull(),
 })
@@ -37,7 +18,7 @@ export const canons = pgTable('canons', {
 export const canonFields = pgTable(
   'canon_fields',
   {
-    projectId: project(),
+    projectId: ownProject(),
     path: text('path').notNull(),
     userId: owner(),
     typed: typed().notNull(),
@@ -54,7 +35,7 @@ export const canonChanges = pgTable(
   'canon_changes',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    projectId: project(),
+    projectId: ownProject(),
     userId: owner(),
     path: text('path').notNull(),
     kind: text('kind').$type<CanonChange['kind']>().notNull(),
@@ -77,7 +58,7 @@ export const canonProposals = pgTable(
   'canon_proposals',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    projectId: project(),
+    projectId: ownProject(),
     userId: owner(),
     path: text('path').notNull(),
     typed: typed().notNull(),

@@ -15,14 +15,10 @@ import type { SchedulePlan } from '#contracts/flows/flow-schedules.ts'
 import type { SharedSteps } from '#contracts/flows/flow-shares.ts'
 import type { FlowValues } from '#core/flows/graph.ts'
 import type { StepState } from '#core/flows/progress.ts'
-import { users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'
+import { owner } from './owners.ts'
 import { projects } from './projects.ts'
 
-const owner = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
 const ofFlow = () =>
   uuid('flow_id')
     .notNull()

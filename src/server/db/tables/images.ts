@@ -12,14 +12,10 @@ import {
 import type { DraftSettings, MakerStep, MaskStroke, Placement } from '#contracts/images/drafts.ts'
 import type { StartImages } from '#contracts/images/generation.ts'
 import type { ImageKind } from '#contracts/images/images.ts'
-import { users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'
+import { owner } from './owners.ts'
 import { projects } from './projects.ts'
 
-const owner = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
 /** An image outlives its project. */
 const ofProject = () => uuid('project_id').references(() => projects.id, { onDelete: 'set null' })
 

@@ -13,20 +13,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { PassagePlace } from '#contracts/knowledge/knowledge.ts'
 import type { TableColumn } from '#contracts/knowledge/tables.ts'
-import { users } from './accounts.ts'
 import { createdAt } from './columns.ts'
-import { projects } from './projects.ts'
+import { owner, ownProject } from './owners.ts'
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-const owner = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
-const project = () =>
-  uuid('project_id')
-    .notNull()
-    .references(() => projects.id, { onDelete: 'cascade' })
 const file = () =>
   uuid('file_id')
     .notNull()
@@ -37,7 +28,7 @@ export const knowledgeFiles = pgTable(
   {
     id: uuid('id').primaryKey(),
     userId: owner(),
-    projectId: project(),
+    projectId: ownProject(),
     name: text('name').notNull(),
     mediaType: text('media_type').notNull(),
     bytes: integer('bytes').notNull(),
@@ -84,7 +75,7 @@ export const knowledgeUploads = pgTable(
   {
     id: uuid('id').primaryKey(),
     userId: owner(),
-    projectId: project(),
+    projectId: ownProject(),
     name: text('name').notNull(),
     bytes: integer('bytes').notNull(),
     sha256: text('sha256').notNull(),

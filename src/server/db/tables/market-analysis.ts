@@ -1,13 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { OwnFacts, PageFacts } from '#contracts/market-analysis.ts'
-import { users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'
-import { projects } from './projects.ts'
-
-const owner = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+import { owner, ownProject } from './owners.ts'
 
 /** An analysis has the id of its run, which says how far it came. */
 export const marketAnalyses = pgTable(
@@ -15,9 +9,7 @@ export const marketAnalyses = pgTable(
   {
     id: uuid('id').primaryKey(),
     userId: owner(),
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ownProject(),
     own: jsonb('own').$type<OwnFacts>().notNull(),
     summary: text('summary'),
     summaryModel: text('summary_model'),

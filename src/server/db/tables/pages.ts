@@ -2,18 +2,8 @@ import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid }
 import type { PageBlock, PageLanguage, PageTheme } from '#contracts/pages/page-blocks.ts'
 import type { PageProposals, PageVersionKind } from '#contracts/pages/page-editing.ts'
 import type { DropPageStep, PageDraft, PageGoal } from '#contracts/pages/pages.ts'
-import { users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'
-import { projects } from './projects.ts'
-
-const owner = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
-const ownProject = () =>
-  uuid('project_id')
-    .notNull()
-    .references(() => projects.id, { onDelete: 'cascade' })
+import { owner, ownProject } from './owners.ts'
 
 export const sitePages = pgTable(
   'site_pages',

@@ -50,8 +50,8 @@ export const paymentsHeard = pgTable(
 )
 
 /**
- * How often each subscription, and under `charges` how often any charge, was read from the provider: of two that read at once,
- * the one that began later is right.
+ * Number of reads of each subscription from the provider, and under `charges` of all charges. Of two reads at once, the one that
+ * began later is right.
  */
 export const subscriptionReads = pgTable('subscription_reads', {
   subscriptionId: text('subscription_id').primaryKey(),

@@ -16,21 +16,14 @@ import type { AuditedPage, AuditKind, AuditTarget } from '#contracts/seo/seo.ts'
 import type { SeoPage, SeoPlace, SeoSite } from '#core/seo/page.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'
+import { owner, ownProject } from './owners.ts'
 import { sitePages } from './pages.ts'
 import { projects } from './projects.ts'
 
-const owner = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
 const ofAudit = () =>
   uuid('audit_id')
     .notNull()
     .references(() => seoAudits.id, { onDelete: 'cascade' })
-const ofProject = () =>
-  uuid('project_id')
-    .notNull()
-    .references(() => projects.id, { onDelete: 'cascade' })
 
 /** Facts of a site as a whole. The list of its sitemap and its images are kept until the audit is concluded. */
 export type AuditFacts = Pick<SeoSite, 'robots' | 'sitemap' | 'listed' | 'images' | 'links'> & {
@@ -95,7 +88,7 @@ export const seoKeywords = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: owner(),
-    projectId: ofProject(),
+    projectId: ownProject(),
     phrase: text('phrase').notNull(),
     cluster: text('cluster').notNull(),
     intent: text('intent').$type<Intent>(),
@@ -116,7 +109,7 @@ export const seoRanks = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: owner(),
-    projectId: ofProject(),
+    projectId: ownProject(),
     phrase: text('phrase').notNull(),
     engine: text('engine').notNull(),
     day: date('day').notNull(),

@@ -1,13 +1,9 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { SentKind } from '#contracts/pages/page-exports.ts'
-import { users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'
+import { owner } from './owners.ts'
 import { sitePages } from './pages.ts'
 
-const owner = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
 const ownPage = () =>
   uuid('page_id')
     .notNull()

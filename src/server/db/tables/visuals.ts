@@ -12,18 +12,8 @@ import {
 import type { PageTheme } from '#contracts/pages/page-blocks.ts'
 import type { VisualFont } from '#contracts/visuals/designs.ts'
 import type { AdCopy, VisualSpec } from '#contracts/visuals/visual-specs.ts'
-import { users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'
-import { projects } from './projects.ts'
-
-const owner = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
-const ownProject = () =>
-  uuid('project_id')
-    .notNull()
-    .references(() => projects.id, { onDelete: 'cascade' })
+import { owner, ownProject } from './owners.ts'
 
 /** Rendered visuals. The file belongs to the row; the row is inserted first. */
 export const visuals = pgTable(

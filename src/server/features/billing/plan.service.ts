@@ -4,7 +4,7 @@ import { bestPlan } from './billing.policy.ts'
 import * as repository from './billing.repository.ts'
 
 /**
- * How plans add up. A person has the best of all that they pay for and all that they were given, as long as it lasts (`bestPlan`).
+ * The sum of plans. A person has the best of all that they pay for and all that they were given, as long as it lasts (`bestPlan`).
  * Gifts stand beside each other: each plan lasts to the latest end that it was given to, and neither a shorter nor a smaller gift
  * takes anything away. Only taking back does. False where they have this one for longer already; settling comes after it.
  */

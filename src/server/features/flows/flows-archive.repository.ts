@@ -28,16 +28,16 @@ export async function runsOfProject(db: Db, userId: number, projectId: string, l
   return rows.toReversed()
 }
 
-/** A run that is over, with a tracked run that says how it ended. Left out where the person has no room for its flow. */
+/** A run that is over, with a tracked run that says how it ended. False if the person has no room for its flow. */
 export const insertArchivedRun = (
   db: Db,
   { userId, projectId }: ProjectPlace,
   { state, message, createdAt, steps, ...flow }: FlowRunItem,
-): Promise<void> =>
+): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockOwner(tx, userId)
     const version = await versionOf(tx, userId, flow)
-    if (!version) return
+    if (!version) return false
     const [id, trackedId] = [randomUUID(), randomUUID()]
     await tx.insert(runs).values({
       ...{ id: trackedId, userId, projectId, kind: RUN_KIND, topic: `flow:${id}` },
@@ -47,6 +47,7 @@ export const insertArchivedRun = (
     const known = steps.filter(({ step }) => flow.graph.steps.some((each) => each.id === step))
     if (known.length > 0)
       await tx.insert(flowSteps).values(known.map((step) => ({ ...step, runId: id, userId })))
+    return true
   })
 
 /** A stored version with this graph, or a new one. */

@@ -1,3 +1,4 @@
+import { MAX_FLOWS } from '#contracts/flows/flows.ts'
 import { isOpenRun } from '#contracts/runs.ts'
 import { builtInFlows } from '#core/flows/built-in/built-in.ts'
 import { type ArchiveExport, type ArchivePart, jsonLines } from '#server/archives/archive-part.ts'
@@ -20,12 +21,11 @@ export const flowsArchive: ArchivePart<FlowRunItem> = {
     }
     yield { name: FLOW_RUNS_FILE, content: jsonLines(all()) }
   },
-  keep: ({ deps, actor: { userId }, projectId }, item) =>
-    insertArchivedRun(
-      deps.db,
-      { userId, projectId },
-      { ...item, builtIn: isBuiltIn(item.builtIn) ? item.builtIn : null },
-    ),
+  async keep({ deps, actor: { userId }, projectId, leftOut }, item) {
+    const builtIn = isBuiltIn(item.builtIn) ? item.builtIn : null
+    if (!(await insertArchivedRun(deps.db, { userId, projectId }, { ...item, builtIn })))
+      leftOut.push(`A run of “${item.name}”: you’ve reached the limit of ${MAX_FLOWS} flows.`)
+  },
   discard: ({ db }, place) => removeArchived(db, place),
 }
 

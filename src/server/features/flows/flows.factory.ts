@@ -5,7 +5,7 @@ import type { AccessTarget } from '#server/testing/access-objects.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { RUN_KIND } from './running/flow-runs.repository.ts'
 
-type Made = (app: TestApp, owner: { id: number }) => Promise<AccessTarget>
+type MakeTarget = (app: TestApp, owner: { id: number }) => Promise<AccessTarget>
 
 const form = step('ask', 'form', 'Ask', {
   fields: [{ name: 'name', label: 'Name', type: 'text', canon: null, required: true }],
@@ -33,21 +33,21 @@ export async function insertRun(app: TestApp, owner: { id: number }) {
   return { flowId, runId }
 }
 
-const flow: Made = async (app, owner) => ({ params: { flowId: await insertFlow(app, owner) } })
-const run: Made = async (app, owner) => ({ params: { runId: (await insertRun(app, owner)).runId } })
+const flow: MakeTarget = async (app, owner) => ({ params: { flowId: await insertFlow(app, owner) } })
+const run: MakeTarget = async (app, owner) => ({ params: { runId: (await insertRun(app, owner)).runId } })
 const withBody =
-  (made: Made, body: object): Made =>
+  (made: MakeTarget, body: object): MakeTarget =>
   async (app, owner) => ({ ...(await made(app, owner)), body })
 
 const plan = { repeat: 'week', weekday: 1, day: 1, time: '08:00' }
-const schedule: Made = async (app, owner) => {
+const schedule: MakeTarget = async (app, owner) => {
   const [{ flowId }, scheduleId] = [await insertRun(app, owner), randomUUID()]
   await app.deps.db.execute(sql`insert into flow_schedules (id, user_id, flow_id, answers, plan, time_zone, state)
     values (${scheduleId}, ${owner.id}, ${flowId}, '{}', ${JSON.stringify(plan)}::jsonb, 'UTC', 'paused')`)
   return { params: { scheduleId } }
 }
 
-export const flowTargets: Record<string, Made> = {
+export const flowTargets: Record<string, MakeTarget> = {
   'GET /api/flows/:flowId': flow,
   'PUT /api/flows/:flowId': withBody(flow, { name: 'Mine now?', about: '', graph, version: 1 }),
   'POST /api/flows/:flowId/duplicate': flow,

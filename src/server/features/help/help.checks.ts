@@ -92,9 +92,9 @@ function workedValues(text: string): Set<string> | undefined {
   }
 }
 
-type Read = ReadArticle | undefined
+type MaybeArticle = ReadArticle | undefined
 
-function deadLinks(text: string, ref: string, article: Read, library: HelpLibrary): HelpProblem[] {
+function deadLinks(text: string, ref: string, article: MaybeArticle, library: HelpLibrary): HelpProblem[] {
   return proseLines(text).flatMap(({ line, prose }) =>
     Array.from(prose.matchAll(/\]\(([^)]*)\)/g), ([, link = '']) => link.trim())
       .filter((link) => !leadsSomewhere(link, ref, article, library))
@@ -103,7 +103,7 @@ function deadLinks(text: string, ref: string, article: Read, library: HelpLibrar
 }
 
 /** External links are not checked. */
-function leadsSomewhere(link: string, ref: string, article: Read, library: HelpLibrary): boolean {
+function leadsSomewhere(link: string, ref: string, article: MaybeArticle, library: HelpLibrary): boolean {
   if (link.startsWith('images/')) return library.pictures.includes(link.slice('images/'.length))
   if (/^https:\/\/\S+$/.test(link)) return URL.canParse(link)
   const [path = '', hash] = link.split('#')

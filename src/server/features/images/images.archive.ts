@@ -5,6 +5,7 @@ import {
   type ArchivePart,
   jsonLines,
 } from '#server/archives/archive-part.ts'
+import { AppError } from '#server/errors.ts'
 import { openAsset } from '#server/features/assets/assets.service.ts'
 import { addImage, assetOf, openPicture } from './image-files.service.ts'
 import { IMAGES_FILE, type ImageItem, imagesReader, MOST_ARCHIVED } from './images.archive-reader.ts'
@@ -22,7 +23,14 @@ export const imagesArchive: ArchivePart<ImageItem> = {
     const rows = await archivedImages(deps.db, { userId, projectId }, MOST_ARCHIVED)
     if (rows.length > 0) yield { name: IMAGES_FILE, content: jsonLines(lines(deps, rows)) }
   },
-  keep: keepImage,
+  async keep(importing, item) {
+    try {
+      await keepImage(importing, item)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      importing.leftOut.push(`“${item.name}”: ${error.message}`)
+    }
+  },
   bytes: bytesOfProject,
   discard: ({ db }, place) => discardProjectImages(db, place),
 }

@@ -12,7 +12,7 @@ export interface LimitUse {
   often?: boolean
 }
 
-interface Known {
+interface KnownCount {
   seconds: number
   /** Uses that the database had counted, by all processes, when it was last told. */
   written: number
@@ -29,7 +29,7 @@ export type Tally = ReturnType<typeof createTally>
  * processes at once, as everything else is.
  */
 export function createTally(db: Db, log: Log) {
-  const known = new Map<string, Known>()
+  const known = new Map<string, KnownCount>()
   let timer: NodeJS.Timeout | undefined
 
   /** True if it could be counted here. */

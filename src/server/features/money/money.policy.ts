@@ -32,8 +32,8 @@ interface Times {
 }
 
 /**
- * When a change was, as far as the provider says: what is read late, over the end of a month, belongs to the month it was in.
- * Never before the change before it.
+ * The time of a change by the provider's account. A change read after the end of a month belongs to the month it was made in.
+ * Never earlier than the change before it.
  */
 export function timeOfChange(
   kind: ChangeKind,

@@ -13,13 +13,17 @@ import { sendingPage } from './page-exports.jobs.ts'
 import * as repository from './shops.repository.ts'
 import { requireShop } from './shops.service.ts'
 
-interface Place {
+interface SendingTarget {
   pageId: string
   shopId: string
 }
 
 /** The contents of a send for the user to confirm, and the result of the last one. */
-export async function readSending(deps: Deps, actor: Actor, { pageId, shopId }: Place): Promise<PageSending> {
+export async function readSending(
+  deps: Deps,
+  actor: Actor,
+  { pageId, shopId }: SendingTarget,
+): Promise<PageSending> {
   const source = await exportSource(deps, actor, pageId)
   const shop = await requireShop(deps, actor.userId, shopId)
   const key = { userId: actor.userId, pageId, domain: shop.domain }
@@ -42,7 +46,7 @@ export async function readSending(deps: Deps, actor: Actor, { pageId, shopId }: 
 export async function sendPage(
   deps: Deps,
   actor: Actor,
-  place: Place,
+  place: SendingTarget,
   { network }: Caller,
 ): Promise<PageSending> {
   const { pageId, shopId } = place

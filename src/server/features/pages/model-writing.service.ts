@@ -69,12 +69,17 @@ export async function requireModel(deps: Deps, actor: Actor, remedy: string): Pr
 }
 
 /** Everything that proves a statement: the canon, the research and the project's files. */
-export async function factsFor(deps: Deps, actor: Actor, row: PageRow, subject: string): Promise<object> {
-  const canon = await canonTexts(deps, actor, row.projectId)
-  const question = `${canon.texts.get('product.title') ?? row.title} ${subject}`
+export async function factsFor(
+  deps: Deps,
+  actor: Actor,
+  { projectId, title }: Pick<PageRow, 'projectId' | 'title'>,
+  subject: string,
+): Promise<object> {
+  const canon = await canonTexts(deps, actor, projectId)
+  const question = `${canon.texts.get('product.title') ?? title} ${subject}`
   const [sources, knowledge] = await Promise.all([
-    listSources(deps, actor, row.projectId, { limit: MOST_SOURCES }),
-    searchKnowledge(deps, actor, row.projectId, question),
+    listSources(deps, actor, projectId, { limit: MOST_SOURCES }),
+    searchKnowledge(deps, actor, projectId, question),
   ])
   return {
     canon: Object.fromEntries(canon.texts),

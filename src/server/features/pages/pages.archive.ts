@@ -1,7 +1,6 @@
 import type { PageBlock } from '#contracts/pages/page-blocks.ts'
 import { MAX_PAGES } from '#contracts/pages/pages.ts'
 import { type ArchiveExport, type ArchivePart, jsonLines } from '#server/archives/archive-part.ts'
-import { AppError } from '#server/errors.ts'
 import { PAGES_FILE, type PageItem, pagesReader } from './pages.archive-reader.ts'
 import { countPages, insertPage, listPages, lockOwner } from './pages.repository.ts'
 
@@ -12,12 +11,11 @@ export const pagesArchive: ArchivePart<PageItem> = {
     const pages = await pagesOf(exporting)
     if (pages.length > 0) yield { name: PAGES_FILE, content: jsonLines(asItems(pages)) }
   },
-  keep: ({ deps, actor: { userId }, projectId }, page) =>
+  keep: ({ deps, actor: { userId }, projectId, leftOut }, page) =>
     deps.db.transaction(async (tx) => {
       await lockOwner(tx, userId)
-      if ((await countPages(tx, userId)) >= MAX_PAGES)
-        throw new AppError('QUOTA_EXCEEDED', `You’ve reached the limit of ${MAX_PAGES} pages.`)
-      await insertPage(tx, userId, { ...page, projectId })
+      if ((await countPages(tx, userId)) < MAX_PAGES) await insertPage(tx, userId, { ...page, projectId })
+      else leftOut.push(`“${page.title}”: you’ve reached the limit of ${MAX_PAGES} pages.`)
     }),
 }
 

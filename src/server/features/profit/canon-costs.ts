@@ -2,7 +2,7 @@ import type { CanonField } from '#contracts/canon.ts'
 import { countryCode } from '#core/canon/countries.ts'
 import { figurePaths } from '#core/canon/figure-paths.ts'
 import { canonOrder, type OrderFigure } from '#core/canon/orders/order-figures.ts'
-import { marketsIn, type Place, ratePath, variantPath, variantsIn } from '#core/canon/placed-fields.ts'
+import { type CanonPlace, marketsIn, ratePath, variantPath, variantsIn } from '#core/canon/placed-fields.ts'
 import { inputsFrom } from '#core/canon/rule.ts'
 import type { ExchangeRate } from '#core/economics/exchange.ts'
 import type { OrderFacts } from '#core/economics/terms.ts'
@@ -44,7 +44,7 @@ export function canonCosts(fields: readonly CanonField[]): CanonCosts {
     const value = valueAt(path)?.value
     return typeof value === 'string' ? value : ''
   }
-  const at = (place: Place): PlacedCosts => canonOrder(fields, place)
+  const at = (place: CanonPlace): PlacedCosts => canonOrder(fields, place)
   const { known, currency } = canonOrder(fields)
   return {
     currency,

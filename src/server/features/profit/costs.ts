@@ -7,7 +7,7 @@ import type { Sale } from '#core/profit/order-book.ts'
 import type { CostRates } from '#core/profit/report.ts'
 import { type CanonCosts, marketKey, type PlacedCosts } from './canon-costs.ts'
 
-interface Known {
+interface CostFacts {
   canon: CanonCosts
   currency: string | undefined
   /** Unit costs by product that a person entered. */
@@ -24,7 +24,7 @@ interface Costs {
 }
 
 /** Cost rates of a report, the products they are for, and the canon fields they come from. */
-export function costsIn({ canon, currency, entered, sales }: Known): Costs {
+export function costsIn({ canon, currency, entered, sales }: CostFacts): Costs {
   const fields = new Set<string>()
   const exchange = new Set<ExchangeRate>()
   const inReport = (amount: Amount | undefined): Decimal | undefined => {
@@ -44,7 +44,7 @@ export function costsIn({ canon, currency, entered, sales }: Known): Costs {
   }
   const units = unitsByProduct(sales)
   const costOf = (product: string | undefined, sku: string | undefined) => {
-    const cost = product === undefined ? undefined : entered[product]
+    const cost = product !== undefined && Object.hasOwn(entered, product) ? entered[product] : undefined
     if (cost !== undefined) return { cost: decimal(cost), source: 'entered' as const }
     const own = ownCosts(canon, product, sku) ?? (units.size === 1 ? canon.base : undefined)
     const known = own && figure(own, 'cost')

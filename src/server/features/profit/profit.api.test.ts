@@ -4,6 +4,7 @@ import { canonApi } from '#contracts/canon.ts'
 import { knowledgeApi } from '#contracts/knowledge/knowledge.ts'
 import { profitApi, type TableReading } from '#contracts/profit.ts'
 import { projectsApi } from '#contracts/projects.ts'
+import { limits } from '#server/features/limits/limits.service.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 const shopify = `Name,Financial Status,Created at,Currency,Total,Taxes,Refunded Amount,Lineitem quantity,Lineitem name,Lineitem price,Shipping Country
@@ -73,7 +74,7 @@ async function shop() {
 }
 
 test('orders and ads meet the costs of the canon', async () => {
-  const { seller, report } = await shop()
+  const { app, seller, projectId, report } = await shop()
   await seller.add('orders.csv', shopify)
   await seller.add('ads.csv', meta)
 
@@ -109,6 +110,10 @@ test('orders and ads meet the costs of the canon', async () => {
     ['FR', '-15.50'],
     [null, '-8.00'],
   ])
+
+  app.deps.limits = { ...limits, 'profit-user': { ...limits['profit-user'], most: 1 } }
+  const more = await seller.member.call(profitApi.report, { params: { projectId }, query: {} })
+  expect(more.status).toBe(429)
 })
 
 test('a cost that is entered counts from then on, and a repeated export counts once', async () => {

@@ -24,7 +24,6 @@ interface ImportContext {
 
 interface Importing extends ArchiveImport {
   name: string
-  leftOut: string[]
 }
 
 const script = new URL('./archive.worker.ts', import.meta.url)

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { canonApi } from '#contracts/canon.ts'
+import { MAX_FLOWS } from '#contracts/flows/flows.ts'
 import { projectsApi, projectTransferApi } from '#contracts/projects.ts'
 import { runsApi } from '#contracts/runs.ts'
+import { MAX_AUDITS } from '#contracts/seo/seo.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { newId, testApp } from '#server/testing/test-app.ts'
 import { projectTransferJobs } from './import.jobs.ts'
@@ -90,6 +92,52 @@ test('a project that is imported says who wrote what, and its sources and citati
   const own = { params: copied, body: { canon: { brand: { tagline: 'Mine' } } } }
   await bob.call(canonApi.write, own)
   expect(await history('brand.tagline')).toMatchObject({ by: bob.user.username })
+})
+
+test('[security Q4] audits and flows of an archive count towards the limits of their owner, who is told what was left out', async () => {
+  const app = await testApp()
+  const { user, imported } = await seller(app)
+  const { db } = app.deps
+  const at = '2026-01-01T00:00:00.000Z'
+  const address = 'https://shop.example/'
+  const audit = {
+    kind: 'page',
+    target: { kind: 'page', address },
+    address,
+    site: 'shop.example',
+    state: 'done',
+  }
+  const found = { message: null, notes: [], score: 900, createdAt: at, pages: [], findings: [] }
+  const run = { builtIn: null, name: 'Launch', about: '', graph: { steps: [] }, state: 'done', message: null }
+  const image = {
+    id: newId(),
+    parentId: null,
+    kind: 'photo',
+    name: 'lamp.png',
+    alt: '',
+    prompt: '',
+    model: null,
+  }
+  const file = zipOf({
+    'project.json': manifest(),
+    'images/images.jsonl': { ...image, isGenerated: false, isFavourite: false, createdAt: at, data: 'eA==' },
+    'seo/audits.jsonl': [audit, audit].map((each) => JSON.stringify({ ...each, ...found })).join('\n'),
+    'flows/runs.jsonl': JSON.stringify({ ...run, createdAt: at, steps: [] }),
+  })
+  const rows = async (table: string) =>
+    (await rowsOf(db, sql`select id from ${sql.identifier(table)} where user_id = ${user.id}`)).length
+  await db.execute(sql`insert into runs (id, user_id, kind, topic, state)
+    select gen_random_uuid(), ${user.id}, 'seo.audit', 'seo:' || n, 'done' from generate_series(1, ${MAX_AUDITS - 1}) n`)
+  await db.execute(sql`insert into seo_audits (id, user_id, kind, target, address, site)
+    select id, user_id, 'page', '{"kind":"page","address":"x"}', 'x', topic from runs where user_id = ${user.id}`)
+  await db.execute(sql`insert into flows (id, user_id, name, version)
+    select gen_random_uuid(), ${user.id}, 'Flow ' || n, 1 from generate_series(1, ${MAX_FLOWS}) n`)
+
+  const { state, note } = (await imported(file)) ?? {}
+  expect([state, await rows('seo_audits'), await rows('flow_runs')]).toEqual(['done', MAX_AUDITS, 0])
+  expect(note).toContain(`An audit of shop.example: you’ve reached the limit of ${MAX_AUDITS} audits.`)
+  expect(note).toContain('“lamp.png”: ')
+  expect(note).toContain(`A run of “Launch”: you’ve reached the limit of ${MAX_FLOWS} flows.`)
 })
 
 test('a derived value is accepted only where the rules derive it', async () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, getTableColumns, isNull, notInArray } from 'drizzle-orm'
+import { MAX_AUDITS } from '#contracts/seo/seo.ts'
 import type { ProjectPlace } from '#server/archives/archive-part.ts'
 import type { Db } from '#server/db/database.ts'
 import { longTransaction } from '#server/db/statement-limits.ts'
 import { runs } from '#server/db/tables/runs.ts'
 import { seoAudits, seoFindings, seoKeywords, seoPages, seoRanks } from '#server/db/tables/seo.ts'
 import type { ArchivedAudit, ArchivedKeyword, ArchivedRank } from './seo.archive-reader.ts'
+import { countAudits, lockOwner } from './seo.repository.ts'
 
 /** The kind of the runs that audit a site. */
 export const AUDIT_KIND = 'seo.audit'
@@ -26,12 +28,12 @@ export const endedAudits = (db: Db, userId: number, projectId: string) =>
     )
     .orderBy(asc(seoAudits.createdAt), asc(seoAudits.id))
 
-/** With a run of its own, long over, which says how it ended. */
+/** With a run of its own, long over, which says how it ended. False if its owner has as many audits as one may. */
 export async function insertArchivedAudit(
   db: Db,
   { userId, projectId }: ProjectPlace,
   { state, message, pages, findings, notes, ...audit }: ArchivedAudit,
-): Promise<void> {
+): Promise<boolean> {
   const id = randomUUID()
   const { createdAt } = audit
   const facts = {
@@ -42,7 +44,9 @@ export async function insertArchivedAudit(
     links: {},
     notes,
   }
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, userId)
+    if ((await countAudits(tx, userId)) >= MAX_AUDITS) return false
     await tx.insert(runs).values({
       id,
       userId,
@@ -63,6 +67,7 @@ export async function insertArchivedAudit(
       await tx
         .insert(seoFindings)
         .values(findings.map(({ check, places }) => ({ auditId: id, checkId: check, userId, places })))
+    return true
   })
 }
 

@@ -1,3 +1,4 @@
+import { MAX_AUDITS } from '#contracts/seo/seo.ts'
 import { type ArchiveExport, type ArchivePart, jsonLines } from '#server/archives/archive-part.ts'
 import { keywordsOf, ranksOf } from './keywords/keywords.repository.ts'
 import { AUDITS_FILE, KEYWORDS_FILE, RANKS_FILE, type SeoItem, seoReader } from './seo.archive-reader.ts'
@@ -17,12 +18,12 @@ export const seoArchive: ArchivePart<SeoItem> = {
     yield* unlessEmpty(KEYWORDS_FILE, keywords(exporting))
     yield* unlessEmpty(RANKS_FILE, ranks(exporting))
   },
-  keep({ deps: { db }, actor: { userId }, projectId }, item) {
+  async keep({ deps: { db }, actor: { userId }, projectId, leftOut }, item) {
     const place = { userId, projectId }
-    if ('audit' in item) return insertArchivedAudit(db, place, item.audit)
-    return 'keyword' in item
-      ? insertArchivedKeyword(db, place, item.keyword)
-      : insertArchivedRank(db, place, item.rank)
+    if ('keyword' in item) return insertArchivedKeyword(db, place, item.keyword)
+    if ('rank' in item) return insertArchivedRank(db, place, item.rank)
+    if (!(await insertArchivedAudit(db, place, item.audit)))
+      leftOut.push(`An audit of ${item.audit.site}: you’ve reached the limit of ${MAX_AUDITS} audits.`)
   },
   discard: ({ db }, place) => removeAuditRuns(db, place),
 }

@@ -4,13 +4,13 @@ import type { AccessTarget } from '#server/testing/access-objects.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { AUDIT_KIND } from './seo-archive.repository.ts'
 
-type Made = (app: TestApp, owner: { id: number }) => Promise<AccessTarget>
+type MakeTarget = (app: TestApp, owner: { id: number }) => Promise<AccessTarget>
 type Project = (app: TestApp, owner: { id: number }) => Promise<{ params: { projectId: string } }>
 
 const target = JSON.stringify({ kind: 'page', address: 'https://shop.example/' })
 
 /** An audit that is done. */
-const audit: Made = async ({ deps: { db } }, { id }) => {
+const audit: MakeTarget = async ({ deps: { db } }, { id }) => {
   const auditId = randomUUID()
   await db.execute(sql`insert into runs (id, user_id, kind, topic, state)
     values (${auditId}, ${id}, ${AUDIT_KIND}, ${`job:${auditId}`}, 'done')`)
@@ -19,18 +19,18 @@ const audit: Made = async ({ deps: { db } }, { id }) => {
   return { params: { auditId } }
 }
 
-export function seoTargets(project: Project): Record<string, Made> {
+export function seoTargets(project: Project): Record<string, MakeTarget> {
   const withBody =
-    (body: object): Made =>
+    (body: object): MakeTarget =>
     async (app, owner) => ({ ...(await project(app, owner)), body })
-  const keyword: Made = async (app, owner) => {
+  const keyword: MakeTarget = async (app, owner) => {
     const { projectId } = (await project(app, owner)).params
     const keywordId = randomUUID()
     await app.deps.db.execute(sql`insert into seo_keywords (id, user_id, project_id, phrase, cluster, figures, source)
       values (${keywordId}, ${owner.id}, ${projectId}, 'lamp', 'lamp', '{}', 'typed')`)
     return { params: { keywordId } }
   }
-  const rank: Made = async (app, owner) => {
+  const rank: MakeTarget = async (app, owner) => {
     const { projectId } = (await project(app, owner)).params
     const rankId = randomUUID()
     await app.deps.db.execute(sql`insert into seo_ranks (id, user_id, project_id, phrase, engine, day, kind, source)

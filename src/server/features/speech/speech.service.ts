@@ -7,6 +7,7 @@ import { AppError, fieldError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import type { FileAnswer, FileBody } from '#server/http/handle.ts'
 import { SpeechFailure } from '#server/ports/speech.ts'
+import { isPrivateName } from '#server/security/private-names.ts'
 
 /** A screen that asks is about to use them, so they begin to load. */
 export function getEngines({ speech, log }: Deps): SpeechEngines {
@@ -14,9 +15,15 @@ export function getEngines({ speech, log }: Deps): SpeechEngines {
     .prepare()
     .catch((error: unknown) => log.warn({ err: error }, 'the speech engines could not be loaded'))
   return {
-    recognition: { sentTo: speech.recognisesAt ?? null, englishOnly: speech.englishOnly },
-    speech: { sentTo: speech.speaksAt ?? null, voices: [...speech.voices] },
+    recognition: { sentTo: shownHost(speech.recognisesAt), englishOnly: speech.englishOnly },
+    speech: { sentTo: shownHost(speech.speaksAt), voices: [...speech.voices] },
   }
+}
+
+/** A user learns where words are sent, but no address of the operator's network. */
+function shownHost(host: string | undefined): string | null {
+  if (host === undefined) return null
+  return isPrivateName(new URL(`http://${host}`).hostname) ? 'a speech server of this installation' : host
 }
 
 /** Recordings are not stored. */

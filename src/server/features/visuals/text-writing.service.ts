@@ -6,12 +6,10 @@ import { violatedIndex } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { writeWithModel } from '#server/features/assistant/writing.service.ts'
-import { searchKnowledge } from '#server/features/knowledge/search/knowledge-search.service.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
-import { listModels } from '#server/features/models/models.service.ts'
 import { canonTexts } from '#server/features/pages/canon-texts.service.ts'
+import { factsFor, requireModel, textsIn } from '#server/features/pages/model-writing.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
-import { listSources } from '#server/features/research/research.service.ts'
 import { reserveUnit } from '#server/features/usage/reserving.service.ts'
 import { requireUnits } from '#server/features/usage/usage.service.ts'
 import { AiError } from '#server/ports/ai.ts'
@@ -22,7 +20,6 @@ import { insertRenderRun } from './visual-rendering.repository.ts'
 import { requireVisuals } from './visuals.service.ts'
 
 const UNIT = 'promptsPerDay'
-const MOST_SOURCES = 20
 
 interface WrittenAd {
   texts: VisualTexts
@@ -38,11 +35,10 @@ export async function writeTexts(
 ): Promise<WrittenAd> {
   const project = await requireProject(deps, actor, projectId)
   await requireVisuals(deps, actor)
-  if (!(await listModels(deps, actor)).some(({ builtIn }) => !builtIn))
-    throw new AppError('CONFLICT', 'No model is connected. Connect one, or use the texts from the canon.')
+  await requireModel(deps, actor, 'use the texts from the canon')
   await spendLimits(deps, { 'ask-user': actor.userId, 'ask-all': 'everyone' })
   await requireUnits(deps, actor, UNIT)
-  const facts = await factsFor(deps, actor, projectId, angle)
+  const facts = await factsFor(deps, actor, { projectId, title: '' }, angle)
   const canon = await canonTexts(deps, actor, projectId)
   const { avoid } = await brandKitOf(deps, actor, projectId, canon)
   const draft = { texts: canonTextsFor(angle, canon, project.name), copy: canonAdCopy(canon, project.name) }
@@ -82,32 +78,6 @@ export async function writeTexts(
   })
   return written.promise
 }
-
-/** Everything that proves a statement: the canon, the research and the project's files. */
-async function factsFor(deps: Deps, actor: Actor, projectId: string, angle: VisualAngle): Promise<object> {
-  const canon = await canonTexts(deps, actor, projectId)
-  const question = `${canon.texts.get('product.title') ?? ''} ${angle}`
-  const [sources, knowledge] = await Promise.all([
-    listSources(deps, actor, projectId, { limit: MOST_SOURCES }),
-    searchKnowledge(deps, actor, projectId, question),
-  ])
-  return {
-    canon: Object.fromEntries(canon.texts),
-    research: sources.items.map(({ title, latest: { excerpt, fields } }) => ({
-      title,
-      excerpt,
-      fields: fields.map(({ name, value }) => ({ name, value })),
-    })),
-    knowledge: [...knowledge.passages.filter(({ weak }) => !weak), ...knowledge.rows].map(({ text }) => text),
-  }
-}
-
-const textsIn = (value: unknown): string[] =>
-  typeof value === 'string' || typeof value === 'number'
-    ? [String(value)]
-    : typeof value === 'object' && value !== null
-      ? Object.values(value).flatMap(textsIn)
-      : []
 
 function explainBusy(error: unknown): never {
   if (violatedIndex(error) !== 'runs_one_per_topic') throw error

@@ -4,7 +4,7 @@ import type { CanonLeaf, CanonTree, CanonWritten } from '#contracts/canon.ts'
 type Base = string | null | undefined
 
 /** An edit that shows at once, at a time that the page makes up. */
-interface Shown {
+interface EditedField {
   path: string
   basedOn: Base
   shownAt: string
@@ -23,7 +23,7 @@ export function ownEdits() {
   }
   return {
     baseOf,
-    send({ path, basedOn, shownAt }: Shown, ask: (base: Base) => Promise<CanonWritten>) {
+    send({ path, basedOn, shownAt }: EditedField, ask: (base: Base) => Promise<CanonWritten>) {
       const base = baseOf(path, basedOn)
       const answer = base.then(ask)
       const real = answer.then(

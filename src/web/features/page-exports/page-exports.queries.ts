@@ -32,12 +32,12 @@ export function useDisconnectShop() {
   })
 }
 
-interface Place {
+interface SendingTarget {
   pageId: string
   shopId: string
 }
 
-export const sendingQuery = ({ pageId, shopId }: Place) =>
+export const sendingQuery = ({ pageId, shopId }: SendingTarget) =>
   queryOptions({
     queryKey: ['/api/pages', pageId, 'shops', shopId],
     queryFn: async ({ signal }) =>
@@ -46,10 +46,10 @@ export const sendingQuery = ({ pageId, shopId }: Place) =>
     staleTime: 0,
   })
 
-export const useSending = (place: Place) => useQuery(sendingQuery(place))
+export const useSending = (place: SendingTarget) => useQuery(sendingQuery(place))
 
 /** The dialog shows errors itself. */
-export function useSendPage(place: Place) {
+export function useSendPage(place: SendingTarget) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => (await call(pageExportsApi.send, { params: place })).data,

@@ -15,7 +15,7 @@ export interface CanonMatch {
   isIdle: boolean
 }
 
-interface Known {
+interface CanonFacts {
   canon: Pick<CanonState, 'fields'>
   waiting: Pick<CanonProposal, 'path' | 'type' | 'value'>[]
 }
@@ -30,7 +30,7 @@ export function compareWithCanon(
   field: SourceField,
   all: readonly SourceField[],
   path: string,
-  { canon, waiting }: Known,
+  { canon, waiting }: CanonFacts,
 ): CanonMatch {
   const current = canon.fields.find((each) => each.path === path)
   const market = canon.fields.find((each) => each.path === 'market.currency')?.value

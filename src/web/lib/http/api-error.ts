@@ -1,13 +1,13 @@
 import type { ErrorAnswer, ErrorType } from '#contracts/core/errors.ts'
 
 /** A sentence counts by itself: the rest of the usual shape may be missing. */
-type Said = Partial<ErrorAnswer>
+type ErrorBody = Partial<ErrorAnswer>
 
 /** An answer that was not ok. `answer` is there when the server said what went wrong. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  readonly answer: Said | undefined
+  readonly answer: ErrorBody | undefined
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
@@ -48,7 +48,7 @@ export function typeOf(error: unknown): ErrorType | undefined {
 }
 
 // By hand rather than by schema: a newer server may know error types that this page does not.
-function parseErrorAnswer(text: string): Said | undefined {
+function parseErrorAnswer(text: string): ErrorBody | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return hasSentence(value) ? value : undefined
@@ -57,7 +57,7 @@ function parseErrorAnswer(text: string): Said | undefined {
   }
 }
 
-function hasSentence(value: unknown): value is Said {
+function hasSentence(value: unknown): value is ErrorBody {
   if (typeof value !== 'object' || value === null) return false
   return ['message', 'error'].some((name) => typeof Reflect.get(value, name) === 'string')
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 /*
- * When to show a toast, and which:
+ * Choice of a toast:
  * - None if the screen shows the result itself. A form shows its own problems.
  * - `quickToast` for the result of an action: one sentence. Success has no full stop; a failure says what to do next.
  * - `showUndo` after a deletion, in place of a confirmation.

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /** In the place of node-llama-cpp, with as much of its interface as is used. What it is asked says how it behaves. */
-type Said = { type: string; text?: string; response?: string[] }
+type HistoryEntry = { type: string; text?: string; response?: string[] }
 
 interface Sequence {
   tokenMeter: { usedInputTokens: number; usedOutputTokens: number }
@@ -38,7 +38,7 @@ export class LlamaChat {
     this.#sequence = contextSequence
   }
 
-  async generateResponse(history: Said[], { signal, maxTokens, onResponseChunk }: Options) {
+  async generateResponse(history: HistoryEntry[], { signal, maxTokens, onResponseChunk }: Options) {
     const asked = history.findLast(({ type }) => type === 'user')?.text ?? ''
     const { tokenMeter } = this.#sequence
     const say = (text: string) => {

@@ -34,13 +34,13 @@ export async function getQueueHealth({ jobs }: Deps): Promise<QueueHealth> {
 }
 
 export async function getMailHealth({ jobs, config }: Deps): Promise<MailHealth> {
-  const letters = (await jobs.queues()).filter(({ mail }) => mail)
+  const emails = (await jobs.queues()).filter(({ mail }) => mail)
   return {
     way: config.smtpUrl ? 'smtp' : 'folder',
-    sent: total(letters, 'done'),
-    waiting: total(letters, 'waiting') + total(letters, 'running'),
-    retrying: total(letters, 'retrying'),
-    dead: total(letters, 'dead'),
+    sent: total(emails, 'done'),
+    waiting: total(emails, 'waiting') + total(emails, 'running'),
+    retrying: total(emails, 'retrying'),
+    dead: total(emails, 'dead'),
   }
 }
 

@@ -7,7 +7,7 @@ import { createTestAi } from '#server/testing/test-ai.ts'
 import { newId, testApp } from '#server/testing/test-app.ts'
 import { webShop } from '#server/testing/web-shop.ts'
 
-interface Given {
+interface AssistantAppOptions {
   /** Provider that the stand-in imitates. */
   model?: 'compatible' | 'openai'
   pages?: Parameters<typeof webShop>[0]
@@ -31,7 +31,7 @@ export async function assistantApp({
   env = {},
   limits,
   obeys,
-}: Given = {}) {
+}: AssistantAppOptions = {}) {
   const provider = await startProvider({ interval: 0, tokens: 1, obey: obeys ? 1 : 0 })
   onTestFinished(() => provider.close())
   const shop = await webShop(pages)

@@ -3,7 +3,7 @@ import { countryCode } from '#core/canon/countries.ts'
 import { exchangeText } from '#core/canon/exchange-rates.ts'
 import { canonOrder } from '#core/canon/orders/order-figures.ts'
 import { orderTerms } from '#core/canon/orders/order-terms.ts'
-import { marketsIn, type Place, ratePath, variantPath, variantsIn } from '#core/canon/placed-fields.ts'
+import { type CanonPlace, marketsIn, ratePath, variantPath, variantsIn } from '#core/canon/placed-fields.ts'
 import { plain } from '#core/decimal.ts'
 import { orderEconomics } from '#core/economics/order.ts'
 import { foldedText } from '#core/folded-text.ts'
@@ -13,7 +13,7 @@ import type { EconomicsInput } from './economics-input.ts'
 type Fields = readonly CanonField[]
 
 /** The market and variant that a model named, as the canon has them. */
-export function placeIn({ market, variant }: EconomicsInput, fields: Fields): Place {
+export function placeIn({ market, variant }: EconomicsInput, fields: Fields): CanonPlace {
   const paths = fields.map(({ path }) => path)
   return {
     market: market && marketNamed(market, marketsIn(paths)),
@@ -54,7 +54,7 @@ export function placesTold(
   kind: 'markets' | 'variants',
 ): { lines: string[]; from: string[] } {
   const paths = fields.map(({ path }) => path)
-  const places: [name: string, Place][] =
+  const places: [name: string, CanonPlace][] =
     kind === 'markets'
       ? marketsIn(paths).map((market) => [market, { market }])
       : variantsIn(paths).map((variant) => [

@@ -1,7 +1,7 @@
 import type { CanonField } from '#contracts/canon.ts'
 import { exchangeText } from '#core/canon/exchange-rates.ts'
 import { canonOrder, type LandedWorking } from '#core/canon/orders/order-figures.ts'
-import { type Place, ratePath, resultPaths } from '#core/canon/placed-fields.ts'
+import { type CanonPlace, ratePath, resultPaths } from '#core/canon/placed-fields.ts'
 import { quoteOf } from '#core/canon/value.ts'
 import { Decimal, plain } from '#core/decimal.ts'
 import { calculate } from '#core/economics/calculate.ts'
@@ -120,7 +120,7 @@ function termsOf(order: OrderFacts, currencies: (string | undefined)[], left?: A
 /** The seller's own contribution: used for the project's order, stated beside any other. */
 function ownContribution(
   { slug, fields }: ProjectCanon,
-  place: Place,
+  place: CanonPlace,
   { isSet, isCounted }: { isSet: boolean; isCounted: boolean },
 ) {
   const field = fields.find(({ path }) => path === resultPaths(place).contribution)

@@ -31,7 +31,7 @@ test('[security K7] a refund that did not reach the buyer undoes what it did: su
   const later = await approvedPartner(app)
   await app.deps.db.execute(sql`insert into referrals (user_id, partner_id, sub, clicked_at)
     values (${buyer.id}, ${later.lena.id}, '', now() + interval '1 minute')`)
-  // When others bought says nothing of this purchase.
+  // The time of other purchases says nothing of this one.
   const other = await payAtStripe(stripe, {})
   await tell(...other.events)
   const ofOther = sql`subscription_id = ${other.subscriptionId}`

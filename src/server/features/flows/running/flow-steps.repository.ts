@@ -6,19 +6,19 @@ import type { StepRow } from './flow-runs.repository.ts'
 
 const MOST_LOG_LINES = 60
 
-interface Place {
+interface StepItem {
   runId: string
   step: string
   item: number
 }
 
 /** A step that this worker holds. */
-export interface HeldStep extends Place {
+export interface HeldStep extends StepItem {
   userId: number
   claim: number
 }
 
-const at = (userId: number, { runId, step, item }: Place) =>
+const at = (userId: number, { runId, step, item }: StepItem) =>
   and(eq(steps.userId, userId), eq(steps.runId, runId), eq(steps.step, step), eq(steps.item, item))
 const held = (step: HeldStep) =>
   and(at(step.userId, step), eq(steps.claim, step.claim), eq(steps.state, 'running'))
@@ -34,7 +34,7 @@ const line = (text: string, when: Date) =>
 export async function claimStep(
   db: Db,
   userId: number,
-  place: Place,
+  place: StepItem,
   { input, now }: { input: FlowValues; now: Date },
 ): Promise<StepRow | undefined> {
   const [row] = await db
@@ -130,7 +130,7 @@ export async function lockHeld(tx: Db, step: HeldStep): Promise<boolean> {
 export async function skipStep(
   db: Db,
   userId: number,
-  place: Place,
+  place: StepItem,
   { message, now }: { message: string; now: Date },
 ): Promise<void> {
   const skipped = { state: 'skipped' as const, output: null, message, endedAt: now }
@@ -147,7 +147,7 @@ export async function skipStep(
 export async function answerStep(
   tx: Db,
   userId: number,
-  place: Place,
+  place: StepItem,
   {
     state,
     output,

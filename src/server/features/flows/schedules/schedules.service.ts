@@ -19,9 +19,9 @@ import * as repository from './schedules.repository.ts'
 const AT_ONCE = 100
 const missing = () => new AppError('NOT_FOUND', 'This schedule no longer exists.')
 
-type Found = NonNullable<Awaited<ReturnType<typeof repository.findSchedule>>>
+type ScheduleWithFlow = NonNullable<Awaited<ReturnType<typeof repository.findSchedule>>>
 
-const present = ({ schedule, flow, graph }: Found): FlowSchedule => ({
+const present = ({ schedule, flow, graph }: ScheduleWithFlow): FlowSchedule => ({
   id: schedule.id,
   flowId: flow.builtIn ?? flow.id,
   flowName: flow.name,

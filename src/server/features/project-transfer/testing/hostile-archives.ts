@@ -1,58 +1,7 @@
 import fc from 'fast-check'
 import { manifest, zipOf } from './archives.ts'
-
-const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const oddText = fc.oneof(
-  { weight: 3, arbitrary: fc.string({ maxLength: 40 }) },
-  fc.string({ unit: 'binary', maxLength: 20 }),
-  fc.constantFrom(
-    '',
-    '\0',
-    '\ud800',
-    '\u202e',
-    '<img src=x onerror=alert(1)>',
-    '__proto__',
-    'constructor',
-    '%',
-    'x'.repeat(3_000),
-  ),
-)
-const time = fc.oneof(
-  {
-    weight: 99,
-    arbitrary: fc.constantFrom(
-      '2026-01-01T00:00:00.000Z',
-      '0001-01-01T00:00:00.000Z',
-      '9999-12-31T23:59:59.999Z',
-    ),
-  },
-  fc.constantFrom('', 'now', '2026-13-45T99:99:99Z'),
-)
-/** Longer than a line of the history or a message may be, and deeper than any JSON of ours. */
-const huge = 'x'.repeat(1_100_000)
-const deep = Array.from({ length: 40 }).reduce<unknown>((inner) => [inner], [])
-
-/** Takes the place of any part of a value that would have been right. */
-const odd = fc.constantFrom<unknown[]>(
-  null,
-  true,
-  -1,
-  1e308,
-  0.5,
-  '',
-  'x',
-  '\0',
-  '1e999',
-  'NaN',
-  [],
-  {},
-  [[]],
-  { toString: 'x' },
-  ['x'],
-  '__proto__',
-  huge,
-  deep,
-)
+import { areaLists } from './hostile-areas.ts'
+import { odd, oddText, time, uuid } from './hostile-values.ts'
 
 const citation = fc.record({
   type: fc.constant('citation'),
@@ -207,6 +156,7 @@ const contents: fc.Arbitrary<Contents> = fc.record({
   canon: fc.uniqueArray(field, { maxLength: 2, selector: ({ path }) => path }),
   history: fc.array(change, { maxLength: 1 }),
   proposals: fc.array(proposal, { maxLength: 1 }),
+  ...areaLists,
 })
 
 /** Puts something odd at a place that is counted down to. */
@@ -219,7 +169,7 @@ function replaced(value: unknown, countdown: { left: number }, by: unknown): unk
 
 /** Possible contents of an archive or an export: most as we write them, some wrong. */
 export const hostileContents: fc.Arbitrary<Contents> = fc
-  .tuple(contents, fc.option(fc.tuple(fc.nat(200), odd), { freq: 3 }))
+  .tuple(contents, fc.option(fc.tuple(fc.nat(600), odd), { freq: 3 }))
   .map(([given, mutation]) =>
     mutation ? (replaced(given, { left: mutation[0] + 1 }, mutation[1]) as Contents) : given,
   )
@@ -236,6 +186,7 @@ export const archiveOf = ({
   canon,
   history,
   proposals,
+  ...areas
 }: Contents) =>
   zipOf(
     {
@@ -248,6 +199,7 @@ export const archiveOf = ({
       'canon/canon.json': canon,
       'canon/history.jsonl': lines(history),
       'canon/proposals.json': proposals,
+      ...Object.fromEntries(Object.entries(areas).map(([name, items]) => [name, lines(items)])),
     },
     {},
     // Not packed, so that no long line is taken for a bomb.

@@ -13,7 +13,7 @@ import { type Measuring, measurePages } from '../lab/lab.service.ts'
 import { presentAudited } from '../seo.presenter.ts'
 import * as repository from '../seo.repository.ts'
 import { crawlBounds } from './bounds.ts'
-import { type Found, Frontier, isOfSite } from './frontier.ts'
+import { type FoundAddress, Frontier, isOfSite } from './frontier.ts'
 import { ownImages, ownReply, readPublished } from './own-page.service.ts'
 import { fetchPage, unread } from './page-fetching.service.ts'
 import { imageSizes, linkReplies } from './resources.service.ts'
@@ -237,7 +237,7 @@ function noteBounds({ facts, frontier, pages, most, bytes, startedAt }: Crawl): 
     facts.notes.push(`The crawl ended after ${Math.round(crawlBounds.totalMs / 60_000)} minutes.`)
 }
 
-async function readFound(crawl: Crawl, { url, depth }: Found): Promise<void> {
+async function readFound(crawl: Crawl, { url, depth }: FoundAddress): Promise<void> {
   const { deps, actor, audit: row, context, pages, rules } = crawl
   const asked = { number: 0, url, depth, mayRead: mayRead(crawl), signal: context.signal }
   const isBlocked = isOfSite(url, row.site) && !rules.allows(new URL(url))

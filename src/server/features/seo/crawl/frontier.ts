@@ -1,6 +1,6 @@
 import { crawlBounds } from './bounds.ts'
 
-export interface Found {
+export interface FoundAddress {
   url: string
   depth: number
 }
@@ -29,7 +29,7 @@ export const isOfSite = (url: string, site: string): boolean =>
 export class Frontier {
   readonly #known = new Set<string>()
   readonly #queries = new Map<string, number>()
-  readonly #waiting: Found[] = []
+  readonly #waiting: FoundAddress[] = []
   /** Addresses left out because their path has too many queries or they are too many clicks away. */
   skipped = 0
 
@@ -51,7 +51,7 @@ export class Frontier {
     else this.#waiting.push({ url, depth })
   }
 
-  next(): Found | undefined {
+  next(): FoundAddress | undefined {
     return this.#waiting.shift()
   }
 

@@ -26,7 +26,7 @@ const keptHeaders = [
   'x-robots-tag',
 ]
 
-interface Asked {
+interface PageOrder {
   number: number
   url: string
   depth: number
@@ -36,7 +36,7 @@ interface Asked {
 }
 
 /** Reads one page. A refusal is a result like any other: the report says why. */
-export async function fetchPage(deps: Pick<Deps, 'fetcher'>, asked: Asked): Promise<SeoPage> {
+export async function fetchPage(deps: Pick<Deps, 'fetcher'>, asked: PageOrder): Promise<SeoPage> {
   const { url, signal, mayRead } = asked
   try {
     const reply = await deps.fetcher.fetch(url, {
@@ -55,7 +55,7 @@ export async function fetchPage(deps: Pick<Deps, 'fetcher'>, asked: Asked): Prom
   }
 }
 
-export const unread = ({ number, url, depth }: Pick<Asked, 'number' | 'url' | 'depth'>): SeoPage => ({
+export const unread = ({ number, url, depth }: Pick<PageOrder, 'number' | 'url' | 'depth'>): SeoPage => ({
   number,
   url,
   finalUrl: url,
@@ -69,7 +69,7 @@ export const unread = ({ number, url, depth }: Pick<Asked, 'number' | 'url' | 'd
   markup: null,
 })
 
-async function readReply(asked: Asked, reply: Fetched): Promise<SeoPage> {
+async function readReply(asked: PageOrder, reply: Fetched): Promise<SeoPage> {
   const { status, headers, contentType, body, hops, ms } = reply
   const page: SeoPage = {
     ...unread(asked),

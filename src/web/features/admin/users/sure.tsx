@@ -12,11 +12,11 @@ interface SureProps extends Omit<ActionProps, 'user'> {
   /** Label of the confirm button. */
   label: string
   danger?: boolean
-  deed: queries.AdminActionMutation
+  action: queries.AdminActionMutation
 }
 
 /** A confirmation that explains the consequences. */
-function Sure({ title, description, label, danger, deed, open, onOpenChange }: SureProps) {
+function Sure({ title, description, label, danger, action, open, onOpenChange }: SureProps) {
   return (
     <Dialog
       open={open}
@@ -28,8 +28,8 @@ function Sure({ title, description, label, danger, deed, open, onOpenChange }: S
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
           <Button
             variant={danger ? 'danger' : 'primary'}
-            loading={deed.isPending}
-            onClick={() => deed.mutate(undefined, { onSuccess: () => onOpenChange(false) })}
+            loading={action.isPending}
+            onClick={() => action.mutate(undefined, { onSuccess: () => onOpenChange(false) })}
           >
             {label}
           </Button>
@@ -37,7 +37,7 @@ function Sure({ title, description, label, danger, deed, open, onOpenChange }: S
       }
     >
       <FormAlert
-        message={deed.error ? messageOf(deed.error, 'That did not work. Please try again.') : undefined}
+        message={action.error ? messageOf(action.error, 'That did not work. Please try again.') : undefined}
       />
     </Dialog>
   )
@@ -49,7 +49,7 @@ export const TakePlanBack = ({ user, ...dialog }: ActionProps) => (
     title="Remove the plan you gave?"
     description={`${user.username} will have the plan they pay for, or the free one.`}
     label="Remove plan"
-    deed={queries.useTakePlanBack(user.id)}
+    action={queries.useTakePlanBack(user.id)}
   />
 )
 
@@ -59,7 +59,7 @@ export const ResendVerification = ({ user, ...dialog }: ActionProps) => (
     title="Resend the verification link?"
     description={`We’ll send a new link to ${user.email}. Earlier links stop working.`}
     label="Resend link"
-    deed={queries.useResendVerification(user.id)}
+    action={queries.useResendVerification(user.id)}
   />
 )
 
@@ -70,7 +70,7 @@ export const TakeAdminAway = ({ user, ...dialog }: ActionProps) => (
     description="They keep their account and everything in it, and lose access to Admin now."
     label="Remove admin"
     danger
-    deed={queries.useTakeAdminAway(user.id)}
+    action={queries.useTakeAdminAway(user.id)}
   />
 )
 
@@ -80,7 +80,7 @@ export const EndSessions = ({ user, ...dialog }: ActionProps) => (
     title="End all sessions?"
     description={`${user.username} will be signed out of every browser and can log in again.`}
     label="End sessions"
-    deed={queries.useEndSessions(user.id)}
+    action={queries.useEndSessions(user.id)}
   />
 )
 
@@ -90,7 +90,7 @@ export const Lift = ({ user, ...dialog }: ActionProps) => (
     title="Lift the suspension?"
     description={`${user.username} can log in again. Their data is unchanged. ${afterLifting(user)}`}
     label="Lift suspension"
-    deed={queries.useLift(user.id)}
+    action={queries.useLift(user.id)}
   />
 )
 

@@ -10,14 +10,14 @@ const dates = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC'
 
 const HIGHEST_CPC = 'economics.maxCpc'
 
-interface Shown {
+interface TextField {
   path: string
   type: CanonType
   value: CanonValue
 }
 
 /** A value as people read it: “€39.90”, “2.9 %”, “oak; steel”. An amount without a currency is in that of the market. */
-export function valueText({ path, type, value }: Shown, market?: string): string {
+export function valueText({ path, type, value }: TextField, market?: string): string {
   if (isMoney(value)) {
     const currency = value.currency ?? market
     const amount = decimal(value.amount)

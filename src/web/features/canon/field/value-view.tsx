@@ -3,10 +3,10 @@ import { cx } from '#web/lib/cx.ts'
 import { useMarketCurrency } from '../board/board-context.ts'
 import { valueText } from './value-text.ts'
 
-type Shown = Pick<CanonField, 'path' | 'type' | 'value'>
+type ViewField = Pick<CanonField, 'path' | 'type' | 'value'>
 
 interface ValueViewProps {
-  shown: Shown
+  shown: ViewField
   /** Cuts the value at the end of the line. */
   oneLine?: boolean
   className?: string

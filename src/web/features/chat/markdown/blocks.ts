@@ -90,13 +90,13 @@ function readBlocks(lines: Line[], depth: number): Block[] {
   return blocks
 }
 
-interface Read {
+interface BlockMatch {
   block: Block
   /** The first line after it. */
   next: number
 }
 
-function readBlock(lines: Line[], at: number, depth: number): Read {
+function readBlock(lines: Line[], at: number, depth: number): BlockMatch {
   const { text, start } = lineAt(lines, at)
   if (FENCE.test(text)) return readCode(lines, at)
   const [, marks, title = ''] = HEADING.exec(text) ?? []
@@ -125,7 +125,7 @@ function headingText(title: string): string {
   return end === 0 || text[end - 1] === ' ' ? text.slice(0, end).trimEnd() : text
 }
 
-function readCode(lines: Line[], at: number): Read {
+function readCode(lines: Line[], at: number): BlockMatch {
   const { text, start } = lineAt(lines, at)
   const [, fence = '', info = ''] = FENCE.exec(text) ?? []
   const closing = new RegExp(`^ {0,3}${fence[0]}{${fence.length},}[ \\t]*$`)
@@ -140,7 +140,7 @@ function readCode(lines: Line[], at: number): Read {
   }
 }
 
-function readQuote(lines: Line[], at: number, depth: number): Read {
+function readQuote(lines: Line[], at: number, depth: number): BlockMatch {
   const inside: Line[] = []
   let next = at
   while (next < lines.length && QUOTE.test(lineAt(lines, next).text)) {
@@ -153,7 +153,7 @@ function readQuote(lines: Line[], at: number, depth: number): Read {
   }
 }
 
-function readList(lines: Line[], at: number, depth: number): Read {
+function readList(lines: Line[], at: number, depth: number): BlockMatch {
   const { start, text } = lineAt(lines, at)
   const marker = markerOf(text)
   const items: Block[][] = []
@@ -206,7 +206,7 @@ function beginsTable(lines: Line[], at: number): boolean {
   return columns <= MOST_COLUMNS && columns === splitRow(below).length
 }
 
-function readTable(lines: Line[], at: number): Read {
+function readTable(lines: Line[], at: number): BlockMatch {
   const { text, start } = lineAt(lines, at)
   const head = splitRow(text)
   const align = splitRow(lineAt(lines, at + 1).text).map(alignOf)
@@ -236,7 +236,7 @@ function alignOf(cell: string): Align {
   return cell.startsWith(':') ? 'left' : undefined
 }
 
-function readParagraph(lines: Line[], at: number, depth: number): Read {
+function readParagraph(lines: Line[], at: number, depth: number): BlockMatch {
   const { start } = lineAt(lines, at)
   const inside = [lineAt(lines, at).text]
   let next = at + 1

@@ -92,25 +92,25 @@ function withoutLastMark(text: string): string {
   return text.slice(0, end)
 }
 
-interface Found {
+interface InlineMatch {
   node: Inline
   next: number
 }
 
-function readEscape(text: string, at: number): Found | undefined {
+function readEscape(text: string, at: number): InlineMatch | undefined {
   const char = text[at + 1]
   if (char === '\n') return { node: { type: 'break' }, next: at + 2 }
   return char && ESCAPABLE.test(char) ? { node: char, next: at + 2 } : undefined
 }
 
 /** Two spaces before the end of a line break it; otherwise lines flow together. */
-function readBreak(text: string, at: number): Found {
+function readBreak(text: string, at: number): InlineMatch {
   const broken = text.slice(at - 2, at) === '  '
   return { node: broken ? { type: 'break' } : ' ', next: at + 1 }
 }
 
 /** Code up to the next run of as many backticks; a run without its twin is text. */
-function readCode(text: string, at: number, runs: Map<number, number[]>): Found {
+function readCode(text: string, at: number, runs: Map<number, number[]>): InlineMatch {
   let length = 1
   while (text[at + length] === '`') length += 1
   const starts = runs.get(length) ?? []
@@ -123,7 +123,12 @@ function readCode(text: string, at: number, runs: Map<number, number[]>): Found 
 }
 
 /** A link, or an image, which becomes a link too: an answer must not make the browser call an address by itself. */
-function readLink(text: string, at: number, brackets: Map<number, number>, ours: boolean): Found | undefined {
+function readLink(
+  text: string,
+  at: number,
+  brackets: Map<number, number>,
+  ours: boolean,
+): InlineMatch | undefined {
   const start = text[at] === '!' ? at + 1 : at
   const end = brackets.get(start)
   if (end === undefined || text[end + 1] !== '(') return undefined
@@ -162,7 +167,7 @@ function safeAddress(address: string): string | undefined {
   return new URL(plain).href
 }
 
-function readAddress(text: string, at: number): Found | undefined {
+function readAddress(text: string, at: number): InlineMatch | undefined {
   if (/\w/.test(text[at - 1] ?? '')) return undefined
   BARE_ADDRESS.lastIndex = at
   const whole = BARE_ADDRESS.exec(text)?.[0]

@@ -21,7 +21,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { useTheme } from '#web/ui/layout/theme.store.ts'
 import { stepStateWords } from '../flow-words.ts'
 import { progressOf } from '../run/step-list.tsx'
-import { type Place, placesOf } from './places.ts'
+import { type NodePlace, placesOf } from './places.ts'
 
 interface GraphViewProps {
   graph: FlowGraph
@@ -34,7 +34,7 @@ interface GraphViewProps {
   /** Called with the two steps of a new connection. */
   onConnect?: (from: string, to: string) => void
   /** Called when a person has put a step elsewhere, by dragging it or with the arrow keys. */
-  onMove?: (step: string, place: Place) => void
+  onMove?: (step: string, place: NodePlace) => void
 }
 
 type StepNode = Node<
@@ -43,7 +43,7 @@ type StepNode = Node<
 >
 
 export function GraphView({ graph, steps, faulty, chosen, onChoose, onConnect, onMove }: GraphViewProps) {
-  const [drag, setDrag] = useState<{ id: string; place: Place }>()
+  const [drag, setDrag] = useState<{ id: string; place: NodePlace }>()
   const { nodes, edges } = useMemo(() => {
     const places = placesOf(graph)
     const rows = steps && progressOf({ steps })

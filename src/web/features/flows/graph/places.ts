@@ -1,6 +1,6 @@
 import { earlierOf, type FlowGraph, orderedSteps } from '#core/flows/graph.ts'
 
-export interface Place {
+export interface NodePlace {
   x: number
   y: number
 }
@@ -12,7 +12,7 @@ const ROW = 96
  * The place where a person put each step. Other steps stand one row below the latest step they wait for,
  * and those of a cycle in the first row.
  */
-export function placesOf(graph: FlowGraph): Map<string, Place> {
+export function placesOf(graph: FlowGraph): Map<string, NodePlace> {
   const levels = new Map<string, number>()
   for (const step of orderedSteps(graph))
     levels.set(step.id, Math.max(-1, ...earlierOf(step).map((id) => levels.get(id) ?? -1)) + 1)

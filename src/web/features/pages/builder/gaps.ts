@@ -7,7 +7,7 @@ const neededFacts = ['product.title', 'product.description', 'policy.returns', '
 
 type Gaps = Record<DropPageStep, string[]>
 
-interface Known {
+interface GapSources {
   draft: Pick<PageDraft, 'buyLink' | 'blocks'>
   fields: readonly Pick<CanonField, 'path'>[]
   labelOf: (path: string) => string
@@ -15,7 +15,7 @@ interface Known {
 }
 
 /** Missing parts of each step, in words. */
-export function gapsOf({ draft, fields, labelOf, findings }: Known): Gaps {
+export function gapsOf({ draft, fields, labelOf, findings }: GapSources): Gaps {
   const has = (path: string) => fields.some((field) => field.path === path)
   const images = imagesIn(draft.blocks)
   const unnamed = images.filter(({ alt }) => alt.trim() === '').length

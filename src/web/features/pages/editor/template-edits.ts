@@ -7,7 +7,7 @@ export type TemplateAction = 'shorter' | 'bullets' | 'angle'
 
 type Canon = ReadonlyMap<string, string>
 
-interface Place {
+interface SlotPlace {
   key: string
   type: PageBlock['type']
   canon: Canon
@@ -32,7 +32,7 @@ export function proposeByTemplate(
   })
 }
 
-const actions: Record<TemplateAction, (value: unknown, place: Place) => unknown> = {
+const actions: Record<TemplateAction, (value: unknown, place: SlotPlace) => unknown> = {
   shorter: (value) => shorter(value),
   bullets: (value, { key, type }) =>
     LONG_TEXTS.has(key) && typeof value === 'string' ? bullets(value, type) : undefined,

@@ -11,13 +11,13 @@ export interface NextStep {
   focusesPrice?: boolean
 }
 
-type Known = Pick<ProjectWithDrafts, 'businessInstructions' | 'knowledgeBase'>
+type ProjectTexts = Pick<ProjectWithDrafts, 'businessInstructions' | 'knowledgeBase'>
 type Canon = Pick<CanonState, 'completeness' | 'proposals'>
 
 const toField = (path: string) => `?tab=canon&field=${encodeURIComponent(path)}`
 
 /** The one thing to do next, in the order of what it costs the seller to leave it. */
-export function nextStep(project: Known, canon: Canon, loses = false): NextStep {
+export function nextStep(project: ProjectTexts, canon: Canon, loses = false): NextStep {
   return (
     moneyStep(canon, loses) ??
     reviewStep(canon) ??
@@ -67,7 +67,7 @@ function missingStep({ completeness }: Canon, paths: readonly string[], text: st
   return needed && { title: `Add: ${needed.label}`, text, action: 'Fill it in', to: toField(needed.path) }
 }
 
-function restStep({ businessInstructions, knowledgeBase }: Known, canon: Canon): NextStep {
+function restStep({ businessInstructions, knowledgeBase }: ProjectTexts, canon: Canon): NextStep {
   if (businessInstructions.trim() === '') {
     return {
       title: 'Write your business instructions',

@@ -108,14 +108,14 @@ export function StartAudit({ projectId }: { projectId: string | undefined }) {
   )
 }
 
-interface Given {
+interface AuditForm {
   kind: AuditKind
   address: string
   most: number
   pageId: string
 }
 
-function targetOf({ kind, address, most, pageId }: Given): AuditTarget {
+function targetOf({ kind, address, most, pageId }: AuditForm): AuditTarget {
   if (kind === 'own') return { kind, pageId }
   if (kind === 'page') return { kind, address }
   if (kind === 'list')
