@@ -73,7 +73,7 @@ const ArchivedRank = z.object({
   engine: z.string().trim().min(1).max(60),
   day: z.iso.date(),
   result: RankResult,
-  source: z.enum(['hand', 'csv']),
+  source: z.enum(['hand', 'csv', 'provider']),
 })
 export type ArchivedRank = z.infer<typeof ArchivedRank>
 
