@@ -2,7 +2,16 @@ import { expect, test } from '../fixtures.ts'
 import { barriers } from '../support/barriers.ts'
 import { chatPage, openAccountMenu } from '../support/chat-page.ts'
 
-const sections = ['Profile', 'Security', 'Assistant', 'Appearance', 'Notifications', 'Usage', 'Data']
+const sections = [
+  'Profile',
+  'Security',
+  'Assistant',
+  'Integrations',
+  'Appearance',
+  'Notifications',
+  'Usage',
+  'Data',
+]
 
 const publicScreens = {
   '/forgot-password': 'Forgot your password?',

@@ -79,7 +79,7 @@ async function read(page: SeoPage, fetcher: Fetcher): Promise<SeoPage> {
   if (!markup) return page
   const fetched = await fetchPage(
     { fetcher },
-    { number, url, depth, mayRead: () => true, signal: AbortSignal.timeout(30_000) },
+    { number, url, depth, refusal: () => null, signal: AbortSignal.timeout(30_000) },
   )
   return { ...fetched, ms, bytes, ...(lab && { lab }) }
 }

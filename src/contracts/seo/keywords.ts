@@ -36,6 +36,25 @@ export const KeywordFigures = z.strictObject({
 })
 export type KeywordFigures = z.infer<typeof KeywordFigures>
 
+const Source = z.string().max(120)
+const SourcedCount = z.strictObject({ count: Count, source: Source })
+const StoredCount = z.union([SourcedCount, Count])
+/** Figures, each with the list or file it came from. */
+export const SourcedFigures = z.strictObject({
+  volume: SourcedCount.optional(),
+  clicks: SourcedCount.optional(),
+  impressions: SourcedCount.optional(),
+})
+export type SourcedFigures = z.infer<typeof SourcedFigures>
+
+/** Figures as they are stored. Earlier ones are a number, whose source is that of the keyword. */
+export const StoredFigures = z.strictObject({
+  volume: StoredCount.optional(),
+  clicks: StoredCount.optional(),
+  impressions: StoredCount.optional(),
+})
+export type StoredFigures = z.infer<typeof StoredFigures>
+
 export const Keyword = z.object({
   id: z.uuid(),
   projectId: ProjectId,
@@ -43,8 +62,8 @@ export const Keyword = z.object({
   cluster: z.string(),
   intent: Intent.nullable(),
   pageUrl: z.string().nullable(),
-  figures: KeywordFigures,
-  /** The list or file it came from. */
+  figures: SourcedFigures,
+  /** The list or file that it first came from. */
   source: z.string(),
   /** Audited page that answers it best, and where that page says it; null if no audited page does. */
   coverage: z.object({ url: z.string(), in: z.enum(['title', 'heading']) }).nullable(),

@@ -85,7 +85,10 @@ export interface SeoPage {
   /** Zero without a reply. */
   status: number
   /** Explains a page that was not read. */
-  problem: { kind: 'robots' | 'refused' | 'private' | 'not-html'; message: string } | null
+  problem: {
+    kind: 'robots' | 'elsewhere' | 'refused' | 'large' | 'private' | 'not-html'
+    message: string
+  } | null
   headers: Record<string, string>
   bytes: number
   /** Null where nothing was fetched, such as an own page. */

@@ -23,7 +23,7 @@ export const indexabilityChecks: AnySeoCheck[] = [
     fix: 'Check that the address is public, answers within ten seconds and is smaller than 2.5 MB.',
     runReply: ({ problem, status }) =>
       when(
-        status === 0 && (problem?.kind === 'refused' || problem?.kind === 'private'),
+        status === 0 && ['refused', 'large', 'private'].includes(problem?.kind ?? ''),
         problem?.message ?? '',
       ),
   },

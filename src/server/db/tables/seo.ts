@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Intent, KeywordFigures } from '#contracts/seo/keywords.ts'
+import type { Intent, StoredFigures } from '#contracts/seo/keywords.ts'
 import type { AuditedPage, AuditKind, AuditTarget } from '#contracts/seo/seo.ts'
 import type { SeoPage, SeoPlace, SeoSite } from '#core/seo/page.ts'
 import { users } from './accounts.ts'
@@ -93,7 +93,7 @@ export const seoKeywords = pgTable(
     cluster: text('cluster').notNull(),
     intent: text('intent').$type<Intent>(),
     pageUrl: text('page_url'),
-    figures: jsonb('figures').$type<KeywordFigures>().notNull(),
+    figures: jsonb('figures').$type<StoredFigures>().notNull(),
     source: text('source').notNull(),
     createdAt: createdAt(),
   },

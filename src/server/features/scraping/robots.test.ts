@@ -37,6 +37,11 @@ test('two rules as long allow, and a file that is no list of rules forbids nothi
     expect(may(text, '/a')).toBe(true)
 })
 
+test('rules after thousands of comments and groups of others count', () => {
+  const others = '# padding\nUser-agent: other\nDisallow: /\n'.repeat(6_000)
+  expect(may(`${others}User-agent: *\nDisallow: /cart`, '/cart')).toBe(false)
+})
+
 test('a pattern full of stars takes no time', async () => {
   const robots = `User-agent: *\n${`Disallow: /${'*a'.repeat(500)}b$\n`.repeat(100)}`
   await expectWithin(400, () => expect(may(robots, `/${'a'.repeat(1_900)}`)).toBe(true))

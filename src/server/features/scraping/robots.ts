@@ -1,5 +1,7 @@
 /** The name by which a robots.txt can address the app. */
 const AGENT = 'sellwright'
+/** A file of comments alone ends here. */
+const MAX_LINES = 50_000
 const MAX_RULES = 5_000
 
 interface Rule {
@@ -45,7 +47,7 @@ function readRules(robots: string): { rules: Rule[]; delay: number; sitemaps: st
   let isOwnNamed = false
   let agents: string[] = []
   let isHeadOpen = false
-  for (const line of robots.split(/\r\n|\r|\n/, MAX_RULES)) {
+  for (const line of robots.split(/\r\n|\r|\n/, MAX_LINES)) {
     const [, name = '', value = ''] = /^\s*([A-Za-z-]+)\s*:\s*([^#]*)/.exec(line) ?? []
     const key = name.toLowerCase()
     if (key === 'user-agent') {
@@ -56,8 +58,8 @@ function readRules(robots: string): { rules: Rule[]; delay: number; sitemaps: st
       isHeadOpen = false
       const rule = { isAllowed: key === 'allow', pattern: value.trim() }
       if (rule.pattern === '') continue
-      if (agents.includes(AGENT)) rules.own.push(rule)
-      if (agents.includes('*')) rules.all.push(rule)
+      if (agents.includes(AGENT) && rules.own.length < MAX_RULES) rules.own.push(rule)
+      if (agents.includes('*') && rules.all.length < MAX_RULES) rules.all.push(rule)
     } else if (key === 'crawl-delay') {
       isHeadOpen = false
       const seconds = Math.min(Math.max(Number(value) || 0, 0), LONGEST_DELAY)

@@ -137,6 +137,9 @@ test('[T32] robots.txt and its delay are obeyed, also behind a redirect, for a p
       res.setHeader('content-type', 'text/html').end(lampPage('Bow', []))
     },
     '/map.xml': '',
+    'down.test/robots.txt': (_, res) => res.writeHead(503).end(),
+    'shut.test/robots.txt': 'User-agent: *\nDisallow: /',
+    'moved.test/': (_, res) => res.writeHead(301, { location: shop.address('/bow', 'else.test') }).end(),
   })
   const addresses = ['/secret/arc', '/hidden', '/private/arc', '/bow'].map((path) => shop.address(path))
   const { audit: report } = await audit({ kind: 'list', addresses })
@@ -149,6 +152,20 @@ test('[T32] robots.txt and its delay are obeyed, also behind a redirect, for a p
   ])
   expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThan(140)
   expect(report.findings.find(({ check }) => check === 'robots-blocked')?.places).toHaveLength(2)
+
+  for (const [host, problem] of [
+    ['down.test', 'answers with status 503, so no page of it may be read'],
+    ['shut.test', 'blocks this address'],
+    ['moved.test', 'This leads to another site: else.test'],
+  ] as const) {
+    const unread = (await audit({ kind: 'site', address: shop.address('/', host), most: 5 })).audit
+    expect([unread.state, unread.audited[0]?.problem]).toEqual(['failed', expect.stringContaining(problem)])
+    const asked = shop.visits.filter((visit) => visit.startsWith(host))
+    expect(asked).toEqual(
+      host === 'moved.test' ? expect.arrayContaining([`${host}/`]) : [`${host}/robots.txt`],
+    )
+  }
+  expect(shop.visits).not.toContain('else.test/bow')
 
   const { audit: empty, events } = await audit({
     kind: 'sitemap',
@@ -275,7 +292,6 @@ test('a crawl that is tried again reads no page twice, a bound is told, and a si
         .setHeader('content-type', 'text/html')
         .end(lampPage('Home', ['/a', shop.address('/x', 'gone.test')])),
     'www.apex.test/a': lampPage('Lamp a', ['/']),
-    'apex.test/robots.txt': (_, res) => res.writeHead(503).end(),
   })
   const { id } = (await start({ kind: 'site', address: shop.address('/'), most: 3 })).body.data
   await events(runsApi.events, { params: { runId: id } })
@@ -298,5 +314,4 @@ test('a crawl that is tried again reads no page twice, a bound is told, and a si
   ])
   const broken = apex.findings.find(({ check }) => check === 'link-broken')
   expect(broken?.places[0]?.evidence[0]).toContain('gone.test')
-  expect(apex.notes.join()).toContain('robots.txt could not be read')
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EndState } from '#contracts/runs.ts'
-import { Intent, KeywordFigures, MAX_KEYWORDS, MAX_RANKS, RankResult } from '#contracts/seo/keywords.ts'
+import { Intent, MAX_KEYWORDS, MAX_RANKS, RankResult, StoredFigures } from '#contracts/seo/keywords.ts'
 import { AuditedPage, AuditKind, AuditTarget, MAX_AUDIT_PAGES, MAX_AUDITS } from '#contracts/seo/seo.ts'
 import { ArchivedLine, ArchivedTime } from '#server/archives/archive-fields.ts'
 import type { ArchiveReader } from '#server/archives/archive-part.ts'
@@ -63,7 +63,7 @@ const ArchivedKeyword = z.object({
   cluster: z.string().max(120),
   intent: Intent.nullable(),
   pageUrl: ArchivedLine.regex(/^https?:\/\//i).nullable(),
-  figures: KeywordFigures,
+  figures: StoredFigures,
   source: z.string().max(120),
 })
 export type ArchivedKeyword = z.infer<typeof ArchivedKeyword>
@@ -73,7 +73,7 @@ const ArchivedRank = z.object({
   engine: z.string().trim().min(1).max(60),
   day: z.iso.date(),
   result: RankResult,
-  source: z.enum(['hand', 'csv']),
+  source: z.enum(['hand', 'csv', 'provider']),
 })
 export type ArchivedRank = z.infer<typeof ArchivedRank>
 

@@ -44,6 +44,8 @@ async function* audits({ deps: { db }, actor: { userId }, projectId }: ArchiveEx
   for (const { id, kind, target, address, ...audit } of await endedAudits(db, userId, projectId)) {
     const pages = await listSummaries(db, userId, id)
     const findings = await listFindings(db, userId, id)
+    // A crawl that was killed leaves gaps in the numbers.
+    const order = new Map(pages.map(({ number }, at) => [number, at + 1]))
     const { site, state, message, facts, score, createdAt } = audit
     yield {
       kind: kind === 'own' ? 'page' : kind,
@@ -56,7 +58,10 @@ async function* audits({ deps: { db }, actor: { userId }, projectId }: ArchiveEx
       score,
       createdAt,
       pages: pages.map(({ summary }) => summary),
-      findings: findings.map(({ checkId, places }) => ({ check: checkId, places })),
+      findings: findings.map(({ checkId, places }) => ({
+        check: checkId,
+        places: places.map(({ page, evidence }) => ({ page: order.get(page) ?? page, evidence })),
+      })),
     }
   }
 }

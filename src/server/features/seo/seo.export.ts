@@ -32,7 +32,10 @@ async function* auditsAsJson(db: Db, userId: number) {
   do {
     const rows = await auditsOf(db, userId, last, AT_ONCE)
     for (const { userId: _, facts, ...audit } of rows) {
-      const pages = (await listSummaries(db, userId, audit.id)).map(({ summary }) => summary)
+      const pages = (await listSummaries(db, userId, audit.id)).map(({ number, summary }) => ({
+        number,
+        ...summary,
+      }))
       const findings = (await listFindings(db, userId, audit.id)).map(({ checkId, places }) => ({
         check: checkId,
         places,

@@ -51,10 +51,7 @@ const HelpScreens = lazyScreen<object, 'HelpScreens'>(
   () => import('#web/app/screens/help.tsx'),
   'HelpScreens',
 )
-const SettingsScreen = lazyScreen(
-  () => import('#web/features/settings/settings-screen.tsx'),
-  'SettingsScreen',
-)
+const Settings = lazyScreen(() => import('#web/app/screens/settings.tsx'), 'Settings')
 const PaymentScreen = lazyScreen<object, 'PaymentScreen'>(
   () => import('#web/features/billing/payment-screen.tsx'),
   'PaymentScreen',
@@ -97,7 +94,7 @@ const memberScreens: Record<MemberScreenId, ReactElement> = {
   voiceAssistant: <VoiceScreen />,
   share: <ShareScreen />,
   help: <HelpScreens />,
-  settings: <SettingsScreen brought={{ billing: <PaymentScreen /> }} />,
+  settings: <Settings />,
   upgrade: <PaymentScreen />,
   partners: <PartnersScreen />,
   admin: <AdminScreen />,

@@ -28,6 +28,8 @@ export const weights: Record<AuditFinding['weight'], { name: string; tone: Tone 
 export const scoreTone = (score: number): 'gain' | 'accent' | 'loss' =>
   score >= 90 ? 'gain' : score >= 60 ? 'accent' : 'loss'
 
+export const toneTexts = { gain: 'text-gain', accent: 'text-accent', loss: 'text-loss' }
+
 /** Points of the score that a finding costs. */
 export const lostText = (points: number): string => (points < 0.05 ? '< 0.1' : `−${points.toFixed(1)}`)
 

@@ -3,6 +3,7 @@ export const sections = {
   profile: { title: 'Profile', lead: 'Your username, email address and time zone.' },
   security: { title: 'Security', lead: 'Your password, two-factor sign-in and active sessions.' },
   assistant: { title: 'Assistant', lead: 'The AI models that answer your questions, and their keys.' },
+  integrations: { title: 'Integrations', lead: 'Outside services that bring your data in.' },
   appearance: { title: 'Appearance', lead: 'How Sellwright looks in this browser.' },
   notifications: { title: 'Notifications', lead: 'Emails, and notifications on this device.' },
   usage: { title: 'Usage', lead: 'Your usage and what your plan includes.' },

@@ -13,7 +13,9 @@ import { SecuritySection } from './security/security-section.tsx'
 import { UsageSection } from './usage/usage-section.tsx'
 import { DataSection } from './your-data/data-section.tsx'
 
-const contents: Record<Exclude<SettingsSection, 'billing'>, ComponentType> = {
+type BroughtSection = 'billing' | 'integrations'
+
+const contents: Record<Exclude<SettingsSection, BroughtSection>, ComponentType> = {
   profile: ProfileSection,
   security: SecuritySection,
   assistant: AssistantSection,
@@ -24,7 +26,7 @@ const contents: Record<Exclude<SettingsSection, 'billing'>, ComponentType> = {
 }
 
 /** One section at a time. Sections of other areas are passed in. */
-export function SettingsScreen({ brought }: { brought: { billing: ReactNode } }) {
+export function SettingsScreen({ brought }: { brought: Record<BroughtSection, ReactNode> }) {
   const section = useSection()
   const { title, lead } = sections[section]
   return (
@@ -44,7 +46,11 @@ export function SettingsScreen({ brought }: { brought: { billing: ReactNode } })
               <p className="text-muted">{lead}</p>
             </header>
             <Suspense fallback={<CardSkeleton />}>
-              {section === 'billing' ? brought.billing : <Own section={section} />}
+              {section === 'billing' || section === 'integrations' ? (
+                brought[section]
+              ) : (
+                <Own section={section} />
+              )}
             </Suspense>
           </div>
         </div>

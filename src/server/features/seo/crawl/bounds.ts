@@ -6,8 +6,6 @@ export const crawlBounds = {
   totalMs: 10 * 60_000,
   /** Requests at once to a site that asks for no delay. */
   atOnce: 3,
-  /** A site that asks for more is read at this pace, in seconds. */
-  longestDelay: 30,
   /** Clicks from the start page. */
   depth: 12,
   /** Addresses of one path that differ in their query, such as calendars and filters. */

@@ -5,7 +5,7 @@ import type { Actor } from '#server/actor.ts'
 import type { AuditFacts } from '#server/db/tables/seo.ts'
 import type { Deps } from '#server/deps.ts'
 import { readPage } from '#server/features/pages/pages.service.ts'
-import { readSiteRules, type SiteRules } from '#server/features/scraping/site-rules.service.ts'
+import { readSiteRules } from '#server/features/scraping/site-rules.service.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { PauseRun, type TrackedContext } from '#server/stream/tracked.ts'
 import { conclude } from '../concluding.service.ts'
@@ -13,6 +13,8 @@ import { type Measuring, measurePages } from '../lab/lab.service.ts'
 import { presentAudited } from '../seo.presenter.ts'
 import * as repository from '../seo.repository.ts'
 import { crawlBounds } from './bounds.ts'
+import { Budget } from './budget.ts'
+import { type CrawlRules, refusalOf } from './crawl-rules.ts'
 import { type FoundAddress, Frontier, isOfSite } from './frontier.ts'
 import { ownImages, ownReply, readPublished } from './own-page.service.ts'
 import { fetchPage, unread } from './page-fetching.service.ts'
@@ -28,15 +30,13 @@ interface Crawl {
   actor: Actor
   audit: repository.AuditRow
   context: TrackedContext
-  rules: SiteRules
+  rules: CrawlRules
   facts: AuditFacts
   frontier: Frontier
   pages: SeoPage[]
   /** Highest page number in use. Tries that were killed leave gaps. */
   lastNumber: number
-  most: number
-  bytes: number
-  startedAt: number
+  budget: Budget
 }
 
 /** Reads the pages that no earlier try read, then runs the checks on all of them. */
@@ -83,7 +83,6 @@ async function crawlSite(
   const crawl = await openCrawl(deps, actor, row, context)
   await readWaiting(crawl)
   const { facts, pages, rules } = crawl
-  if (facts.robots === 'unknown') facts.notes.push('robots.txt could not be read, so no rule was known.')
   if (rules.delay > 0)
     facts.notes.push(
       'The site asks for a pause between requests, so image sizes and further links were not checked and no page was opened in a browser.',
@@ -133,7 +132,7 @@ async function openCrawl(
 ): Promise<Crawl> {
   const { target } = row
   context.progress(0, null, `Reading robots.txt of ${row.site}`)
-  const { state, ...rules } = await readSiteRules(deps, row.address, context.signal)
+  const rules = await readSiteRules(deps, row.address, context.signal)
   const stored = await repository.listPages(deps.db, actor.userId, row.id)
   const pages = stored.flatMap(({ facts }) => facts ?? [])
   // The conclusion drops the facts, also of an audit without a score.
@@ -144,17 +143,16 @@ async function openCrawl(
     audit: row,
     context,
     rules,
-    facts: { robots: state, sitemap: 'unknown', listed: [], images: {}, links: {}, notes: [] },
+    facts: { robots: rules.state, sitemap: 'unknown', listed: [], images: {}, links: {}, notes: [] },
     frontier: new Frontier(),
     pages,
     lastNumber: stored.at(-1)?.number ?? 0,
-    most: target.kind === 'site' || target.kind === 'sitemap' ? target.most : startsOf(target).length,
-    bytes: 0,
-    startedAt: performance.now(),
+    budget: new Budget('most' in target ? target.most : startsOf(target).length),
   }
-  for (const { url, finalUrl } of pages) {
-    crawl.frontier.take(url)
-    crawl.frontier.take(finalUrl)
+  for (const page of pages) {
+    crawl.budget.spend(page)
+    crawl.frontier.take(page.url)
+    crawl.frontier.take(page.finalUrl)
   }
   if (target.kind !== 'sitemap')
     for (const url of startsOf(target)) crawl.frontier.offer(url, 0, { isListed: true })
@@ -169,7 +167,11 @@ const startsOf = (target: AuditTarget): string[] =>
 async function takeSitemap(crawl: Crawl, target: Extract<AuditTarget, { kind: 'site' | 'sitemap' }>) {
   const { deps, rules, facts, frontier, context, audit: row } = crawl
   const given = target.kind === 'sitemap' ? [target.address] : rules.sitemaps
-  const pace = { delay: delayOf(rules), signal: context.signal }
+  if (target.kind === 'sitemap') {
+    const refusal = isOfSite(target.address, row.site) && refusalOf(rules, row.site, new URL(target.address))
+    if (refusal) throw new Hopeless(refusal.message)
+  }
+  const pace = { mayRead: mayRead(crawl), rest: () => rest(crawl), signal: context.signal }
   const found = await findSitemap(deps, row.address, given, pace)
   facts.sitemap = found ? 'found' : 'none'
   facts.listed = (found ?? []).filter((url) => isOfSite(url, row.site))
@@ -190,65 +192,48 @@ const mayRead =
   (url: URL): boolean =>
     !isOfSite(url.href, site) || rules.allows(url)
 
-const delayOf = ({ delay }: SiteRules) => Math.min(delay, crawlBounds.longestDelay) * 1_000
-
 async function readWaiting(crawl: Crawl): Promise<void> {
-  const { rules, context } = crawl
-  const delay = delayOf(rules)
-  const atOnce = delay > 0 ? 1 : crawlBounds.atOnce
+  const { facts, frontier, budget, rules } = crawl
+  const atOnce = rules.delay > 0 ? 1 : crawlBounds.atOnce
   const active = new Set<Promise<void>>()
   try {
     for (;;) {
-      while (active.size < atOnce && hasRoom(crawl, active.size)) {
-        const found = crawl.frontier.next()
+      while (active.size < atOnce && budget.hasRoom(active.size)) {
+        const found = frontier.next()
         if (!found) break
         const reading = readFound(crawl, found).finally(() => active.delete(reading))
         active.add(reading)
       }
       if (active.size === 0) break
       await Promise.race(active)
-      if (delay > 0 && crawl.frontier.size > 0 && hasRoom(crawl, 0))
-        await pause(delay, undefined, { signal: context.signal })
+      if (frontier.size > 0 && budget.hasRoom(0)) await rest(crawl)
     }
   } finally {
     await Promise.allSettled(active)
   }
-  noteBounds(crawl)
-}
-
-const hasRoom = ({ pages, most, bytes, startedAt }: Crawl, active: number): boolean =>
-  pages.length + active < most &&
-  bytes < crawlBounds.totalBytes &&
-  performance.now() - startedAt < crawlBounds.totalMs
-
-function noteBounds({ facts, frontier, pages, most, bytes, startedAt }: Crawl): void {
   if (frontier.skipped > 0)
     facts.notes.push(
       `${frontier.skipped} addresses were left out: they differ in their query only, or are many clicks away.`,
     )
-  if (frontier.size === 0) return
-  if (pages.length >= most)
-    facts.notes.push(
-      `The crawl ended at ${most} pages. ${frontier.size} more ${frontier.size === 1 ? 'address was' : 'addresses were'} known.`,
-    )
-  else if (bytes >= crawlBounds.totalBytes)
-    facts.notes.push(`The crawl ended after ${Math.round(bytes / 1e6)} MB.`)
-  else if (performance.now() - startedAt >= crawlBounds.totalMs)
-    facts.notes.push(`The crawl ended after ${Math.round(crawlBounds.totalMs / 60_000)} minutes.`)
+  const note = budget.noteFor(frontier.size)
+  if (note) facts.notes.push(note)
+}
+
+/** Waits as long as the site asks for; false once the time of the crawl is over. */
+async function rest({ rules, budget, context }: Crawl): Promise<boolean> {
+  const ms = Math.min(rules.delay * 1_000, budget.msLeft)
+  if (ms > 0) await pause(ms, undefined, { signal: context.signal })
+  return budget.msLeft > 0
 }
 
 async function readFound(crawl: Crawl, { url, depth }: FoundAddress): Promise<void> {
   const { deps, actor, audit: row, context, pages, rules } = crawl
-  const asked = { number: 0, url, depth, mayRead: mayRead(crawl), signal: context.signal }
-  const isBlocked = isOfSite(url, row.site) && !rules.allows(new URL(url))
+  const refusal = (next: URL) => refusalOf(rules, row.site, next)
+  const problem = refusal(new URL(url))
   // A link that robots.txt blocks is no fault; a page that was asked for or is listed is told.
-  if (isBlocked && !isWanted(crawl, url)) return
-  const page = isBlocked
-    ? {
-        ...unread(asked),
-        problem: { kind: 'robots' as const, message: `robots.txt of ${row.site} blocks this address.` },
-      }
-    : await fetchPage(deps, asked)
+  if (problem && !isWanted(crawl, url)) return
+  const asked = { number: 0, url, depth, refusal, signal: context.signal }
+  const page = problem ? { ...unread(asked), problem } : await fetchPage(deps, asked)
   context.signal.throwIfAborted()
   if (isLimited(page) && context.waits < MOST_PAUSES) throw pauseFor(crawl, page)
   const isKnown = pages.some(({ finalUrl, markup }) => markup && finalUrl === page.finalUrl)
@@ -258,11 +243,11 @@ async function readFound(crawl: Crawl, { url, depth }: FoundAddress): Promise<vo
   crawl.lastNumber += 1
   page.number = crawl.lastNumber
   pages.push(page)
-  crawl.bytes += page.bytes
+  crawl.budget.spend(page)
   crawl.frontier.take(page.finalUrl)
   offerLinks(crawl, page)
   await repository.savePage(deps.db, actor.userId, row.id, { page, summary: presentAudited(page) })
-  const total = Math.min(crawl.most, pages.length + crawl.frontier.size)
+  const total = Math.min(crawl.budget.most, pages.length + crawl.frontier.size)
   context.progress(
     pages.length,
     total,

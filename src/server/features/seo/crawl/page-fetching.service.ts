@@ -1,7 +1,7 @@
 import type { SeoMarkup, SeoPage } from '#core/seo/page.ts'
 import type { Deps } from '#server/deps.ts'
 import { createThreadPool } from '#server/files/thread-pool.ts'
-import { type Fetched, FetchRefused } from '#server/ports/fetcher.ts'
+import { type Fetched, FetchRefused, type RefusalReason } from '#server/ports/fetcher.ts'
 import { readMarkup } from '../reading/markup.ts'
 import { crawlBounds } from './bounds.ts'
 
@@ -30,27 +30,32 @@ interface PageOrder {
   number: number
   url: string
   depth: number
-  /** True if robots.txt allows an address; asked for redirects. */
-  mayRead: (url: URL) => boolean
+  /** Why a redirect to an address is not followed, or null if it is. */
+  refusal: (next: URL) => SeoPage['problem']
   signal: AbortSignal
+}
+
+const kinds: Partial<Record<RefusalReason, 'private' | 'large'>> = {
+  'private-address': 'private',
+  'too-large': 'large',
 }
 
 /** Reads one page. A refusal is a result like any other: the report says why. */
 export async function fetchPage(deps: Pick<Deps, 'fetcher'>, asked: PageOrder): Promise<SeoPage> {
-  const { url, signal, mayRead } = asked
+  const { url, signal, refusal } = asked
   try {
     const reply = await deps.fetcher.fetch(url, {
       accept: 'text/html,application/xhtml+xml',
       maxBytes: crawlBounds.pageBytes,
       timeoutMs: crawlBounds.pageMs,
-      mayFollow: mayRead,
+      mayFollow: (next) => refusal(next) === null,
       signal,
     })
     return await readReply(asked, reply)
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof FetchRefused)) throw error
-    const kind = error.reason === 'private-address' ? 'private' : 'refused'
+    const kind = kinds[error.reason] ?? 'refused'
     return { ...unread(asked), problem: { kind, message: error.message } }
   }
 }
@@ -82,14 +87,8 @@ async function readReply(asked: PageOrder, reply: Fetched): Promise<SeoPage> {
     bytes: body.length,
     ms,
   }
-  if (status >= 300 && status < 400)
-    return {
-      ...page,
-      problem: {
-        kind: 'robots',
-        message: `robots.txt blocks the page it redirects to: ${headers.location ?? ''}`,
-      },
-    }
+  const next = status >= 300 && status < 400 ? URL.parse(headers.location ?? '', reply.url) : null
+  if (next) return { ...page, finalUrl: next.href, hops: [...hops, next.href], problem: asked.refusal(next) }
   if (!/html|xml|^$/.test(contentType))
     return { ...page, problem: { kind: 'not-html', message: `The address is a file (${contentType}).` } }
   try {

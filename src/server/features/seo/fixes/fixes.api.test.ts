@@ -107,7 +107,8 @@ test('[T33] a fix on an own page is shown before and after, applied as an edit a
 })
 
 test('[T33][security Q9] for a foreign page the texts to paste come from the canon, and markup in it stays text', async () => {
-  const shop = await webShop({ '/arc': lampPage('A', [], '<meta property="og:type" content="product">') })
+  const page = lampPage('A', [], '<meta property="og:type" content="product">')
+  const shop = await webShop({ '/arc': page.replace('</main>', '<img src="/i/arc.jpg"></main>') })
   const app = await testApp({ parts: { fetcher: shop.fetcher }, working: true })
   const { audit, call, projectId } = await auditor(app)
   const canon = {
@@ -127,6 +128,9 @@ test('[T33][security Q9] for a foreign page the texts to paste come from the can
   expect(texts.get('json-ld')).toContain('"priceCurrency": "EUR"')
   expect(texts.get('json-ld')?.match(/<\/script>/g)).toHaveLength(1)
   expect(snippets.find(({ id }) => id === 'json-ld')?.missing).toContain('image')
+  expect(texts.get('alt')).toBe(
+    `<img src="${shop.address('/i/arc.jpg')}" alt="Arc &lt;/script&gt;&lt;b&gt;lamp, view 1">`,
+  )
   const body = { revision: 1, changes: [{ id: 'title', value: 'x' }], publish: false }
   expect((await call(seoApi.apply, { params, body })).status).toBe(409)
 })

@@ -11,17 +11,25 @@ import { publishPage } from '#server/features/pages/publishing.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { ownImages, readDraft } from '../crawl/own-page.service.ts'
-import { listFindings } from '../seo.repository.ts'
+import { type FindingRow, listFindings, listSummaries } from '../seo.repository.ts'
 import { requireAudit } from '../seo.service.ts'
 import { applyPatches, patchesOf } from './patches.ts'
 import { snippetsOf } from './snippets.ts'
 
+type PageSummary = Awaited<ReturnType<typeof listSummaries>>[number]
+
 /** Changes for an own page, or texts to paste into a page of another system. */
 export async function auditFixes(deps: Deps, actor: Actor, auditId: string): Promise<AuditFixes> {
   const audit = await requireAudit(deps, actor, auditId)
-  const checks = (await listFindings(deps.db, actor.userId, auditId)).map(({ checkId }) => checkId)
+  const findings = await listFindings(deps.db, actor.userId, auditId)
+  const checks = findings.map(({ checkId }) => checkId)
   const canon = audit.projectId ? await canonTexts(deps, actor, audit.projectId) : undefined
-  if (!audit.pageId || !canon) return { own: null, snippets: canon ? snippetsOf(canon, checks) : [] }
+  if (!audit.pageId || !canon) {
+    if (!canon) return { own: null, snippets: [] }
+    const pages = await listSummaries(deps.db, actor.userId, auditId)
+    const altEvidence = altEvidenceOf(findings, pages, canon.texts.get('product.title') ?? '')
+    return { own: null, snippets: snippetsOf(canon, { checks, altEvidence }) }
+  }
   const page = await readPage(deps, actor, audit.pageId)
   const { id: pageId, title, revision, isPublished } = page
   // A finding that an edit has mended since the audit needs no patch.
@@ -31,6 +39,22 @@ export async function auditFixes(deps: Deps, actor: Actor, auditId: string): Pro
     own: { pageId, title, revision, isPublished, patches: patchesOf(page, open, canon) },
     snippets: [],
   }
+}
+
+const MOST_ALT_TEXTS = 20
+
+/** The name of a product says nothing about images of other pages. */
+function altEvidenceOf(findings: FindingRow[], pages: PageSummary[], product: string): string[] {
+  const isAbout = ({ summary: { title, heading } }: PageSummary) =>
+    `${title} ${heading}`.toLowerCase().includes(product.trim().toLowerCase())
+  const shown = new Set(
+    pages.filter((page) => pages.length === 1 || isAbout(page)).map(({ number }) => number),
+  )
+  return findings
+    .filter(({ checkId }) => checkId === 'alt-missing' || checkId === 'alt-file-name')
+    .flatMap(({ places }) => places.filter(({ page }) => shown.has(page)))
+    .flatMap(({ evidence }) => evidence)
+    .slice(0, MOST_ALT_TEXTS)
 }
 
 export async function projectSnippets(deps: Deps, actor: Actor, projectId: string): Promise<PasteSnippet[]> {

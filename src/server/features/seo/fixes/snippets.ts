@@ -10,22 +10,48 @@ const dataFaults = /^(?:product-|offer-|price-differs|json-ld-|availability-|gti
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
-/** Texts for pages of other systems, written from the canon and within the room of search results; those that mend findings, or all. */
-export function snippetsOf({ texts, lists }: CanonTexts, checks?: readonly string[]): PasteSnippet[] {
+/** Findings of an audit, and the evidence for images of the product whose alt text is missing or a file name. */
+export interface Faults {
+  checks: readonly string[]
+  altEvidence: readonly string[]
+}
+
+/** Texts for pages of other systems, written from the canon and within the room of search results; those that mend faults, or all. */
+export function snippetsOf({ texts, lists }: CanonTexts, faults?: Faults): PasteSnippet[] {
   const text = (...paths: string[]) => paths.map((path) => texts.get(path)?.trim()).find(Boolean)
-  const mended = (pattern: RegExp) => checks?.filter((check) => pattern.test(check)) ?? []
+  const mended = (pattern: RegExp) => faults?.checks.filter((check) => pattern.test(check)) ?? []
   const [title, description] = [
     text('seo.title', 'product.title'),
     text('seo.metaDescription', 'product.description', 'offer.promise'),
   ]
+  const name = text('product.title')
   const snippets = [
     ...(title ? [titleSnippet(title, mended(/^title-/))] : []),
     ...(description ? [descriptionSnippet(description, mended(/^description-/))] : []),
-    ...(text('product.title')
-      ? [dataSnippet(text, lists.get('product.images') ?? [], mended(dataFaults))]
+    ...(name ? [dataSnippet(text, lists.get('product.images') ?? [], mended(dataFaults))] : []),
+    ...(name && faults?.altEvidence.length
+      ? [altSnippet(name, faults.altEvidence, mended(/^alt-(?:missing|file-name)$/))]
       : []),
   ]
-  return snippets.filter((snippet) => !checks || snippet.checks.length > 0)
+  return snippets.filter((snippet) => !faults || snippet.checks.length > 0)
+}
+
+/** Numbered by image, because the canon has the name of the product and not what each image shows. */
+function altSnippet(name: string, evidence: readonly string[], checks: string[]): PasteSnippet {
+  const lines = evidence.flatMap((line, at) => {
+    const alt = `alt="${escaped(name.slice(0, 100))}, view ${at + 1}"`
+    const file = /^<img src="([^"<>]+)">$/.exec(line)?.[1]
+    if (file) return [`<img src="${file}" ${alt}>`]
+    const old = /^alt="([^"<>]+)"$/.exec(line)?.[1]
+    return old ? [`<img ${alt}> instead of alt="${old}"`] : []
+  })
+  return {
+    id: 'alt',
+    label: 'Alt texts (add what each image shows)',
+    checks: lines.length > 0 ? checks : [],
+    text: lines.join('\n'),
+    missing: [],
+  }
 }
 
 function titleSnippet(title: string, checks: string[]): PasteSnippet {

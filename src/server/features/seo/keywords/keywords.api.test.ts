@@ -50,6 +50,7 @@ test('keywords are clustered, keep a person’s choices and the source of their 
     added: 1,
     updated: 1,
   })
+  await add('Ahrefs.csv', ['arc lamp', { volume: 90 }])
   await audit({ kind: 'page', address: shop.address('/') })
   expect((await call(seoKeywordsApi.seeds, { params })).body.data).toEqual(['arc lamps in brass'])
   const { keywords, auditedAt } = await board()
@@ -64,7 +65,14 @@ test('keywords are clustered, keep a person’s choices and the source of their 
       coverage?.in,
     ]),
   ).toEqual([
-    ['arc lamp', 'Arcs', 'commercial', { clicks: 12 }, file, 'title'],
+    [
+      'arc lamp',
+      'Arcs',
+      'commercial',
+      { clicks: { count: 12, source: file }, volume: { count: 90, source: 'Ahrefs.csv' } },
+      'typed',
+      'title',
+    ],
     ['arc lamp brass', 'Arcs', null, {}, file, 'title'],
     ['buy arc lamps', 'arc lamp', 'transactional', {}, 'typed', 'title'],
     ['desk lamp', 'desk lamp', null, {}, 'typed', undefined],

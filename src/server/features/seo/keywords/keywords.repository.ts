@@ -41,10 +41,7 @@ export async function upsertKeywords(
     .values(rows.map((row) => ({ ...row, userId, projectId })))
     .onConflictDoUpdate({
       target: [keywords.projectId, keywords.phrase],
-      set: {
-        figures: sql`${keywords.figures} || excluded.figures`,
-        source: sql`case when excluded.figures = '{}'::jsonb then ${keywords.source} else excluded.source end`,
-      },
+      set: { figures: sql`${keywords.figures} || excluded.figures` },
     })
 }
 

@@ -5,9 +5,11 @@ import {
   type ChangeKeyword,
   type Keyword,
   type KeywordBoard,
+  type KeywordFigures,
   MAX_KEYWORDS,
   MAX_RANKS,
   type Rank,
+  type SourcedFigures,
 } from '#contracts/seo/keywords.ts'
 import { clusterPhrases, intentOf, joinByMeaning, phraseTest, textStems } from '#core/seo/keywords.ts'
 import type { Actor } from '#server/actor.ts'
@@ -32,11 +34,23 @@ export async function listKeywords(deps: Deps, actor: Actor, projectId: string):
   return {
     keywords: rows.map(({ userId: _, createdAt: __, ...row }) => ({
       ...row,
+      figures: sourcedFigures(row),
       coverage: coverageOf(row.phrase, pages),
     })),
     auditedAt: audited?.auditedAt.toISOString() ?? null,
   }
 }
+
+const sourcedFigures = ({
+  figures,
+  source,
+}: Pick<repository.KeywordRow, 'figures' | 'source'>): SourcedFigures =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, figure]) => [
+      name,
+      typeof figure === 'number' ? { count: figure, source } : figure,
+    ]),
+  )
 
 /** The stems of a page's title and heading. */
 interface PageStems {
@@ -81,7 +95,7 @@ export async function addKeywords(
       place,
       unique.map(({ phrase, figures }) => ({
         phrase,
-        figures,
+        figures: withSource(figures, source),
         source,
         cluster: clusterOf(phrase),
         intent: intentOf(phrase) ?? null,
@@ -90,6 +104,9 @@ export async function addKeywords(
     return { added, updated: unique.length - added }
   })
 }
+
+const withSource = (figures: KeywordFigures, source: string): SourcedFigures =>
+  Object.fromEntries(Object.entries(figures).map(([name, count]) => [name, { count, source }]))
 
 /** Clusters whose names are compared by meaning; more would take long. */
 const MAX_COMPARED = 150

@@ -10,7 +10,7 @@ import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { useAudits } from '../seo.queries.ts'
 import { useSeoLocation } from '../seo-location.ts'
-import { kinds, pagesText, scoreTone, states } from '../seo-words.ts'
+import { kinds, pagesText, scoreTone, states, toneTexts } from '../seo-words.ts'
 import { StartAudit } from './start-audit.tsx'
 
 /** The form for a new audit, and all earlier ones. */
@@ -52,8 +52,6 @@ export function AuditList({ projectId }: { projectId: string | undefined }) {
   )
 }
 
-const tones = { gain: 'text-gain', accent: 'text-accent', loss: 'text-loss' }
-
 function AuditRow({ audit }: { audit: AuditSummary }) {
   const { pathTo } = useSeoLocation()
   const state = states[audit.state]
@@ -62,7 +60,7 @@ function AuditRow({ audit }: { audit: AuditSummary }) {
       <span
         className={cx(
           'figures w-9 flex-none text-right font-display text-title font-semibold',
-          audit.score === null ? 'text-faint' : tones[scoreTone(audit.score)],
+          audit.score === null ? 'text-faint' : toneTexts[scoreTone(audit.score)],
         )}
       >
         {audit.score === null ? '–' : Math.round(audit.score)}

@@ -2,7 +2,9 @@ import { createPortal } from 'react-dom'
 import type { Audit } from '#contracts/seo/seo.ts'
 import { lostText, pagesText, timeText, weights } from '../seo-words.ts'
 
-/** The whole report for paper, in place of the app. Shown by `base.css` while the browser prints. */
+const MOST_PLACES = 10
+
+/** The report for paper, in place of the app. Shown by `base.css` while the browser prints. */
 export function PrintedReport({ audit }: { audit: Audit }) {
   const urls = new Map(audit.audited.map(({ number, url }) => [number, url]))
   return createPortal(
@@ -29,12 +31,15 @@ export function PrintedReport({ audit }: { audit: Audit }) {
           <p>{why}</p>
           <p>Fix: {fix}</p>
           <ul className="text-small">
-            {places.slice(0, 10).map(({ page, evidence }) => (
+            {places.slice(0, MOST_PLACES).map(({ page, evidence }) => (
               <li key={page} className="[overflow-wrap:anywhere]">
                 {urls.get(page)}: {evidence.join('; ')}
               </li>
             ))}
           </ul>
+          {places.length > MOST_PLACES && (
+            <p className="text-small">And {pagesText(places.length - MOST_PLACES)} more, in the CSV file.</p>
+          )}
         </section>
       ))}
     </div>,

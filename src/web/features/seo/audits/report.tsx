@@ -9,11 +9,10 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Fixes } from '../fixes/fixes.tsx'
 import { PreviewEditor } from '../preview/preview-editor.tsx'
 import { useSeoLocation } from '../seo-location.ts'
-import { scoreTone, timeText } from '../seo-words.ts'
+import { scoreTone, timeText, toneTexts } from '../seo-words.ts'
 import { AuditedPages } from './audited-pages.tsx'
 import { Findings } from './findings.tsx'
 
-const texts = { gain: 'text-gain', accent: 'text-accent', loss: 'text-loss' }
 const bars = { gain: 'bg-gain', accent: 'bg-accent', loss: 'bg-loss' }
 
 export function Report({ audit }: { audit: Audit }) {
@@ -47,7 +46,7 @@ function Score({ audit, group, onGroup }: ScoreProps) {
           <p
             className={cx(
               'figures font-display text-[3.25rem] leading-none font-semibold',
-              texts[scoreTone(score ?? 0)],
+              toneTexts[scoreTone(score ?? 0)],
             )}
           >
             {Math.round(score ?? 0)}
@@ -74,7 +73,7 @@ function Score({ audit, group, onGroup }: ScoreProps) {
             >
               <span className="flex items-baseline justify-between gap-2">
                 <span className="min-w-0 truncate font-medium">{name}</span>
-                <span className={cx('figures font-semibold', texts[scoreTone(points)])}>
+                <span className={cx('figures font-semibold', toneTexts[scoreTone(points)])}>
                   {Math.round(points)}
                 </span>
               </span>

@@ -1,4 +1,4 @@
-import KeyRound from 'lucide-react/icons/tags'
+import Tags from 'lucide-react/icons/tags'
 import Trash from 'lucide-react/icons/trash-2'
 import { type FormEvent, useState } from 'react'
 import { intents, type Keyword } from '#contracts/seo/keywords.ts'
@@ -19,7 +19,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { RowsLoading } from '#web/ui/lists/rows.tsx'
 import { pathOf, timeText } from '../seo-words.ts'
 import { AddFromFile } from './add-from-file.tsx'
-import { briefOf } from './brief.ts'
+import { briefOf, figuresText } from './brief.ts'
 import {
   useAddKeywords,
   useChangeKeyword,
@@ -43,7 +43,7 @@ export function KeywordBoard({ projectId }: { projectId: string }) {
       )}
       {data && clusters.length === 0 && (
         <EmptyState
-          icon={<KeyRound />}
+          icon={<Tags />}
           title="No keywords yet"
           action={<span className="text-muted">Add some above.</span>}
         >
@@ -145,19 +145,16 @@ function Cluster({ projectId, cluster, keywords }: ClusterProps) {
 }
 
 function KeywordRow({ projectId, keyword }: { projectId: string; keyword: Keyword }) {
-  const { id, phrase, intent, pageUrl, figures, source, coverage } = keyword
+  const { id, phrase, intent, pageUrl, source, coverage } = keyword
   const change = useChangeKeyword(projectId)
   const remove = useDeleteKeyword(projectId)
   const [cluster, setCluster] = useState(keyword.cluster)
   const [page, setPage] = useState(pageUrl ?? '')
-  const numbers = Object.entries(figures).map(([name, value]) => `${value.toLocaleString('en')} ${name}`)
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3">
       <div className="min-w-40 flex-1">
         <p className="font-medium">{phrase}</p>
-        <p className="text-small text-muted">
-          {numbers.length > 0 ? `${numbers.join(', ')} (${source})` : source}
-        </p>
+        <p className="text-small text-muted">{figuresText(keyword) || source}</p>
       </div>
       <Badge tone={coverage ? 'gain' : 'neutral'}>
         {coverage ? `In the ${coverage.in} of ${pathOf(coverage.url)}` : 'Not covered'}
