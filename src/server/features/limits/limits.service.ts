@@ -27,7 +27,8 @@ export const limits = {
     seconds: 10 * MINUTE,
     message: 'Too many wrong setup codes from your network.',
   },
-  'flow-user': { most: 600, seconds: 60 * MINUTE, message: 'You are starting runs too fast.' },
+  'flow-user': { most: 600, seconds: 60 * MINUTE, message: 'You are starting or changing runs too fast.' },
+  'flow-test-user': { most: 200, seconds: 60 * MINUTE, message: 'You are testing steps too fast.' },
   'flow-email-user': {
     most: 100,
     seconds: 24 * 60 * MINUTE,

@@ -3,6 +3,7 @@ import type { FlowStep, FlowValues } from '#core/flows/graph.ts'
 import { factsIn, fieldsIn, fillTemplate } from '#core/flows/template.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
+import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { canonFacts } from './reading-steps.service.ts'
 import { runStep } from './run-step.service.ts'
@@ -17,6 +18,7 @@ export async function testStep(
   actor: Actor,
   { step, inputs, projectId }: { step: FlowStep; inputs: FlowValues; projectId: string | null },
 ): Promise<{ output: FlowValues; note: string | null }> {
+  await spendLimits(deps, { 'flow-test-user': actor.userId })
   if (projectId) await requireProject(deps, actor, projectId)
   const run = { id: randomUUID(), projectId, flowName: 'Test' }
   if (step.kind === 'draft') {
