@@ -106,6 +106,8 @@ export const AnswerStep = z.strictObject({
   /** Values of a form, for `approve`. */
   decision: z.enum(['approve', 'reject']),
   value: FlowValue.optional(),
+  /** End of the step when the person looked at it. With another end by now, the answer is refused. */
+  seen: z.iso.datetime().nullable().optional(),
 })
 export type AnswerStep = z.input<typeof AnswerStep>
 

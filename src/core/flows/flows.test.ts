@@ -47,6 +47,18 @@ describe('a flow graph', () => {
     expect(graphProblems(graph(gone))).toHaveLength(1)
   })
 
+  it('knows how long a wait lasts before it starts', () => {
+    const problems = (settings: Record<string, string>, inputs = {}) =>
+      graphProblems(graph(form, step('w', 'wait', 'W', { settings, inputs }))).map(({ message }) => message)
+    expect(problems({})).toEqual(['“W” needs hours or a time.'])
+    expect(problems({ hours: 'soon' })).toEqual(['“W” needs a number of hours.'])
+    for (const at of ['tomorrow', '2026-02-30', '2026-12-01 25:00'])
+      expect(problems({ at }), at).toEqual(['“W” needs a time such as 2026-12-01 08:00.'])
+    for (const settings of [{ hours: '0.5' }, { at: '2026-12-01' }, { at: '2026-12-01 08:00' }])
+      expect(problems(settings)).toEqual([])
+    expect(problems({}, { time: 'ask.name' })).toEqual([])
+  })
+
   it('orders steps and finds those after one', () => {
     expect(orderedSteps(graph(email, approve, form)).map(({ id }) => id)).toEqual(['ask', 'ok', 'mail'])
     expect([...laterSteps(graph(form, approve, email), 'ask')].sort()).toEqual(['mail', 'ok'])

@@ -14,6 +14,7 @@ export interface SettingSpec {
   label: string
   type: 'text' | 'long' | 'choice'
   choices?: Record<string, string>
+  hint?: string
   required: boolean
 }
 
@@ -129,7 +130,10 @@ export const kinds: Record<StepKind, KindSpec> = {
     ],
     settings: [
       setting('task', 'Task for the model', { type: 'long', required: true }),
-      setting('template', 'Template without a model', { type: 'long', required: true }),
+      setting('template', 'Template without a model', {
+        ...{ type: 'long', required: true },
+        hint: 'Facts stand in braces: {price}. A line that begins with “?” is left out when one of its facts is missing.',
+      }),
       setting('format', 'Result', { type: 'choice', choices: { text: 'Text', fields: 'Named fields' } }),
     ],
     isPrompt: true,
@@ -285,10 +289,13 @@ export const kinds: Record<StepKind, KindSpec> = {
   },
   wait: {
     name: 'Wait until',
-    about: 'Pauses the run.',
-    inputs: [],
+    about: 'Pauses the run for some hours, or until a day and time in your time zone.',
+    inputs: [input('time', 'Until', ['text'], false)],
     outputs: [{ name: 'at', type: 'text' }],
-    settings: [setting('hours', 'Hours to wait', { required: true })],
+    settings: [
+      setting('hours', 'Hours to wait'),
+      setting('at', 'Until', { hint: 'A day with or without a time, such as 2026-12-01 08:00.' }),
+    ],
     seconds: 30,
   },
 }

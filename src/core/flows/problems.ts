@@ -1,5 +1,6 @@
 import { type FlowGraph, type FlowStep, orderedSteps, type ValueType } from './graph.ts'
 import { kinds, outputsOf } from './kinds.ts'
+import { localTimeIn } from './local-time.ts'
 
 export interface GraphProblem {
   /** Null for the flow as a whole. */
@@ -46,6 +47,7 @@ function problemsOf(step: FlowStep, byId: Map<string, FlowStep>): string[] {
         : []
     }),
     ...formProblems(step),
+    ...waitProblems(step),
     ...fanProblems(step, byId),
     ...orderProblems(step, byId),
   ]
@@ -75,6 +77,13 @@ function formProblems({ kind, title, fields }: FlowStep): string[] {
   if (fields.length === 0) return [`“${title}” needs a field.`]
   const names = new Set(fields.map(({ name }) => name))
   return names.size < fields.length ? [`“${title}” has two fields with one name.`] : []
+}
+
+function waitProblems({ kind, title, settings: { hours = '', at = '' }, inputs }: FlowStep): string[] {
+  if (kind !== 'wait') return []
+  if (at.trim() !== '' && !localTimeIn(at)) return [`“${title}” needs a time such as 2026-12-01 08:00.`]
+  if (hours.trim() !== '' && !(Number(hours) >= 0)) return [`“${title}” needs a number of hours.`]
+  return hours.trim() === '' && at.trim() === '' && !inputs.time ? [`“${title}” needs hours or a time.`] : []
 }
 
 function fanProblems({ kind, title, each, inputs }: FlowStep, byId: Map<string, FlowStep>): string[] {

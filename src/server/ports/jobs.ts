@@ -146,6 +146,8 @@ export interface Jobs {
   find(id: string): Promise<SeenJob | undefined>
   /** Ends the pause of a job that waits. False if it does not wait. */
   hasten(id: string): Promise<boolean>
+  /** Starts the count of tries over for a job that this process runs and that stored progress. Others stay as they are. */
+  renewTries(id: string): Promise<void>
   deadLetters(limit: number): Promise<DeadLetter[]>
   /** Puts a dead letter back into its queue, under the id it had there. */
   revive(id: string): Promise<void>

@@ -87,7 +87,8 @@ export function trackedWork<P>(
         throw new Postponed(until)
       }
       const handedOn = context.signal.reason instanceof Stopping
-      if (error instanceof Hopeless || (context.lastTry && !handedOn)) {
+      const goesOn = handedOn || error instanceof Postponed
+      if (error instanceof Hopeless || (context.lastTry && !goesOn)) {
         await endJobRun(deps.db, context.id, 'failed', describeError(error))
       }
       throw error

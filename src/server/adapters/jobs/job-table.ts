@@ -92,6 +92,31 @@ export async function postpone(db: Db, { name, id, retryCount }: Claim, until: D
   )
 }
 
+/** Puts a job that failed back into its queue. */
+export async function retryLater(
+  db: Db,
+  { name, id, retryCount }: Claim,
+  { seconds, output }: { seconds: number; output: object },
+): Promise<void> {
+  await db.execute(
+    sql`update ${jobs} set state = 'retry', start_after = now() + make_interval(secs => ${seconds}::float8),
+        output = ${JSON.stringify(output)}::jsonb
+      where name = ${name} and id = ${id} and retry_count = ${retryCount} and state = 'active'`,
+  )
+}
+
+/** Lets a job that this process holds be tried up to this count. */
+export async function raiseRetryLimit(
+  db: Db,
+  { name, id, retryCount }: Claim,
+  retryLimit: number,
+): Promise<void> {
+  await db.execute(
+    sql`update ${jobs} set retry_limit = ${retryLimit}::int
+      where name = ${name} and id = ${id} and retry_count = ${retryCount} and state = 'active'`,
+  )
+}
+
 /**
  * Takes back the jobs whose process has not been heard of for so long. They run again at once, without the pause that
  * follows a failure of their own; the try counts, so a job that kills its process becomes a dead letter in the end.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { Hopeless, job, work } from '#server/ports/jobs.ts'
+import { Hopeless, job, Postponed, work } from '#server/ports/jobs.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { kinds, stateOf } from './testing/databases.ts'
 import { harness } from './testing/harness.ts'
@@ -61,6 +61,27 @@ describe.each(kinds)('jobs on the %s database', (kind) => {
     const [first = 0, second = 0] = tries.slice(1).map(({ at }, index) => at - (tries[index]?.at ?? 0))
     expect(first).toBeGreaterThanOrEqual(1_000)
     expect(second).toBeGreaterThanOrEqual(2_000)
+  })
+
+  test('[L6] a job that got further has all its tries again, and pauses do not lengthen the one after a failure', async () => {
+    const long = job('test.long', Text)
+    const ends: boolean[] = []
+    const works = [
+      work(long, { attempts: 2, backoffSeconds: 1 }, async (_, { id, attempt, lastTry }) => {
+        if (attempt <= 8) throw new Postponed(new Date())
+        ends.push(lastTry)
+        if (ends.length === 2) await jobs.renewTries(id)
+        throw new Error('failed')
+      }),
+    ]
+    const jobs = await here.start(works, { timing: { wakeSeconds: 0.1 } })
+    const begun = Date.now()
+
+    await jobs.enqueue(here.db, long, { text: 'x' })
+
+    await here.letterOf(jobs, long.name)
+    expect(ends).toEqual([false, true, true])
+    expect(Date.now() - begun).toBeLessThan(30_000)
   })
 
   test('a hopeless job is not tried again, and can be revived', async () => {

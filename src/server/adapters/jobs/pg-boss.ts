@@ -49,7 +49,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const names = new Set<string>()
   let registered: JobWork[] = []
   let boss: PgBoss | undefined
-  let stopWorking = async (_graceMs: number) => {}
+  let working: Working | undefined
 
   function queues(name?: string): PgBoss {
     if (!boss) throw new Error('The jobs have not been started.')
@@ -65,19 +65,19 @@ export function createJobs(options: JobsOptions): Jobs {
     )
 
   return {
-    async start(works, working) {
+    async start(works, isWorking) {
       for (const { definition } of works) {
         if (names.has(definition.name))
           throw new Error(`Two works are registered for the job ${definition.name}.`)
         names.add(definition.name)
       }
       registered = works
-      boss = openBoss(options, working)
+      boss = openBoss(options, isWorking)
       try {
         await boss.start()
         await prepareQueues(boss, works)
         await indexJobs(db)
-        if (working) stopWorking = await startWorking(boss, options, works)
+        if (isWorking) working = await startWorking(boss, options, works)
       } catch (error) {
         await boss.stop({ graceful: false })
         throw error
@@ -106,6 +106,7 @@ export function createJobs(options: JobsOptions): Jobs {
     list: (query) => listJobs(db, query),
     find: (id) => findJob(db, id),
     hasten: (id) => endPause(db, id),
+    renewTries: async (id) => working?.renewTries(id),
     async revive(id) {
       const moved = await putBack({ ids: [id] })
       if (moved === 0) throw new AppError('NOT_FOUND', 'This failed job no longer exists.')
@@ -118,7 +119,7 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     discard: (id) => dropDeadLetter(db, id),
     async stop(graceMs) {
-      await stopWorking(graceMs)
+      await working?.stop(graceMs)
       await boss?.stop({ graceful: false })
     },
   }
@@ -140,7 +141,16 @@ function openBoss({ database, log, clock }: JobsOptions, working: boolean): PgBo
   return boss
 }
 
-async function startWorking(boss: PgBoss, { database, log, timing }: JobsOptions, works: JobWork[]) {
+interface Working {
+  stop(graceMs: number): Promise<void>
+  renewTries(id: string): Promise<void>
+}
+
+async function startWorking(
+  boss: PgBoss,
+  { database, log, timing }: JobsOptions,
+  works: JobWork[],
+): Promise<Working> {
   const { db, bus, kind } = database
   const { beatSeconds, silentSeconds, sweepSeconds, wakeSeconds } = { ...TIMING, ...timing }
   const runner = createRunner({ boss, db, log, beatSeconds })
@@ -160,9 +170,12 @@ async function startWorking(boss: PgBoss, { database, log, timing }: JobsOptions
     repeat(wakeSeconds, async () => runner.wake(await readyQueues(db)), failed),
     repeat(sweepSeconds, () => sweep(silentSeconds), failed),
   ]
-  return async (graceMs: number) => {
-    await Promise.all([runner.stop(graceMs), ...stops.map((stop) => stop())])
-    await deafen()
+  return {
+    renewTries: runner.renewTries,
+    async stop(graceMs) {
+      await Promise.all([runner.stop(graceMs), ...stops.map((stop) => stop())])
+      await deafen()
+    },
   }
 }
 

@@ -4,11 +4,12 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from '#server/db/database.ts'
 import type { Log } from '#server/log.ts'
 import { Hopeless, type JobWork, Postponed, Stopping } from '#server/ports/jobs.ts'
-import { giveBack, postpone } from './job-table.ts'
+import { giveBack, postpone, raiseRetryLimit, retryLater } from './job-table.ts'
 import { withDefaults } from './queues.ts'
 
 /** Readiness is announced or looked up for all queues together, so that the workers need hardly ask by themselves. */
 const BACKSTOP_SECONDS = 30
+const LONGEST_BACKOFF_SECONDS = 60 * 60
 /** So long a work that was aborted may take to tidy up before its job is handed on. */
 const TIDY_MS = 1_000
 
@@ -81,7 +82,7 @@ export function createRunner({ boss, db, log, beatSeconds }: Options) {
     }
   }
 
-  async function unfinished({ job }: Running, run: Promise<void>, error: unknown): Promise<JobResult> {
+  async function unfinished({ work, job }: Running, run: Promise<void>, error: unknown): Promise<JobResult> {
     const about = { job: job.name, id: job.id, attempt: job.retryCount + 1 }
     const hopeless = error instanceof Hopeless
     const last = hopeless || isLastTry(job)
@@ -94,7 +95,10 @@ export function createRunner({ boss, db, log, beatSeconds }: Options) {
       log.info({ ...about, until: error.until }, 'job postponed')
     } else if (error instanceof Cancelled) log.info(about, 'job cancelled')
     else if (last) log.error({ ...about, err: error }, 'job failed for good')
-    else log.warn({ ...about, err: error }, 'job failed and will be tried again')
+    else {
+      await retryLater(db, job, { seconds: backoffOf(work, job), output: described(error) })
+      log.warn({ ...about, err: error }, 'job failed and will be tried again')
+    }
     // pg-boss leaves a job alone that is no longer this claim's: a cancelled one stays cancelled, one given back stays so.
     return { id: job.id, status: hopeless ? 'deadletter' : 'failed', output: described(error) }
   }
@@ -103,6 +107,14 @@ export function createRunner({ boss, db, log, beatSeconds }: Options) {
     take,
     cancel(id: string) {
       for (const { job, abort } of running) if (job.id === id) abort.abort(new Cancelled())
+    },
+    async renewTries(id: string) {
+      for (const { work, job } of [...running].filter((each) => each.job.id === id)) {
+        const limit = job.retryCount + withDefaults(work.options).attempts - 1
+        if (job.retryLimit >= limit) continue
+        await raiseRetryLimit(db, job, limit)
+        job.retryLimit = limit
+      }
     },
     wake(names: string[]) {
       for (const name of names) for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
@@ -122,13 +134,28 @@ export function createRunner({ boss, db, log, beatSeconds }: Options) {
 /** A try that was handed on because its process stopped raised the limit, so the number of tries alone does not tell. */
 const isLastTry = (job: JobWithMetadata) => job.retryCount >= job.retryLimit
 
+/** Pauses and stopped processes raised the limit together with the count, so their difference tells the tries that failed. */
+function backoffOf({ options }: JobWork, { retryCount, retryLimit }: JobWithMetadata): number {
+  const { attempts, backoffSeconds } = withDefaults(options)
+  const failed = Math.max(attempts - (retryLimit - retryCount), 1)
+  const spread = 1 + Math.random()
+  return Math.min(backoffSeconds * 2 ** Math.min(failed - 1, 16) * spread, LONGEST_BACKOFF_SECONDS)
+}
+
 async function begin({ work: { definition, run }, job, abort: { signal } }: Running): Promise<void> {
   signal.throwIfAborted()
   const payload = definition.payload.safeParse(job.data)
   if (!payload.success) {
     throw new Hopeless(`The stored payload of ${definition.name} does not fit it.`, { cause: payload.error })
   }
-  await run(payload.data, { id: job.id, attempt: job.retryCount + 1, lastTry: isLastTry(job), signal })
+  await run(payload.data, {
+    id: job.id,
+    attempt: job.retryCount + 1,
+    get lastTry() {
+      return isLastTry(job)
+    },
+    signal,
+  })
 }
 
 /** It took too long, unless pg-boss says that somebody else has the job now. */

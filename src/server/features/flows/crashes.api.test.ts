@@ -1,12 +1,13 @@
 // @both-databases
 import { type SQL, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { canonApi } from '#contracts/canon.ts'
 import { flowsApi } from '#contracts/flows/flows.ts'
 import { pagesApi } from '#contracts/pages/pages.ts'
 import { usageApi } from '#contracts/usage.ts'
 import { step } from '#core/flows/built-in/steps.ts'
 import type { FlowStep } from '#core/flows/graph.ts'
+import { kinds } from '#core/flows/kinds.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { bottlePhoto } from '#server/features/images/images.factory.ts'
@@ -17,7 +18,7 @@ import { testApp } from '#server/testing/test-app.ts'
 import { webShop } from '#server/testing/web-shop.ts'
 import { driveRun } from './running/driving.service.ts'
 import { addFile } from './testing/add-file.ts'
-import { flowOwner } from './testing/flow-owner.ts'
+import { flowOwner, movingClock } from './testing/flow-owner.ts'
 
 class Killed extends Error {}
 
@@ -163,6 +164,26 @@ test('[T26] a worker that dies at any statement of a run repeats no effect', asy
   const used = async () => (await call(usageApi.limit, { params: { name: 'promptsPerDay' } })).body.data.used
   await expect.poll(used, { timeout: 20_000 }).toBeLessThanOrEqual(1)
   expect(asked).toBeGreaterThanOrEqual(1)
+})
+
+test('[T26] a step that hangs is given up and tried again, and a run that took long lets others go first', async () => {
+  const { seconds } = kinds.read
+  onTestFinished(() => void Object.assign(kinds.read, { seconds }))
+  kinds.read.seconds = 0.2
+  const clock = movingClock()
+  const fetch = () => {
+    clock.move(11 * 60_000)
+    return new Promise<never>(() => {})
+  }
+  const app = await testApp({ working: true, parts: { clock, fetcher: { fetch } } })
+  const { call, start, until } = await flowOwner(app)
+  const steps = few.slice(0, 1).concat(others.slice(0, 1))
+  const made = await call(flowsApi.create, { body: { name: 'Mine', about: '', graph: { steps } } })
+  const { id, trackedId } = await start(made.body.data.id, { ask: { address: 'https://shop.example' } })
+  const hung = await until(id, (run) => run.state === 'waiting')
+  expect(hung.steps.find((row) => row.step === 'read')?.message).toBe('The step took too long. Trying again.')
+  const taken = sql`select retry_count from jobs.job where id = ${trackedId} and retry_count = 1`
+  expect(await rowsOf(app.deps.db, taken)).toHaveLength(1)
 })
 
 test.runIf(isFullRun)('[T26] the same holds for every kind of step', { timeout: 300_000 }, async () => {

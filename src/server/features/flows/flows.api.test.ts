@@ -1,5 +1,7 @@
 // @both-databases
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { adminUsersApi } from '#contracts/admin/users.ts'
 import { canonApi } from '#contracts/canon.ts'
 import { flowSharesApi } from '#contracts/flows/flow-shares.ts'
 import { flowsApi } from '#contracts/flows/flows.ts'
@@ -42,11 +44,32 @@ test('[T26] a run waits for a person for 30 days, through a restart and a new ve
   await answer(id, { step: 'ok', decision: 'approve', value: 'Edited' })
   const paused = await until(id, (run) => stateOf(run, 'pause') === 'waiting')
   expect(paused.version).toBe(1)
+  await again.deps.jobs.stop(0)
   clock.move(30 * 86_400_000)
-  await call(flowsApi.resume, { params: { runId: id } })
+  // The queue goes by the time of its database.
+  const month = sql`interval '30 days'`
+  await app.deps.db.execute(sql`update jobs.job set created_on = created_on - ${month}, keep_until = keep_until - ${month},
+    start_after = start_after - ${month} where name = 'flows.run'`)
+  const last = await testApp({ working: true, db: app.db, parts: { clock } })
   await until(id, ({ state }) => state === 'done')
-  await expect.poll(() => again.letters.length, { timeout: 20_000 }).toBe(1)
-  expect(again.letters[0]?.text).toContain('Edited')
+  await expect.poll(() => last.letters.length, { timeout: 20_000 }).toBe(1)
+  expect(last.letters[0]?.text).toContain('Edited')
+})
+
+test('[T27] of two devices that answer at once, the second one is told of the first', async () => {
+  const app = await testApp({ working: true, parts: { clock: movingClock() } })
+  const { start, until, answer, stateOf, call } = await flowOwner(app)
+  const made = (await call(flowsApi.create, { body: flow(form, ok) })).body.data
+  const { id } = await start(made.id, { ask: { name: 'Lamp' } })
+  await until(id, (run) => stateOf(run, 'ok') === 'waiting')
+  const given = (value: string, seen: string | null) =>
+    answer(id, { step: 'ok', decision: 'approve', value, seen })
+  const both = await Promise.all([given('One', null), given('Two', null)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const row = (await until(id, ({ state }) => state === 'done')).steps.find(({ step: name }) => name === 'ok')
+  expect(row?.output?.approved).toBe(both[0].status === 200 ? 'One' : 'Two')
+  expect((await given('Three', null)).status).toBe(409)
+  expect((await given('Three', row?.endedAt ?? null)).status).toBe(200)
 })
 
 test('[T27] an earlier answer can be changed: later steps run again, and effects are not repeated', async () => {
@@ -157,7 +180,7 @@ test('[T28] an AI step is one prompt, a failed one is given back, and a run with
     return { ...finished, text: says }
   })
   const app = await testApp({ working: true, parts: { clock: movingClock(), models: { ai } } })
-  const { call, start, until } = await flowOwner(app)
+  const { call, start, until, user } = await flowOwner(app)
   const write = step('write', 'draft', 'Write', {
     settings: { task: 'Say hello', template: 'Hello', format: 'text' },
   })
@@ -185,6 +208,11 @@ test('[T28] an AI step is one prompt, a failed one is given back, and a run with
   expect(waiting.message).toContain('tool runs')
   expect(waiting.wakesAt).not.toBeNull()
   expect(await used()).toBe(15)
+
+  const admin = app.as((await app.build.user({ role: 'admin' })).token)
+  const gift = { plan: 'pro', until: null, reason: 'A reviewer' } as const
+  await admin.call(adminUsersApi.overridePlan, { params: { userId: String(user.id) }, body: gift })
+  expect((await until(dry.id, ({ state }) => state === 'done')).prompts).toBe(1)
 })
 
 test('[T29] a flow is versioned, exported and imported, and one with a cycle or a missing input does not start', async () => {
@@ -258,6 +286,11 @@ test('[T29] hostile flows, answers and schedules are refused or bounded', async 
   const huge = { ask: { name: 'x'.repeat(10_000_000) } }
   expect([400, 413]).toContain(await post(runs, { projectId, answers: huge }))
   const { id } = await start(own.id, { ask: { name: 'Lamp' } })
+  const none = { most: 1, seconds: 600, message: 'Too fast.' }
+  Object.assign(app.deps, { limits: { ...app.deps.limits, 'flow-user': none, 'flow-test-user': none } })
+  const changes = () => post(`/api/flow-runs/${id}/resume`, {})
+  const tests = () => post('/api/flow-step-tests', { step: form, inputs: {}, projectId })
+  expect([await changes(), await tests(), await changes(), await tests()].slice(2)).toEqual([429, 429])
   const plan = { repeat: 'day', weekday: 1, day: 1, time: '08:00' }
   for (const hasty of [{ repeat: 'minute' }, { cron: '* * * * *' }, { time: '*:*' }])
     expect(await post('/api/flow-schedules', { runId: id, plan: { ...plan, ...hasty } })).toBe(400)

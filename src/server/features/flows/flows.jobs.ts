@@ -5,16 +5,17 @@ import { mailing, sendEmail } from '#server/mail/send-email.ts'
 import { type JobWork, Postponed, work } from '#server/ports/jobs.ts'
 import { trackedWork } from '#server/stream/tracked.ts'
 import { findOwner } from './flows.repository.ts'
-import { runningFlow, sendPausedEmail, sendRunEmail, startDue, wakeRun } from './flows.tasks.ts'
+import { runningFlow, sendPausedEmail, sendRunEmail, startDue, wakeRun, wakeWaiting } from './flows.tasks.ts'
 import { driveRun } from './running/driving.service.ts'
 import { findRun, listSteps } from './running/flow-runs.repository.ts'
 import { findSchedule } from './schedules/schedules.repository.ts'
 import { startDueSchedules } from './schedules/schedules.service.ts'
+import { wakeWaitingRuns } from './upgrades.service.ts'
 
 const LOOK_AGAIN_MS = 1_000
 const MOST_EMAIL = 8_000
-/** Workers that may die during a run, one at each of many steps. A step that kills its worker fails after four. */
-const MOST_LIVES = 100
+/** Tries since the last step that got on. More than a step has, so that a step that kills its worker fails by itself. */
+const MOST_LIVES = 10
 
 export const flowsJobs = (deps: Deps): JobWork[] => [
   trackedWork(
@@ -24,6 +25,7 @@ export const flowsJobs = (deps: Deps): JobWork[] => [
     ({ actor }, context) => driveRun(deps, actor, context),
   ),
   work(wakeRun, { attempts: 5, concurrency: 1 }, ({ trackedId }) => wake(deps, trackedId)),
+  work(wakeWaiting, { concurrency: 1 }, ({ userId }) => wakeWaitingRuns(deps, userId)),
   work(sendRunEmail, mailing, (payload) => sendResult(deps, payload)),
   work(sendPausedEmail, mailing, (payload) => sendPaused(deps, payload)),
   work(startDue, { cron: '* * * * *', attempts: 1, concurrency: 1 }, () => startDueSchedules(deps)),

@@ -15,4 +15,6 @@ export const sendPausedEmail = job(
   'flows.schedule-paused',
   z.object({ userId: z.number().int(), scheduleId: z.uuid() }),
 )
+/** A person may have more prompts than before. */
+export const wakeWaiting = job('flows.wake-waiting', z.object({ userId: z.number().int() }))
 export const startDue = job('flows.start-due', z.object({}))

@@ -23,7 +23,7 @@ export const limits = {
     seconds: 10 * MINUTE,
     message: 'Too many wrong setup codes from your network.',
   },
-  'flow-user': { most: 600, seconds: 60 * MINUTE, message: 'You are starting runs too fast.' },
+  'flow-user': { most: 600, seconds: 60 * MINUTE, message: 'You are starting or changing runs too fast.' },
   'flow-test-user': { most: 120, seconds: 10 * MINUTE, message: 'You are testing steps too fast.' },
   'flow-email-user': {
     most: 100,

@@ -44,8 +44,9 @@ test('[X4] audits, keywords and ranks go around by archive, also those of a prov
   const importing = { deps: app.deps, actor: { userId: user.id } as Actor }
   const lines = new Map<string, string>()
   for await (const { name, content } of seoArchive.files({ ...importing, projectId })) {
-    const pieces = typeof content === 'string' ? [content] : await Array.fromAsync(content)
-    lines.set(name, pieces.join(''))
+    let text = ''
+    for await (const piece of typeof content === 'string' ? [content] : content) text += piece
+    lines.set(name, text)
   }
   const source = {
     async *list(name: string, schema: z.ZodType) {

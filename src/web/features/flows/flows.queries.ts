@@ -85,7 +85,11 @@ function useRunChange<Input>(
       if (run.id === runId) client.setQueryData(runKey(runId), run)
       void client.invalidateQueries({ queryKey: runsKey })
     },
-    onError: tell(problem),
+    // Another device may have been faster.
+    onError: (error) => {
+      tell(problem)(error)
+      void refreshRun(client, runId)
+    },
   })
 }
 
@@ -184,7 +188,8 @@ export const useCreateSchedule = () =>
   )
 export const useChangeSchedule = (scheduleId: string) =>
   useScheduleChange(
-    (body: { state: 'armed' | 'paused' }) => call(flowSchedulesApi.change, { params: { scheduleId }, body }),
+    (body: { plan?: SchedulePlan; state?: 'armed' | 'paused' }) =>
+      call(flowSchedulesApi.change, { params: { scheduleId }, body }),
     'The schedule could not be changed. Please try again.',
   )
 export const useDeleteSchedule = (scheduleId: string) =>

@@ -5,6 +5,7 @@ import { done } from '#server/done.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { givePlan as addGift, settlePlan } from '#server/features/billing/plan.service.ts'
+import { noteMorePrompts } from '#server/features/flows/upgrades.service.ts'
 import { addUnits } from '#server/features/usage/grants.service.ts'
 import { type AdminAction, runAdminAction } from './admin-action.service.ts'
 import * as repository from './given-plans.repository.ts'
@@ -23,6 +24,7 @@ export const givePlan = (deps: Deps, request: AdminAction, given: OverridePlan) 
         `${user.username} already has this plan for longer. To shorten it, remove it first.`,
       )
     const { before, after } = await settlePlan(inside.db, user.id)
+    await noteMorePrompts(inside, user.id)
     return {
       result: done(`${user.username} now has the plan.`),
       details: { plan, until, reason, from: before ?? null, to: after },
@@ -45,6 +47,7 @@ export async function giveUnits(deps: Deps, request: AdminAction, units: GrantUn
   try {
     return await runAdminAction(deps, request, 'user.units', async ({ deps: inside, user }) => {
       await addUnits(inside.db, user.id, units)
+      await noteMorePrompts(inside, user.id)
       return { result: done(`${user.username}’s limit was raised by ${units.count}.`), details: { ...units } }
     })
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
+import { noteMorePrompts } from '#server/features/flows/upgrades.service.ts'
 import { keepInvoices, noteSubscription } from '#server/features/money/money.service.ts'
 import { accrue } from '#server/features/partners/commissions.service.ts'
 import type { EnqueueOptions } from '#server/ports/jobs.ts'
@@ -80,6 +81,7 @@ const goOn = (deps: Deps, place: PlaceInInvoices) =>
 /** Makes a person's plan what they pay for. Whoever pays for two of them is not left to. */
 export async function settlePlan(deps: Deps, userId: number): Promise<void> {
   const { before, after } = await plan.settlePlan(deps.db, userId)
+  if (before !== after) await noteMorePrompts(deps, userId)
   if (before && before !== after)
     await recordAudit(deps.db, {
       action: 'plan.settled',

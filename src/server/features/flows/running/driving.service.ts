@@ -6,7 +6,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { getSubscription } from '#server/features/plans/plans.service.ts'
-import { Hopeless } from '#server/ports/jobs.ts'
+import { Hopeless, Postponed, Stopping } from '#server/ports/jobs.ts'
 import { PauseRun, type TrackedContext } from '#server/stream/tracked.ts'
 import { runStep } from '../steps/run-step.service.ts'
 import { boundedValues, type StepResult, type StepWork } from '../steps/step-work.ts'
@@ -16,6 +16,8 @@ import { claimStep, endStep, lockHeld, pauseStep, skipStep } from './flow-steps.
 const MOST_ATTEMPTS = 4
 const BACKOFF_MS = 3_000
 const UNKNOWN_LIMIT_MS = 5 * 60_000
+/** Then other runs have their turn. With the longest step, it stays below the limit of the job. */
+const TURN_MS = 10 * 60_000
 /** Characters that a step may get, since each item of a step stores its own copy. */
 const MOST_INPUT = 300_000
 
@@ -33,8 +35,10 @@ export async function driveRun(deps: Deps, started: Actor, context: TrackedConte
   // A run may wait for an upgrade, so the plan of its start does not count.
   const actor = { ...started, plan: (await getSubscription(deps, started)).plan }
   const driving = { deps, actor, row, context }
+  const begun = deps.clock.now().getTime()
   for (;;) {
     context.signal.throwIfAborted()
+    if (deps.clock.now().getTime() - begun > TURN_MS) throw new Postponed(new Date())
     const rows = await listProgress(deps.db, actor.userId, row.run.id)
     const move = nextMove(row.graph, rows, deps.clock.now())
     if (move.move === 'end') return
@@ -49,6 +53,7 @@ export async function driveRun(deps: Deps, started: Actor, context: TrackedConte
         item: move.item,
         input: inputsOf(row.graph, rows, move.step, move.item),
       })
+    await deps.jobs.renewTries(context.id)
   }
 }
 
@@ -83,13 +88,31 @@ async function attempt(
       throw new AppError('CONFLICT', 'This step gets too much text. Use fewer items or shorter texts.')
     if (claimed.attempt > MOST_ATTEMPTS)
       throw new AppError('CONFLICT', 'The server stopped several times during this step. Try it again.')
-    await store(work, isRepeated(work) ? repeated(claimed) : await runStep(work))
+    await store(work, isRepeated(work) ? repeated(claimed) : await inTime(runStep(work), signal))
   } catch (error) {
     // A stopped run or process says nothing about the step.
+    if (context.signal.reason instanceof Stopping) await handOn(work)
     context.signal.throwIfAborted()
     await storeFailure(work, error)
   }
 }
+
+/** A step that ignores its signal loses its claim when its time is over, so whatever it still does has no effect. */
+const inTime = (result: Promise<StepResult>, signal: AbortSignal): Promise<StepResult> =>
+  Promise.race([result, whenAborted(signal)])
+
+const whenAborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
+/** The next worker takes the step up without counting another try. */
+const handOn = ({ deps, row }: StepWork) =>
+  pauseStep(deps.db, row, {
+    ...{ message: 'Goes on once the server has restarted.', until: deps.clock.now() },
+    ...{ isFree: !row.handle, now: deps.clock.now() },
+  })
 
 /** An effect that was made, or an answer that was given, with the same input. Some effects are never made twice. */
 function isRepeated({ step, row, input }: StepWork): boolean {
@@ -115,8 +138,8 @@ async function store(work: StepWork, result: StepResult): Promise<void> {
     return
   }
   if ('done' in result) {
-    const { done, log = 'Done.' } = result
-    await endStep(deps.db, row, { state: 'done', output: boundedValues(done), log, now })
+    const { done, log = 'Done.', ...taken } = result
+    await endStep(deps.db, row, { ...taken, state: 'done', output: boundedValues(done), log, now })
     return
   }
   await storeEffect(work, result)

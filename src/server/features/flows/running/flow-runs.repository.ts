@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { FlowGraph } from '#contracts/flows/flow-graph.ts'
 import type { RunState } from '#contracts/runs.ts'
 import type { StepProgress } from '#core/flows/progress.ts'
@@ -68,6 +68,35 @@ export const listRuns = (
     )
     .orderBy(desc(flowRuns.createdAt), desc(flowRuns.id))
     .limit(limit)
+
+/** Runs that go on by themselves at a later time. */
+export const listTimed = (
+  db: Db,
+  userId: number,
+  limit: number,
+): Promise<{ id: string; trackedId: string }[]> =>
+  db
+    .select({ id: flowRuns.id, trackedId: flowRuns.trackedId })
+    .from(runs)
+    .innerJoin(flowRuns, eq(flowRuns.trackedId, runs.id))
+    .where(
+      and(
+        eq(runs.userId, userId),
+        eq(runs.kind, RUN_KIND),
+        eq(runs.state, 'waiting'),
+        isNotNull(runs.wakesAt),
+      ),
+    )
+    .limit(limit)
+
+/** Known cost of a run that a step started elsewhere. */
+export async function costOfRun(db: Db, userId: number, runId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ cost: runs.cost })
+    .from(runs)
+    .where(and(eq(runs.userId, userId), eq(runs.id, runId)))
+  return row?.cost ?? null
+}
 
 const withGraph = (db: Db) =>
   db

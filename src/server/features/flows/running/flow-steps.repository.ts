@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { FlowValues } from '#core/flows/graph.ts'
 import type { Db } from '#server/db/database.ts'
 import { flowSteps as steps } from '#server/db/tables/flows.ts'
@@ -211,4 +211,19 @@ export async function retrySteps(
       .update(steps)
       .set({ wakesAt: now })
       .where(and(ofRun, eq(steps.state, 'waiting'), inArray(steps.step, timed)))
+}
+
+/** Lets steps of these runs that wait for a time look again at once. */
+export async function hastenSteps(db: Db, userId: number, runIds: string[], now: Date): Promise<void> {
+  await db
+    .update(steps)
+    .set({ wakesAt: now })
+    .where(
+      and(
+        eq(steps.userId, userId),
+        inArray(steps.runId, runIds),
+        eq(steps.state, 'waiting'),
+        isNotNull(steps.wakesAt),
+      ),
+    )
 }

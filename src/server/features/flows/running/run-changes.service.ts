@@ -6,6 +6,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { wakeRun } from '../flows.tasks.ts'
 import { acceptShown, type Proposing, refuseShown, sourceOf } from '../steps/canon-step.service.ts'
 import { boundedValues } from '../steps/step-work.ts'
@@ -18,7 +19,7 @@ export async function answerRun(
   deps: Deps,
   actor: Actor,
   runId: string,
-  { step: id, item = 0, decision, value }: AnswerStep,
+  { step: id, item = 0, decision, value, seen }: AnswerStep,
 ): Promise<FlowRun> {
   const { graph, run, flow } = await requireRun(deps, actor, runId)
   const step = graph.steps.find((each) => each.id === id)
@@ -29,6 +30,8 @@ export async function answerRun(
     const answered = step.kind === 'canon' ? ['waiting'] : ['waiting', 'done', 'skipped']
     if (!row || !answered.includes(row.state))
       throw new AppError('CONFLICT', 'This step is not ready for an answer yet.')
+    if (seen !== undefined && seen !== (row.endedAt?.toISOString() ?? null))
+      throw new AppError('CONFLICT', 'This step was answered elsewhere meanwhile. Look at that answer first.')
     const isApproved = decision === 'approve'
     const output =
       step.kind === 'canon' && run.projectId
@@ -109,6 +112,7 @@ async function change(
   runId: string,
   edit: (tx: Db) => Promise<void>,
 ): Promise<void> {
+  await spendLimits(deps, { 'flow-user': actor.userId })
   await deps.db.transaction(async (tx) => {
     if (!(await repository.lockRun(tx, actor.userId, runId)))
       throw new AppError('NOT_FOUND', 'This run no longer exists.')

@@ -16,6 +16,7 @@ import { getBatch, startBatch } from '#server/features/visuals/batches.service.t
 import { getMaterial } from '#server/features/visuals/material.service.ts'
 import { jobIdOf } from '#server/jobs/job-id.ts'
 import { sendRunEmail } from '../flows.tasks.ts'
+import { costOfRun } from '../running/flow-runs.repository.ts'
 import { seoTargetOf } from './seo-target.ts'
 import { factsOf, requireProjectOf, type StepResult, type StepWork, textOf } from './step-work.ts'
 
@@ -93,7 +94,8 @@ export async function analyseMarket(work: StepWork): Promise<StepResult> {
     marketPrice: marketPrice === undefined ? '' : String(marketPrice),
     report: analysis.summary?.text ?? '',
   }
-  return { done: { summary, shops }, log: `Compared ${shops.length} pages.` }
+  const cost = await costOfRun(deps.db, actor.userId, row.handle)
+  return { done: { summary, shops }, log: `Compared ${shops.length} pages.`, prompts: 1, cost }
 }
 
 /** Undefined without numbers. The numbers are in order. */
@@ -182,11 +184,4 @@ export async function emailOwner({ deps, actor, row }: StepWork): Promise<StepRe
       return { done: { sent: 'yes' } }
     },
   }
-}
-
-export async function waitUntil({ deps, row, step }: StepWork): Promise<StepResult> {
-  const hours = Math.min(Math.max(Number.parseFloat(step.settings.hours ?? '') || 0, 0), 24 * 365)
-  const until = new Date((row.startedAt ?? deps.clock.now()).getTime() + hours * 3_600_000)
-  if (deps.clock.now() >= until) return { done: { at: until.toISOString() } }
-  return { until, message: `Waiting: ${step.title}` }
 }

@@ -10,10 +10,10 @@ import {
   makePage,
   makeVisuals,
   publish,
-  waitUntil,
 } from './making-steps.service.ts'
 import { branch, compute, queryFile, readAddress, reviewWeeks, searchFiles } from './reading-steps.service.ts'
 import type { StepResult, StepWork } from './step-work.ts'
+import { waitUntil } from './wait-step.service.ts'
 
 const runners: Record<StepKind, (work: StepWork) => Promise<StepResult>> = {
   form: askForm,

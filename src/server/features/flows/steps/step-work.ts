@@ -19,7 +19,8 @@ export interface StepWork {
 }
 
 export type StepResult =
-  | { done: FlowValues; log?: string }
+  /** With what work elsewhere took for it. */
+  | { done: FlowValues; log?: string; prompts?: number; cost?: number | null }
   /** Changes something. Runs in the transaction that ends the step, with its `deps`. */
   | {
       effect: (

@@ -18,8 +18,8 @@ export async function testStep(
   actor: Actor,
   { step, inputs, projectId }: { step: FlowStep; inputs: FlowValues; projectId: string | null },
 ): Promise<{ output: FlowValues; note: string | null }> {
-  if (projectId) await requireProject(deps, actor, projectId)
   await spendLimits(deps, { 'flow-test-user': actor.userId })
+  if (projectId) await requireProject(deps, actor, projectId)
   const run = { id: randomUUID(), projectId, flowName: 'Test' }
   if (step.kind === 'draft') {
     const facts = { ...(await canonFacts({ deps, actor, run })), ...factsIn(inputs) }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Flow } from '#contracts/flows/flows.ts'
-import type { FlowStep } from '#core/flows/graph.ts'
+import type { FlowGraph, FlowStep } from '#core/flows/graph.ts'
 import { graphProblems } from '#core/flows/problems.ts'
 import { useWideScreen } from '#web/lib/hooks/use-wide-screen.ts'
 import { dayOf } from '#web/lib/words/time-words.ts'
@@ -20,6 +20,7 @@ import { GraphView } from '../graph/graph-view.tsx'
 import { addStep, connectSteps, moveStep, removeStep } from './edit-graph.ts'
 import { EditedSteps } from './edited-steps.tsx'
 import { EditorActions } from './editor-actions.tsx'
+import { useFlowDraft } from './flow-draft.ts'
 import { NewStep } from './new-step.tsx'
 import { Problems } from './problems.tsx'
 import { StepForm } from './step-form.tsx'
@@ -63,9 +64,9 @@ interface EditorProps {
 }
 
 function Editor({ flow, version, onVersion }: EditorProps) {
-  const [name, setName] = useState(flow.name)
-  const [about, setAbout] = useState(flow.about)
-  const [graph, setGraph] = useState(flow.graph)
+  const { edited, isChanged, change: edit, discard } = useFlowDraft(flow, version ?? flow.version)
+  const { name, about, graph } = edited
+  const setGraph = (next: FlowGraph) => edit({ graph: next })
   const [chosen, setChosen] = useState(graph.steps[0]?.id)
   const [view, setView] = useState<'list' | 'graph'>('list')
   const isWide = useWideScreen()
@@ -77,9 +78,10 @@ function Editor({ flow, version, onVersion }: EditorProps) {
     setGraph({ steps: graph.steps.map((each) => (each.id === next.id ? next : each)) })
   const store = () =>
     save.mutate(
-      { name, about, graph, version: flow.version },
+      { ...edited, version: flow.version },
       {
         onSuccess: (saved) => {
+          discard()
           quickToast.success(`Saved as version ${saved.version}.`)
           onVersion(undefined)
         },
@@ -103,12 +105,12 @@ function Editor({ flow, version, onVersion }: EditorProps) {
         <div className="grid gap-4 md:grid-cols-3">
           <Field label="Name">
             {(control) => (
-              <Input {...control} value={name} onChange={(event) => setName(event.target.value)} />
+              <Input {...control} value={name} onChange={(event) => edit({ name: event.target.value })} />
             )}
           </Field>
           <Field label="Description">
             {(control) => (
-              <Input {...control} value={about} onChange={(event) => setAbout(event.target.value)} />
+              <Input {...control} value={about} onChange={(event) => edit({ about: event.target.value })} />
             )}
           </Field>
           <Field label="Version" hint="Saving stores a new version.">
@@ -127,6 +129,14 @@ function Editor({ flow, version, onVersion }: EditorProps) {
             )}
           </Field>
         </div>
+        {isChanged && (
+          <p className="flex flex-wrap items-center gap-2 text-small text-muted">
+            Unsaved changes
+            <Button size="small" variant="ghost" onClick={discard}>
+              Discard
+            </Button>
+          </p>
+        )}
         <Problems problems={problems} onChoose={setChosen} />
         {isWide && (
           <Segments

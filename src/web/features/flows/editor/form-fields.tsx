@@ -11,6 +11,12 @@ interface FormFieldsProps {
   onChange: (fields: FormField[]) => void
 }
 
+const answerTypes: Record<FormField['type'], string> = {
+  text: 'One line',
+  long: 'Several lines',
+  address: 'Web address',
+}
+
 /** The fields of a form, each with the canon field that fills it in. */
 export function FormFields({ fields, onChange }: FormFieldsProps) {
   const change = (name: string, part: Partial<FormField>) =>
@@ -35,6 +41,21 @@ export function FormFields({ fields, onChange }: FormFieldsProps) {
                 value={field.label}
                 onChange={(event) => change(field.name, { label: event.target.value })}
               />
+            )}
+          </Field>
+          <Field label="Answer" hint={`Its name in templates: {${field.name}}`}>
+            {(control) => (
+              <Select
+                {...control}
+                value={field.type}
+                onChange={(event) => change(field.name, { type: event.target.value as FormField['type'] })}
+              >
+                {Object.entries(answerTypes).map(([type, name]) => (
+                  <option key={type} value={type}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
             )}
           </Field>
           <Field label="Filled in from">

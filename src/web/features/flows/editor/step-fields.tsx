@@ -49,12 +49,12 @@ interface SettingFieldProps {
 }
 
 export function SettingField({
-  setting: { name, label, type, choices = {}, required },
+  setting: { name, label, type, choices = {}, hint, required },
   value,
   onChange,
 }: SettingFieldProps) {
   return (
-    <Field label={required ? label : `${label} (optional)`}>
+    <Field label={required ? label : `${label} (optional)`} {...(hint && { hint })}>
       {(control) => {
         const shared = {
           ...control,

@@ -37,7 +37,7 @@ function FormAnswer({ run, step, row, onDone }: AnswerFormProps) {
     setTried(true)
     if (missing.length > 0 || answer.isPending) return
     answer.mutate(
-      { step: step.id, item: row.item, decision: 'approve', value: values },
+      { step: step.id, item: row.item, seen: row.endedAt, decision: 'approve', value: values },
       { onSuccess: onDone },
     )
   }
@@ -86,7 +86,13 @@ function ApprovalAnswer({ run, step, row, onDone }: AnswerFormProps) {
   const answer = useAnswer(run.id)
   const send = (decision: 'approve' | 'reject') =>
     answer.mutate(
-      { step: step.id, item: row.item, decision, ...(decision === 'approve' && { value }) },
+      {
+        step: step.id,
+        item: row.item,
+        seen: row.endedAt,
+        decision,
+        ...(decision === 'approve' && { value }),
+      },
       { onSuccess: onDone },
     )
   return (

@@ -20,7 +20,13 @@ export function ProposalsAnswer({ run, step, row, onDone }: ProposalsAnswerProps
   const answer = useAnswer(run.id)
   const send = (decision: 'approve' | 'reject') =>
     answer.mutate(
-      { step: step.id, item: row.item, decision, ...(decision === 'approve' && { value: items }) },
+      {
+        step: step.id,
+        item: row.item,
+        seen: row.endedAt,
+        decision,
+        ...(decision === 'approve' && { value: items }),
+      },
       { onSuccess: onDone },
     )
   const change = (id: string | undefined, value: string) =>

@@ -107,7 +107,7 @@ function RunHead({ run }: { run: FlowRun }) {
         {[
           run.projectName,
           `Version ${run.version}`,
-          `${run.prompts} ${run.prompts === 1 ? 'prompt' : 'prompts'} used`,
+          `${run.prompts} tool ${run.prompts === 1 ? 'run' : 'runs'} used`,
           run.promptsAhead > 0 && `up to ${run.promptsAhead} more`,
           ago(run.createdAt),
         ]

@@ -82,12 +82,13 @@ function labelled({ fields }: FlowStep, output: FlowValues | null): FlowValues |
 }
 
 function Details({ row }: { row: FlowRunStep }) {
-  const time = row.startedAt && row.endedAt ? elapsed(row.startedAt, Date.parse(row.endedAt)) : null
+  const hasEnded = row.startedAt && row.endedAt && row.endedAt >= row.startedAt
+  const time = hasEnded ? elapsed(row.startedAt ?? '', Date.parse(row.endedAt ?? '')) : null
   const facts = [
     time && `Time: ${time}`,
     row.attempt > 1 && `${row.attempt} tries`,
-    row.prompts > 0 && `${row.prompts} ${row.prompts === 1 ? 'prompt' : 'prompts'}`,
-    row.cost !== null && `$${(row.cost / 1_000_000).toFixed(4)}`,
+    row.prompts > 0 && `${row.prompts} tool ${row.prompts === 1 ? 'run' : 'runs'}`,
+    row.cost !== null ? `$${(row.cost / 1_000_000).toFixed(4)}` : hasEnded && row.prompts === 0 && 'No cost',
   ].filter(Boolean)
   return (
     <Disclosure label={['Input and log', ...facts].join(' · ')} className="text-small">
