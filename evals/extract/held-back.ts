@@ -1,15 +1,16 @@
 import { heldBackSamples } from './held-back-samples.ts'
 import { type CorpusPage, pagesOf } from './sample.ts'
-import { commerceCloud, ecwid, shopifyWebComponent, sylius, volusion } from './shapes/held-back.ts'
+import { gambio, sapCommerce, shoptet, snipcart, tiendanube, webflow } from './shapes/held-back.ts'
 
-/** The held-back part: shapes and products written after the extractor, which was not tuned to them. */
+/** The held-back part: shapes and products whose pages did not lead to any change of the extractor. */
 export const heldBackPages: CorpusPage[] = pagesOf(
   {
-    'Commerce Cloud': commerceCloud,
-    Sylius: sylius,
-    Ecwid: ecwid,
-    Volusion: volusion,
-    'Shopify, web component': shopifyWebComponent,
+    Shoptet: shoptet,
+    Tiendanube: tiendanube,
+    Gambio: gambio,
+    Webflow: webflow,
+    'SAP Commerce': sapCommerce,
+    Snipcart: snipcart,
   },
   heldBackSamples,
   2,

@@ -1,4 +1,5 @@
 import { laterSamples } from './later-samples.ts'
+import { latestSamples } from './latest-samples.ts'
 import { moreSamples } from './more-samples.ts'
 import { newestSamples } from './newest-samples.ts'
 import { otherSamples } from './other-samples.ts'
@@ -15,6 +16,7 @@ import {
   wixState,
   woocommerceBuilder,
 } from './shapes/later-shops.ts'
+import { commerceCloud, ecwid, shopifyWebComponent, sylius, volusion } from './shapes/latest-systems.ts'
 import { aliexpressLike, amazonLike, ebayLike, etsyLike } from './shapes/marketplaces.ts'
 import { aliexpressComponents, amazonPieces, ebayVisible, etsyOffer } from './shapes/more-marketplaces.ts'
 import {
@@ -48,6 +50,8 @@ import { jtlShop, lightspeed, odoo, openCart, shopwareSix } from './shapes/other
 import { bigcommerce, magento, prestashop, squarespace, wix, woocommerce } from './shapes/shop-systems.ts'
 import { dawn, debut, headless, microdataTheme, productGroup } from './shapes/shopify.ts'
 import { nuxtPayload, temuLike, walmartLike } from './shapes/states.ts'
+import { bigCartel, cafe24, csCart, nopCommerce, oxid, vtex } from './shapes/worldwide-systems.ts'
+import { worldwideSamples } from './worldwide-samples.ts'
 
 /** The regression part. The extractor was built alongside it, so it guards against losing ground and predicts nothing. */
 export const regressionPages: CorpusPage[] = [
@@ -142,6 +146,29 @@ export const regressionPages: CorpusPage[] = [
       'Nuxt payload': nuxtPayload,
     },
     newestSamples,
+    2,
+  ),
+  ...pagesOf(
+    {
+      'Commerce Cloud': commerceCloud,
+      Sylius: sylius,
+      Ecwid: ecwid,
+      Volusion: volusion,
+      'Shopify, web component': shopifyWebComponent,
+    },
+    latestSamples,
+    2,
+  ),
+  ...pagesOf(
+    {
+      nopCommerce,
+      'Big Cartel': bigCartel,
+      OXID: oxid,
+      VTEX: vtex,
+      'CS-Cart': csCart,
+      Cafe24: cafe24,
+    },
+    worldwideSamples,
     2,
   ),
 ]

@@ -86,11 +86,7 @@ const decimals = (amount: string): number => amount.split('.')[1]?.length ?? 0
 
 /** An amount as people of the sample's country write it. */
 export const money = ({ locale, currency }: Sample, amount: string | number): string =>
-  new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: currency === 'JPY' ? 0 : 2,
-  }).format(Number(amount))
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(amount))
 
 /** The part of a formatted amount without its sign. */
 export const digits = (sample: Sample, amount: string | number): string =>

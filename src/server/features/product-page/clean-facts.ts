@@ -30,6 +30,8 @@ export interface Cleaning {
   pageUrl: string
   /** The page's currency, which decides how an amount is written. */
   currency: string | undefined
+  /** Larger addresses of pictures, as the page links them. */
+  enlargements: ReadonlyMap<string, string>
   refuse: (refusal: ExtractionRefusal) => void
 }
 
@@ -119,9 +121,9 @@ function specificationsOf(pairs: RawPair[]): { name: string; value: string }[] |
 
 function imagesOf(
   images: Parameters<typeof readImages>[0],
-  { pageUrl, source, refuse }: Cleaning,
+  { pageUrl, enlargements, source, refuse }: Cleaning,
 ): string[] | undefined {
-  const { urls, refused } = readImages(images, pageUrl)
+  const { urls, refused } = readImages(images, pageUrl, enlargements)
   if (urls.length === 0)
     for (const reason of refused.slice(0, 1)) refuse({ field: 'images', source, snippet: '', reason })
   return urls.length > 0 ? urls : undefined

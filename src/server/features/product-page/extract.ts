@@ -14,6 +14,7 @@ import { readOpenGraph } from './sources/open-graph.ts'
 import { readScriptState } from './sources/script-state.ts'
 import { readVisible } from './sources/visible.ts'
 import { readCurrency } from './values/money.ts'
+import { enlargements } from './visible/enlarged-photos.ts'
 
 const readers: Record<Exclude<ExtractionSource, 'shopify'>, (context: PageContext) => RawFacts> = {
   'json-ld': readJsonLd,
@@ -40,6 +41,7 @@ export function extractFrom(context: PageContext | undefined, url: string, shopi
   const cleaning: Omit<Cleaning, 'source'> = {
     pageUrl: url,
     currency: statedCurrency(raw),
+    enlargements: context ? enlargements(context) : new Map(),
     refuse: (refusal) => {
       if (refused.length < MAX_REFUSALS) refused.push(refusal)
     },

@@ -80,7 +80,8 @@ function productHeading(document: HtmlDocument, words: Words, names: string[]): 
     .slice(0, MAX_HEADINGS)
     .filter(({ zones: zone }) => (zone & (FOREIGN & ~zones.reviews)) === 0)
     .filter((element) => wordsIn(words, element, 20) !== '')
-  if (headings.length <= 1) return headings[0]
+  if (headings.length === 0) return titledHeading(document, words, names)
+  if (headings.length === 1) return headings[0]
   const titled = headings.filter((element) => {
     const text = wordsIn(words, element, MAX_TITLE)
     return text.length > 2 && names.some((name) => sameTitle(text, name))
@@ -88,6 +89,17 @@ function productHeading(document: HtmlDocument, words: Words, names: string[]): 
   if (titled.length === 1) return titled[0]
   const texts = new Set(titled.map((element) => wordsIn(words, element, MAX_TITLE)))
   return texts.size === 1 ? titled[0] : undefined
+}
+
+/** Shops without an `h1` have a smaller heading that says the same as the page's title. */
+function titledHeading({ elements }: HtmlDocument, words: Words, names: string[]): Element | undefined {
+  return elements
+    .filter(({ name, zones: zone }) => (name === 'h2' || name === 'h3') && (zone & FOREIGN) === 0)
+    .slice(0, MAX_HEADINGS)
+    .find((element) => {
+      const text = wordsIn(words, element, MAX_TITLE)
+      return text.length > 2 && names.some((name) => sameTitle(text, name))
+    })
 }
 
 /** True if two titles name the same thing: equal, or one is the other with a shop's name or slogan. */

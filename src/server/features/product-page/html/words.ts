@@ -61,6 +61,7 @@ function separator(
   const isInline = (element: Element | undefined) => !element || inline.has(element.name)
   if (!isInline(parent) || !isInline(before) || blockOf(parent) !== blockOf(before)) return ' \n'
   if (parent === before) return ''
+  if (isStruck(parent) !== isStruck(before)) return ' '
   const [end, start] = [text.slice(-3), next.slice(0, 3)]
   if (/[\d.,]$/.test(end) && /^[\d.,]/.test(start))
     return /^\s*[\d.,]+\s*$/.test(next) &&
@@ -69,6 +70,10 @@ function separator(
       : ' '
   return endsAmount.test(end) || beginsAmount.test(start) ? ' ' : ''
 }
+
+/** A struck amount ends where its element does. */
+const isStruck = (element: Element | undefined): boolean =>
+  [element, element?.parent].some((each) => each && /^(?:s|del|strike)$/.test(each.name))
 
 /** Elements that hold a piece of a price. */
 const pieces = /pri(?:ce|x)|preis|amount|whole|fraction|decimal|integer|cents?|money/

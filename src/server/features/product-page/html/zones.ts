@@ -18,7 +18,7 @@ const unread: ReadonlySet<string> = new Set([
 const roots: ReadonlySet<string> = new Set(['html', 'body', 'main'])
 
 const frame =
-  /(?:^|[\s_-])(?:cookies?|consent|gdpr|onetrust|cookiebot|mini-?cart|cart-drawer|cart-notification|basket|newsletter|announcement(?:-bar)?|topbar|top-bar|site-header|site-footer|page-footer|page-header|breadcrumbs?|sidebar|mega-?menu|navigation|navbar|footer)(?:$|[\s_-])/
+  /(?:^|[\s_-])(?:cookies?|consent|gdpr|onetrust|cookiebot|mini-?cart|cart-drawer|cart-notification|basket|newsletter|announcement(?:-bar)?|topbar|top-bar|site-header|site-footer|page-footer|page-header|breadcrumbs?|(?<!product[\w-]{0,40})sidebar|mega-?menu|navigation|navbar|footer)(?:$|[\s_-])/
 const related =
   /related|recommend|similar|recently|upsell|up-sell|cross-?sell|also[-_]?(?:bought|like|viewed)|you-?may|frequently|complementary|sponsored|more-from|other-products|product-grid|products-grid|product-list(?:\s|$)|p13n|featured-collection|accessories-list/
 const reviews =

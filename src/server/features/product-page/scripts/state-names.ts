@@ -14,6 +14,7 @@ export const names = {
   ],
   price: [
     'salePrice',
+    'bestPrice',
     'sale_price',
     'discountedPrice',
     'currentPrice',

@@ -20,6 +20,7 @@ export function readStateProduct(product: Fields): RawFacts {
     firstFact(owner, [...names.currency, ...names.price], currencyIn),
   )
   return {
+    ...stockFacts(product),
     ...facts,
     ...(price && { price }),
     ...(compareAt && { compareAt }),
@@ -35,6 +36,21 @@ function firstOf(owners: Fields[], read: (owner: Fields) => RawFact | undefined)
     if (fact) return fact
   }
   return undefined
+}
+
+const soldOutNames = ['sold_out', 'soldOut', 'isSoldOut']
+
+/** Sold out when every choice is. */
+function stockFacts(product: Fields): RawFacts {
+  const choices = ['options', ...names.variants].flatMap((key) => itemsOf(ownField(product, key)))
+  const stated = [product, ...choices].filter(isFields).flatMap((owner) => {
+    const key = soldOutNames.find((name) => typeof ownField(owner, name) === 'boolean')
+    return key ? [{ owner, key }] : []
+  })
+  const [first] = stated
+  if (!first) return {}
+  const isGone = stated.every(({ owner, key }) => ownField(owner, key))
+  return { availability: { value: !isGone, snippet: jsonSnippet(first.owner, first.key) } }
 }
 
 function listFacts(product: Fields): RawFacts {

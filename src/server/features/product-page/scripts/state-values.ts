@@ -15,7 +15,7 @@ export function firstFact(
   return undefined
 }
 
-const shownAmounts = ['Str', 'String', 'Text', 'Formatted', 'Display']
+const shownAmounts = ['Str', 'String', 'Text', 'Formatted', 'Formated', 'Display']
 
 /** An amount, in the words that stand beside it: a bare number may count hundredths. */
 export function firstAmount(owner: Fields, keys: string[]): RawFact | undefined {

@@ -78,6 +78,8 @@ function optionsOf(variant: Fields): RawPair[] {
     'optionValues',
     'attributes',
     'choices',
+    'dimensions',
+    'option_group_values',
     'specs',
   )
   if (isFields(stated))

@@ -99,7 +99,9 @@ function readProductObject(
 ): Part | undefined {
   const title = firstField(object, ...names.title)
   if (typeof title !== 'string' || title.length > 400) return undefined
-  const isPriced = [...names.price, 'variants'].some((key) => ownField(object, key) !== undefined)
+  const isPriced =
+    [...names.price, 'variants'].some((key) => ownField(object, key) !== undefined) ||
+    readSiblingVariants(object) !== undefined
   if (!isPriced) return undefined
   const isTitled = [
     context.headingText,

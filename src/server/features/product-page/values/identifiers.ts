@@ -2,7 +2,12 @@ import { plainText } from './text.ts'
 
 const MAX_SKU = 100
 
-export const readSku = (value: unknown): string | undefined => plainText(value, MAX_SKU) || undefined
+/** `SKU`, `Art.-Nr.:` and the like, which templates print into the marked element. */
+const skuLabel =
+  /^(?:sku|mpn|art(?:ikel|icle)?[-.\s]{0,2}(?:n(?:umme)?r|no)\.?|(?:item|product|model|style)\s(?:code|no|number)\.?|code|ref\.?)\s*(?::|#|\s)\s*(?=[\p{L}\d])/iu
+
+export const readSku = (value: unknown): string | undefined =>
+  plainText(value, MAX_SKU)?.replace(skuLabel, '') || undefined
 
 /** A barcode number of 8, 12, 13 or 14 digits whose check digit is right. */
 export function readGtin(value: unknown): string | undefined {

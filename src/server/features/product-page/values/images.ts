@@ -30,11 +30,15 @@ export function refusedImage(url: URL | null): string | undefined {
 }
 
 /** Addresses of photos, largest first, each picture once in its largest size. */
-export function readImages(images: RawImage[], pageUrl: string): { urls: string[]; refused: string[] } {
+export function readImages(
+  images: RawImage[],
+  pageUrl: string,
+  enlargements: ReadonlyMap<string, string> = new Map(),
+): { urls: string[]; refused: string[] } {
   const pictures = new Map<string, { url: string; size: number; width: number }>()
   const refused = new Set<string>()
   for (const { address, width: given } of images.slice(0, MAX_LOOKED_AT)) {
-    const url = addressOf(address, pageUrl)
+    const url = enlarged(addressOf(address, pageUrl), enlargements)
     const reason = refusedImage(url)
     if (reason || !url) {
       if (address !== undefined && address !== '') refused.add(reason ?? 'Not a web address.')
@@ -49,6 +53,12 @@ export function readImages(images: RawImage[], pageUrl: string): { urls: string[
   }
   const ordered = [...pictures.values()].sort(bySize)
   return { urls: ordered.map(({ url }) => url).slice(0, MAX_IMAGES), refused: [...refused] }
+}
+
+/** The larger picture that the page itself opens for this one, unless the address alone tells that they are the same. */
+function enlarged(url: URL | null, enlargements: ReadonlyMap<string, string>): URL | null {
+  const larger = url && enlargements.get(url.href)
+  return larger && pictureKey(larger) !== pictureKey(url.href) ? new URL(larger) : url
 }
 
 const ORIGINAL = 100_000

@@ -3,7 +3,7 @@ import { zones } from '../html/zones.ts'
 import { digitsOf, moneyPattern } from '../values/money.ts'
 import type { ProductArea } from './product-area.ts'
 
-interface Choice {
+export interface Choice {
   value: string
   price?: string | undefined
   isGone: boolean

@@ -89,10 +89,12 @@ function groupLegend(elements: Element[], input: Element): Element | undefined {
       group.attributes.get('role') === 'radiogroup' ||
       /option|variant|attribute|swatch|variation/.test(labelOf(group))
     if (!isGroup) continue
-    for (let index = group.index + 1; index < input.index; index += 1) {
+    // The group may hold other choices with names of their own, so the nearest name counts.
+    for (let index = input.index - 1; index > group.index; index -= 1) {
       const element = elements[index]
       if (
         element &&
+        !isWithin(input, element) &&
         (element.name === 'legend' ||
           (element.name !== 'input' && named.test(labelOf(element))) ||
           (element.name === 'label' && !element.attributes.has('for')))

@@ -1,11 +1,11 @@
-import { type Element, elementsIn, labelOf } from '../html/document.ts'
+import { type Element, labelOf } from '../html/document.ts'
 import { snippetAt, wordsIn } from '../html/words.ts'
 import type { PageContext } from '../page-context.ts'
 import type { RawFact, RawFacts, RawPair } from '../raw-facts.ts'
 import { shownAvailability } from '../values/availability.ts'
 import type { ProductArea } from './product-area.ts'
+import { specificationsIn } from './visible-specifications.ts'
 
-const MAX_ROWS = 200
 const MAX_DESCRIPTION = 4_000
 const LEAST_DESCRIPTION = 30
 
@@ -46,93 +46,6 @@ const isDescription = (element: Element): boolean =>
   ) &&
   !/(?:meta|title|heading|tab[-_]title|label)/.test(labelOf(element))
 
-function specificationsIn(context: PageContext, own: Element[]): RawFact<RawPair[]> | undefined {
-  const pairs: RawPair[] = []
-  let first: Element | undefined
-  for (const element of own) {
-    if (pairs.length >= MAX_ROWS) break
-    if (element.name !== 'table' && element.name !== 'dl') continue
-    const read = element.name === 'table' ? rowsOf(context, element) : termsOf(context, element)
-    if (read.length === 0) continue
-    first ??= element
-    pairs.push(...read)
-  }
-  const listed = pairs.length > 0 ? undefined : listIn(context, own)
-  if (listed) return listed
-  return first && { value: pairs.slice(0, MAX_ROWS), snippet: snippetAt(context.document.html, first) }
-}
-
-/** Rows of a label and a value. A table with any other row is a size chart or a layout. */
-function rowsOf({ document, words }: PageContext, table: Element): RawPair[] {
-  const rows: Element[][] = []
-  for (const element of elementsIn(document, table)) {
-    if (element.name === 'tr') rows.push([])
-    else if (element.name === 'th' || element.name === 'td') rows.at(-1)?.push(element)
-    if (rows.length > MAX_ROWS) break
-  }
-  const filled = rows.filter((cells) => cells.length > 0)
-  const isForm = [...elementsIn(document, table)]
-    .slice(0, 200)
-    .some(({ name }) => name === 'select' || name === 'input')
-  const isPairs =
-    !isForm && filled.length > 0 && filled.every((cells) => cells.length === 2 && cells[1]?.name === 'td')
-  if (!isPairs) return []
-  return filled.flatMap(([name, value]) =>
-    name && value ? pairOf(wordsIn(words, name, 80), wordsIn(words, value, 300)) : [],
-  )
-}
-
-function termsOf({ document, words }: PageContext, list: Element): RawPair[] {
-  const pairs: RawPair[] = []
-  let name = ''
-  for (const element of elementsIn(document, list)) {
-    // A list with choices is a form.
-    if (element.name === 'input' || element.name === 'select') return []
-    if (element.name === 'dt') name = wordsIn(words, element, 80)
-    else if (element.name === 'dd' && name !== '') {
-      pairs.push(...pairOf(name, wordsIn(words, element, 300)))
-      name = ''
-    }
-  }
-  return pairs
-}
-
-const pairOf = (name: string, value: string): RawPair[] => {
-  const label = name.replace(/[\s:]+$/, '')
-  return label.length > 0 &&
-    label.length <= 60 &&
-    value !== '' &&
-    !/ship|deliver|versand|liefer|livraison|envío|sped|return|rückg|retour|devol|resi|price|preis|quantit|menge|condition note|payment/i.test(
-      label,
-    )
-    ? [{ name: label, value }]
-    : []
-}
-
-const specificationLabel =
-  /spec|attribut|product-?details|technical|characteristic|caracter|features-table|datasheet|data-sheet|properties/
-
-/** `<li><b>Material:</b> Oak</li>` inside a list that is labelled as specifications. */
-function listIn(context: PageContext, own: Element[]): RawFact<RawPair[]> | undefined {
-  const list = own.find(
-    (element) =>
-      (element.name === 'ul' || element.name === 'div') &&
-      specificationLabel.test(labelOf(element)) &&
-      pairsInList(context, element).length > 0,
-  )
-  return list && { value: pairsInList(context, list), snippet: snippetAt(context.document.html, list) }
-}
-
-function pairsInList({ document, words }: PageContext, list: Element): RawPair[] {
-  const pairs: RawPair[] = []
-  for (const element of elementsIn(document, list)) {
-    if (element.name !== 'li' || pairs.length >= MAX_ROWS) continue
-    const [name = '', ...rest] = wordsIn(words, element, 300).split(/\s*:\s+/)
-    if (rest.length > 0 && name.length <= 40) pairs.push(...pairOf(name, rest.join(': ')))
-  }
-  return pairs
-}
-
 const brandLabel = /^(?:brand|marke|marque|marca|merk|hersteller|manufacturer|producent|marka)$/i
 const numberLabels: [field: 'gtin' | 'sku' | 'brand', pattern: RegExp][] = [
   ['gtin', /^(?:gtin|ean|upc|isbn|barcode)(?:[-\s]?(?:code|nummer|number|13|8))?$/i],
@@ -161,7 +74,7 @@ function withoutNumbers(specifications: RawFact<RawPair[]> | undefined): RawFact
 }
 
 const shownNumber =
-  /(?:^|[^\p{L}])(?:SKU|Art(?:ikel)?[-.\s]*N(?:umme)?r|Item (?:No|number)|Réf(?:érence)?|Ref(?:erencia)?|Cod(?:ice)?)\s?[.:#]{1,2}\s{0,3}([\p{L}\d][\p{L}\d._/-]{1,40})/iu
+  /(?:^|[^\p{L}])(?:SKU|Art(?:ikel)?[-.\s]*N(?:umme)?r|Item (?:No|number)|Réf(?:érence)?|Ref(?:erencia)?|Cod(?:ice)?|(?:Product |Item |Style |Model )?Code)\s?[.:#]{1,2}\s{0,3}([\p{L}\d][\p{L}\d._/-]{1,40})/iu
 const MAX_AROUND = 3_000
 
 function numbersIn(context: PageContext, own: Element[], area: ProductArea): RawFacts {
@@ -244,6 +157,7 @@ function availabilityIn(
 /** A button that puts the product into the cart and is not switched off. */
 const isBuyable = (button: Element): boolean =>
   !button.attributes.has('disabled') &&
-  /add[-_]?to[-_]?(?:cart|bag|basket)|addtocart/.test(
-    `${labelOf(button)} ${button.attributes.get('name') ?? ''}`,
-  )
+  (button.attributes.get('name') === 'add' ||
+    /add[-_]?to[-_]?(?:cart|bag|basket)|addtocart/.test(
+      `${labelOf(button)} ${button.attributes.get('name') ?? ''}`,
+    ))

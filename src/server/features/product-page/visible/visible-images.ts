@@ -6,6 +6,7 @@ import type { RawFacts } from '../raw-facts.ts'
 import { foreignJson, isFields } from '../values/fields.ts'
 import { pictureKey, statedWidth } from '../values/image-address.ts'
 import { type RawImage, refusedImage } from '../values/images.ts'
+import { enlargedAddresses } from './enlarged-photos.ts'
 import type { ProductArea } from './product-area.ts'
 
 /** Elements on either side of the heading among which a gallery stands. */
@@ -26,7 +27,7 @@ export function readVisibleImages(context: PageContext, area: ProductArea | unde
     .slice(0, MAX_IMAGES)
     .filter((element) => isPhoto(element, area))
   const inGallery = pictures.filter(
-    (element) => linkedPhoto(element) || gallery.test(labelsOf(element, area)),
+    (element) => enlargedAddresses(element).length > 0 || gallery.test(labelsOf(element, area)),
   )
   const isTitled = (element: Element) => {
     const alt = attributeOf(element, 'alt') ?? ''
@@ -60,30 +61,10 @@ function isPhoto(element: Element, area: ProductArea | undefined): boolean {
   )
 }
 
-const largeAttributes = [
-  'data-zoom-image',
-  'data-large_image',
-  'data-large-image',
-  'data-old-hires',
-  'data-image-large-src',
-  'data-zoom',
-  'data-zoom-src',
-  'data-full',
-  'data-full-image',
-  'data-zoom-img',
-  'data-photoswipe-src',
-]
 const usualAttributes = ['data-src', 'data-lazy-src', 'data-original', 'data-lazy', 'src']
-
-/** The photo that a picture opens when it is clicked. */
-function linkedPhoto({ parent }: Element): string | undefined {
-  const link = parent?.name === 'a' ? attributeOf(parent, 'href') : undefined
-  return link && /\.(?:jpe?g|png|webp|avif)(?:$|\?)/i.test(link) ? link : undefined
-}
 
 /** The largest address of one picture. Its other addresses are the same picture under other names. */
 function addressesOf(element: Element, document: HtmlDocument, pageUrl: string): RawImage[] {
-  const linked = linkedPhoto(element)
   const stated = (names: string[]) => names.flatMap((name) => attributeOf(element, name) ?? [])
   const sized = [
     ...dynamicImages(element),
@@ -91,9 +72,7 @@ function addressesOf(element: Element, document: HtmlDocument, pageUrl: string):
     ...srcsetOf(attributeOf(element, 'data-srcset')),
     ...sourcesOf(element, document),
   ].sort((one, other) => (other.width ?? 0) - (one.width ?? 0))
-  const large = [...(linked ? [linked] : []), ...stated(largeAttributes)].map(
-    (address): RawImage => ({ address }),
-  )
+  const large = enlargedAddresses(element).map((address): RawImage => ({ address }))
   const usual = stated(usualAttributes)
     .filter((address) => !address.startsWith('data:') && !/\{(?:width|size)\}/.test(address))
     .map((address): RawImage => ({ address }))

@@ -10,7 +10,7 @@ const NEAR = 1_500
 const rating =
   /(?<![\d.,])(\d(?:[.,]\d{1,2})?)\s?(?:out of|of|von|sur|de|su|van|na|z|\/)\s?(5|10)(?:\s?(?:stars|sternen?|étoiles|estrellas|stelle))?(?![\d.,]\d|\d)/giu
 const count =
-  /(?<![\d.,])(\d{1,3}(?:[.,\u00a0\u202f]\d{3}){1,3}|\d{1,7})\s(?:(?:customer|verified|global|product)\s)?(?:reviews?|ratings?|bewertungen|bewertung|rezensionen|kundenbewertungen|avis|évaluations?|opiniones|opinión|reseñas?|valoraciones|calificaciones|recensioni|recensione|valutazioni|beoordelingen|opinii|opinie)(?![\p{L}])/giu
+  /(?<![\d.,])(\d{1,3}(?:[.,\u00a0\u202f]\d{3}){1,3}|\d{1,7})\s(?:(?:customer|verified|global|product)\s)?(?:reviews?(?:\(s\))?|ratings?|bewertungen|bewertung|rezensionen|kundenbewertungen|avis|évaluations?|opiniones|opinión|reseñas?|valoraciones|calificaciones|recensioni|recensione|valutazioni|beoordelingen|opinii|opinie)(?![\p{L}])/giu
 
 /** A rating beside the heading, in words or in a label for screen readers, if there is just one. */
 export function readVisibleReviews({ document, words, heading }: PageContext, area: ProductArea): RawFacts {
@@ -42,9 +42,8 @@ export function readVisibleReviews({ document, words, heading }: PageContext, ar
       ratings.length === 1 && {
         rating: { value: { value: stated[1], best: stated[2] }, snippet: evidence(stated) },
       }),
-    ...(stated &&
-      counted &&
-      ratings.length === 1 &&
+    ...(counted &&
+      ratings.length <= 1 &&
       counts.length === 1 && { reviewCount: { value: counted[1], snippet: evidence(counted) } }),
   }
 }

@@ -1,18 +1,24 @@
+import { isWithin } from '../html/document.ts'
 import { snippetAt } from '../html/words.ts'
 import type { PageContext } from '../page-context.ts'
 import type { RawFacts, RawVariant } from '../raw-facts.ts'
 import type { OptionGroup } from './option-choices.ts'
 import { radioGroups, selectGroups, swatchGroups } from './option-groups.ts'
 import type { ProductArea } from './product-area.ts'
+import { buttonGroups, tableGroups } from './structural-groups.ts'
 
 const MAX_GROUPS = 6
 const MAX_COMBINATIONS = 100
 /** Options that a visitor can choose from, combined into variants. */
 export function readVisibleVariants(context: PageContext, area: ProductArea): RawFacts {
+  const tables = tableGroups(context, area)
+  const isInTable = ({ element }: OptionGroup) => tables.some((table) => isWithin(element, table.element))
   const groups = distinct([
+    ...tables,
     ...selectGroups(context, area),
-    ...radioGroups(context, area),
+    ...radioGroups(context, area).filter((group) => !isInTable(group)),
     ...swatchGroups(context, area),
+    ...buttonGroups(context, area),
   ]).slice(0, MAX_GROUPS)
   const [first] = groups
   const count = groups.reduce((product, { choices }) => product * choices.length, 1)

@@ -19,6 +19,8 @@ import type { VisualEditor } from './use-visual-editor.ts'
 
 const actionNames: Record<TemplateAction, string> = {
   shorter: 'Shorter',
+  longer: 'Longer',
+  direct: 'More direct',
   bullets: 'As bullets',
   angle: 'Another angle',
 }
@@ -36,7 +38,10 @@ export function AssistantPanel({ editor, selection }: AssistantPanelProps) {
   const { texts } = useBlockContext()
   const chosen = draft.blocks.filter(({ id }) => selection.includes(id))
   const propose = (action: TemplateAction) => {
-    const proposals = proposeByTemplate(action, chosen.length > 0 ? chosen : draft.blocks, texts)
+    const proposals = proposeByTemplate(action, chosen.length > 0 ? chosen : draft.blocks, {
+      canon: texts,
+      language: draft.language,
+    })
     if (proposals.length === 0) quickToast.show('There is nothing to change this way.')
     else
       showProposals(draft.id, { proposals, refused: [], by: 'Ready-made action', task: actionNames[action] })
@@ -87,7 +92,7 @@ function AskModel({ editor, selection }: AskModelProps) {
   if (models.data && !hasModel)
     return (
       <p className="rounded-control border border-line-soft px-3 py-2 text-small text-muted">
-        Rewriting, longer texts, new sections and translations need a connected model.{' '}
+        Rewriting, new sections and translations need a connected model.{' '}
         <TextLink to={`${screens.settings.paths[0]}#assistant`}>Connect a model</TextLink>
       </p>
     )

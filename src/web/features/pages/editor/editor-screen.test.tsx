@@ -94,6 +94,23 @@ test('[T11] ready-made changes are accepted or refused one by one; an accepted o
   expect(saved[1] && textsOf(saved[1])).toEqual(['First. Second.', 'Third. Fourth.'])
 })
 
+const galleryImage = {
+  id: '0b5f5d0e-4f0c-4a55-8f0e-0d2f5f0b8c21',
+  projectId: null,
+  projectName: null,
+  kind: 'cutout',
+  name: 'Cutout',
+  alt: '',
+  mediaType: 'image/png',
+  width: 1200,
+  height: 800,
+  bytes: 1_000,
+  isFavourite: false,
+  isUsed: false,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  deletedAt: null,
+}
+
 const withModel = {
   'GET /api/models': ok([
     {
@@ -147,6 +164,44 @@ test('[T11] an answer that was lost by a reload is found again, or the text of t
   await openEditor({ ...withModel, [`GET ${api}/proposals/s`]: ok({ state: 'failed' }) })
   await screen.findByDisplayValue('Calmer')
   expect(localStorage.getItem(`page.request:${page.id}`)).toBeNull()
+})
+
+test('an image of a section comes from the project, the gallery, an upload or the product page', async () => {
+  const hero: PageBlock = {
+    id: 'h',
+    type: 'hero',
+    props: { eyebrow: '', title: 'Lamp', text: '', image: null, button: '' },
+  }
+  const stored = (id: string, name: string) => ({
+    id: `0b5f5d0e-4f0c-4a55-8f0e-0d2f5f0b8c${id}`,
+    projectId: lamp.id,
+    name,
+    width: 1200,
+    height: 800,
+    source: null,
+    createdAt: '2026-11-01T10:00:00.000Z',
+  })
+  const known = [stored('11', 'arc.webp')]
+  const { saved } = await openEditor({
+    [`GET ${api}`]: ok({ ...page, blocks: [hero] }),
+    'GET /api/page-images': () => ok(known),
+    'GET /api/images': ok({ items: [galleryImage], nextCursor: null }),
+    [`POST /api/images/${galleryImage.id}/project-image`]: () => {
+      known.push(stored('12', 'cut.webp'))
+      return ok({ pageImageId: known[1]?.id })
+    },
+  })
+  fireEvent.click(screen.getByRole('button', { name: /^Hero/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Choose Image' }))
+  const picker = within(await screen.findByRole('dialog', { name: 'Choose an image' }))
+  for (const source of ['Upload', 'From your images', 'From the product page'])
+    expect(picker.getByRole('heading', { name: source })).toBeDefined()
+  fireEvent.click(await picker.findByRole('button', { name: 'Use arc.webp' }))
+  const shown = () => (saved.at(-1)?.blocks?.[0]?.props as { image?: unknown } | undefined)?.image
+  await waitFor(() => expect(shown()).toEqual({ assetId: known[0]?.id, alt: '' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Replace Image' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Cutout' }))
+  await waitFor(() => expect(shown()).toEqual({ assetId: known[1]?.id, alt: '' }))
 })
 
 test('edits of a tab that is gone are sent, those of an open one only once it is gone', async () => {

@@ -61,7 +61,9 @@ test('ready-made actions only shorten, split or take over words that are there',
     ['product.description', 'An oak lamp.'],
   ])
   const by = (action: Parameters<typeof proposeByTemplate>[0], block: PageBlock) =>
-    proposeByTemplate(action, [block], canon).map((each) => each.kind === 'edit' && each.props)
+    proposeByTemplate(action, [block], { canon, language: 'en' }).map(
+      (each) => each.kind === 'edit' && each.props,
+    )
   expect(by('shorter', prose('a', 'First. Second. Third. Fourth.'))).toEqual([{ text: 'First. Second.' }])
   expect(by('shorter', prose('a', 'Only one.'))).toEqual([])
   expect(by('bullets', prose('a', 'First. Second.'))).toEqual([{ text: '- First.\n- Second.' }])
@@ -71,6 +73,16 @@ test('ready-made actions only shorten, split or take over words that are there',
   } as PageBlock
   expect(by('angle', hero)).toEqual([{ text: { canon: 'product.description' } }])
   expect(by('angle', newBlock('policies', 'policies'))).toEqual([])
+  expect(by('longer', hero)).toEqual([])
+  expect(
+    by('longer', { ...hero, props: { ...hero.props, text: { canon: 'product.description' } } } as PageBlock),
+  ).toEqual([{ text: { canon: 'offer.promise' } }])
+  expect(by('longer', prose('a', 'Light all night'))).toEqual([{ text: 'Light all night\nAn oak lamp.' }])
+  const bar: PageBlock = { id: 'b', type: 'announcement', props: { text: 'x'.repeat(190), link: null } }
+  expect(by('longer', bar)).toEqual([])
+  expect(by('direct', prose('a', 'We believe that it really is very bright. Simply turn it.'))).toEqual([
+    { text: 'It is bright. Turn it.' },
+  ])
   const steps: PageBlock = {
     id: 's',
     type: 'steps',

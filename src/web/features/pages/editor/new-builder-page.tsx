@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
+import { screens } from '#contracts/screens.ts'
 import { useModels } from '#web/features/models/models.queries.ts'
 import { useNamedProjects } from '#web/features/projects/projects.store.ts'
 import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
+import { TextLink } from '#web/ui/buttons/text-link.tsx'
 import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
@@ -57,7 +59,8 @@ function NewPageForm({ onCancel }: { onCancel: () => void }) {
   const navigate = useNavigate()
   const [first = { id: NEW_PROJECT }] = useNamedProjects()
   const dropPages = (useRecentPages(true).data ?? []).filter(({ goal }) => goal === 'product')
-  const hasModel = useModels().data?.some(({ builtIn }) => !builtIn) ?? false
+  const models = useModels()
+  const hasModel = models.data?.some(({ builtIn }) => !builtIn) ?? false
   const form = useContractForm<NewPage>(async () => NewPage, {
     goal: 'landing',
     from: 'canon',
@@ -118,6 +121,12 @@ function NewPageForm({ onCancel }: { onCancel: () => void }) {
       <Field label="Page title (optional)" error={errors.title?.message}>
         {(control) => <Input {...control} {...form.register('title')} autoComplete="off" />}
       </Field>
+      {models.data && !hasModel && (
+        <p className="text-small text-muted">
+          To start from a prompt,{' '}
+          <TextLink to={`${screens.settings.paths[0]}#assistant`}>connect a model</TextLink>.
+        </p>
+      )}
       {hasModel && (
         <Field
           label="Prompt (optional)"

@@ -72,7 +72,7 @@ export function Comparison({ editor: { page, draft }, versions }: VersionsProps)
       {!(before && after) && <RowsLoading label="Loading the versions to compare" />}
       {before && after && form === 'text' && <Differences {...compareDrafts(before, after, texts)} />}
       {before && after && form === 'pages' && (
-        <div className="grid gap-4 xl:grid-cols-2">
+        <div className="grid gap-4 md:grid-cols-2">
           <VersionPreview
             label="Preview of the first"
             draft={before}

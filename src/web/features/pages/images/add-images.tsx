@@ -61,9 +61,7 @@ function FromProductPage({ projectId, addresses, onAdded }: FromProductPageProps
   return (
     <Card title="From the product page">
       {addresses.length === 0 ? (
-        <p className="text-muted">
-          No images to copy. Read a product page in the Facts step and accept its images.
-        </p>
+        <p className="text-muted">No images to copy. Read a product page and accept its images first.</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line-soft">
           {addresses.slice(0, SHOWN).map((address) => (

@@ -1,11 +1,10 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { PageImage } from '#contracts/pages/page-blocks.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
-import { useUploadImages } from '../page-images.queries.ts'
 import { PageThumbnail } from '../page-thumbnail.tsx'
 import { useBlockContext } from './block-context.ts'
+import { ImagePicker } from './image-picker.tsx'
 import { SettledText } from './settled-text.tsx'
 
 interface ImageEditorProps {
@@ -17,49 +16,44 @@ interface ImageEditorProps {
 
 const noImage: PageImage = { assetId: null, alt: '' }
 
-/** Chooses one of the project's images and says what it shows. */
+/** Chooses an image and says what it shows. */
 export function ImageEditor({ label, value, isOptional, onChange }: ImageEditorProps) {
-  const { images, projectId } = useBlockContext()
+  const { images } = useBlockContext()
+  const [isPicking, setIsPicking] = useState(false)
   const image = value ?? noImage
-  const choose = (id: string) => {
-    if (id) onChange({ ...image, assetId: id })
-    else onChange(isOptional ? null : noImage)
-  }
+  const file = images.find(({ id }) => id === image.assetId)
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex items-end gap-2">
+      <span className="text-small font-medium">{label}</span>
+      <div className="flex items-center gap-2">
         {image.assetId && <PageThumbnail imageId={image.assetId} className="size-10" />}
-        <div className="min-w-0 flex-1">
-          <Field label={label}>
-            {(control) => (
-              <Select
-                {...control}
-                value={image.assetId ?? ''}
-                onChange={({ target }) => choose(target.value)}
-              >
-                <option value="">No image</option>
-                {images.map(({ id, name, width, height }) => (
-                  <option key={id} value={id}>
-                    {`${name} (${width} × ${height})`}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        </div>
-        {!image.assetId && (
-          <UploadImage
-            label={label}
-            projectId={projectId}
-            onAdded={(id) => onChange({ ...image, assetId: id })}
-          />
-        )}
+        <p className="min-w-0 flex-1 truncate text-small text-muted">
+          {image.assetId ? file && `${file.name} (${file.width} × ${file.height})` : 'No image'}
+        </p>
+        <Button
+          size="small"
+          aria-label={`${image.assetId ? 'Replace' : 'Choose'} ${label}`}
+          onClick={() => setIsPicking(true)}
+        >
+          {image.assetId ? 'Replace' : 'Choose'}
+        </Button>
         {image.assetId && (
-          <Button variant="ghost" aria-label={`Remove ${label}`} onClick={() => choose('')}>
+          <Button
+            size="small"
+            variant="ghost"
+            aria-label={`Remove ${label}`}
+            onClick={() => onChange(isOptional ? null : noImage)}
+          >
             Remove
           </Button>
         )}
       </div>
+      <ImagePicker
+        open={isPicking}
+        onOpenChange={setIsPicking}
+        chosen={image.assetId}
+        onChoose={(assetId) => onChange({ ...image, assetId })}
+      />
       {image.assetId && (
         <Field label="Alt text" hint="What the image shows, for people who can’t see it.">
           {(control) => (
@@ -73,35 +67,5 @@ export function ImageEditor({ label, value, isOptional, onChange }: ImageEditorP
         </Field>
       )}
     </div>
-  )
-}
-
-interface UploadImageProps {
-  label: string
-  projectId: string
-  onAdded: (imageId: string) => void
-}
-
-function UploadImage({ label, projectId, onAdded }: UploadImageProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const upload = useUploadImages(projectId, ([image]) => image && onAdded(image.id))
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        aria-label={`Upload ${label}`}
-        onChange={({ target }) => {
-          if (target.files && target.files.length > 0) upload.mutate([...target.files])
-          target.value = ''
-        }}
-        className="sr-only"
-        tabIndex={-1}
-      />
-      <Button loading={upload.isPending} onClick={() => input.current?.click()}>
-        Upload
-      </Button>
-    </>
   )
 }

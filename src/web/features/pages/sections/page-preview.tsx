@@ -39,7 +39,7 @@ export function PagePreview(props: PagePreviewProps) {
   const drawing = useMemo(() => draftDrawing(images, addresses, buyLink), [images, addresses, buyLink])
   return (
     <section aria-label={label} className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-small font-semibold text-muted">{label}</h3>
         <Segments
           label={`${label} width`}

@@ -1,0 +1,120 @@
+import { attributeOf, type Element, elementsIn, isWithin, labelOf } from '../html/document.ts'
+import { type Words, wordsIn } from '../html/words.ts'
+import type { PageContext } from '../page-context.ts'
+import { digitsOf, moneyPattern } from '../values/money.ts'
+import {
+  type Choice,
+  choiceOf,
+  cleanName,
+  isChoice,
+  isOption,
+  notOptions,
+  type OptionGroup,
+} from './option-choices.ts'
+import type { ProductArea } from './product-area.ts'
+
+const MAX_GROUPS = 20
+const MAX_CHOICES = 100
+const MAX_BUTTONS = 400
+const MAX_NAME = 40
+const MAX_BACK = 60
+
+/** Tables with one variant in each row, chosen by a radio button: its words, and its price. */
+export function tableGroups({ document, words }: PageContext, area: ProductArea): OptionGroup[] {
+  const radios = document.elements.filter(
+    (element) =>
+      element.name === 'input' && element.attributes.get('type') === 'radio' && isOption(element, area),
+  )
+  const rows = new Map<Element, Element[]>()
+  for (const radio of radios.slice(0, MAX_BUTTONS)) {
+    const row = ancestor(radio, 'tr')
+    const table = row && ancestor(row, 'table')
+    if (row && table) rows.set(table, [...(rows.get(table) ?? []), row])
+  }
+  return [...rows].slice(0, MAX_GROUPS).flatMap(([table, lines]) => {
+    if (lines.length < 2 || new Set(lines).size < lines.length) return []
+    const choices = lines.slice(0, MAX_CHOICES).map((row): Choice | undefined => {
+      const cells = [...elementsIn(document, row)].filter(({ name }) => name === 'td' || name === 'th')
+      const texts = cells.map((cell) => wordsIn(words, cell, 120))
+      const value = texts.find((text) => text !== '' && !moneyPattern().test(text))
+      const choice = value ? choiceOf(value, row) : undefined
+      return choice && { ...choice, price: choice.price ?? amountOf(texts) }
+    })
+    const title = [...elementsIn(document, table)].find(({ name }) => name === 'th')
+    const name = cleanName((title && wordsIn(words, title, 60)) || '') || 'Variant'
+    return [{ name, choices: choices.filter(isChoice), element: table }]
+  })
+}
+
+/** The first amount of money in some texts. */
+function amountOf(texts: string[]): string | undefined {
+  for (const text of texts) {
+    const { first, second } = moneyPattern().exec(text)?.groups ?? {}
+    if (first ?? second) return digitsOf(first ?? second ?? '')
+  }
+  return undefined
+}
+
+function ancestor(element: Element, name: string): Element | undefined {
+  let at = element.parent
+  for (let steps = 0; at && steps < 8; steps += 1, at = at.parent) if (at.name === name) return at
+  return undefined
+}
+
+const tab =
+  /(?:^|[\s_-])(?:tabs?|accordion|thumb\w*|slick|swiper|carousel|dots?|arrow|prev|next|share|close|zoom|wishlist)(?:$|[\s_-])/
+const optionWord = /option|variant|variation|attribute|swatch|choice|configur/
+
+/** Buttons or links side by side below a short label, with a value each or in a part that its name calls an option. */
+export function buttonGroups({ document, words }: PageContext, area: ProductArea): OptionGroup[] {
+  const families = new Map<Element, Element[]>()
+  for (const button of document.elements.filter(isButton).slice(0, MAX_BUTTONS)) {
+    const family = button.parent?.name === 'li' ? button.parent.parent : button.parent
+    if (!family || !isOption(button, area) || !isChoiceButton(button)) continue
+    families.set(family, [...(families.get(family) ?? []), button])
+  }
+  return [...families].slice(0, MAX_GROUPS).flatMap(([family, buttons]) => {
+    const group = family.parent
+    const [first] = buttons
+    if (!first || buttons.length < 2 || !group) return []
+    const isNamed =
+      first.name === 'button' && [family, group].some((element) => optionWord.test(labelOf(element)))
+    if (!(isNamed || buttons.every(hasValue))) return []
+    const name = nameBefore(document.elements, words, group, first)
+    if (name === '' || name.length > MAX_NAME || notOptions.test(name)) return []
+    const choices = buttons
+      .slice(0, MAX_CHOICES)
+      .map((button) => choiceOf(wordsIn(words, button, 120) || choiceValue(button), button))
+    return [{ name, choices: choices.filter(isChoice), element: family }]
+  })
+}
+
+/** A link that leads nowhere is a button. */
+const isButton = ({ name, attributes }: Element): boolean =>
+  name === 'button' ||
+  (name === 'a' && attributes.size > 0 && /^(?:#|javascript:|$)/i.test(attributes.get('href') ?? ''))
+
+const valueNames = /^(?:value|data-(?:[\w-]*-)?(?:value|option|variant|size|colou?r|selection|choice))$/
+const choiceValue = (button: Element): string =>
+  [...button.attributes.keys()].flatMap((name) =>
+    valueNames.test(name) ? (attributeOf(button, name) ?? []) : [],
+  )[0] ?? ''
+const hasValue = ({ attributes }: Element): boolean =>
+  [...attributes.keys()].some((name) => valueNames.test(name.replace(/-id$/, '')))
+
+const isChoiceButton = (button: Element): boolean =>
+  !button.attributes.has('aria-controls') &&
+  button.attributes.get('role') !== 'tab' &&
+  button.attributes.get('type') !== 'submit' &&
+  ![button, button.parent].some((element) => element && tab.test(labelOf(element)))
+
+/** The nearest words between the start of a group and its first button that are no prompt. */
+function nameBefore(elements: Element[], words: Words, group: Element, button: Element): string {
+  for (let at = button.index - 1; at > Math.max(group.index, button.index - MAX_BACK); at -= 1) {
+    const element = elements[at]
+    if (!element || isWithin(button, element) || element.parent?.name === 'button') continue
+    const text = wordsIn(words, element, MAX_NAME * 2)
+    if (choiceOf(text, element)) return cleanName(text)
+  }
+  return ''
+}
