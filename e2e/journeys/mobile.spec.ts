@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { chatPage, openAccountMenu } from '../support/chat-page.ts'
+import { phoneFaults } from '../support/phone-faults.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Bottom bar' })
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
@@ -124,7 +125,7 @@ test.describe('on a phone', () => {
     await chat.ask('What is ROAS?')
     await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
     await expect(chat.stop).toBeHidden()
-    const chats = bar(page).getByRole('link', { name: 'Chats' })
+    const chats = bar(page).getByRole('link', { name: 'Chat' })
     await expect(chats).toHaveAttribute('aria-current', 'page')
     await chats.tap()
     await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeFocused()
@@ -136,7 +137,11 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/settings')
     await bar(page).getByRole('link', { name: 'Projects' }).tap()
     await expect(page).toHaveURL('/projects')
-    await bar(page).getByRole('link', { name: 'New chat' }).tap()
+    await bar(page).getByRole('button', { name: 'Create' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Create' })
+    await expect(sheet.getByRole('link')).toHaveCount(8)
+    expect(await phoneFaults(page)).toEqual([])
+    await sheet.getByRole('link', { name: 'New chat' }).tap()
     await expect(page.getByRole('heading', { name: 'What are you selling?' })).toBeVisible()
   })
 

@@ -48,7 +48,7 @@ export const screens = {
     uses: ['queriesPerDay'],
     within: 'mobile',
   },
-  mobile: { paths: ['/mobile'], title: 'Chats', bar: true },
+  mobile: { paths: ['/mobile'], title: 'Chats', label: 'Chat', bar: true },
   mobileDirect: {
     paths: ['/mobile-direct'],
     title: 'New chat',
@@ -135,6 +135,7 @@ export const screens = {
     paths: ['/flows', '/ai-launcher', '/flows/:flowId'],
     title: 'Flows',
     rail: 'tools',
+    bar: true,
     palette: true,
   },
   voiceAssistant: {

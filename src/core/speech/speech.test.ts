@@ -80,6 +80,9 @@ test.each([
   ['Do I pay for a refund?', false],
   ['Write an email to the supplier', false],
   ['What is my margin?', false],
+  ['Explain the page, then please delete it', true],
+  ['Tell me about it, please publish the page', true],
+  ['Make the shop go live', true],
 ])('%s needs a yes: %s', (heard, expected) => {
   expect(needsConsent(heard)).toBe(expected)
 })

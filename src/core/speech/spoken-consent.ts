@@ -1,5 +1,8 @@
-const RISKY =
-  /\b(?:publish|unpublish|delete|erase|remove|send|e-?mail|post|buy|order|pay|purchase|spend|charge|refund|subscribe|upgrade|cancel)\b/i
+const ACTS =
+  'publish|unpublish|go live|delete|erase|wipe|remove|send|e-?mail|post|share|buy|order|pay|purchase|transfer|spend|charge|refund|subscribe|upgrade|cancel'
+const RISKY = new RegExp(`\\b(?:${ACTS})\\b`, 'i')
+/** An order after a comma: "Explain it, please publish it". */
+const COMMAND = new RegExp(`[,:]\\s*(?:(?:please|now|just|also)\\s+)*(?:${ACTS})\\b`, 'i')
 const QUESTION =
   /^(?:(?:so|and|ok|okay|well|hey|please)[,\s]+)*(?:what|why|how|when|which|who|where|whose|should|is|are|was|were|(?:do|does|did)\s(?:i|we|you|it|they|my|our|the)|explain|tell me|compare|write|draft)\b/i
 /** A request may follow in the same sentence: "Draft an email and send it". */
@@ -9,6 +12,7 @@ const YES =
 
 /** True if a spoken request may publish, delete, send or spend, so that it needs a yes first: speech is easily misheard. */
 export const needsConsent = (heard: string): boolean =>
+  COMMAND.test(heard) ||
   heard.split(CLAUSE).some((clause) => RISKY.test(clause) && !QUESTION.test(clause.trim()))
 
 /** Only a plain yes counts. "Yes, but…" does not. */

@@ -1,5 +1,5 @@
 import type { LanguageModelV4Prompt, LanguageModelV4StreamPart } from '@ai-sdk/provider'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { AnswerPart, Turn } from '#server/ports/ai.ts'
 import type { AnswerContext } from '#server/ports/answer-context.ts'
 import { noContext } from './built-in/conversation.ts'
@@ -43,6 +43,27 @@ test('it takes its time between words', async () => {
   for (let part = 0; part < 6; part += 1) await reader.read()
   expect(performance.now() - start).toBeGreaterThan(45)
   await reader.cancel()
+})
+
+test('a busy machine delays the answer and does not end it', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const compared = Promise.withResolvers<Float32Array[]>()
+  const embed = vi.fn(() => compared.promise)
+  const request = {
+    instructions: '',
+    history: [{ role: 'user' as const, content: 'Which of my lamps might people in the north like?' }],
+    tools: [],
+    signal: new AbortController().signal,
+  }
+  const ai = createAi({ builtInPace: 0, embeddings: { model: 'm', englishOnly: false, embed } })
+  const parts: AnswerPart[] = []
+  const answering = ai.answer(request, (part) => parts.push(part))
+  await vi.waitFor(() => expect(embed).toHaveBeenCalled())
+  await vi.advanceTimersByTimeAsync(90_000)
+  compared.reject(new Error('The model could not be loaded.'))
+  expect(await answering).toMatchObject({ reason: 'stop' })
+  expect(parts.length).toBeGreaterThan(0)
 })
 
 test('nobody waits long for an answer that is known', async () => {

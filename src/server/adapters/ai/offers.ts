@@ -4,7 +4,7 @@ import type { ModelInfo } from '#server/ports/ai.ts'
 import type { Embeddings } from '#server/ports/embeddings.ts'
 import { BUILT_IN } from './built-in/conversation.ts'
 import type { CompatibleServer } from './compatible.ts'
-import type { AiLimits } from './limits.ts'
+import { type AiLimits, aiLimits } from './limits.ts'
 
 export interface OfferOptions {
   openaiKey?: string
@@ -85,6 +85,8 @@ export const builtInOffer = ({ builtInPace, embeddings }: OfferOptions): Offered
     'Runs on this server. It calculates, but it isn’t an AI model.',
   ),
   secrets: [],
+  // Nothing of it can hang in a network: on a busy machine it is only slow.
+  limits: { firstByte: aiLimits.whole, silence: aiLimits.whole },
   load: async () => (await import('./built-in.ts')).builtInModel(builtInPace, embeddings),
 })
 

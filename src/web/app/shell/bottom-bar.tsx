@@ -1,39 +1,42 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import SquarePen from 'lucide-react/icons/square-pen'
-import type { ReactNode } from 'react'
+import Plus from 'lucide-react/icons/plus'
 import { Link } from 'react-router'
 import type { User } from '#contracts/auth.ts'
 import { labelOf, listScreens, maySee, pathOf, useCurrentScreen } from '#web/app/screens/listed-screens.ts'
 import { screenIcons } from '#web/app/screens/screen-icons.tsx'
-import { PhoneMenuEntries, SupportDot } from '#web/app/shell/account-menu.tsx'
+import { AccountMenuEntries, SupportDot } from '#web/app/shell/account-menu.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
+import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
 
 const place =
   'flex h-14 w-full min-w-0 flex-col items-center justify-center gap-1 text-label text-muted transition-colors active:text-text aria-[current=page]:text-accent data-[state=open]:text-text focus-visible:-outline-offset-2'
+
+/** In the middle, where both thumbs reach. */
+const CREATE_AT = 2
 
 /** A phone's way around, in reach of the thumb. */
 export function BottomBar({ user }: { user: User }) {
   const currentAt = useCurrentScreen()
   const ids = listScreens(({ bar }) => bar).filter((id) => maySee(id, user))
+  const entries = ids.map((id) => (
+    <li key={id}>
+      <Link to={pathOf(id)} aria-current={currentAt(id)} className={place}>
+        {screenIcons[id]}
+        {labelOf(id)}
+      </Link>
+    </li>
+  ))
+  entries.splice(CREATE_AT, 0, <CreateButton key="create" />)
   return (
     <nav
       aria-label="Bottom bar"
       className="flex-none border-t border-line-soft bg-rail pb-[env(safe-area-inset-bottom)] md:hidden in-data-keyboard:hidden"
     >
       <ul className="mx-auto grid max-w-reading auto-cols-fr grid-flow-col">
-        {ids.map((id) => (
-          <BarLink
-            key={id}
-            to={pathOf(id)}
-            current={currentAt(id)}
-            icon={screenIcons[id]}
-            label={labelOf(id)}
-          />
-        ))}
-        <BarLink to="/chat" icon={<SquarePen />} label="New" name="New chat" />
+        {entries}
         <li>
           <Menu side="top" align="end" trigger={<MoreButton />}>
-            <PhoneMenuEntries user={user} />
+            <AccountMenuEntries user={user} isPhone />
           </Menu>
         </li>
       </ul>
@@ -41,25 +44,14 @@ export function BottomBar({ user }: { user: User }) {
   )
 }
 
-interface BarLinkProps {
-  to: string
-  current?: 'page'
-  icon: ReactNode
-  label: string
-  /** Longer name when the label is too short. It contains the label, for voice control. */
-  name?: string
-}
-
-function BarLink({ to, current, icon, label, name }: BarLinkProps) {
-  return (
-    <li>
-      <Link to={to} aria-label={name} aria-current={current} className={place}>
-        {icon}
-        {label}
-      </Link>
-    </li>
-  )
-}
+const CreateButton = () => (
+  <li>
+    <button type="button" aria-haspopup="dialog" onClick={() => openOverlay('create')} className={place}>
+      <Plus />
+      Create
+    </button>
+  </li>
+)
 
 function MoreButton(props: object) {
   return (

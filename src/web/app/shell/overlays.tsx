@@ -5,6 +5,10 @@ import { PaletteOverlay } from '#web/app/palette/palette-overlay.tsx'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { closeOverlay, useOverlay } from '#web/ui/overlays/overlay.store.ts'
 
+const CreateSheet = lazyScreen<object, 'CreateSheet'>(
+  () => import('#web/app/shell/create-sheet.tsx'),
+  'CreateSheet',
+)
 const ShortcutSheet = lazyScreen<object, 'ShortcutSheet'>(
   () => import('#web/app/shortcuts/shortcut-sheet.tsx'),
   'ShortcutSheet',
@@ -24,6 +28,7 @@ export function Overlays({ user }: { user: User }) {
   return (
     <ErrorBoundary fallback={null} resetKey={open}>
       <Suspense>
+        {open === 'create' && <CreateSheet />}
         {open === 'palette' && <PaletteOverlay />}
         {open === 'prompts' && <PromptsDialog />}
         {open === 'save-to-canon' && <SaveToCanon opener={opener} />}

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
 import { screens } from '#contracts/screens.ts'
 import { useProjects } from '#web/features/projects/projects.queries.ts'
+import { useNewDialog } from '#web/lib/hooks/use-new-dialog.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
@@ -10,7 +10,7 @@ import { PageList } from './page-list.tsx'
 
 /** The pages of all projects. */
 export function PagesScreen() {
-  const [isMaking, setIsMaking] = useState(false)
+  const [isMaking, setIsMaking] = useNewDialog()
   // The list and the dialog name projects, also for whoever opens this screen first.
   useProjects()
   const newPage = (

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { screens } from '#contracts/screens.ts'
+import { useNewDialog } from '#web/lib/hooks/use-new-dialog.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
@@ -17,8 +17,7 @@ const BIN = 'bin'
 
 export function ProjectsScreen() {
   const [params, setParams] = useSearchParams()
-  // The palette opens the dialog by the address.
-  const [creating, setCreating] = useState(params.has('new'))
+  const [creating, setCreating] = useNewDialog()
   const isEmpty = useStoredProjects().length === 0
   return (
     <>

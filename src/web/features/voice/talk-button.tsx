@@ -1,29 +1,32 @@
 import Mic from 'lucide-react/icons/mic'
-import { useRef } from 'react'
+import { type SyntheticEvent, useRef } from 'react'
 import { cx } from '#web/lib/cx.ts'
 
 interface TalkButtonProps {
   held: boolean
+  /** The microphone hears what is said. */
+  hearing: boolean
   disabled: boolean
   onHold: () => void
   onRelease: () => void
 }
 
-/** A shorter press is a tap, which keeps listening until the next one. */
+/** A shorter press is a tap, which keeps listening until the next one. So is one that ended before the microphone opened. */
 const TAP_MS = 350
 
 /** Listens while it is held, or from one tap to the next. Space and Enter work like a finger. */
-export function TalkButton({ held, disabled, onHold, onRelease }: TalkButtonProps) {
+export function TalkButton({ held, hearing, disabled, onHold, onRelease }: TalkButtonProps) {
   const pressedAt = useRef<number>(undefined)
-  function press() {
+  // Times of the events, since a busy page hears of a press and its end late.
+  function press({ timeStamp }: SyntheticEvent) {
     if (held) return onRelease()
-    pressedAt.current = Date.now()
+    pressedAt.current = timeStamp
     onHold()
   }
-  function release() {
+  function release({ timeStamp }: SyntheticEvent) {
     const since = pressedAt.current
     pressedAt.current = undefined
-    if (since !== undefined && Date.now() - since >= TAP_MS) onRelease()
+    if (since !== undefined && timeStamp - since >= TAP_MS && hearing) onRelease()
   }
   const isKey = (key: string) => key === ' ' || key === 'Enter'
   return (
@@ -35,7 +38,7 @@ export function TalkButton({ held, disabled, onHold, onRelease }: TalkButtonProp
       onPointerDown={(event) => {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        press()
+        press(event)
       }}
       onPointerUp={release}
       onPointerCancel={release}
@@ -43,12 +46,12 @@ export function TalkButton({ held, disabled, onHold, onRelease }: TalkButtonProp
       onKeyDown={(event) => {
         if (!isKey(event.key)) return
         event.preventDefault()
-        if (!event.repeat) press()
+        if (!event.repeat) press(event)
       }}
       onKeyUp={(event) => {
         if (!isKey(event.key)) return
         event.preventDefault()
-        release()
+        release(event)
       }}
       // Screen readers click without a pointer.
       onClick={({ detail }) => detail === 0 && (held ? onRelease() : onHold())}

@@ -42,6 +42,7 @@ export function VoiceDock({ chat }: { chat: VoiceChat }) {
         <div className="flex items-center gap-3">
           <TalkButton
             held={view.held}
+            hearing={status === 'listening'}
             disabled={status === 'offline'}
             onHold={() => dispatch({ kind: 'hold', at: Date.now() })}
             onRelease={() => dispatch({ kind: 'release', at: Date.now() })}
@@ -128,7 +129,7 @@ function Line({ view: { partial, notice, status, held } }: { view: VoiceView }) 
     status === 'idle'
       ? 'Hold the button, or press it once to start and once to send.'
       : held
-        ? 'Release to send.'
+        ? 'Release or press again to send.'
         : ''
   return (
     <p aria-live="polite" className="min-h-5 truncate text-small text-muted max-md:whitespace-normal">

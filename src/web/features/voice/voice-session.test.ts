@@ -21,6 +21,7 @@ function world() {
     openings: [] as (Error | undefined)[],
     serverUp: true,
     voiced: false,
+    level: 0.1,
     hears: 'What is my margin?',
     lastFrame: 0,
     sent: [] as string[],
@@ -61,7 +62,7 @@ function world() {
     for (let left = ms; left > 0; left -= FRAME_MS) {
       if (truth.delivers && truth.handlers) {
         truth.lastFrame = Date.now()
-        truth.handlers.frame({ samples: new Int16Array(320), level: 0.1, voiced: truth.voiced })
+        truth.handlers.frame({ samples: new Int16Array(320), level: truth.level, voiced: truth.voiced })
       }
       await vi.advanceTimersByTimeAsync(FRAME_MS)
       each()
@@ -172,6 +173,34 @@ test('[T36] muted and offline never show listening', async () => {
   truth.serverUp = true
   await pass(3_000)
   expect(status()).toBe('listening')
+})
+
+test('a microphone that sends nothing but silence is told, until sound arrives', async () => {
+  const { truth, session, pass, turn } = world()
+  turn('hands-free', true)
+  truth.level = 0
+  await pass(4_900)
+  expect(session.state().notice).toBeUndefined()
+  await pass(200)
+  expect(session.state().notice).toContain('No sound comes from the microphone.')
+  truth.level = 0.01
+  await pass(20)
+  expect(session.state().notice).toBeUndefined()
+})
+
+test('a connection that is lost while one speaks is told after it is back', async () => {
+  const { truth, session, pass, hold, status } = world()
+  hold()
+  await pass(100)
+  truth.voiced = true
+  await pass(500)
+  truth.serverUp = false
+  await session.heartbeat()
+  expect([status(), truth.handlers]).toEqual(['offline', undefined])
+  truth.serverUp = true
+  await pass(3_000)
+  expect([status(), truth.sent]).toEqual(['idle', []])
+  expect(session.state().notice).toContain('The connection was lost while you spoke.')
 })
 
 test('[T36] in 30 minutes with faults, listening is only shown while something listens', async () => {

@@ -109,7 +109,7 @@ export function voiceSession(ports: VoicePorts) {
     ports.level(level)
     recogniser?.add(samples)
     recent = [...recent.slice(1 - FRAMES_BEFORE), samples]
-    dispatch({ kind: 'frame', voiced, at: ports.now() })
+    dispatch({ kind: 'frame', voiced, silent: level === 0, at: ports.now() })
   }
 
   function record() {

@@ -12,7 +12,8 @@ export const useSpeechEngines = () =>
 /** Has the server load engines that gave their memory back since the screen was opened. */
 export const prepareEngines = () => call(speechApi.engines).catch(() => undefined)
 
-const PATIENCE_MS = 2_000
+/** A busy server answers late, and ending a recording for that would lose words. */
+const PATIENCE_MS = 5_000
 
 /** True if the server answers. */
 export async function isServerReachable(): Promise<boolean> {

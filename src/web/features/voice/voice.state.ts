@@ -2,6 +2,9 @@ import { isClearYes, needsConsent } from '#core/speech/spoken-consent.ts'
 
 /** A live microphone sends a frame every 20 ms. After so long without one it counts as dead. */
 const DEAD_MS = 500
+/** A live microphone is never this long without any sound, not even that of the room. */
+const SILENT_MS = 5_000
+const NO_SOUND = 'No sound comes from the microphone. Check that it isn’t muted.'
 /** The first frame may take longer. */
 const FIRST_FRAME_MS = 3_000
 /** Silence that ends an utterance. */
@@ -30,6 +33,8 @@ export interface VoiceState {
   answering: boolean
   speaking: boolean
   lastFrame: number
+  /** Time of the last frame that was not complete silence. */
+  lastSound: number
   /** A request that waits for a yes. */
   pending: string | undefined
   notice: string | undefined
@@ -40,7 +45,7 @@ export interface VoiceState {
 export type VoiceEvent =
   | { kind: 'opened' | 'lost' | 'hold' | 'release' | 'hush' | 'tick'; at: number }
   | { kind: 'failed'; why: 'blocked' | 'missing' | 'broken'; at: number }
-  | { kind: 'frame'; voiced: boolean; at: number }
+  | { kind: 'frame'; voiced: boolean; silent: boolean; at: number }
   | { kind: 'hands-free' | 'mute'; on: boolean; at: number }
   | { kind: 'recognised'; text: string; at: number }
   | { kind: 'unrecognised'; why: string; at: number }
@@ -71,6 +76,7 @@ export const initialVoice: VoiceState = {
   answering: false,
   speaking: false,
   lastFrame: 0,
+  lastSound: 0,
   pending: undefined,
   notice: undefined,
   retry: undefined,
@@ -122,6 +128,7 @@ function apply(state: VoiceState, event: VoiceEvent): Step {
           ...state,
           microphone: 'open',
           lastFrame: event.at,
+          lastSound: event.at,
           voicedSince: undefined,
           utterance: state.held ? { since: event.at, voicedAt: undefined } : undefined,
           retry: undefined,
@@ -134,7 +141,7 @@ function apply(state: VoiceState, event: VoiceEvent): Step {
     case 'lost':
       return lost(state, event.at)
     case 'frame':
-      return heard({ ...state, microphone: 'live', lastFrame: event.at }, event.voiced, event.at)
+      return heard({ ...withSound(state, event), microphone: 'live' }, event.voiced, event.at)
     case 'hold':
       return hold(state, event.at)
     case 'release':
@@ -195,7 +202,11 @@ function lost(state: VoiceState, at: number): Step {
 }
 
 function disconnected(state: VoiceState): Step {
-  return discard({ ...state, online: false, recognising: false, held: false })
+  const isCutOff = state.utterance !== undefined || state.recognising
+  const notice = isCutOff
+    ? 'The connection was lost while you spoke. Say it again, or type instead.'
+    : state.notice
+  return discard({ ...state, online: false, recognising: false, held: false, notice })
 }
 
 function hold(state: VoiceState, at: number): Step {
@@ -208,6 +219,12 @@ function hold(state: VoiceState, at: number): Step {
     utterance: { since: at, voicedAt: undefined },
   }
   return [held, ['hush', ...(isRecorded(state) ? (['record'] as const) : [])]]
+}
+
+function withSound(state: VoiceState, { silent, at }: { silent: boolean; at: number }): VoiceState {
+  const lastSound = silent ? state.lastSound : at
+  const before = state.notice === NO_SOUND ? undefined : state.notice
+  return { ...state, lastFrame: at, lastSound, notice: at - lastSound < SILENT_MS ? before : NO_SOUND }
 }
 
 function heard(state: VoiceState, voiced: boolean, at: number): Step {

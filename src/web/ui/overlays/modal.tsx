@@ -13,10 +13,16 @@ export interface ModalProps {
 interface ModalFrameProps extends ModalProps {
   /** True if a `ModalDescription` is inside. */
   described?: boolean
-  place?: 'center' | 'top'
+  place?: 'center' | 'top' | 'bottom'
   /** Classes of the panel. */
   className?: string
   children: ReactNode
+}
+
+const places = {
+  center: 'items-center',
+  top: 'items-start pt-[12dvh] max-md:p-2',
+  bottom: 'items-end p-0! *:rounded-b-none *:pb-[env(safe-area-inset-bottom)]',
 }
 
 export const ModalTitle = Radix.Title
@@ -30,7 +36,7 @@ export function Modal({
   onOpenChange,
   opener,
   described,
-  place,
+  place = 'center',
   className,
   children,
 }: ModalFrameProps) {
@@ -44,7 +50,7 @@ export function Modal({
           onPointerDown={(event) => event.target === event.currentTarget && onOpenChange(false)}
           className={cx(
             'fixed inset-0 z-40 grid justify-items-center overflow-y-auto overscroll-contain bg-rail/75 p-4 outline-none data-[state=closed]:animate-vanish data-[state=open]:animate-appear',
-            place === 'top' ? 'items-start pt-[12dvh] max-md:p-2' : 'items-center',
+            places[place],
           )}
         >
           <div

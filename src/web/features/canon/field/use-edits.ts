@@ -1,12 +1,14 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { CanonConflict } from '#contracts/canon.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { type CanonActions, type FieldEdit, useCanonActions } from '../canon-actions.ts'
 
 /** An edit that was not made: refused, or someone else's came first. */
 export interface Trouble {
   edit: FieldEdit
   message?: string
+  /** Sent when the connection is back. */
+  waits?: boolean
   conflict?: CanonConflict
 }
 
@@ -27,6 +29,13 @@ export function useEdits() {
     },
     [actions, settle],
   )
+  useEffect(() => {
+    const sendWaiting = () => {
+      for (const { edit, waits } of Object.values(troubles)) if (waits) save(edit)
+    }
+    addEventListener('online', sendWaiting)
+    return () => removeEventListener('online', sendWaiting)
+  }, [troubles, save])
   return { troubles, save, settle }
 }
 
@@ -35,6 +44,8 @@ async function attempt(actions: CanonActions, edit: FieldEdit): Promise<Trouble 
     const conflict = await actions.write(edit)
     return conflict && { edit, conflict }
   } catch (error) {
+    if (!navigator.onLine && !(error instanceof ApiError))
+      return { edit, waits: true, message: 'You’re offline. This is saved when the connection is back.' }
     const message = messageOf(error, 'The server did not respond. Your text is still here; save it again.')
     return { edit, message }
   }

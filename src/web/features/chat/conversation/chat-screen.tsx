@@ -119,18 +119,19 @@ function WritableChat({ recent = false, projectSlots, dock }: ChatScreenProps) {
         />
       )}
       <ChatFrame project={project} projectSlots={projectSlots} chatId={chatId}>
-        {showsRecent ? (
-          <RecentChats userId={userId} />
-        ) : chat.loading ? (
-          <ChatSkeleton />
-        ) : chat.error ? (
-          <div className="mx-auto w-full max-w-reading flex-1 p-5 max-md:p-4">
-            <ErrorCard title="This chat could not be loaded" error={chat.error} onRetry={chat.reload} />
-          </div>
-        ) : chat.messages.length === 0 ? (
-          <EmptyChat draft={draft} />
-        ) : (
-          <Suspense fallback={<ChatSkeleton />}>
+        {/* A part that loads late must not hide the composer: the browser would drop what is being typed. */}
+        <Suspense fallback={<ChatSkeleton />}>
+          {showsRecent ? (
+            <RecentChats userId={userId} />
+          ) : chat.loading ? (
+            <ChatSkeleton />
+          ) : chat.error ? (
+            <div className="mx-auto w-full max-w-reading flex-1 p-5 max-md:p-4">
+              <ErrorCard title="This chat could not be loaded" error={chat.error} onRetry={chat.reload} />
+            </div>
+          ) : chat.messages.length === 0 ? (
+            <EmptyChat draft={draft} />
+          ) : (
             <MessageList
               key={chatId}
               chatId={chatId}
@@ -139,8 +140,8 @@ function WritableChat({ recent = false, projectSlots, dock }: ChatScreenProps) {
               opened={opened}
               actions={actions}
             />
-          </Suspense>
-        )}
+          )}
+        </Suspense>
         <AnswerStatus messages={chat.messages} />
         <ConnectionNote lost={lost} />
         {dock?.part({ messages: chat.messages, mode: chat.mode, send, stop: stopAnswer })}
