@@ -1,4 +1,3 @@
-import type { DeviceChat } from '#contracts/chat-transfer.ts'
 import type { Project } from '#contracts/projects.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,6 +8,7 @@ import { discardProject } from '#server/features/projects/bin.service.ts'
 import { addProject } from '#server/features/projects/projects.service.ts'
 import { addSource } from '#server/features/research/research.service.ts'
 import { sample } from './sample.ts'
+import { sampleChats } from './sample-chats.ts'
 
 /** A project of a made-up product. Either all of it is there, or nothing. */
 export async function createSample(deps: Deps, actor: Actor): Promise<Project> {
@@ -19,37 +19,18 @@ export async function createSample(deps: Deps, actor: Actor): Promise<Project> {
   try {
     await writeCanon(deps, actor, project.id, { canon, source, why })
     await proposeFields(deps, actor, project.id, { ...proposal, fields: [...proposal.fields] })
-    for (const { kind, fields, ...written } of sources)
-      await addSource(deps, actor, project.id, {
-        kind,
-        from: { way: 'hand', url: '', ...written, fields: [...fields] },
-      })
-    await takeOverChat(deps, actor, sampleChat(project))
+    const sourceIds: string[] = []
+    for (const { kind, fields, ...written } of sources) {
+      const from = { way: 'hand' as const, url: '', ...written, fields: [...fields] }
+      sourceIds.push((await addSource(deps, actor, project.id, { kind, from })).id)
+    }
     const content = Buffer.from(sheet.content)
     const file = { name: sheet.name, bytes: content.length, read: () => [content] }
     const { id } = await addFile(deps, actor, project.id, file)
+    for (const chat of sampleChats({ project, fileId: id, sourceIds })) await takeOverChat(deps, actor, chat)
     return { ...project, knowledgeBase: [{ id }] }
   } catch (error) {
     await discardProject(deps.db, actor.userId, project.id)
     throw error
-  }
-}
-
-/** Its id derives from the project's, so that each sample has a chat of its own. */
-function sampleChat({ id, createdAt }: Project): DeviceChat {
-  const { title, question, answer } = sample.chat
-  const at = { createdAt, parts: [] }
-  const [questionId, answerId] = [`${id}-question`, `${id}-answer`]
-  return {
-    id: `${id}-chat`,
-    title,
-    createdAt,
-    updatedAt: createdAt,
-    projectId: id,
-    pinned: false,
-    messages: [
-      { id: questionId, parentId: null, role: 'user', content: question, ...at },
-      { id: answerId, parentId: questionId, role: 'assistant', content: answer, ...at },
-    ],
   }
 }

@@ -75,23 +75,6 @@ Idea: lead with delivery time. Nobody at this price delivers within a week.`,
       ],
     },
   ],
-  chat: {
-    title: 'What do I earn per order?',
-    question: 'What do I earn per order, and how much may an ad cost?',
-    answer: `Each order leaves **€22.25** before advertising, a margin of **55.8 %**.
-
-| Per order | Amount |
-|---|---:|
-| Price | €39.90 |
-| Product cost | −€11.20 |
-| Shipping | −€3.40 |
-| Fees, 2.9 % and €0.30 | −€1.46 |
-| Refunds, 4 % of the price | −€1.60 |
-| **Contribution** | **€22.25** |
-
-- **Break-even ROAS: 1.79.** Below it, ads lose money.
-- **Break-even CPA: €22.25.** An order may cost this much in ads.`,
-  },
   sheet: {
     name: 'sample-supplier-sheet.csv',
     content: `SKU,Product,Colour,Cost EUR,Shipping EUR,Days min,Days max,Stock,Weight g

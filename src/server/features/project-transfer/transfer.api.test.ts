@@ -155,7 +155,13 @@ test('[X4] the sample is a whole project in one call, counts against the plan, a
     sql`select m.id, c.title, m.content from messages m join chats c on c.id = m.chat_id
       where c.project_id = ${copied.projectId} and m.role = 'user'`,
   )
-  expect(chats.map(({ title }) => title).sort()).toEqual(['Lamp', 'What do I earn per order?'])
+  expect([...new Set(chats.map(({ title }) => title))].sort()).toEqual([
+    'How do I beat FoldLight Mini?',
+    'Lamp',
+    'Reply to a late parcel',
+    'What do I earn per order?',
+    'Which lamps can I sell now?',
+  ])
   const lamp = chats.find(({ title }) => title === 'Lamp')
   expect(lamp?.content).toBe('What is left? <b>€</b> 👩‍👧')
   expect(lamp?.id).not.toBe(messageId)

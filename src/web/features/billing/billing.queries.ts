@@ -1,14 +1,19 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { type Billing, billingApi, type GuestOrder, type PlanOrder } from '#contracts/billing.ts'
 import type { ErrorAnswer } from '#contracts/core/errors.ts'
 import { includedModelApi } from '#contracts/included-model.ts'
 import { subscriptionQuery } from '#web/features/plans/plans.queries.ts'
+import { limitsQuery } from '#web/features/usage/usage.queries.ts'
 import { Refusal } from '#web/lib/http/api-error.ts'
 import { call } from '#web/lib/http/call.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 const CHECK_MS = 2_000
+
+/** A plan brings its limits. */
+const reloadPlan = (client: QueryClient) =>
+  Promise.all([client.invalidateQueries(subscriptionQuery), client.invalidateQueries(limitsQuery)])
 
 export const useOffer = () =>
   useQuery({
@@ -43,7 +48,7 @@ export const useReceipt = (checkoutId: string | null) =>
     queryKey: ['billing', 'receipt', checkoutId],
     queryFn: async ({ signal, client }) => {
       const { data } = await call(billingApi.receipt, { body: { checkoutId: checkoutId ?? '' }, signal })
-      if (data.state === 'paid') void client.invalidateQueries(subscriptionQuery)
+      if (data.state === 'paid') void reloadPlan(client)
       return data
     },
     enabled: checkoutId !== null,
@@ -102,7 +107,7 @@ function useChange<Given>(said: string, change: (given: Given) => Promise<{ data
     onSuccess: async ({ data }) => {
       client.setQueryData(billingQuery.queryKey, data)
       quickToast.success(said)
-      await client.invalidateQueries(subscriptionQuery)
+      await reloadPlan(client)
     },
   })
 }

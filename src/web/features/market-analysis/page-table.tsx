@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Analysis, PageFacts } from '#contracts/market-analysis.ts'
+import { cx } from '#web/lib/cx.ts'
 import { Cite } from './sources.tsx'
 import { amountText, daysText, webLink } from './words.ts'
 
@@ -28,7 +29,9 @@ export function PageTable({ analysis }: { analysis: Analysis }) {
           <tr className="border-b border-line text-small text-muted">
             <Head>Page</Head>
             {columns.map(({ name }) => (
-              <Head key={name}>{name}</Head>
+              <Head key={name} isNumber>
+                {name}
+              </Head>
             ))}
           </tr>
         </thead>
@@ -50,7 +53,7 @@ export function PageTable({ analysis }: { analysis: Analysis }) {
               {columns.map(({ name, show }) => (
                 <td
                   key={name}
-                  className="figures px-4 py-2.5 align-top whitespace-nowrap max-md:flex max-md:justify-between max-md:gap-2 max-md:px-0 max-md:py-1"
+                  className="figures px-4 py-2.5 text-right align-top whitespace-nowrap max-md:flex max-md:justify-between max-md:gap-2 max-md:px-0 max-md:py-1"
                 >
                   <span aria-hidden className="text-small text-muted md:hidden">
                     {name}
@@ -66,8 +69,8 @@ export function PageTable({ analysis }: { analysis: Analysis }) {
   )
 }
 
-const Head = ({ children }: { children: ReactNode }) => (
-  <th scope="col" className="px-4 py-2.5 font-medium">
+const Head = ({ isNumber = false, children }: { isNumber?: boolean; children: ReactNode }) => (
+  <th scope="col" className={cx('px-4 py-2.5 font-medium', isNumber && 'text-right')}>
     {children}
   </th>
 )

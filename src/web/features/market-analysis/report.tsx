@@ -18,6 +18,7 @@ export function Report({ analysis }: { analysis: Analysis }) {
   return (
     <>
       <Conclusion sentences={marketConclusion(compared, pages.length, amountText)} />
+      {pages.length > 0 && <PageTable analysis={analysis} />}
       <Notes analysis={analysis} />
       {analysis.summary && (
         <Card title={`Summary by ${analysis.summary.model}`}>
@@ -26,7 +27,6 @@ export function Report({ analysis }: { analysis: Analysis }) {
       )}
       {pages.length > 0 && (
         <>
-          <PageTable analysis={analysis} />
           <Prices groups={compared.prices} />
           <Findings compared={compared} />
           <ChangesSince analysis={analysis} />

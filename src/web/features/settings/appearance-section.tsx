@@ -1,4 +1,5 @@
 import { cx } from '#web/lib/cx.ts'
+import { RadioInput } from '#web/ui/forms/radio-input.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { setTheme, THEMES, type Theme, useTheme } from '#web/ui/layout/theme.store.ts'
 
@@ -18,14 +19,7 @@ export function AppearanceSection() {
               each === theme ? 'border-accent bg-accent-soft' : 'border-line hover:bg-raised',
             )}
           >
-            <input
-              type="radio"
-              name="theme"
-              value={each}
-              checked={each === theme}
-              onChange={() => setTheme(each)}
-              className="size-4 accent-accent"
-            />
+            <RadioInput name="theme" value={each} checked={each === theme} onChange={() => setTheme(each)} />
             {words[each]}
           </label>
         ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ExtractedVariant, Extraction } from '#contracts/extraction.ts'
+import { cx } from '#web/lib/cx.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type FieldChoice, pageCurrency, shownCandidate } from './field-choice.ts'
 import { amountText } from './field-words.ts'
@@ -55,7 +56,11 @@ function VariantTable({ variants, currency }: VariantTableProps) {
         <thead>
           <tr className="border-b border-line text-small text-muted">
             {['Variant', 'Price', 'Compare-at', 'SKU', 'Availability'].map((name) => (
-              <th key={name} scope="col" className="px-4 py-2 font-medium">
+              <th
+                key={name}
+                scope="col"
+                className={cx('px-4 py-2 font-medium', amounts.has(name) && 'text-right')}
+              >
                 {name}
               </th>
             ))}
@@ -68,8 +73,8 @@ function VariantTable({ variants, currency }: VariantTableProps) {
               <th scope="row" className="max-w-80 truncate px-4 py-2 font-normal" title={nameOf(variant)}>
                 {nameOf(variant)}
               </th>
-              <Cell>{price(variant.price)}</Cell>
-              <Cell>{price(variant.compareAt)}</Cell>
+              <Cell isAmount>{price(variant.price)}</Cell>
+              <Cell isAmount>{price(variant.compareAt)}</Cell>
               <Cell>{variant.sku}</Cell>
               <Cell>{variant.availability}</Cell>
             </tr>
@@ -88,8 +93,12 @@ function VariantTable({ variants, currency }: VariantTableProps) {
 const nameOf = ({ title, options }: ExtractedVariant): string =>
   options.length > 0 ? options.map(({ name, value }) => `${name}: ${value}`).join(', ') : title
 
-const Cell = ({ children }: { children: ReactNode }) => (
-  <td className="figures px-4 py-2">{children || <span className="text-faint">not stated</span>}</td>
+const amounts = new Set(['Price', 'Compare-at'])
+
+const Cell = ({ isAmount = false, children }: { isAmount?: boolean; children: ReactNode }) => (
+  <td className={cx('figures px-4 py-2', isAmount && 'text-right')}>
+    {children || <span className="text-faint">not stated</span>}
+  </td>
 )
 
 /** Addresses only: pictures are not fetched from strangers. */

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { Candidate, Extraction, ExtractionField } from '#contracts/extraction.ts'
 import { cx } from '#web/lib/cx.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
+import { RadioInput } from '#web/ui/forms/radio-input.tsx'
 import { TickBox } from '#web/ui/forms/tick-box.tsx'
 import {
   type CandidateChoice,
@@ -32,7 +33,7 @@ export function FieldTable({ extraction, choice, onChoose, placeOf }: FieldTable
             <Head>Field</Head>
             <Head>Value</Head>
             <Head>Source</Head>
-            <Head>Confidence</Head>
+            <Head isNumber>Confidence</Head>
             <Head>Snippet</Head>
           </tr>
         </thead>
@@ -53,8 +54,8 @@ export function FieldTable({ extraction, choice, onChoose, placeOf }: FieldTable
   )
 }
 
-const Head = ({ children }: { children: ReactNode }) => (
-  <th scope="col" className="px-4 py-2.5 font-medium">
+const Head = ({ isNumber = false, children }: { isNumber?: boolean; children: ReactNode }) => (
+  <th scope="col" className={cx('px-4 py-2.5 font-medium', isNumber && 'text-right')}>
     {children}
   </th>
 )
@@ -172,7 +173,7 @@ function CandidateCells({ candidate, text, pick }: CandidateCellsProps) {
           ))}
         </span>
       </td>
-      <td className={cx(cell, 'figures whitespace-nowrap max-lg:inline-block')}>
+      <td className={cx(cell, 'figures text-right whitespace-nowrap max-lg:inline-block max-lg:text-left')}>
         <span className={confidence < SURE_ENOUGH ? 'text-loss' : undefined}>
           {confidenceText(confidence)}
         </span>
@@ -205,14 +206,14 @@ function CandidateValue({
   if (!pick) return value
   return (
     <label className="flex cursor-pointer items-start gap-2 max-lg:min-h-11 max-lg:items-center">
-      <input
-        type="radio"
-        name={pick.name}
-        aria-label={`${pick.label}: ${text.slice(0, MAX_SPOKEN)}, ${source}`}
-        checked={pick.isPicked}
-        onChange={pick.onPick}
-        className="mt-0.5 size-4 flex-none cursor-pointer accent-accent"
-      />
+      <span className="mt-0.5 flex max-lg:mt-0">
+        <RadioInput
+          name={pick.name}
+          aria-label={`${pick.label}: ${text.slice(0, MAX_SPOKEN)}, ${source}`}
+          checked={pick.isPicked}
+          onChange={pick.onPick}
+        />
+      </span>
       {value}
     </label>
   )

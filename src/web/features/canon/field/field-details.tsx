@@ -8,6 +8,7 @@ import type { CanonField } from '#contracts/canon.ts'
 import { fileOfSource } from '#core/canon/file-source.ts'
 import { draftText } from '#core/canon/unit-text.ts'
 import { isRuleSource } from '#core/canon/value.ts'
+import { moneyInText } from '#web/lib/words/money-in-text.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
@@ -147,7 +148,7 @@ function About({ field }: { field: CanonField }) {
         </p>
       )}
       {field.note && <p>{field.note}</p>}
-      {field.why && !derived && <p>Reason: {field.why}</p>}
+      {field.why && !derived && <p>Reason: {moneyInText(field.why)}</p>}
       {field.usedBy.length > 0 && (
         <p>
           Used by <FieldLinks fields={field.usedBy} />.

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CanonConflict, CanonField, CanonProposal } from '#contracts/canon.ts'
+import { moneyInText } from '#web/lib/words/money-in-text.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -142,9 +143,9 @@ function Proposal({ proposal, fields, conflict, onAccept, onRefuse }: ProposalPr
         </ins>
         <Effect fields={fields} changes={[proposal]} />
       </div>
-      <p className="line-clamp-2 text-small text-muted" title={why ?? undefined}>
+      <p className="line-clamp-2 text-small text-muted" title={why ? moneyInText(why) : undefined}>
         {from}
-        {why && `: ${why}`}
+        {why && `: ${moneyInText(why)}`}
       </p>
       {conflict && (
         <p role="alert" className="text-small text-accent">

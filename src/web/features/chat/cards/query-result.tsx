@@ -1,16 +1,23 @@
 import type { TableAnswer } from '#contracts/knowledge/tables.ts'
+import { cx } from '#web/lib/cx.ts'
 
 const MOST_ROWS = 20
+const NUMBER = /^-?[\d.,]+$/
 
 export function QueryResult({ answer: { columns, rows, units, matched, total } }: { answer: TableAnswer }) {
   const shown = rows.slice(0, MOST_ROWS)
+  const isNumber = (at: number) => shown.every((row) => NUMBER.test(row[at] ?? ''))
   return (
     <div role="status" className="flex flex-col gap-1 overflow-x-auto border-t border-line-soft pt-3">
       <table className="figures w-full text-small">
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className="py-1 pr-4 text-left font-medium">
+            {columns.map((column, at) => (
+              <th
+                key={column}
+                scope="col"
+                className={cx('py-1 pr-4 font-medium', isNumber(at) ? 'text-right' : 'text-left')}
+              >
                 {column}
               </th>
             ))}
@@ -20,7 +27,7 @@ export function QueryResult({ answer: { columns, rows, units, matched, total } }
           {shown.map((row) => (
             <tr key={row.join('\u0000')} className="border-t border-line-soft">
               {row.map((cell, at) => (
-                <td key={columns[at]} className="py-1 pr-4">
+                <td key={columns[at]} className={cx('py-1 pr-4', isNumber(at) && 'text-right')}>
                   {cell} {units?.[at] ?? ''}
                 </td>
               ))}

@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Attachment } from '#contracts/attachments.ts'
 import type { Model } from '#contracts/models.ts'
+import { shippedPlans } from '#contracts/plans.ts'
 import { chooseSpeech } from '#web/lib/speech/speech-choice.store.ts'
 import { type Answers, mara, ok, openApp, refused } from '#web/testing/app.tsx'
 import { aChat, aSummary, plentyLeft } from '#web/testing/chats.ts'
@@ -271,6 +272,26 @@ test('[B8] a used-up limit is told in the server’s words, and the text is kept
   expect(input.value).toBe('One more?')
   // Said once, in the server's words.
   expect(screen.queryByText('No answers left today, resets at 00:00')).toBeNull()
+})
+
+test('[B8] the plan that has more answers stands in for the composer until there are new ones', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  changeDraft(`${mara.id}:new`, { text: 'One more?' })
+  const resetsAt = new Date(2026, 0, 2).toISOString()
+  let left = 0
+  await openChat({
+    'GET /api/plans': ok(shippedPlans),
+    'GET /api/usage-limits/queriesPerDay': () => ok({ ...plentyLeft, used: 20 - left, left, resetsAt }),
+  })
+  const offer = within(await screen.findByRole('region', { name: 'Upgrade' }))
+  expect(offer.getByText('No answers left today, resets at 00:00')).toBeTruthy()
+  expect(offer.getByText(/includes 200 a day\. Your text is saved\.$/)).toBeTruthy()
+  expect(offer.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/upgrade')
+  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull()
+  left = 20
+  vi.advanceTimersByTime(30_000)
+  expect((await composer()).value).toBe('One more?')
 })
 
 test('a file goes out without a word, with a question that asks what is in it', async () => {

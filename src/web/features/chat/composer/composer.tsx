@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { memo, useEffect } from 'react'
-import { useLargerPlan } from '#web/features/plans/plans.queries.ts'
-import { limitQuery } from '#web/features/usage/usage.queries.ts'
+import { memo, useEffect, useRef } from 'react'
 import { COMPOSER_ID } from '#web/lib/composer.ts'
 import { cx } from '#web/lib/cx.ts'
 import { earlyPart } from '#web/lib/loading/early-part.tsx'
@@ -17,6 +14,7 @@ import { ComposerNotes } from './composer-notes.tsx'
 import { ComposerParts } from './composer-parts.tsx'
 import { ComposerUsage } from './composer-usage.tsx'
 import { type ComposerProps, useComposer } from './composer-writing.ts'
+import { useAnswersLeft } from './use-answers-left.ts'
 
 const { Part: ComposerQueue, fetch: fetchQueue } = earlyPart(
   () => import('./composer-queue.tsx'),
@@ -30,8 +28,14 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const { input, draft, mode, failure, onStop } = props
   const { text, tooLong, canSend, queue, suggestions, dictation, ...writing } = useComposer(props)
   const dropping = useDrop(draft)
-  const isRefused = useQuery(limitQuery('queriesPerDay')).data?.left === 0 && failure !== undefined
-  const larger = useLargerPlan('queriesPerDay')
+  const left = useAnswersLeft(mode, failure)
+  const { answers, larger, isUsedUp } = left
+  // The last answer can still be stopped, and messages wait for it.
+  const offered = isUsedUp && mode === 'ready' ? larger : undefined
+  // The offer stands for the refusal, which is no longer true after the reset.
+  const refusal = useRef<string>(undefined)
+  if (isUsedUp) refusal.current = failure
+  const isStale = failure === refusal.current && (offered || !isUsedUp)
   // The next message may have to queue, even if the connection is gone by then.
   useEffect(() => {
     if (mode !== 'ready') fetchQueue()
@@ -42,7 +46,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
       <div className="relative mx-auto flex w-full max-w-reading flex-col gap-2">
         {suggestions.open && <ComposerMenu {...suggestions.menu} />}
         <ComposerNotes
-          failure={failure}
+          failure={isStale ? undefined : failure}
           problem={dictation.problem}
           length={tooLong ? text.trim().length : undefined}
         />
@@ -56,9 +60,9 @@ export const Composer = memo(function Composer(props: ComposerProps) {
             />
           </SmallPart>
         )}
-        {isRefused && larger ? (
-          <SmallPart fallback={null}>
-            <LimitOffer larger={larger} hasText={text !== ''} />
+        {answers && offered ? (
+          <SmallPart fallback={<ComposerUsage {...left} />}>
+            <LimitOffer answers={answers} larger={offered} hasText={text !== ''} />
           </SmallPart>
         ) : (
           <form
@@ -104,7 +108,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
             </div>
           </form>
         )}
-        <ComposerUsage mode={mode} failed={failure !== undefined} />
+        {!offered && !(isUsedUp && failure) && <ComposerUsage {...left} />}
       </div>
     </div>
   )

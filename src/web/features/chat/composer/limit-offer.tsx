@@ -1,23 +1,27 @@
 import { Link } from 'react-router'
-import type { useLargerPlan } from '#web/features/plans/plans.queries.ts'
+import type { Allowance } from '#contracts/usage.ts'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
+import { usageNote } from './composer-usage.tsx'
+import type { AnswersLeft } from './use-answers-left.ts'
 
 interface LimitOfferProps {
-  larger: NonNullable<ReturnType<typeof useLargerPlan>>
+  answers: Allowance
+  larger: NonNullable<AnswersLeft['larger']>
   hasText: boolean
 }
 
-/** In place of the composer once the day's answers are used up. */
-export const LimitOffer = ({ larger, hasText }: LimitOfferProps) => (
+/** In place of the composer from the day's last answer until the reset. */
+export const LimitOffer = ({ answers, larger, hasText }: LimitOfferProps) => (
   <section
     aria-label="Upgrade"
-    className="flex flex-wrap items-center gap-3 rounded-large border border-accent/60 bg-panel p-4"
+    className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-large border border-accent/60 bg-panel p-4"
   >
-    <p className="min-w-50 flex-1">
-      <span className="font-semibold">
-        {larger.name} includes {larger.contents.queriesPerDay.toLocaleString('en')} answers a day.
-      </span>{' '}
-      <span className="text-muted">{hasText && 'Your text is saved.'}</span>
+    <p role="status" className="figures min-w-50 flex-1">
+      <span className="block font-semibold">{usageNote(answers)}</span>
+      <span className="text-muted">
+        {larger.name} includes {larger.contents.queriesPerDay.toLocaleString('en')} a day.
+        {hasText && ' Your text is saved.'}
+      </span>
     </p>
     <Link to="/upgrade" className={buttonStyle('primary')}>
       See plans

@@ -5,6 +5,7 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { FormAlert } from '#web/ui/forms/form-alert.tsx'
+import { RadioInput } from '#web/ui/forms/radio-input.tsx'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { RowsLoading } from '#web/ui/lists/rows.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -51,13 +52,7 @@ export function MergeDialog({ entry, open, onClose }: MergeDialogProps) {
         {others.length === 0 && <NothingToChoose words={words} similar={similar} />}
         {others.map(({ id, title, votes }) => (
           <label key={id} className="flex min-h-9 cursor-pointer items-center gap-2.5 max-md:min-h-11">
-            <input
-              type="radio"
-              name="into"
-              checked={id === chosen}
-              onChange={() => setInto(id)}
-              className="size-4 flex-none accent-accent"
-            />
+            <RadioInput name="into" checked={id === chosen} onChange={() => setInto(id)} />
             <span className="min-w-0 flex-1 truncate">{title}</span>
             <span className="figures text-small text-faint">{votes === 1 ? '1 vote' : `${votes} votes`}</span>
           </label>

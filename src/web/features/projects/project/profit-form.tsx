@@ -63,6 +63,7 @@ function CostForm({ projectId, fields }: { projectId: string; fields: CanonField
     write.mutate(treeOfFacts(changed), {
       onSuccess: ({ conflicts }) => {
         setEdits({})
+        setIsFinding(false)
         if (conflicts.length > 0) quickToast.error('A locked fact was not changed.')
       },
     })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AuditedPage } from '#contracts/seo/seo.ts'
+import { cx } from '#web/lib/cx.ts'
 import { fileSize } from '#web/lib/words/file-size.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -7,6 +8,8 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { pathOf } from '../seo-words.ts'
 
 const FIRST = 10
+
+const numbers = new Set(['Words', 'Size', 'Time'])
 
 type MeasuredPage = NonNullable<AuditedPage['lab']> & Pick<AuditedPage, 'url' | 'number'>
 
@@ -21,7 +24,11 @@ export function AuditedPages({ pages }: { pages: AuditedPage[] }) {
           <thead className="text-left text-faint">
             <tr>
               {['Page', 'Status', 'Title', 'Words', 'Size', 'Time'].map((name) => (
-                <th key={name} scope="col" className="px-4 py-1.5 font-medium">
+                <th
+                  key={name}
+                  scope="col"
+                  className={cx('px-4 py-1.5 font-medium', numbers.has(name) && 'text-right')}
+                >
                   {name}
                 </th>
               ))}
@@ -45,9 +52,9 @@ export function AuditedPages({ pages }: { pages: AuditedPage[] }) {
                 <td className="max-w-80 min-w-40 px-4 py-2 [overflow-wrap:anywhere]">
                   {page.problem ?? page.title}
                 </td>
-                <td className="figures px-4 py-2">{page.words.toLocaleString('en')}</td>
-                <td className="figures px-4 py-2 whitespace-nowrap">{fileSize(page.bytes)}</td>
-                <td className="figures px-4 py-2 whitespace-nowrap">
+                <td className="figures px-4 py-2 text-right">{page.words.toLocaleString('en')}</td>
+                <td className="figures px-4 py-2 text-right whitespace-nowrap">{fileSize(page.bytes)}</td>
+                <td className="figures px-4 py-2 text-right whitespace-nowrap">
                   {page.ms === null ? '–' : `${page.ms} ms`}
                 </td>
               </tr>

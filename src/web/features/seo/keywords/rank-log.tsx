@@ -2,6 +2,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { type FormEvent, useState } from 'react'
 import type { NewRank, Rank, RankResult } from '#contracts/seo/keywords.ts'
 import { readRanks } from '#core/seo/csv.ts'
+import { cx } from '#web/lib/cx.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -146,7 +147,11 @@ function RankTable({ projectId, ranks }: { projectId: string; ranks: Rank[] }) {
           <thead className="text-left text-faint">
             <tr>
               {['Day', 'Keyword', 'Search engine', 'Result', 'Source'].map((name) => (
-                <th key={name} scope="col" className="px-4 py-1.5 font-medium">
+                <th
+                  key={name}
+                  scope="col"
+                  className={cx('px-4 py-1.5 font-medium', name === 'Result' && 'text-right')}
+                >
                   {name}
                 </th>
               ))}
@@ -161,7 +166,7 @@ function RankTable({ projectId, ranks }: { projectId: string; ranks: Rank[] }) {
                   {rank.phrase}
                 </th>
                 <td className="px-4 py-2">{rank.engine}</td>
-                <td className="px-4 py-2">
+                <td className="px-4 py-2 text-right">
                   <Result result={rank.result} />
                 </td>
                 <td className="px-4 py-2 text-muted">{sources[rank.source]}</td>
