@@ -179,6 +179,8 @@ async function takeSitemap(crawl: Crawl, target: Extract<AuditTarget, { kind: 's
     throw new Hopeless('The sitemap could not be read, or lists no page of its own site.')
   for (const url of facts.listed) frontier.offer(url, 1, { isListed: true })
 }
+  // The sitemap was a request, too.
+  if (frontier.size > 0) await rest(crawl)
 
 /** Links of the same site, which a whole site is found by. */
 function offerLinks({ audit: row, frontier }: Crawl, page: SeoPage): void {
