@@ -132,6 +132,10 @@ export interface SeoSite {
   sitemap: 'found' | 'none' | 'unknown'
   /** Addresses that the sitemap lists. */
   listed: string[]
+  /** True if sitemaps were left out or could not be read, so that nothing can be said about pages they do not list. */
+  listsMore?: boolean
+  /** True if the crawl ended with addresses that were not read, so that nothing can be said about links to a page. */
+  hasMore?: boolean
   /** Images whose size was asked for, by address. */
   images: Record<string, SeoResource>
   /** Replies of links that lead beyond the pages read, by address. */
@@ -260,6 +264,13 @@ export const pageAt = (site: SeoSite, address: string): SeoPage | undefined =>
 
 export const isListed = (site: SeoSite, address: string): boolean =>
   indexOf(site).listed.has(plainAddress(address))
+
+/** Links of a page that are kept. */
+export const MOST_LINKS = 300
+
+/** True if all links of the site are known. */
+export const knowsLinks = ({ pages, hasMore = false }: SeoSite): boolean =>
+  !hasMore && pages.every(({ markup }) => (markup?.links.length ?? 0) < MOST_LINKS)
 
 /** True if another page links to this one. */
 export const isLinked = (site: SeoSite, { number, url, finalUrl }: SeoPage): boolean =>

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { runCheck, seoCheckOf } from './checks.ts'
 import { compareRuns } from './compare.ts'
 import { readKeywords, readRank, readRanks } from './csv.ts'
 import { productSnippet } from './json-ld.ts'
 import { clusterPhrases, intentOf, joinByMeaning, phraseTest, textStems } from './keywords.ts'
+import type { SeoPage, SeoSite } from './page.ts'
 import { cutToWidth, pixelWidth, titleWidth } from './pixel-width.ts'
 import { checkProductData } from './product-data.ts'
 import { groupShares, scoreOf } from './score.ts'
@@ -42,6 +44,22 @@ test('[T31] the score and all lost points add up to 100, and a group does not fa
   expect(groups.find(({ group }) => group === 'title')?.score).toBeCloseTo(97.5)
   expect(scoreOf(findings, 2).groups[0]?.score).toBe(0)
   expect(scoreOf([], 3).total).toBeCloseTo(100)
+})
+
+test('a crawl that left pages out says nothing about links or a sitemap that it did not see', () => {
+  const page = (number: number) => {
+    const url = `https://shop.example/${number}`
+    const markup = { robots: '', canonicals: [], links: [] }
+    return { number, url, finalUrl: url, status: 200, markup } as unknown as SeoPage
+  }
+  const site = { kind: 'site', sitemap: 'found', listed: [], pages: [page(1), page(2)] } as unknown as SeoSite
+  const found = (more: Partial<SeoSite>) =>
+    ['page-orphan', 'sitemap-unlisted'].filter((id) => {
+      const check = seoCheckOf(id)
+      return check && runCheck(check, { ...site, ...more }).places.length > 0
+    })
+  expect(found({})).toEqual(['page-orphan', 'sitemap-unlisted'])
+  expect(found({ hasMore: true, listsMore: true })).toEqual([])
 })
 
 test('widths are those of Arial, and a text is cut at a word', () => {

@@ -195,7 +195,7 @@ export const indexabilityChecks: AnySeoCheck[] = [
     why: 'Pages outside the sitemap are found later.',
     fix: 'Add the page to the sitemap.',
     run: ({ finalUrl, status, markup: { robots, canonicals } }, site) => {
-      if (site.sitemap !== 'found' || status !== 200 || /noindex/i.test(robots)) return []
+      if (site.sitemap !== 'found' || site.listsMore || status !== 200 || /noindex/i.test(robots)) return []
       const canonical = URL.parse(canonicals[0] ?? '', finalUrl)?.href ?? finalUrl
       return when(sameAddress(canonical, finalUrl) && !isListed(site, finalUrl), finalUrl)
     },

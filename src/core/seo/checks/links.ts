@@ -2,6 +2,8 @@ import {
   type AnySeoCheck,
   few,
   isLinked,
+  knowsLinks,
+  MOST_LINKS,
   pageAt,
   plainAddress,
   type SeoPage,
@@ -109,7 +111,7 @@ export const linksChecks: AnySeoCheck[] = [
     title: 'Page has very many links',
     why: 'The credit of the page is spread thin, and visitors are lost.',
     fix: 'Link to what matters, and leave the rest to collections and search.',
-    run: ({ markup: { links } }) => when(links.length >= 300, `${links.length} links or more`),
+    run: ({ markup: { links } }) => when(links.length >= MOST_LINKS, `${links.length} links or more`),
   },
   {
     id: 'link-unusable',
@@ -186,6 +188,7 @@ export const linksChecks: AnySeoCheck[] = [
       when(
         ['site', 'sitemap'].includes(site.kind) &&
           site.pages.length > 1 &&
+          knowsLinks(site) &&
           page.number !== site.pages[0]?.number &&
           !isLinked(site, page),
         page.finalUrl,

@@ -26,9 +26,7 @@ const ofAudit = () =>
     .references(() => seoAudits.id, { onDelete: 'cascade' })
 
 /** Facts of a site as a whole. The list of its sitemap and its images are kept until the audit is concluded. */
-export type AuditFacts = Pick<SeoSite, 'robots' | 'sitemap' | 'listed' | 'images' | 'links'> & {
-  notes: string[]
-}
+export type AuditFacts = Omit<SeoSite, 'kind' | 'pages'> & { notes: string[] }
 
 /** An audit has the id of its run, which says how far it came. */
 export const seoAudits = pgTable(

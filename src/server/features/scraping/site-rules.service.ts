@@ -2,8 +2,6 @@ import type { Deps } from '#server/deps.ts'
 import { FetchRefused } from '#server/ports/fetcher.ts'
 import { type SiteRules, siteRules } from './robots.ts'
 
-export type { SiteRules }
-
 /** Only the beginning of a larger file counts, as for search engines. */
 const MOST_CHARACTERS = 500_000
 const limits = { maxBytes: 2_000_000, timeoutMs: 4_000, accept: 'text/plain' }

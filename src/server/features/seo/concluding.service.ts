@@ -17,7 +17,20 @@ export async function conclude(
     crawled ?? (await repository.listPages(db, userId, auditId)).flatMap(({ facts }) => facts ?? [])
   if (!audit || pages.length === 0) return { read: 0 }
   const { robots = 'unknown', sitemap = 'unknown', listed = [], images = {}, links = {} } = audit.facts ?? {}
-  const site: SeoSite = { kind: audit.kind, pages, robots, sitemap, listed, images, links }
+  // A crawl that was stopped stored no facts about the site.
+  const hasMore = audit.facts?.hasMore ?? audit.facts === null
+  const listsMore = audit.facts?.listsMore ?? false
+  const site: SeoSite = {
+    kind: audit.kind,
+    pages,
+    robots,
+    sitemap,
+    listed,
+    listsMore,
+    hasMore,
+    images,
+    links,
+  }
   const findings = await runInTurns(site)
   const read = pages.filter(isRead).length
   const { total } = scoreOf(findings, pages.length)

@@ -35,6 +35,8 @@ export const lostText = (points: number): string => (points < 0.05 ? '< 0.1' : `
 
 export const pagesText = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)
 
+export const findingsText = (count: number): string => (count === 1 ? '1 finding' : `${count} findings`)
+
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 export const timeText = (time: string): string => when.format(new Date(time))
 

@@ -174,10 +174,13 @@ async function takeSitemap(crawl: Crawl, target: Extract<AuditTarget, { kind: 's
   const pace = { mayRead: mayRead(crawl), rest: () => rest(crawl), signal: context.signal }
   const found = await findSitemap(deps, row.address, given, pace)
   facts.sitemap = found ? 'found' : 'none'
-  facts.listed = (found ?? []).filter((url) => isOfSite(url, row.site))
+  facts.listed = found?.pages.filter((url) => isOfSite(url, row.site)) ?? []
+  facts.listsMore = found?.isPartial ?? false
   if (target.kind === 'sitemap' && facts.listed.length === 0)
     throw new Hopeless('The sitemap could not be read, or lists no page of its own site.')
   for (const url of facts.listed) frontier.offer(url, 1, { isListed: true })
+  // The sitemap was a request, too.
+  if (frontier.size > 0) await rest(crawl)
 }
 
 /** Links of the same site, which a whole site is found by. */
@@ -215,6 +218,7 @@ async function readWaiting(crawl: Crawl): Promise<void> {
     facts.notes.push(
       `${frontier.skipped} addresses were left out: they differ in their query only, or are many clicks away.`,
     )
+  facts.hasMore = frontier.size + frontier.skipped > 0
   const note = budget.noteFor(frontier.size)
   if (note) facts.notes.push(note)
 }

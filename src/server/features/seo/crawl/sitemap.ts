@@ -1,6 +1,6 @@
 import { crawlBounds } from './bounds.ts'
 
-const MOST_SITEMAPS = 5
+export const MOST_SITEMAPS = 5
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** Addresses that a sitemap lists, or the sitemaps that an index lists. Walked by `<loc>`, without a parser of XML. */

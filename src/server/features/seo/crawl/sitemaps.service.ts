@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { crawlBounds } from './bounds.ts'
-import { readSitemap } from './sitemap.ts'
+import { MOST_SITEMAPS, readSitemap } from './sitemap.ts'
 
 const limits = { maxBytes: 5_000_000, timeoutMs: 8_000, accept: 'application/xml,text/xml' }
 
@@ -11,29 +11,43 @@ interface Pace {
   signal: AbortSignal
 }
 
+interface FoundSitemap {
+  pages: string[]
+  /** True if files or addresses were left out. */
+  isPartial: boolean
+}
+
 /** Addresses of the named sitemaps, or of `/sitemap.xml`, read at the pace of the site. Undefined if there is none. */
 export async function findSitemap(
   { fetcher }: Pick<Deps, 'fetcher'>,
   address: string,
   given: string[],
   { mayRead, rest, signal }: Pace,
-): Promise<string[] | undefined> {
-  const waiting = given.length > 0 ? given.slice(0, 5) : [new URL('/sitemap.xml', address).href]
+): Promise<FoundSitemap | undefined> {
+  const waiting = given.length > 0 ? given.slice(0, MOST_SITEMAPS) : [new URL('/sitemap.xml', address).href]
   const pages: string[] = []
   let isFound = false
+  let isPartial = given.length > MOST_SITEMAPS
   for (let asked = 0; waiting.length > 0 && asked < 8 && pages.length < crawlBounds.listed; asked += 1) {
     const url = URL.parse(waiting.shift() ?? '')
-    if (!url || !mayRead(url)) continue
+    if (!url || !mayRead(url)) {
+      isPartial = true
+      continue
+    }
     if (!(await rest())) break
     const reply = await fetcher
       .fetch(url.href, { ...limits, mayFollow: mayRead, signal })
       .catch(() => undefined)
     signal.throwIfAborted()
+    isPartial ||= reply?.status !== 200
     if (reply?.status !== 200) continue
     const found = readSitemap(reply.text())
     isFound ||= found.pages.length + found.sitemaps.length > 0
     pages.push(...found.pages)
+    isPartial ||= found.sitemaps.length >= MOST_SITEMAPS
     waiting.push(...found.sitemaps)
   }
-  return isFound ? [...new Set(pages)].slice(0, crawlBounds.listed) : undefined
+  if (!isFound) return undefined
+  isPartial ||= waiting.length > 0 || pages.length >= crawlBounds.listed
+  return { pages: [...new Set(pages)].slice(0, crawlBounds.listed), isPartial }
 }

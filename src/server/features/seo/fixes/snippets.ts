@@ -11,7 +11,7 @@ const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
 /** Findings of an audit, and the evidence for images of the product whose alt text is missing or a file name. */
-export interface Faults {
+interface Faults {
   checks: readonly string[]
   altEvidence: readonly string[]
 }

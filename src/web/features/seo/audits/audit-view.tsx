@@ -70,7 +70,7 @@ function Shown({ audit }: { audit: Audit }) {
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
             <Badge tone={states[state].tone}>{states[state].name}</Badge>
             <span>{kinds[kind]}</span>
-            <span>{pagesText(pages)}</span>
+            {!isOpenRun(state) && <span>{pagesText(pages)}</span>}
             <time dateTime={createdAt}>{timeText(createdAt)}</time>
           </p>
         </div>

@@ -52,8 +52,12 @@ export function AuditedPages({ pages }: { pages: AuditedPage[] }) {
                 <td className="max-w-80 min-w-40 px-4 py-2 [overflow-wrap:anywhere]">
                   {page.problem ?? page.title}
                 </td>
-                <td className="figures px-4 py-2 text-right">{page.words.toLocaleString('en')}</td>
-                <td className="figures px-4 py-2 text-right whitespace-nowrap">{fileSize(page.bytes)}</td>
+                <td className="figures px-4 py-2 text-right">
+                  {page.status === 0 ? '–' : page.words.toLocaleString('en')}
+                </td>
+                <td className="figures px-4 py-2 text-right whitespace-nowrap">
+                  {page.status === 0 ? '–' : fileSize(page.bytes)}
+                </td>
                 <td className="figures px-4 py-2 text-right whitespace-nowrap">
                   {page.ms === null ? '–' : `${page.ms} ms`}
                 </td>

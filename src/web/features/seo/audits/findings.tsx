@@ -3,7 +3,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { lostText, pagesText, pathOf, weights } from '../seo-words.ts'
+import { findingsText, lostText, pagesText, pathOf, weights } from '../seo-words.ts'
 
 interface FindingsProps {
   audit: Audit
@@ -15,9 +15,11 @@ export function Findings({ audit, group, onAll }: FindingsProps) {
   const shown = audit.findings.filter((finding) => !group || finding.group === group)
   const name = audit.groups.find((each) => each.group === group)?.name
   const checks = audit.groups.reduce((sum, each) => sum + each.checks, 0)
+  // An audit without a page that was read has no score and no count of checks.
+  const ofChecks = checks > 0 ? ` of ${checks} checks` : ''
   return (
     <Card
-      title={name ? `Findings: ${name}` : `${audit.findings.length} findings of ${checks} checks`}
+      title={name ? `Findings: ${name}` : `${findingsText(audit.findings.length)}${ofChecks}`}
       actions={
         group ? (
           <Button size="small" onClick={onAll}>
@@ -51,7 +53,7 @@ function FindingRow({ finding, audit }: { finding: AuditFinding; audit: Audit })
             <span className="flex flex-none items-center gap-3 text-small text-muted">
               <Badge tone={weights[weight].tone}>{weights[weight].name}</Badge>
               <span className="figures w-16 text-right">{pagesText(places.length)}</span>
-              <span className="figures w-16 text-right">{lostText(lost)}</span>
+              {audit.score !== null && <span className="figures w-16 text-right">{lostText(lost)}</span>}
             </span>
           </span>
         }

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Fixes } from '../fixes/fixes.tsx'
 import { PreviewEditor } from '../preview/preview-editor.tsx'
 import { useSeoLocation } from '../seo-location.ts'
-import { scoreTone, timeText, toneTexts } from '../seo-words.ts'
+import { findingsText, scoreTone, timeText, toneTexts } from '../seo-words.ts'
 import { AuditedPages } from './audited-pages.tsx'
 import { Findings } from './findings.tsx'
 
@@ -84,8 +84,7 @@ function Score({ audit, group, onGroup }: ScoreProps) {
                 />
               </span>
               <span className="mt-1.5 block text-label text-faint">
-                {count(id) === 0 ? 'No findings' : `${count(id)} ${count(id) === 1 ? 'finding' : 'findings'}`}{' '}
-                · {share} % of the score
+                {count(id) === 0 ? 'No findings' : findingsText(count(id))} · {share} % of the score
               </span>
             </button>
           </li>

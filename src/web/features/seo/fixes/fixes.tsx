@@ -12,7 +12,7 @@ import { Snippets } from './snippets.tsx'
 export function Fixes({ audit }: { audit: Audit }) {
   const [isOpen, setIsOpen] = useState(false)
   const { data, error, refetch } = useFixes(audit.id, audit.findings.length > 0 && audit.projectId !== null)
-  if (audit.projectId === null && audit.findings.length > 0)
+  if (audit.projectId === null && audit.score !== null && audit.findings.length > 0)
     return (
       <p className="text-small text-muted">
         Name a project when you start an audit to get the title, description, alt texts and product data to
