@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { insertImage } from './features/pages/pages.factory.ts'
 import { spec } from './features/visuals/visuals.factory.ts'
 import { objects } from './testing/access-objects.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
@@ -11,8 +13,15 @@ interface Request {
   payload?: object
 }
 
-const kit = { logoId: null, darkLogoId: null, font: 'sans', avoid: [], pageFont: 'sans', corners: 'soft' }
-const form = { id: 'ask', kind: 'query', title: 'Ask', settings: {}, fields: [], inputs: {} }
+const kit = { logoId: null, darkLogoId: null, font: 'display', avoid: [], pageFont: 'sans', corners: 'soft' }
+const form = {
+  id: 'ask',
+  kind: 'compute',
+  title: 'Ask',
+  settings: { method: 'order' },
+  fields: [],
+  inputs: {},
+}
 const step = { ...form, when: null, each: null, after: [] }
 
 /** Requests with an id in the body or the query that is another user's. The objects in the path are one's own. */
@@ -58,12 +67,14 @@ async function idOf(app: TestApp, owner: { id: number }, route: string, name: st
 }
 
 async function belongings(app: TestApp, owner: { id: number }): Promise<Ids> {
+  await app.deps.db.execute(sql`update users set plan = 'automation' where id = ${owner.id}`)
+  const projectId = await idOf(app, owner, 'DELETE /api/projects/:projectId', 'projectId')
   return {
-    projectId: await idOf(app, owner, 'DELETE /api/projects/:projectId', 'projectId'),
+    projectId,
     imageId: await idOf(app, owner, 'GET /api/images/:imageId', 'imageId'),
     pageId: await idOf(app, owner, 'GET /api/pages/:pageId', 'pageId'),
     runId: await idOf(app, owner, 'GET /api/flow-runs/:runId', 'runId'),
-    pageImageId: await idOf(app, owner, 'GET /api/page-images/:imageId/file', 'imageId'),
+    pageImageId: await insertImage(app, owner.id, projectId),
   }
 }
 

@@ -17,12 +17,12 @@ const connection = (provider: AiConnection['provider'], baseUrl?: string): AiCon
 async function draw(
   provider: 'openai' | 'google' | 'compatible',
   reply: WireReply,
-  { longestMs = 5_000, signal = new AbortController().signal } = {},
+  { longestMs = 5_000, signal = new AbortController().signal, reachesInside = true } = {},
 ) {
   const { base, asked } = await imageProvider([reply])
   const model = createImageModel({ baseUrls: { openai: base, google: base }, longestMs })
   const drawn = model.draw({
-    connection: connection(provider, provider === 'compatible' ? base : undefined),
+    connection: { ...connection(provider, provider === 'compatible' ? base : undefined), reachesInside },
     model: 'flux',
     prompt: 'A lamp',
     negative: '',
@@ -74,6 +74,12 @@ test.each([
   const error = await drawn.catch((failure: Error) => failure)
   expect(error).toMatchObject({ name: 'AiError', kind })
   expect(String(error)).not.toContain('sk-secret')
+})
+
+test('[security E1] a member’s own image server is not called inside the network', async () => {
+  const { drawn, asked } = await draw('compatible', await drawnReply(), { reachesInside: false })
+  await expect(drawn).rejects.toMatchObject({ name: 'AiError' })
+  expect(asked).toEqual([])
 })
 
 test('a silent provider is given up, and a stop ends the call', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { stepKinds } from '#core/flows/graph.ts'
+import { photo } from '#server/testing/photo.ts'
 import { oddName, oddText, time, uuid } from './hostile-values.ts'
 
 const canonPath = fc.constantFrom('product.title', 'product.price', 'constructor', '__proto__', 'a.b')
@@ -90,9 +91,9 @@ const brandKit = fc.record({
   corners: fc.constant('soft'),
 })
 
-/** A red pixel, and files that are none. */
-const pixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
+const picture = (await photo()).toString('base64')
+
+/** Some are no images. */
 const storedImage = (n: number) =>
   fc.record({
     id: fc.constant(uuid(n)),
@@ -108,7 +109,7 @@ const storedImage = (n: number) =>
     placement: fc.constant({ x: 0, y: 0, width: 1, height: 1 }),
     createdAt: time,
     data: fc.oneof(
-      { weight: 19, arbitrary: fc.constant(pixel) },
+      { weight: 19, arbitrary: fc.constant(picture) },
       fc.constantFrom('x', Buffer.from('<svg onload="alert(1)"/>').toString('base64')),
     ),
   })
