@@ -21,7 +21,7 @@ export const phoneFaults = (page: Page): Promise<string[]> =>
     /** A label or an invisible edge makes some controls larger than they look. */
     function touchHeight(element: Element): number {
       const own = element.getBoundingClientRect().height
-      const edge = getComputedStyle(element, '::after')
+      const edge = getComputedStyle(element, element instanceof HTMLInputElement ? '::before' : '::after')
       const isStretched = edge.position === 'absolute' && getComputedStyle(element).position === 'static'
       const area = isStretched && element instanceof HTMLElement ? element.offsetParent : null
       const extra = edge.position === 'absolute' ? -parseFloat(edge.top) - parseFloat(edge.bottom) : 0
@@ -35,6 +35,13 @@ export const phoneFaults = (page: Page): Promise<string[]> =>
     const faults: string[] = []
     if (document.documentElement.scrollWidth > wide)
       faults.push(`The page is ${document.documentElement.scrollWidth} px wide`)
+    // A tall area scrolls down; one that scrolls sideways too holds something too wide.
+    for (const area of document.querySelectorAll('main, main *')) {
+      const isTall =
+        area.clientHeight > innerHeight / 2 && /auto|scroll/.test(getComputedStyle(area).overflowY)
+      if (isTall && area.scrollWidth > area.clientWidth + 1)
+        faults.push(`The screen scrolls sideways to ${area.scrollWidth} px`)
+    }
     const controls =
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=menuitem], [role=tab]'
     for (const element of document.querySelectorAll(controls)) {

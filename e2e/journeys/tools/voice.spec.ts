@@ -53,37 +53,43 @@ test('[T36] [T37] [T38] [T39] one asks by voice, hears the answer, interrupts it
   await talk.focus()
   await page.keyboard.press('Enter')
   await expect(status).toHaveText('Listening')
-  await expect(voice.getByText(/profit margin/i)).toBeVisible()
-  await voice.getByRole('button', { name: 'Stop and send' }).click()
+  // A busy machine may show the words later than a recording may last, which is then sent by itself.
+  await expect(
+    voice
+      .getByText(/profit margin/i)
+      .or(chat.questionTexts)
+      .first(),
+  ).toBeVisible()
+  const stop = voice.getByRole('button', { name: 'Stop and send' })
+  if (await stop.isVisible()) await stop.click()
   await expect(chat.questionTexts).toHaveText([/good profit margin/i])
   await expect(page).toHaveURL(/\/voice-assistant\/[0-9a-f-]{36}$/)
 
-  // The voice is captured and recognised back.
   const sound = await (await spoken).body()
+  await expect(status).toHaveText('Speaking')
+  await voice.getByRole('switch', { name: 'Hands-free' }).click()
+  await expect(status).not.toHaveText('Speaking')
+  const interruption = (await timeOf(page, 'voice:interrupted')).detail
+  print(`The voice stopped after ${interruption} ms of speech over it`)
+  expect(interruption).toBeGreaterThan(0)
+  expect(interruption).toBeLessThanOrEqual(200 * SLOWNESS)
+  const firstSound = (await timeOf(page, 'voice:sound')).at - (await timeOf(page, 'voice:first-sentence')).at
+  print(`First sound ${Math.round(firstSound)} ms after the first sentence`)
+  expect(firstSound).toBeLessThan(1_500 * SLOWNESS)
+  await expect(chat.questions).toHaveCount(2)
+  await voice.getByRole('switch', { name: 'Hands-free' }).click()
+
+  // The voice is captured and recognised back. Recognition may take longer than the answer is spoken.
   const recognised = await page.request.post(`${server.url}/api/speech/recognition`, {
     headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/octet-stream' },
     data: sound.subarray(WAV_HEADER),
   })
   const { data } = await recognised.json()
-  await expect(status).toHaveText('Speaking')
-  const answer = (await chat.answer.textContent()) ?? ''
+  const answer = (await chat.answers.first().textContent()) ?? ''
   const words = data.text.toLowerCase().match(/[a-z]{5,}/g) ?? []
   expect(words.filter((word: string) => answer.toLowerCase().includes(word)).length).toBeGreaterThan(
     words.length / 2,
   )
-
-  const firstSound = (await timeOf(page, 'voice:sound')).at - (await timeOf(page, 'voice:first-sentence')).at
-  print(`First sound ${Math.round(firstSound)} ms after the first sentence`)
-  expect(firstSound).toBeLessThan(1_500 * SLOWNESS)
-
-  await voice.getByRole('switch', { name: 'Hands-free' }).click()
-  await expect(status).not.toHaveText('Speaking')
-  const interruption = (await timeOf(page, 'voice:interrupted')).detail
-  print(`The voice stopped after ${interruption} ms of speech over it`)
-  expect(interruption).toBeLessThanOrEqual(200 * SLOWNESS)
-  await expect(chat.questions).toHaveCount(2)
-  await voice.getByRole('switch', { name: 'Hands-free' }).click()
-  await expect(chat.answers.first()).toContainText(answer.slice(0, 40))
 
   await chat.ask('What is a CPA?')
   await expect(chat.questions).toHaveCount(3)

@@ -23,7 +23,13 @@ const rowStyle =
 export function CreateSheet() {
   const opener = useOverlay((state) => state.opener)
   return (
-    <Modal open onOpenChange={closeOverlay} opener={opener} place="bottom" className="max-w-reading">
+    <Modal
+      open
+      onOpenChange={closeOverlay}
+      opener={opener}
+      place="bottom"
+      className="max-h-dvh max-w-reading overflow-y-auto"
+    >
       <header className="flex items-center py-2 pr-2 pl-4">
         <ModalTitle className="min-w-0 flex-1 font-display text-title font-semibold">Create</ModalTitle>
         <ModalClose asChild>
@@ -34,9 +40,9 @@ export function CreateSheet() {
         <Entry to="/chat" icon={<SquarePen />} label="New chat" />
         <Entry to={pathOf('voiceAssistant')} icon={iconOf('voiceAssistant')} label="Ask by voice" />
         <Entry to={`${pathOf('projects')}?new`} icon={<FolderPlus />} label="Project" />
-        <Entry to={pathOf('fromLink')} icon={<LinkIcon />} label="Project from a link" />
+        <Entry to={pathOf('fromLink')} icon={<LinkIcon />} label="From a link" />
         <Photos />
-        <Entry to={pathOf('imageGeneration')} icon={<WandSparkles />} label="Generated image" />
+        <Entry to={pathOf('imageGeneration')} icon={<WandSparkles />} label="AI image" />
         <Entry to={pathOf('marketingVisuals')} icon={iconOf('marketingVisuals')} label="Visual" />
         <Entry to={`${pathOf('dropPages')}?new`} icon={iconOf('dropPages')} label="Page" />
         <Entry to={pathOf('flows')} icon={iconOf('flows')} label="Flow" />
@@ -110,7 +116,7 @@ function Photos() {
           className={rowStyle}
         >
           <ImageUp />
-          Image from a photo
+          Choose a photo
         </button>
       </li>
     </>

@@ -107,7 +107,10 @@ function GroupTable({ report: { by, groups, currency, unknown } }: { report: Pro
         <tbody className="divide-y divide-line-soft">
           {groups.map(({ key, figures }) => (
             <tr key={key}>
-              <th scope="row" className="max-w-60 px-3 py-1.5 text-left font-medium [overflow-wrap:anywhere]">
+              <th
+                scope="row"
+                className="max-w-60 min-w-28 px-3 py-1.5 text-left font-medium [overflow-wrap:anywhere]"
+              >
                 {groupName(key, by)}
               </th>
               <td className={cx(cell, 'figures')}>{figures.orders.toLocaleString('en')}</td>

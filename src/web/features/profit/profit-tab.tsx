@@ -49,7 +49,7 @@ export function ProfitTab({ projectId }: { projectId: string }) {
         <>
           <div className="flex flex-wrap items-end gap-3">
             <Segments label="Group by" value={by} onChange={show} options={groupings} />
-            <div className="ml-auto flex gap-2 max-md:ml-0 max-md:w-full max-md:*:flex-1">
+            <div className="ml-auto flex gap-2 max-md:ml-0 max-md:w-full max-md:*:min-w-0 max-md:*:flex-1">
               <DayInput label="From" value={from} onChange={setFrom} />
               <DayInput label="To" value={to} onChange={setTo} />
             </div>

@@ -23,7 +23,7 @@ export async function fetchPart<M>(load: () => Promise<M>, forget: () => void): 
 }
 
 /** The service worker of a phone answers from its copies. */
-const hasCopies = () => Boolean(navigator.serviceWorker?.controller)
+export const hasCopies = () => Boolean(navigator.serviceWorker?.controller)
 
 const answers = (): Promise<boolean> =>
   fetch('/api/health/live', { cache: 'no-store' }).then(

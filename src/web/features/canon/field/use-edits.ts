@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { CanonConflict } from '#contracts/canon.ts'
+import { draftText } from '#core/canon/unit-text.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { type CanonActions, type FieldEdit, useCanonActions } from '../canon-actions.ts'
 
@@ -40,11 +41,17 @@ export function useEdits() {
 }
 
 async function attempt(actions: CanonActions, edit: FieldEdit): Promise<Trouble | undefined> {
+  const { path, why, basedOn } = edit
+  const text = draftText(edit)
   try {
     const conflict = await actions.write(edit)
+    if (actions.drafts.read(path)?.text === text) actions.drafts.drop(path)
     return conflict && { edit, conflict }
   } catch (error) {
-    if (!navigator.onLine && !(error instanceof ApiError))
+    const hasNoAnswer = !(error instanceof ApiError)
+    // A draft outlives the page, which may be closed before the server answers again.
+    if (hasNoAnswer) actions.drafts.write(path, { text, ...(why !== undefined && { why }), basedOn })
+    if (hasNoAnswer && !navigator.onLine)
       return { edit, waits: true, message: 'You’re offline. This is saved when the connection is back.' }
     const message = messageOf(error, 'The server did not respond. Your text is still here; save it again.')
     return { edit, message }

@@ -87,7 +87,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
               onPaste={(event) => takePaste(draft, event)}
               aria-label="Message"
               {...suggestions.controls}
-              placeholder={dropping ? 'Drop the files here' : 'Ask, or type / for prompts'}
+              placeholder={dropping ? 'Drop the files here' : 'Ask, or / for prompts'}
               enterKeyHint="send"
               className="max-h-[min(40dvh,320px)] min-h-8.5 w-full min-w-0 resize-none max-md:order-2 max-md:w-0 max-md:flex-1 bg-transparent px-1.5 py-1.5 outline-none placeholder:text-faint max-md:min-h-11 max-md:px-2 max-md:py-2.5 max-md:text-[16px] max-md:leading-6"
             />

@@ -101,6 +101,10 @@ export function enqueue(key: string, id: string): void {
   })
 }
 
+/** Queues a message that may not be in the composer, such as a spoken one. */
+export const enqueueMessage = (key: string, message: QueuedMessage): void =>
+  changeQueue(key, (queue) => [...queue, message])
+
 /** Queues the first message of a chat that will be created with it. Stored before the draft is cleared. */
 export function enqueueFirst(
   key: string,

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { modelsQuery } from '#web/features/models/models.queries.ts'
 import { createQueryClient } from '#web/lib/http/query-client.ts'
 import { aMessage, anAnswer } from '#web/testing/chats.ts'
 import { answerJson, startWire } from '#web/testing/wire.ts'
 import { chooseModel } from '../composer/composer-model.store.ts'
-import { draftKey, draftOf, writeDraft } from '../composer/draft.store.ts'
+import { changeQueue, draftKey, draftOf, writeDraft } from '../composer/draft.store.ts'
 import { endEdit, useEditFiles, useEditText } from '../message/edit.store.ts'
 import { useConversation } from './use-conversation.ts'
 
@@ -96,3 +96,27 @@ test('a message sent while another tab’s question is being answered waits for 
   await waitFor(() => expect(result.current.failure).toBe(unread))
   expect(draftOf(draft)).toMatchObject({ text: 'With the file?', queue: [{ text: 'And in June?' }] })
 })
+
+test.each(['an existing', 'a new'])(
+  '[T40] on a phone, a message to %s chat that finds no server waits, also a spoken one',
+  async (kind) => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    vi.stubGlobal('navigator', { onLine: true, serviceWorker: { controller: {} } })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    await startWire((_request, reply) => reply.destroy())
+    const isNew = kind === 'a new'
+    const draft = draftKey('8', isNew ? undefined : chatId)
+    const onTaken = vi.fn()
+    const client = createQueryClient()
+    const { result } = renderHook(() => useConversation(chatId, draft, onTaken), {
+      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+    })
+    await act(() => result.current.send('And in July?'))
+    const [waiting] = draftOf(draftKey('8', chatId)).queue
+    expect(waiting).toMatchObject({ text: 'And in July?' })
+    expect(waiting?.startsChat !== undefined).toBe(isNew)
+    expect(result.current.failure).toBeUndefined()
+    expect(onTaken).toHaveBeenCalledOnce()
+    changeQueue(draftKey('8', chatId), () => [])
+  },
+)

@@ -4,14 +4,17 @@ import type { Attachment } from '#contracts/attachments.ts'
 import type { Message, RateMessage } from '#contracts/chat.ts'
 import { offerToCanon } from '#web/features/canon/proposals/canon-offer.store.ts'
 import { modelsQuery } from '#web/features/models/models.queries.ts'
-import { messageOf, typeOf } from '#web/lib/http/api-error.ts'
+import { ApiError, messageOf, typeOf } from '#web/lib/http/api-error.ts'
+import { hasCopies } from '#web/lib/loading/fetch-part.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { showToast } from '#web/ui/toasts/toast.store.ts'
 import { chatQuery } from '../chat.queries.ts'
 import { choicesOf, chosenModel } from '../composer/composer-choices.ts'
 import {
-  enqueue,
+  draftKey,
+  draftUserId,
   enqueueFirst,
+  enqueueMessage,
   isNewChatDraft,
   moveDraft,
   restoreText,
@@ -45,12 +48,17 @@ export function useConversation(chatId: string, draft: string, onTaken: () => vo
     async (text: string, extras: Extras = {}) => {
       const again = unsent.current?.chatId === chatId && unsent.current.text === text
       const id = again && unsent.current ? unsent.current.id : newId()
+      const message = { id, text, attachments: extras.attachments ?? [] }
+      const wait = (isFirst: boolean) =>
+        isFirst && isNewChatDraft(draft)
+          ? enqueueFirst(draft, chatId, message)
+          : enqueueMessage(draftKey(draftUserId(draft), chatId), message)
       // Without a network, a new chat waits with its first message and is created once.
       if (!navigator.onLine && isNewChatDraft(draft)) {
-        enqueueFirst(draft, chatId, { id, text, attachments: extras.attachments ?? [] })
+        wait(true)
         return onTaken()
       }
-      const taken = await askOrSay({ id, text, ...extras }, NOT_SENT, () => enqueue(draft, id))
+      const taken = await askOrSay({ id, text, ...extras }, NOT_SENT, wait)
       unsent.current = taken ? undefined : { id, text, chatId }
       if (!taken) restoreText(draft, text)
     },
@@ -65,19 +73,22 @@ export function useConversation(chatId: string, draft: string, onTaken: () => vo
   return { send, stopAnswer, actions, failure, lost }
 }
 
+/** Queues the question, as the first of its chat if the server never heard of it. */
+type Wait = (isFirst: boolean) => void
+
 /** Asks, and keeps a failure for the composer to show. */
 function useAsking(chatId: string, draft: string, onTaken: () => void) {
   const client = useQueryClient()
   const [failure, setFailure] = useState<{ chatId: string; message: string }>()
   const orSay = useCallback(
-    async (asking: Promise<void>, otherwise: string, wait?: () => void) => {
+    async (asking: Promise<void>, otherwise: string, wait?: Wait) => {
       setFailure(undefined)
       try {
         await asking
         return true
       } catch (error) {
-        if (wait && isAnsweredElsewhere(error)) {
-          wait()
+        if (wait && (isAnsweredElsewhere(error) || isOutOfReach(error))) {
+          wait(isOutOfReach(error))
           return true
         }
         setFailure({ chatId, message: messageOf(error, otherwise) })
@@ -89,7 +100,7 @@ function useAsking(chatId: string, draft: string, onTaken: () => void) {
     [client, chatId],
   )
   const askOrSay = useCallback(
-    async (question: Question, otherwise = NOT_ASKED, wait?: () => void) => {
+    async (question: Question, otherwise = NOT_ASKED, wait?: Wait) => {
       const asking = ask(client, chatId, { ...choicesOf(client, draft), ...question })
       const taken = await orSay(asking, otherwise, wait)
       if (taken) {
@@ -114,6 +125,9 @@ function useAsking(chatId: string, draft: string, onTaken: () => void) {
  * need the user.
  */
 const isAnsweredElsewhere = (error: unknown) => typeOf(error) === 'STILL_ANSWERING'
+
+/** A phone may report a network that leads nowhere. Where the app works offline, the message waits as without a network. */
+const isOutOfReach = (error: unknown) => hasCopies() && !(error instanceof ApiError)
 
 type Asking = ReturnType<typeof useAsking>
 export type MessageActions = ReturnType<typeof useMessageActions>

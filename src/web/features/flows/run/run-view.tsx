@@ -53,6 +53,9 @@ function RunBody({ run }: { run: FlowRun }) {
   const [view, setView] = useState<'list' | 'graph'>('list')
   const isWide = useWideScreen()
   const step = run.graph.steps.find(({ id }) => id === (chosen ?? current))
+  const panel = step && <StepPanel key={`${step.id}-${run.steps.length}`} run={run} step={step} />
+  // A phone has no room beside the list, and the person is wanted at the panel.
+  const isPanelFirst = !isWide && run.state === 'waiting'
   return (
     <>
       {isOpenRun(run.state) && <Follower key={run.trackedId} run={run} />}
@@ -69,12 +72,13 @@ function RunBody({ run }: { run: FlowRun }) {
         />
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
+        {isPanelFirst && panel}
         {view === 'graph' && isWide ? (
           <GraphView graph={run.graph} steps={run.steps} chosen={step?.id} onChoose={setChosen} />
         ) : (
           <StepList run={run} chosen={step?.id} onChoose={setChosen} />
         )}
-        {step && <StepPanel key={`${step.id}-${run.steps.length}`} run={run} step={step} />}
+        {!isPanelFirst && panel}
       </div>
       {run.state === 'done' && <ScheduleForm run={run} />}
     </>

@@ -51,7 +51,7 @@ export function ImageMakerScreen() {
         actions={
           <>
             <Button onClick={() => void navigate('/image-generation')}>Generate</Button>
-            <Button onClick={() => void navigate('/images')}>Your images</Button>
+            <Button onClick={() => void navigate('/images')}>Images</Button>
           </>
         }
       />
@@ -126,26 +126,39 @@ interface StepsProps {
   onGo: Go
 }
 
-const Steps = ({ current, draft, onGo }: StepsProps) => (
-  <nav aria-label="Steps">
-    <ol className="flex flex-wrap gap-1">
-      {makerSteps.map((step, index) => (
-        <li key={step}>
-          <button
-            type="button"
-            disabled={step !== 'photos' && !draft}
-            aria-current={step === current ? 'step' : undefined}
-            onClick={() => onGo(step)}
-            className={cx(
-              'flex h-8.5 items-center gap-2 rounded-control px-3 font-medium disabled:opacity-50 max-md:h-11 max-md:px-2.5',
-              step === current ? 'bg-raised text-text' : 'text-muted hover:text-text',
-            )}
-          >
-            <span className="figures text-small text-faint">{index + 1}</span>
-            {names[step]}
-          </button>
-        </li>
-      ))}
-    </ol>
-  </nav>
-)
+function Steps({ current, draft, onGo }: StepsProps) {
+  const list = useRef<HTMLOListElement>(null)
+  // A phone shows only some of the steps.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step in sight is the current one
+  useEffect(() => {
+    const step = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (list.current && step)
+      list.current.scrollLeft = step.offsetLeft - (list.current.clientWidth - step.offsetWidth) / 2
+  }, [current])
+  return (
+    <nav aria-label="Steps">
+      <ol
+        ref={list}
+        className="relative flex flex-wrap gap-1 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]"
+      >
+        {makerSteps.map((step, index) => (
+          <li key={step} className="flex-none">
+            <button
+              type="button"
+              disabled={step !== 'photos' && !draft}
+              aria-current={step === current ? 'step' : undefined}
+              onClick={() => onGo(step)}
+              className={cx(
+                'flex h-8.5 items-center gap-2 rounded-control px-3 font-medium disabled:opacity-50 max-md:h-11 max-md:px-2.5',
+                step === current ? 'bg-raised text-text' : 'text-muted hover:text-text',
+              )}
+            >
+              <span className="figures text-small text-faint">{index + 1}</span>
+              {names[step]}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

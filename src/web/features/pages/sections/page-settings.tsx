@@ -62,7 +62,7 @@ export function PageSettings({ editor: { draft, change } }: { editor: PageEditor
                   type="color"
                   value={theme[part as keyof typeof colours]}
                   onChange={({ target }) => choose({ [part]: target.value })}
-                  className="h-10 w-full cursor-pointer rounded-control border border-line bg-ground p-1"
+                  className="h-10 w-full cursor-pointer max-md:h-11 rounded-control border border-line bg-ground p-1"
                 />
               )}
             </Field>

@@ -49,7 +49,7 @@ export function ChatRows({ chats }: { chats: ChatSummary[] }) {
       {chats.map((chat) => (
         <li
           key={chat.id}
-          className="relative flex items-center gap-3 px-4 py-2.5 transition-colors hover:bg-raised/50"
+          className="relative flex items-center gap-3 px-4 py-2.5 transition-colors max-md:min-h-11 hover:bg-raised/50"
         >
           <Link to={`/chat/${chat.id}`} className={`${rowLink} min-w-0 flex-1`}>
             {chat.title}
