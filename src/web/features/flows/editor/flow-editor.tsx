@@ -76,17 +76,14 @@ function Editor({ flow, version, onVersion }: EditorProps) {
   const step = graph.steps.find(({ id }) => id === chosen)
   const change = (next: FlowStep) =>
     setGraph({ steps: graph.steps.map((each) => (each.id === next.id ? next : each)) })
-  const store = () =>
-    save.mutate(
-      { ...edited, version: flow.version },
-      {
-        onSuccess: (saved) => {
-          discard()
-          quickToast.success(`Saved as version ${saved.version}.`)
-          onVersion(undefined)
-        },
-      },
-    )
+  const store = async () => {
+    // The editor may be gone by then, since a saved flow opens anew.
+    const saved = await save.mutateAsync({ ...edited, version: flow.version }).catch(() => undefined)
+    if (!saved) return
+    discard()
+    quickToast.success(`Saved as version ${saved.version}.`)
+    onVersion(undefined)
+  }
   return (
     <>
       <ScreenHeader
@@ -94,7 +91,7 @@ function Editor({ flow, version, onVersion }: EditorProps) {
         actions={
           <>
             <EditorActions flow={flow} />
-            <Button variant="primary" loading={save.isPending} onClick={store}>
+            <Button variant="primary" loading={save.isPending} onClick={() => void store()}>
               Save
             </Button>
           </>
