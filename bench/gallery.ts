@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { printBar } from './lib/bars.ts'
 import { openBenchDatabase } from './lib/database.ts'
 import { IMAGES, insertImages } from './lib/many-images.ts'
-import { watch } from './lib/ui-watch.ts'
+import { type Watched, watch } from './lib/ui-watch.ts'
 import { openStage } from './ui.ts'
 
 const MOST_OPENING_MS = 500
@@ -30,21 +30,26 @@ export async function benchGallery(): Promise<void> {
     // The scripts are in the browser's cache, as they are for anyone who opens the gallery from the app.
     await page.goto(`${url}/image-maker`)
     await page.getByRole('button', { name: 'Your images' }).waitFor()
-    const began = performance.now()
-    await page.getByRole('button', { name: 'Your images' }).click()
-    await page.locator('[data-gallery] img').first().waitFor()
-    const ms = performance.now() - began
+    const opening = await watch(page, async () => {
+      await page.getByRole('button', { name: 'Your images' }).click()
+      await page.locator('[data-gallery] img').first().waitFor()
+    })
     await page.locator('[data-gallery]').hover()
-    const { fps, longestMs } = await watch(page, async () => {
+    const scrolling = await watch(page, async () => {
       for (let n = 0; n < WHEELS; n++) {
         await page.mouse.wheel(0, 400)
         await page.waitForTimeout(30)
       }
     })
-    bar(ms < MOST_OPENING_MS, `${IMAGES} images open in ${ms.toFixed(0)} ms`, `under ${MOST_OPENING_MS} ms`)
+    bar(
+      opening.ms < MOST_OPENING_MS,
+      `${IMAGES} images open in ${opening.ms.toFixed(0)} ms${busyWords(opening)}`,
+      `under ${MOST_OPENING_MS} ms`,
+    )
+    const { fps, longestMs } = scrolling
     bar(
       fps >= LEAST_FPS,
-      `scrolling: ${fps.toFixed(0)} frames a second, longest task ${longestMs.toFixed(0)} ms`,
+      `scrolling: ${fps.toFixed(0)} frames a second, longest task ${longestMs.toFixed(0)} ms${busyWords(scrolling)}`,
       `at least ${LEAST_FPS}`,
     )
   } finally {
@@ -52,6 +57,10 @@ export async function benchGallery(): Promise<void> {
     await database.stop()
   }
 }
+
+/** CPU time, which says something on a busy machine too. */
+const busyWords = ({ busyMs, ms }: Watched) =>
+  `, main thread computed ${busyMs.toFixed(0)} ms of ${ms.toFixed(0)} ms`
 
 const bar = (isKept: boolean, measured: string, asked: string) =>
   printBar(`${(isKept ? 'kept' : 'MISSED').padEnd(6)}  ${measured} (${asked})`)

@@ -12,9 +12,11 @@ import {
   goldenPath,
 } from '#server/adapters/visuals/testing/goldens.ts'
 
-/** Draws the golden sheets anew: node scripts/commands/visual-goldens.ts. Look at them before committing. */
+/** Draws all golden sheets anew, or those named: node scripts/commands/visual-goldens.ts arabic. Look at them before committing. */
+const named = process.argv.slice(2)
 const drawer = await createDrawer()
 for (const content of Object.keys(goldenContents) as GoldenContent[]) {
+  if (named.length > 0 && !named.includes(content)) continue
   const cells: OverlayOptions[] = []
   for (const [row, design] of designIds.entries())
     for (const [column, channel] of channelIds.entries())

@@ -5,6 +5,7 @@ import { flowsArchive } from './features/flows/flows.archive.ts'
 import { imagesArchive } from './features/images/images.archive.ts'
 import { knowledgeArchive } from './features/knowledge/knowledge.archive.ts'
 import { marketAnalysisArchive } from './features/market-analysis/market-analysis.archive.ts'
+import { pageImagesArchive } from './features/pages/page-images.archive.ts'
 import { pagesArchive } from './features/pages/pages.archive.ts'
 import { profitArchive } from './features/profit/profit.archive.ts'
 import { researchArchive } from './features/research/research.archive.ts'
@@ -16,10 +17,12 @@ export const archiveParts: ArchivePart[] = [
   researchArchive,
   canonArchive,
   marketAnalysisArchive,
+  // Before all that names images.
+  imagesArchive,
+  pageImagesArchive,
   pagesArchive,
   profitArchive,
   visualsArchive,
-  imagesArchive,
   seoArchive,
   flowsArchive,
   chatArchive,

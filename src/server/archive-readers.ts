@@ -4,6 +4,7 @@ import { chatReader } from './features/chat-transfer/chat-transfer.archive-reade
 import { flowsReader } from './features/flows/flows.archive-reader.ts'
 import { imagesReader } from './features/images/images.archive-reader.ts'
 import { marketAnalysisReader } from './features/market-analysis/market-analysis.archive-reader.ts'
+import { pageImagesReader } from './features/pages/page-images.archive-reader.ts'
 import { pagesReader } from './features/pages/pages.archive-reader.ts'
 import { profitReader } from './features/profit/profit.archive-reader.ts'
 import { researchReader } from './features/research/research.archive-reader.ts'
@@ -15,10 +16,12 @@ export const archiveReaders: ArchiveReader[] = [
   researchReader,
   canonReader,
   marketAnalysisReader,
+  // Before all that names images.
+  imagesReader,
+  pageImagesReader,
   pagesReader,
   profitReader,
   visualsReader,
-  imagesReader,
   seoReader,
   flowsReader,
   chatReader,

@@ -31,7 +31,10 @@ export interface ImportedIds {
   files: Map<string, string>
   chats: Map<string, string>
   messages: Map<string, string>
+  /** Images of the gallery. */
   images: Map<string, string>
+  /** Images that pages, visuals and the brand kit show. */
+  pageImages: Map<string, string>
 }
 
 /** An area's share of a project archive. Its files are read by the `ArchiveReader` of the same name. */

@@ -58,6 +58,15 @@ export interface DrawnVisual {
   shortened: string[]
 }
 
+/** The file of a visual from elsewhere, with all that its channel says of it. */
+export interface FinishedVisual {
+  file: Uint8Array
+  width: number
+  height: number
+  format: VisualFormat
+  maxBytes: number
+}
+
 export interface LogoColours {
   /** As #rrggbb, without greys. */
   colours: string[]
@@ -71,6 +80,8 @@ export interface VisualRenderer {
   draw(task: VisualTask, signal?: AbortSignal): Promise<DrawnVisual>
   /** Throws `Undrawable` for a file that is no font. */
   checkFont(file: Uint8Array): Promise<void>
+  /** The same picture, encoded anew. Throws `Undrawable` for a file of another kind or size. */
+  reencode(finished: FinishedVisual): Promise<Uint8Array>
   /** Colours of a logo for a brand, the most frequent first. */
   coloursIn(image: Uint8Array): Promise<LogoColours>
   close(): Promise<void>

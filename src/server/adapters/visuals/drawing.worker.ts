@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
-import { type DrawnVisual, Undrawable, type VisualTask } from '#server/ports/visuals.ts'
+import { type DrawnVisual, type FinishedVisual, Undrawable, type VisualTask } from '#server/ports/visuals.ts'
 import { checkFont, createDrawer, type Drawer } from './draw.ts'
+import { reencode } from './reencode.ts'
 
-export type DrawTask = { task: VisualTask } | { font: Uint8Array }
+export type DrawTask = { task: VisualTask } | { font: Uint8Array } | { finished: FinishedVisual }
 type DrawRequest = { id: number } & DrawTask
 export type DrawReply = { id: number } & (
   | { drawn: DrawnVisual }
   | { isFont: true }
+  | { encoded: Uint8Array }
   | { undrawable: string }
   | { broken: string }
 )
@@ -27,6 +29,7 @@ parentPort?.on('message', async ({ id, ...request }: DrawRequest) => {
   const reply = async (): Promise<DrawReply> => {
     try {
       if ('task' in request) return { id, drawn: await (await drawerFor(request.task)).draw(request.task) }
+      if ('finished' in request) return { id, encoded: await reencode(request.finished) }
       await checkFont(request.font)
       return { id, isFont: true }
     } catch (error) {

@@ -39,6 +39,12 @@ export function threadedVisuals({ idleMs = IDLE_MS, longestMs = LONGEST_MS }: Op
       const reply = await thread.run({ font })
       if ('undrawable' in reply) throw new Undrawable(reply.undrawable)
     },
+    async reencode(finished) {
+      const reply = await thread.run({ finished })
+      if ('undrawable' in reply) throw new Undrawable(reply.undrawable)
+      if ('encoded' in reply) return reply.encoded
+      throw new Error('the drawing thread gave another answer')
+    },
     coloursIn,
     close: thread.end,
   }

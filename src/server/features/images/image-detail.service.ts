@@ -52,10 +52,10 @@ async function usesOf(deps: Deps, { userId }: Actor, imageId: string): Promise<I
       path: `/project/${slug}`,
     })),
     ...pages.map(({ id, title }) => ({ kind: 'page' as const, title, path: `/droppage/${id}` })),
-    ...visuals.map(({ id, projectId, headline }) => ({
+    ...visuals.map(({ projectId, headline }) => ({
       kind: 'visual' as const,
       title: headline,
-      path: `/marketing-visuals?project=${projectId}&part=gallery&visual=${id}`,
+      path: `/marketing-visuals?project=${projectId}&part=gallery&q=${encodeURIComponent(headline)}`,
     })),
   ]
 }

@@ -33,7 +33,6 @@ export const usedInPages = (db: Db, userId: number, imageId: string) =>
 export const usedInVisuals = (db: Db, userId: number, imageId: string) =>
   db
     .select({
-      id: visuals.id,
       projectId: visuals.projectId,
       headline: sql<string>`${visuals.spec}->'texts'->>'headline'`,
     })

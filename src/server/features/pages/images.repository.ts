@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, sql, sum } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { images as galleryImages } from '#server/db/tables/images.ts'
@@ -63,6 +63,15 @@ export async function countImages(db: Db, userId: number, projectId: string): Pr
   return row?.n ?? 0
 }
 
+/** About how much their originals weigh as base64; only the size of a WebP file is known. */
+export async function bytesOfImages(db: Db, userId: number, projectId: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sum(images.bytes) })
+    .from(images)
+    .where(inProject(userId, projectId))
+  return Number(row?.bytes ?? 0) * 3
+}
+
 type NewImage = Pick<ImageRow, 'id' | 'userId' | 'projectId' | 'name' | 'source'> & {
   galleryImageId?: string
 }
@@ -112,3 +121,11 @@ export async function findPublicImage(db: Db, imageId: string): Promise<ImageRow
     .limit(1)
   return row?.image
 }
+
+/** Everything of a person, oldest first. */
+export const exportedImages = (db: Db, userId: number): Promise<ImageRow[]> =>
+  db
+    .select()
+    .from(images)
+    .where(and(eq(images.userId, userId), hasArrived))
+    .orderBy(images.createdAt)

@@ -4,17 +4,22 @@ import { type ArchiveExport, type ArchivePart, jsonLines } from '#server/archive
 import { PAGES_FILE, type PageItem, pagesReader } from './pages.archive-reader.ts'
 import { countPages, insertPage, listPages, lockOwner } from './pages.repository.ts'
 
-/** Drafts of a project's pages. They arrive unpublished, and their images have to be chosen again. */
+/** Drafts of a project's pages. They arrive unpublished. */
 export const pagesArchive: ArchivePart<PageItem> = {
   name: pagesReader.name,
   async *files(exporting) {
     const pages = await pagesOf(exporting)
     if (pages.length > 0) yield { name: PAGES_FILE, content: jsonLines(asItems(pages)) }
   },
-  keep: ({ deps, actor: { userId }, projectId, leftOut }, page) =>
+  keep: ({ deps, actor: { userId }, projectId, made, leftOut }, { blocks, ...page }) =>
     deps.db.transaction(async (tx) => {
       await lockOwner(tx, userId)
-      if ((await countPages(tx, userId)) < MAX_PAGES) await insertPage(tx, userId, { ...page, projectId })
+      if ((await countPages(tx, userId)) < MAX_PAGES)
+        await insertPage(tx, userId, {
+          ...page,
+          projectId,
+          blocks: blocks.map((block) => withImages(block, made.pageImages)),
+        })
       else leftOut.push(`“${page.title}”: you’ve reached the limit of ${MAX_PAGES} pages.`)
     }),
 }
@@ -24,12 +29,13 @@ const pagesOf = ({ deps, actor, projectId }: ArchiveExport) =>
 
 async function* asItems(pages: Awaited<ReturnType<typeof pagesOf>>) {
   for (const page of pages) {
-    const { title, goal, description, language, theme, buyLink, isIndexed, step, createdAt } = page
-    const blocks = page.blocks.map(withoutImages)
+    const { title, goal, description, language, theme, buyLink, isIndexed, step, createdAt, blocks } = page
     yield { title, goal, description, language, theme, buyLink, isIndexed, step, createdAt, blocks }
   }
 }
 
-/** The same block with places for images that are not in the archive. */
-const withoutImages = (block: PageBlock): PageBlock =>
-  JSON.parse(JSON.stringify(block, (key, value) => (key === 'assetId' ? null : value)))
+/** The same block with the images of its new project. An image that the archive lacks is an empty place. */
+const withImages = (block: PageBlock, ids: ReadonlyMap<string, string>): PageBlock =>
+  JSON.parse(
+    JSON.stringify(block, (key, value) => (key === 'assetId' ? (ids.get(String(value)) ?? null) : value)),
+  )

@@ -59,7 +59,14 @@ async function begin(given: ImportContext, file: PlacedFile, project: ArchivedPr
       createdAt,
     }),
   )
-  const made = { slug, files: new Map(), chats: new Map(), messages: new Map(), images: new Map() }
+  const made = {
+    slug,
+    files: new Map(),
+    chats: new Map(),
+    messages: new Map(),
+    images: new Map(),
+    pageImages: new Map(),
+  }
   const importing = { deps, actor, projectId, exportedBy, made, name, leftOut: [] }
   await addFiles(importing, manifest.files, await openArchive(file), context)
   return importing

@@ -25,16 +25,26 @@ export async function uploadFont(
   await requireVisuals(deps, actor)
   await spendLimits(deps, { 'page-image-user': actor.userId })
   const file = Uint8Array.from(await buffer(body.stream))
+  await requireFont(deps, file)
+  const kit = await kitOf(deps, actor, projectId)
+  await writeBrandKit(deps.db, { userId: actor.userId, projectId }, { ...editable(kit), font: 'own' })
+  await putAsset(deps, fontAsset(actor.userId, projectId), file, 'application/octet-stream')
+  return kitOf(deps, actor, projectId)
+}
+
+/** Stores the font of an imported project, whose kit already names it. */
+export async function storeFont(deps: Deps, { userId }: Actor, projectId: string, file: Uint8Array) {
+  await requireFont(deps, file)
+  await putAsset(deps, fontAsset(userId, projectId), file, 'application/octet-stream')
+}
+
+async function requireFont(deps: Deps, file: Uint8Array): Promise<void> {
   try {
     await deps.visuals.checkFont(file)
   } catch (error) {
     if (!(error instanceof Undrawable)) throw error
     throw new AppError('UNSUPPORTED_TYPE', error.message, { cause: error })
   }
-  const kit = await kitOf(deps, actor, projectId)
-  await writeBrandKit(deps.db, { userId: actor.userId, projectId }, { ...editable(kit), font: 'own' })
-  await putAsset(deps, fontAsset(actor.userId, projectId), file, 'application/octet-stream')
-  return kitOf(deps, actor, projectId)
 }
 
 export async function deleteFont(deps: Deps, actor: Actor, projectId: string): Promise<BrandKit> {

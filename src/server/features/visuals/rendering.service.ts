@@ -115,9 +115,13 @@ async function drawAndStore(
   }
 }
 
-export async function drawTask(deps: Deps, task: VisualTask, signal?: AbortSignal) {
+export const drawTask = (deps: Deps, task: VisualTask, signal?: AbortSignal) =>
+  explained(deps.visuals.draw(task, signal))
+
+/** The reason why the renderer refuses, as a refusal. */
+export async function explained<Value>(drawing: Promise<Value>): Promise<Value> {
   try {
-    return await deps.visuals.draw(task, signal)
+    return await drawing
   } catch (error) {
     if (!(error instanceof Undrawable)) throw error
     throw new AppError('CONFLICT', error.message, { cause: error })

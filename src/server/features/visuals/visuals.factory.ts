@@ -71,6 +71,7 @@ export const instantVisuals = (fail: (headline: string) => Error | undefined = (
     checkFont: async (file) => {
       if (file.length < 1_000) throw new Undrawable('This file is no font.')
     },
+    reencode: async ({ file }) => file,
     coloursIn: async () => ({ colours: ['#aa3333'], isLight: false }),
     close: async () => {},
   }

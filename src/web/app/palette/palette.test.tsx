@@ -47,6 +47,26 @@ test('it opens on the commands and the newest chats, and asks the server once fo
   expect(asked()).toEqual(['lamp'])
 })
 
+test('images and visuals are found, and open where they are', async () => {
+  const [image, visual] = ['1d9c8a3e-0f43-4b7a-9d53-5b1f0a7e6c21', '2d9c8a3e-0f43-4b7a-9d53-5b1f0a7e6c22']
+  const texts = { headline: 'Oak lamp' }
+  const { wire, type } = await openPalette(() => found(), {
+    'GET /api/images': ok({ items: [{ id: image, name: 'lamp.jpg' }], next: null }),
+    'GET /api/visuals': ok({
+      items: [{ id: visual, projectId: lamp.id, spec: { channel: 'tiktok', texts } }],
+      next: null,
+    }),
+  })
+  type('lamp')
+  await waitFor(() => expect(options()).toEqual(['lamp.jpg', 'Oak lamp · TikTok']))
+  const asked = wire.requests.flatMap(({ path, query }) =>
+    path === '/api/images' ? query.getAll('search') : path === '/api/visuals' ? query.getAll('q') : [],
+  )
+  expect(asked).toEqual(['lamp', 'lamp'])
+  fireEvent.click(screen.getByRole('option', { name: 'lamp.jpg' }))
+  await waitFor(() => expect(`${location.pathname}${location.search}`).toBe(`/images?image=${image}`))
+})
+
 test('a message that holds what was typed is offered too, and opens its chat there', async () => {
   const messageId = '0b6ee0c5-5a3f-4f7e-9d5e-6f1d2c3b4a5d'
   const { type } = await openPalette(() => found(), {

@@ -10,6 +10,7 @@ import { PaletteBar, paletteInput } from '#web/app/palette/palette-bar.tsx'
 import { Entry, groupStyle } from '#web/app/palette/palette-entry.tsx'
 import { FoundMessages } from '#web/app/palette/palette-messages.tsx'
 import { FoundPages } from '#web/app/palette/palette-pages.tsx'
+import { FoundPictures } from '#web/app/palette/palette-pictures.tsx'
 import { keysOf, shortcuts } from '#web/app/shortcuts/shortcuts.ts'
 import { useChatSearch, useMessageSearch } from '#web/features/chat/chat-search.queries.ts'
 import { articlePath, useHelpSearch } from '#web/features/help/help.queries.ts'
@@ -64,6 +65,7 @@ export function Palette({ typed }: { typed: string }) {
         )}
         <FoundProjects wanted={wanted} />
         <FoundPages wanted={settled} />
+        <FoundPictures wanted={settled} />
         <FoundChats chats={chats} recent={wanted === ''} />
         <FoundMessages found={settled === wanted ? messages : []} />
         <FoundArticles wanted={settled} />

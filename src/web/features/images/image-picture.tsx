@@ -9,10 +9,15 @@ interface ImagePictureProps {
   alt: string
   size: 'file' | 'thumbnail'
   className?: string
+  /** False keeps the placeholder until it is true. */
+  isWanted?: boolean
 }
 
-export function ImagePicture({ imageId, alt, size, className }: ImagePictureProps) {
-  const address = useImageAddress(imageId, size)
-  if (!address) return <div className={cx('animate-pulse bg-raised', className)} />
-  return <img src={address} alt={alt} draggable={false} className={cx(chequered, className)} />
+export function ImagePicture({ imageId, alt, size, className, isWanted }: ImagePictureProps) {
+  const address = useImageAddress(imageId, size, isWanted)
+  // Dozens of thumbnails that pulse would keep the page busy.
+  if (!address) return <div className={cx('bg-raised', size === 'file' && 'animate-pulse', className)} />
+  return (
+    <img src={address} alt={alt} draggable={false} decoding="async" className={cx(chequered, className)} />
+  )
 }

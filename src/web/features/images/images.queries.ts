@@ -31,6 +31,19 @@ export const useImages = (filter: GalleryFilter) =>
     select: uniqueItemsOf,
   })
 
+const FOUND = 4
+
+/** The newest images that a search finds, for the palette. */
+export const useFoundImages = (search: string) =>
+  useQuery({
+    enabled: search !== '',
+    retry: false,
+    staleTime: 0,
+    queryKey: [...imagesKey, 'found', search],
+    queryFn: async ({ signal }) =>
+      (await call(imagesApi.list, { query: { search, limit: FOUND }, signal })).data.items,
+  })
+
 export const useImage = (imageId: string) =>
   useQuery({
     staleTime: 0,
@@ -39,9 +52,13 @@ export const useImage = (imageId: string) =>
   })
 
 /** Object URL of a file, since an image's address can't carry the token. */
-export function useImageAddress(imageId: string | undefined, size: 'file' | 'thumbnail'): string | undefined {
+export function useImageAddress(
+  imageId: string | undefined,
+  size: 'file' | 'thumbnail',
+  isWanted = true,
+): string | undefined {
   const { data: file } = useQuery({
-    enabled: imageId !== undefined,
+    enabled: isWanted && imageId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: size === 'file' ? 30_000 : 300_000,
     queryKey: ['/api/images/file', size, imageId],

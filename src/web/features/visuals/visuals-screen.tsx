@@ -24,7 +24,7 @@ export function VisualsScreen() {
   const part: Part = params.get('part') === 'gallery' || params.has('visual') ? 'gallery' : 'create'
   const show = (next: { part?: Part; project?: string }) => {
     const changed = new URLSearchParams(params)
-    changed.delete('visual')
+    for (const name of ['visual', 'q']) changed.delete(name)
     for (const [key, value] of Object.entries(next)) changed.set(key, value)
     setParams(changed, { replace: true })
   }
@@ -37,6 +37,7 @@ export function VisualsScreen() {
           onChoose={(project) => show({ project })}
           part={part}
           onPart={(next) => show({ part: next })}
+          search={params.get('q') ?? ''}
         />
       </Content>
     </>
@@ -48,9 +49,11 @@ interface ChosenProjectProps {
   onChoose: (projectId: string) => void
   part: Part
   onPart: (part: Part) => void
+  /** Words to look for in the gallery. */
+  search: string
 }
 
-function ChosenProject({ wanted, onChoose, part, onPart }: ChosenProjectProps) {
+function ChosenProject({ wanted, onChoose, part, onPart, search }: ChosenProjectProps) {
   const navigate = useNavigate()
   // By project, so that a look at the gallery or another product loses no text.
   const [briefs, setBriefs] = useState<Record<string, Brief>>({})
@@ -104,7 +107,9 @@ function ChosenProject({ wanted, onChoose, part, onPart }: ChosenProjectProps) {
         />
       ) : (
         <VisualGallery
+          key={`${project.id} ${search}`}
           projectId={project.id}
+          search={search}
           create={
             <Button variant="primary" onClick={() => onPart('create')}>
               Create visuals

@@ -55,6 +55,19 @@ export const useVisuals = (filter: {
     select: uniqueItemsOf,
   })
 
+const FOUND = 4
+
+/** The newest visuals that a search finds, for the palette. */
+export const useFoundVisuals = (search: string) =>
+  useQuery({
+    enabled: search !== '',
+    retry: false,
+    staleTime: 0,
+    queryKey: [...listKey, 'found', search],
+    queryFn: async ({ signal }) =>
+      (await call(visualsApi.list, { query: { q: search, limit: FOUND }, signal })).data.items,
+  })
+
 export function useWriteTexts(projectId: string) {
   return useMutation({
     mutationFn: async (angle: VisualAngle) =>

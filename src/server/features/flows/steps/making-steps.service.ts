@@ -135,7 +135,11 @@ export async function makeVisuals(work: StepWork): Promise<StepResult> {
   const batch = await getBatch(deps, actor, row.handle)
   if (isOpenRun(batch.state)) return lookAgain(work, 'Drawing the visuals.')
   const visuals = batch.items.flatMap(({ name, visualId, reason }) => [
-    { name, link: visualId ? `/marketing-visuals?visual=${visualId}` : '', note: reason ?? '' },
+    {
+      name,
+      link: visualId ? `/marketing-visuals?project=${projectId}&part=gallery&visual=${visualId}` : '',
+      note: reason ?? '',
+    },
   ])
   return { done: { visuals }, log: `Made ${visuals.filter(({ link }) => link).length} visuals.` }
 }

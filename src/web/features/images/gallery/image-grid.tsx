@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import Star from 'lucide-react/icons/star'
-import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type Image, imageKinds } from '#contracts/images/images.ts'
 import { TickBox } from '#web/ui/forms/tick-box.tsx'
 import { ImagePicture } from '../image-picture.tsx'
@@ -8,6 +8,8 @@ import { ImagePicture } from '../image-picture.tsx'
 const TILE = 180
 const GAP = 12
 const CAPTION = 48
+/** A tile that scrolls past in less time asks for no thumbnail. */
+const PASSING_MS = 100
 
 interface ImageGridProps {
   images: Image[]
@@ -32,6 +34,8 @@ export function ImageGrid({ images, selection, onOpen, hasMore, onMore }: ImageG
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when tiles change their size
   useEffect(() => rows.measure(), [height])
   const tile = useTileActions(selection.toggle, onOpen)
+  const isScrolling = useRef(false)
+  isScrolling.current = rows.isScrolling
   const last = rows.getVirtualItems().at(-1)?.index ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each end that comes into sight
   useEffect(() => {
@@ -52,7 +56,12 @@ export function ImageGrid({ images, selection, onOpen, hasMore, onMore }: ImageG
                 transform: `translateY(${start}px)`,
               }}
             >
-              <Tile image={image} isTicked={selection.isTicked(image.id)} {...tile} />
+              <Tile
+                image={image}
+                isTicked={selection.isTicked(image.id)}
+                isScrolling={isScrolling}
+                {...tile}
+              />
             </li>
           )),
         )}
@@ -75,6 +84,7 @@ function useWidth(element: React.RefObject<HTMLDivElement | null>): number {
 interface TileProps {
   image: Image
   isTicked: boolean
+  isScrolling: RefObject<boolean>
   onToggle: (id: string, range: boolean) => void
   onOpen: (image: Image) => void
 }
@@ -94,8 +104,20 @@ function useTileActions(
   }
 }
 
-const Tile = memo(function Tile({ image, isTicked, onToggle, onOpen }: TileProps) {
+/** True at once for a tile that appears at rest, and after a while for one that scrolls into sight. */
+function useStays(isScrolling: RefObject<boolean>): boolean {
+  const [stays, setStays] = useState(() => !isScrolling.current)
+  useEffect(() => {
+    if (stays) return
+    const timer = setTimeout(() => setStays(true), PASSING_MS)
+    return () => clearTimeout(timer)
+  }, [stays])
+  return stays
+}
+
+const Tile = memo(function Tile({ image, isTicked, isScrolling, onToggle, onOpen }: TileProps) {
   const { id, name, alt, kind, isFavourite, width, height } = image
+  const stays = useStays(isScrolling)
   return (
     <div className="flex h-full flex-col gap-1">
       <div className="relative min-h-0 flex-1">
@@ -105,7 +127,13 @@ const Tile = memo(function Tile({ image, isTicked, onToggle, onOpen }: TileProps
           onClick={() => onOpen(image)}
           className="flex size-full items-center justify-center overflow-hidden rounded-card border border-line-soft bg-panel"
         >
-          <ImagePicture imageId={id} alt={alt} size="thumbnail" className="size-full object-contain" />
+          <ImagePicture
+            imageId={id}
+            alt={alt}
+            size="thumbnail"
+            className="size-full object-contain"
+            isWanted={stays}
+          />
         </button>
         <span className="absolute top-1 left-1 rounded-small bg-panel/80">
           <TickBox

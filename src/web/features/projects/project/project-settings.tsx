@@ -93,7 +93,8 @@ function ExportCard({ project }: { project: ProjectWithDrafts }) {
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted">
           Download everything in this project as a ZIP file: instructions, research, canon and its history,
-          chats and files. You can import it here or elsewhere, up to {MAX_ARCHIVE_MEGABYTES} MB
+          chats, files, pages, images and visuals. You can import it here or elsewhere, up to{' '}
+          {MAX_ARCHIVE_MEGABYTES} MB
           {size !== undefined && <> (currently {roughSize(size)})</>}.
         </p>
         {size !== undefined && size > MAX_ARCHIVE_BYTES && (

@@ -23,14 +23,16 @@ import { useChangeVisual, useDeleteVisual, useVisualAddress, useVisuals } from '
 
 interface VisualGalleryProps {
   projectId?: string
+  /** Words to begin the search with. */
+  search?: string
   /** The first step where nothing is rendered yet. */
   create: ReactElement
 }
 
 /** Rendered visuals, newest first. */
-export function VisualGallery({ projectId, create }: VisualGalleryProps) {
+export function VisualGallery({ projectId, create, search: wanted = '' }: VisualGalleryProps) {
   const [shown, setShown] = useState<'all' | 'favourites'>('all')
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(wanted)
   const search = useSettled(typed.trim(), 300)
   const {
     data: visuals,

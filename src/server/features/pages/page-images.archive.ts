@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import {
+  type ArchiveExport,
+  type ArchiveImport,
+  type ArchivePart,
+  jsonLines,
+} from '#server/archives/archive-part.ts'
+import { openAsset } from '#server/features/assets/assets.service.ts'
+import { cleanName } from '#server/files/given-file.ts'
+import { addImage, assetOf } from './image-files.service.ts'
+import { bytesOfImages, type ImageRow, listImages } from './images.repository.ts'
+import { PAGE_IMAGES_FILE, type PageImageItem, pageImagesReader } from './page-images.archive-reader.ts'
+
+/** Images that pages, visuals and the brand kit of a project show. Kept before all three, which name them. */
+export const pageImagesArchive: ArchivePart<PageImageItem> = {
+  name: pageImagesReader.name,
+  async *files({ deps, actor: { userId }, projectId }) {
+    const rows = await listImages(deps.db, userId, projectId)
+    if (rows.length > 0) yield { name: PAGE_IMAGES_FILE, content: jsonLines(asItems(deps, rows.reverse())) }
+  },
+  keep: keepImage,
+  bytes: (db, { userId, projectId }) => bytesOfImages(db, userId, projectId),
+}
+
+async function* asItems(deps: ArchiveExport['deps'], rows: ImageRow[]) {
+  for (const row of rows) {
+    const file = await openAsset(deps, assetOf(row))
+    if (!file) continue
+    const { id, name, source, galleryImageId } = row
+    yield { id, name, source, galleryImageId, data: (await buffer(file.stream)).toString('base64') }
+  }
+}
+
+/** The file is as hostile as any upload, so it is drawn anew. */
+async function keepImage({ deps, actor, projectId, made }: ArchiveImport, item: PageImageItem) {
+  const { id, name, source, data } = item
+  const galleryImageId = item.galleryImageId && made.images.get(item.galleryImageId)
+  const row = await addImage(deps, actor.userId, {
+    projectId,
+    name: cleanName(name),
+    source,
+    stream: Readable.from([Buffer.from(data, 'base64')]),
+    ...(galleryImageId && { galleryImageId }),
+  })
+  made.pageImages.set(id, row.id)
+}
