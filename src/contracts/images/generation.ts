@@ -62,8 +62,11 @@ export const ImageRequest = z.object({
   id: z.uuid(),
   runId: z.uuid(),
   state: RunState,
-  prompt: z.string(),
+  /** To draw some of it again. */
+  brief: StartImages,
   modelLabel: z.string(),
+  /** Why it ended before its images, if it did. */
+  message: z.string().nullable(),
   items: z.array(ImageItem),
   createdAt: z.iso.datetime(),
 })

@@ -96,3 +96,10 @@ test('models that draw are told from others on a server', async () => {
   expect(models.map(({ name }) => name)).toEqual(['flux-dev'])
   expect(await createImageModel().modelsOf(connection('anthropic'))).toEqual([])
 })
+
+test('a connected model of a server that is off is still offered', async () => {
+  const { base } = await imageProvider([{ status: 503 }])
+  const off = { ...connection('compatible', base), model: 'flux-dev' }
+  expect((await createImageModel().modelsOf(off)).map(({ name }) => name)).toEqual(['flux-dev'])
+  expect(await createImageModel().modelsOf({ ...off, model: 'llama-4' })).toEqual([])
+})

@@ -54,8 +54,8 @@ export function createImageModel(options: ImageModelOptions = {}): ImageModel {
 }
 
 async function servedModels(connection: AiConnection, options: ImageModelOptions): Promise<ImageModelInfo[]> {
-  // A server that lists nothing has no image model that we could name.
-  const names = await listModels(connection, options).catch(() => [])
+  // A server that is off, or lists nothing, has the model that was connected: drawing then says what is wrong.
+  const names = await listModels(connection, options).catch(() => [connection.model])
   return names
     .filter((name) => drawing.test(name))
     .slice(0, MOST_LISTED)

@@ -5,16 +5,16 @@ import type { Db } from '#server/db/database.ts'
 import { imageItems as items, imageRequests as requests } from '#server/db/tables/images.ts'
 import { runs } from '#server/db/tables/runs.ts'
 
-export type RequestRow = typeof requests.$inferSelect & { state: RunState }
+export type RequestRow = typeof requests.$inferSelect & { state: RunState; message: string | null }
 export type ItemRow = typeof items.$inferSelect
 
 const withRun = (db: Db) =>
   db
-    .select({ request: requests, state: runs.state })
+    .select({ request: requests, state: runs.state, message: runs.message })
     .from(requests)
     .innerJoin(runs, eq(runs.id, requests.runId))
 type Joined = Awaited<ReturnType<typeof withRun>>[number]
-const toRow = ({ request, state }: Joined): RequestRow => ({ ...request, state })
+const toRow = ({ request, ...run }: Joined): RequestRow => ({ ...request, ...run })
 
 export async function listRequests(db: Db, userId: number, limit: number): Promise<RequestRow[]> {
   const rows = await withRun(db)

@@ -85,8 +85,9 @@ const presentRequest = (row: repository.RequestRow, items: repository.ItemRow[])
   id: row.id,
   runId: row.runId,
   state: row.state,
-  prompt: row.request.prompt,
+  brief: row.request,
   modelLabel: row.modelLabel,
+  message: row.message,
   items: items.map(({ number, state, reason, imageId }) => ({ number, state, reason, imageId })),
   createdAt: row.createdAt.toISOString(),
 })

@@ -9,12 +9,10 @@ interface ImagePictureProps {
   alt: string
   size: 'file' | 'thumbnail'
   className?: string
-  /** False keeps the placeholder until it is true. */
-  isWanted?: boolean
 }
 
-export function ImagePicture({ imageId, alt, size, className, isWanted }: ImagePictureProps) {
-  const address = useImageAddress(imageId, size, isWanted)
+export function ImagePicture({ imageId, alt, size, className }: ImagePictureProps) {
+  const address = useImageAddress(imageId, size)
   // Dozens of thumbnails that pulse would keep the page busy.
   if (!address) return <div className={cx('bg-raised', size === 'file' && 'animate-pulse', className)} />
   return (

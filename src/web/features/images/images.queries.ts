@@ -52,13 +52,9 @@ export const useImage = (imageId: string) =>
   })
 
 /** Object URL of a file, since an image's address can't carry the token. */
-export function useImageAddress(
-  imageId: string | undefined,
-  size: 'file' | 'thumbnail',
-  isWanted = true,
-): string | undefined {
+export function useImageAddress(imageId: string | undefined, size: 'file' | 'thumbnail'): string | undefined {
   const { data: file } = useQuery({
-    enabled: isWanted && imageId !== undefined,
+    enabled: imageId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: size === 'file' ? 30_000 : 300_000,
     queryKey: ['/api/images/file', size, imageId],

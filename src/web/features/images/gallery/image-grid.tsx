@@ -1,14 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import Star from 'lucide-react/icons/star'
-import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Image, imageKinds } from '#contracts/images/images.ts'
 import { TickBox } from '#web/ui/forms/tick-box.tsx'
 import { ImagePicture } from '../image-picture.tsx'
 
 const TILE = 180
 const GAP = 12
-const CAPTION = 48
-/** A tile that scrolls past in less time asks for no thumbnail. */
+const CAPTION = 44
+/** A tile that scrolls past in less time is an empty frame. */
 const PASSING_MS = 100
 
 interface ImageGridProps {
@@ -72,8 +72,10 @@ export function ImageGrid({ images, selection, onOpen, hasMore, onMore }: ImageG
 
 function useWidth(element: React.RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(0)
-  useEffect(() => {
+  // Before the first paint, so that tiles are not drawn twice.
+  useLayoutEffect(() => {
     if (!element.current) return
+    setWidth(element.current.clientWidth)
     const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
     observer.observe(element.current)
     return () => observer.disconnect()
@@ -117,7 +119,7 @@ function useStays(isScrolling: RefObject<boolean>): boolean {
 
 const Tile = memo(function Tile({ image, isTicked, isScrolling, onToggle, onOpen }: TileProps) {
   const { id, name, alt, kind, isFavourite, width, height } = image
-  const stays = useStays(isScrolling)
+  if (!useStays(isScrolling)) return <div className="h-full rounded-card bg-raised" />
   return (
     <div className="flex h-full flex-col gap-1">
       <div className="relative min-h-0 flex-1">
@@ -127,13 +129,7 @@ const Tile = memo(function Tile({ image, isTicked, isScrolling, onToggle, onOpen
           onClick={() => onOpen(image)}
           className="flex size-full items-center justify-center overflow-hidden rounded-card border border-line-soft bg-panel"
         >
-          <ImagePicture
-            imageId={id}
-            alt={alt}
-            size="thumbnail"
-            className="size-full object-contain"
-            isWanted={stays}
-          />
+          <ImagePicture imageId={id} alt={alt} size="thumbnail" className="size-full object-contain" />
         </button>
         <span className="absolute top-1 left-1 rounded-small bg-panel/80">
           <TickBox

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { screens } from '#contracts/screens.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -17,6 +18,7 @@ export function ImageGenerationScreen() {
   const navigate = useNavigate()
   const isEnhanced = pathname.startsWith('/enhanced')
   const { data, error, refetch } = useImageModels()
+  const requests = useRef<HTMLDivElement>(null)
   return (
     <>
       <ScreenHeader title={isEnhanced ? 'Scenes by a model' : screens.imageGeneration.title} />
@@ -43,9 +45,13 @@ export function ImageGenerationScreen() {
             isEnhanced={isEnhanced}
             models={data.models.filter(({ canEdit }) => canEdit || !isEnhanced)}
             mostAtOnce={data.mostAtOnce}
+            // On a phone the form fills the screen.
+            onStarted={() => requests.current?.scrollIntoView({ block: 'nearest' })}
           />
         )}
-        <RequestList />
+        <div ref={requests}>
+          <RequestList />
+        </div>
       </Content>
     </>
   )

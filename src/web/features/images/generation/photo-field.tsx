@@ -1,27 +1,30 @@
+import Upload from 'lucide-react/icons/upload'
+import { useRef } from 'react'
 import { cx } from '#web/lib/cx.ts'
-import { TextLink } from '#web/ui/buttons/text-link.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ImagePicture } from '../image-picture.tsx'
-import { useImages } from '../images.queries.ts'
+import { useImages, useUploadPhotos } from '../images.queries.ts'
 
 const SHOWN = 12
 
-export function PhotoField({
-  chosen,
-  onChoose,
-}: {
+interface PhotoFieldProps {
   chosen: string | null
   onChoose: (photoId: string) => void
-}) {
-  const { data: photos } = useImages({ kind: 'photo' })
+}
+
+/** The newest photos, and a button for another. */
+export function PhotoField({ chosen, onChoose }: PhotoFieldProps) {
+  const { data: photos, error, refetch } = useImages({ kind: 'photo' })
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-1.5 text-small font-medium">Product photo</legend>
-      {photos?.length === 0 && (
-        <p className="text-muted">
-          No photos yet. Upload one in <TextLink to="/images">Images</TextLink>.
-        </p>
+      {error && !photos && (
+        <ErrorCard title="Photos could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
-      <ul className="flex flex-wrap gap-2">
+      {!error && !photos && <Skeleton className="h-16" />}
+      <ul className="flex flex-wrap items-center gap-2">
         {photos?.slice(0, SHOWN).map(({ id, name }) => (
           <li key={id}>
             <button
@@ -38,7 +41,37 @@ export function PhotoField({
             </button>
           </li>
         ))}
+        <li>
+          <UploadPhoto onUploaded={onChoose} />
+        </li>
       </ul>
     </fieldset>
+  )
+}
+
+function UploadPhoto({ onUploaded }: { onUploaded: (photoId: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useUploadPhotos()
+  const send = (files: FileList | null) => {
+    if (files && files.length > 0)
+      upload.mutate([...files], { onSuccess: ([first]) => first && onUploaded(first.id) })
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label="Upload a photo"
+        onChange={({ target }) => send(target.files)}
+        className="sr-only"
+        tabIndex={-1}
+      />
+      <Button loading={upload.isPending} onClick={() => input.current?.click()}>
+        {!upload.isPending && <Upload />}
+        Upload a photo
+      </Button>
+    </>
   )
 }

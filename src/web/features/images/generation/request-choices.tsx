@@ -21,7 +21,7 @@ export function Choices({ brief, set, models, mostAtOnce }: ChoicesProps) {
           <Select {...control} value={brief.model} onChange={({ target }) => set({ model: target.value })}>
             {models.map(({ id, label, provider, price }) => (
               <option key={id} value={id}>
-                {label}, {provider}
+                {label === provider ? label : `${label}, ${provider}`}
                 {price && ` ($${priceOf(price, brief.ratio)?.toFixed(3)})`}
               </option>
             ))}

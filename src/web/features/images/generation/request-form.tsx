@@ -12,6 +12,7 @@ export interface RequestFormProps {
   isEnhanced: boolean
   models: ImageModelOffer[]
   mostAtOnce: number
+  onStarted: () => void
 }
 
 /** Scenes to start from, for a product that stays as it is. */
@@ -26,7 +27,7 @@ const presets = [
 const empty = { prompt: '', negative: '', style: 'none', ratio: '1:1', count: 1, seed: null } as const
 export type Brief = Omit<StartImages, 'model'> & { model: string }
 
-export function RequestForm({ isEnhanced, models, mostAtOnce }: RequestFormProps) {
+export function RequestForm({ isEnhanced, models, mostAtOnce, onStarted }: RequestFormProps) {
   const [brief, setBrief] = useState<Brief>({
     ...empty,
     model: models[0]?.id ?? '',
@@ -79,12 +80,12 @@ export function RequestForm({ isEnhanced, models, mostAtOnce }: RequestFormProps
           variant="primary"
           disabled={!isReady}
           loading={start.isPending}
-          onClick={() => start.mutate(brief)}
+          onClick={() => start.mutate(brief, { onSuccess: onStarted })}
         >
           {brief.count === 1 ? 'Generate image' : `Generate ${brief.count} images`}
         </Button>
         <span className="text-small text-muted">
-          {costOf(model, brief)} Each image uses one of your daily prompts; failed ones are given back.
+          {costOf(model, brief)} Each image uses one of your tool runs; failed ones are given back.
         </span>
       </div>
     </Card>

@@ -1,32 +1,65 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useNavigate } from 'react-router'
-import type { ImageItem, ImageRequest } from '#contracts/images/generation.ts'
+import type { ImageItem, ImageRequest, StartImages } from '#contracts/images/generation.ts'
 import { isOpenRun } from '#contracts/runs.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { useRun } from '#web/lib/http/use-run.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { RunProgress } from '#web/ui/feedback/run-progress.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { ImagePicture } from '../image-picture.tsx'
-import { useImageRequests, useRefreshRequests } from './generation.queries.ts'
+import { useImageRequests, useRefreshRequests, useStartImages } from './generation.queries.ts'
 
 /** The latest requests, each with its images. */
 export function RequestList() {
-  const { data: requests = [] } = useImageRequests()
+  const { data: requests, error, refetch } = useImageRequests()
+  if (error && !requests)
+    return <ErrorCard title="Requests could not be loaded" error={error} onRetry={() => void refetch()} />
+  if (!requests) return <Skeleton className="h-40" />
   return (
     <ul aria-label="Requests" className="flex flex-col gap-4">
       {requests.map((request) => (
         <li key={request.id}>
-          <Card title={`${request.modelLabel}: ${request.prompt.slice(0, 100)}`}>
-            {isOpenRun(request.state) && <OpenRequest key={request.runId} request={request} />}
-            <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
-              {request.items.map((item) => (
-                <Item key={item.number} item={item} isOpen={isOpenRun(request.state)} />
-              ))}
-            </ul>
-          </Card>
+          <Request request={request} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function Request({ request }: { request: ImageRequest }) {
+  const isOpen = isOpenRun(request.state)
+  const missing = isOpen ? 0 : request.items.filter(({ state }) => state !== 'done').length
+  return (
+    <Card
+      title={`${request.modelLabel}: ${request.brief.prompt.slice(0, 100)}`}
+      actions={missing > 0 && <DrawAgain brief={request.brief} count={missing} />}
+    >
+      {isOpen && <OpenRequest key={request.runId} request={request} />}
+      {(request.state === 'failed' || request.state === 'interrupted') && request.message && (
+        <p className="text-loss">{request.message}</p>
+      )}
+      <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
+        {request.items.map((item) => (
+          <Item key={item.number} item={item} isOpen={isOpen} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Asks once more for images that are missing, as a request of its own. */
+function DrawAgain({ brief, count }: { brief: StartImages; count: number }) {
+  const start = useStartImages()
+  const seed = brief.seed === null ? null : brief.seed + brief.count
+  return (
+    <Button size="small" loading={start.isPending} onClick={() => start.mutate({ ...brief, count, seed })}>
+      {!start.isPending && <RotateCcw />}
+      {count === 1 ? 'Draw it again' : `Draw ${count} again`}
+    </Button>
   )
 }
 
@@ -73,9 +106,9 @@ function Item({ item: { number, state, reason, imageId }, isOpen }: { item: Imag
         ? 'Deleted'
         : isOpen
           ? waits[state]
-          : 'Stopped. Its tool run was given back.'
+          : 'Not drawn. Its tool run was given back.'
   return (
-    <li className="flex aspect-square items-center justify-center overflow-hidden rounded-control border border-line-soft bg-raised p-2 text-center text-small text-muted">
+    <li className="flex min-h-36 items-center justify-center rounded-control border border-line-soft bg-raised p-2 text-center text-small break-words text-muted">
       {sentence}
     </li>
   )
