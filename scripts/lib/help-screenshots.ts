@@ -138,7 +138,7 @@ export async function takeScreenshots({ help, readme }: Targets): Promise<void> 
       if (name === README_SCENE) await keepForReadme(page, readme)
     }
     await page.setViewportSize(PHONE)
-    await at('/mobile', (phone) => phone.getByRole('navigation', { name: 'Bottom bar' }).waitFor())(page)
+    await at('/mobile', (phone) => phone.getByRole('main').getByRole('link').first().waitFor())(page)
     await keep(page, join(help, 'phone.webp'))
   } finally {
     await browser.close()
