@@ -126,7 +126,9 @@ async function timePuck(context: BrowserContext, url: string) {
 
 /** Moves a section of Puck's canvas over its neighbour. */
 async function dragInPuck(page: Page, section: Locator, by: 1 | -1): Promise<void> {
-  const heading = section.locator('h2')
+  // While a drag ends, Puck shows the section and its copy.
+  await section.locator('h2').nth(1).waitFor({ state: 'detached' })
+  const heading = section.locator('h2').first()
   await heading.scrollIntoViewIfNeeded()
   const box = await heading.boundingBox()
   if (!box) throw new Error('A section of Puck is not shown.')
