@@ -9,6 +9,8 @@ import { openStage } from './ui.ts'
 const BLOCKS = 150
 const KEYS = 120
 const STEPS = 20
+/** Ten letters or steps a second, as quick as people type. Without it, keys arrive faster than frames and wait for each other. */
+const PACE_MS = 100
 const MOST_KEY_MS = 50
 const MOST_STEP_MS = 100
 const MOST_TASK_MS = 200
@@ -56,7 +58,7 @@ async function timeBareBox(context: BrowserContext): Promise<Timed> {
   const page = await context.newPage()
   await page.setContent('<input aria-label="Text">')
   const typing = await timed(page, 'keydown', () =>
-    page.getByLabel('Text').pressSequentially('x'.repeat(KEYS)),
+    page.getByLabel('Text').pressSequentially('x'.repeat(KEYS), { delay: PACE_MS }),
   )
   await page.close()
   return typing
@@ -73,17 +75,21 @@ async function timeOurs(context: BrowserContext, stage: Stage) {
   const saved = () => page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
 
   const typing = await timed(page, 'keydown', async () => {
-    await title.pressSequentially('x'.repeat(KEYS))
+    await title.pressSequentially('x'.repeat(KEYS), { delay: PACE_MS })
     await saved()
   })
   const row = page.locator('[data-row="b74"] [data-row-button]')
   const dragging = await timed(page, 'dragstart', async () => {
-    for (let n = 0; n < STEPS; n++) await row.dragTo(page.locator(`[data-row="b7${n % 2 ? 7 : 3}"]`))
+    for (let n = 0; n < STEPS; n++) {
+      await row.dragTo(page.locator(`[data-row="b7${n % 2 ? 7 : 3}"]`))
+      // The same pause as between drags in Puck.
+      await page.waitForTimeout(PUCK_HISTORY_MS)
+    }
     await saved()
   })
   await row.focus()
   const undoing = await timed(page, 'keydown', async () => {
-    for (let n = 0; n < STEPS; n++) await page.keyboard.press('Control+z')
+    await takeBack(page)
     await saved()
   })
   await page.close()
@@ -101,7 +107,7 @@ async function timePuck(context: BrowserContext, url: string) {
   const title = page.locator('input[name="title"]').last()
   await title.fill('')
   const typing = await timed(page, 'keydown', async () => {
-    await title.pressSequentially('x'.repeat(KEYS))
+    await title.pressSequentially('x'.repeat(KEYS), { delay: PACE_MS })
     await page.waitForTimeout(PUCK_HISTORY_MS)
   })
 
@@ -116,17 +122,23 @@ async function timePuck(context: BrowserContext, url: string) {
     },
     canvas,
   )
-  const undo = async () => {
-    for (let n = 0; n < STEPS; n++) await page.keyboard.press('Control+z')
-  }
-  const undoing = await timed(page, 'keydown', undo, canvas)
+  const undoing = await timed(page, 'keydown', () => takeBack(page), canvas)
   await page.close()
   return { typing, dragging, undoing }
 }
 
+async function takeBack(page: Page): Promise<void> {
+  for (let n = 0; n < STEPS; n++) {
+    await page.keyboard.press('Control+z')
+    await page.waitForTimeout(PACE_MS)
+  }
+}
+
 /** Moves a section of Puck's canvas over its neighbour. */
 async function dragInPuck(page: Page, section: Locator, by: 1 | -1): Promise<void> {
-  const heading = section.locator('h2')
+  // While a drag ends, Puck shows the section and its copy.
+  await section.locator('h2').nth(1).waitFor({ state: 'detached' })
+  const heading = section.locator('h2').first()
   await heading.scrollIntoViewIfNeeded()
   const box = await heading.boundingBox()
   if (!box) throw new Error('A section of Puck is not shown.')

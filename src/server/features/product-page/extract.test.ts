@@ -175,6 +175,16 @@ test('values that cannot be used are refused with a reason', () => {
   ])
 })
 
+test('a picture is read in the size that a click opens, never as a script or another page', () => {
+  const html = `<title>Lamp</title>${jsonLd(product({ image: ['/a-800.jpg', '/b.jpg'] }))}<h1>Lamp</h1><div class="gallery">
+    <a href="/about"><img src="/a-800.jpg" data-original-href="/page" data-zoom="javascript:alert(1).jpg"></a>
+    <img src="/b.jpg" data-zoom-image="http://shop.example/large/c.jpg"></div>`
+  expect(best(html, 'images')?.value).toEqual([
+    'https://shop.example/a-800.jpg',
+    'https://shop.example/large/c.jpg',
+  ])
+})
+
 test('`</script>` in a title ends the block as in a browser, and the rest of the page is read', () => {
   const html = `${jsonLd('{"@type":"Product","name":"Lamp </script><b>x","offers":{"price":1}}')}<meta property="og:title" content="Arc lamp">`
   expect(best(html, 'title')).toMatchObject({ value: 'Arc lamp', source: 'open-graph' })

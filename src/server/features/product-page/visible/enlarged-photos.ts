@@ -4,8 +4,11 @@ import type { PageContext } from '../page-context.ts'
 
 const MAX_IMAGES = 2_000
 const isPhotoFile = (address: string): boolean => /\.(?:jpe?g|png|webp|avif)(?:$|\?)/i.test(address)
-const isAddress = (text: string): boolean =>
-  !/[\s{]/.test(text) && (/^(?:https?:)?\/\/?[^/]/.test(text) || isPhotoFile(text))
+/** An address without the ending of a photo counts only under a name that speaks of pictures. */
+const isPhotoAddress = (name: string, text: string): boolean =>
+  !/[\s{]/.test(text) &&
+  (isPhotoFile(text) || (pictureName.test(name) && /^(?:https?:)?\/\/?[^/]/.test(text)))
+const pictureName = /im(?:g|age)|src|zoom|photo|pic/
 
 /** The photo that a picture opens when it is clicked. */
 function linkedPhoto({ parent }: Element): string | undefined {
@@ -24,7 +27,7 @@ export function enlargedAddresses(element: Element): string[] {
     holders.flatMap((holder) =>
       [...holder.attributes.keys()].flatMap((name) => {
         const address = name !== 'class' && label.test(name) ? attributeOf(holder, name) : undefined
-        return address && isAddress(address) ? [address] : []
+        return address && isPhotoAddress(name, address) ? [address] : []
       }),
     )
   const linked = linkedPhoto(element)
