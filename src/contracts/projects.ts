@@ -1,17 +1,12 @@
 import { z } from 'zod'
 import { Done } from './core/done.ts'
-import { DeviceId, ProjectId, RunId, UserId } from './core/ids.ts'
+import { DeviceId, ProjectId, UserId } from './core/ids.ts'
 import { route } from './core/route.ts'
-import { RunState } from './runs.ts'
 
 /** Most characters of each of a project's two texts. */
 export const MAX_PROJECT_TEXT = 100_000
 /** Days that a deleted project can be brought back. */
 export const PROJECT_BIN_DAYS = 30
-/** Most bytes of an archive that is imported, packed and unpacked; what holds more can only be exported. */
-export const MAX_ARCHIVE_MEGABYTES = 500
-export const MAX_ARCHIVE_BYTES = MAX_ARCHIVE_MEGABYTES * 1_024 * 1_024
-
 /** Marks that steer text without being seen. The two joiners stay inside of a name: families of emoji and Persian need them. */
 const UNSEEN =
   /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]|^[\u200c\u200d]+|[\u200c\u200d]+$/gu
@@ -80,16 +75,6 @@ export const FirstSteps = z.object({
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
 
-export const ProjectImport = z.object({
-  /** The run to follow or stop. */
-  runId: RunId,
-  state: RunState,
-  /** Progress, or the result once it has ended. */
-  note: z.string(),
-  createdAt: z.iso.datetime(),
-})
-export type ProjectImport = z.infer<typeof ProjectImport>
-
 const byProject = { params: z.object({ projectId: ProjectId }) }
 /** The revision that the text was changed from. Given, a text that was changed elsewhere meanwhile is a conflict. */
 const basedOn = z.number().int().min(0).max(2_000_000_000).optional()
@@ -127,21 +112,4 @@ export const projectsApi = {
     body: z.object({ researchData: ProjectText, basedOn }),
     data: Project,
   }),
-}
-
-export const projectTransferApi = {
-  /** About as much as the archive unpacks to. */
-  archiveSize: route('GET', '/api/projects/:projectId/archive-size', {
-    ...byProject,
-    data: z.object({ bytes: z.number().int() }),
-  }),
-  /** A ZIP with all of a project: texts, research, canon with its history, chats and files. */
-  archive: route('GET', '/api/projects/:projectId/archive', { ...byProject, file: true }),
-  /** Makes a new project from such a ZIP. */
-  startImport: route('POST', '/api/project-imports', {
-    bytes: true,
-    bodyLimit: MAX_ARCHIVE_BYTES,
-    data: ProjectImport,
-  }),
-  lastImport: route('GET', '/api/project-imports/last', { data: ProjectImport.nullable() }),
 }

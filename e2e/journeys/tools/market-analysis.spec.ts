@@ -78,7 +78,7 @@ test('[B4] a free member is offered the upgrade, pays for practice, and the mark
     await page.reload()
     await expect(analysis.getByText('Done', { exact: true })).toBeVisible({ timeout: 60_000 })
     await expect(analysis.getByText('2 of 3 pages read')).toBeVisible()
-    await expect(analysis).toContainText('Price: was 39.90 EUR → now 36.00 EUR')
+    await expect(analysis).toContainText('Price: was €39.90 → now €36.00')
   })
 
   await test.step('one is deleted and comes back; what was proposed waits in the canon', async () => {

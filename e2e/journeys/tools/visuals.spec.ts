@@ -61,7 +61,7 @@ test('[B4] [T14] [T15] [T16] [T18] a project becomes a ZIP with six sizes, after
     await page.getByLabel('Upload a photo').setInputFiles(photo)
     await page.getByRole('group', { name: 'Angle' }).getByText('Offer').click()
     await expect(page.getByLabel('Headline').first()).toHaveValue('Arc lamp')
-    await expect(page.getByText('instead of 59.90 EUR (−33 %)')).toBeVisible()
+    await expect(page.getByText('instead of €59.90 (−33 %)')).toBeVisible()
     await page.getByLabel('Headline').first().fill('Light that bends to you')
     await expect(page.getByText('23 of 90 characters')).toBeVisible()
     await expect(page.getByRole('img', { name: /Light that bends to you/ })).toBeVisible()

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type AnnouncementDraft, announcementsApi } from '#contracts/announcements.ts'
+import { type AnnouncementDraft, announcementsAdminApi } from '#contracts/admin/announcements.ts'
+import { announcementsApi } from '#contracts/announcements.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { clockAt } from '#server/testing/clock.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -19,11 +20,11 @@ test('[security B5] an announcement is shown to its audience, in its time, until
     ...{ text: 'New lamps', startsAt: at(0), endsAt: null },
   }
   const make = (change: object) =>
-    asAdmin.call(announcementsApi.adminCreate, { body: { ...draft, ...change } })
+    asAdmin.call(announcementsAdminApi.create, { body: { ...draft, ...change } })
   const shown = async (as: typeof asMara) =>
     (await as.call(announcementsApi.current)).body.data.map(({ text }) => text)
 
-  expect((await asMara.call(announcementsApi.adminCreate, { body: draft })).status).toBe(404)
+  expect((await asMara.call(announcementsAdminApi.create, { body: draft })).status).toBe(404)
   for (const link of [
     '//evil.example',
     'http://evil.example',
@@ -48,10 +49,10 @@ test('[security B5] an announcement is shown to its audience, in its time, until
 
   const params = { announcementId: lamps.id }
   await Promise.all([1, 2].map(() => asMara.call(announcementsApi.dismiss, { params })))
-  await asAdmin.call(announcementsApi.adminChange, { params, body: { ...draft, text: 'New lamps!' } })
+  await asAdmin.call(announcementsAdminApi.change, { params, body: { ...draft, text: 'New lamps!' } })
   expect([await shown(asMara), (await shown(asAdmin)).includes('New lamps!')]).toEqual([['For payers'], true])
   const phase = async (name: 'scheduled' | 'showing' | 'ended') =>
-    (await asAdmin.call(announcementsApi.adminList, { query: { phase: name } })).body.data.items.map(
+    (await asAdmin.call(announcementsAdminApi.list, { query: { phase: name } })).body.data.items.map(
       ({ text, dismissed }) => `${text} ${dismissed}`,
     )
   expect(await phase('scheduled')).toEqual(['Works tonight 0'])
@@ -59,11 +60,11 @@ test('[security B5] an announcement is shown to its audience, in its time, until
 
   clock.set(new Date(clock.now().getTime() + 2 * HOUR))
   expect(await shown(asMara)).toEqual(['Works tonight', 'For payers'])
-  const end = () => asAdmin.call(announcementsApi.adminEnd, { params: { announcementId: work.id } })
+  const end = () => asAdmin.call(announcementsAdminApi.end, { params: { announcementId: work.id } })
   expect([(await end()).body.data.phase, (await end()).status]).toEqual(['ended', 409])
   expect(await shown(asMara)).toEqual(['For payers'])
   const query = { search: 'LAMPS', limit: 1 }
-  expect((await asAdmin.call(announcementsApi.adminList, { query })).body.data).toMatchObject({
+  expect((await asAdmin.call(announcementsAdminApi.list, { query })).body.data).toMatchObject({
     items: [{ text: 'New lamps!' }],
     next: null,
   })

@@ -1,4 +1,5 @@
-import type { AdminAnnouncement, Announcement, AnnouncementPhase } from '#contracts/announcements.ts'
+import type { AdminAnnouncement, AnnouncementPhase } from '#contracts/admin/announcements.ts'
+import type { Announcement } from '#contracts/announcements.ts'
 import type { AnnouncementRow } from './announcements.repository.ts'
 
 export const presentAnnouncement = ({ id, kind, text, link, linkLabel }: AnnouncementRow): Announcement => ({

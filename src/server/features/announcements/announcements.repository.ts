@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { AnnouncementPhase } from '#contracts/announcements.ts'
+import type { AnnouncementPhase } from '#contracts/admin/announcements.ts'
 import type { Plan } from '#contracts/plans.ts'
 import type { Db } from '#server/db/database.ts'
 import { announcementDismissals, announcements } from '#server/db/tables/announcements.ts'

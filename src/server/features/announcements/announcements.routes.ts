@@ -1,3 +1,4 @@
+import { announcementsAdminApi } from '#contracts/admin/announcements.ts'
 import { announcementsApi } from '#contracts/announcements.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
@@ -14,15 +15,15 @@ import {
 export const announcementsRoutes = (deps: Deps) => [
   handle(announcementsApi.current, ({ actor }) => currentAnnouncements(deps, actor)),
   handle(announcementsApi.dismiss, ({ actor, params }) => dismiss(deps, actor, params.announcementId)),
-  handle(announcementsApi.adminList, ({ query }) => listAnnouncements(deps, query)),
-  handle(announcementsApi.adminGet, ({ params }) => getAnnouncement(deps, params.announcementId)),
-  handle(announcementsApi.adminCreate, ({ actor, caller, body }) =>
+  handle(announcementsAdminApi.list, ({ query }) => listAnnouncements(deps, query)),
+  handle(announcementsAdminApi.get, ({ params }) => getAnnouncement(deps, params.announcementId)),
+  handle(announcementsAdminApi.create, ({ actor, caller, body }) =>
     createAnnouncement(deps, { actor, caller }, body),
   ),
-  handle(announcementsApi.adminChange, ({ actor, caller, params, body }) =>
+  handle(announcementsAdminApi.change, ({ actor, caller, params, body }) =>
     changeAnnouncement(deps, { actor, caller }, params.announcementId, body),
   ),
-  handle(announcementsApi.adminEnd, ({ actor, caller, params }) =>
+  handle(announcementsAdminApi.end, ({ actor, caller, params }) =>
     endAnnouncement(deps, { actor, caller }, params.announcementId),
   ),
 ]

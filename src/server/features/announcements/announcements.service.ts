@@ -1,10 +1,10 @@
-import type { AuditAction } from '#contracts/admin/audit.ts'
 import type {
   AdminAnnouncement,
-  Announcement,
   AnnouncementDraft,
   AnnouncementPhase,
-} from '#contracts/announcements.ts'
+} from '#contracts/admin/announcements.ts'
+import type { AuditAction } from '#contracts/admin/audit.ts'
+import type { Announcement } from '#contracts/announcements.ts'
 import type { Page } from '#contracts/core/page.ts'
 import type { Actor } from '#server/actor.ts'
 import { readCursor, writeCursor } from '#server/cursor.ts'

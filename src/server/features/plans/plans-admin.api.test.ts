@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { plansAdminApi } from '#contracts/admin/plans.ts'
 import { plansApi, shippedPlans } from '#contracts/plans.ts'
 import { projectsApi } from '#contracts/projects.ts'
 import { usageApi } from '#contracts/usage.ts'
@@ -11,7 +12,7 @@ test('[security B5] an admin’s plan change holds in every process, is audited 
   const other = await testApp({ db: app.db })
   const [boss, seller] = [await app.build.user({ role: 'admin' }), await app.build.user()]
   const admin = app.as(boss.token)
-  const change = (body: object) => admin.call(plansApi.adminChange, { params: { plan: 'free' }, body })
+  const change = (body: object) => admin.call(plansAdminApi.change, { params: { plan: 'free' }, body })
   expect((await app.anyone.call(plansApi.all)).body.data).toEqual(shippedPlans)
 
   // Two admins at once, each with a field of their own.
@@ -20,7 +21,7 @@ test('[security B5] an admin’s plan change holds in every process, is audited 
     change({ hasDropPageBuilder: true }),
   ])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
-  const { body: changed } = await admin.call(plansApi.adminList)
+  const { body: changed } = await admin.call(plansAdminApi.list)
   expect(changed.data).toMatchObject({
     plans: { free: { queriesPerDay: 7, projects: 1 }, pro: shippedPlans.pro },
     shipped: { free: { queriesPerDay: 20, projects: 2 } },

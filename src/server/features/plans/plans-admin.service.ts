@@ -1,4 +1,5 @@
-import { Plan, type PlanAdmin, type PlanChange, type PlanContents } from '#contracts/plans.ts'
+import type { PlanAdmin, PlanChange } from '#contracts/admin/plans.ts'
+import { Plan, type PlanContents } from '#contracts/plans.ts'
 import type { Actor } from '#server/actor.ts'
 import { publishWith } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'

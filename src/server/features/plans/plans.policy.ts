@@ -1,10 +1,5 @@
-import {
-  Plan,
-  PlanChange,
-  type PlanContents,
-  type SubscriptionStatus,
-  shippedPlans,
-} from '#contracts/plans.ts'
+import { PlanChange } from '#contracts/admin/plans.ts'
+import { Plan, type PlanContents, type SubscriptionStatus, shippedPlans } from '#contracts/plans.ts'
 
 /** Features of each plan on this installation. */
 export type PlanTable = Record<Plan, PlanContents>

@@ -1,5 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
-import type { Plan, PlanChange } from '#contracts/plans.ts'
+import type { PlanChange } from '#contracts/admin/plans.ts'
+import type { Plan } from '#contracts/plans.ts'
 import type { Db } from '#server/db/database.ts'
 import { givenPlans, users } from '#server/db/tables/accounts.ts'
 import { planOverrides } from '#server/db/tables/plans.ts'

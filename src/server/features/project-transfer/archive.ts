@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { MAX_ARCHIVE_BYTES, MAX_ARCHIVE_MEGABYTES } from '#contracts/projects.ts'
+import { MAX_ARCHIVE_BYTES, MAX_ARCHIVE_MEGABYTES } from '#contracts/project-transfer.ts'
 import { isZip, openZip, type ZipEntry, type ZipFault } from '#server/archives/zip-reader.ts'
 import type { PlacedFile } from '#server/files/on-disk.ts'
 import { Hopeless } from '#server/ports/jobs.ts'

@@ -1,4 +1,4 @@
-import type { ProjectImport } from '#contracts/projects.ts'
+import type { ProjectImport } from '#contracts/project-transfer.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { receiveImport } from '#server/features/chat-transfer/arriving-file.service.ts'

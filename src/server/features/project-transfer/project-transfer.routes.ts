@@ -1,4 +1,5 @@
-import { projectsApi, projectTransferApi } from '#contracts/projects.ts'
+import { projectTransferApi } from '#contracts/project-transfer.ts'
+import { projectsApi } from '#contracts/projects.ts'
 import type { Deps } from '#server/deps.ts'
 import { handle } from '#server/http/handle.ts'
 import { archiveSize, exportProject } from './export.service.ts'

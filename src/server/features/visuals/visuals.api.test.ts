@@ -347,8 +347,8 @@ test('material has texts of every angle from the canon, the discount it proves a
   const { data } = (await call(visualsApi.material, { params })).body
   expect(data).toMatchObject({
     title: 'Oak desk lamp',
-    price: '39.90 EUR',
-    compareAt: '59.90 EUR',
+    price: '€39.90',
+    compareAt: '€59.90',
     discount: '−33 %',
     texts: {
       problem: { headline: 'Too bright to read in bed' },

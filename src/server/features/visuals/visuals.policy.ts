@@ -5,6 +5,7 @@ import type { VisualReview } from '#contracts/visuals/visual-material.ts'
 import type { VisualSpec, VisualTexts } from '#contracts/visuals/visual-specs.ts'
 import { decimal } from '#core/decimal.ts'
 import { markGaps } from '#core/pages/gaps.ts'
+import { saidMoney } from '#core/said-money.ts'
 import { plainName } from '#server/exports/export-part.ts'
 import type { VisualTask } from '#server/ports/visuals.ts'
 import type { CanonFacts } from './canon-copy.ts'
@@ -15,9 +16,19 @@ export function pricesOf({ texts }: CanonFacts) {
   const former = texts.get('pricing.compareAt') ?? null
   const [now, before] = [amountOf(price), amountOf(former)]
   if (!now || !before || now.currency !== before.currency || !now.amount.lessThan(before.amount))
-    return { price, compareAt: null, discount: null }
+    return { price: price && drawnMoney(price), compareAt: null, discount: null }
   const percent = before.amount.minus(now.amount).div(before.amount).times(100).floor()
-  return { price, compareAt: former, discount: percent.lessThan(1) ? null : `−${percent.toFixed(0)} %` }
+  return {
+    price: price && drawnMoney(price),
+    compareAt: former && drawnMoney(former),
+    discount: percent.lessThan(1) ? null : `−${percent.toFixed(0)} %`,
+  }
+}
+
+/** “€39.90”. Signs that not every font has stay codes. */
+const drawnMoney = (text: string): string => {
+  const money = saidMoney(text)
+  return /^[\x20-\x7e€£¥]+$/.test(money) ? money : text
 }
 
 function amountOf(text: string | null) {

@@ -1,5 +1,5 @@
 import type { useForm } from 'react-hook-form'
-import { Audience } from '#contracts/announcements.ts'
+import { Audience } from '#contracts/admin/announcements.ts'
 import { planName } from '#web/features/plans/plans.queries.ts'
 import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'

@@ -1,4 +1,4 @@
-import type { AdminAnnouncement, AnnouncementDraft } from '#contracts/announcements.ts'
+import type { AdminAnnouncement, AnnouncementDraft } from '#contracts/admin/announcements.ts'
 
 /** Form values: local times as text, empty for none. */
 export type AnnouncementValues = Omit<AnnouncementDraft, 'endsAt'> & { endsAt: string }

@@ -1,6 +1,6 @@
 import Megaphone from 'lucide-react/icons/megaphone'
 import { Link, useParams } from 'react-router'
-import type { AdminAnnouncement, AnnouncementPhase } from '#contracts/announcements.ts'
+import type { AdminAnnouncement, AnnouncementPhase } from '#contracts/admin/announcements.ts'
 import { momentOf } from '#web/lib/words/time-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
@@ -17,7 +17,7 @@ import {
 } from '#web/ui/lists/list-filters.tsx'
 import { LoadMore, RowsLoading, rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { audienceNames } from './announcement-fields.tsx'
-import { type AnnouncementListFilter, useAnnouncements } from './announcements.queries.ts'
+import { type AnnouncementListFilter, useAnnouncements } from './announcements-admin.queries.ts'
 import { EditAnnouncement } from './edit-announcement.tsx'
 
 const phases: Record<AnnouncementPhase, StateLabel> = {

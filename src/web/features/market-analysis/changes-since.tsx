@@ -1,5 +1,6 @@
 import type { Analysis } from '#contracts/market-analysis.ts'
 import { changesOf } from '#core/market/changes.ts'
+import { moneyIfAmount } from '#web/lib/words/money-in-text.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Cite } from './sources.tsx'
 import { timeText, webLink } from './words.ts'
@@ -27,12 +28,12 @@ export function ChangesSince({ analysis: { previous, pages } }: { analysis: Anal
                   {what}:{' '}
                   <del className="text-faint no-underline">
                     <span className="sr-only">was </span>
-                    {before || 'not stated'}
+                    {moneyIfAmount(before) || 'not stated'}
                   </del>{' '}
                   <span aria-hidden>→</span>{' '}
                   <ins className="no-underline">
                     <span className="sr-only">now </span>
-                    {after || 'not stated'}
+                    {moneyIfAmount(after) || 'not stated'}
                   </ins>
                 </li>
               ))}

@@ -110,7 +110,7 @@ test('[security J2] a report shows what pages and the model say as text, with so
   report.getByText(/The page took too long to respond\./)
   report.getByText('One value was proposed to your canon.')
   report.getByText(/Your canon has changed since: Price\./)
-  report.getByText('41 EUR')
+  report.getByText('€41.00')
   expect(report.getAllByRole('link').map((link) => link.getAttribute('href'))).not.toContain(
     'javascript:alert(1)',
   )

@@ -232,7 +232,7 @@ test('[T13] a page whose facts changed shows them before and after, and is repub
   })
   const main = within(await screen.findByRole('main'))
   const notice = within(await main.findByRole('region', { name: 'Out of date' }))
-  expect(notice.getByRole('row', { name: 'Price 39.90 EUR 44.00 EUR' })).toBeTruthy()
+  expect(notice.getByRole('row', { name: 'Price €39.90 €44.00' })).toBeTruthy()
   fireEvent.click(notice.getByRole('button', { name: 'Republish' }))
   await waitFor(() => expect(main.queryByRole('region', { name: 'Out of date' })).toBeNull())
   expect(sent).toEqual([{ revision: 3 }])

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { type ProfitGap, type ProfitGrouping, type ProfitReport, profitGroupings } from '#contracts/profit.ts'
 import { labelOf } from '#core/canon/starters.ts'
+import { moneyInText } from '#web/lib/words/money-in-text.ts'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -54,7 +55,7 @@ export function ProfitTab({ projectId }: { projectId: string }) {
               <DayInput label="To" value={to} onChange={setTo} />
             </div>
           </div>
-          {data.change && <p>{data.change}</p>}
+          {data.change && <p>{moneyInText(data.change)}</p>}
           <ProfitTotals report={data} />
           {data.rates.length > 0 && (
             <p className="text-small text-muted">Converted at {data.rates.join(' and ')}.</p>

@@ -47,7 +47,7 @@ const open = () => openTab(aProject({ id: projectId }), 'profit', answers)
 test('profit names what it does not hold, and takes a cost and the columns of a file', async () => {
   const wire = await open()
   await screen.findByText('Profit before goods')
-  screen.getByText('Profit fell by 12.00 EUR.')
+  screen.getByText('Profit fell by €12.00.')
   expect(screen.getByRole('link', { name: 'Set cost' }).getAttribute('href')).toContain('tab=canon')
   screen.getByRole('row', { name: /^September 2026 2 €150\.00 .* −€20\.50$/ })
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Upload from 'lucide-react/icons/upload'
 import { useRef, useState } from 'react'
-import { MAX_ARCHIVE_BYTES, MAX_ARCHIVE_MEGABYTES, projectTransferApi } from '#contracts/projects.ts'
+import { MAX_ARCHIVE_BYTES, MAX_ARCHIVE_MEGABYTES, projectTransferApi } from '#contracts/project-transfer.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { upload } from '#web/lib/http/upload.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { projectTransferApi } from '#contracts/projects.ts'
+import { projectTransferApi } from '#contracts/project-transfer.ts'
 import { call } from '#web/lib/http/call.ts'
 import { refreshProjectStats, refreshProjects } from './projects.queries.ts'
 

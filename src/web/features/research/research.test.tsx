@@ -224,5 +224,5 @@ test('an amount is offered to the canon with the currency that it would be propo
   })
   await press('To canon: Price')
   const dialog = within(await screen.findByRole('dialog'))
-  expect(await dialog.findByText('29.00 USD')).toBeTruthy()
+  expect(await dialog.findByText('$29.00')).toBeTruthy()
 })

@@ -16,7 +16,7 @@ import { useChangePlanContents } from './plans-admin.queries.ts'
 
 const entriesOf = <K extends string>(names: Record<K, string>) => Object.entries(names) as [K, string][]
 
-const loadSchema = async () => (await import('#contracts/plans.ts')).PlanChange.required()
+const loadSchema = async () => (await import('#contracts/admin/plans.ts')).PlanChange.required()
 
 interface PlanFormProps {
   plan: Plan

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Plan, type PlanChange, plansApi } from '#contracts/plans.ts'
+import { type PlanChange, plansAdminApi } from '#contracts/admin/plans.ts'
+import type { Plan } from '#contracts/plans.ts'
 import { plansQuery, subscriptionQuery } from '#web/features/plans/plans.queries.ts'
 import { call } from '#web/lib/http/call.ts'
 
@@ -8,7 +9,7 @@ const KEY = ['/api/admin/plans']
 export const usePlanAdmin = () =>
   useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => (await call(plansApi.adminList, { signal })).data,
+    queryFn: async ({ signal }) => (await call(plansAdminApi.list, { signal })).data,
     staleTime: 0,
   })
 
@@ -16,7 +17,7 @@ export function useChangePlanContents(plan: Plan) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: PlanChange) =>
-      (await call(plansApi.adminChange, { params: { plan }, body })).data,
+      (await call(plansAdminApi.change, { params: { plan }, body })).data,
     onSuccess: async (plans) => {
       client.setQueryData(KEY, plans)
       await Promise.all([client.invalidateQueries(plansQuery), client.invalidateQueries(subscriptionQuery)])

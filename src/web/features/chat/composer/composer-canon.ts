@@ -50,7 +50,7 @@ export function useCanonSearch(projectId: string | undefined, typed: string | un
         import('#web/features/canon/canon.queries.ts'),
         import('#core/canon/unit-text.ts'),
         import('#core/canon/rule.ts'),
-        import('#web/lib/words/said-money.ts'),
+        import('#core/said-money.ts'),
       ])
       const { fields } = await client.fetchQuery(canonQuery(projectId ?? ''))
       const market = fields.find(({ path }) => path === MARKET_CURRENCY)?.value

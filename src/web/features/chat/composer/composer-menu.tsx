@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import type { PromptGroup } from '#web/features/prompts/prompts.queries.ts'
 import { cx } from '#web/lib/cx.ts'
-
-export const MENU_ID = 'composer-menu'
-export const optionId = (id: string) => `${MENU_ID}-${id}`
+import { MENU_ID, optionId } from './composer-menu-ids.ts'
 
 interface ComposerMenuProps {
   label: string

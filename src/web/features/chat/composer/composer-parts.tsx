@@ -5,20 +5,19 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import type { Attachment } from '#contracts/attachments.ts'
 import { useAttachment, useAttachmentPicture } from '#web/features/attachments/attachments.queries.ts'
-import { useNamedProjects } from '#web/features/projects/projects.store.ts'
 import { cx } from '#web/lib/cx.ts'
 import { fileSize } from '#web/lib/words/file-size.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { AttachmentButton } from '../message/attachment-button.tsx'
 import { detach, removeUpload, useUploads } from './composer-files.store.ts'
-import { changeDraft, isNewChatDraft, useDraft } from './draft.store.ts'
+import { changeDraft, useDraft } from './draft.store.ts'
+import { useDraftProject } from './use-draft-project.ts'
 
 /** Chips above the text box: a new chat's project, attached files, uploads and failed uploads. */
 export function ComposerParts({ draft }: { draft: string }) {
   const { attachments } = useDraft(draft)
   const uploads = useUploads(draft)
   const project = useDraftProject(draft)
-  if (!project && attachments.length + uploads.length === 0) return null
   return (
     // Scrolls, or many files would push the buttons off a phone's screen. The padding leaves room for focus rings.
     <ul
@@ -68,13 +67,6 @@ function AttachedFile({ known, onRemove }: { known: Attachment; onRemove: () => 
       onRemove={onRemove}
     />
   )
-}
-
-/** The project chosen for a new chat. */
-export function useDraftProject(draft: string) {
-  const { projectId } = useDraft(draft)
-  const projects = useNamedProjects()
-  return isNewChatDraft(draft) ? projects.find(({ id }) => id === projectId) : undefined
 }
 
 interface PartChipProps {

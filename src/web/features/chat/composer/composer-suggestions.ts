@@ -8,7 +8,7 @@ import {
   usePromptSearch,
 } from '#web/features/prompts/prompts.queries.ts'
 import { filledPrompt, useCanonSearch, useChatProject } from './composer-canon.ts'
-import { MENU_ID, optionId } from './composer-menu.tsx'
+import { MENU_ID, optionId } from './composer-menu-ids.ts'
 import { addPromptText, writePromptText } from './composer-placeholders.ts'
 import { replaceTrigger, type Trigger, triggerAt } from './composer-trigger.ts'
 import { changeDraft, chatOf, draftOf, isNewChatDraft } from './draft.store.ts'

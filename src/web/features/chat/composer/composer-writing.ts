@@ -9,6 +9,7 @@ import { dropFailedUploads, useUploads } from './composer-files.store.ts'
 import { nextPlaceholder, previousPlaceholder } from './composer-placeholders.ts'
 import { useSuggestions } from './composer-suggestions.ts'
 import { draftOf, enqueue, isNewChatDraft, useDraft, writeDraft } from './draft.store.ts'
+import { useDraftProject } from './use-draft-project.ts'
 
 export interface ComposerProps {
   /** The text box, so that the screen can focus it. */
@@ -28,7 +29,9 @@ export interface ComposerProps {
 export function useComposer(props: ComposerProps) {
   const { input, draft, mode, blocked, onSend } = props
   const kept = useDraft(draft)
-  const uploading = useUploads(draft).some(({ problem }) => !problem)
+  const uploads = useUploads(draft)
+  const uploading = uploads.some(({ problem }) => !problem)
+  const hasProject = useDraftProject(draft) !== undefined
   const queue = useQueue({ draft, mode, blocked })
   const sent = useRef<string>(undefined)
   // The draft stays stored until the server has the question, but is not shown twice. Words typed meanwhile are.
@@ -86,6 +89,8 @@ export function useComposer(props: ComposerProps) {
     text,
     tooLong,
     canSend,
+    /** Chips stand above the text. */
+    hasParts: hasProject || kept.attachments.length + uploads.length > 0,
     queue,
     suggestions,
     dictation,

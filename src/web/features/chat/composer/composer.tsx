@@ -6,12 +6,10 @@ import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 import { ComposerButton } from './composer-button.tsx'
 import { takePaste, useDrop } from './composer-input.ts'
-import { ComposerMenu } from './composer-menu.tsx'
 import { Microphone } from './composer-microphone.tsx'
 import { ModelPicker } from './composer-model.tsx'
 import { ComposerMore } from './composer-more.tsx'
 import { ComposerNotes } from './composer-notes.tsx'
-import { ComposerParts } from './composer-parts.tsx'
 import { ComposerUsage } from './composer-usage.tsx'
 import { type ComposerProps, useComposer } from './composer-writing.ts'
 import { useAnswersLeft } from './use-answers-left.ts'
@@ -21,12 +19,14 @@ const { Part: ComposerQueue, fetch: fetchQueue } = earlyPart(
   'ComposerQueue',
 )
 
+const ComposerMenu = lazyScreen(() => import('./composer-menu.tsx'), 'ComposerMenu')
+const ComposerParts = lazyScreen(() => import('./composer-parts.tsx'), 'ComposerParts')
 const LimitOffer = lazyScreen(() => import('./limit-offer.tsx'), 'LimitOffer')
 
 /** Memoized: must not render with every token of an answer. */
 export const Composer = memo(function Composer(props: ComposerProps) {
   const { input, draft, mode, failure, onStop } = props
-  const { text, tooLong, canSend, queue, suggestions, dictation, ...writing } = useComposer(props)
+  const { text, tooLong, canSend, hasParts, queue, suggestions, dictation, ...writing } = useComposer(props)
   const dropping = useDrop(draft)
   const left = useAnswersLeft(mode, failure)
   const { answers, larger, isUsedUp } = left
@@ -44,7 +44,11 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   return (
     <div className="flex-none px-5 pb-4 max-md:px-3 max-md:pb-2">
       <div className="relative mx-auto flex w-full max-w-reading flex-col gap-2">
-        {suggestions.open && <ComposerMenu {...suggestions.menu} />}
+        {suggestions.open && !offered && (
+          <SmallPart fallback={null}>
+            <ComposerMenu {...suggestions.menu} />
+          </SmallPart>
+        )}
         <ComposerNotes
           failure={isStale ? undefined : failure}
           problem={dictation.problem}
@@ -75,7 +79,11 @@ export const Composer = memo(function Composer(props: ComposerProps) {
               dropping ? 'border-accent bg-accent-soft' : 'border-line focus-within:border-faint/70',
             )}
           >
-            <ComposerParts draft={draft} />
+            {hasParts && (
+              <SmallPart fallback={<div className="h-9.5 max-md:w-full" />}>
+                <ComposerParts draft={draft} />
+              </SmallPart>
+            )}
             <textarea
               ref={input}
               id={COMPOSER_ID}

@@ -8,8 +8,8 @@ import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 import { filledPrompt } from '../composer/composer-canon.ts'
-import { useDraftProject } from '../composer/composer-parts.tsx'
 import { addPromptText, writePromptText } from '../composer/composer-placeholders.ts'
+import { useDraftProject } from '../composer/use-draft-project.ts'
 
 /** Loads after the chat, which stays within its weight. */
 const LinkStart = lazyScreen(() => import('#web/ui/product-page/link-start.tsx'), 'LinkStart')

@@ -1,4 +1,5 @@
 import type { FlowValue, FlowValues } from '#core/flows/graph.ts'
+import { moneyInText } from '#web/lib/words/money-in-text.ts'
 import { factName } from '../flow-words.ts'
 
 /** Outputs or inputs of a step. Fields of a form are shown once. */
@@ -22,7 +23,7 @@ const isOwnPath = (text: string) => /^\/[a-z]/i.test(text)
 
 export function ValueView({ value }: { value: FlowValue }) {
   if (typeof value === 'string')
-    return <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{value || 'Empty'}</p>
+    return <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{moneyInText(value) || 'Empty'}</p>
   if (Array.isArray(value)) {
     if (value.length === 0) return <p className="text-muted">Empty list</p>
     return (
@@ -48,7 +49,7 @@ export function ValueView({ value }: { value: FlowValue }) {
                 Open
               </a>
             ) : (
-              text
+              moneyInText(text)
             )}
           </dd>
         </div>

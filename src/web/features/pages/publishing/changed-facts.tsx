@@ -1,4 +1,5 @@
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { moneyIfAmount } from '#web/lib/words/money-in-text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FormAlert } from '#web/ui/forms/form-alert.tsx'
 import type { PageEditor } from '../builder/use-page-editor.ts'
@@ -42,10 +43,10 @@ export function ChangedFacts({ editor: { page, save } }: { editor: PageEditor })
                   {label}
                 </th>
                 <td className="figures py-1.5 pr-4 text-muted [overflow-wrap:anywhere]">
-                  <del>{published ?? 'Nothing'}</del>
+                  <del>{moneyIfAmount(published ?? 'Nothing')}</del>
                 </td>
                 <td className="figures py-1.5 font-semibold [overflow-wrap:anywhere]">
-                  <ins className="no-underline">{current ?? 'Nothing'}</ins>
+                  <ins className="no-underline">{moneyIfAmount(current ?? 'Nothing')}</ins>
                 </td>
               </tr>
             ))}

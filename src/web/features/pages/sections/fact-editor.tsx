@@ -1,5 +1,6 @@
 import Link2 from 'lucide-react/icons/link-2'
 import { labelOf } from '#core/canon/starters.ts'
+import { moneyIfAmount } from '#web/lib/words/money-in-text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -42,7 +43,7 @@ export function FactEditor({ label, prop, value, onChange }: FactEditorProps) {
           <option value="">Own text. Link to a canon field…</option>
           {[...texts].map(([path, text]) => (
             <option key={path} value={path}>
-              {`${labelOf(path)}: ${text.slice(0, 60)}`}
+              {`${labelOf(path)}: ${moneyIfAmount(text).slice(0, 60)}`}
             </option>
           ))}
         </Select>
@@ -55,7 +56,9 @@ export function FactEditor({ label, prop, value, onChange }: FactEditorProps) {
       <div className="flex items-start gap-2 rounded-control border border-line-soft bg-info-soft px-3 py-2">
         <Link2 aria-hidden="true" className="mt-0.5 flex-none text-info" />
         <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-          <span className="line-clamp-3 whitespace-pre-line">{text || 'Not in the canon yet'}</span>
+          <span className="line-clamp-3 whitespace-pre-line">
+            {moneyIfAmount(text ?? '') || 'Not in the canon yet'}
+          </span>
           <span className="block text-small text-muted">From the canon: {labelOf(value.canon)}</span>
         </p>
         <Button

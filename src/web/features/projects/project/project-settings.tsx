@@ -1,13 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { type ReactNode, Suspense, useState } from 'react'
-import {
-  MAX_ARCHIVE_BYTES,
-  MAX_ARCHIVE_MEGABYTES,
-  PROJECT_BIN_DAYS,
-  projectTransferApi,
-  RenameProject,
-} from '#contracts/projects.ts'
+import { MAX_ARCHIVE_BYTES, MAX_ARCHIVE_MEGABYTES, projectTransferApi } from '#contracts/project-transfer.ts'
+import { PROJECT_BIN_DAYS, RenameProject } from '#contracts/projects.ts'
 import { useContractForm } from '#web/lib/hooks/use-contract-form.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { downloadFile } from '#web/lib/http/download.ts'
