@@ -2,7 +2,9 @@ import type { TableAnswer } from '#contracts/knowledge/tables.ts'
 
 const MOST_ROWS = 20
 
-export function QueryResult({ answer: { columns, rows, units, matched, total } }: { answer: TableAnswer }) {
+export function QueryResult({ answer }: { answer: TableAnswer }) {
+  const { columns, rows, units, matched, total, joined } = answer
+  const unmatched = joined?.unmatched ?? 0
   const shown = rows.slice(0, MOST_ROWS)
   return (
     <div role="status" className="flex flex-col gap-1 overflow-x-auto border-t border-line-soft pt-3">
@@ -31,6 +33,8 @@ export function QueryResult({ answer: { columns, rows, units, matched, total } }
       <p className="text-faint text-small">
         {matched} {matched === 1 ? 'row counts' : 'rows count'}
         {total > shown.length && `, ${shown.length} of ${total} lines shown`}.
+        {unmatched > 0 &&
+          ` ${unmatched} ${unmatched === 1 ? 'row has' : 'rows have'} no match in the other table.`}
       </p>
     </div>
   )
