@@ -18,10 +18,12 @@ import { insertPassages, insertWords } from '#server/features/knowledge/indexing
 import { packed } from '#server/features/knowledge/search/parts.ts'
 import { packedWords } from '#server/features/knowledge/search/word-index.ts'
 import { insertProject } from '#server/features/projects/projects.repository.ts'
+import { allJobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { builders } from '#server/testing/builders.ts'
 import { onEnd } from '../scripts/lib/cleanup.ts'
 import { printBar } from './lib/bars.ts'
+import { csvReadyAfter } from './lib/csv-ready.ts'
 import { openBenchDatabase } from './lib/database.ts'
 import { describeTimes } from './lib/poll.ts'
 import { percentile } from './lib/statistics.ts'
@@ -38,6 +40,7 @@ const PARTS = 4
 const DIMENSIONS = 512
 const ROUNDS = 5
 const MOST_P95_MS = 200
+const MOST_READY_MS = 10_000
 
 /** From words that nearly all passages hold to some that hardly any does, alone and together. */
 const questions = [
@@ -99,6 +102,11 @@ async function measure(name: string, env: Record<string, string>): Promise<void>
     }
     const p95 = percentile(all, 0.95) ?? 0
     printBar(`${p95 < MOST_P95_MS ? 'kept' : 'MISSED'}  p95 ${p95.toFixed(1)} ms (under ${MOST_P95_MS} ms)`)
+    await deps.jobs.start(allJobs(deps), true)
+    const ready = await csvReadyAfter(app, token, projectId).finally(() => deps.jobs.stop(0))
+    printBar(
+      `${ready < MOST_READY_MS ? 'kept' : 'MISSED'}  ${name}, a 612-row CSV ready to ask after ${(ready / 1_000).toFixed(1)} s (under ${MOST_READY_MS / 1_000} s)`,
+    )
     console.log(
       `${name}: vectors ${mb(deps.search.vectors.bytes())}, words ${mb(deps.search.wordIndex.bytes())} and ${mb(deps.search.tableIndex.bytes())} of tables, process ${mb(process.memoryUsage().rss)}`,
     )

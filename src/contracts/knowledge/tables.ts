@@ -62,6 +62,9 @@ export const Measure = z.strictObject({
       'The figure to compute: count (rows, or the filled cells of a column), distinct (different values of a column), sum, average, min, max, share (percent of the rows, or of the sum of a column) or ratio (one figure divided by another).',
     ),
   column: Column.optional().describe('The column it is computed of. Not for a ratio, nor to count rows.'),
+  times: Column.optional().describe(
+    'For a sum: a column of numbers that each cell is multiplied by first, such as Quantity for a unit cost.',
+  ),
   within: Column.optional().describe(
     'For a share: a column of groupBy. Each share is then of its own value there, such as the share of each product within its country.',
   ),

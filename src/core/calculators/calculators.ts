@@ -105,6 +105,7 @@ export const calculators = {
     sections: ['exchange'],
   },
   perPiece: { title: 'Amount per piece', needs: ['amount', 'pieces'], may: [], sections: ['perPiece'] },
+  numbers: { title: 'Two numbers', needs: ['one', 'other'], may: [], sections: ['numbers'] },
   vat: { title: 'VAT in a price', needs: ['price', 'taxRate'], may: [], sections: ['vat'] },
 } satisfies Record<string, Calculator>
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type CalculatorName, calculators, inputsOf } from './calculators.ts'
+import { type CalculatorName, calculators, inputsOf, isCalculatorName } from './calculators.ts'
 import { computeCard } from './card.ts'
+import { calculatorExamples } from './examples.ts'
 import { type InputName, inputs, isInputName } from './inputs.ts'
 
 const given = (values: Partial<Record<InputName, string>>) =>
@@ -29,6 +30,11 @@ test.each<[CalculatorName, Partial<Record<InputName, string>>, Record<string, st
   ['order', { ...order, taxRate: '25' }, { 'Price without VAT': '32', Markup: '2.2' }],
   ['order', { ...order, totalProfit: '2200', profitPerOrder: '10' }, { Orders: '100', CPA: '12' }],
   ['perPiece', { amount: '1450', pieces: '600' }, { 'Per piece': '2.4167', Altogether: '870000' }],
+  [
+    'numbers',
+    { one: '1450', other: '600' },
+    { Together: '2050', Difference: '850', Times: '870000', Divided: '2.4167', Share: '0.4138' },
+  ],
   ['exchange', { exchanged: '24', exchangeRate: '1.25' }, { Exchanged: '30' }],
   ['ads', { ...order, roas: '2.5' }, { CPA: '16', 'Profit per order': '6' }],
   ['volume', { ...order, orders: '100' }, { Profit: '2200', 'Before ads': '2200' }],
@@ -91,4 +97,8 @@ describe('a card that cannot be computed', () => {
       'refunds',
     ])
   })
+})
+
+test('every question that stands for a calculator names one that there is', () => {
+  expect(calculatorExamples.filter(({ of }) => !isCalculatorName(of))).toEqual([])
 })

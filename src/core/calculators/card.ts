@@ -147,6 +147,7 @@ function ofOrders(contribution: Quantity, cpa: Decimal | undefined, orders: Deci
 const ownSections: Partial<Record<CalculatorName, (values: Values, terms: Terms) => Section>> = {
   vat: (_, terms) => vatSection(terms),
   perPiece: pieceSection,
+  numbers: numberSection,
   exchange: exchangeSection,
 }
 
@@ -173,6 +174,20 @@ function pieceSection({ amount = zero, pieces = zero }: Values): Section {
     result: money(amount.times(pieces)),
   }
   return { name: 'perPiece', steps: [...each, all], notes: [] }
+}
+
+/** Everything that two numbers give: two prices apart, a part of a whole, a bill shared by its pieces. */
+function numberSection({ one: first = zero, other: second = zero }: Values): Section {
+  const numbers = { first: count(first), second: count(second) }
+  const step = (name: string, formula: string, result: Quantity): Step => ({ name, formula, numbers, result })
+  const steps = [
+    step('Together', '{first} + {second}', count(first.plus(second))),
+    step('Difference', '{first} − {second}', count(first.minus(second))),
+    step('Times', '{first} × {second}', count(first.times(second))),
+    ...(second.isZero() ? [] : [step('Divided', '{first} ÷ {second}', ratio(first.div(second)))]),
+    ...(first.isZero() ? [] : [step('Share', '{second} ÷ {first}', rate(second.div(first)))]),
+  ]
+  return { name: 'numbers', steps, notes: [] }
 }
 
 /** The VAT that a price includes. */

@@ -26,6 +26,8 @@ export const inputs = {
   orders: count('Orders'),
   amount: money('Amount'),
   pieces: count('Pieces'),
+  one: count('First number'),
+  other: count('Second number'),
   exchanged: ratio('Amount to exchange'),
   exchangeRate: ratio('Exchange rate'),
   discountRate: percent('Discount'),

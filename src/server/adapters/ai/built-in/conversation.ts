@@ -1,6 +1,10 @@
 import type { Card } from '#contracts/cards.ts'
+import { sameWords } from '#core/same-words.ts'
+import { spelled } from '#core/spelling.ts'
 import type { AnswerContext } from '#server/ports/answer-context.ts'
 import type { IntentReader } from './intent/intent.ts'
+import { figureWords } from './money/vocabulary.ts'
+import { folded } from './read/folded.ts'
 
 /** The provider that the built-in assistant is listed under, and reads its options from. */
 export const BUILT_IN = 'built-in'
@@ -36,7 +40,10 @@ export interface BuiltInReply {
 
 /** A question with everything that is known when it is asked. Earlier messages are no part of it. */
 export interface Ask extends Omit<Conversation, 'turns'> {
+  /** With known words spelt right. */
   text: string
+  /** As it was written. */
+  said: string
   /** Tool results for this question. */
   results: { name: string; result: string }[]
 }
@@ -69,9 +76,11 @@ export function toAsk({ context, turns, ...rest }: Conversation): Ask {
     ...told,
     text: told.text.slice(0, longestText),
   })
+  const said = question?.role === 'user' ? question.text : ''
   return {
     ...rest,
-    text: question?.role === 'user' ? question.text : '',
+    text: spelled(said, wordsOf(context)),
+    said,
     results: turns
       .slice(last + 1)
       .flatMap((turn) =>
@@ -84,4 +93,13 @@ export function toAsk({ context, turns, ...rest }: Conversation): Ask {
       attachments: context.attachments.map(cut),
     },
   }
+}
+
+/** Words that a question may mean: those of figures and shops, of the canon and of the tables. */
+function wordsOf({ canon, tables }: AnswerContext): ReadonlySet<string> {
+  const columns = tables.flatMap((table) =>
+    table.columns.flatMap(({ name, values = [] }) => [name, ...values]),
+  )
+  const texts = [...canon.flatMap(({ label, value }) => [label, value]), ...columns].join(' ')
+  return new Set([...figureWords, ...sameWords.flat(), ...(folded(texts).match(/\p{L}{7,}/gu) ?? [])])
 }

@@ -53,8 +53,6 @@ const skills: Skill[] = [
   nothingFound,
 ]
 
-const mostSuggestions = 3
-
 /** The built-in assistant's answer to the last question of a conversation. */
 export async function reply(conversation: Conversation): Promise<BuiltInReply> {
   const ask = toAsk(conversation)
@@ -68,14 +66,9 @@ export async function reply(conversation: Conversation): Promise<BuiltInReply> {
 async function answer(ask: Ask): Promise<BuiltInReply> {
   for (const skill of skills) {
     const said = await skill(ask)
-    if (said) return toReply(said)
+    if (said) return typeof said === 'string' ? { text: said } : said
   }
   return refusal
-}
-
-function toReply(said: NonNullable<SkillReply>): BuiltInReply {
-  if (typeof said === 'string') return { text: said }
-  return { ...said, suggestions: said.suggestions?.slice(0, mostSuggestions) }
 }
 
 /** A page that was read, and the calculation that the same message asks for at its price. */
@@ -87,8 +80,8 @@ async function pageWithCard(ask: Ask): Promise<SkillReply> {
 }
 
 /** True if a message asks for more than the changes it names. */
-const asksMore = ({ text, context: { canon } }: Ask): boolean =>
-  text.split('\n').some((line) => /\p{L}/u.test(line) && changesIn(line, canon).length === 0)
+const asksMore = ({ said, context: { canon } }: Ask): boolean =>
+  said.split('\n').some((line) => /\p{L}/u.test(line) && changesIn(line, canon).length === 0)
 
 /** A question about the project that nothing in it answers. */
 function nothingFound({ text, tools, context }: Ask): SkillReply {
@@ -97,8 +90,8 @@ function nothingFound({ text, tools, context }: Ask): SkillReply {
   const files = context.attachments.map(({ name }) => name)
   // Three words without a question are small talk.
   if (!asks.test(text) && /^\S+(?:\s+\S+){0,2}$/.test(text.trim())) return undefined
-  if (!(isInProject || files.length > 0)) return undefined
   const places = [...files, ...(isInProject ? ['the canon, the files and the research of this project'] : [])]
+  if (places.length === 0) return undefined
   return {
     text: `I found nothing about that in ${joinList(places)}. Add it under Canon or Knowledge, or connect an AI model in Settings for questions that need one.`,
     refused: true,

@@ -3,6 +3,7 @@ import { noContext } from './conversation.ts'
 import { readTableQuestion } from './read/tables/table-question.ts'
 import type { Table } from './read/tables/tables.ts'
 import { tableFound } from './skills/tables.ts'
+import { converse } from './testing/converse.ts'
 
 /** The query where it is certain, otherwise the form. */
 function toTableCall(question: string, tables: Table[], today?: string) {
@@ -159,7 +160,7 @@ const told = (result: object) => {
   const results = [
     { name: 'query_table', result: `${JSON.stringify(result)}\n\nName it in the answer as: [2] lamps.csv` },
   ]
-  const ask = { text: '', context: noContext, tools: [], results, intents: async () => [] }
+  const ask = { text: '', said: '', context: noContext, tools: [], results, intents: async () => [] }
   const reply = tableFound(ask)
   return typeof reply === 'object' && 'text' in reply ? reply.text : reply
 }
@@ -251,4 +252,44 @@ test('a figure has its unit, two decimals at most, and says how many cells it re
     empty: 0,
   }
   expect(told(groups)).toContain('| 2026 | €3,528.20 |')
+})
+
+test('rows that point into a list of prices are asked with it, as a form: pieces count times what one costs', async () => {
+  const orders = {
+    table: '00000000-0000-4000-8000-000000000001',
+    rows: 300,
+    name: 'orders.csv',
+    file: 'orders.csv',
+    columns: [text('SKU'), text('Status', ['delivered', 'lost']), number('Quantity'), number('Total')],
+  }
+  const list = {
+    table: '00000000-0000-4000-8000-000000000002',
+    rows: 2,
+    name: 'costs.csv',
+    file: 'costs.csv',
+    columns: [text('SKU', ['L1', 'V1']), text('Group', ['Lamps', 'Vases']), number('Unit cost')],
+  }
+  const asked = (question: string) =>
+    converse(question, { tables: [orders, list], tools: ['query_table'] }).then(({ card }) => card)
+  const join = { table: list.table, column: 'SKU', otherColumn: 'SKU' }
+  expect(await asked('what did the delivered goods cost us going by the unit cost sheet')).toMatchObject({
+    kind: 'query',
+    title: 'orders.csv + costs.csv',
+    query: {
+      join,
+      where: [{ column: 'Status', value: 'delivered' }],
+      measures: [{ what: 'sum', column: 'Unit cost', times: 'Quantity' }],
+    },
+  })
+  expect(await asked('how many vases have we sold')).toMatchObject({
+    query: {
+      join,
+      where: [{ column: 'Group', value: 'Vases' }],
+      measures: [{ what: 'sum', column: 'Quantity' }],
+    },
+  })
+  // What one table says alone is not joined.
+  const alone = await converse('delivered quantity', { tables: [orders, list], tools: ['query_table'] })
+  expect(alone.call?.input).toMatchObject({ table: orders.table })
+  expect(alone.call?.input).not.toHaveProperty('join')
 })

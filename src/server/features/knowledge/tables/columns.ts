@@ -10,6 +10,8 @@ const AT_LEAST = 0.5
 /** Cells that are looked at. */
 const MOST_LOOKED_AT = 5_000
 const MOST_VALUES = 12
+/** A list of prices, sizes or carriers is so short that its rows can be named by all they hold. */
+const MOST_LISTED = 40
 const LONGEST_VALUE = 40
 
 /** Describes a table's columns from their cells. Each takes some milliseconds, so it yields after each. */
@@ -45,7 +47,9 @@ async function rangeOf(
 function columnAt({ columns, rows, semicolons }: DocumentTable, at: number): TableColumn {
   const cells = rows.slice(0, MOST_LOOKED_AT).flatMap((row) => row.cells[at] || [])
   const decimal = pointOf(cells, semicolons ? ',' : '.')
-  return { name: columns[at] ?? '', decimal, ...kindOf(cells, decimal), values: fewValues(cells) }
+  const kind = kindOf(cells, decimal)
+  const isListed = kind.kind === 'text' && rows.length <= MOST_LISTED
+  return { name: columns[at] ?? '', decimal, ...kind, values: fewValues(cells, isListed) }
 }
 
 function kindOf(cells: string[], point: DecimalPoint): Pick<TableColumn, 'kind' | 'unit' | 'dates'> {
@@ -67,8 +71,8 @@ function mostFrequent(units: string[]): [string, number] | [] {
   return most?.[0] === undefined ? [] : [most[0], most.length]
 }
 
-function fewValues(cells: string[]): string[] {
+function fewValues(cells: string[], isListed: boolean): string[] {
   const values = new Set(cells)
-  const isFew = values.size <= MOST_VALUES && values.size < Math.max(3, cells.length)
+  const isFew = isListed || (values.size <= MOST_VALUES && values.size < Math.max(3, cells.length))
   return isFew && [...values].every((value) => value.length <= LONGEST_VALUE) ? [...values].sort() : []
 }

@@ -7,7 +7,7 @@ import { type DateOrder, isSlashed, readDate, readNumber, sameUnit } from './num
 export type Cells = readonly string[]
 export type Value = Decimal | string
 /** Value of a cell; undefined if empty or not of its column's kind. */
-type Reader = (cells: Cells) => Value | undefined
+export type Reader = (cells: Cells) => Value | undefined
 
 export function find(columns: TableColumn[], name: string): TableColumn {
   const found = columns.find((column) => foldedText(column.name) === foldedText(name))

@@ -127,6 +127,9 @@ describe('orders by country, product and day', () => {
     })
     const all = await joined({ ...byCity, join: { ...join, keep: 'all' } })
     expect(all.rows).toContainEqual(['', '100', '0'])
+    const worth = { what: 'sum', column: 'Revenue (stock)', times: 'Revenue', as: 'worth' }
+    expect((await joined({ join, measures: [worth] })).rows).toEqual([['4650']])
+    await expect(joined({ join, measures: [{ ...worth, times: 'City' }] })).rejects.toThrow('hold numbers')
     await expect(joined({ join: { ...join, otherColumn: undefined } })).rejects.toThrow('no column “SKU”')
   })
 })

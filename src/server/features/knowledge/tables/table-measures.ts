@@ -3,7 +3,7 @@ import { type Decimal, whole, zero } from '#core/decimal.ts'
 import { AppError } from '#server/errors.ts'
 import { groupKeys } from './group-names.ts'
 import { sameUnit } from './numbers.ts'
-import { type Cells, compare, find, lettersAlone, readerOf, type Value } from './table-cells.ts'
+import { type Cells, compare, find, lettersAlone, type Reader, readerOf, type Value } from './table-cells.ts'
 
 /** Groups of one answer; more would be no answer. */
 export const MOST_GROUPS = 10_000
@@ -34,7 +34,10 @@ export function sumOf(columns: TableColumn[], measure: Measure): Sum {
   if (column && (what === 'sum' || what === 'average') && column.kind !== 'number')
     throw new AppError('INVALID_INPUT', `The column “${column.name}” does not hold numbers.`)
   const at = column ? columns.indexOf(column) : -1
-  const read = column && readerOf(columns, column)
+  const factor = what === 'sum' && measure.times !== undefined ? find(columns, measure.times) : undefined
+  if (factor && factor.kind !== 'number')
+    throw new AppError('INVALID_INPUT', `The column “${factor.name}” does not hold numbers.`)
+  const read = column && productReader(readerOf(columns, column), factor && readerOf(columns, factor))
   const keyOf = column && what === 'distinct' ? groupKeys(column) : undefined
   const different = new Set<string>()
   const letters = column && (what === 'min' || what === 'max') ? lettersAlone(columns, column) : undefined
@@ -76,6 +79,16 @@ export function sumOf(columns: TableColumn[], measure: Measure): Sum {
   }
 }
 
+/** A cell times another one; nothing if either holds no number. */
+const productReader =
+  (read: Reader, factor: Reader | undefined): Reader =>
+  (cells) => {
+    const value = read(cells)
+    if (!factor) return value
+    const by = factor(cells)
+    return typeof value === 'object' && typeof by === 'object' ? value.times(by) : undefined
+  }
+
 /** One figure divided by another. By nothing there is no ratio. */
 function ratioOf(columns: TableColumn[], { numerator, denominator, percent }: Measure): Sum {
   if (!numerator || !denominator)
@@ -102,6 +115,7 @@ const asNumber = (value: Value | undefined): Decimal | undefined =>
 export const measureName = ({
   what,
   column,
+  times,
   within,
   numerator,
   denominator,
@@ -113,6 +127,7 @@ export const measureName = ({
     return `${measureName(numerator)} ÷ ${measureName(denominator)}${percent ? ' in %' : ''}`
   if (what === 'share') return `share of ${column ?? 'rows'}${within ? ` within ${within}` : ''} in %`
   if (what === 'distinct') return `different values of ${column}`
+  if (times) return `${what} of ${column} × ${times}`
   return column ? `${what} of ${column}` : what
 }
 

@@ -17,7 +17,7 @@ const origins = {
   canon: 'From the canon',
   message: 'From your message',
   card: 'From the card before',
-  page: 'From the page',
+  page: 'From the source',
   person: 'Changed by you',
 } as const
 

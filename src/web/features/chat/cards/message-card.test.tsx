@@ -84,3 +84,30 @@ test('a card of another version is left out', () => {
   const { container } = show({ kind: 'calculator', calculator: 'horoscope' })
   expect(container.textContent).toBe('')
 })
+
+test('a query over two tables shows its factor, and tells of rows without a match once it is asked', async () => {
+  const answer = {
+    columns: ['worth'],
+    rows: [['120']],
+    matched: 9,
+    total: 1,
+    skipped: 0,
+    joined: { unmatched: 3, repeated: 0 },
+  }
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ success: true, data: answer }))
+  const table = '7f1c1a52-3c9b-4e0a-9c2d-1f2e3d4c5b6a'
+  const columns = ['SKU', 'Quantity', 'Unit cost'].map((name) => ({ name, kind: 'number', values: [] }))
+  show({
+    kind: 'query',
+    table,
+    title: 'orders.csv + costs.csv',
+    columns,
+    query: {
+      join: { table, column: 'SKU' },
+      measures: [{ what: 'sum', column: 'Unit cost', times: 'Quantity' }],
+    },
+  })
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Times' }).value).toBe('Quantity')
+  fireEvent.click(screen.getByRole('button', { name: 'Ask the table' }))
+  await waitFor(() => screen.getByText(/9 rows count\. 3 rows have no match in the other table\./))
+})

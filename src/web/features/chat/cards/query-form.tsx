@@ -70,6 +70,21 @@ export function QueryForm({ card }: { card: QueryCard }) {
               )}
             </Field>
           )}
+          {measure?.times && (
+            <Field label="Times">
+              {(control) => (
+                <ColumnSelect
+                  control={control}
+                  names={names}
+                  none="Nothing"
+                  value={measure.times ?? ''}
+                  onChange={(times) =>
+                    setQuery({ ...query, measures: [{ ...measure, times: times || undefined }] })
+                  }
+                />
+              )}
+            </Field>
+          )}
           <Field label="For each">
             {(control) => (
               <ColumnSelect

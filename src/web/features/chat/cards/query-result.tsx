@@ -4,7 +4,9 @@ import { cx } from '#web/lib/cx.ts'
 const MOST_ROWS = 20
 const NUMBER = /^-?[\d.,]+$/
 
-export function QueryResult({ answer: { columns, rows, units, matched, total } }: { answer: TableAnswer }) {
+export function QueryResult({ answer }: { answer: TableAnswer }) {
+  const { columns, rows, units, matched, total, joined } = answer
+  const unmatched = joined?.unmatched ?? 0
   const shown = rows.slice(0, MOST_ROWS)
   const isNumber = (at: number) => shown.every((row) => NUMBER.test(row[at] ?? ''))
   return (
@@ -38,6 +40,8 @@ export function QueryResult({ answer: { columns, rows, units, matched, total } }
       <p className="text-faint text-small">
         {matched} {matched === 1 ? 'row counts' : 'rows count'}
         {total > shown.length && `, ${shown.length} of ${total} lines shown`}.
+        {unmatched > 0 &&
+          ` ${unmatched} ${unmatched === 1 ? 'row has' : 'rows have'} no match in the other table.`}
       </p>
     </div>
   )

@@ -148,6 +148,10 @@ const isWhole = ({ unplaced, leftOver, figures }: ToldFigures, name: CalculatorN
   leftOver.length === 0 &&
   figures.every((figure) => inputsOf(name).includes(figure.name))
 
+/** A figure that a question names and nothing sets. */
+const namesInput = ({ named }: ToldFigures, input: InputName): boolean =>
+  named.some((name) => (name === 'afterAds' ? 'cpa' : (general[name as InputName] ?? name)) === input)
+
 interface CardWish {
   open: CalculatorCard | undefined
   isSure: boolean
@@ -174,7 +178,8 @@ function replyWith(
   const currency = currencyOf(ask)
   // Without a place on the card, a number is shown beside it.
   const homeless = told.figures.filter((figure) => !inputsOf(name).includes(figure.name))
-  const unplaced = [...told.unplaced, ...homeless.map(({ value }) => value)]
+  const waiting = [...((isNext && open?.unplaced) || []), ...told.unplaced]
+  const unplaced = [...new Set([...waiting, ...homeless.map(({ value }) => value)])]
   const outcome = computeCard(name, filled, currency)
   const ofCanon = sourcesOf(ask, { ...told, figures: [] }, undefined, false)
   const isOther = name === 'order' && told.figures.length > 0
@@ -184,6 +189,7 @@ function replyWith(
     outcome,
     now: computeCard(name, own, currency).steps[0],
     isSure: isSure && unplaced.length === 0,
+    absent: filled.flatMap((input) => (input.value === '' && namesInput(told, input.name) ? input.name : [])),
     card: {
       kind: 'calculator',
       calculator: name,

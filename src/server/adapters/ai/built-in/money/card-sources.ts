@@ -18,8 +18,11 @@ export function sourcesOf(
 ): Known {
   const figures = canonFigures(ask.context.canon, ask.text)
   const currency = currencyOf(ask)
+  const isElsewhere = namesPlace(ask.context.canon, ask.text)
   const ofCard = (name: InputName): CardInput | undefined => {
     const shown = open?.inputs.find((input) => input.name === name && input.value !== '')
+    // Figures of another market stay there.
+    if (isElsewhere && shown?.from === 'canon') return undefined
     return (
       shown && { name, value: shown.value, from: shown.from === 'canon' ? 'canon' : 'card', path: shown.path }
     )
@@ -35,7 +38,6 @@ export function sourcesOf(
       }
     )
   }
-  const isElsewhere = namesPlace(ask.context.canon, ask.text)
   const page = pagePrice(ask, currency ?? toldCurrency(told))
   return (name) => {
     if (name === 'price' && page) return page

@@ -1,5 +1,5 @@
 import { type InputName, inputs, isInputName } from '#core/calculators/inputs.ts'
-import type { FoundNumber } from '../read/numbers.ts'
+import type { FoundNumber } from '#core/numbers-in-text.ts'
 import type { ConceptName } from './vocabulary.ts'
 
 const perOrder =

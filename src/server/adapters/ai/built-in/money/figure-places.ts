@@ -1,5 +1,5 @@
 import type { InputName } from '#core/calculators/inputs.ts'
-import type { FoundNumber } from '../read/numbers.ts'
+import type { FoundNumber } from '#core/numbers-in-text.ts'
 import { inputFor } from './figure-inputs.ts'
 import type { conceptsIn } from './vocabulary.ts'
 

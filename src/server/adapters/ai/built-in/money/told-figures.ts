@@ -1,6 +1,6 @@
 import { type InputName, inputs } from '#core/calculators/inputs.ts'
 import { plain } from '#core/decimal.ts'
-import { type FoundNumber, findNumbers } from '../read/numbers.ts'
+import { type FoundNumber, findNumbers } from '#core/numbers-in-text.ts'
 import { candidates, type Found, type Spot } from './figure-places.ts'
 import { type ConceptName, conceptsIn, wordsLeftOver } from './vocabulary.ts'
 
@@ -30,9 +30,11 @@ const numberWords = [
   'five|fünf|cinq|cinco',
 ].map((words) => new RegExp(`(?<![\\p{L}-])(?:${words})(?= \\p{L})`, 'giu'))
 
+export const inDigits = (text: string): string =>
+  numberWords.reduce((said, words, at) => said.replace(words, String(at + 2)), text)
+
 /** Reads the numbers of a message. One is placed only where a name stands right beside it. */
-export const readFigures = (text: string): ToldFigures =>
-  readNumbers(numberWords.reduce((said, words, at) => said.replace(words, String(at + 2)), text))
+export const readFigures = (text: string): ToldFigures => readNumbers(inDigits(text))
 
 function readNumbers(text: string): ToldFigures {
   const numbers = findNumbers(text)
@@ -71,7 +73,7 @@ function settle(
         currency: number.currency,
         of: /(\p{L}+)\s*$/u.exec(text.slice(0, placed.get(number)?.name.start))?.[1],
       })
-    else unplaced.add(text.slice(number.start, number.end).trim())
+    else unplaced.add(number.said)
   }
   const used = new Set([...placed.values()].map(({ name }) => name))
   return {

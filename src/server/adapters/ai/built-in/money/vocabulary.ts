@@ -60,6 +60,8 @@ const concepts = lines
     return { concept, english, pattern: new RegExp(`(?<![\\p{L}\\d])(?:${any})(?![\\p{L}])`, 'giu') }
   })
 
+export const figureWords = lines.match(/\p{L}{7,}/gu)?.map(folded) ?? []
+
 interface FoundConcept {
   concept: ConceptName
   english: string

@@ -4,9 +4,9 @@ import type { CardOutcome } from '#core/calculators/card.ts'
 import { type InputName, inputs } from '#core/calculators/inputs.ts'
 import { decimalsOf } from '#core/canon/currencies.ts'
 import type { Quantity, Step } from '#core/economics/working.ts'
+import { writeQuantity } from '#core/notation.ts'
 import type { Ask, BuiltInReply } from '../conversation.ts'
 import { joinList } from '../read/words.ts'
-import { writeQuantity } from '../write/notation.ts'
 import { paragraphs } from '../write/paragraphs.ts'
 
 interface WrittenCard {
@@ -14,6 +14,8 @@ interface WrittenCard {
   card: CalculatorCard
   outcome: CardOutcome
   isSure: boolean
+  /** Inputs that the question names and nothing sets. */
+  absent?: InputName[]
   /** The same with the values of the canon alone. */
   now?: Step | undefined
 }
@@ -21,7 +23,8 @@ interface WrittenCard {
 const label = (name: InputName) => inputs[name].label.toLowerCase()
 
 /** The text beside a card: the result where everything is certain, else what to check and to fill in. */
-export function writeCard(ask: Ask, { name, card, outcome, isSure, now }: WrittenCard): BuiltInReply {
+export function writeCard(ask: Ask, written: WrittenCard): BuiltInReply {
+  const { name, card, outcome, isSure, absent = [], now } = written
   const { steps, notes, missing, oneOf, problems } = outcome
   const assumed = [...outcome.assumed, ...(lacksVat(ask, card) ? ['VAT'] : [])]
   const { title } = calculators[name]
@@ -43,6 +46,8 @@ export function writeCard(ask: Ask, { name, card, outcome, isSure, now }: Writte
     return {
       text: paragraphs(
         `**${title}**: I’m not sure that I read this right, so it is not counted yet. Check the values below, then choose **Calculate**.`,
+        absent.length > 0 &&
+          `Not set, so fill it in: ${joinList(absent.map((each) => `the ${label(each)}`))}.`,
         placed(card.unplaced),
       ),
       card,

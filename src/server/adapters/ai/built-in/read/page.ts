@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { type FoundNumber, findNumbers } from '#core/numbers-in-text.ts'
 import type { Ask } from '../conversation.ts'
-import { type FoundNumber, findNumbers } from './numbers.ts'
 import { resultOf } from './result.ts'
 
 const Page = z.object({

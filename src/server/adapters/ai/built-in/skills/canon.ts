@@ -1,15 +1,16 @@
 import { type InputName, isInputName } from '#core/calculators/inputs.ts'
+import { labelOf } from '#core/canon/starters.ts'
+import { writeValue } from '#core/notation.ts'
+import { findNumbers } from '#core/numbers-in-text.ts'
 import type { ContextField } from '#server/ports/answer-context.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
 import { canonFigures, figureFor, knownWords } from '../money/canon-figures.ts'
 import { conceptsIn, results, wordsLeftOver } from '../money/vocabulary.ts'
-import { findNumbers } from '../read/numbers.ts'
 import { contentWords } from '../read/words.ts'
-import { writeValue } from '../write/notation.ts'
 
 /** Words that people ask with, in English, German, French and Spanish, and the fields that answer. */
 const fieldLines = `
-supplier.shippingDaysMin supplier.shippingDaysMax offer.delivery policy.shipping = deliver|ship(?:ping|s)? (?:time|days|take)|how long.{0,40}(?:ship|arrive|parcel|take)|liefer(?:zeit|ung|tage)|wie lange|délais?(?: de livraison)?|livré|plazo|entrega|tard[ae]n?
+offer.delivery policy.shipping supplier.shippingDaysMin supplier.shippingDaysMax = deliver|ship(?:ping|s)? (?:time|days|take)|how long.{0,40}(?:ship|arrive|parcel|take)|liefer(?:zeit|ung|tage)|wie lange|délais?(?: de livraison)?|livré|plazo|entrega|tard[ae]n?
 supplier.url = supplier.{0,20}(?:link|url|page|site)|who is (?:our|the|my) supplier
 supplier.stock = in stock|stock|inventory|lagerbestand|existencias
 offer.guarantee = guarantee|warranty|garantie|garantía
@@ -57,6 +58,16 @@ export function canonSays({ text, context: { canon } }: Ask): string | undefined
   if (found.length === 0) return undefined
   const lines = found.map((field) => `> ${field.label} (\`${field.path}\`): ${field.value} [${field.number}]`)
   return `I’m not sure that this answers it. Your canon says:\n\n${lines.join('\n')}`
+}
+
+/** The one field that a question asks for, if it is empty, with a way to fill it. */
+export function fieldLacking({ text, context: { canon } }: Ask): string | undefined {
+  const [asked = [], ...others] = fields.flatMap(([words, own]) => (words.test(text) ? [own] : []))
+  const [path] = asked
+  const isSet = canon.length === 0 || canon.some((field) => asked.includes(field.path))
+  if (!path || others.length > 0 || isSet) return undefined
+  const label = labelOf(path)
+  return `“${label}” (\`${path}\`) is empty in your canon. Write “${label}: …” here, and I propose it.`
 }
 
 function fieldsFor(text: string, canon: ContextField[]): ContextField[] {

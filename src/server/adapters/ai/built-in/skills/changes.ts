@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { figurePaths } from '#core/canon/figure-paths.ts'
 import { readValue } from '#core/canon/read-value.ts'
 import { labelOf, starters } from '#core/canon/starters.ts'
+import { writeValue } from '#core/notation.ts'
 import type { ContextField } from '#server/ports/answer-context.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
 import { conceptsIn } from '../money/vocabulary.ts'
 import { hasAsked, resultOf } from '../read/result.ts'
-import { writeValue } from '../write/notation.ts'
 import { paragraphs } from '../write/paragraphs.ts'
 
 export interface Change {
@@ -48,7 +48,7 @@ function pathOf(field: string, canon: ContextField[]): string | undefined {
 
 export function proposeChanges(ask: Ask): SkillReply {
   if (!ask.tools.includes('propose_canon') || hasAsked(ask, 'propose_canon')) return undefined
-  const fields = changesIn(ask.text, ask.context.canon)
+  const fields = changesIn(ask.said, ask.context.canon)
   if (fields.length === 0) return undefined
   return { text: '', call: { name: 'propose_canon', input: { fields, why: 'Written in the chat.' } } }
 }

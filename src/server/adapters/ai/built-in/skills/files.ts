@@ -1,11 +1,11 @@
-import { foreignWords, isForeign } from '#core/languages.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
 import { asks } from '../read/asks.ts'
 import { nearestSentences } from '../read/nearest-sentences.ts'
 import { speaksToAssistant } from '../read/page.ts'
-import { contentWords } from '../read/words.ts'
+import { tellingWords } from '../read/telling-words.ts'
 import { paragraphs } from '../write/paragraphs.ts'
 import { quote } from '../write/quote.ts'
+import { withNumbers } from './numbers.ts'
 
 export interface Passage {
   /** As an answer names it; undefined for research notes and attached files, which go by their titles. */
@@ -23,12 +23,6 @@ interface Quote {
   covered: number
 }
 
-/** They tell nothing of what a question is about. */
-const vague = new Set(
-  contentWords(
-    'need want use get know find work give look happen mean information info details file files document our much many long',
-  ),
-)
 const most = 3
 const mostBesideForm = 2
 /** From this share of the telling words on, a passage may be the answer. */
@@ -48,21 +42,20 @@ const passagesOf = ({ context: { passages, research, attachments } }: Ask): Pass
 export function filesSay(ask: Ask): SkillReply {
   if (!asks.test(ask.text)) return undefined
   const quotes = quotesFor(passagesOf(ask), ask.text).filter(fits)
-  return quotes.length > 0 ? offered(quotes) : undefined
+  return quotes.length > 0 ? withNumbers(ask, offered(quotes), textsOf(quotes)) : undefined
 }
+
+export const textsOf = (quotes: Quote[]): string[] => quotes.slice(0, most).map(({ passage }) => passage.text)
 
 export function unseenPicture({ context: { attachments } }: Ask): SkillReply {
   const picture = attachments.findLast(({ isPicture }) => isPicture)
   return picture && unseen(picture)
 }
 
-/** The nearest passages, where nothing else answers. A message that asks nothing gets those alone that have to do with it. */
-export const nearestPassages = (ask: Ask, isBesideForm: boolean): string | undefined =>
-  offered(
-    quotesFor(passagesOf(ask), ask.text).filter(
-      ({ passage, covered }) => asks.test(ask.text) || covered > 0 || !passage.weak,
-    ),
-    isBesideForm,
+/** The nearest passages, where nothing else answers: those that have to do with the question. */
+export const nearestQuotes = (ask: Ask, isBesideForm: boolean): Quote[] =>
+  quotesFor(passagesOf(ask), ask.text).filter(
+    ({ passage, covered }) => covered > 0 || !passage.weak || (!isBesideForm && asks.test(ask.text)),
   )
 
 const fits = ({ passage, covered }: Quote) => covered >= FITS && !passage.weak
@@ -85,8 +78,7 @@ export function offered(quotes: Quote[], isBesideForm = false): string | undefin
 }
 
 export function quotesFor(passages: Passage[], question: string): Quote[] {
-  const wordsIn = isForeign(question) ? foreignWords : contentWords
-  const telling = [...new Set(wordsIn(question))].filter((word) => !vague.has(word))
+  const { wordsIn, telling } = tellingWords(question)
   if (telling.length === 0) return []
   // Passages come best first, by words and by meaning.
   return current(passages)

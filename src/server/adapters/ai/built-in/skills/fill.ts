@@ -10,8 +10,8 @@ const wanted =
   /\bfill (?:in )?(?:the |our |my )?canon (?:from|with) [“"]?(?<file>[^“”"\n]+?\.\p{L}[\p{L}\d]{1,4})(?!\p{L})/iu
 
 /** “Fill the canon from supplier.docx”: the amounts and the labelled lines of a file as proposals. */
-export function fillFromFile({ text, tools, results, context }: Ask): SkillReply {
-  const file = wanted.exec(text)?.groups?.file?.trim()
+export function fillFromFile({ said, tools, results, context }: Ask): SkillReply {
+  const file = wanted.exec(said)?.groups?.file?.trim()
   if (!file || results.length > 0 || !tools.includes('propose_canon')) return undefined
   const passages = context.passages.filter(({ title }) => title.toLowerCase().startsWith(file.toLowerCase()))
   const [first] = passages

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { findNumbers } from '#core/numbers-in-text.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
-import { findNumbers } from '../read/numbers.ts'
 import { hasAsked, resultOf } from '../read/result.ts'
 import { contentWords } from '../read/words.ts'
 import { paragraphs } from '../write/paragraphs.ts'

@@ -6,8 +6,8 @@ import { plain } from '../write/plain.ts'
 const link = /\bhttps?:\/\/[^\s<>"'`)\]]{3,2000}|\bwww\.[^\s<>"'`)\]]{3,500}/i
 
 /** Asks for the page behind a link to be read, once per question. */
-export function openPage({ text, tools, results }: Ask) {
-  const found = link.exec(text)?.[0].replace(/[.,;:!?]+$/, '')
+export function openPage({ said, tools, results }: Ask) {
+  const found = link.exec(said)?.[0].replace(/[.,;:!?]+$/, '')
   if (!found || results.length > 0) return undefined
   const url = found.startsWith('www.') ? `https://${found}` : found
   if (tools.includes('read_product_page'))

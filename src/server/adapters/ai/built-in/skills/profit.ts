@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { findNumbers } from '#core/numbers-in-text.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
 import { conceptsIn } from '../money/vocabulary.ts'
-import { findNumbers } from '../read/numbers.ts'
 import { hasAsked, resultOf } from '../read/result.ts'
 import { periodIn } from '../read/tables/table-periods.ts'
 import { capital, joinList } from '../read/words.ts'

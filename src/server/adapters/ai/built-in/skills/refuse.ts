@@ -36,12 +36,6 @@ const inventions: { asked: RegExp; unless?: RegExp; answer: string }[] = [
     answer:
       'I never make up a fact about your product or business. Tell me what is true, or let me read the product page, and I work with that. What is missing I list.',
   },
-  {
-    asked:
-      /\b(?:exchange rate|(?:dollar|euro|pound|yen)s? (?:is )?worth\b(?! it)|search volume|market size|how many people (?:search|buy)|current (?:price|cost) of|trending)\b/i,
-    answer:
-      'I do not know that: I see nothing outside this workspace, and I do not guess figures. Give me a source (a link or the numbers) and I calculate with it.',
-  },
 ]
 
 /** Declines to make things up, and says what can be done in place of it. */

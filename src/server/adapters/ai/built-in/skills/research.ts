@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import { findNumbers } from '#core/numbers-in-text.ts'
 import type { ContextSource } from '#server/ports/answer-context.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
+import { canonFigures, figureFor } from '../money/canon-figures.ts'
+import { currencyOf } from '../money/card-sources.ts'
 import { exchangeIn } from '../money/exchange.ts'
 import { conceptsIn, results, wordsLeftOver } from '../money/vocabulary.ts'
-import { findNumbers } from '../read/numbers.ts'
 import { speaksToAssistant } from '../read/page.ts'
 import { hasAsked, resultOf } from '../read/result.ts'
 import { contentWords } from '../read/words.ts'
-import { offered, type Passage, quotesFor } from './files.ts'
+import { offered, type Passage, quotesFor, textsOf } from './files.ts'
+import { withNumbers } from './numbers.ts'
 
 const ofOthers =
   /competitors?|competition|rivals?|(?:other|their) (?:shop|store|brand|seller|price)s?|konkurren\p{L}*|mitbewerber\p{L}*|wettbewerb\p{L}*|concurrent\p{L}*|concurrence|competidor\p{L}*|competencia/iu
@@ -88,7 +91,11 @@ export function researchFound(ask: Ask): SkillReply {
     return names.some((name) => words.has(name))
   })
   const quotes = quotesFor([...shown.slice(0, mostPages), ...naming], ask.text)
-  return offered(quotes) ?? 'I found nothing about that in the research of this project.'
+  // Prices in two currencies are not compared.
+  const isAlike = shown.length === 1 && shown[0]?.text.includes(`currency: ${currencyOf(ask)}`)
+  const own = isAlike ? figureFor('price', canonFigures(ask.context.canon, ask.text))?.value : undefined
+  const nothing = 'I found nothing about that in the research of this project.'
+  return withNumbers(ask, offered(quotes), textsOf(quotes), own) ?? nothing
 }
 
 const mostPages = 3

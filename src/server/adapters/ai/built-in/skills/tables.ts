@@ -3,7 +3,7 @@ import { TableAnswer, TableQuery } from '#contracts/knowledge/tables.ts'
 import type { Ask, BuiltInReply, SkillReply } from '../conversation.ts'
 import { conceptsIn, results } from '../money/vocabulary.ts'
 import { hasAsked, resultOf } from '../read/result.ts'
-import { readTableQuestion, type TableCall, type TableReading } from '../read/tables/table-question.ts'
+import { readTableQuestion, type TableReading } from '../read/tables/table-question.ts'
 import { tablesIn, titleOf } from '../read/tables/tables.ts'
 import { joinList } from '../read/words.ts'
 import { paragraphs } from '../write/paragraphs.ts'
@@ -23,7 +23,7 @@ export const openRowsQuery = (ask: Ask): BuiltInReply | undefined => openQuery(a
 export function openQuery(ask: Ask, isOfRows = false): BuiltInReply | undefined {
   if (hasAsked(ask, 'query_table')) return undefined
   const reading = readingFor(ask)
-  const card = reading && (reading.isOfRows || !isOfRows) ? cardOf(ask, reading.call) : undefined
+  const card = reading && (reading.isOfRows || !isOfRows) ? cardOf(ask, reading) : undefined
   if (!reading || !card) return undefined
   const unread = unreadIn(reading)
   return {
@@ -52,13 +52,13 @@ function readingFor({ text, today, context: { tables } }: Ask) {
 /** The query as a form. An attached table is known for one answer and cannot be asked again. */
 function cardOf(
   { context: { tables } }: Ask,
-  { table: id, ...query }: TableCall,
+  { call: { table: id, ...query }, columns: read }: TableReading,
   result?: TableAnswer,
 ): QueryCard | undefined {
-  const table = tables.find((each) => each.table === id)
-  const read = TableQuery.partial().safeParse(query)
-  if (!table || table.attached || !read.success) return undefined
-  const columns = table.columns.map(({ name, kind, values = [] }) => ({
+  const [table, list] = [id, query.join?.table].map((named) => tables.find((each) => each.table === named))
+  const parsed = TableQuery.partial().safeParse(query)
+  if (!table || table.attached || !parsed.success) return undefined
+  const columns = read.map(({ name, kind, values = [] }) => ({
     name,
     kind,
     values: values.slice(0, 30),
@@ -66,9 +66,9 @@ function cardOf(
   return {
     kind: 'query',
     table: id,
-    title: titleOf(table),
+    title: [table, ...(list ? [list] : [])].map(titleOf).join(' + '),
     columns,
-    query: read.data,
+    query: parsed.data,
     ...(result && { result }),
   }
 }
@@ -78,7 +78,7 @@ export function tableFound(ask: Ask): SkillReply {
   const found = resultOf(ask, 'query_table', ToldTable)
   if (!found) return undefined
   const reading = readingFor(ask)
-  const card = reading && found.data && cardOf(ask, reading.call, TableAnswer.parse(found.data))
+  const card = reading && found.data && cardOf(ask, reading, TableAnswer.parse(found.data))
   const unread = reading && unreadIn(reading)
   return {
     text: paragraphs(

@@ -1,9 +1,10 @@
+import { findNumbers } from '#core/numbers-in-text.ts'
 import type { Ask, BuiltInReply, SkillReply } from '../conversation.ts'
 import { calculator } from '../money/calculator.ts'
-import { findNumbers } from '../read/numbers.ts'
 import { paragraphs } from '../write/paragraphs.ts'
-import { canonSays } from './canon.ts'
-import { nearestPassages } from './files.ts'
+import { canonSays, fieldLacking } from './canon.ts'
+import { nearestQuotes, offered, textsOf } from './files.ts'
+import { withNumbers } from './numbers.ts'
 import { openQuery, openRowsQuery } from './tables.ts'
 
 /** The likeliest form, and what the canon and the files say nearest to it. Nothing is claimed: the person judges what fits. */
@@ -13,8 +14,15 @@ export async function unsure(ask: Ask): Promise<SkillReply> {
   const isAsked = findNumbers(ask.text).length > 0 && !hasNumbers(rows)
   const form = (isAsked ? undefined : rows) ?? (await calculator(ask)) ?? rows ?? openQuery(ask)
   if (form && !form.isOpen) return form
-  const text = paragraphs(form?.text, canonSays(ask), nearestPassages(ask, form !== undefined))
-  return text === '' ? undefined : { ...form, text }
+  const quotes = nearestQuotes(ask, form !== undefined)
+  const text = paragraphs(
+    form?.text,
+    canonSays(ask) ?? (form ? undefined : fieldLacking(ask)),
+    offered(quotes, form !== undefined),
+  )
+  if (text === '') return undefined
+  if (form) return { ...form, text }
+  return quotes.length > 0 ? withNumbers(ask, text, textsOf(quotes)) : { text, refused: !canonSays(ask) }
 }
 
 const hasNumbers = (reply: BuiltInReply | undefined): boolean =>

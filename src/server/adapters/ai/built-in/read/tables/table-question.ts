@@ -1,3 +1,4 @@
+import { withLists } from '#core/table-lists.ts'
 import { folded } from '../folded.ts'
 import {
   conditionsIn,
@@ -24,11 +25,12 @@ import {
 } from './table-words.ts'
 import type { Column, Table } from './tables.ts'
 
-type Part = { what: string; column?: string }
+type Part = { what: string; column?: string; times?: string }
 
 /** A query of a table, as the tool takes it. */
 export interface TableCall {
   table: string
+  join?: { table: string; column: string; otherColumn: string }
   where: FoundCondition[]
   groupBy?: string
   per?: string
@@ -39,6 +41,7 @@ export interface TableCall {
 
 export interface TableReading {
   call: TableCall
+  columns: Column[]
   /** Every word of the question is accounted for, and nothing in it was guessed. */
   isSure: boolean
   /** Words that the query leaves out. */
@@ -64,7 +67,7 @@ function readingAmong(
   tables: Table[],
   today: string | undefined,
 ): TableReading | undefined {
-  const readings = tables
+  const readings = [...tables, ...withLists(tables)]
     .flatMap((table) => readingOf(table, question, today) ?? [])
     .sort((one, other) => other.score - one.score)
   const [best, second] = readings
@@ -93,15 +96,15 @@ function readingOf(
   }
   const dates = table.columns.filter(({ kind }) => kind === 'date')
   const period = periodIn(question, dates[0]?.range, today)
-  if (period)
-    for (const token of tokens)
-      if (token.start >= period.start && token.end <= period.end) token.isRead = true
   const date =
     dates.length === 1
       ? dates[0]
       : dates.find(({ name }) =>
           wordsOf(name).some((word) => tokens.some((token) => isSame(word, token.word))),
         )
+  if (period && date)
+    for (const token of tokens)
+      if (token.start >= period.start && token.end <= period.end) token.isRead = true
   const conditions = conditionsIn(table, question, tokens)
   // “In the Lamps group” names the column of the condition, too.
   const said = table.columns.filter(
@@ -145,13 +148,18 @@ function readingOf(
     return undefined
   const wish = { text, where, measure, group, ratio, isAverage, asksOrders, asksRows }
   const call = callOf(table, { ...wish, kind: kind ?? (measure ? 'sum' : 'count') })
+  // Without a column of the list, the table alone says the same.
+  if (table.list && !columnsIn(call).some((name) => table.list?.columns.has(name ?? ''))) return undefined
   const isRanking = group !== undefined && measure !== undefined && (kind === 'most' || kind === 'least')
   const hasDays = !period || (date !== undefined && period.isSure)
   return {
     call,
+    columns: table.columns,
     leftOver,
     isOfRows,
     isSure:
+      table.list === undefined &&
+      !(measure && call.measures?.[0]?.what === 'sum' && isPrice(table, measure)) &&
       // In “which product brings most” the verb tells nothing more.
       (leftOver.length === 0 || (leftOver.length === 1 && isRanking)) &&
       !conditions.some((condition) => isPart(table, condition, tokens)) &&
@@ -163,9 +171,16 @@ function readingOf(
       (isNamed ? 1 : 0) +
       (measure || ratio ? 0.5 : 0) -
       (measure && isOfAds(table, measure) ? 1 : 0) -
-      leftOver.length / 2,
+      leftOver.length / 2 -
+      (table.list ? 0.25 : 0),
   }
 }
+
+const isPrice = (table: Table, column: Column): boolean =>
+  columnOf(table, 'price') === column && columnOf(table, 'spend') !== column
+
+const columnsIn = ({ where, groupBy, measures = [] }: TableCall): (string | undefined)[] =>
+  [...where, { column: groupBy }, ...measures].map(({ column }) => column)
 
 /** The revenue and the orders in a file of ads are those of the ads alone. */
 const isOfAds = (table: Table, measure: Column): boolean =>
@@ -283,7 +298,8 @@ function callOf(
     Number(/(?:top|bottom|first|best|worst|which|die|les|los|las) (\d{1,2})/.exec(text)?.[1] ?? 1),
   )
   const by = group && { groupBy: group.column.name, ...(group.per && { per: group.per }) }
-  const base = { table: table.table, where, ...by }
+  const rows = { table: table.table, ...(table.list && { join: table.list.join }), where }
+  const base = { ...rows, ...by }
   if (ratio)
     return {
       ...base,
@@ -295,16 +311,15 @@ function callOf(
       ...base,
       measures: [{ what: 'share', ...(measure && measure.unit !== '%' && { column: measure.name }) }],
     }
-  if (kind === 'list') return { table: table.table, where, limit: mostLines }
+  if (kind === 'list') return { ...rows, limit: mostLines }
   // Shares of something do not add up.
-  const added = measure && {
-    what: isAverage || measure.unit === '%' || kind === 'average' ? 'average' : 'sum',
-    column: measure.name,
-  }
+  const what = isAverage || measure?.unit === '%' || kind === 'average' ? 'average' : 'sum'
+  // A list says what one piece costs.
+  const pieces = what === 'sum' && table.list?.columns.has(measure?.name ?? '') && columnOf(table, 'units')
+  const added = measure && { what, column: measure.name, ...(pieces && { times: pieces.name }) }
   const figure = added ?? countOf(table, text, asksOrders)
   if (isOrder && group) return { ...base, measures: [figure], order: { descending }, limit }
-  if (isOrder && measure)
-    return { table: table.table, where, order: { column: measure.name, descending }, limit }
+  if (isOrder && measure) return { ...rows, order: { column: measure.name, descending }, limit }
   const inTime = group?.per
     ? { order: { column: group.column.name, descending: false }, limit: mostLines }
     : {}
@@ -348,7 +363,9 @@ function isWhole(
   const isOfSales = table.columns.some((column) => column.kind === 'date')
   // “The best product” does not say by what.
   if (kind === 'most' || kind === 'least')
-    return group ? measure !== undefined || asksOrders : measure !== undefined && !isOfSales
+    return group
+      ? measure !== undefined || (asksOrders && group.column !== orderColumn(table))
+      : measure !== undefined && !isOfSales
   // Lines of orders are no orders.
   const names = [table.file, ...table.columns.map(({ name }) => name)]
   if (asksOrders && !orderColumn(table) && names.some((name) => /line/i.test(name))) return false

@@ -1,7 +1,8 @@
+import type { List } from '#core/table-lists.ts'
 import type { ContextColumn, ContextTable } from '#server/ports/answer-context.ts'
 
 /** A table that can be asked. */
-export type Table = Omit<ContextTable, 'columns'> & { columns: Column[] }
+export type Table = Omit<ContextTable, 'columns'> & { columns: Column[]; list?: List }
 export type Column = Required<Pick<ContextColumn, 'unit' | 'values'>> & ContextColumn
 
 /** By its file, and its sheet where it is one of several. */

@@ -1,6 +1,6 @@
-import { decimalsOf } from '#core/canon/currencies.ts'
-import { Decimal, decimal, plain } from '#core/decimal.ts'
-import type { Quantity } from '#core/economics/working.ts'
+import { decimalsOf } from './canon/currencies.ts'
+import { Decimal, decimal, plain } from './decimal.ts'
+import type { Quantity } from './economics/working.ts'
 
 /** A line is never broken between a number and its unit. */
 const fixed = '\u00a0'

@@ -1,5 +1,5 @@
-import { decimalMark, GROUPED, isTwofold, plainDigits } from '#core/canon/numerals.ts'
-import { type Decimal, decimal } from '#core/decimal.ts'
+import { decimalMark, GROUPED, isTwofold, plainDigits } from './canon/numerals.ts'
+import { type Decimal, decimal, plain } from './decimal.ts'
 
 export interface FoundNumber {
   /** A rate as a fraction: 6 % is 0.06. */
@@ -8,6 +8,8 @@ export interface FoundNumber {
   kind: 'rate' | 'money' | 'times' | 'plain'
   /** As it is written: €, EUR or EUROS. */
   currency: string | undefined
+  /** As it is typed into a form: cents as a part of the whole. */
+  said: string
   start: number
   end: number
 }
@@ -16,7 +18,7 @@ const codes =
   'eur|usd|gbp|chf|cad|aud|nzd|sek|nok|dkk|pln|czk|huf|jpy|inr|brl|mxn|cny|krw|vnd|isk|clp|kwd|bhd|omr|jod|tnd'
 const currency = `US\\$|[€$£¥₹]|zł|\\b(?:euros?|dollars?|pounds?|yen|${codes})\\b`
 const amount = `(?<digits>${GROUPED}|\\d{1,30}(?:[.,]\\d{1,12})?|[.,]\\d{1,12})(?<thousands>\\s?k\\b)?`
-const after = `(?<percent>%|percent\\b|per cent\\b)|(?<cents>¢|c\\b|cents?\\b)|(?<times>x\\b|×)|(?<after>${currency})`
+const after = `(?<percent>%|percent\\b|per cent\\b)|(?<cents>¢|[cp]\\b|cents?\\b|pence\\b)|(?<times>x\\b|×)|(?<after>${currency})`
 const pattern = new RegExp(
   `(?<minus>(?<=^|[\\s:=(])[-−])?(?:(?<before>${currency})\\s?)?(?<![\\p{L}\\d.,])${amount}(?:\\s?(?:${after}))?(?![\\p{L}\\d])`,
   'giu',
@@ -42,13 +44,16 @@ function countsNothing(text: string, { start, end }: FoundNumber): boolean {
 /** A message with more of them is not about one product. */
 const most = 40
 
-/** The first numbers in a text, in European or American notation. */
-export function findNumbers(text: string): FoundNumber[] {
+/** The first numbers in a text, in European or American notation; those of days and weights only where they are asked for. */
+export function findNumbers(text: string, isAny = false): FoundNumber[] {
   const matches = [...text.matchAll(pattern)].slice(0, most)
   const mark = markShown(matches)
   return matches
     .map((match) => toNumber(match, mark))
-    .filter((number) => number.kind !== 'plain' || !(isMeasure(text, number) || countsNothing(text, number)))
+    .filter(
+      (number) =>
+        number.kind !== 'plain' || !((!isAny && isMeasure(text, number)) || countsNothing(text, number)),
+    )
 }
 
 /** “12.345” beside “3.20” has decimals too. */
@@ -68,6 +73,7 @@ function toNumber(match: RegExpExecArray, shown: string | undefined): FoundNumbe
     value: isRate || cents ? value.div(100) : value,
     kind: isRate ? 'rate' : symbol || cents ? 'money' : times ? 'times' : 'plain',
     currency: symbol?.toUpperCase(),
+    said: cents ? plain(value.div(100), 2, 8) : match[0].trim(),
     start: match.index,
     end: match.index + match[0].length,
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { plain } from '#core/decimal.ts'
-import { findNumbers } from './numbers.ts'
+import { plain } from './decimal.ts'
+import { findNumbers } from './numbers-in-text.ts'
 
 const read = (text: string) =>
   findNumbers(text).map(({ value, kind, currency = '' }) => `${currency}${plain(value, 0, 6)} ${kind}`)
