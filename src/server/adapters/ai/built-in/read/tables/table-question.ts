@@ -28,7 +28,7 @@ import type { Column, Table } from './tables.ts'
 type Part = { what: string; column?: string; times?: string }
 
 /** A query of a table, as the tool takes it. */
-export interface TableCall {
+interface TableCall {
   table: string
   join?: { table: string; column: string; otherColumn: string }
   where: FoundCondition[]
