@@ -44,6 +44,7 @@ test('[A8][A9][R3] a seller makes a project, writes through an outage and on two
     'Knowledge',
     'Pages',
     'Visuals',
+    'Flows',
     'Profit',
     'SEO',
     'Settings',

@@ -20,6 +20,7 @@ const screenHelp: Record<Exclude<MemberScreenId, 'help'>, Help> = {
     '/project/:projectName?tab=knowledge': 'knowledge/add-knowledge-files',
     '/project/:projectName?tab=pages': 'pages/build-a-product-page',
     '/project/:projectName?tab=visuals': 'pages/make-marketing-visuals',
+    '/project/:projectName?tab=flows': 'getting-started/run-a-flow',
     '/project/:projectName?tab=profit': 'projects/profit',
     '/project/:projectName?tab=seo': 'pages/audit-a-site',
     '/project/:projectName?tab=settings': 'projects/business-instructions',

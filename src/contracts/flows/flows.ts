@@ -151,7 +151,11 @@ export const flowsApi = {
     data: z.object({ output: FlowValues, note: z.string().nullable() }),
   }),
   runs: route('GET', '/api/flow-runs', {
-    query: PageQuery.extend({ flowId: FlowId.optional(), open: z.stringbool().optional() }),
+    query: PageQuery.extend({
+      flowId: FlowId.optional(),
+      projectId: ProjectId.optional(),
+      open: z.stringbool().optional(),
+    }),
     data: page(FlowRunSummary),
   }),
   run: route('GET', '/api/flow-runs/:runId', { ...ofRun, data: FlowRun }),

@@ -156,7 +156,13 @@ export async function duplicateFlow(deps: Deps, actor: Actor, flowId: string): P
 export async function deleteFlow(deps: Deps, actor: Actor, flowId: string) {
   const row = builtInOf(flowId) ? undefined : await findStoredFlow(deps, actor, flowId)
   if (!row) throw missing()
-  const filter = { limit: MOST_STOPPED, before: undefined, flowId: row.id, isOpen: true }
+  const filter = {
+    limit: MOST_STOPPED,
+    before: undefined,
+    flowId: row.id,
+    projectId: undefined,
+    isOpen: true,
+  }
   for (const { run, state } of await listRuns(deps.db, actor.userId, filter))
     if (isOpenRun(state)) await stopTracked(deps, { id: run.trackedId, kind: RUN_KIND })
   if (!(await repository.deleteFlow(deps.db, actor.userId, row.id))) throw missing()

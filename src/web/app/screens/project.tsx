@@ -18,6 +18,7 @@ const pages = earlyPart(() => import('#web/features/pages/project-pages.tsx'), '
 const profit = earlyPart(() => import('#web/features/profit/profit-tab.tsx'), 'ProfitTab')
 const visuals = earlyPart(() => import('#web/features/visuals/project-visuals.tsx'), 'ProjectVisuals')
 const brandKit = earlyPart(() => import('#web/features/visuals/brand-kit-card.tsx'), 'BrandKitCard')
+const flows = earlyPart(() => import('#web/features/flows/project-flows.tsx'), 'ProjectFlows')
 const seo = earlyPart(() => import('#web/features/seo/seo-tab.tsx'), 'SeoTab')
 const research = earlyPart(() => import('#web/features/research/research-tab.tsx'), 'ResearchTab')
 
@@ -27,7 +28,8 @@ export function ProjectScreen() {
   useEffect(
     () =>
       whenIdle(() => {
-        for (const tab of [canon, research, analysis, knowledge, pages, visuals, profit, seo]) tab.fetch()
+        for (const tab of [canon, research, analysis, knowledge, pages, visuals, flows, profit, seo])
+          tab.fetch()
       }),
     [],
   )
@@ -62,6 +64,11 @@ const tabs = {
   brandKit: (projectId: string) => (
     <TabBoundary>
       <brandKit.Part projectId={projectId} />
+    </TabBoundary>
+  ),
+  flows: (projectId: string) => (
+    <TabBoundary>
+      <flows.Part projectId={projectId} />
     </TabBoundary>
   ),
   profit: (projectId: string) => (

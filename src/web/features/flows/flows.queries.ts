@@ -37,13 +37,19 @@ export const useFlow = (
       (await call(flowsApi.get, { params: { flowId }, query: { projectId, version }, signal })).data,
   })
 
-export const useRuns = ({ flowId, open }: { flowId?: string; open?: boolean }) =>
+interface RunFilter {
+  flowId?: string | undefined
+  projectId?: string | undefined
+  open?: boolean
+}
+
+export const useRuns = ({ flowId, projectId, open }: RunFilter) =>
   usePagedQuery({
-    queryKey: [...runsKey, flowId, open],
+    queryKey: [...runsKey, flowId, projectId, open],
     read: async (cursor, signal) =>
       (
         await call(flowsApi.runs, {
-          query: { cursor, limit: PAGE, flowId, open: open ? 'true' : undefined },
+          query: { cursor, limit: PAGE, flowId, projectId, open: open ? 'true' : undefined },
           signal,
         })
       ).data,

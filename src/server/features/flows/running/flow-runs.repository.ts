@@ -46,19 +46,21 @@ interface ListFilter {
   limit: number
   before: { at: Date; id: string } | undefined
   flowId: string | undefined
+  projectId: string | undefined
   isOpen: boolean
 }
 
 export const listRuns = (
   db: Db,
   userId: number,
-  { limit, before, flowId, isOpen }: ListFilter,
+  { limit, before, flowId, projectId, isOpen }: ListFilter,
 ): Promise<FlowRunRow[]> =>
   select(db)
     .where(
       and(
         visible(userId),
         flowId ? eq(flowRuns.flowId, flowId) : undefined,
+        projectId ? eq(flowRuns.projectId, projectId) : undefined,
         isOpen
           ? sql`${flowRuns.trackedId} in (select id from runs where user_id = ${userId} and kind = ${RUN_KIND} and state in ('running', 'waiting'))`
           : undefined,

@@ -29,10 +29,11 @@ export async function listRuns(
   actor: Actor,
   {
     flowId,
+    projectId,
     open = false,
     cursor,
     limit,
-  }: PageQuery & { flowId?: string | undefined; open?: boolean | undefined },
+  }: PageQuery & { flowId?: string | undefined; projectId?: string | undefined; open?: boolean | undefined },
 ): Promise<Page<FlowRunSummary>> {
   const flow = flowId === undefined ? undefined : await findStoredFlow(deps, actor, flowId)
   if (flowId !== undefined && !flow) return { items: [], next: null }
@@ -40,6 +41,7 @@ export async function listRuns(
     limit: limit + 1,
     before: readCursor(cursor),
     flowId: flow?.id,
+    projectId,
     isOpen: open,
   })
   const shown = rows.slice(0, limit)

@@ -10,12 +10,13 @@ import { useRuns } from '../flows.queries.ts'
 interface RecentRunsProps {
   title: string
   flowId?: string
+  projectId?: string
   /** Only those that go on or wait. */
   open?: boolean
 }
 
-export function RecentRuns({ title, flowId, open = false }: RecentRunsProps) {
-  const list = useRuns({ ...(flowId && { flowId }), open })
+export function RecentRuns({ title, flowId, projectId, open = false }: RecentRunsProps) {
+  const list = useRuns({ flowId, projectId, open })
   if (list.isError)
     return (
       <ErrorCard title="Runs could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
@@ -26,7 +27,7 @@ export function RecentRuns({ title, flowId, open = false }: RecentRunsProps) {
       <h2 className="text-small font-semibold text-muted">{title}</h2>
       <ul aria-label={title} className={rowsFrame}>
         {list.data.map((run) => (
-          <RunRow key={run.id} run={run} />
+          <RunRow key={run.id} run={run} inProject={projectId !== undefined} />
         ))}
       </ul>
       <LoadMore list={list} />
@@ -34,7 +35,7 @@ export function RecentRuns({ title, flowId, open = false }: RecentRunsProps) {
   )
 }
 
-function RunRow({ run }: { run: FlowRunSummary }) {
+function RunRow({ run, inProject }: { run: FlowRunSummary; inProject: boolean }) {
   const { name, tone } = runStates[run.state]
   return (
     <li className="relative flex items-center gap-3 px-4 py-3 hover:bg-raised">
@@ -43,7 +44,7 @@ function RunRow({ run }: { run: FlowRunSummary }) {
           {run.flowName}
         </Link>
         <p className="truncate text-small text-muted">
-          {[run.projectName, run.scheduled && 'Scheduled', run.message, ago(run.createdAt)]
+          {[!inProject && run.projectName, run.scheduled && 'Scheduled', run.message, ago(run.createdAt)]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -129,6 +129,7 @@ test('the tabs are in the address, reached by keys, and the chats of a project a
     'Knowledge',
     'Pages',
     'Visuals',
+    'Flows',
     'Profit',
     'SEO',
     'Settings',

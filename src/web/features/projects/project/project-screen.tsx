@@ -23,7 +23,7 @@ import { type ProjectTab, ProjectTabs, TabLoading } from './project-tabs.tsx'
 /** Tabs that other areas bring, and the brand kit of the settings. */
 export type ProjectTabContents = Partial<
   Record<
-    'canon' | 'research' | 'knowledge' | 'pages' | 'visuals' | 'brandKit' | 'profit' | 'seo',
+    'canon' | 'research' | 'knowledge' | 'pages' | 'visuals' | 'flows' | 'brandKit' | 'profit' | 'seo',
     (projectId: string) => ReactNode
   >
 >
@@ -80,7 +80,7 @@ function Project({ project, brought }: { project: ProjectWithDrafts; brought: Pr
 
 function tabsOf(
   project: ProjectWithDrafts,
-  { canon, research, knowledge, pages, visuals, brandKit, profit, seo }: ProjectTabContents,
+  { canon, research, knowledge, pages, visuals, flows, brandKit, profit, seo }: ProjectTabContents,
   waiting: number | undefined,
 ): ProjectTab[] {
   const { id } = project
@@ -92,6 +92,7 @@ function tabsOf(
     ...(knowledge ? [{ value: 'knowledge', label: 'Knowledge', content: knowledge(id) }] : []),
     ...(pages ? [{ value: 'pages', label: 'Pages', content: pages(id) }] : []),
     ...(visuals ? [{ value: 'visuals', label: 'Visuals', content: visuals(id) }] : []),
+    ...(flows ? [{ value: 'flows', label: 'Flows', content: flows(id) }] : []),
     ...(profit ? [{ value: 'profit', label: 'Profit', content: profit(id) }] : []),
     ...(seo ? [{ value: 'seo', label: 'SEO', content: seo(id) }] : []),
     {
