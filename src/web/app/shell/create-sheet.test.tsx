@@ -42,6 +42,7 @@ test('the phone’s bar leads to chat, projects, creating, flows and the rest', 
   fireEvent.click(within(sheet).getByRole('link', { name: 'Project' }))
   expect(await screen.findByRole('dialog', { name: 'New project' })).toBeTruthy()
   expect(screen.queryByRole('dialog', { name: 'Create' })).toBeNull()
+  expect(location.search).toBe('')
 })
 
 test('a photo of the camera opens in the image maker; a refused one leaves the sheet', async () => {
