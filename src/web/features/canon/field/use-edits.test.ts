@@ -29,3 +29,19 @@ test('a value saved offline waits, is said to wait, outlives the page, and is se
   act(() => void dispatchEvent(new Event('online')))
   expect(write.mock.calls).toEqual([[edit], [edit]])
 })
+
+test('a newer draft is neither replaced by a failed edit nor sent in its place', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  write.mockReset().mockRejectedValue(new TypeError('no network'))
+  const { result } = renderHook(useEdits)
+  const edit = { path: 'brand.name', type: 'text', value: 'Oak', basedOn: null } as Parameters<
+    typeof result.current.save
+  >[0]
+  drafts.write('brand.name', { text: 'Oak', basedOn: null })
+  act(() => result.current.save(edit))
+  drafts.write('brand.name', { text: 'Oak and Ash', basedOn: null })
+  await waitFor(() => expect(result.current.troubles['brand.name']?.waits).toBe('Oak'))
+  act(() => void dispatchEvent(new Event('online')))
+  expect(drafts.read('brand.name')?.text).toBe('Oak and Ash')
+  expect(write).toHaveBeenCalledTimes(1)
+})

@@ -8,8 +8,8 @@ import { type CanonActions, type FieldEdit, useCanonActions } from '../canon-act
 export interface Trouble {
   edit: FieldEdit
   message?: string
-  /** Sent when the connection is back. */
-  waits?: boolean
+  /** The draft at the time, if the edit is sent when the connection is back. */
+  waits?: string
   conflict?: CanonConflict
 }
 
@@ -32,17 +32,19 @@ export function useEdits() {
   )
   useEffect(() => {
     const sendWaiting = () => {
-      for (const { edit, waits } of Object.values(troubles)) if (waits) save(edit)
+      for (const { edit, waits } of Object.values(troubles))
+        if (waits !== undefined && actions.drafts.read(edit.path)?.text === waits) save(edit)
     }
     addEventListener('online', sendWaiting)
     return () => removeEventListener('online', sendWaiting)
-  }, [troubles, save])
+  }, [troubles, actions, save])
   return { troubles, save, settle }
 }
 
 async function attempt(actions: CanonActions, edit: FieldEdit): Promise<Trouble | undefined> {
   const { path, why, basedOn } = edit
   const text = draftText(edit)
+  const waits = actions.drafts.read(path)?.text ?? text
   try {
     const conflict = await actions.write(edit)
     if (actions.drafts.read(path)?.text === text) actions.drafts.drop(path)
@@ -50,9 +52,10 @@ async function attempt(actions: CanonActions, edit: FieldEdit): Promise<Trouble 
   } catch (error) {
     const hasNoAnswer = !(error instanceof ApiError)
     // A draft outlives the page, which may be closed before the server answers again.
-    if (hasNoAnswer) actions.drafts.write(path, { text, ...(why !== undefined && { why }), basedOn })
+    if (hasNoAnswer && !actions.drafts.read(path))
+      actions.drafts.write(path, { text, ...(why !== undefined && { why }), basedOn })
     if (hasNoAnswer && !navigator.onLine)
-      return { edit, waits: true, message: 'You’re offline. This is saved when the connection is back.' }
+      return { edit, waits, message: 'You’re offline. This is saved when the connection is back.' }
     const message = messageOf(error, 'The server did not respond. Your text is still here; save it again.')
     return { edit, message }
   }
