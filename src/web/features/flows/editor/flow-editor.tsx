@@ -81,7 +81,7 @@ function Editor({ flow, version, onVersion }: EditorProps) {
     const saved = await save.mutateAsync({ ...edited, version: flow.version }).catch(() => undefined)
     if (!saved) return
     discard()
-    quickToast.success(`Saved as version ${saved.version}.`)
+    quickToast.success(`Saved as version ${saved.version}`)
     onVersion(undefined)
   }
   return (
@@ -98,91 +98,95 @@ function Editor({ flow, version, onVersion }: EditorProps) {
         }
       />
       <Content>
-        <BackLink to={`/flows/${flow.id}`}>Back to the flow</BackLink>
-        <div className="grid gap-4 md:grid-cols-3">
-          <Field label="Name">
-            {(control) => (
-              <Input {...control} value={name} onChange={(event) => edit({ name: event.target.value })} />
+        <div className="contents" inert={save.isPending}>
+          <BackLink to={`/flows/${flow.id}`}>Back to the flow</BackLink>
+          <div className="grid gap-4 md:grid-cols-3">
+            <Field label="Name">
+              {(control) => (
+                <Input {...control} value={name} onChange={(event) => edit({ name: event.target.value })} />
+              )}
+            </Field>
+            <Field label="Description">
+              {(control) => (
+                <Input {...control} value={about} onChange={(event) => edit({ about: event.target.value })} />
+              )}
+            </Field>
+            {flow.versions.length > 0 && (
+              <Field label="Version" hint="Saving stores a new version.">
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={version ?? flow.version}
+                    onChange={(event) => onVersion(Number(event.target.value))}
+                  >
+                    {flow.versions.map((each) => (
+                      <option key={each.version} value={each.version}>
+                        {`Version ${each.version}, ${dayOf(each.createdAt)}`}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
             )}
-          </Field>
-          <Field label="Description">
-            {(control) => (
-              <Input {...control} value={about} onChange={(event) => edit({ about: event.target.value })} />
-            )}
-          </Field>
-          <Field label="Version" hint="Saving stores a new version.">
-            {(control) => (
-              <Select
-                {...control}
-                value={version ?? flow.version}
-                onChange={(event) => onVersion(Number(event.target.value))}
-              >
-                {flow.versions.map((each) => (
-                  <option key={each.version} value={each.version}>
-                    {`Version ${each.version}, ${dayOf(each.createdAt)}`}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        </div>
-        {isChanged && (
-          <p className="flex flex-wrap items-center gap-2 text-small text-muted">
-            Unsaved changes
-            <Button size="small" variant="ghost" onClick={discard}>
-              Discard
-            </Button>
-          </p>
-        )}
-        <Problems problems={problems} onChoose={setChosen} />
-        {isWide && (
-          <Segments
-            label="View"
-            value={view}
-            onChange={setView}
-            options={[
-              { value: 'list', label: 'List' },
-              { value: 'graph', label: 'Graph' },
-            ]}
-          />
-        )}
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <div className="flex min-w-0 flex-col gap-4">
-            {view === 'graph' && isWide ? (
-              <GraphView
-                graph={graph}
-                faulty={faulty}
-                chosen={chosen}
-                onChoose={setChosen}
-                onConnect={(from, to) => setGraph(connectSteps(graph, from, to))}
-                onMove={(id, place) => setGraph(moveStep(graph, id, place))}
-              />
-            ) : (
-              <EditedSteps
-                graph={graph}
-                faulty={faulty}
-                chosen={chosen}
-                onChoose={setChosen}
-                onRemove={(id) => setGraph(removeStep(graph, id))}
-              />
-            )}
-            <NewStep
-              onAdd={(kind) => {
-                const next = addStep(graph, kind)
-                setGraph(next)
-                setChosen(next.steps.at(-1)?.id)
-              }}
-            />
           </div>
-          {step && (
-            <StepForm
-              key={step.id}
-              graph={graph}
-              step={step}
-              problems={problems.flatMap((problem) => (problem.step === step.id ? problem.message : []))}
-              onChange={change}
+          {isChanged && (
+            <p className="flex flex-wrap items-center gap-2 text-small text-muted">
+              Unsaved changes
+              <Button size="small" variant="ghost" onClick={discard}>
+                Discard
+              </Button>
+            </p>
+          )}
+          <Problems problems={problems} onChoose={setChosen} />
+          {isWide && (
+            <Segments
+              label="View"
+              value={view}
+              onChange={setView}
+              options={[
+                { value: 'list', label: 'List' },
+                { value: 'graph', label: 'Graph' },
+              ]}
             />
           )}
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <div className="flex min-w-0 flex-col gap-4">
+              {view === 'graph' && isWide ? (
+                <GraphView
+                  graph={graph}
+                  faulty={faulty}
+                  chosen={chosen}
+                  onChoose={setChosen}
+                  onConnect={(from, to) => setGraph(connectSteps(graph, from, to))}
+                  onMove={(id, place) => setGraph(moveStep(graph, id, place))}
+                />
+              ) : (
+                <EditedSteps
+                  graph={graph}
+                  faulty={faulty}
+                  chosen={chosen}
+                  onChoose={setChosen}
+                  onRemove={(id) => setGraph(removeStep(graph, id))}
+                />
+              )}
+              <NewStep
+                onAdd={(kind) => {
+                  const next = addStep(graph, kind)
+                  setGraph(next)
+                  setChosen(next.steps.at(-1)?.id)
+                }}
+              />
+            </div>
+            {step && (
+              <StepForm
+                key={step.id}
+                graph={graph}
+                step={step}
+                problems={problems.flatMap((problem) => (problem.step === step.id ? problem.message : []))}
+                onChange={change}
+              />
+            )}
+          </div>
         </div>
       </Content>
     </>
