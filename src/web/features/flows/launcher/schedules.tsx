@@ -46,7 +46,7 @@ function ScheduleRow({ schedule }: { schedule: FlowSchedule }) {
   const next = schedule.nextAt && `Next: ${dateOf(schedule.nextAt, schedule.timeZone)} (${schedule.timeZone})`
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-md:basis-full">
         <Link to={`/flows/${schedule.flowId}`} className="block truncate font-semibold hover:underline">
           {schedule.flowName}
         </Link>
@@ -64,8 +64,12 @@ function ScheduleRow({ schedule }: { schedule: FlowSchedule }) {
       >
         {isArmed ? 'Pause' : 'Resume'}
       </Button>
-      <Button size="small" onClick={() => setPlan(plan ? undefined : schedule.plan)}>
-        Edit
+      <Button
+        size="small"
+        aria-expanded={plan !== undefined}
+        onClick={() => setPlan(plan ? undefined : schedule.plan)}
+      >
+        {plan ? 'Cancel' : 'Edit'}
       </Button>
       <Button
         size="small"
