@@ -51,12 +51,20 @@ function Request({ request }: { request: ImageRequest }) {
   )
 }
 
+/** Seeds are whole numbers below this. */
+const SEEDS = 2 ** 31
+
 /** Asks once more for images that are missing, as a request of its own. */
 function DrawAgain({ brief, count }: { brief: StartImages; count: number }) {
   const start = useStartImages()
-  const seed = brief.seed === null ? null : brief.seed + brief.count
+  const seed = brief.seed === null ? null : (brief.seed + brief.count) % SEEDS
   return (
-    <Button size="small" loading={start.isPending} onClick={() => start.mutate({ ...brief, count, seed })}>
+    <Button
+      size="small"
+      disabled={start.isSuccess}
+      loading={start.isPending}
+      onClick={() => start.mutate({ ...brief, count, seed })}
+    >
       {!start.isPending && <RotateCcw />}
       {count === 1 ? 'Draw it again' : `Draw ${count} again`}
     </Button>
