@@ -19,7 +19,10 @@ const { Part: ComposerQueue, fetch: fetchQueue } = earlyPart(
   'ComposerQueue',
 )
 
-const ComposerMenu = lazyScreen(() => import('./composer-menu.tsx'), 'ComposerMenu')
+const { Part: ComposerMenu, fetch: fetchMenu } = earlyPart(
+  () => import('./composer-menu.tsx'),
+  'ComposerMenu',
+)
 const ComposerParts = lazyScreen(() => import('./composer-parts.tsx'), 'ComposerParts')
 const LimitOffer = lazyScreen(() => import('./limit-offer.tsx'), 'LimitOffer')
 
@@ -36,6 +39,11 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const refusal = useRef<string>(undefined)
   if (isUsedUp) refusal.current = failure
   const isStale = failure === refusal.current && (offered || !isUsedUp)
+  const isOffered = offered !== undefined
+  const { cancel } = dictation
+  useEffect(() => {
+    if (isOffered) cancel()
+  }, [isOffered, cancel])
   // The next message may have to queue, even if the connection is gone by then.
   useEffect(() => {
     if (mode !== 'ready') fetchQueue()
@@ -91,6 +99,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
               value={text}
               onChange={({ target }) => writing.write(target.value, target.selectionEnd)}
               onSelect={({ currentTarget }) => writing.setCaret(currentTarget.selectionEnd)}
+              onFocus={fetchMenu}
               onKeyDown={writing.onKeyDown}
               onPaste={(event) => takePaste(draft, event)}
               aria-label="Message"
