@@ -6,11 +6,11 @@ export const RadioInput = (props: Omit<ComponentProps<'input'>, 'type' | 'classN
     <input
       {...props}
       type="radio"
-      className="peer size-4 cursor-pointer appearance-none rounded-full border border-faint bg-ground transition-colors checked:border-accent checked:bg-accent disabled:cursor-default disabled:opacity-50"
+      className="peer size-4 cursor-pointer appearance-none forced-colors:appearance-auto rounded-full border border-faint bg-ground transition-colors checked:border-accent checked:bg-accent disabled:cursor-default disabled:opacity-50"
     />
     <span
       aria-hidden="true"
-      className="pointer-events-none absolute size-1.5 rounded-full bg-on-accent opacity-0 peer-checked:opacity-100"
+      className="pointer-events-none absolute size-1.5 rounded-full bg-on-accent opacity-0 peer-checked:opacity-100 forced-colors:hidden"
     />
   </span>
 )
