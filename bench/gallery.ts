@@ -29,9 +29,9 @@ export async function benchGallery(): Promise<void> {
     const page = await context.newPage()
     // The scripts are in the browser's cache, as they are for anyone who opens the gallery from the app.
     await page.goto(`${url}/image-maker`)
-    await page.getByRole('button', { name: 'Your images' }).waitFor()
+    await page.getByRole('button', { name: 'Images', exact: true }).waitFor()
     const opening = await watch(page, async () => {
-      await page.getByRole('button', { name: 'Your images' }).click()
+      await page.getByRole('button', { name: 'Images', exact: true }).click()
       await page.locator('[data-gallery] img').first().waitFor()
     })
     await page.locator('[data-gallery]').hover()
