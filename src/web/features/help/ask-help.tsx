@@ -42,16 +42,14 @@ export function AskHelp({ markdown }: { markdown: MarkdownPart }) {
             label={`Answer with ${model.label}`}
             hint={
               wantsModel
-                ? 'Based only on these articles. Uses one of your daily questions.'
-                : 'Quotes these articles. Doesn’t use your daily questions.'
+                ? 'Based only on these articles. Uses one of your daily answers.'
+                : 'Quotes these articles. Doesn’t use your daily answers.'
             }
             checked={wantsModel}
             onChange={setWantsModel}
           />
         ) : (
-          <p className="text-small text-faint">
-            Quotes these articles only. Doesn’t use your daily questions.
-          </p>
+          <p className="text-small text-faint">Quotes these articles only. Doesn’t use your daily answers.</p>
         )}
       </form>
       <div aria-live="polite">
