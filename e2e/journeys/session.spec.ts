@@ -38,8 +38,11 @@ test('[S2] logout clears the token, backs up, and hides after 100 ms what stays 
   await talk(page, 'Which lamp sells?')
   const id = await userId(page)
   await page.reload()
-  // The clock also stops what shows the session, so it has to be known before.
+  // The clock also stops what shows the session and places the menu, so both have to be there before.
   await expect(chatPage(page).composer).toBeVisible()
+  await openAccountMenu(page, member.username)
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + DAY_MS)
   await signOut(page, member.username)
