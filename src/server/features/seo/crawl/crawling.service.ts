@@ -173,9 +173,9 @@ async function takeSitemap(crawl: Crawl, target: Extract<AuditTarget, { kind: 's
   }
   const pace = { mayRead: mayRead(crawl), rest: () => rest(crawl), signal: context.signal }
   const found = await findSitemap(deps, row.address, given, pace)
-  facts.sitemap = found ? 'found' : 'none'
-  facts.listed = found?.pages.filter((url) => isOfSite(url, row.site)) ?? []
-  facts.listsMore = found?.isPartial ?? false
+  facts.sitemap = found.state
+  facts.listed = found.pages.filter((url) => isOfSite(url, row.site))
+  facts.listsMore = found.isPartial
   if (target.kind === 'sitemap' && facts.listed.length === 0)
     throw new Hopeless('The sitemap could not be read, or lists no page of its own site.')
   for (const url of facts.listed) frontier.offer(url, 1, { isListed: true })
