@@ -34,13 +34,14 @@ test.each([
   ['¥3,000', '¥3000 money'],
   ['20 dollars', 'DOLLARS20 money'],
   ['30c', '0.3 money'],
+  ['99p', '0.99 money'],
   ['30 cents', '0.3 money'],
   ['costs 11.20.', '11.2 plain'],
 ])('%s is %s', (text, expected) => {
   expect(read(text)).toEqual([expected])
 })
 
-test.each(['B2B', '10kg', 'gpt4', 'no numbers', '5-8 days', '30 cm', '4 weeks', '3 levels'])(
+test.each(['B2B', '10kg', 'gpt4', '1080p', 'no numbers', '5-8 days', '30 cm', '4 weeks', '3 levels'])(
   '%s holds no amount',
   (text) => {
     expect(read(text)).toEqual([])

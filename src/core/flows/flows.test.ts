@@ -122,6 +122,12 @@ describe('the next move', () => {
     expect(nextMove(flow, skipped, now)).toMatchObject({ move: 'skip', step: { id: 'after' } })
   })
 
+  it('waits for its own time if the step that would have named one was skipped', () => {
+    const pause = step('w', 'wait', 'W', { inputs: { time: 'ask.name' }, settings: { hours: '1' } })
+    const skipped = [row('ask', { state: 'skipped', output: null })]
+    expect(nextMove(graph(form, pause), skipped, now)).toMatchObject({ move: 'run', step: { id: 'w' } })
+  })
+
   it('runs a step for each item and collects those that were approved', () => {
     const find = step('find', 'search', 'Find', { settings: { question: 'x' } })
     const each = step('each', 'approve', 'Each', { inputs: { draft: 'find.passages' }, each: 'draft' })

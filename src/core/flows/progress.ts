@@ -168,7 +168,7 @@ function isSkipped(graph: FlowGraph, rows: readonly StepProgress[], step: FlowSt
   return needed.some((ref) => outputOf(graph, rows, ref) === undefined)
 }
 
-const optional = new Set(['more', 'extra', 'title', 'question'])
+const optional = new Set(['more', 'extra', 'title', 'question', 'time'])
 const isOptional = (kind: StepKind, name: string) =>
   optional.has(name) || (name === 'facts' && (kind === 'draft' || kind === 'compute'))
 /** Inputs without which a step makes no sense. Those of drafts and computations may be missing. */

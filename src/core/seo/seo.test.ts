@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isPrivateHost } from './checks/links.ts'
 import { runCheck, seoCheckOf } from './checks.ts'
 import { compareRuns } from './compare.ts'
 import { readKeywords, readRank, readRanks } from './csv.ts'
@@ -60,6 +61,20 @@ test('a crawl that left pages out says nothing about links or a sitemap that it 
     })
   expect(found({})).toEqual(['page-orphan', 'sitemap-unlisted'])
   expect(found({ hasMore: true, listsMore: true })).toEqual([])
+})
+
+test('a private host is an address or a name of a private network, not a shop that begins like one', () => {
+  const hosts = [
+    'fedex.com',
+    'feather.shop',
+    '10.example.com',
+    'localhost.example',
+    '[2606::1]',
+    '172.32.0.1',
+  ]
+  expect(hosts.filter(isPrivateHost)).toEqual([])
+  const own = ['localhost', '10.0.0.1', '172.16.0.1', '192.168.1.1', '[::1]', '[fd00::1]', 'nas.local']
+  expect(own.filter(isPrivateHost)).toEqual(own)
 })
 
 test('widths are those of Arial, and a text is cut at a word', () => {

@@ -14,8 +14,8 @@ import {
 const group = 'links'
 const GENERIC = /^(?:click here|here|more|read more|learn more|link|this|this page|details|go)$/i
 const PRIVATE =
-  /^(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[?::1|\[?f[cde])|\.(?:local|internal|localhost)$/i
-/** True for names and addresses that only a private network has. */
+  /^(?:localhost|(?:127|10)(?:\.\d+){3}|(?:192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d+){2}|\[::1\]|\[f[cde].*)$|\.(?:local|internal|localhost)$/i
+/** True for hostnames of an address: names and addresses that only a private network has. */
 export const isPrivateHost = (hostname: string): boolean => PRIVATE.test(hostname)
 const hostOf = (url: string) => URL.parse(url)?.host ?? ''
 /** Many servers refuse HEAD or strangers, so only these two count for a link that was not read. */

@@ -120,6 +120,7 @@ test('[T25] each of the eleven built-in flows gives a useful result without a mo
   expect(text('offer-and-price', 'figures')).toContain('EUR')
   expect(output('launch-drop-page', 'page')).toMatchObject({ page: { title: expect.any(String) } })
   expect(output('ad-creatives', 'visuals')?.visuals).toHaveLength(3)
+  expect(text('ad-creatives', 'visuals')).toContain('&part=gallery&q=')
   expect(output('ad-creatives', 'images')?.images).toHaveLength(2)
   expect(text('launch-readiness', 'score')).toContain('Missing: a published page')
   expect(text('ad-plan', 'plan')).toMatch(/CPA/)

@@ -1,6 +1,7 @@
 import type { ImageDetail, ImageUse } from '#contracts/images/images.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
+import { visualPath } from '#server/features/visuals/visual-path.ts'
 import { requireRow } from './image-files.service.ts'
 import { usedInPages, usedInProjects, usedInVisuals } from './image-uses.repository.ts'
 import { presentImage } from './images.presenter.ts'
@@ -55,7 +56,7 @@ async function usesOf(deps: Deps, { userId }: Actor, imageId: string): Promise<I
     ...visuals.map(({ projectId, headline }) => ({
       kind: 'visual' as const,
       title: headline,
-      path: `/marketing-visuals?project=${projectId}&part=gallery&q=${encodeURIComponent(headline)}`,
+      path: visualPath(projectId, headline),
     })),
   ]
 }

@@ -5,7 +5,7 @@ import {
   type ArchivePart,
   jsonLines,
 } from '#server/archives/archive-part.ts'
-import { AppError } from '#server/errors.ts'
+import { keepOrLeaveOut } from '#server/archives/keep-or-leave-out.ts'
 import { openAsset } from '#server/features/assets/assets.service.ts'
 import { addImage, assetOf, openPicture } from './image-files.service.ts'
 import { IMAGES_FILE, type ImageItem, imagesReader, MOST_ARCHIVED } from './images.archive-reader.ts'
@@ -24,12 +24,7 @@ export const imagesArchive: ArchivePart<ImageItem> = {
     if (rows.length > 0) yield { name: IMAGES_FILE, content: jsonLines(lines(deps, rows)) }
   },
   async keep(importing, item) {
-    try {
-      await keepImage(importing, item)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      importing.leftOut.push(`“${item.name}”: ${error.message}`)
-    }
+    await keepOrLeaveOut(importing, `“${item.name}”`, () => keepImage(importing, item))
   },
   bytes: bytesOfProject,
   discard: ({ db }, place) => discardProjectImages(db, place),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { MAX_PAGE_IMAGE_BYTES, MAX_PAGE_IMAGES } from '#contracts/pages/pages.ts'
+import { MAX_IMAGE_BYTES } from '#contracts/images/images.ts'
+import { MAX_PAGE_IMAGES } from '#contracts/pages/pages.ts'
 import { ArchivedLine } from '#server/archives/archive-fields.ts'
 import type { ArchiveReader } from '#server/archives/archive-part.ts'
 
 export const PAGE_IMAGES_FILE = 'pages/images.jsonl'
-/** The largest file as base64, and its texts. */
-const LONGEST_LINE = Math.ceil(MAX_PAGE_IMAGE_BYTES / 3) * 4 + 20_000
+/** The largest file as base64, and its texts. Copies of gallery images may be larger than uploads. */
+const LONGEST_LINE = Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 20_000
 
 const PageImageItem = z.object({
   id: z.uuid(),

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { MAX_IMAGE_BYTES } from '#contracts/images/images.ts'
 import {
   type ArchiveExport,
   type ArchiveImport,
   type ArchivePart,
   jsonLines,
 } from '#server/archives/archive-part.ts'
+import { keepOrLeaveOut } from '#server/archives/keep-or-leave-out.ts'
 import { openAsset } from '#server/features/assets/assets.service.ts'
 import { cleanName } from '#server/files/given-file.ts'
 import { addImage, assetOf } from './image-files.service.ts'
@@ -19,7 +21,9 @@ export const pageImagesArchive: ArchivePart<PageImageItem> = {
     const rows = await listImages(deps.db, userId, projectId)
     if (rows.length > 0) yield { name: PAGE_IMAGES_FILE, content: jsonLines(asItems(deps, rows.reverse())) }
   },
-  keep: keepImage,
+  async keep(importing, item) {
+    await keepOrLeaveOut(importing, `“${item.name}”`, () => keepImage(importing, item))
+  },
   bytes: (db, { userId, projectId }) => bytesOfImages(db, userId, projectId),
 }
 
@@ -27,13 +31,19 @@ async function* asItems(deps: ArchiveExport['deps'], rows: ImageRow[]) {
   for (const row of rows) {
     const file = await openAsset(deps, assetOf(row))
     if (!file) continue
+    const bytes = await buffer(file.stream)
+    // One line that is too long would make the whole archive unreadable.
+    if (bytes.length > MAX_IMAGE_BYTES) continue
     const { id, name, source, galleryImageId } = row
-    yield { id, name, source, galleryImageId, data: (await buffer(file.stream)).toString('base64') }
+    yield { id, name, source, galleryImageId, data: bytes.toString('base64') }
   }
 }
 
 /** The file is as hostile as any upload, so it is drawn anew. */
-async function keepImage({ deps, actor, projectId, made }: ArchiveImport, item: PageImageItem) {
+async function keepImage(
+  { deps, actor, projectId, made }: ArchiveImport,
+  item: PageImageItem,
+): Promise<void> {
   const { id, name, source, data } = item
   const galleryImageId = item.galleryImageId && made.images.get(item.galleryImageId)
   const row = await addImage(deps, actor.userId, {

@@ -92,23 +92,55 @@ test('visuals, logos, the font and page images of a project go along by ZIP, and
   expect(preview.body.data).toMatchObject({ isNew: true })
 })
 
-test('[security Q1] an archive whose visual is another file or of another size is refused whole', async () => {
+test('[security Q1] a visual that is another file or of another size is left out, and a line that no export writes refuses all', async () => {
   const app = await testApp()
   const { file } = await exportedProject(app)
   const other = await seller(app, 'automation')
-  const refused = 'A visual is not the PNG file that its channel takes.'
+  const refused = `Imported “Desk lamp”, but one item was left out. The visual “${spec.texts.headline}”: A visual is not the PNG file that its channel takes.`
   const odd =
     '“visuals/visuals.jsonl, line 1” in this ZIP file is not as an export writes it, so nothing was imported.'
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-  const hostile: [Parameters<typeof withVisual>[1], string][] = [
-    [() => ({ data: svg.toString('base64') }), refused],
-    [({ data }) => ({ data: data.slice(0, 400) }), refused],
-    [({ spec }) => ({ spec: { ...spec, channel: 'banner-320x50' } }), refused],
-    [({ spec }) => ({ spec: { ...spec, format: 'webp' } }), odd],
-    [() => ({ facts: { '__proto__.polluted': 'yes' } }), odd],
-    [() => ({ data: 'A'.repeat(300_000) }), odd],
+  const unreadable: Parameters<typeof withVisual>[1][] = [
+    () => ({ data: svg.toString('base64') }),
+    ({ data }) => ({ data: data.slice(0, 400) }),
+    ({ spec }) => ({ spec: { ...spec, channel: 'banner-320x50' } }),
   ]
-  for (const [change, note] of hostile)
-    expect(await other.imported(withVisual(file, change))).toMatchObject({ state: 'failed', note })
+  const unwritten: Parameters<typeof withVisual>[1][] = [
+    ({ spec }) => ({ spec: { ...spec, format: 'webp' } }),
+    () => ({ facts: { '__proto__.polluted': 'yes' } }),
+    () => ({ data: 'A'.repeat(300_000) }),
+  ]
+  for (const change of unwritten)
+    expect(await other.imported(withVisual(file, change))).toMatchObject({ state: 'failed', note: odd })
   expect(await other.names()).toEqual([])
+  for (const change of unreadable)
+    expect(await other.imported(withVisual(file, change))).toMatchObject({ state: 'done', note: refused })
+  for (const { id } of (await other.call(projectsApi.list)).body.data) {
+    const query = { projectId: id }
+    expect((await other.call(visualsApi.list, { query })).body.data.items).toEqual([])
+  }
+})
+
+test('[security Q1] a logo and a font that cannot be read are left out, and the rest of the project is imported', async () => {
+  const app = await testApp()
+  const { file } = await exportedProject(app)
+  const other = await seller(app, 'automation')
+  const files = unzipSync(file)
+  const spoilt = (name: string, change: object) => ({
+    [name]: strToU8(JSON.stringify({ ...JSON.parse(strFromU8(files[name] ?? new Uint8Array())), ...change })),
+  })
+  const data = Buffer.from('no file of any kind').toString('base64')
+  const archive = zipSync({
+    ...files,
+    ...spoilt('pages/images.jsonl', { data }),
+    ...spoilt('visuals/brand-kit.jsonl', { fontFile: data }),
+  })
+  expect(await other.imported(archive)).toMatchObject({
+    state: 'done',
+    note: expect.stringMatching(/but 2 items were left out\. “lamp\.png”: .+ The font of the brand kit: /),
+  })
+  const [project] = (await other.call(projectsApi.list)).body.data
+  const { brand } = (await other.call(visualsApi.material, { params: { projectId: project?.id ?? '' } })).body
+    .data
+  expect(brand).toMatchObject({ logoId: null, hasOwnFont: false, font: 'display', avoid: ['cheap'] })
 })

@@ -32,7 +32,7 @@ export async function uploadFont(
   return kitOf(deps, actor, projectId)
 }
 
-/** Stores the font of an imported project, whose kit already names it. */
+/** Stores the font of an imported project. Its kit is written by the caller. */
 export async function storeFont(deps: Deps, { userId }: Actor, projectId: string, file: Uint8Array) {
   await requireFont(deps, file)
   await putAsset(deps, fontAsset(userId, projectId), file, 'application/octet-stream')

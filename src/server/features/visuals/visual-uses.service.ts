@@ -3,7 +3,8 @@ import { MAX_VISUALS } from '#contracts/visuals/visuals.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { canonTexts } from '#server/features/pages/canon-texts.service.ts'
-import { listVisuals } from './visuals.repository.ts'
+import { visualPath } from './visual-path.ts'
+import { findVisuals, listVisuals } from './visuals.repository.ts'
 
 /** A canon field that a rendered visual states. */
 export interface VisualUse {
@@ -38,4 +39,14 @@ export async function visualUses(deps: Deps, actor: Actor, projectId: string): P
       isStale: texts.get(path) !== said,
     })),
   )
+}
+
+/** For other areas: addresses that show the visuals, by their ids. Deleted ones have none. */
+export async function visualPaths(
+  { db }: Pick<Deps, 'db'>,
+  { userId }: Pick<Actor, 'userId'>,
+  ids: string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await findVisuals(db, userId, ids)
+  return new Map(rows.map(({ id, projectId, spec }) => [id, visualPath(projectId, spec.texts.headline)]))
 }

@@ -6,6 +6,7 @@ import {
   type ArchivePart,
   jsonLines,
 } from '#server/archives/archive-part.ts'
+import { keepOrLeaveOut } from '#server/archives/keep-or-leave-out.ts'
 import { openAsset, putAsset } from '#server/features/assets/assets.service.ts'
 import { findBrandKit, writeBrandKit } from '#server/features/brand/brand.service.ts'
 import { storeFont } from './brand-font.service.ts'
@@ -41,8 +42,12 @@ export const visualsArchive: ArchivePart<ArchivedVisuals> = {
     const rows = await archivedVisuals(deps.db, { userId: actor.userId, projectId })
     if (rows.length > 0) yield { name: VISUALS_FILE, content: jsonLines(asItems(deps, rows)) }
   },
-  keep: (importing, item) =>
-    'kit' in item ? keepKit(importing, item.kit) : keepVisual(importing, item.visual),
+  async keep(importing, item) {
+    if ('kit' in item) return keepKit(importing, item.kit)
+    const { visual } = item
+    const label = `The visual “${visual.spec.texts.headline}”`
+    await keepOrLeaveOut(importing, label, () => keepVisual(importing, visual))
+  },
   bytes: bytesOfProject,
 }
 
@@ -60,13 +65,23 @@ async function* asItems(deps: ArchiveExport['deps'], rows: Awaited<ReturnType<ty
 
 async function keepKit(importing: ArchiveImport, { fontFile, logoId, darkLogoId, ...kit }: KitItem) {
   const { deps, actor, projectId, made } = importing
+  // A kit without its font is of more use than none.
+  const hasFont =
+    fontFile === null ||
+    (await keepOrLeaveOut(importing, 'The font of the brand kit', () =>
+      storeFont(deps, actor, projectId, Buffer.from(fontFile, 'base64')),
+    ))
   const placed = (id: string | null) => (id && made.pageImages.get(id)) ?? null
   await writeBrandKit(
     deps.db,
     { userId: actor.userId, projectId },
-    { ...kit, logoId: placed(logoId), darkLogoId: placed(darkLogoId) },
+    {
+      ...kit,
+      ...(!hasFont && kit.font === 'own' && { font: 'display' }),
+      logoId: placed(logoId),
+      darkLogoId: placed(darkLogoId),
+    },
   )
-  if (fontFile) await storeFont(deps, actor, projectId, Buffer.from(fontFile, 'base64'))
 }
 
 /** The file is as hostile as any upload, so it is decoded, measured and encoded anew. */

@@ -21,10 +21,10 @@ type Part = 'create' | 'gallery'
 /** Marketing visuals of a project: make them, or look at those rendered. Project and part are in the address. */
 export function VisualsScreen() {
   const [params, setParams] = useSearchParams()
-  const part: Part = params.get('part') === 'gallery' || params.has('visual') ? 'gallery' : 'create'
+  const part: Part = params.get('part') === 'gallery' ? 'gallery' : 'create'
   const show = (next: { part?: Part; project?: string }) => {
     const changed = new URLSearchParams(params)
-    for (const name of ['visual', 'q']) changed.delete(name)
+    changed.delete('q')
     for (const [key, value] of Object.entries(next)) changed.set(key, value)
     setParams(changed, { replace: true })
   }

@@ -14,6 +14,7 @@ import { publishPage } from '#server/features/pages/publishing.service.ts'
 import { getAudit, startAudit } from '#server/features/seo/seo.service.ts'
 import { getBatch, startBatch } from '#server/features/visuals/batches.service.ts'
 import { getMaterial } from '#server/features/visuals/material.service.ts'
+import { visualPaths } from '#server/features/visuals/visual-uses.service.ts'
 import { jobIdOf } from '#server/jobs/job-id.ts'
 import { sendRunEmail } from '../flows.tasks.ts'
 import { costOfRun } from '../running/flow-runs.repository.ts'
@@ -134,13 +135,16 @@ export async function makeVisuals(work: StepWork): Promise<StepResult> {
   }
   const batch = await getBatch(deps, actor, row.handle)
   if (isOpenRun(batch.state)) return lookAgain(work, 'Drawing the visuals.')
-  const visuals = batch.items.flatMap(({ name, visualId, reason }) => [
-    {
-      name,
-      link: visualId ? `/marketing-visuals?project=${projectId}&part=gallery&visual=${visualId}` : '',
-      note: reason ?? '',
-    },
-  ])
+  const paths = await visualPaths(
+    deps,
+    actor,
+    batch.items.flatMap(({ visualId }) => visualId ?? []),
+  )
+  const visuals = batch.items.map(({ name, visualId, reason }) => ({
+    name,
+    link: (visualId && paths.get(visualId)) ?? '',
+    note: reason ?? '',
+  }))
   return { done: { visuals }, log: `Made ${visuals.filter(({ link }) => link).length} visuals.` }
 }
 

@@ -11,6 +11,8 @@ export async function waitUntil(work: StepWork): Promise<StepResult> {
   const { deps, row, input, step, actor } = work
   const now = deps.clock.now()
   const given = asText(input.time).trim() || (step.settings.at ?? '').trim()
+  if (given === '' && !step.settings.hours?.trim())
+    throw new AppError('INVALID_INPUT', `“${step.title}” needs hours or a time.`)
   const hours = Math.min(Math.max(Number.parseFloat(step.settings.hours ?? '') || 0, 0), MOST_HOURS)
   const until = given
     ? timeOf(given, actor.timeZone, now)

@@ -19,5 +19,6 @@ test('a run waits until a day and time of its owner, or for hours since the step
   })
   expect(await waited({ hours: '2' })).toMatchObject({ until: new Date('2026-11-19T13:00:00Z') })
   expect(await waited({ at: '2026-01-01' })).toHaveProperty('done')
+  await expect(waited({})).rejects.toThrow('“Launch” needs hours or a time.')
   await expect(waited({}, { time: 'soon' })).rejects.toThrow('“soon” is no time.')
 })

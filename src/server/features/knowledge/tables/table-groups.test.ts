@@ -130,6 +130,8 @@ describe('orders by country, product and day', () => {
     const worth = { what: 'sum', column: 'Revenue (stock)', times: 'Revenue', as: 'worth' }
     expect((await joined({ join, measures: [worth] })).rows).toEqual([['4650']])
     await expect(joined({ join, measures: [{ ...worth, times: 'City' }] })).rejects.toThrow('hold numbers')
+    for (const what of ['average', 'share'])
+      await expect(joined({ join, measures: [{ ...worth, what }] })).rejects.toThrow('Only a sum')
     await expect(joined({ join: { ...join, otherColumn: undefined } })).rejects.toThrow('no column “SKU”')
   })
 })

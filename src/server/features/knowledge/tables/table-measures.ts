@@ -27,6 +27,8 @@ export const shareOf = (part: Value | undefined, all: Value | undefined): Value 
   typeof part === 'object' && typeof all === 'object' && !all.isZero() ? part.times(100).div(all) : undefined
 
 export function sumOf(columns: TableColumn[], measure: Measure): Sum {
+  if (measure.times !== undefined && (measure.what !== 'sum' || !measure.column))
+    throw new AppError('INVALID_INPUT', 'Only a sum of a column can be multiplied by another column.')
   if (measure.what === 'ratio') return ratioOf(columns, measure)
   const { what, column: name } = measure.what === 'share' ? partOf(measure) : measure
   const column = name === undefined ? undefined : find(columns, name)
@@ -34,7 +36,7 @@ export function sumOf(columns: TableColumn[], measure: Measure): Sum {
   if (column && (what === 'sum' || what === 'average') && column.kind !== 'number')
     throw new AppError('INVALID_INPUT', `The column “${column.name}” does not hold numbers.`)
   const at = column ? columns.indexOf(column) : -1
-  const factor = what === 'sum' && measure.times !== undefined ? find(columns, measure.times) : undefined
+  const factor = measure.times !== undefined ? find(columns, measure.times) : undefined
   if (factor && factor.kind !== 'number')
     throw new AppError('INVALID_INPUT', `The column “${factor.name}” does not hold numbers.`)
   const read = column && productReader(readerOf(columns, column), factor && readerOf(columns, factor))

@@ -40,17 +40,20 @@ function firstOf(owners: Fields[], read: (owner: Fields) => RawFact | undefined)
 
 const soldOutNames = ['sold_out', 'soldOut', 'isSoldOut']
 
-/** Sold out when every choice is. */
+/** As the product states it, else sold out when every choice states that it is. A choice without a flag leaves it open. */
 function stockFacts(product: Fields): RawFacts {
-  const choices = ['options', ...names.variants].flatMap((key) => itemsOf(ownField(product, key)))
-  const stated = [product, ...choices].filter(isFields).flatMap((owner) => {
-    const key = soldOutNames.find((name) => typeof ownField(owner, name) === 'boolean')
-    return key ? [{ owner, key }] : []
-  })
-  const [first] = stated
-  if (!first) return {}
-  const isGone = stated.every(({ owner, key }) => ownField(owner, key))
-  return { availability: { value: !isGone, snippet: jsonSnippet(first.owner, first.key) } }
+  const lists = ['options', ...names.variants].map((key) => itemsOf(ownField(product, key)).map(stockFact))
+  const own = stockFact(product)
+  const left = lists.flat().find((fact) => fact?.value === true)
+  const gone = lists.find((list) => list.every((fact) => fact?.value === false) && list.length > 0)?.[0]
+  const availability = own ?? left ?? gone
+  return availability ? { availability } : {}
+}
+
+function stockFact(owner: unknown): RawFact | undefined {
+  if (!isFields(owner)) return undefined
+  const key = soldOutNames.find((name) => typeof ownField(owner, name) === 'boolean')
+  return key === undefined ? undefined : { value: !ownField(owner, key), snippet: jsonSnippet(owner, key) }
 }
 
 function listFacts(product: Fields): RawFacts {

@@ -173,9 +173,9 @@ async function takeSitemap(crawl: Crawl, target: Extract<AuditTarget, { kind: 's
   }
   const pace = { mayRead: mayRead(crawl), rest: () => rest(crawl), signal: context.signal }
   const found = await findSitemap(deps, row.address, given, pace)
-  facts.sitemap = found ? 'found' : 'none'
-  facts.listed = found?.pages.filter((url) => isOfSite(url, row.site)) ?? []
-  facts.listsMore = found?.isPartial ?? false
+  facts.sitemap = found.state
+  facts.listed = found.pages.filter((url) => isOfSite(url, row.site))
+  facts.listsMore = found.isPartial
   if (target.kind === 'sitemap' && facts.listed.length === 0)
     throw new Hopeless('The sitemap could not be read, or lists no page of its own site.')
   for (const url of facts.listed) frontier.offer(url, 1, { isListed: true })
@@ -198,7 +198,7 @@ const mayRead =
 async function readWaiting(crawl: Crawl): Promise<void> {
   const { facts, frontier, budget, rules } = crawl
   const atOnce = rules.delay > 0 ? 1 : crawlBounds.atOnce
-  const active = new Set<Promise<void>>()
+  const active = new Set<Promise<boolean>>()
   try {
     for (;;) {
       while (active.size < atOnce && budget.hasRoom(active.size)) {
@@ -208,8 +208,8 @@ async function readWaiting(crawl: Crawl): Promise<void> {
         active.add(reading)
       }
       if (active.size === 0) break
-      await Promise.race(active)
-      if (frontier.size > 0 && budget.hasRoom(0)) await rest(crawl)
+      const hasAsked = await Promise.race(active)
+      if (hasAsked && frontier.size > 0 && budget.hasRoom(0)) await rest(crawl)
     }
   } finally {
     await Promise.allSettled(active)
@@ -230,18 +230,19 @@ async function rest({ rules, budget, context }: Crawl): Promise<boolean> {
   return budget.msLeft > 0
 }
 
-async function readFound(crawl: Crawl, { url, depth }: FoundAddress): Promise<void> {
+/** Reads an address. False if the site was not asked. */
+async function readFound(crawl: Crawl, { url, depth }: FoundAddress): Promise<boolean> {
   const { deps, actor, audit: row, context, pages, rules } = crawl
   const refusal = (next: URL) => refusalOf(rules, row.site, next)
   const problem = refusal(new URL(url))
   // A link that robots.txt blocks is no fault; a page that was asked for or is listed is told.
-  if (problem && !isWanted(crawl, url)) return
+  if (problem && !isWanted(crawl, url)) return false
   const asked = { number: 0, url, depth, refusal, signal: context.signal }
   const page = problem ? { ...unread(asked), problem } : await fetchPage(deps, asked)
   context.signal.throwIfAborted()
   if (isLimited(page) && context.waits < MOST_PAUSES) throw pauseFor(crawl, page)
   const isKnown = pages.some(({ finalUrl, markup }) => markup && finalUrl === page.finalUrl)
-  if (isKnown && page.hops.length === 1) return
+  if (isKnown && page.hops.length === 1) return true
   // The target of a redirect is one page, however many addresses lead there.
   if (isKnown) page.markup = null
   crawl.lastNumber += 1
@@ -257,6 +258,7 @@ async function readFound(crawl: Crawl, { url, depth }: FoundAddress): Promise<vo
     total,
     `Read ${URL.parse(page.url)?.pathname ?? page.url} (${pages.length} of ${total})`,
   )
+  return problem === null
 }
 
 const isWanted = ({ audit: { target }, facts }: Crawl, url: string) =>

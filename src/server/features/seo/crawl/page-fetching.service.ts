@@ -87,7 +87,8 @@ async function readReply(asked: PageOrder, reply: Fetched): Promise<SeoPage> {
     bytes: body.length,
     ms,
   }
-  const next = status >= 300 && status < 400 ? URL.parse(headers.location ?? '', reply.url) : null
+  const next =
+    status >= 300 && status < 400 && headers.location ? URL.parse(headers.location, reply.url) : null
   if (next) return { ...page, finalUrl: next.href, hops: [...hops, next.href], problem: asked.refusal(next) }
   if (!/html|xml|^$/.test(contentType))
     return { ...page, problem: { kind: 'not-html', message: `The address is a file (${contentType}).` } }
