@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spelled } from './spelling.ts'
+import { correctSpelling } from './spelling.ts'
 
 const known = new Set(['warranty', 'contribution', 'shipping', 'margin', 'delivery', 'delivers', 'product'])
 
@@ -12,10 +12,10 @@ test.each([
   // A word between two says neither.
   ['deliver', 'deliver'],
 ])('%s', (text, expected) => {
-  expect(spelled(text, known)).toBe(expected)
+  expect(correctSpelling(text, known)).toBe(expected)
 })
 
 test('long messages stay as they are', () => {
   const text = 'waranty '.repeat(60)
-  expect(spelled(text, known)).toBe(text)
+  expect(correctSpelling(text, known)).toBe(text)
 })

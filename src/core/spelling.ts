@@ -8,7 +8,7 @@ const longest = 300
  * A message with each misspelt word as the one known word that it lacks a letter of, or has one too many or two swapped:
  * “waranty” is “warranty”. Another letter makes another word, as in “shopping”.
  */
-export function spelled(text: string, known: ReadonlySet<string>): string {
+export function correctSpelling(text: string, known: ReadonlySet<string>): string {
   if (text.length > longest) return text
   const words = [...known].filter((word) => word.length >= shortest)
   return text.replace(/\p{L}{7,20}/gu, (said) => {

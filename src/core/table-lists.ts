@@ -11,7 +11,7 @@ interface LinkedTable {
   table: string
   name: string
   rows: number
-  /** Known for one answer alone. */
+  /** Valid for one answer only. */
   attached?: boolean
   columns: LinkedColumn[]
 }
@@ -25,10 +25,10 @@ export interface List {
 /** Each table with the columns of a list that its rows point into. */
 export function withLists<Linked extends LinkedTable>(tables: Linked[]): (Linked & { list: List })[] {
   const askable = tables.filter(({ attached }) => !attached)
-  return askable.flatMap((table) => askable.flatMap((list) => joined(table, list) ?? []))
+  return askable.flatMap((table) => askable.flatMap((list) => joinList(table, list) ?? []))
 }
 
-function joined<Linked extends LinkedTable>(table: Linked, list: Linked) {
+function joinList<Linked extends LinkedTable>(table: Linked, list: Linked) {
   const keys = list.rows < table.rows ? keysOf(table, list) : undefined
   if (!keys) return undefined
   const own = new Set(table.columns.map(({ name }) => foldedText(name)))

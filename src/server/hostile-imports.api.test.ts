@@ -140,7 +140,7 @@ async function changeFailuresOf(app: TestApp, { user }: TransferSeller): Promise
   const changing = app.app.handlers
     .map(({ route }) => route)
     .filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/admin/'))
-    // What is deleted first cannot be changed any more.
+    // Deletions come last, since deleted rows cannot be changed.
     .sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
   for (const { method, path } of changing) {
     const name = /(?<=:)\w+/.exec(path)?.[0] ?? ''

@@ -28,9 +28,9 @@ export const PlanChange = z
 export type PlanChange = z.infer<typeof PlanChange>
 
 export const PlanAdmin = z.object({
-  /** As they hold now. */
+  /** Current contents. */
   plans: AllPlans,
-  /** As they would hold without the changes. */
+  /** Contents without the changes. */
   shipped: AllPlans,
   changes: z.record(Plan, PlanChange),
 })

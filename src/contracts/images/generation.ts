@@ -65,7 +65,7 @@ export const ImageRequest = z.object({
   /** To draw some of it again. */
   brief: StartImages,
   modelLabel: z.string(),
-  /** Why it ended before its images, if it did. */
+  /** Reason for ending before its images; null without one. */
   message: z.string().nullable(),
   items: z.array(ImageItem),
   createdAt: z.iso.datetime(),

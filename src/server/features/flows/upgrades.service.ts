@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { wakeWaiting } from './flows.tasks.ts'
+import { wakeRun, wakeWaiting } from './flows.tasks.ts'
 import { listTimed } from './running/flow-runs.repository.ts'
 import { hastenSteps } from './running/flow-steps.repository.ts'
 
@@ -15,5 +15,6 @@ export async function wakeWaitingRuns({ db, jobs, clock }: Deps, userId: number)
   if (found.length === 0) return
   const ids = found.map(({ id }) => id)
   await hastenSteps(db, userId, ids, clock.now())
-  for (const { trackedId } of found) await jobs.hasten(trackedId)
+  for (const { trackedId } of found)
+    if (!(await jobs.hasten(trackedId))) await jobs.enqueue(db, wakeRun, { trackedId })
 }

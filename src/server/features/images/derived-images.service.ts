@@ -6,7 +6,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
-import { bytesOf, explained, requireRow, storeImage } from './image-files.service.ts'
+import { bytesOf, refuseUnreadable, requireRow, storeImage } from './image-files.service.ts'
 import { presentImage } from './images.presenter.ts'
 
 /** The product without its background. The same strokes on the same photo give the same image. */
@@ -18,7 +18,7 @@ export async function cutOut(
 ): Promise<Image> {
   const photo = await requireRow(deps, actor.userId, imageId)
   await spendLimits(deps, { 'image-cutout-user': actor.userId })
-  const cut = await explained(deps.vision.cutout(await bytesOf(deps, photo), strokes))
+  const cut = await refuseUnreadable(deps.vision.cutout(await bytesOf(deps, photo), strokes))
   return presentImage(
     await storeImage(deps, actor.userId, cut, {
       kind: 'cutout',
@@ -71,7 +71,9 @@ export async function upscaleImage(
   if (Math.max(row.width, row.height) > most)
     throw new AppError('CONFLICT', `Only images up to ${most} pixels can be enlarged ×${factor}.`)
   await spendLimits(deps, { 'image-cutout-user': actor.userId })
-  const larger = await explained(deps.vision.upscale(await bytesOf(deps, row), { factor, isGenerated }))
+  const larger = await refuseUnreadable(
+    deps.vision.upscale(await bytesOf(deps, row), { factor, isGenerated }),
+  )
   return presentImage(
     await storeImage(deps, actor.userId, larger, {
       kind: 'upscaled',

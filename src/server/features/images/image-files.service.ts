@@ -102,11 +102,11 @@ export async function openPicture(
   file: Uint8Array,
   options: PictureOptions = {},
 ): Promise<OpenedPicture> {
-  return explained(deps.vision.open(file, options))
+  return refuseUnreadable(deps.vision.open(file, options))
 }
 
 /** The reason why a picture can't be read, as a refusal. */
-export async function explained<Value>(seeing: Promise<Value>): Promise<Value> {
+export async function refuseUnreadable<Value>(seeing: Promise<Value>): Promise<Value> {
   try {
     return await seeing
   } catch (error) {

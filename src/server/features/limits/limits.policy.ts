@@ -1,4 +1,3 @@
-/** Seconds of a minute. */
 export const MINUTE = 60
 
 interface Limit {
@@ -9,7 +8,7 @@ interface Limit {
   often?: boolean
 }
 
-/** How often each thing may be done: so many within so many seconds. Counted in the database, for all processes at once. */
+/** Rate limits: a count within seconds, stored in the database for all processes. */
 export const limits = {
   'login-account': { most: 20, seconds: 10 * MINUTE, message: 'Too many wrong passwords for this account.' },
   'login-address': {

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { FetchRefused } from '#server/ports/fetcher.ts'
 import { type SiteRules, siteRules } from './robots.ts'
 
-/** Only the beginning of a larger file counts, as for search engines. */
+/** Only so much of a file counts, as for search engines. One of more than `maxBytes` is not read and forbids everything. */
 const MOST_CHARACTERS = 500_000
 const limits = { maxBytes: 2_000_000, timeoutMs: 4_000, accept: 'text/plain' }
 

@@ -116,10 +116,10 @@ async function drawAndStore(
 }
 
 export const drawTask = (deps: Deps, task: VisualTask, signal?: AbortSignal) =>
-  explained(deps.visuals.draw(task, signal))
+  refuseUndrawable(deps.visuals.draw(task, signal))
 
 /** The reason why the renderer refuses, as a refusal. */
-export async function explained<Value>(drawing: Promise<Value>): Promise<Value> {
+export async function refuseUndrawable<Value>(drawing: Promise<Value>): Promise<Value> {
   try {
     return await drawing
   } catch (error) {

@@ -11,7 +11,7 @@ import { openAsset, putAsset } from '#server/features/assets/assets.service.ts'
 import { findBrandKit, writeBrandKit } from '#server/features/brand/brand.service.ts'
 import { storeFont } from './brand-font.service.ts'
 import { fontAsset } from './brand-font-file.service.ts'
-import { assetOf, explained } from './rendering.service.ts'
+import { assetOf, refuseUndrawable } from './rendering.service.ts'
 import { discardVisual } from './visual-rendering.repository.ts'
 import {
   type ArchivedVisuals,
@@ -90,7 +90,7 @@ async function keepVisual({ deps, actor: { userId }, projectId, made }: ArchiveI
   const { channel, format, photoId } = visual.spec
   const { width, height, maxBytes } = channelOf(channel)
   const file = Buffer.from(data, 'base64')
-  const bytes = await explained(deps.visuals.reencode({ file, width, height, format, maxBytes }))
+  const bytes = await refuseUndrawable(deps.visuals.reencode({ file, width, height, format, maxBytes }))
   const spec = { ...visual.spec, photoId: (photoId && made.pageImages.get(photoId)) ?? null }
   const mediaType = `image/${format}`
   const id = await insertArchivedVisual(deps.db, { userId, projectId }, { ...visual, spec, mediaType })

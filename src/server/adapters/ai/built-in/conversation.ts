@@ -1,6 +1,6 @@
 import type { Card } from '#contracts/cards.ts'
 import { sameWords } from '#core/same-words.ts'
-import { spelled } from '#core/spelling.ts'
+import { correctSpelling } from '#core/spelling.ts'
 import type { AnswerContext } from '#server/ports/answer-context.ts'
 import type { IntentReader } from './intent/intent.ts'
 import { figureWords } from './money/vocabulary.ts'
@@ -79,7 +79,7 @@ export function toAsk({ context, turns, ...rest }: Conversation): Ask {
   const said = question?.role === 'user' ? question.text : ''
   return {
     ...rest,
-    text: spelled(said, wordsOf(context)),
+    text: correctSpelling(said, wordsOf(context)),
     said,
     results: turns
       .slice(last + 1)

@@ -288,7 +288,7 @@ test('rows that point into a list of prices are asked with it, as a form: pieces
       measures: [{ what: 'sum', column: 'Quantity' }],
     },
   })
-  // What one table says alone is not joined.
+  // A question about one table needs no join.
   const alone = await converse('delivered quantity', { tables: [orders, list], tools: ['query_table'] })
   expect(alone.call?.input).toMatchObject({ table: orders.table })
   expect(alone.call?.input).not.toHaveProperty('join')

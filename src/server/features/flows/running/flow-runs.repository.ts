@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { FlowGraph } from '#contracts/flows/flow-graph.ts'
 import type { RunState } from '#contracts/runs.ts'
 import type { StepProgress } from '#core/flows/progress.ts'
@@ -71,7 +71,7 @@ export const listRuns = (
     .orderBy(desc(flowRuns.createdAt), desc(flowRuns.id))
     .limit(limit)
 
-/** Runs that go on by themselves at a later time. */
+/** Open runs with a step that goes on by itself at a later time, also those that are just about to pause. */
 export const listTimed = (
   db: Db,
   userId: number,
@@ -85,8 +85,13 @@ export const listTimed = (
       and(
         eq(runs.userId, userId),
         eq(runs.kind, RUN_KIND),
-        eq(runs.state, 'waiting'),
-        isNotNull(runs.wakesAt),
+        inArray(runs.state, ['running', 'waiting']),
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(steps)
+            .where(and(eq(steps.runId, flowRuns.id), eq(steps.state, 'waiting'), isNotNull(steps.wakesAt))),
+        ),
       ),
     )
     .limit(limit)

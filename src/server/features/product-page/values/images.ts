@@ -38,7 +38,7 @@ export function readImages(
   const pictures = new Map<string, { url: string; size: number; width: number }>()
   const refused = new Set<string>()
   for (const { address, width: given } of images.slice(0, MAX_LOOKED_AT)) {
-    const url = enlarged(addressOf(address, pageUrl), pageUrl, enlargements)
+    const url = largerPhoto(addressOf(address, pageUrl), pageUrl, enlargements)
     const reason = refusedImage(url)
     if (reason || !url) {
       if (address !== undefined && address !== '') refused.add(reason ?? 'Not a web address.')
@@ -56,7 +56,11 @@ export function readImages(
 }
 
 /** The larger picture that the page itself opens for this one, unless the address alone tells that they are the same. */
-function enlarged(url: URL | null, pageUrl: string, enlargements: ReadonlyMap<string, string>): URL | null {
+function largerPhoto(
+  url: URL | null,
+  pageUrl: string,
+  enlargements: ReadonlyMap<string, string>,
+): URL | null {
   const larger = url && addressOf(enlargements.get(url.href), pageUrl)
   if (!larger || refusedImage(larger)) return url
   return pictureKey(larger.href) === pictureKey(url.href) ? url : larger

@@ -7,7 +7,7 @@ export type CrawlRules = Awaited<ReturnType<typeof readSiteRules>>
 
 const kinds = { status: 'robots', private: 'private', network: 'refused' } as const
 
-/** Why a crawl of a site does not ask for an address, or null if it may. */
+/** Reason for a crawl of a site not to ask for an address, or null if it may. */
 export function refusalOf(rules: CrawlRules, site: string, url: URL): SeoPage['problem'] {
   // The fetcher refuses private addresses itself and says so.
   if (!isOfSite(url.href, site)) return isPrivateHost(url.hostname) ? null : leadsTo(url)

@@ -30,7 +30,7 @@ interface PageOrder {
   number: number
   url: string
   depth: number
-  /** Why a redirect to an address is not followed, or null if it is. */
+  /** Reason against following a redirect to an address, or null if it is followed. */
   refusal: (next: URL) => SeoPage['problem']
   signal: AbortSignal
 }
