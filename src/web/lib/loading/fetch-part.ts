@@ -9,6 +9,15 @@ export class MissingPart extends Error {
   }
 }
 
+/** A part of the app that failed to load though the server answers: it was away a moment ago, or has a newer build. */
+export class BrokenPart extends Error {
+  override name = 'BrokenPart'
+
+  constructor(cause: unknown) {
+    super('A part of the app could not be loaded. Reload the page.', { cause })
+  }
+}
+
 /**
  * Fetches a part of the app. Chromium keeps the failure of an import for as long as the page lives, so that without a connection
  * none is begun. A browser without a network may still reach a server on its own machine, which is asked first therefore.
@@ -18,7 +27,7 @@ export async function fetchPart<M>(load: () => Promise<M>, forget: () => void): 
   try {
     return await load()
   } catch (error) {
-    throw (await answers()) ? error : new MissingPart(forget)
+    throw (await answers()) ? new BrokenPart(error) : new MissingPart(forget)
   }
 }
 

@@ -38,3 +38,21 @@ test('a small part that cannot be fetched leaves the screen around it as it is, 
   await screen.findByText('Rename')
   expect(screen.queryByText('Later')).toBeNull()
 })
+
+test('a part that only a reload brings is left out where something stands in for it', async () => {
+  network.online = true
+  const Offer = lazyScreen(async (): Promise<{ Offer: () => null }> => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  }, 'Offer')
+  render(
+    <>
+      <p>The chat</p>
+      <SmallPart fallback={<p>Later</p>}>
+        <Offer />
+      </SmallPart>
+    </>,
+  )
+  await waitFor(() => expect(console.error).toHaveBeenCalled())
+  screen.getByText('Later')
+  screen.getByText('The chat')
+})

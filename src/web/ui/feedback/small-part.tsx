@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react'
-import { MissingPart } from '#web/lib/loading/fetch-part.ts'
+import { BrokenPart, MissingPart } from '#web/lib/loading/fetch-part.ts'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 interface Props {
@@ -40,8 +40,9 @@ export class SmallPart extends Component<Props, { thrown: { error: unknown } | u
     const { children, fallback } = this.props
     const { thrown } = this.state
     if (!thrown) return <Suspense fallback={fallback}>{children}</Suspense>
-    // A mistake of ours is for the boundary of the whole screen.
-    if (!(thrown.error instanceof MissingPart)) throw thrown.error
+    // A mistake of ours is for the boundary of the whole screen, as is a part that someone waits for and only a reload brings.
+    const canGo = thrown.error instanceof BrokenPart && fallback !== undefined
+    if (!canGo && !(thrown.error instanceof MissingPart)) throw thrown.error
     return fallback
   }
 }
