@@ -1,7 +1,7 @@
 import type { ImageDetail, ImageUse } from '#contracts/images/images.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
-import { visualPath } from '#server/features/visuals/visual-path.ts'
+import { visualPath } from '#server/features/visuals/visual-path.service.ts'
 import { requireRow } from './image-files.service.ts'
 import { usedInPages, usedInProjects, usedInVisuals } from './image-uses.repository.ts'
 import { presentImage } from './images.presenter.ts'

@@ -3,7 +3,7 @@ import { MAX_VISUALS } from '#contracts/visuals/visuals.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { canonTexts } from '#server/features/pages/canon-texts.service.ts'
-import { visualPath } from './visual-path.ts'
+import { visualPath } from './visual-path.service.ts'
 import { findVisuals, listVisuals } from './visuals.repository.ts'
 
 /** A canon field that a rendered visual states. */
