@@ -151,7 +151,7 @@ async function watchMemory(pid: number, done: Promise<unknown>) {
   return { ...most, leastMb }
 }
 
-/** Adds files as a browser does, one after the other, and removes each when it is known what came of it. */
+/** Adds files one after the other, as a browser does, and removes each once its outcome is known. */
 async function sender(url: string, token: string): Promise<Around['send']> {
   async function call<T>(method: string, path: string, body?: object | Uint8Array<ArrayBuffer>): Promise<T> {
     const isBytes = body instanceof Uint8Array

@@ -30,7 +30,7 @@ import { percentile } from './lib/statistics.ts'
 import { sentencesOf, wordOf } from './lib/vocabulary.ts'
 
 const FILES = 1_000
-/** So many of the files have a table, with so many columns of so many different values. */
+/** Number of files with a table, of columns in it, and of different values in a column. */
 const TABLES = 500
 const COLUMNS = 20
 const VALUES = 12

@@ -24,7 +24,7 @@ const full = { messages: 100_000, chats: 100_000, binned: 10_000, rounds: 40 }
 const quick = { messages: 2_000, chats: 2_000, binned: 200, rounds: 2 }
 type Plan = typeof full
 
-/** One chat in so many belongs to the project, and one has letters in its title that have to be made plain. */
+/** One chat in so many belongs to the project, and has accents in its title. */
 const IN_PROJECT = 4
 const ACCENTED = 3
 const MOST_P95_MS = 300

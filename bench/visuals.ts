@@ -67,7 +67,7 @@ const batchTasks = (photo: Uint8Array): VisualTask[] =>
     }),
   )
 
-/** Resident memory in MB once what is free was given back. */
+/** Resident memory in MB after garbage collection. */
 async function settledMemory(): Promise<number> {
   globalThis.gc?.()
   await wait(500)

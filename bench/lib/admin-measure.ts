@@ -7,7 +7,7 @@ import { printBar } from './bars.ts'
 import { percentile } from './statistics.ts'
 
 const ROUNDS = 20
-/** A deep page is the one after so many of so many rows. */
+/** Pages before the measured deep page, and rows of a page. */
 const DEEP = { pages: 20, limit: 100 }
 const MOST_P95_MS = 500
 /** Slower requests are listed, so that their query plan can be checked. */
@@ -63,7 +63,7 @@ function verdictOn(measured: Measured[]) {
   }
 }
 
-/** The same question far down its list; nothing where that is not so long. */
+/** The same question on a deep page; undefined if its list is shorter. */
 async function deepPage(app: App, token: string, { url, query }: Question): Promise<Question | undefined> {
   if (Object.keys(query).length > 1) return undefined
   let at: Record<string, string> = { ...query, limit: String(DEEP.limit) }

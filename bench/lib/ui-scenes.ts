@@ -109,7 +109,7 @@ function scrollBy(
     const jumps = to !== undefined && now - jumped >= to.jumpEveryMs
     if (jumps) jumped = now
     element.scrollTop = jumps ? 0 : element.scrollTop - step
-    // Only at the top, for reading all that is shown takes time of its own.
+    // Only at the top, since reading all visible text takes time itself.
     if (to && element.scrollTop <= 0 && element.textContent?.includes(to.words)) resolve()
     else if (now - began < forMs) requestAnimationFrame(scroll)
     else if (to) reject(new Error(`“${to.words}” was not reached.`))

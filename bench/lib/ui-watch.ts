@@ -5,7 +5,7 @@ export interface Watched {
   /** CPU time of the page's main thread: scripts, styles, layout and paint. */
   busyMs: number
   fps: number
-  /** 0 where none took 50 ms, which is what the browser tells of. */
+  /** 0 if no task took 50 ms, the shortest that the browser reports. */
   longestMs: number
 }
 

@@ -55,7 +55,7 @@ const describe = ({ delayP99, arrived, failures, harnessLateP99 }: Level) =>
   `p99 ${delayP99.toFixed(1)} ms, ${(arrived * 100).toFixed(1)} % arrived, ${failures.length} failed, ` +
   `harness p99 ${harnessLateP99.toFixed(1)} ms late`
 
-/** Opens so many streams one by one, and looks at the tokens written in a window in which all of them are open. */
+/** Opens the streams one by one, and measures tokens written while all of them are open. */
 async function hold(target: Target, count: number, holdMs: number): Promise<Level> {
   const rampMs = Math.max(1_000, count * RAMP_PER_STREAM_MS)
   const begin = monotonicMicros() + (rampMs + SETTLE_MS) * 1_000

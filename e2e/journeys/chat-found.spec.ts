@@ -43,7 +43,7 @@ test('a found message opens its chat where it stands, also among 2,000 and on an
   await test.step('from the history: in sight, marked, and read from there by keyboard and screen reader', async () => {
     const box = page.getByRole('searchbox', { name: 'Search all messages' })
     const link = page.getByRole('list', { name: 'Messages' }).getByRole('link')
-    // The words of so many messages are added in the background.
+    // The search index of these messages is filled in the background.
     await expect(async () => {
       await box.fill('')
       await box.fill('zebra')

@@ -6,5 +6,5 @@ interface Wanted {
   finish?: (folder: string) => Promise<void>
 }
 
-/** Brings one package at one version from npm into .runtime, unless it is there, and tells its folder. */
+/** Installs one package at one version from npm into .runtime, unless it exists, and returns its folder. */
 export function bring(wanted: Wanted): Promise<string>

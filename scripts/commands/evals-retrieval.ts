@@ -51,7 +51,7 @@ async function compareWays(library: Library, name: string, all: Question[]): Pro
   return beats(words) && beats(meaning) && both.hits >= LEAST_HITS
 }
 
-/** The embedded model does not read German: words alone have to find what is there, and nothing where nothing is. */
+/** The embedded model does not read German, so only words are compared. */
 async function askInGerman(library: Library): Promise<boolean> {
   const words = await scoreOf(library, german, 'words')
   const both = await scoreOf(library, german, 'both')

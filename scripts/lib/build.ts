@@ -77,7 +77,7 @@ async function vite(config: string, outDir: string): Promise<void> {
 }
 
 const compressible = /\.(js|mjs|css|html|svg|json|txt|xml|map|webmanifest|wasm|ttf|ico)$/
-/** Under this the headers outweigh what is saved. */
+/** Below this size, headers outweigh the savings. */
 const smallest = 1024
 
 async function compressAll(folder: string): Promise<void> {

@@ -17,7 +17,7 @@ export interface CheckResult extends Outcome {
   seconds: number
 }
 
-/** Runs every check and tells how each went; `fix` lets Biome rewrite what it can. */
+/** Runs every check and returns the results; with `fix`, Biome rewrites files where it can. */
 export async function runChecks({ fix = false } = {}): Promise<CheckResult[]> {
   const checks: Record<string, () => Promise<Outcome>> = {
     'format and lint': () => (fix ? biome(['check', '--write']) : biome(['ci'])),

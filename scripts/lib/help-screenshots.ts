@@ -124,7 +124,7 @@ interface Targets {
   readme: string
 }
 
-/** Starts the app on an empty folder, walks through it as a new seller, and keeps what is seen. */
+/** Starts the app on an empty folder, walks through it as a new seller, and takes the screenshots. */
 export async function takeScreenshots({ help, readme }: Targets): Promise<void> {
   await prepareData()
   const server = await startServer()

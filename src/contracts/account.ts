@@ -53,13 +53,13 @@ export const DeleteAccount = z.object({
 })
 export type DeleteAccount = z.infer<typeof DeleteAccount>
 
-/** The money of an account, told before it is deleted. Amounts are in cents. */
+/** Money at stake in an account, shown before it is deleted. Amounts are in cents. */
 export const MoneyAtStake = z.object({
   /** Ends with the account; the rest of its period is not refunded. */
   subscription: OwnSubscription.nullable(),
   /** A guest paid with this address, and nobody activated it. That subscription does not end with the account. */
   pendingPayment: z.boolean(),
-  /** Null for someone who is no partner. */
+  /** Null for users who are not partners. */
   partner: z
     .object({
       /** Commissions in no payout: they are lost with the account. */
@@ -101,7 +101,7 @@ export const DataExport = z.object({
 })
 export type DataExport = z.infer<typeof DataExport>
 
-/** Reachable from the gate too: whoever mistyped the address must be able to change it, or to leave. */
+/** Reachable from the verification gate too, so a mistyped address can be corrected or the account left. */
 const own = { access: 'unverified' } as const
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
@@ -118,7 +118,7 @@ export const accountApi = {
     params: z.object({ sessionId: SessionId }),
     reply: Done,
   }),
-  /** All but the one that asks. */
+  /** All sessions except the current one. */
   endOtherSessions: route('DELETE', '/api/account/sessions', { ...own, reply: Done }),
 
   startTwoFactor: route('POST', '/api/account/two-factor/start', {

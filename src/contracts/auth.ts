@@ -14,7 +14,7 @@ export const NewPassword = z
   .string()
   .min(8, 'Use at least 8 characters.')
   .max(512, 'Use at most 512 characters.')
-/** A password as it is typed to prove who one is. */
+/** A password typed to confirm the user's identity. */
 export const Password = z.string().min(1, 'Enter your password.').max(512, 'Use at most 512 characters.')
 /** Six digits of an authenticator app, or one of the recovery codes. */
 export const SecondFactor = z

@@ -83,7 +83,7 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-/** How one can pay, and whether with a test key of the provider: then no real money moves. */
+/** Payment methods, and whether a test key is used, so that no real money moves. */
 export const Offer = z.object({ payments: PaymentKind, testMode: z.boolean() })
 export type Offer = z.infer<typeof Offer>
 

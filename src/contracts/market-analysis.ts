@@ -13,7 +13,7 @@ const Quote = z.object({ words: z.string() })
 
 /** Facts of a product page; `core/market/page.ts` describes each. */
 export const PageFacts = z.object({
-  /** The shop that answered, which may be another than the one that was asked. */
+  /** The shop that answered, which may differ from the requested one after a redirect. */
   host: z.string().optional(),
   title: z.string().nullable(),
   vendor: z.string().nullable(),

@@ -59,7 +59,7 @@ export const ProfitSource = z.object({
   /** Platform that the columns are known from; null for other tables. */
   platform: z.string().nullable(),
   reading: TableReading,
-  /** A person chose the reading. It holds for every table with the same columns. */
+  /** Columns were mapped by a person. The mapping applies to every table with the same columns. */
   isChosen: z.boolean(),
 })
 export type ProfitSource = z.infer<typeof ProfitSource>

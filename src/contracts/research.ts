@@ -19,7 +19,7 @@ export type SourceKind = z.infer<typeof SourceKind>
 export const FieldOrigin = z.enum([...extractionSources, 'hand'])
 export type FieldOrigin = z.infer<typeof FieldOrigin>
 
-/** Text alone, whatever it says: nobody vouches for it. Several values stand one per line. */
+/** Text only and unverified. Several values are separated by line breaks. */
 export const SourceField = z.object({ name: z.string(), value: z.string(), origin: FieldOrigin })
 export type SourceField = z.infer<typeof SourceField>
 
@@ -148,6 +148,6 @@ export const researchApi = {
   /** It can be restored for a day. */
   delete: route('DELETE', '/api/sources/:sourceId', { ...ofSource, reply: Done }),
   restore: route('POST', '/api/sources/:sourceId/restore', { ...ofSource, data: Source }),
-  /** Changes nothing by itself: what is offered waits among the proposals of the canon. */
+  /** Changes nothing by itself: offered values become proposals for the canon. */
   promote: route('POST', '/api/sources/:sourceId/proposals', { ...ofSource, body: Promote, reply: Done }),
 }

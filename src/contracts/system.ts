@@ -7,7 +7,7 @@ const stateOf = <State extends string>(state: State) =>
 export const systemApi = {
   /** Readiness, for balancers: 503 while the database does not answer or the process is stopping. */
   health: route('GET', '/api/health', { access: 'public', reply: stateOf('ready') }),
-  /** Liveness, for supervisors that restart: the process answers, whatever its database does. */
+  /** Liveness, for supervisors that restart: the process answers, even without its database. */
   live: route('GET', '/api/health/live', { access: 'public', reply: stateOf('live') }),
   openapi: route('GET', '/api/openapi.json', { access: 'public', reply: z.record(z.string(), z.unknown()) }),
 }

@@ -25,7 +25,7 @@ export const UsageDay = z.object({
   used: z.record(z.string(), z.number().int()),
   /** The same units, by what they went to. */
   byFeature: z.record(z.string(), z.number().int()),
-  /** Paid with the person's own keys, in millionths of a dollar. The operator's cost is never told. */
+  /** Paid with the user's own keys, in millionths of a dollar. The operator's cost is never included. */
   cost: z.number().int(),
 })
 export type UsageDay = z.infer<typeof UsageDay>

@@ -10,7 +10,7 @@ const SAYS_SO = /countr|market|destination|land\b|länder|\bpays\b|\bpa[ií]s\b|
 /** A code of two letters can be a state or a unit as well. */
 const SHORTEST_NAME = 4
 
-/** True if a column of a table tells countries: it is called so, or most of its values are names of some. */
+/** True if a column holds countries, by its name or by most of its values. */
 export function holdsCountries({ name, values }: Column): boolean {
   if (SAYS_SO.test(name)) return true
   const countries = values.filter(

@@ -44,7 +44,7 @@ function joinList<Linked extends LinkedTable>(table: Linked, list: Linked) {
   }
 }
 
-/** The column whose values tell the rows of the list apart, and the one that holds them here. */
+/** The key column of the list, and the column here that refers to it. */
 function keysOf(table: LinkedTable, list: LinkedTable) {
   for (const { name: otherColumn, values } of list.columns) {
     const own = new Set(values)

@@ -53,7 +53,7 @@ export async function createApp(deps: Deps, web = openWeb()): Promise<App> {
       web.answerPage(request, reply.headers({ ...securityHeaders, 'x-request-id': request.id }), error)
     },
     clientErrorHandler: refuseBrokenRequest,
-    // Without a Host header Node would refuse in words of its own; refuseUnreadable has ours.
+    // Node would refuse a missing Host header in its own words; refuseUnreadable has ours.
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, requireHostHeader: false },
     routerOptions: { maxParamLength: 200 },
   })

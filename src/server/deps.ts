@@ -103,7 +103,7 @@ export interface Deps extends DepsGroups {
   failures: Failures
   /** Help articles, read on first use. */
   help: HelpShelf
-  /** Draining once the process has been told to stop. */
+  /** True once the process was told to stop and is draining. */
   lifecycle: { draining: boolean }
   /** Address of this installation, for links in emails. */
   publicUrl: () => string
@@ -163,7 +163,7 @@ export interface DepsOptions {
   database: Database
   log: Log
   publicUrl: () => string
-  /** Prints a line for whoever started the server. */
+  /** Prints a line for the person who started the server. */
   announce: (line: string) => void
 }
 

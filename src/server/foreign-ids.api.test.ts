@@ -91,7 +91,7 @@ test('[security B2] another user’s id in a body or query is not found, and one
     const [method, url] = await ask(request, stranger.token)
     expect(await ask(request, stranger.token)).toEqual([method, url, 404])
   }
-  // The same requests with ids of one's own pass that point, whatever comes of them.
+  // The same requests with the user's own ids pass that check, whatever their outcome.
   for (const request of requests(own, own)) {
     const [method, url, status] = await ask(request, stranger.token)
     expect([method, url, status === 404]).toEqual([method, url, false])

@@ -26,7 +26,7 @@ const odd: unknown[] = [
   ...[null, true, 0, -1, 1.5, 1e308, 2_147_483_648, [], {}, [null], { a: 1 }],
 ]
 
-/** These would end what the test goes on with, hash a password each time, or ask a provider. */
+/** Routes that would end the test's session, hash a password each time, or ask a provider. */
 const left =
   /logout|\/account\/|auth\/(login|signup|google|reset)|\/users\/:userId|local-models|model-(lists|connections)/
 

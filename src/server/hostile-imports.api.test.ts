@@ -71,7 +71,7 @@ async function measured(app: TestApp['app'], token: string, request: InjectOptio
   const begun = process.cpuUsage()
   const headers = { ...request.headers, authorization: `Bearer ${token}` }
   const reply = await app.inject({ ...request, headers })
-  // The clock tells how busy the machine is, this how much there was to do.
+  // Time shows the machine's load, this the amount of work.
   const { user, system } = process.cpuUsage(begun)
   return { status: reply.statusCode, seconds: (user + system) / 1_000_000 }
 }

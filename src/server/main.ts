@@ -45,7 +45,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   // A terminal or a supervisor signals the whole group, and whoever started us passes it on: it comes more than once.
   process.on(signal, () => {
     if (!server) process.exit(1)
-    // A database that hangs must not keep a process that was told to go.
+    // A hanging database must not keep a process that was told to stop.
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     server.stop().then(
       () => process.exit(0),

@@ -5,7 +5,7 @@ import type { DepsOverrides } from './deps.ts'
 import { makePrivate } from './files/private-files.ts'
 import { createLog } from './log.ts'
 
-/** The embedded database opens in a thread of its own, and meanwhile the rest of the program is loaded. */
+/** The embedded database opens in its own thread while the rest of the program loads. */
 export async function startServer(
   config: Config,
   announce: (line: string) => void,

@@ -12,10 +12,10 @@ import { allJobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import { settlers } from './settlers.ts'
 
-/** A process that is told to stop has 15 seconds in all; most of them are for answers to finish. */
+/** A stopping process has 15 seconds in all; most of them are for answers to finish. */
 const DRAIN_MS = 9_000
 const JOBS_GRACE_MS = 3_000
-/** For readers to be told how their answers ended. */
+/** Time for readers to be told how their answers ended. */
 const READERS_MS = 1_000
 /** Longer waits are explained. */
 const SILENT_MS = 500

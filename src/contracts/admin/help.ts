@@ -33,7 +33,7 @@ export type HelpProblem = z.infer<typeof HelpProblem>
 
 export const AdminArticleDetail = z.object({
   article: AdminArticle,
-  /** Markdown with its front matter, as it is edited. */
+  /** Markdown with its front matter, as edited. */
   source: z.string(),
   /** The text shipped with this version, if any. */
   shipped: z.string().nullable(),

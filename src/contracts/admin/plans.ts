@@ -38,7 +38,7 @@ export type PlanAdmin = z.infer<typeof PlanAdmin>
 
 export const plansAdminApi = {
   list: route('GET', '/api/admin/plans', { access: 'admin', data: PlanAdmin }),
-  /** Changes what is named of a plan; the rest stays. */
+  /** Changes the given fields of a plan. */
   change: route('PATCH', '/api/admin/plans/:plan', {
     access: 'admin',
     params: z.object({ plan: Plan }),

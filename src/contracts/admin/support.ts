@@ -70,7 +70,7 @@ const MacroFields = z.object({
   title: z.string().trim().min(1, 'Enter a name.').max(100, 'Use at most 100 characters.'),
   text: z.string().trim().min(1, 'Write the answer.').max(MAX_MACRO_TEXT, 'Use at most 5,000 characters.'),
 })
-/** Refuses unknown placeholders, which would be sent as they are. */
+/** Refuses unknown placeholders, since they would be sent unfilled. */
 export const MacroText = MacroFields.extend({
   text: MacroFields.shape.text.superRefine((text, { addIssue }) => {
     const unknown = text.match(/\{[\w -]+\}/g)?.find((found) => !isPlaceholder(found))

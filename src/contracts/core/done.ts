@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** The answer to what is done, with a sentence about it. */
+/** Reply to an action, with a sentence about its result. */
 export const Done = z.object({ success: z.literal(true), message: z.string() })
 export type Done = z.infer<typeof Done>

@@ -24,7 +24,7 @@ export const KnowledgeFile = z.object({
   name: z.string(),
   mediaType: z.string(),
   bytes: z.number().int(),
-  /** Its text is read, then made findable by meaning; by its words it is found while that goes on. */
+  /** Text is read first, then embedded; it can be found by words while embedding continues. */
   state: KnowledgeState,
   /** Why it failed, or what of it was left out. */
   reason: z.string().nullable(),
@@ -71,7 +71,7 @@ export type KnowledgeLimits = z.infer<typeof KnowledgeLimits>
 export const PassagePlace = z.object({
   page: z.number().int().nullable(),
   heading: z.string().nullable(),
-  /** The last heading of a passage that goes on under others. */
+  /** The last heading of a passage that spans several. */
   headingTo: z.string().optional(),
   sheet: z.string().nullable(),
   /** Rows as a spreadsheet numbers them. */
@@ -103,7 +103,7 @@ export const FoundPassage = KnowledgePassage.extend({
   matched: z.array(z.string()),
   /** Why it was found, in a sentence. */
   why: z.string(),
-  /** Found by chance, as far as its score tells: it may not fit the question. */
+  /** A weak match that may not fit the question. */
   weak: z.boolean(),
   /** Name of a newer version of its file. */
   supersededBy: z.string().nullable(),

@@ -90,7 +90,7 @@ export type PageDraft = z.infer<typeof PageDraft>
 export const SitePage = PageSummary.extend(PageDraft.shape).extend({
   /** Counts saved changes. A change based on an older one is refused, so two tabs lose nothing. */
   revision: z.number().int(),
-  /** Address that shows the draft to whoever has it; null until one is made. */
+  /** Secret address that shows the draft; null until one is made. */
   preview: z.object({ address: z.string(), hasPassword: z.boolean() }).nullable(),
   /** Facts that the published page states and the canon no longer does. */
   changed: z.array(ChangedFact),

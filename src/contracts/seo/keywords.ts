@@ -47,7 +47,7 @@ export const SourcedFigures = z.strictObject({
 })
 export type SourcedFigures = z.infer<typeof SourcedFigures>
 
-/** Figures as they are stored. Earlier ones are a number, whose source is that of the keyword. */
+/** Figures as stored. Earlier entries are a number, whose source is that of the keyword. */
 export const StoredFigures = z.strictObject({
   volume: StoredCount.optional(),
   clicks: StoredCount.optional(),

@@ -161,7 +161,7 @@ function exchangeSection({ exchanged = zero, exchangeRate = zero }: Values): Sec
   }
 }
 
-/** A freight bill shared by its pieces, and what so many pieces cost at an amount each. */
+/** A freight bill divided by its pieces, and a cost per piece multiplied by them. */
 function pieceSection({ amount = zero, pieces = zero }: Values): Section {
   const numbers = { amount: money(amount), pieces: count(pieces) }
   const each = pieces.isZero()

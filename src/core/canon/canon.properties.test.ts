@@ -40,7 +40,7 @@ const edits = fc.record(
 )
 const held = (path: string, raw: unknown) => canonOf({ [path]: raw }).get(path)
 
-/** A canon in which what was derived is kept beside what was given, as it is stored. */
+/** A canon with derived values beside given ones, as stored. */
 function enriched(canon: Map<string, Held>): Map<string, Held> {
   const { derived } = derive(canon)
   const given = [...canon].filter(([, { source }]) => !source.startsWith('rule:'))
@@ -143,7 +143,7 @@ const afterEdits = (seen: Fields, given: Record<string, unknown>): Fields =>
 const alike = (one: Typed | undefined, other: Typed | undefined) =>
   one && other ? sameValue(one, other) : one === other
 
-/** Keeps a canon: makes the allowed edits, and tells which were lost. */
+/** Applies the allowed edits to a canon and returns the lost ones. */
 function keeper(start: Fields) {
   const now = new Map(
     Array.from(start, ([path, typed]) => [path, { ...typed, timestamp: '0', locked: false, source: 'user' }]),

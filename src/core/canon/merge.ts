@@ -16,7 +16,7 @@ export interface Current extends Typed {
 
 export type Verdict = 'made' | 'same' | 'changed' | 'deleted' | 'locked'
 
-/** The value that a field had at a time, as far as it is known. */
+/** The value of a field at a time, if known. */
 export type PastValue = (path: string, timestamp: string) => Typed | undefined
 
 /**

@@ -100,7 +100,7 @@ function targets({ terms, priced, order }: KnownFigures, target: TargetFigures):
   }
 }
 
-/** Each alternative's own working, and what it differs by from the order as it is. */
+/** The result of each alternative, and its difference from the current order. */
 function sideBySide({ order, alternatives = [] }: KnownFigures): Omit<Section, 'name'> | undefined {
   const steps: Step[] = []
   const notes: string[] = []

@@ -1,7 +1,7 @@
 import { type Decimal, one } from '#core/decimal.ts'
 import type { Amount } from './terms.ts'
 
-/** One unit of `from` is worth so many of `to`, as a person set it. */
+/** One unit of `from` in units of `to`, as set by a person. */
 export interface ExchangeRate {
   from: string
   to: string

@@ -72,7 +72,7 @@ export function orderEconomics(terms: Priced): Order {
 /** Name of the difference to the seller's own contribution, in workings. */
 export const OWN_DIFFERENCE = 'difference to your own figure'
 
-/** Names only what was told: a zero nobody gave is no part of the working. */
+/** Names only given figures: a zero nobody entered is not shown. */
 function contributionStep(terms: Priced, contribution: Decimal): Step {
   const numbers: Record<string, Quantity> = { price: money(terms.price) }
   const net = netPrice(terms, numbers)
@@ -95,7 +95,7 @@ function contributionStep(terms: Priced, contribution: Decimal): Step {
   return { name: 'Contribution', formula, numbers, result: money(contribution) }
 }
 
-/** The price, or what is left of it when the VAT in it is paid. */
+/** The price without its VAT. */
 function netPrice({ taxRate }: Priced, numbers: Record<string, Quantity>): string {
   if (!taxRate) return '{price}'
   numbers['VAT rate'] = rate(taxRate)

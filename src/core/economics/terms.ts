@@ -1,6 +1,6 @@
 import { type Decimal, one, zero } from '#core/decimal.ts'
 
-/** An amount as it was told. Without a currency it is taken to be in that of the others, and said to be. */
+/** An amount as given. Without a currency it is assumed to share that of the others, and marked so. */
 export interface Amount {
   value: Decimal
   currency?: string | undefined
@@ -57,7 +57,7 @@ export type TermsOutcome = { ok: true; terms: Terms; unmarked: boolean } | { ok:
 const amounts = ['price', 'cost', 'shipping', 'packaging', 'feeFixed'] as const
 const rates = ['feeRate', 'refundRate', 'taxRate'] as const
 
-/** Checks what was told and brings it together. `unmarked`: no amount says its currency. */
+/** Checks and combines the given figures. `unmarked`: no amount names its currency. */
 export function toTerms(told: OrderFacts, others: (string | undefined)[] = []): TermsOutcome {
   const currencies = currenciesOf([
     ...amounts.map((field) => told[field]?.currency),

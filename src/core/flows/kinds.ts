@@ -32,7 +32,7 @@ export interface KindSpec {
   effect?: 'once' | 'when-changed'
   /** It can run once for each item. */
   fans?: true
-  /** Each try may take so long. */
+  /** Time limit of each try. */
   seconds: number
 }
 

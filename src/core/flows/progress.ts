@@ -18,7 +18,7 @@ export interface StepProgress {
   item: number
   state: StepState
   output: FlowValues | null
-  /** Time at which a waiting step goes on by itself. */
+  /** Time at which a waiting step continues by itself. */
   wakesAt: Date | null
   message: string | null
 }

@@ -1,4 +1,4 @@
-/** The page's own words around what was found, for a person to judge. */
+/** The page's own words around a value, for a person to judge. */
 interface Quote {
   words: string
 }
@@ -13,7 +13,7 @@ export interface Delivery extends Quote {
 
 /** Facts of one product page. Missing facts are null or empty, never guessed; amounts are plain decimals as text. */
 export interface PageFacts {
-  /** The shop that answered, which may be another than the one that was asked. */
+  /** The shop that answered, which may differ from the requested one after a redirect. */
   host?: string | undefined
   title: string | null
   vendor: string | null

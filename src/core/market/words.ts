@@ -1,7 +1,7 @@
 import type { Delivery, OfferKind, PageFacts } from './page.ts'
 import { claims, offers } from './word-patterns.ts'
 
-/** So much of a page stands before and after what was found in it. */
+/** Characters of context before and after a match. */
 const AROUND = 50
 const MOST_QUOTES = 3
 const LONGEST_DELIVERY = 120

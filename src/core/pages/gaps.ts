@@ -1,4 +1,4 @@
-/** Numbers in digits, with what is written onto them: `24`, `4.9`, `30-day`, `100 %`. */
+/** Numbers in digits with their attached units: `24`, `4.9`, `30-day`, `100 %`. */
 const NUMBER = /\d(?:[\d.,’']*\d)?/g
 const NUMBER_WORD =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|fifty|hundreds?|thousands?|millions?)(?=[ -](?:of |\w+ ){0,2}(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|percent|times|people|customers|buyers|users|reviews|stars))/gi

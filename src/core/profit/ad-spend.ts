@@ -22,7 +22,7 @@ export interface AdSpend {
 /** A row over a longer period is a mistake, not a report. */
 const LONGEST_PERIOD = 370
 
-/** Spend by day. `isNew` refuses what another file has told already, so overlapping exports count once. */
+/** Spend by day. `isNew` refuses days that another file already covers, so overlapping exports count once. */
 export function adSpend(
   rows: Iterable<AdRow>,
   isNew: (key: string) => boolean,

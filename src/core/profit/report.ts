@@ -5,7 +5,7 @@ import type { Sale } from './order-book.ts'
 
 /** Costs of an order and its products, in the report's currency. */
 export interface CostRates {
-  /** Cost of one unit of a product; undefined when nobody has told it. */
+  /** Cost of one unit of a product; undefined when unknown. */
   unitCost: (product: string | undefined, sku: string | undefined) => Decimal | undefined
   /** Shipping of one order to a country. */
   shipping: (country: string | undefined) => Decimal | undefined
@@ -46,7 +46,7 @@ export interface Group {
 export interface Report {
   total: Figures
   groups: Group[]
-  /** Parts that are zero because nobody told them. */
+  /** Parts that are zero because they are unknown. */
   unknown: CostPart[]
   /** Products without a cost, with the units sold. */
   uncosted: { product: string | undefined; units: Decimal }[]

@@ -70,7 +70,7 @@ export interface ListedFile {
 export interface ImportedFile {
   name: string
   bytes: number
-  /** Its content from the start, as often as it is asked for. */
+  /** Its content from the start, each time it is called. */
   read: () => AsyncIterable<Buffer> | Iterable<Buffer>
 }
 

@@ -16,7 +16,7 @@ const padded = (size: number) => Math.ceil(size / BLOCK) * BLOCK
 export const tarSize = (files: TarFile[]): number =>
   files.reduce((sum, { size }) => sum + BLOCK + padded(size), 2 * BLOCK)
 
-/** A tar archive that is made as fast as it is read. The files must not change meanwhile. */
+/** A tar archive, produced as fast as it is read. The files must not change meanwhile. */
 export const tarStream = (files: TarFile[]): Readable => Readable.from(packed(files), { objectMode: false })
 
 async function* packed(files: TarFile[]): AsyncGenerator<Uint8Array> {

@@ -9,7 +9,7 @@ import { Hopeless } from '../ports/jobs.ts'
 const MOST_FILES = 65_000
 const MOST_BYTES = 4_000_000_000
 
-/** A ZIP archive that is made as fast as it is read. */
+/** A ZIP archive, produced as fast as it is read. */
 export const zipStream = (files: AsyncIterable<ExportFile>): Readable => pacedStream(zipped(files))
 
 /** So much is packed before others have their turn. */

@@ -70,7 +70,7 @@ describe.concurrent.each(databases)('on %s', (kind, url) => {
 
 type Server = Awaited<ReturnType<Awaited<ReturnType<typeof openHouse>>['start']>>
 
-/** Returns what was acknowledged before the kill, which comes at some event, as chance will have it. */
+/** Kills at a random event and returns what was acknowledged before. */
 async function askAndKill(server: Server, sellers: CrashSeller[]): Promise<AskedQuestion[]> {
   const moment = Math.ceil(Math.random() * LATEST_EVENT)
   const due = Promise.withResolvers<void>()

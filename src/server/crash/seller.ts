@@ -9,7 +9,7 @@ export interface Received {
   event: RunEvent
 }
 
-/** State of one answer's reader: it must keep whatever the server told it. */
+/** State of one answer's reader: it has to keep everything that the server sent. */
 export interface StreamReading {
   chatId: string
   messageId: string
@@ -47,7 +47,7 @@ export async function signUp(web: ServerProcess, name: string, mailer: ServerPro
   return seller(token, { username: name, password })
 }
 
-/** The calls of one signed-in seller, to whichever server it is told. */
+/** The calls of one signed-in seller, to any given server. */
 export function seller(token: string, login: { username: string; password: string }) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 

@@ -36,7 +36,7 @@ export async function runBackup([to]: string[], config = readConfig()): Promise<
   )
 }
 
-/** `npm run restore -- <backup> [--replace]`: into an empty place, or moving what is there aside. */
+/** `npm run restore -- <backup> [--replace]`: into an empty place, or moving existing data aside. */
 export async function runRestore(args: string[], config = readConfig()): Promise<string> {
   const replace = args.includes('--replace')
   const { dataDir, databaseUrl } = config

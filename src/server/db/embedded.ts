@@ -16,7 +16,7 @@ import { openPglite, type PgliteBridge, type StatementLimits } from './pglite.br
 import { ThreadStopped } from './pglite.thread.ts'
 import { STATEMENT_SECONDS } from './statement-limits.ts'
 
-/** A database folder that must not be touched: it tells how to get the data back. */
+/** A database folder that must not be touched: the message says how to get the data back. */
 export class BrokenDatabase extends Error {
   constructor(dir: string, problem: string, options?: ErrorOptions) {
     const backup = newestBackup(join(dir, 'backups'))
@@ -107,7 +107,7 @@ function isFull(folder: string): boolean {
   return bavail * bsize < 16 * 1_024 * 1_024
 }
 
-/** Opening a folder that lacks these would quietly make a new database over what is left of the old one. */
+/** Opening a folder without these files would silently create a new database over the remains of the old one. */
 function checkWhole(dataDir: string, folder: string) {
   const missing = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'].find(
     (name) => !existsSync(join(folder, name)),

@@ -148,7 +148,7 @@ function oneTransactionAtATime() {
   }
 }
 
-/** The thread of the database, and after a statement that took too long the one that takes its place. */
+/** The thread of the database, replaced after a statement that took too long. */
 async function keepThread(options: PgliteOptions, limits: StatementLimits) {
   const listeners = channelListeners()
   const gone = Promise.withResolvers<Error | undefined>()
@@ -200,7 +200,7 @@ async function keepThread(options: PgliteOptions, limits: StatementLimits) {
 
 type Heard = (payload: string) => void
 
-/** Listeners by channel: the database is told of the first listener and of the last one to leave. */
+/** Listeners by channel: the database hears of the first listener and of the last one to leave. */
 function channelListeners() {
   const channels = new Map<string, { heard: Set<Heard>; ready: Promise<unknown> }>()
 
@@ -210,7 +210,7 @@ function channelListeners() {
       for (const heard of channels.get(channel)?.heard ?? []) heard(payload)
     },
     async add(channel: string, heard: Heard, tellDatabase: (op: 'listen' | 'unlisten') => Promise<unknown>) {
-      // Each call is a listener of its own, even with a function that listens already.
+      // Each call adds a listener, even with the same function.
       const mine: Heard = (payload) => heard(payload)
       const group = channels.get(channel) ?? { heard: new Set(), ready: tellDatabase('listen') }
       channels.set(channel, group)

@@ -1,4 +1,4 @@
-/** PGlite decodes each value by itself, and a decoder drops a leading U+FEFF unless it is told not to. Import it before PGlite. */
+/** PGlite decodes each value by itself, and a decoder drops a leading U+FEFF by default. Import this file before PGlite. */
 class WholeTextDecoder extends TextDecoder {
   constructor(label?: string, options?: TextDecoderOptions) {
     super(label, { ignoreBOM: true, ...options })

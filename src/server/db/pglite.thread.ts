@@ -23,7 +23,7 @@ interface ThreadOptions {
   /** Seconds that a statement may take at the moment. */
   seconds: () => number
   heard: (channel: string, payload: string) => void
-  /** Called before those who wait are told: what is asked from now on goes to another thread. */
+  /** Called before waiting callers are rejected: later calls go to another thread. */
   cut: (error: StatementCut, ended: Promise<unknown>) => void
   gone: (error: Error | undefined) => void
 }
@@ -82,7 +82,7 @@ export async function startThread({ options, seconds, heard, cut, gone }: Thread
     if (!(error instanceof StatementCut)) gone(error)
   })
 
-  /** Waking the other thread costs as much as a small query: what is asked in one turn goes together. */
+  /** Waking the other thread costs as much as a small query, so calls of one turn go together. */
   let unsent: WorkerRequest[] = []
   function send() {
     worker.postMessage(unsent)

@@ -1,4 +1,4 @@
-/** Failures of the system below us, in words for whoever started a command. */
+/** Failures of the system below us, in words for the person who started a command. */
 const bySystemCode: Record<string, (path: string) => string> = {
   ENOSPC: () => 'The disk is full. Free up space and try again.',
   EDQUOT: () => 'The disk quota is used up. Free up space and try again.',

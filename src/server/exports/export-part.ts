@@ -8,7 +8,7 @@ export interface ExportFile {
 
 /** An area's part of a user's data export. */
 export interface ExportPart {
-  /** Names it to whoever waits. */
+  /** Shown as progress. */
   label: string
   /** The tables whose rows are in it; a test sees to it that none is forgotten. */
   tables: string[]
@@ -22,7 +22,7 @@ export const jsonFile = (name: string, value: unknown): ExportFile => ({
   content: `${JSON.stringify(value, null, 2)}\n`,
 })
 
-/** A JSON array whose items, each as text or as pieces of it, come one after another. */
+/** A JSON array of streamed items, each as text or in pieces. */
 export async function* jsonArray(
   items: AsyncIterable<string | AsyncIterable<string>>,
 ): AsyncGenerator<string> {

@@ -58,7 +58,7 @@ export function exportSlots({
 
 const MOST_SILENT_MS = 60_000
 
-/** A stream that is made as fast as it is read, and given up when nobody reads on. */
+/** A stream that is produced as fast as it is read, and given up when nobody reads on. */
 export function pacedStream(
   pieces: AsyncIterable<string | Uint8Array>,
   mostSilentMs = MOST_SILENT_MS,

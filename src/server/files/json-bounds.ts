@@ -5,7 +5,7 @@ const [ARRAY, ARRAY_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d]
 const DEEPEST = 32
 const MOST_NODES = 2_000_000
 
-/** True if JSON nests and holds no more than anything we write: told from its bytes, before a parser builds all of it. */
+/** True if nesting and size of JSON are within those of our own files, read from its bytes before parsing. */
 export function isBounded(json: Uint8Array, { depth = DEEPEST, nodes = MOST_NODES } = {}): boolean {
   let [open, count, inString] = [0, 0, false]
   for (let at = 0; at < json.length; at++) {

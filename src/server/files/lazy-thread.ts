@@ -7,7 +7,7 @@ interface LazyThreadOptions {
   worker: Pick<WorkerOptions, 'name' | 'execArgv' | 'resourceLimits'>
   /** Several tasks may run in the thread at once. */
   queue: Parameters<typeof boundedQueue>[0]
-  /** The thread ends after so long without a task, and gives its memory back. */
+  /** The thread ends after this idle time and gives its memory back. */
   idleMs: number
   longestMs: number
   /** For a task that was given up. Its thread ends. */

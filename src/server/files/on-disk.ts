@@ -16,7 +16,7 @@ export interface PlacedFile {
   read(at: number, length: number): Promise<Buffer>
 }
 
-/** Lays a stream down as a file that threads can read too, for as long as it is used. */
+/** Writes a stream to a temporary file that threads can read, for the time of its use. */
 export async function onDisk<T>(stream: Readable, use: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), FOLDER))
   try {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { parentPort, type Transferable, Worker } from 'node:worker_threads'
 import { Hopeless } from '../ports/jobs.ts'
 
-/** The heap of one reading. Pieces of files and what is unpacked from them are bounded by whoever reads. */
+/** Heap of one reading. Callers bound pieces of files and their unpacked content. */
 const MOST_HEAP_MB = 512
 /** For one value: the first comes after the whole file was checked. */
 const LONGEST_MS = 10 * 60_000

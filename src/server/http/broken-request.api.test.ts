@@ -10,7 +10,7 @@ import { type App, createApp } from '#server/app.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { openWeb } from './static.ts'
 
-/** Sends bytes as they are and reads what comes until the server hangs up. */
+/** Sends raw bytes and reads until the server hangs up. */
 function sender(app: App) {
   const { port } = app.server.address() as AddressInfo
   return (...lines: string[]) =>

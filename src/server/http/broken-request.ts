@@ -12,7 +12,7 @@ const answers: Record<string, [status: string, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
 }
 
-/** For what is not HTTP enough to become a request: the same answer as any other error, written by hand. */
+/** For bytes that are no HTTP request: the usual error reply, written by hand. */
 export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, message] = answers[error.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP.']

@@ -33,7 +33,7 @@ const databaseGone = new Set([
 /** It took too long, or more temporary room than it may. */
 const statementCut = new Set([CANCELLED, '53400'])
 const diskFull = new Set(['ENOSPC', '53100'])
-/** A number, a date or a time past what a column holds: what was asked for cannot exist. */
+/** A number, date or time beyond the range of its column: the requested object cannot exist. */
 const outOfRange = new Set(['22003', '22007', '22008'])
 
 /** Refusals that someone who guards an installation wants to see. */
@@ -42,7 +42,7 @@ const watched = new Set<ErrorType>(['BAD_CREDENTIALS', 'FORBIDDEN', 'LIMIT_REACH
 /** Without its query, which may hold anything. */
 export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/'
 
-/** The one place where failures become answers: what is known is said, what is not is logged whole and withheld. */
+/** The one place where failures become replies: known ones are explained, others are logged in full and withheld. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error)
   if (known.type === 'INTERNAL') request.log.error({ err: error }, 'request failed')

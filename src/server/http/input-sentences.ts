@@ -18,7 +18,7 @@ const forms: Record<string, string> = {
   datetime: 'This is not a valid date and time.',
 }
 
-/** Says what is wrong with a value in plain words, where the contract has no sentence of its own for it. */
+/** A plain sentence about a wrong value, where the contract has none. */
 export function plainSentence(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -30,7 +30,7 @@ function refuseHostile(value: unknown, depth = 0): void {
   }
 }
 
-/** Reads one part of a request, or says per field what is wrong with it. */
+/** Reads one part of a request, or reports errors by field. */
 export function parsePart(schema: z.ZodObject, value: unknown): Record<string, unknown> {
   refuseHostile(value)
   const parsed = schema.safeParse(value ?? {}, { error: plainSentence })

@@ -12,7 +12,7 @@ interface MetricsOptions {
   gauges: Record<string, { help: string; read: () => number }>
 }
 
-/** Prometheus text at /api/metrics, for administrators or whoever has the metrics token; it looks missing to others. */
+/** Prometheus text at /api/metrics, for admins and holders of the metrics token; NOT_FOUND for others. */
 export function addMetrics(app: FastifyInstance, { token, findActor, gauges }: MetricsOptions) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

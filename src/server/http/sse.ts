@@ -6,7 +6,7 @@ import type { RunFollow } from '#server/stream/follow.ts'
 
 const PING_EVERY_MS = 15_000
 const ACKNOWLEDGE_AFTER_MS = 5
-/** A reader that does not read is dropped: at this much waiting, or when nothing moved for so long. It can come back. */
+/** A stalled reader is dropped at this backlog or after this time. It can reconnect. */
 const MOST_WAITING_BYTES = 1_024 * 1_024
 const MOST_WAITING_MS = 30_000
 
@@ -101,7 +101,7 @@ export function createStreams() {
     closeSession(sessionId: string) {
       for (const raw of bySession.get(sessionId) ?? []) raw.destroy()
     },
-    /** Readers of runs that have ended get so long to be told; then all are closed. */
+    /** Readers of ended runs get this long to be told; then all are closed. */
     async closeAll(patienceMs: number) {
       const until = performance.now() + patienceMs
       while (open.size > 0 && performance.now() < until) await wait(10)
@@ -113,7 +113,7 @@ export function createStreams() {
 const frame = (number: number, event: RunEvent) =>
   `id: ${number}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
 
-/** Joins what is written in one turn of the loop into one write, and drops a reader that has stalled. */
+/** Joins the writes of one turn of the loop into one, and drops a stalled reader. */
 function frameWriter(raw: FastifyReply['raw']) {
   let waiting = ''
   let ended = false
@@ -149,7 +149,7 @@ function frameWriter(raw: FastifyReply['raw']) {
     end() {
       ended = true
     },
-    /** Resolves when the reader has taken what was written, or has gone. */
+    /** Resolves when the reader has taken all writes, or has gone. */
     drained: () =>
       raw.destroyed || (waiting === '' && !raw.writableNeedDrain)
         ? Promise.resolve()

@@ -6,7 +6,7 @@ import type { FileBody } from './handle.ts'
 import { cutOff, MOST_SILENT_MS } from './pace.ts'
 
 const MEDIA_TYPE = 'application/octet-stream'
-/** How long a sender that was refused may go on sending. */
+/** Time for which a refused sender may continue sending. */
 const LINGER_MS = 5_000
 
 /** Within it bodies are left on the wire: whether one is read at all is for the route to say. */
@@ -66,7 +66,7 @@ function tooLarge(limit: number): AppError {
 
 const megabytes = (bytes: number) => Math.round((bytes / 1_024 / 1_024) * 10) / 10
 
-/** A sender that is cut off in the middle may never read why, so what is still coming is thrown away for a while. */
+/** A sender that is cut off may never read the reason, so the rest is discarded for a while. */
 function discardRest(raw: IncomingMessage): void {
   if (raw.readableEnded) return
   const cut = setTimeout(() => raw.destroy(), LINGER_MS)

@@ -85,7 +85,7 @@ export interface ToolOffer {
   input: Record<string, unknown>
 }
 
-/** Tool call of a model. Its input is whatever the model wrote: hostile until checked. */
+/** Tool call of a model. Its input is hostile until checked. */
 export interface ToolCall {
   id: string
   name: string
@@ -105,7 +105,7 @@ export interface AnswerFinish {
   reason: 'stop' | 'length' | 'content-filter' | 'tool-calls' | 'other'
   /** Tool calls to run before the model continues; empty unless that is the reason. */
   calls: ToolCall[]
-  /** All that the model said before its calls, for the turn that tells it again. Only the adapter knows what it is. */
+  /** All text of the model before its calls, sent back in the next turn. Only the adapter knows its form. */
   said?: unknown
   /** As far as the provider counted; of the input, what it remembered of earlier questions. */
   usage: { inputTokens?: number; outputTokens?: number; cachedTokens?: number }
@@ -132,7 +132,7 @@ interface AiErrorDetails {
   cause?: unknown
 }
 
-/** A failed answer. Its message is written for the person who asked and may be shown as it is. */
+/** A failed answer. Its message is written for the user and may be shown. */
 export class AiError extends Error {
   readonly kind: AiErrorKind
   readonly detail: string | undefined

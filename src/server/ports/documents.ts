@@ -25,7 +25,7 @@ export interface WebSizes {
 }
 
 export interface Study {
-  /** In the order of the file. Tables are not told again here. */
+  /** In the order of the file, without tables. */
   sections: DocumentSection[]
   tables: DocumentTable[]
   /** The cut of an oversized file: after a length, or after a number of columns. */

@@ -6,7 +6,7 @@ import { AppError } from '#server/errors.ts'
  * alone and gives up on answers that are too large or too slow. It sends no cookie and no secret of ours.
  */
 export interface Fetcher {
-  /** Any status is an answer, also 404 or 500. Throws FetchRefused for what was not fetched. */
+  /** Any status is a reply, also 404 or 500. Throws FetchRefused when nothing was fetched. */
   fetch(url: string, options?: FetchOptions): Promise<Fetched>
 }
 
@@ -18,9 +18,9 @@ export interface FetchOptions {
   method?: 'GET' | 'HEAD'
   accept?: string
   headers?: Partial<Record<ForwardedHeader, string>>
-  /** Counted on the wire and again once decoded. 5 MB unless told. */
+  /** Counted on the wire and again once decoded; 5 MB by default. */
   maxBytes?: number
-  /** From the call to the last byte, over all redirects. 15 seconds unless told. */
+  /** From the call to the last byte, over all redirects; 15 seconds by default. */
   timeoutMs?: number
   signal?: AbortSignal
   /** Asked before a redirect is followed. Without consent, the redirect itself is the answer. */

@@ -79,7 +79,7 @@ export interface DeadLetter {
 /** State of a job: `retrying` waits for its next attempt, `dead` is a dead letter, `done` and `cancelled` stay for some days. */
 export type JobState = 'waiting' | 'running' | 'retrying' | 'dead' | 'done' | 'cancelled'
 
-/** A job as admins see it. A dead letter has an id of its own. */
+/** A job for admins. A dead letter has its own id. */
 export interface SeenJob {
   id: string
   name: string
@@ -146,7 +146,7 @@ export interface Jobs {
   find(id: string): Promise<SeenJob | undefined>
   /** Ends the pause of a job that waits. False if it does not wait. */
   hasten(id: string): Promise<boolean>
-  /** Starts the count of tries over for a job that this process runs and that stored progress. Others stay as they are. */
+  /** Restarts the count of tries of a job that this process runs and that stored progress. */
   renewTries(id: string): Promise<void>
   deadLetters(limit: number): Promise<DeadLetter[]>
   /** Puts a dead letter back into its queue, under the id it had there. */

@@ -41,7 +41,7 @@ export interface LabOptions {
   signal: AbortSignal
 }
 
-/** A browser without a network of its own, on which pages are measured one at a time. */
+/** A browser without a network, on which pages are measured one at a time. */
 export interface Lab {
   /** Throws LabFailed for a page that could not be measured. */
   measure(url: string, options: LabOptions): Promise<LabReport>

@@ -7,7 +7,7 @@ export interface Mailbox {
 }
 
 export interface ReceivedHeaders {
-  /** Empty when missing: such an email cannot be told from a copy of itself. */
+  /** Empty when missing: copies of such an email cannot be recognised. */
   messageId: string
   /** Bare addresses in lower case. Several when the email has more than one From. */
   from: string[]

@@ -52,7 +52,7 @@ export interface SavedProduct {
   seo: { title: string; description: string }
   options: string[]
   variants: { values: string[]; price: string; compareAt: string; sku: string; cost: string }[]
-  /** Undefined leaves the images as they are. */
+  /** Undefined leaves the images unchanged. */
   images: { source: string; alt: string }[] | undefined
   imageMark: string
 }

@@ -9,7 +9,7 @@ import { newId, type TestApp, testApp } from '#server/testing/test-app.ts'
 import type { RunWork } from './engine.ts'
 import { eventsAfter } from './stream.repository.ts'
 
-/** A run that says what it is told. */
+/** A run with scripted text. */
 async function openRun({ build, deps }: TestApp, owner: { id: number }) {
   const { chatId, runId } = await build.chat(owner)
   const finish = Promise.withResolvers<void>()

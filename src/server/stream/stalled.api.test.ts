@@ -6,7 +6,7 @@ import { runsApi } from '#contracts/runs.ts'
 import { MOST_STREAMS } from '#server/http/sse.ts'
 import { newId, testApp } from '#server/testing/test-app.ts'
 
-/** Opens the event stream of a run on a socket of its own. */
+/** Opens the event stream of a run on its own socket. */
 async function openStream(port: number, runId: string, token: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -74,7 +74,7 @@ test('a person has so many streams open at most; the next is refused and stores 
   expect(await me.call(chatApi.send, { params, body })).toMatchObject(refused)
   expect(await me.call(runsApi.events, { params: { runId } })).toMatchObject(refused)
   expect((await me.call(chatApi.get, { params })).status).toBe(404)
-  // Nobody else is held up, and who closes one can open another.
+  // Nobody else is blocked, and closing one stream allows another.
   const other = as((await build.user()).token)
   expect((await other.events(chatApi.send, { params, body })).status).toBe(200)
   first?.destroy()

@@ -29,7 +29,7 @@ async function listening() {
   return { ...made, port, provider, seller, me: made.as(seller.token), send, follow }
 }
 
-/** Reads until so many events have come, then hangs up. */
+/** Reads a number of events, then hangs up. */
 async function readSome(response: Response, count: number) {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
 
-/** Waits for what has to come, however busy the machine is, and gives what was found. */
+/** Waits for an expected result, however busy the machine is, and returns it. */
 export const eventually = <T>(check: () => T | Promise<T>) =>
   vi.waitFor(check, { timeout: 60_000, interval: 100 })

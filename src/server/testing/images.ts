@@ -33,7 +33,7 @@ export interface WireReply {
   isSilent?: boolean
 }
 
-/** An image provider on this machine that answers as told, in order. */
+/** A scripted image provider on this machine. */
 export async function imageProvider(replies: WireReply[]) {
   const asked: { url: string; body: string }[] = []
   const server = createServer((request, response) => {

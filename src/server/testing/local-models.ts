@@ -12,7 +12,7 @@ import { testApp } from './test-app.ts'
 
 export { modelsHere }
 
-/** The whole server. What it is told to download from the web comes from a host on this machine. */
+/** The whole server. Downloads come from a host on this machine. */
 export async function testLocalModels() {
   const host = await openModelHost()
   const dataDir = await mkdtemp(join(tmpdir(), 'sellwright-local-models-'))

@@ -14,13 +14,13 @@ export interface ServerProcess {
   linkTo(address: string): Promise<string>
   /** Ends it at once, as the kernel does when memory is short. */
   kill(): Promise<void>
-  /** Asks it to stop, and tells how it ended. */
+  /** Asks it to stop, and returns its exit. */
   terminate(): Promise<{ code: number | null; ms: number }>
   /** Text of both outputs. */
   output(): string
 }
 
-/** A real server in a process of its own. Resolves when it is ready. */
+/** A real server in its own process. Resolves when it is ready. */
 export async function startServer(env: Record<string, string>, entry = main): Promise<ServerProcess> {
   const child = spawn(process.execPath, [entry], {
     env: { NODE_COMPILE_CACHE: compiled, PORT: '0', LOG_LEVEL: 'warn', ...env },

@@ -24,7 +24,7 @@ export async function standInShopify({ scopes = ['write_products', 'write_conten
     pages: new Map<string, Answer & { id: string; handle: string }>(),
     themeFiles: new Map<string, string>(),
     uploads: 0,
-    /** Answers to the next calls of an operation, in place of its own. */
+    /** Scripted replies to the next calls of an operation. */
     faults: new Map<string, Fault[]>(),
     fail(operation: string, ...faults: Fault[]) {
       this.faults.set(operation, faults)

@@ -40,7 +40,7 @@ type Body<R extends AnyRoute> = Omit<AnswerOf<R>, 'success'> &
   Omit<ErrorAnswer, 'success'> & { success: boolean }
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
-/** The whole server but for its port, on a database and in a folder of its own. Gone when the test is. */
+/** The whole server except its port, with its own database and folder. Removed after the test. */
 export async function testApp({
   env = {},
   parts = {},

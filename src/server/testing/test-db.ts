@@ -21,7 +21,7 @@ export interface TestDb {
 /** Databases of this file that no test uses now: emptying one takes a moment, making one a second. */
 const idle: TestDb[] = []
 
-/** A migrated, empty database of its own, on whichever of the two the tests run on. */
+/** A migrated, empty database on the engine under test. */
 export async function testDb(): Promise<TestDb> {
   const used = idle.pop()
   if (!used) return make()

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fetcherFor, openShop } from '../adapters/fetcher/testing/shop.ts'
 
-/** A page's markup, or whatever else its server does. */
+/** A page's markup, or another action of its server. */
 type Page = string | ((req: IncomingMessage, res: ServerResponse) => void)
 
 /**

@@ -135,7 +135,7 @@ test.each(['/chat', '/pricing', '/terms', '/no/such/place'])(
     clearToken()
     await act(async () => {
       dispatchEvent(new StorageEvent('storage', { key: 'auth.token', oldValue: 'a-token' }))
-      // The cache tells its readers of a change with the next turn.
+      // The cache notifies its readers in the next turn.
       await new Promise((resolve) => setTimeout(resolve))
     })
     expect(client.getQueryData(['/api/subscription-status'])).toBeUndefined()

@@ -18,7 +18,7 @@ if (readToken()) {
   void import('#web/app/user-data.ts')
 }
 
-/** Lets in who is signed in with a verified address, and shows the others the way. */
+/** Admits signed-in users with a verified email, and redirects others. */
 export function Protected(lists: RailLists) {
   const me = useMe()
   const unreachable = useServerUnreachable()
@@ -38,7 +38,7 @@ export function Protected(lists: RailLists) {
   return <Shell user={me.data} {...lists} />
 }
 
-/** Only a 401 says that nobody is signed in; after any other failure one can only ask again. */
+/** Only a 401 means signed out; after any other failure the request is tried again. */
 function Unreachable() {
   const { refetch } = useMeOnceReachable()
   return (
@@ -53,7 +53,7 @@ function Unreachable() {
 
 function ToLogin() {
   const { pathname, search } = useLocation()
-  // The address is ahead of the screen while the next one is fetched: whoever signed out is on the way already.
+  // The address changes before the next screen has loaded: a user who signed out is redirected already.
   if (window.location.pathname !== pathname) return <Checking />
   return <Navigate replace to={`/login?redirect=${encodeURIComponent(pathname + search)}`} />
 }

@@ -10,7 +10,7 @@ import { Toasts } from '#web/ui/toasts/toasts.tsx'
 registerUserData(async () => (await import('#web/app/user-data.ts')).userData)
 
 interface ProvidersProps {
-  /** One of its own where none is given, as by a test that looks into it. */
+  /** A new one by default; tests pass their own to inspect it. */
   client?: QueryClient
   children: ReactNode
 }

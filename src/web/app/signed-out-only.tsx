@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Login and sign-up lead on whoever comes signed in. Whoever signs in there is led on by the form itself. */
+/** Redirects signed-in users from login and sign-up. After a login there, the form itself redirects. */
 export function SignedOutOnly({ children }: Props) {
   const [hadToken] = useState(() => readToken() !== null)
   return hadToken ? <UnlessSignedIn>{children}</UnlessSignedIn> : children

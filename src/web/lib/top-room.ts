@@ -1,6 +1,6 @@
 const ROOM = '--top-room'
 
-/** A ref for what stands above the screens: they are as much lower as it is high, so that it covers nothing of them. */
+/** A ref for a bar above the screens, which are moved down by its height. */
 export function takeRoomAtTop(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined
   const page = document.documentElement.style

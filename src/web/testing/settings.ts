@@ -18,7 +18,7 @@ export const account: Account = {
 
 export const done = { body: { success: true, message: 'Done.' } }
 
-/** The settings at a path, of someone who is signed in. */
+/** The settings at a path, for a signed-in user. */
 export const openSettings = (path: string, answers: Answers = {}): Promise<Wire> =>
   openApp(
     path,

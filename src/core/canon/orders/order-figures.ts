@@ -91,7 +91,7 @@ interface Field {
 }
 
 export interface CanonOrder extends OrderFigures {
-  /** Parts of the landed cost, each as it is set. */
+  /** Parts of the landed cost, as set. */
   inbound: { cost?: Amount | undefined; freight?: Amount | undefined; dutyRate?: Decimal | undefined }
 
   /** All exchange rates of the canon. */

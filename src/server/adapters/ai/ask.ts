@@ -61,7 +61,7 @@ export async function ask(question: ModelQuestion): Promise<Finish> {
 /** Models that cannot call tools, as their servers said when they were offered some. They answer without. */
 const toolless = new WeakSet<LanguageModelV4>()
 
-/** And those that cannot see: they are told the text in a picture in any case. */
+/** Models without vision get the text in a picture in any case. */
 const blind = new WeakSet<LanguageModelV4>()
 
 function fitting({ model, call, plainCall }: ModelQuestion): LanguageModelV4CallOptions {
@@ -108,7 +108,7 @@ interface Progress {
   shown: number
   /** Characters that came, with the inputs of calls. */
   read: number
-  /** Thrown by whoever takes the parts: not a failure of the provider. */
+  /** Thrown by the consumer of the parts: not a failure of the provider. */
   ours?: unknown
 }
 

@@ -60,7 +60,7 @@ type AssistantContent = Extract<LanguageModelV4Message, { role: 'assistant' }>['
 
 function assistantMessage(content: AssistantContent) {
   const calls = content.flatMap((part) => (part.type === 'tool-call' ? [part] : []))
-  // Thinking is not told again: these servers have no place for it.
+  // Thinking is not sent back: these servers have no field for it.
   const texts = content.filter(({ type }) => type !== 'tool-call' && type !== 'reasoning').map(textOf)
   const text = texts.join('\n')
   if (calls.length === 0) return { role: 'assistant', content: text }

@@ -10,7 +10,7 @@ export interface ConnectedOptions extends Pick<OfferOptions, 'baseUrls'> {
 /** An offer holds open connections, which the next question can use. */
 const keptOffers = 200
 
-/** Makes what people connected askable, and keeps what was used last. */
+/** Creates models from connections, and caches the recently used ones. */
 export function connectedOffers(options: ConnectedOptions): (connection: AiConnection) => OfferedModel {
   const kept = new Map<string, OfferedModel>()
   return (connection) => {

@@ -67,7 +67,7 @@ export function toFailure(error: unknown, provider: FailingProvider, answering: 
   })
   const refusal = guardsRefusal(error)
   if (refusal) {
-    // The reason names the server's address: it is for whoever connected it, not for everyone who asks.
+    // The reason names the server's address, so only the owner of the connection sees it.
     const cannot = sentences.unavailable(provider.label)
     return {
       error: new AiError('refused', cannot, { detail: refusal.message, cause: refusal }),

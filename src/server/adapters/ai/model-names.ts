@@ -28,7 +28,7 @@ const ModelList = z.union([
 /** Names of models that answer no questions: lists include all kinds. */
 const mute = /embed|rerank|whisper|transcri|\btts\b|dall-e|moderation|realtime|gpt-image|gpt-audio/i
 
-/** The names in a list of models. Throws for what is none. */
+/** The names in a list of models. Throws if the reply is not such a list. */
 export function readModelNames(text: string): string[] {
   if (!isBounded(Buffer.from(text), { nodes: MOST_NODES })) throw new Error('This has too many values.')
   const names = new Set(ModelList.parse(JSON.parse(text)))

@@ -18,7 +18,7 @@ export interface OfferOptions {
   builtInPace?: number
   /** Compares questions by meaning for the built-in assistant. */
   embeddings?: Embeddings
-  /** Models that were downloaded to this machine, as they are now: they come and go. */
+  /** Models currently downloaded to this machine; the list changes. */
   local?: () => OfferedModel[]
 }
 

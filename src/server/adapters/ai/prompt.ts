@@ -6,7 +6,7 @@ import type {
 } from '@ai-sdk/provider'
 import type { AnswerRequest, Picture, ToolCall, ToolOffer, Turn } from '#server/ports/ai.ts'
 
-/** A model's earlier answer, in the form it is told again. */
+/** A model's earlier answer, in the form in which it is sent back. */
 export type SaidContent = Extract<LanguageModelV4Message, { role: 'assistant' }>['content']
 
 /** Empty messages are left out: some providers refuse them. */

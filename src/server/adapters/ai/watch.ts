@@ -1,6 +1,6 @@
 import type { AiLimits } from './limits.ts'
 
-/** Ends a call that takes too long or is stopped. What ends it first is the reason, whatever else fails after that. */
+/** Ends a call that takes too long or is stopped. The first cause is reported, even if more fails after it. */
 export interface Watch {
   /** Aborts the provider's work. */
   signal: AbortSignal

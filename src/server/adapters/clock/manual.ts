@@ -5,7 +5,7 @@ export interface ManualClock extends Clock {
   advance(milliseconds: number): void
 }
 
-/** Stands still until it is told to move, or goes on by `step` milliseconds each time it is read. */
+/** Stands still until moved, or advances by `step` milliseconds at each reading. */
 export function manualClock(start: Date | string = '2026-01-01T00:00:00Z', step = 0): ManualClock {
   let time = toTime(start)
   return {

@@ -8,7 +8,7 @@ import { kinds } from './kinds.ts'
 import type { ReaderMessage, ReaderTask, ReadOutcome } from './reader.worker.ts'
 import { addSlice } from './study/slices.ts'
 
-/** With what comes before and after it, whoever gave a file knows what became of it within 30 seconds. */
+/** Together with the work around it, the outcome of a file is known within 30 seconds. */
 const LONGEST_MS = 22_000
 /** The heap of one reading, and the buffers beside it, in which lies what is unpacked. */
 const MOST_HEAP_MB = 384
@@ -28,7 +28,7 @@ interface Options {
   log?: (details: object, message: string) => void
 }
 
-/** Reads each file in a thread of its own, which can be ended whatever it is doing. */
+/** Reads each file in its own thread, which can be ended at any time. */
 export function threadedDocuments({ log = () => {}, ...bounds }: Options = {}): Documents {
   const refuse = (outcome: ReadOutcome, mediaType: string): never => {
     if ('unreadable' in outcome) throw new Unreadable(outcome.unreadable)

@@ -3,7 +3,7 @@ export interface DocumentKind {
   mediaType: string
   label: string
   endings: string[]
-  /** Nothing in its bytes tells it from other text: among those, the ending decides. */
+  /** No signature tells it from other text, so the file extension decides. */
   isText?: true
 }
 

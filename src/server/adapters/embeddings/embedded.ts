@@ -3,7 +3,7 @@ import type { Embeddings } from '#server/ports/embeddings.ts'
 import type { Embedded, EmbedTask } from './embedded.worker.ts'
 import { unit } from './unit.ts'
 
-/** The model reads all of a text at once: what is longer says nothing more and takes its square in time. */
+/** The model reads a text at once: beyond this length nothing is gained and time grows with its square. */
 const MOST_CHARACTERS = 1_600
 /** So few at a time that a question does not wait long behind passages. */
 const AT_ONCE = 4

@@ -7,7 +7,7 @@ import { createEmbeddings } from './embeddings.ts'
 
 type SentRequest = { headers: IncomingHttpHeaders; body: { model: string; input: string[] } }
 
-/** A server that speaks OpenAI's embeddings, and answers with what it is told to. */
+/** A server that speaks OpenAI's embeddings API and gives scripted answers. */
 async function provider(
   answer: (body: SentRequest['body']) => { status?: number; headers?: Record<string, string>; body: unknown },
 ) {

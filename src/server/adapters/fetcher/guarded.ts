@@ -69,7 +69,7 @@ interface Answer {
   location: string | undefined
 }
 
-/** One request on a connection of its own, so that nothing is shared between hops or between people. */
+/** One request on its own connection, so that hops and users share nothing. */
 async function exchange(
   guard: Guard,
   target: URL,

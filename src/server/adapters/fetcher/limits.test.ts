@@ -8,7 +8,7 @@ import { fetcherFor, listen, openSecureShop, openShop, refusal } from './testing
 
 const page = Buffer.from('Prices: 5 \u20ac. '.repeat(200))
 
-/** Writes for as long as the other side takes it, and tells when that ended. */
+/** Writes until the other side stops reading, and reports when that was. */
 function writeForever(response: ServerResponse, chunk: Buffer): Promise<unknown> {
   const write = () => {
     while (!response.destroyed && response.write(chunk)) {

@@ -56,7 +56,7 @@ const loopbackSpellings6 = [
   'http://[0::1]:PORT/',
 ]
 
-/** Names that only ever mean a machine of a private network, whatever a name server says. */
+/** Names that always mean a machine of a private network, whatever DNS answers. */
 const privateNames = [
   'http://localhost:PORT/',
   'http://LOCALHOST:PORT/',

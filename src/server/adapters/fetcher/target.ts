@@ -76,7 +76,7 @@ export function isPublicAddress(address: string): boolean {
 /** A link's own, and IPv6 addresses that carry an IPv4 one, which may be such an address. */
 const rangesOfOwn = ['linkLocal', 'rfc6052', 'rfc6145', '6to4', 'teredo']
 
-/** True if an address is only ever a machine's own: its link's, or where its host tells it about itself. */
+/** True for link-local addresses and those of cloud metadata services. */
 export function isHostService(address: string): boolean {
   if (!isIP(address)) return false
   const parsed = ipaddr.process(address)

@@ -32,7 +32,7 @@ function charsetOfMarkup(body: Uint8Array): string | undefined {
   const declared =
     /<meta[^>]+charset\s*=\s*["']?([^\s"'>;/]+)/i.exec(start) ??
     /^\s*<\?xml[^>]+encoding\s*=\s*["']([^"']+)/i.exec(start)
-  // Markup that could be read this far is not UTF-16, whatever it says.
+  // Markup that could be read this far is not UTF-16, whatever it declares.
   return declared?.[1]?.replace(/^utf-16.*$/i, 'utf-8')
 }
 

@@ -54,7 +54,7 @@ export function createImageModel(options: ImageModelOptions = {}): ImageModel {
 }
 
 async function servedModels(connection: AiConnection, options: ImageModelOptions): Promise<ImageModelInfo[]> {
-  // A server that is off, or lists nothing, has the model that was connected: drawing then says what is wrong.
+  // A server that is off or lists nothing keeps its connected model: drawing then reports the failure.
   const names = await listModels(connection, options).catch(() => [connection.model])
   return names
     .filter((name) => drawing.test(name))

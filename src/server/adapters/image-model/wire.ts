@@ -20,7 +20,7 @@ interface WireCall {
   body: string | Uint8Array
 }
 
-/** Posts to a provider and reads its JSON within bounds. Failures are told as `AiError`. */
+/** Posts to a provider and reads its JSON within bounds. Failures become `AiError`. */
 export async function postForPicture(
   { connection, signal }: ImageTask,
   { url, headers, body }: WireCall,
@@ -72,6 +72,6 @@ export function pictureOf(base64: unknown, label: string): Uint8Array {
   return bytes
 }
 
-/** For providers without a field of its own. */
+/** For providers without a field for negative prompts. */
 export const fullPrompt = ({ prompt, negative }: ImageTask) =>
   negative ? `${prompt}\nDo not show: ${negative}` : prompt

@@ -41,7 +41,7 @@ export const userIdsIn = (payload: SQL) =>
   sql`array[${payload} ->> 'userId', ${payload} ->> 'readerId', ${payload} -> 'actor' ->> 'userId',
     ${payload} ->> 'emailKey', lower(${payload} ->> 'email')]`
 
-/** When a job was made, as precisely as a Date tells it; in words that an index can be made of. */
+/** Creation time of a job at the precision of a Date, as an expression that can be indexed. */
 export const madeAt = sql.raw(`date_trunc('milliseconds', created_on at time zone 'UTC')`)
 
 /** Indexes for the admin lists. pg-boss creates its own tables, so this is no migration. */
@@ -70,7 +70,7 @@ export async function waitingSince(db: Db, names: string[]): Promise<Date | unde
 export interface Claim {
   name: string
   id: string
-  /** Grows with every claim, so it tells one holder of a job from the next. */
+  /** Grows with every claim, which distinguishes holders of a job. */
   retryCount: number
 }
 

@@ -20,7 +20,7 @@ const Text = z.object({ text: z.string() })
 describe.each(kinds)('the processes that run jobs on the %s database', (kind) => {
   const here = harness(kind)
 
-  /** A work that tells what it began and ends each job when the test says so. */
+  /** A worker that reports started jobs and ends each when the test says so. */
   function gated() {
     const begun: string[] = []
     const gates = new Map<string, () => void>()

@@ -28,11 +28,11 @@ const REVIVED_AT_ONCE = 1_000
 const TIMING = {
   /** How often a running job says that its process is alive. */
   beatSeconds: 5,
-  /** A process that was not heard of for so long is taken for dead. */
+  /** A process silent for this long is considered dead. */
   silentSeconds: 30,
   /** How often the jobs of dead processes are looked for. */
   sweepSeconds: 10,
-  /** How often is looked for jobs that nobody announces: a new job is told of at once, one whose pause is over is not. */
+  /** Polling interval for postponed jobs; new ones are announced. */
   wakeSeconds: 1,
 }
 

@@ -6,7 +6,7 @@ import { DEAD_LETTERS } from './job-table.ts'
 
 const DAY = 24 * 60 * 60
 
-/** pg-boss gives up a silent job after so long; one that may be tried again is taken back long before. */
+/** pg-boss gives up a silent job after this time; a retryable one is taken back long before. */
 const HEARTBEAT_SECONDS = 60
 
 export const withDefaults = (options: WorkOptions) => ({

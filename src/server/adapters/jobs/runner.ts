@@ -134,7 +134,7 @@ export function createRunner({ boss, db, log, beatSeconds }: Options) {
 /** A try that was handed on because its process stopped raised the limit, so the number of tries alone does not tell. */
 const isLastTry = (job: JobWithMetadata) => job.retryCount >= job.retryLimit
 
-/** Pauses and stopped processes raised the limit together with the count, so their difference tells the tries that failed. */
+/** Pauses and stopped processes raise limit and count together, so their difference is the number of failed tries. */
 function backoffOf({ options }: JobWork, { retryCount, retryLimit }: JobWithMetadata): number {
   const { attempts, backoffSeconds } = withDefaults(options)
   const failed = Math.max(attempts - (retryLimit - retryCount), 1)

@@ -8,7 +8,7 @@ async function setUp(given: Parameters<typeof modelsHere>[0] = {}) {
   const failures: unknown[] = []
   const ai = createAi({ local: local.offers, builtInPace: 0, log: (details) => failures.push(details) })
 
-  /** Asks; what is said is there at once, and what came of it in the end. */
+  /** Asks; text is available at once, the outcome at the end. */
   function ask(content: string, model = 'local/lamp', before: Turn[] = []) {
     const parts: AnswerPart[] = []
     const stop = new AbortController()

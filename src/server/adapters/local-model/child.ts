@@ -79,7 +79,7 @@ export function startChild({ entry, file, heedMs }: ChildOptions) {
   return {
     file,
     isAlive: () => alive && !ending,
-    /** Settles when the model has fallen silent, also after `signal`: then the next one can ask. */
+    /** Settles when the model is silent, also after `signal`: then the next question can start. */
     async answer(
       history: LocalTurn[],
       signal: AbortSignal,

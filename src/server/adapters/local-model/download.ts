@@ -19,7 +19,7 @@ export interface DownloadOptions {
   pauseMs: number
 }
 
-/** Tries in a row that bring nothing new; then whoever carries the job waits longer. */
+/** Consecutive tries without progress before the job waits longer. */
 const fruitlessTries = 3
 
 /** Brings a file from where it broke off, checks it, and puts it on the shelf. */

@@ -46,7 +46,7 @@ export async function askForRest(address: string, options: AskOptions): Promise<
   throw new Hopeless('The host redirects too many times. Check the address.')
 }
 
-/** One request on a connection of its own, which stays open for as long as there are bytes to come. */
+/** One request on its own connection, which stays open while bytes arrive. */
 async function visit(address: string, from: URL | undefined, options: AskOptions) {
   const target = checkTarget(address, options.guard.ports ?? [80, 443], from)
   if (from?.protocol === 'https:' && target.protocol === 'http:')

@@ -89,7 +89,7 @@ export function createLocalModels({ dataDir, log, guard = {}, ...options }: Opti
     models,
     /** Models that are ready. */
     offers: () => ready().map(offerOf),
-    /** Puts whatever is in memory out of it. */
+    /** Unloads the model in memory. */
     end: () => runner.release(),
   }
 }

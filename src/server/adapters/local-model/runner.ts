@@ -2,7 +2,7 @@ import { type ChildOptions, type ChildOutput, type ModelChild, startChild } from
 import type { Finished, LocalTurn } from './protocol.ts'
 
 export interface RunnerOptions extends Omit<ChildOptions, 'file'> {
-  /** A model that nobody asks for so long is put out of memory. */
+  /** Idle time after which a model is unloaded. */
   idleMs: number
 }
 

@@ -67,7 +67,7 @@ export function createRuntime({ dir, npm = npmHere(), platform = thisPlatform, l
 
 const thisPlatform = `${process.platform}-${process.arch}`
 
-/** No scripts of packages are run, and no builds but the one that is named. */
+/** Runs no scripts of packages, and only the named build. */
 const quietly = [
   '--ignore-scripts',
   '--omit=optional',

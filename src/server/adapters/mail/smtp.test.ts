@@ -184,7 +184,7 @@ async function openServer(options: SMTPServerOptions, credentials = '', scheme =
   return connect(`${credentials}127.0.0.1:${(server.server.address() as AddressInfo).port}`, { scheme })
 }
 
-/** A server that answers line by line as told, for what a real one never does. */
+/** A server with scripted replies line by line, for behaviour that no real server shows. */
 async function scripted(
   reply: (line: string, socket: Socket) => void,
   { greets = true, timeoutMs = 10_000 } = {},

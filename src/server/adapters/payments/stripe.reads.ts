@@ -181,7 +181,7 @@ async function bouncedAmount(stripe: Stripe, failed: Stripe.Refund[], invoice: s
 /** Disputes that cost nothing, or no more. */
 const harmless: Stripe.Dispute.Status[] = ['won', 'warning_closed', 'prevented']
 
-/** A charge counts as disputed for ever; how its disputes ended is told by them alone. */
+/** A charge counts as disputed for ever; only its disputes tell how they ended. */
 async function isDisputed(stripe: Stripe, charge: string): Promise<boolean> {
   const { data } = await stripe.disputes.list({ charge, limit: 100 })
   return data.some(({ status }) => !harmless.includes(status))

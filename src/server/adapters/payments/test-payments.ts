@@ -125,7 +125,7 @@ export function testPayments({ db, clock, secret }: TestPaymentsOptions): Paymen
   }
 }
 
-/** One checkout, one subscription: whoever pays twice for it has bought once. */
+/** One checkout is one subscription: paying twice buys it once. */
 const subscriptionFor = (checkoutId: string) => SUBSCRIPTION + checkoutId.slice(CHECKOUT.length)
 
 const ordersOf = ({ orders, plan, interval, startedAt }: TestSubscription): OrderFrom[] =>

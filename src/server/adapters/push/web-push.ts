@@ -8,7 +8,7 @@ import { encryptFor } from './encrypt.ts'
 
 const TIMEOUT_MS = 15_000
 const MOST_BYTES = 16_384
-/** A push service keeps a message so long for a phone that is off. */
+/** Time for which a push service stores a message for a phone that is off. */
 const KEPT_SECONDS = 12 * 60 * 60
 const SIGNED_SECONDS = 12 * 60 * 60
 const GONE = [404, 410]

@@ -9,7 +9,7 @@ import { readBody } from '../fetcher/body.ts'
 const API_VERSION = '2026-07'
 const MOST_BYTES = 4 * 1024 * 1024
 const TIMEOUT_MS = 60_000
-/** A throttled call is made again so often, and waits at most so long each time. */
+/** Retries of a throttled call, and the longest wait between them. */
 const MOST_WAITS = 8
 const LONGEST_WAIT_MS = 20_000
 

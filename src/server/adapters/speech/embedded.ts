@@ -8,7 +8,7 @@ const fliteVoices: readonly SpeechVoice[] = [
   { id: 'awb', name: 'Alan (Scottish)' },
 ]
 
-/** The models give their memory back after so long without a task. */
+/** Idle time after which the models give their memory back. */
 const IDLE_MS = 120_000
 const LONGEST_MS = 60_000
 const MOST_HEAP_MB = 512

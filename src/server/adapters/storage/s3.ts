@@ -12,7 +12,7 @@ interface S3Options {
   /** The bucket in the path instead of the host name, as most servers other than Amazon's want it. */
   forcePathStyle?: boolean
   pageSize?: number
-  /** How long a silent server is waited for. 30 seconds unless told. */
+  /** Timeout for a silent server; 30 seconds by default. */
   timeoutMs?: number
 }
 
@@ -131,7 +131,7 @@ async function putInParts(
   }
 }
 
-/** Chunks of exactly the part size, and what is left at the end. */
+/** Chunks of exactly the part size, and the rest at the end. */
 async function* inParts(body: Readable): AsyncGenerator<Buffer, undefined> {
   let chunks: Buffer[] = []
   let size = 0

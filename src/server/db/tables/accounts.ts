@@ -20,7 +20,7 @@ export const users = pgTable(
   {
     id: serial('id').primaryKey(),
     username: text('username').notNull(),
-    /** The name as it is compared: look-alikes and case variants share one key. */
+    /** The normalised name: look-alikes and case variants share one key. */
     usernameKey: text('username_key').notNull(),
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
@@ -67,7 +67,7 @@ export const sessions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token: what is in the database opens nothing. */
+    /** SHA-256 of the token: the stored value opens nothing. */
     tokenHash: text('token_hash').notNull(),
     userAgent: text('user_agent').notNull(),
     /** Last network address. */
@@ -125,7 +125,7 @@ export const givenPlans = pgTable(
   ],
 )
 
-/** Browsers a person has signed in with, also those they have signed out of: a letter tells of one that is not here. */
+/** Browsers that a user has signed in with, also past ones: a login from an unknown one sends an email. */
 export const knownBrowsers = pgTable(
   'known_browsers',
   {

@@ -9,7 +9,7 @@ export const announcements = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind', { enum: ['info', 'warning'] }).notNull(),
-    /** Everyone, administrators, or whoever has a plan. */
+    /** Everyone, admins, or users of a plan. */
     audience: text('audience', { enum: ['all', 'admins', 'free', 'pro', 'automation'] }).notNull(),
     text: text('text').notNull(),
     /** A path of the app or an https address; empty where it leads nowhere. */

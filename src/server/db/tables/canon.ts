@@ -7,7 +7,7 @@ import { owner, ownProject } from './owners.ts'
 /** With its type in one object: a text alone would be taken for JSON when it is read. */
 const typed = () => jsonb('typed').$type<Typed>()
 
-/** When a project's canon last changed. Whoever changes it takes this row first: edits come one after another, each at a time of its own. */
+/** Time of the last change of a project's canon. Writers lock this row first, so edits have distinct times in order. */
 export const canons = pgTable('canons', {
   projectId: ownProject().primaryKey(),
   userId: owner(),

@@ -74,7 +74,7 @@ export const messages = pgTable(
     rating: text('rating', { enum: ['up', 'down'] }),
     ratingReason: text('rating_reason'),
     runId: uuid('run_id').references(() => runs.id, { onDelete: 'set null' }),
-    /** It came with an import: whatever its role, anyone may have written it. */
+    /** Imported: anyone may have written it, whatever its role. */
     imported: boolean('imported').notNull().default(false),
     /** True if search knows its words; they are added in batches, not on the way of an answer. */
     indexed: boolean('indexed').notNull().default(false),
@@ -112,13 +112,13 @@ export const messageWords = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
-    // The embedded database never tidies by itself: what was added and not yet sorted in, each search reads through.
+    // The embedded database has no autovacuum: every search reads through pending index entries.
     index('message_words_words').using('gin', t.words).with({ gin_pending_list_limit: 256 }),
     index('message_words_newest').on(t.userId, t.createdAt.desc(), t.messageId.desc()),
   ],
 )
 
-/** Every word a person's chats hold: where a misspelt one finds what was meant. */
+/** Every word of a user's chats, to find the intended one for a misspelt word. */
 export const knownWords = pgTable(
   'known_words',
   {

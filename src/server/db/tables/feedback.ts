@@ -91,7 +91,7 @@ export const feedbackFollowers = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** With a vote alone: whoever takes that back follows no more. */
+    /** Follows through a vote alone, so taking back the vote ends it. */
     byVote: boolean('by_vote').notNull().default(false),
     /** When they last got a letter about a comment of someone like them. */
     toldAt: instant('told_at'),

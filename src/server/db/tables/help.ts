@@ -19,7 +19,7 @@ export const helpRatings = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.article] }), index('help_ratings_article').on(t.article)],
 )
 
-/** An article as it was written here: over one that was shipped, or one of its own. */
+/** An article edited here: it replaces a shipped one, or is new. */
 export const helpOverrides = pgTable('help_overrides', {
   /** `category/slug`. */
   article: text('article').primaryKey(),

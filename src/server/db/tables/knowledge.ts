@@ -57,7 +57,7 @@ export const knowledgeFiles = pgTable(
     supersededBy: uuid('superseded_by').references((): AnyPgColumn => knowledgeFiles.id, {
       onDelete: 'set null',
     }),
-    /** Counts up with every change of its passages and vectors, so that whoever keeps them in memory can tell. */
+    /** Grows with every change of its passages and vectors, so that caches notice. */
     revision: integer('revision').notNull().default(0),
     createdAt: createdAt(),
   },

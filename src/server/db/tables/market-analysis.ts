@@ -26,7 +26,7 @@ export const marketAnalyses = pgTable(
   ],
 )
 
-/** Kept one by one: what was read stays when the rest is stopped or its process dies. */
+/** Stored one by one: finished pages stay when the rest is stopped or its process dies. */
 export const marketPages = pgTable(
   'market_pages',
   {

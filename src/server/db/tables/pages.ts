@@ -34,7 +34,7 @@ export const sitePages = pgTable(
 
 export type PublishedDraft = Omit<PageDraft, 'step'>
 
-/** States of a page, complete: visitors never see later edits, and an earlier one can be restored. */
+/** Complete versions of a page: visitors never see later edits, and earlier versions can be restored. */
 export const siteVersions = pgTable(
   'site_versions',
   {

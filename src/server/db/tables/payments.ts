@@ -24,7 +24,7 @@ export const paymentEvents = pgTable(
     /** Subscription it is about. Only this is taken from an event: the state is read back from the provider. */
     subscriptionId: text('subscription_id'),
     chargeId: text('charge_id'),
-    /** The invoice whose payment it tells of, to count those that failed. */
+    /** The invoice of the payment, to count failed ones. */
     invoiceId: text('invoice_id'),
     happenedAt: instant('happened_at').notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),
@@ -42,7 +42,7 @@ export const paymentEvents = pgTable(
   ],
 )
 
-/** Until when all that the provider told has come in: one row, or none before it was first asked. */
+/** Time up to which all events of the provider have arrived: one row, none before the first request. */
 export const paymentsHeard = pgTable(
   'payments_heard',
   { id: integer('id').primaryKey().default(1), until: instant('until').notNull() },
@@ -107,7 +107,7 @@ export const pendingSubscriptions = pgTable(
     tokenHash: text('token_hash').notNull(),
     /** The token sealed with the installation's key: it is shown again to whoever has the address, and mailed. */
     tokenSealed: text('token_sealed').notNull(),
-    /** By whose link the browser came that bought it; whoever claims it may do so in another. */
+    /** The partner whose link brought the buying browser; the claim may come from another browser. */
     referral: jsonb('referral').$type<{ code: string; sub: string; clickedAt: string }>(),
     claimedBy: integer('claimed_by').references(() => users.id, { onDelete: 'cascade' }),
     claimedAt: instant('claimed_at'),
@@ -174,7 +174,7 @@ export const invoices = pgTable(
 export const refunds = pgTable(
   'refunds',
   {
-    /** Made by whoever asks: the same one twice is one refund. */
+    /** Chosen by the caller: the same id twice is one refund. */
     id: text('id').primaryKey(),
     invoiceId: text('invoice_id')
       .notNull()

@@ -47,20 +47,20 @@ export const runs = pgTable(
     /** Why it waits, and until when it does by itself; both null unless it waits. */
     waitingFor: text('waiting_for'),
     wakesAt: instant('wakes_at'),
-    /** Start of the last wait; stays when the run goes on. */
+    /** Start of the last wait; stays when the run continues. */
     waitingSince: instant('waiting_since'),
     /** Number of pauses so far, so that no run waits for ever. */
     waits: integer('waits').notNull().default(0),
     /** Process that carries it; null when the queue does. No reference: the row of a process goes, its runs stay. */
     processId: uuid('process_id'),
     lastEvent: integer('last_event').notNull().default(0),
-    /** Someone pressed Stop; whoever carries it looks here too, in case the message was lost. */
+    /** Stop was requested; the carrying process reads it here too, in case the message was lost. */
     stopAskedAt: instant('stop_asked_at'),
     /** The daily limit it counts against, how many units of it, and on which day; none once they were given back. */
     unitsOf: text('units_of'),
     units: integer('units').notNull().default(0),
     unitsDay: date('units_day', { mode: 'string' }),
-    /** How many of its units were taken from what was given until it is used up. */
+    /** Units taken from grants without an end date. */
     unitsDrawn: integer('units_drawn').notNull().default(0),
     /** Some of what they were for is there and stays: who stops the rest gets none back. */
     unitsEarned: boolean('units_earned').notNull().default(false),

@@ -56,7 +56,7 @@ export const seoAudits = pgTable(
   ],
 )
 
-/** Kept one by one, so that a later try goes on where an earlier one ended. */
+/** Stored one by one, so that a later try continues where an earlier one ended. */
 export const seoPages = pgTable(
   'seo_pages',
   {

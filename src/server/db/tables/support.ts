@@ -33,7 +33,7 @@ export const tickets = pgTable(
     assigneeId: integer('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     /** Support wrote something that its owner has not opened. */
     unread: boolean('unread').notNull().default(false),
-    /** Since when it is the turn of whoever has to write next. */
+    /** Start of the current turn of customer or support. */
     waitingSince: instant('waiting_since').notNull().defaultNow(),
     stars: smallint('stars'),
     ratingWord: text('rating_word').notNull().default(''),
@@ -61,7 +61,7 @@ export const ticketMessages = pgTable(
       .references(() => tickets.id, { onDelete: 'cascade' }),
     authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
     fromSupport: boolean('from_support').notNull().default(false),
-    /** How many were there before it, which tells apart those of one moment. */
+    /** Number of earlier messages, which orders those of one moment. */
     number: integer('number').notNull().default(0),
     text: text('text').notNull(),
     /** Earlier error, if the user agreed to send it. */

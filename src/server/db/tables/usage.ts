@@ -14,7 +14,7 @@ export const usageDays = pgTable(
     used: integer('used').notNull(),
     /** Units granted by an admin on top of the plan, for this day alone. */
     extra: integer('extra').notNull().default(0),
-    /** How many of those used were taken from what was given until it is used up. */
+    /** Used units that were taken from grants without an end date. */
     drawn: integer('drawn').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.userId, t.name, t.day] })],

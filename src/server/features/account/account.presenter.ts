@@ -22,7 +22,7 @@ export const presentAccount = (
   },
 })
 
-/** It is ready once its file is there; until then its run tells. */
+/** Ready once its file exists; until then the state of its run counts. */
 export const presentExport = (row: ExportRow): DataExport => ({
   id: row.id,
   runId: row.id,

@@ -10,7 +10,7 @@ type Written = Pick<
   'kind' | 'audience' | 'text' | 'link' | 'linkLabel' | 'startsAt' | 'endsAt'
 >
 
-/** No more than this are shown one after another. */
+/** Most announcements shown in a row. */
 const MOST = 5
 
 const begun = (now: Date) => lte(announcements.startsAt, now)

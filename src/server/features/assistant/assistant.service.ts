@@ -73,7 +73,7 @@ async function converse(
     throw new AppError('PROVIDER_DOWN', 'The model declined to continue this answer.')
 }
 
-/** Puts paragraphs between what is said before and after something was looked up. */
+/** Separates text before and after a tool call by a paragraph. */
 function voiceOf(run: RunWork) {
   let spoke = false
   let paused = false

@@ -28,7 +28,7 @@ export const sendSignInEmail = job(
   'auth.sign-in-letter',
   z.object({ userId, at: z.string(), userAgent: z.string() }),
 )
-/** At the time when it runs out, so that the log tells of it then. */
+/** Runs at the end of the session, so that the audit log gets its time. */
 export const endLateView = job('auth.end-view', z.object({ sessionId: z.uuid() }))
 const tidy = job('auth.tidy', z.object({}))
 

@@ -5,10 +5,10 @@ import { contactSentence } from '#server/mail/contact.ts'
 import type { UserRow } from './auth.repository.ts'
 import { commonPasswords } from './common-passwords.ts'
 
-/** A session ends so many days after it began, or after it was last seen. */
+/** Days after which a session ends, from its start and from its last use. */
 export const SESSION_DAYS = 90
 export const SESSION_IDLE_DAYS = 30
-/** Opening one more ends the one that was not seen for longest. */
+/** One more session ends the least recently used. */
 export const MOST_SESSIONS = 50
 
 /** Lifetime of a link in an email. */

@@ -11,7 +11,7 @@ export function tidySessions({ db }: Pick<Deps, 'db'>, sessionId?: string): Prom
   )
 }
 
-/** Closes what is open in every process, and notes of those in which an admin looked at an account that it is over. */
+/** Closes streams in every process, and records the end of sessions in which an admin viewed an account. */
 export async function settleEnded({ db }: Pick<Deps, 'db'>, ended: repository.EndedSession[]): Promise<void> {
   for (const { id, userId, viewerId, endedAt } of ended) {
     await publishWith(db)('session_ended', id)
@@ -26,7 +26,7 @@ export async function settleEnded({ db }: Pick<Deps, 'db'>, ended: repository.En
   }
 }
 
-/** Closes the streams of a user everywhere. Their sessions go on, and open new ones with the rights that hold now. */
+/** Closes the streams of a user everywhere. Sessions stay and open new streams with their current rights. */
 export async function closeStreams({ db }: Pick<Deps, 'db'>, userId: number): Promise<void> {
   for (const { id } of await repository.sessionIdsOf(db, userId)) await publishWith(db)('session_ended', id)
 }

@@ -80,7 +80,7 @@ export async function openSessionsOf(db: Db, ids: string[], idleDays: number): P
   return rows.map(({ id }) => id)
 }
 
-/** The open ones of a user, the one that was used last first. */
+/** Open sessions of a user, most recently used first. */
 export const listSessions = (db: Db, userId: number, idleDays: number): Promise<SessionRow[]> =>
   db
     .select(shown)
@@ -145,7 +145,7 @@ const deleteWhere = (db: Db, which: SQL | undefined): Promise<EndedSession[]> =>
     })
 }
 
-/** Deletes those that were not seen for longest, until so many are left. */
+/** Deletes the least recently used sessions beyond a number. */
 export function deleteSurplusSessions(db: Db, userId: number, most: number): Promise<EndedSession[]> {
   const surplus = db
     .select({ id: sessions.id })

@@ -63,7 +63,7 @@ async function touch(
   if (session.viewerId === null) await repository.noteSeen(db, session.userId)
 }
 
-/** The open ones, the one that was used last first. */
+/** Open sessions, most recently used first. */
 export async function listSessions(deps: Deps, userId: number, currentId?: string): Promise<Session[]> {
   const rows = await repository.listSessions(deps.db, userId, SESSION_IDLE_DAYS)
   return rows.map((row) => presentSession(row, currentId))

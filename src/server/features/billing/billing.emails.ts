@@ -110,7 +110,7 @@ export const endEmail = (
     action: { label: 'Contact support', link },
   })
 
-/** With a link to the plans where one can buy them. */
+/** With a link to the plans. */
 export const testPaymentsEndedEmail = (
   user: { username: string; email: string },
   link: string | undefined,

@@ -81,7 +81,7 @@ export const deliver = (app: TestApp, message: { payload: string; signature?: st
     },
   })
 
-/** Waits until nothing of what was told is left to be done. What is for later is not waited for. */
+/** Waits until all received events are processed. Postponed jobs are not waited for. */
 export const settled = (app: TestApp, timeout = 60_000) =>
   expect
     .poll(

@@ -57,7 +57,7 @@ export function subscriptionToKeep<T extends Own>(oldestFirst: T[]): T | undefin
   return chosen.find(({ plan }) => plan === best)
 }
 
-/** The subscription shown to its owner: renewing before ending, else the one that ended last. */
+/** The subscription shown to its owner: renewing before ending, else the most recently ended. */
 export function subscriptionToShow<T extends Own>(oldestFirst: T[]): T | undefined {
   const open = oldestFirst.filter(({ status }) => opens(status))
   return subscriptionToKeep(open.filter(isRenewed)) ?? subscriptionToKeep(open) ?? oldestFirst.at(-1)

@@ -8,7 +8,7 @@ import type { PaidSubscription, PaymentEvent } from '#server/ports/payments.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 
-/** False for one that we have been told before. */
+/** False for a repeated event. */
 export async function insertEvent(db: Db, event: PaymentEvent): Promise<boolean> {
   const added = await db
     .insert(paymentEvents)

@@ -127,7 +127,7 @@ function requireTestPayments(deps: Deps) {
   return testPayments
 }
 
-/** As the provider has them now, with what it tells of their payments elsewhere. */
+/** Invoices as the provider has them now, with their refunds. */
 export async function listInvoices(deps: Deps, actor: Actor): Promise<OwnInvoice[]> {
   const own = await repository.ownSubscriptions(deps.db, actor.userId)
   const customers = [...new Set(own.map((row) => row.customerId))]

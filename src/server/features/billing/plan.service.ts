@@ -10,7 +10,7 @@ import * as repository from './billing.repository.ts'
  */
 export const givePlan = repository.givePlan
 
-/** Makes the plan of a person what their subscriptions, and whatever an admin gave them, come to now. */
+/** Sets a user's plan from their subscriptions and admin grants. */
 export async function settlePlan(tx: Db, userId: number) {
   const settled = await repository.settlePlan(tx, userId, bestPlan)
   if (settled.before !== settled.after) await followPlan(tx, userId, settled.after)

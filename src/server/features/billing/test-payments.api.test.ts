@@ -39,7 +39,7 @@ test('once payments are real, what was practised has ended, counts for nothing a
   await desk.call(partnersApi.adminSettle, paid)
   for (const checkoutId of others) await practised.anyone.call(billingApi.receipt, { body: { checkoutId } })
   expect(await payOut()).toMatchObject({ amount: 11_160, state: 'requested' })
-  // An admin ends what was practised as they would what is really paid.
+  // Admins end test subscriptions like real ones.
   const query = { search: leaver.email }
   const [bought] = (await desk.call(paymentsApi.subscriptions, { query })).body.data.items
   const ending = {
@@ -89,7 +89,7 @@ test('once payments are real, what was practised has ended, counts for nothing a
   const told = real.letters.filter(({ subject }) => subject === 'Your test subscription has ended')
   expect(told.map(({ to }) => to.address).sort()).toEqual([buyer.email, leaver.email].sort())
 
-  // Both can go on as if they had never practised: one leaves, the other buys.
+  // Both continue as if there had been no test payments: one leaves, the other buys.
   await endSubscriptions(real.deps, leaver.id)
   const { events, subscriptionId } = await payAtStripe({ ...stripe, app: real }, { token: buyer.token })
   expect(events).not.toEqual([])

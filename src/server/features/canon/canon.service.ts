@@ -123,7 +123,7 @@ export async function lockField(
   return changeResult(change)
 }
 
-/** Value and source stay as they are; the field is as new as this moment. */
+/** Value and source stay; the field gets the current time. */
 export async function confirmField(
   deps: Deps,
   actor: Actor,
@@ -143,7 +143,7 @@ export async function confirmField(
   return changeResult(change)
 }
 
-/** Undoes: value, source and time are as they were. Only the history tells that it was something else in between. */
+/** Undo: restores value, source and time. Only the history shows the change. */
 export async function restoreField(
   deps: Deps,
   actor: Actor,

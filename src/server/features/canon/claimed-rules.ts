@@ -28,6 +28,6 @@ export function withoutFalseRules<Field extends Claimed>(fields: Field[], owner:
   )
 }
 
-/** True if a rule of this name derives this field at all. What it once derived cannot be told any more. */
+/** True if a rule of this name derives this field at all. Its earlier results are unknown. */
 export const isOfRule = (source: string, path: string): boolean =>
   rulesOf([path]).some(({ name, output }) => ruleSource(name) === source && output === path)

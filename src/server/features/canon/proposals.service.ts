@@ -21,7 +21,7 @@ import * as repository from './proposals.repository.ts'
 import { type CanonChangeContext, changeCanon, changeResult, reservedSource } from './writing.service.ts'
 
 export interface Proposing {
-  /** A reason or a source of its own stands before the one for all. */
+  /** An own reason or source replaces the common one. */
   fields: { path: string; value?: unknown; why?: string; source?: string }[]
   source: string
   why?: string | undefined

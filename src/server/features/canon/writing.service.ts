@@ -59,7 +59,7 @@ async function save(tx: Db, userId: number, projectId: string, { fields, touched
   await insertChanges(tx, userId, projectId, changes)
 }
 
-/** By path, as they are read. */
+/** By path, as read. */
 const inOrder = (fields: CanonDraft['fields']) =>
   new Map([...fields].sort(([one], [other]) => (one < other ? -1 : 1)))
 
@@ -74,7 +74,7 @@ export async function makeEdits(
   const market = marketCurrency(draft, edits)
   const conflicts: CanonConflict[] = []
   for (const sent of edits) {
-    // It is kept in the currency that it was written in, whatever the market becomes.
+    // Keeps the currency it was written in, whatever the market becomes.
     const edit = { ...sent, typed: sent.typed && inCurrency(sent.typed, market) }
     const { path, typed } = edit
     const field = draft.fields.get(path)

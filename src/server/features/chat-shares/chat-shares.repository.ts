@@ -13,7 +13,7 @@ export async function findShare(db: Db, userId: number, chatId: string): Promise
   return row
 }
 
-/** A shared chat, whoever asks. The bin and a suspension take it down. */
+/** A shared chat for anyone with the link. The bin and a suspension take it down. */
 export async function findShared(db: Db, chatId: string) {
   const [row] = await db
     .select({ share: chatShares, title: chats.title })

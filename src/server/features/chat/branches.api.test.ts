@@ -74,7 +74,7 @@ test('a question follows what its writer saw, also when another branch is shown 
   await follow('two', seenId)
   expect(await questions()).toEqual(['one', 'two'])
 
-  // The path only went on, so it goes on from there.
+  // The path only grew, so the answer follows its end.
   await follow('three', seenId)
   expect(await questions()).toEqual(['one', 'two', 'three'])
   // An answer that was just heard has an id that only its page knows.

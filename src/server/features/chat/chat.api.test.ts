@@ -108,7 +108,7 @@ test('an answer can be read again from any number on', async () => {
     const again = await seller.events(runsApi.events, { params: { runId }, query: { after } })
     expect(again.events).toEqual(events.slice(after))
   }
-  // A reader that was ahead of what could be kept is told the end all the same.
+  // A reader ahead of the stored log is still told the end.
   const ahead = await seller.events(runsApi.events, {
     params: { runId },
     query: { after: events.length + 5 },

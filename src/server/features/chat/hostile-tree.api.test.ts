@@ -88,7 +88,7 @@ async function callAll({ seller, params, app, owner, id }: Hostile, names: strin
     const earlier = await seller.call(chatApi.earlier, { params, query: { before: messageId } })
     answers.push(['branch', shown.status], ['earlier', earlier.status])
   }
-  // Seen is the first, on a branch of its own; what is shown is the odd one.
+  // Last seen is the first, on its own branch; the odd one is shown.
   const [first = '', last = ''] = [names[0], names.at(-1)].map((name) => id(name ?? ''))
   const again = { params, body: { id: newId(), questionId: last } }
   answers.push(

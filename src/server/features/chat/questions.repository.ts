@@ -49,7 +49,7 @@ export interface StoredQuestion {
   /** True if the history has files, and whether connected models exist; saves queries when not. */
   hasFiles: boolean
   hasConnections: boolean
-  /** The card of the answer before, as it is stored; null without one. */
+  /** The stored card of the previous answer; null without one. */
   card: unknown
 }
 

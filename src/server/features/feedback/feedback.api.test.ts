@@ -290,7 +290,7 @@ test('one’s own words can be changed for 15 minutes; comments deleted at any t
     'Yes, please',
     'And soon',
   ])
-  // A comment is reached by way of its own entry only.
+  // A comment is reached through its own entry only.
   const other = await idea(asOtto, 'Another idea')
   const stray = { params: { feedbackId: other, commentId: said.id } }
   expect((await asOtto.call(feedbackApi.deleteComment, stray)).status).toBe(404)

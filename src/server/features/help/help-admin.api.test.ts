@@ -167,7 +167,7 @@ test('one of its own is checked line by line, listed, searched and found; what r
   expect(worst).toMatchObject({ slug: own.slug, helpful: 0, unhelpful: 2 })
   expect(next).toMatchObject({ slug: 'bundles', helpful: 1, unhelpful: 1 })
   await rate(own, true, 'Zebras, at last!')
-  // Three wrote at the same instant: none is told twice or left out where a page ends.
+  // Three entries of one moment: none is repeated or lost between pages.
   await rate(own, true, 'Nice.')
   await app.deps.db.execute(sql`update help_ratings set updated_at = '2026-11-01T10:00:00Z'`)
   const reasons: string[] = []

@@ -73,7 +73,7 @@ export function helpShelf(values: () => HelpValues, log: Log): HelpShelf {
   }
 }
 
-/** The last result, for as long as it is asked for the same. */
+/** The last result, reused for the same question. */
 function remembered<Input, Output>(make: (input: Input) => Output): (input: Input) => Output {
   let last: { key: string; output: Output } | undefined
   return (input) => {

@@ -5,9 +5,9 @@ import { AppError } from '#server/errors.ts'
 const MEGABYTE = 1_024 * 1_024
 /** All that a person keeps as knowledge, in all projects. */
 const MOST_STORED_BYTES = 20 * 1_024 * MEGABYTE
-/** A file that was begun to be sent can be gone on with for so long. */
+/** Hours for which an unfinished upload can be resumed. */
 export const UPLOAD_HOURS = 24
-/** A piece has to bring something, unless it is the last: each is a file of its own until all have arrived. */
+/** Least size of a piece, except for the last: each is a file until all have arrived. */
 export const LEAST_PIECE_BYTES = 64 * 1_024
 
 type Plans = Pick<Deps, 'plans'>

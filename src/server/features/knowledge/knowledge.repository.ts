@@ -43,7 +43,7 @@ export async function findFile(db: Db, userId: number, id: string): Promise<File
   return row
 }
 
-/** The file that a run works on, in the bin or not: what is taken out of it again is whole. Nothing if other work has begun since. */
+/** The file of a run, in the bin or not, since it may be restored. Undefined if other work has begun since. */
 export async function fileOfWork(
   db: Db,
   userId: number,

@@ -220,7 +220,7 @@ export const limits = {
   },
   'device-chat-user': { most: 200, seconds: 60 * MINUTE, message: 'You have added too many chats.' },
   'import-user': { most: 30, seconds: 60 * MINUTE, message: 'You have imported too many files.' },
-  /** In kilobytes, of files and of chats in them. Deleting what was imported gives nothing back. */
+  /** In kilobytes, of files and their chats. Deleting imported data gives nothing back. */
   'import-kilobytes-user': {
     most: 2_000_000,
     seconds: 24 * 60 * MINUTE,

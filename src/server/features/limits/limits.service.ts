@@ -24,7 +24,7 @@ export async function spendLimits(
   }
 }
 
-/** Counts one use, and tells whether it was within the limit: for what is passed over rather than refused. */
+/** Counts one use and returns whether it was within the limit, for events that are skipped rather than refused. */
 export async function isWithin(
   deps: { db: Db; limits: Limits; tally: Tally },
   name: LimitName,
@@ -74,7 +74,7 @@ function refuse(message: string, left: number): never {
   throw new AppError('LIMIT_REACHED', `${message} Try again in ${wait}.`, { retryAfter: left })
 }
 
-/** Forgives what was counted: a right password ends the count of wrong ones. */
+/** Resets a count: a right password ends the count of wrong ones. */
 export const clearLimit = (db: Db, name: LimitName, who: string | number) => forgetUses(db, keyOf(name, who))
 
 /** Takes one use back: it turned out not to be what the limit counts. */

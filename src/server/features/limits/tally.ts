@@ -14,7 +14,7 @@ export interface LimitUse {
 
 interface KnownCount {
   seconds: number
-  /** Uses that the database had counted, by all processes, when it was last told. */
+  /** Uses counted by all processes at the last exchange with the database. */
   written: number
   /** Uses since then, of this process. */
   unwritten: number

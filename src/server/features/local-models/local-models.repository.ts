@@ -29,7 +29,7 @@ export async function forgetDownloads(db: Db, modelId: string): Promise<boolean>
   return forgotten.length > 0
 }
 
-/** The latest download, whoever started it, with its last progress. */
+/** The latest download by anyone, with its progress. */
 export async function findLastDownload(db: Db): Promise<DownloadRow | undefined> {
   const progress = sql<DownloadRow['progress']>`(
     select event from ${runEvents} e, jsonb_array_elements(e.events) event

@@ -29,7 +29,7 @@ interface Analysing {
   context: TrackedContext
 }
 
-/** Reads what was not read yet, so that a later try goes on where an earlier one ended; then draws conclusions. */
+/** Reads the remaining pages, so that a later try continues where an earlier one ended, then draws conclusions. */
 export async function analyse(deps: Deps, actor: Actor, context: TrackedContext): Promise<void> {
   const analysis = await repository.findAnalysis(deps.db, actor.userId, context.id)
   if (!analysis) throw new Hopeless('The project of this analysis no longer exists.')

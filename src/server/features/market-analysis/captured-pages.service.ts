@@ -31,7 +31,7 @@ export function capturedPages(
       if (owner !== projectId) throw new AppError('NOT_FOUND', 'This source no longer exists.')
       const address = latest.url ?? url
       return {
-        // A pasted page may have no address; its own id tells it from others.
+        // A pasted page may have no address; its id distinguishes it.
         url: address ?? `research://${id}`,
         readAt: new Date(latest.capturedAt),
         facts: {

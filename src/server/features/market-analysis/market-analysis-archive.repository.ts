@@ -33,7 +33,7 @@ export const pagesOf = (db: Db, userId: number, analysisId: string) =>
 /** The kind of the runs that analyse a market. */
 export const ANALYSIS_KIND = 'market-analysis.run'
 
-/** With a run of its own, long over, which says how it ended. */
+/** Imported with a finished run, which holds its outcome. */
 export async function insertArchivedAnalysis(
   db: Db,
   { userId, projectId }: ProjectPlace,

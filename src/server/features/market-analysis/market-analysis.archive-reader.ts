@@ -9,7 +9,7 @@ export const ANALYSES_FILE = 'research/market-analyses.jsonl'
 /** Far more than the longest analysis that can be kept here fills. */
 const LONGEST_LINE = 10_000_000
 
-/** As a page's reader cleans it; whatever is no amount would break each report that compares it. */
+/** Cleaned like a fetched page: a malformed amount would break each report that compares it. */
 const Amount = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/)
 const Currency = z.string().max(10)
 const Days = z.number().min(0).max(10_000)

@@ -19,7 +19,7 @@ export function readAddresses(given: string[]): string[] {
 
 export const hostOf = (url: string): string => URL.parse(url)?.host.replace(/^www\./, '') ?? url
 
-/** Shop of a page: the one that answered, if any did. */
+/** Shop of a page: the one that answered, if any. */
 export const shopOf = ({
   url,
   facts,
@@ -80,7 +80,7 @@ export function usedFacts({
 
 /** The fields that say something else than they did, by their labels. */
 export function changedFields(then: OwnFacts, now: OwnFacts): string[] {
-  // The database stores keys in an order of its own, so the values are compared and not their JSON.
+  // The database orders keys its own way, so values are compared and not their JSON.
   const differs = (pick: (own: OwnFacts) => unknown) => !isDeepStrictEqual(pick(then), pick(now))
   return [
     ...(differs(({ price }) => price && formatValue({ value: price })) ? [labelOf('pricing.price')] : []),

@@ -73,7 +73,7 @@ test('[security J1] orders in a page, to a model that obeys them all: it never h
   expect(heard).not.toMatch(/delete_chat|evil|tools/)
   expect(shop.visits).toEqual(['shop.test/arc'])
 
-  // The same model, told the same words, would have tried.
+  // The same model with the same words would have tried.
   await writeWithModel(app.deps, actorOf(seller.user, 'pro'), {
     instructions: '',
     told: order,

@@ -14,7 +14,7 @@ export interface ConnectionProblem {
   field?: keyof SaveConnection
 }
 
-/** Sends a test question and returns what is wrong. Aborts after the first words to save cost. */
+/** Sends a test question and returns the fault, if any. Aborts after the first words to save cost. */
 export async function findProblem(
   deps: Deps,
   connection: AiConnection,

@@ -192,7 +192,7 @@ test('revenue is what was paid, by plan, less what was given back', async () => 
       invoice('a2', 3_900, '11-05', 1_900),
       invoice('a3', 3_900, '11-06', 0, { status: 'open' }),
       invoice('a4', 3_600, '11-06', 0, { currency: 'eur' }),
-      // A year that was paid is revenue when it was paid, all of it; with a discount, what was paid of it.
+      // A paid year is revenue on the day of payment; a discount reduces it.
       invoice('a5', 27_900, '11-08', 0, { written: '10-20' }),
     ],
     1,

@@ -3,7 +3,7 @@ import { paymentEvents } from '#server/db/tables/payments.ts'
 
 let told = 0
 
-/** The payment of an invoice failed, as the provider told it. */
+/** A failed payment of an invoice, as an event of the provider. */
 export async function insertFailure(db: Db, invoiceId: string, happenedAt: Date): Promise<void> {
   const id = `evt_failed_${++told}`
   await db.insert(paymentEvents).values({ id, type: 'invoice.payment_failed', invoiceId, happenedAt })

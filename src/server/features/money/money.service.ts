@@ -40,7 +40,7 @@ export async function keepInvoices(
   )
 }
 
-/** Keeps what was read of a charge, unless a read that began later was kept already. */
+/** Stores the state of a charge, unless a later read was stored already. */
 export function keepCharge(db: Db, { invoiceId, returned, disputed, bounced }: Charge, chargeRead: number) {
   const cameBack = bounced.reduce((sum, { amount }) => sum + amount, 0)
   return repository.putCharge(db, invoiceId, { returned, disputed, bounced: cameBack, chargeRead })

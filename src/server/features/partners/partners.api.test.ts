@@ -161,7 +161,7 @@ test('[security K7] commissions are held, become due, are paid out once and take
   const { items } = (await me.call(partnersApi.commissions, { query: { limit: 2 } })).body.data
   expect(items).toMatchObject([{ kind: 'taken-back', amount: -1_170, state: 'due' }, { state: 'paid' }])
 
-  // An invoice's total commission is always the expected one, whatever was settled.
+  // An invoice's total commission is always the expected one, in any order of settlement.
   const due = async () => (await own()).money.due
   const settleAll = async () => {
     const payoutId = newId()

@@ -66,7 +66,7 @@ export async function addLink(db: Db, partnerId: number, sub: string): Promise<v
   await db.insert(partnerLinks).values({ partnerId, sub }).onConflictDoNothing()
 }
 
-/** Only what names a partner who is approved, and one of their links, is counted. */
+/** Counts only approved partners and their own links. */
 export async function countClick(db: Db, code: string, sub: string, now: Date): Promise<void> {
   await db.execute(sql`
     insert into partner_clicks (partner_id, sub, day, clicks)

@@ -43,7 +43,7 @@ async function readPlansNow(deps: Deps): Promise<PlanAdmin> {
 
 export const getPlanAdmin = (deps: Deps): Promise<PlanAdmin> => readPlans(deps)
 
-/** Fields that are not named stay as they are, also under concurrent changes. */
+/** Other fields stay, also under concurrent changes. */
 export async function changePlanContents(
   deps: Deps,
   actor: Actor,

@@ -21,7 +21,7 @@ export const givenPlansOf = (db: Db, userId: number) =>
 
 export const listOverrides = (db: Db) => db.select().from(planOverrides)
 
-/** The same while nobody else changes them; whoever reads them need not wait. */
+/** The same with a lock against changes; readers need not wait. */
 export async function lockOverrides(db: Db) {
   await db.execute(sql`lock table ${planOverrides} in share row exclusive mode`)
   return listOverrides(db)

@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts'
 import { bestGift } from './plans.policy.ts'
 import { findPlan, givenPlansOf } from './plans.repository.ts'
 
-/** The plan a person has, and what is in it. */
+/** A user's plan with its limits and features. */
 export async function getSubscription(deps: Deps, actor: Actor): Promise<SubscriptionStatus> {
   const plan = await findPlan(deps.db, actor.userId)
   if (!plan) throw new AppError('SIGNED_OUT', 'Log in to continue.')

@@ -88,7 +88,7 @@ export function costsIn({ canon, currency, entered, sales }: CostFacts): Costs {
 const isTaxKnownIn = (country: string | undefined, { home, markets }: CanonCosts): boolean =>
   !country || home.size === 0 || home.has(marketKey(country)) || markets.has(marketKey(country))
 
-/** Countries of orders whose VAT nobody told. */
+/** Countries of orders with unknown VAT. */
 export const untaxedIn = (sales: readonly Sale[], { taxRate }: CostRates): string[] => [
   ...new Set(
     sales.flatMap(({ tax, country }) => (!tax && country && !taxRate(country) ? [marketKey(country)] : [])),

@@ -13,7 +13,7 @@ interface Findings {
   ledger: Ledger
   foreign: ForeignAmounts
   report: Report
-  /** Countries of orders whose VAT nobody told. */
+  /** Countries of orders with unknown VAT. */
   untaxed: readonly string[]
   canon: CanonCosts
   currency: string | undefined

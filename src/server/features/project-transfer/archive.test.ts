@@ -49,7 +49,7 @@ test('an archive is read as it was made, also one of ours', async () => {
 
 const [CRC, PACKED, BYTES, OFFSET] = [16, 20, 24, 42]
 
-/** One stored entry of zeros, of which only what is around them takes up memory. */
+/** A stored entry of zeros, of which only the surroundings take memory. */
 function ofZeros(bytes: number): PlacedFile {
   const file = zip({ zeros: [new Uint8Array(), { level: 0 }] })
   const directory = entryAt(file, 0)

@@ -233,7 +233,7 @@ test('[D3][C5][X4] what is no export is refused, and nothing of it stays', async
   )
   expect(await owner.names()).toEqual(['Lamp'])
   expect(await counts(app)).toMatchObject({ projects: 1, files: 1, fields: 1 })
-  // A time to come is none: what is written from now on is newer.
+  // A time in the future is ignored: later edits are newer.
   const [project] = (await owner.call(projectsApi.list)).body.data
   const params = { projectId: project?.id ?? '' }
   const fields = async () => (await owner.call(canonApi.state, { params })).body.data.fields

@@ -142,7 +142,7 @@ interface SampleChat {
   talk: { question: string; answer: string; cited: Cited[] }[]
 }
 
-/** Its ids derive from the project's, so that each sample has chats of its own. */
+/** Ids derive from the project's, so that each sample has its own chats. */
 function deviceChat({ id, createdAt }: Project, place: number, { title, talk }: SampleChat): DeviceChat {
   const at = new Date(Date.parse(createdAt) + place).toISOString()
   const base = `${id}-chat-${place + 1}`

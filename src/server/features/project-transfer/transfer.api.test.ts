@@ -201,7 +201,7 @@ test('[X4] an archive that an earlier version exported is imported, and exported
   expect(namesOf(archiveReaders)).toEqual(namesOf(archiveParts))
   const app = await testApp()
   const owner = await seller(app)
-  // As whoever exported it: the values are then their own.
+  // Imported by the exporting user, so the values are their own.
   owner.user.username = 'anna'
   await app.deps.db.execute(sql`update users set username = 'anna' where id = ${owner.user.id}`)
   const file = await readFile(new URL('./testing/project-of-2026-11.zip', import.meta.url))

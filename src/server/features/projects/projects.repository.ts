@@ -123,7 +123,7 @@ export async function renameProject(
 interface WrittenText {
   field: TextField
   text: string
-  /** The revision it was changed from. Without one it is written whatever is there. */
+  /** Revision the change is based on. Without one the text is overwritten. */
   basedOn: number | undefined
 }
 
@@ -208,7 +208,7 @@ export async function removeProject(db: Db, userId: number, projectId: string): 
   await db.delete(projects).where(and(eq(projects.userId, userId), eq(projects.id, projectId)))
 }
 
-/** Removes so many at most, with all they hold, and gives how many it were. */
+/** Removes a limited number with their contents, and returns the count. */
 export async function removeBinnedBefore(db: Db, days: number, most: number): Promise<number> {
   return longTransaction(db, async (tx) => {
     const rows = await rowsOf(

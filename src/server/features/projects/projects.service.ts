@@ -14,7 +14,7 @@ export async function listProjects(deps: Deps, actor: Actor): Promise<Project[]>
   return rows.map((row) => presentProject(row, files.get(row.id)))
 }
 
-/** With what belongs to it, for whoever changed it. */
+/** With its files, for the user who changed it. */
 export async function showProject({ db }: Deps, row: repository.ProjectRow): Promise<Project> {
   const files = await repository.filesByProject(db, row.userId, row.id)
   return presentProject(row, files.get(row.id))

@@ -15,7 +15,7 @@ function newSubscription(name = 'a') {
   }
 }
 
-/** An app whose push service answers as it is told. */
+/** An app with a scripted push service. */
 async function pushApp(answer: () => Promise<'sent' | 'gone'> = async () => 'sent') {
   const sent: { endpoint: string; message: { title: string; url: string; body: string } }[] = []
   const push = {

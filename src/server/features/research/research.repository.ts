@@ -26,7 +26,7 @@ const ofProject = (userId: number, projectId: string) =>
 /** Sources of a project in the bin are hidden with it. */
 const inLiveProject = sql`exists (select 1 from ${projects} where ${projects.id} = ${sources.projectId} and ${projects.deletedAt} is null)`
 
-/** Makes whoever else adds a source to this project wait until the transaction ends. False if there is no such project. */
+/** Locks the project against other additions. False if there is no such project. */
 export async function lockProject(tx: Db, userId: number, projectId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: projects.id })
@@ -119,7 +119,7 @@ export async function insertSource(db: Db, userId: number, source: NewSource): P
   return row
 }
 
-/** Adds a capture and drops the oldest beyond so many. */
+/** Adds a capture and drops the oldest beyond a number. */
 export async function insertCapture(
   tx: Db,
   userId: number,

@@ -47,7 +47,7 @@ export type ListedSource = repository.ListedSource
 /** Sources that are listed with a question; of more, how many there are. */
 const MOST_LISTED = 40
 
-/** The sources of a project as a question is told of them: without their text, those captured last first. */
+/** The sources of a project for a prompt: without their text, latest captures first. */
 export const listedSources = ({ db }: Pick<Deps, 'db'>, userId: number, projectId: string) =>
   repository.latestOfProject(db, userId, projectId, { limit: MOST_LISTED, withText: false })
 
@@ -72,7 +72,7 @@ async function presented(deps: Deps, userId: number, row: repository.SourceRow):
   return source
 }
 
-/** Reads first, which may take seconds, then keeps what was found. */
+/** Reads first, which may take seconds, then stores the result. */
 export async function addSource(
   deps: Deps,
   actor: Actor,
@@ -94,7 +94,7 @@ export async function addSource(
   return presented(deps, actor.userId, row)
 }
 
-/** Only an address that was read stands for one source: of what is pasted or written there may be several from one page. */
+/** Only fetched addresses are unique; pasted and typed sources may share one. */
 async function knownPage(
   tx: Db,
   userId: number,

@@ -65,7 +65,7 @@ test('[security K3] an answer by mail lands in its thread; forged, foreign, auto
 
   expect((await deliver(app, Buffer.alloc(MAX_LETTER_BYTES + 1))).statusCode).toBe(413)
 
-  // Written as a page, with files: those that a ticket takes are in it, and of the others both sides are told.
+  // An HTML email with files: accepted files are attached, and both sides are told of the others.
   const attachments = [
     { filename: 'orders.csv', content: 'name,price\nLamp,24' },
     { filename: 'setup.exe', content: 'MZ\x90\0 a program' },

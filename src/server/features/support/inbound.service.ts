@@ -118,7 +118,7 @@ function isOurs({ from }: ReceivedHeaders, mailFrom: string, replyDomain: string
   )
 }
 
-/** The text up to the limit, with a note on what was left out. */
+/** The text up to the limit, with a note on the cut. */
 function inFull(words: string, refused: string[]): string {
   const left = refused.length > 0 ? `\n\n[Files left out: ${namesOf(refused)}.]` : ''
   const room = MAX_TICKET_TEXT - left.length

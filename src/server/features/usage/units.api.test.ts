@@ -210,7 +210,7 @@ test('[A7] usage and limits are told, all together and one by one', async () => 
   })
   const none = await seller.call(usageApi.limit, { params: { name: 'marketingVisualsPerDay' } })
   expect(none.body.message).toBe('Your plan doesn’t include marketing visuals.')
-  // The operator paid 300 of it, which is not told.
+  // The operator paid 300 of it, which stays hidden.
   await app.deps.db.execute(sql`update runs set cost = 500, own_cost = 200 where user_id = ${user.id}`)
   const usage = await seller.call(usageApi.usage)
   expect(usage.body.data.days).toHaveLength(30)

@@ -7,7 +7,7 @@ const faults = [
   'hang',
   'hang-body',
   'stall',
-  /** Waits until the test lets it go on. */
+  /** Waits until the test releases it. */
   'hold',
   'half-chunk',
   'disconnect',
@@ -60,13 +60,13 @@ export interface Script {
   fault: ProviderFault
   /** The token before which a fault inside the stream strikes. */
   at: number
-  /** Only the first so many requests with the same message meet the fault. */
+  /** The fault hits only this many requests with the same message. */
   times: number
   /** Seconds, sent along with a 429. */
   retryAfter: number
   /** How many of its orders to call tools it follows at once. */
   calls: number
-  /** The last order is followed until there were so many calls. */
+  /** The last instruction applies until this many calls. */
   again: number
   /** 1: it follows orders wherever they stand, also in what tools gave and in its instructions. */
   obey: number

@@ -8,7 +8,7 @@ export interface ProviderWire {
   /** A call of a tool, its input in pieces. */
   call(id: string, name: string, input: string): string
   close(finish: Finish, outputTokens: number): string
-  /** An error told inside a stream that began well. */
+  /** An error inside a stream that began well. */
   error(): string
 }
 

@@ -13,7 +13,7 @@ import { errorBody, type Protocol, type ProviderWire, wires } from './provider-w
 
 interface ProviderRequest {
   path: string
-  /** The caller's: tells connections apart. */
+  /** Chosen by the caller, to distinguish connections. */
   port: number | undefined
   headers: http.IncomingHttpHeaders
   body: unknown
@@ -25,7 +25,7 @@ interface ProviderRequest {
   outcome: 'open' | 'finished' | 'fault' | 'aborted'
   /** Resolves when `fault=hold` may continue. */
   released: Promise<void>
-  /** Resolves when the connection or the answer ended, whoever ended it. */
+  /** Resolves when the connection or the answer ended, on either side. */
   ended: Promise<void>
 }
 
@@ -33,7 +33,7 @@ export interface TestProvider {
   url: string
   /** The most recent requests, oldest first. */
   requests: ProviderRequest[]
-  /** Lets the answers go on that are held now. */
+  /** Releases the held answers. */
   release(): void
   close(): Promise<void>
 }
@@ -256,7 +256,7 @@ function streamTokens(wire: ProviderWire, record: ProviderRequest, res: http.Ser
 
 const stamp = ({ sent, script }: ProviderRequest) => written(`~${sent}.${monotonicMicros()}~`, sent, script)
 
-/** Does its worst. True: the stream goes on as if nothing had happened. */
+/** Plays the fault. True if the stream continues as usual. */
 function misbehave(wire: ProviderWire, record: ProviderRequest, res: http.ServerResponse): boolean {
   const drop = () => {
     record.outcome = 'fault'

@@ -6,7 +6,7 @@ import type { FoundMessage } from '#contracts/chat-search.ts'
 import { Entry, groupStyle } from '#web/app/palette/palette-entry.tsx'
 import { closeOverlay } from '#web/ui/overlays/overlay.store.ts'
 
-/** Messages that hold what is typed; each opens its chat at itself. */
+/** Messages that match the typed words; each opens its chat at its place. */
 export function FoundMessages({ found }: { found: FoundMessage[] }) {
   const navigate = useNavigate()
   if (found.length === 0) return null

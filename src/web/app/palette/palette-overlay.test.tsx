@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { mara, ok, openApp } from '#web/testing/app.tsx'
 import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
 
-// In a file of its own: it is about the first opening, before what it shows has been fetched.
+// A separate file, since it tests the first opening, before anything is fetched.
 test('text typed while the palette is loading is searched for, and typing continues', async () => {
   const wire = await openApp(
     '/chat',

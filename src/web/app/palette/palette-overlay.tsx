@@ -7,7 +7,7 @@ import { closeOverlay, useOverlay } from '#web/ui/overlays/overlay.store.ts'
 
 const Palette = lazyScreen(() => import('#web/app/palette/palette.tsx'), 'Palette')
 
-/** Takes what is typed from the first moment on: its lists are fetched when it is first opened. */
+/** Takes typed text from the first moment on; its lists are fetched on first opening. */
 export function PaletteOverlay() {
   const opener = useOverlay((state) => state.opener)
   const [typed, setTyped] = useState('')

@@ -9,7 +9,7 @@ import { closeOverlay } from '#web/ui/overlays/overlay.store.ts'
 
 const MOST_PAGES = 6
 
-/** Pages whose title holds what is typed. Without an answer the other lists stand alone. */
+/** Pages with matching titles. Without a reply, the other lists stand alone. */
 export function FoundPages({ wanted }: { wanted: string }) {
   const navigate = useNavigate()
   const { data = [] } = useRecentPages(wanted !== '')

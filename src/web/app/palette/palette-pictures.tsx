@@ -8,7 +8,7 @@ import { useFoundImages } from '#web/features/images/images.queries.ts'
 import { useFoundVisuals } from '#web/features/visuals/visuals.queries.ts'
 import { closeOverlay } from '#web/ui/overlays/overlay.store.ts'
 
-/** A visual has no address of its own: the gallery opens with those of its headline. */
+/** A visual has no address, so the gallery opens with those of its headline. */
 const visualAddress = (project: string, q: string) =>
   `/marketing-visuals?${new URLSearchParams({ project, part: 'gallery', q })}`
 

@@ -150,7 +150,7 @@ interface ChatStateProps {
   search: ReturnType<typeof useChatSearch>
   busy: boolean
   wanted: string
-  /** Messages hold it, whatever the titles say. */
+  /** Messages may match, whatever the titles say. */
   foundMore: boolean
 }
 

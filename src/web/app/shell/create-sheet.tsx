@@ -74,7 +74,7 @@ function Photos() {
 
   async function send(chosen: HTMLInputElement) {
     const files = [...(chosen.files ?? [])]
-    // The same photo may be chosen again after a failure, which a toast tells.
+    // The same photo may be chosen again after a failure, which a toast reports.
     chosen.value = ''
     const path = files.length > 0 && (await open(files))
     if (!path || useOverlay.getState().open !== 'create') return

@@ -39,7 +39,7 @@ export function Overlays({ user }: { user: User }) {
   )
 }
 
-/** Stays once it was opened, so that closing it does not lose what was written. */
+/** Stays mounted after the first opening, so that closing does not lose text. */
 function Support({ user }: { user: User }) {
   const { open, opener } = useOverlay()
   const [wasOpened, setWasOpened] = useState(false)

@@ -10,7 +10,7 @@ const FoundPayment = lazyScreen<{ userId: string }, 'FoundPayment'>(
   'FoundPayment',
 )
 
-/** Over every screen of whoever is signed in with a verified address; nobody else is asked about. */
+/** Shown over every screen of signed-in users with a verified email; others make no request. */
 export function PaymentFound() {
   const { data: user } = useQuery({ ...meQuery, enabled: readToken() !== null })
   if (!user?.emailVerified || user.viewing) return null

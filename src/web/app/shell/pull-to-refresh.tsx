@@ -3,7 +3,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '#web/lib/cx.ts'
 
-/** A pull so long reloads the data when it is let go. The sign moves half as far as the finger. */
+/** Length of a pull that reloads the data. The sign moves half as far as the finger. */
 const ENOUGH_PX = 120
 const FOLLOWS = 0.5
 

@@ -133,7 +133,7 @@ function useKeys(): void {
   useShortcuts(actions)
 }
 
-/** The button that hid the sidebar went with it: the focus goes to the one that brings it back, and the other way round. */
+/** The button that hides the sidebar disappears with it, so focus moves to the one that shows it, and back. */
 function useFocusOfToggle(collapsed: boolean): void {
   const before = useRef(collapsed)
   useEffect(() => {

@@ -46,7 +46,7 @@ export function useGoogleSignIn() {
   })
 }
 
-/** Single use: the stored state is removed whatever the outcome. */
+/** Single use: the stored state is removed in any case. */
 function proofOf({ code, state, error }: GoogleAnswer) {
   const pending = readPendingSignIn()
   sessionStorage.removeItem(KEY)

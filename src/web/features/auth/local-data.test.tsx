@@ -76,7 +76,7 @@ test('[S3] a new user id in the project store empties the list and asks the serv
   await waitFor(() => expect(kept('project-store').items).toMatchObject([{ id: 'mine' }]))
 })
 
-/** Holds back what is to happen after exactly so many milliseconds. */
+/** Postpones work that is due after exactly this many milliseconds. */
 function holdTimers(ms: number): (() => void)[] {
   const held: (() => void)[] = []
   const real = globalThis.setTimeout

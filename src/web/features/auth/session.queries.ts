@@ -132,7 +132,7 @@ async function readMe(client: QueryClient, signal: AbortSignal): Promise<User | 
       return null
     }
     noteNoAnswer()
-    // Other failures don't change who is signed in, unless the token changed meanwhile.
+    // Other failures keep the session, unless the token changed meanwhile.
     const known = client.getQueryData<User | null>(ME_KEY) ?? null
     return wasKnownBy(token) ? known : null
   }
@@ -207,7 +207,7 @@ export function useLeave() {
     const erased = erase ? client.getQueryData<User | null>(ME_KEY) : undefined
     clearToken()
     await navigate('/login')
-    // Not `clear`: screens still mounted would not be told that nobody is signed in.
+    // Not `clear`: mounted screens would not learn that the session ended.
     showNobody(client)
     client.getMutationCache().clear()
     await putLocalDataAway(erased)

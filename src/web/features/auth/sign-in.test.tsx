@@ -140,7 +140,7 @@ test('a form that is sent twice is sent once', async () => {
   })
   await logIn()
   await waitFor(() => screen.getByRole('button', { name: 'Log in', busy: true }))
-  // As Enter in a field does it, whatever the button is.
+  // Enter in a field submits like this, whatever the button.
   fireEvent.submit(screen.getByRole('button', { name: 'Log in' }))
   // Time enough for a second request to be on its way.
   await act(() => import('#contracts/auth.ts'))

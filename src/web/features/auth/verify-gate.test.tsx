@@ -208,7 +208,7 @@ test('with a mail server nothing is said of one', async () => {
     'POST /api/auth/send-verification': done,
   })
   await waitFor(() => expect(wire.requests.some(({ path }) => path === '/api/setup')).toBe(true))
-  // An answer to what was asked later: the one about the setup is on the screen by then.
+  // A later reply: the one about the setup is on the screen by then.
   fireEvent.click(screen.getByRole('button', { name: 'Resend Verification Email' }))
   await toastText('Verification email sent')
   expect(screen.queryByText(/No mail server/)).toBeNull()

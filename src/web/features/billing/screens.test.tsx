@@ -176,7 +176,7 @@ test('a given plan shows its end, and the plan after it', async () => {
       return ok({ payments: 'stripe', subscription: null })
     },
   })
-  // Nobody is told that they pay nothing before that is known.
+  // “You pay nothing” is not shown before it is known.
   const had = await screen.findByRole('region', { name: 'Dropshipping Automation' })
   await waitFor(() => expect(had.className).toContain('border-accent'))
   expect(screen.queryByText(/was given to you/)).toBeNull()

@@ -18,7 +18,7 @@ interface PlacedOrder {
 export interface CanonEconomics {
   told: OrderFacts
   conversionRate: Decimal | undefined
-  /** The bundles on offer, as they are written. */
+  /** The bundles on offer, as typed. */
   bundles: string[]
   /** Figures set by a person instead of a rule. */
   own: OwnFigures

@@ -77,7 +77,7 @@ test('a change from another device is shown beside one’s own, and is overwritt
   const line = await row('pricing.price')
   fireEvent.click(line.getByRole('button'))
   fireEvent.change(line.getByLabelText('Price'), { target: { value: '45' } })
-  // Shut and opened again, it still has what was written.
+  // Closed and opened again, it still has the typed text.
   fireEvent.click(line.getByRole('button', { expanded: true }))
   fireEvent.click(line.getByRole('button', { expanded: false }))
   expect(line.getByLabelText<HTMLInputElement>('Price').value).toBe('45')

@@ -85,7 +85,7 @@ export function useApplyRules(projectId: string) {
   })
 }
 
-/** Writes typed facts as the owner's, whatever the canon said before. */
+/** Writes typed facts as the owner's, over any earlier value. */
 export function useWriteFacts(projectId: string) {
   const client = useQueryClient()
   return useMutation({

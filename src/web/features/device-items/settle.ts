@@ -19,7 +19,7 @@ let settling: Promise<void> | undefined
 /** Offers items that only a backup has, and adds items without an owner to an empty account. */
 export function settleDeviceItems(client: QueryClient): Promise<void> {
   settling ??= settle(client)
-    // Without an answer from the server, everything stays as it is.
+    // Without a reply from the server, nothing changes.
     .catch((error: unknown) => console.warn('Items of this device could not be settled.', error))
     .finally(() => {
       settling = undefined

@@ -48,7 +48,7 @@ export function AdCostWhatIf({ order, cpa, onChange }: AdCostWhatIfProps) {
   )
 }
 
-/** About a hundred steps, whatever the price. */
+/** About a hundred steps at any price. */
 const fineness = (most: Decimal): number => {
   if (most.greaterThan(200)) return 5
   return most.greaterThan(40) ? 0.5 : 0.1

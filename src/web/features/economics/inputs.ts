@@ -27,7 +27,7 @@ export interface Readiness {
   problem?: string
 }
 
-/** True if figures can be shown. A cost nobody told is not counted as zero: the profit would be a fiction. */
+/** True if figures can be shown. An unknown cost is not counted as zero: the profit would be a fiction. */
 export function readiness(told: OrderFacts): Readiness {
   const needed = [...(told.price ? [] : [inputs.price]), ...(told.cost ? [] : [inputs.cost])]
   const assumed = [

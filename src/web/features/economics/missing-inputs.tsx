@@ -7,7 +7,7 @@ interface MissingInputsProps {
   onFill: ((path: string) => void) | undefined
 }
 
-/** Names what is not known, each with the way to tell it. */
+/** Lists unknown figures, each with a way to enter it. */
 export function MissingInputs({ readiness: { needed, assumed }, onFill }: MissingInputsProps) {
   return (
     <>

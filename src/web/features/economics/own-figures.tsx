@@ -10,7 +10,7 @@ interface OwnNoteProps {
   own: OwnFigures
 }
 
-/** Figures that the seller set by hand stay in the canon as they are. Where the order gives others, both are told. */
+/** Figures set by hand stay in the canon. Where the order gives others, both are shown. */
 export function OwnNote({ order, conversion, own }: OwnNoteProps) {
   const differing = differences(order, conversion, own)
   if (differing.length === 0) return null

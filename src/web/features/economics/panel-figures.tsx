@@ -30,7 +30,7 @@ export function Figures({ terms, own, conversionRate, onKeepRate, bundles, ...re
   // Typed text stays until the canon's rate changes.
   const shown = textOfRate(conversionRate)
   const rateText = typed && typed.over === known ? typed.text : shown
-  // The box rounds what is known; it counts unrounded until something else is typed over it.
+  // The box shows a rounded value; the exact one counts until another is typed.
   const conversion = rateText === shown ? asRate(conversionRate) : rateOf(rateText)
   const keepRate = () => {
     if (conversion && conversion.toFixed() !== known) onKeepRate?.(conversion.times(100).toNumber())

@@ -18,7 +18,7 @@ interface SliderFieldProps {
   /** In plain notation: `12.5`. */
   value: string
   onChange: (value: string) => void
-  /** A value that was typed, so that what is drawn can reach as far. */
+  /** A typed value, which may extend the range. */
   onTyped?: (value: string) => void
 }
 
@@ -37,7 +37,7 @@ export function SliderField({
 }: SliderFieldProps) {
   const id = useId()
   const [draft, setDraft] = useState<string>()
-  // Half of a number may be none yet: that is only said once one has gone on.
+  // Half a number may not be one yet, so the message waits until the field is left.
   const [wasLeft, setWasLeft] = useState(false)
   const takes = (amount: Decimal | undefined) =>
     fits(amount, min, mostTyped) && (!whole || amount?.isInteger())

@@ -41,7 +41,7 @@ export const useHelpSearch = (q: string) =>
     queryFn: async ({ signal }) => (await call(helpApi.search, { query: { q }, signal })).data,
   })
 
-/** An answer of a model is a question of the day, and shows in what is left of it. */
+/** An answer of a model counts as a question of the day, so the remaining number changes. */
 export function useAskHelp() {
   const client = useQueryClient()
   return useMutation({

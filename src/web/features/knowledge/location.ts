@@ -3,13 +3,13 @@ import { useLocation, useSearchParams } from 'react-router'
 export type View = 'files' | 'question' | 'tables'
 const isView = (text: string | null): text is View => text === 'question' || text === 'tables'
 
-/** The URL holds what is shown, so citations can link to a passage. */
+/** The URL holds the shown passage, so citations can link to it. */
 export function useKnowledgeLocation() {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
   const view = params.get('view')
   const passage = params.get('passage') ?? ''
-  /** An address of this tab, with nothing of what is shown now. */
+  /** An address of this tab without the current selection. */
   const pathTo = (
     shown: { view?: View; file?: string; passage?: number; table?: string; q?: string } = {},
   ): string => {

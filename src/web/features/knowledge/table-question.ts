@@ -7,7 +7,7 @@ export interface TableQuestion {
   of: string
   where: (Condition & { id: number; value: string })[]
   groupBy: string
-  /** The column that rows are ordered by. Groups go by what is computed. */
+  /** The column that rows are sorted by. Groups are sorted by their figure. */
   orderBy: string
   descending: boolean
   limit: number

@@ -45,7 +45,7 @@ interface AddOptions {
   onSent: (sent: SendResult) => void
 }
 
-/** Sends files, a few at a time. They go on while the person looks at something else. */
+/** Sends files, a few at a time. Uploads continue while other screens are open. */
 export function addFiles(files: Iterable<File>, { projectId, mostBytes, onSent }: AddOptions): void {
   for (const file of files) {
     const id = ++last
@@ -67,11 +67,11 @@ export async function removeUpload(id: number): Promise<void> {
   useStore.setState(({ uploads }) => ({ uploads: uploads.filter((upload) => upload.id !== id) }))
   startNext()
   if (!task?.uploadId) return
-  // Should the server not hear of it, it removes what was not finished by itself.
+  // If the server misses this, it removes the unfinished upload by itself.
   await call(knowledgeApi.cancelUpload, { params: { uploadId: task.uploadId } }).catch(() => {})
 }
 
-/** True if this page sends it or has sent it. What another began can only be gone on with once its file is chosen again. */
+/** True if this page sends the file or has sent it. An upload of another page continues once its file is chosen again. */
 export const isOwnUpload = (uploadId: string): boolean => ownUploads.has(uploadId)
 
 /** True if another try could end otherwise. */

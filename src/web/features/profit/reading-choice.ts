@@ -6,7 +6,7 @@ export interface Choice {
   columns: Record<string, string | undefined>
   amountsOf: 'order' | 'row'
   dates: 'day first' | 'month first' | ''
-  /** Currency that the name of a column tells. */
+  /** Currency named by a column. */
   currency?: string | undefined
 }
 

@@ -57,7 +57,7 @@ export async function createProject(body: CreateProject): Promise<Project> {
   return data
 }
 
-/** The prefix is for code that tells refusals apart, the sentence for people. */
+/** The prefix lets code distinguish refusals; the sentence is for people. */
 export const withoutPrefix = (error: unknown) =>
   error instanceof Refusal
     ? new Refusal(error.message.replace(QUOTA_PREFIX, ''), error.fields, error.type)

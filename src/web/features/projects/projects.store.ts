@@ -41,7 +41,7 @@ export const projects = createOwnedStore<ServerProject>({
   merge: newer,
 })
 
-/** The contract brings all of zod, which whoever only signs in can do without. */
+/** The contract brings all of zod, which the login pages do not need. */
 export const contract = async () => (await import('#contracts/projects.ts')).projectsApi
 
 /** The user's projects with unsaved drafts applied, unsorted. */
@@ -136,7 +136,7 @@ let changes = 0
 /** Says that the server took a change: a list that was asked for before that is out of date. */
 export const noteChange = () => void changes++
 
-/** More often than two tabs get in each other's way. After that the server's word counts, whatever was known. */
+/** Conflicts between tabs are fewer than this. After that, the server's version counts. */
 const MOST_PULLS = 3
 
 /** Puts the server's list in the place of the kept one. */
@@ -182,7 +182,7 @@ export function hideDeleted(projectId: string): void {
   projects.remove(projectId)
 }
 
-/** Takes in a project as the server has it now, and tells the other tabs at once: what they write is written on top of that. */
+/** Stores the server's version of a project and tells the other tabs, so that their edits build on it. */
 export function storeServerProject(answer: Project): void {
   projects.put(newer(answer, findOnServer(answer.id) ?? answer))
   projects.flush()

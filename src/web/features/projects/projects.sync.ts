@@ -83,7 +83,7 @@ function sendIn(ms: number): void {
   timer = setTimeout(() => void sendUnsent(), ms)
 }
 
-/** Sends every text that the server does not have yet, each as it is now. */
+/** Sends every unsent text in its latest form. */
 export async function sendUnsent(): Promise<void> {
   clearTimeout(timer)
   // Include text that another tab has just written.
@@ -121,7 +121,7 @@ function toSend(projectId: string, field: TextField): Unsent | undefined {
   return draft && { draft, basedOn: project.revisions?.[field] }
 }
 
-/** True if what was written meanwhile can be sent at once. */
+/** True if newer text can be sent at once. */
 async function deliver(projectId: string, field: TextField, { draft, basedOn }: Unsent): Promise<boolean> {
   const { text } = draft
   noteSending(draft)
@@ -160,7 +160,7 @@ async function wait(
   useFailed.setState({ [keyOf(projectId, field)]: 'waiting' })
   sendIn(RETRY_MS)
   if (status !== 409) return false
-  // Changed elsewhere: the list brings what is there now, to be compared. If it cannot be had, the next try asks again.
+  // Changed elsewhere: the list brings the new version for comparison. If it can't be loaded, the next try asks again.
   await pullProjects().catch(() => {})
   return findOnServer(projectId)?.revisions?.[field] !== basedOn
 }

@@ -11,7 +11,7 @@ export function useSample() {
   const sample = useCreateSample()
   // A second click comes before the button shows that the first was taken.
   const isMaking = useRef(false)
-  // Awaited rather than told by the mutation: with the first project the button is gone.
+  // Awaited here rather than in a mutation callback: with the first project, the button is gone.
   const make = async () => {
     if (isMaking.current) return
     isMaking.current = true

@@ -12,7 +12,7 @@ const ways: Record<Capture['way'], string> = {
 
 const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
 
-/** Every capture that is kept, each with what was new in it. */
+/** Every stored capture, each with its changes. */
 export function CaptureHistory({ history }: { history: Capture[] }) {
   if (history.length < 2) return null
   return (

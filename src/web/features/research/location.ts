@@ -6,12 +6,12 @@ const partNames = ['sources', 'analysis', 'notes'] as const
 /** Most that can be looked at side by side. */
 export const MOST_COMPARED = 4
 
-/** The URL holds what is shown, so going back restores it. */
+/** The URL holds the selection, so going back restores it. */
 export function useResearchLocation() {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
   const kind = params.get('kind')
-  /** An address of this tab; what is narrowed stays as it is. */
+  /** An address of this tab; filters stay. */
   const pathTo = (change: Record<string, string | undefined>): string => {
     const next = new URLSearchParams(params)
     for (const name of ['source', 'compare']) next.delete(name)

@@ -21,7 +21,7 @@ interface OfferedFieldProps {
   onPlace: (path: string) => void
 }
 
-/** A field of a page, where in the canon it would go, and how it stands to what is there. */
+/** A field of a page, its place in the canon, and the current value there. */
 export function OfferedField({
   field,
   offered,

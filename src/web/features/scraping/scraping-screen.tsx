@@ -34,7 +34,7 @@ export function ScrapingScreen() {
     if (from.url) setAddress(withScheme(from.url))
     return reading.mutateAsync(from)
   }
-  /** Outside of a form, so that errors are told in a toast. */
+  /** Outside of a form, so errors appear in a toast. */
   const readAgain = (from: PageSource) =>
     reading.mutate(from, {
       onError: (error) =>

@@ -42,7 +42,7 @@ export function MessageList<M extends TicketMessage>({ messages, nameOf, downloa
   )
 }
 
-/** The last failure, exactly as it is sent. */
+/** The last failure, exactly as sent. */
 export function IncidentLines({ incident }: { incident: Incident }) {
   const lines = [
     ['The app said', incident.sentence],

@@ -50,7 +50,7 @@ export function refused(
   text: string,
 ): ApiError {
   const error = new ApiError(status, text)
-  // Support is told of what went wrong elsewhere, not of how it went to write to it.
+  // Incidents for support exclude failures of support's own routes.
   const { message, requestId } = error.answer ?? {}
   if (message && !path.startsWith('/api/support/')) noteIncident(message, requestId, token)
   console.error(`${method} ${pathOnly(path)} failed.`, error.message)

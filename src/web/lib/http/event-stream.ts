@@ -21,7 +21,7 @@ interface FollowOptions<R extends AnyRoute> {
   onEvent: (event: StreamEvent<EventOf<R>>) => void
   /** There has been no connection for a while; it is being tried again. */
   onDrop?: () => void
-  /** There is one again, after a drop that was told. */
+  /** Reconnected after a reported drop. */
   onBack?: () => void
 }
 

@@ -2,7 +2,7 @@ import { readText, removeStored, writeText } from '#web/lib/storage/stored.ts'
 
 const KEY = 'auth.token'
 
-/** The token that the browser had no room for. This page goes on with it, until it is left. */
+/** A token the browser could not store. This page uses it until it is closed. */
 let unkept: string | null = null
 
 export const readToken = () => unkept ?? readText(KEY)
@@ -42,7 +42,7 @@ export function onTokenChange(changed: () => void): () => void {
 type Listener = (path: string) => void
 const listeners = new Set<Listener>()
 
-/** Calls back when the server does not take the token that this browser has now. `path` is what was asked for. */
+/** Calls back when the server refuses the browser's current token. `path` is the request. */
 export function onTokenRefused(refused: Listener): () => void {
   listeners.add(refused)
   return () => listeners.delete(refused)

@@ -3,7 +3,7 @@ import { addressOf, headersOf, type LooseOptions, pathOnly, refused } from '#web
 import { readToken } from '#web/lib/http/token.ts'
 
 export interface UploadOptions {
-  /** From 0 to 1, as it is sent. */
+  /** Sent share, from 0 to 1. */
   onProgress(fraction: number): void
   signal: AbortSignal
 }

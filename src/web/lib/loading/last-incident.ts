@@ -3,7 +3,7 @@ import { readToken } from '#web/lib/http/token.ts'
 interface Incident {
   /** The message shown to the user. */
   sentence: string
-  /** The number of the request or the run, by which whoever runs the server finds it again. */
+  /** Number of the request or run, by which the operator finds it. */
   requestId: string
   /** Path of the screen. */
   screen: string
@@ -11,7 +11,7 @@ interface Incident {
 
 let last: (Incident & { token: string | null }) | undefined
 
-/** Remembers what went wrong last, in this page alone, for whoever wants to tell support about it. */
+/** Remembers the last failure of this page, for a message to support. */
 export function noteIncident(sentence: string, requestId = '', token = readToken()): void {
   // The screen without its query and hash, which may carry a one-time token.
   const screen = location.pathname.slice(0, 300)

@@ -8,7 +8,7 @@ declare class AudioWorkletProcessor {
 }
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void
 
-/** Cuts the microphone's sound into frames and tells which hold speech. */
+/** Cuts the microphone's sound into frames and marks those with speech. */
 class Capture extends AudioWorkletProcessor {
   readonly #size = Math.round((sampleRate * FRAME_MS) / 1_000)
   readonly #resample = resampler(sampleRate, RECORDED_RATE)

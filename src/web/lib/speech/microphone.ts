@@ -35,7 +35,7 @@ export async function openMicrophone({ frame, lost }: MicrophoneHandlers): Promi
     await context.audioWorklet.addModule(captureUrl)
     await context.resume()
     const capture = new AudioWorkletNode(context, 'capture', { numberOfOutputs: 0 })
-    // A microphone that is switched off goes on with silence, which nobody may take for listening.
+    // A switched-off microphone delivers silence, which must not count as listening.
     const isSwitchedOff = () => stream.getAudioTracks().some(({ muted }) => muted)
     capture.port.onmessage = ({ data }: MessageEvent<Frame>) => isSwitchedOff() || frame(data)
     capture.onprocessorerror = lost

@@ -2,7 +2,7 @@
 export const FRAME_MS = 20
 /** Quietest level that may be speech. */
 const QUIETEST = 0.006
-/** Speech is so many times louder than the room. */
+/** Loudness of speech relative to the room. */
 const ABOVE_ROOM = 3
 /** The room is learned fast when it is quieter than thought and slowly when it is louder, so that speech is not taken for it. */
 const [FALL, RISE] = [0.3, 0.003]

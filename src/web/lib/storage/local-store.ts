@@ -193,7 +193,7 @@ export function createOwnedStore<T extends OwnedItem>(options: OwnedStoreOptions
       )
     },
 
-    /** Puts what was offered back into a backup of its own, which is not offered again. Gives a way to undo that; undefined without room for it. */
+    /** Moves offered items back into a backup that is not offered again. Returns an undo; undefined without storage room. */
     decline(): (() => void) | undefined {
       this.catchUp()
       const { userId, all, offered } = opened().getState()
@@ -222,7 +222,7 @@ export function createOwnedStore<T extends OwnedItem>(options: OwnedStoreOptions
       if (userId) writeBackup(userId, options.kind, own)
     },
 
-    /** Takes all of a user's data off this browser, what was kept aside too. An answer that is on its way brings nothing back. */
+    /** Removes all data of a user from this browser, backups too. A late reply brings nothing back. */
     erase(userId: string): void {
       const state = opened().getState()
       opened().setState({ unread: state.unread.filter((value) => !isOf(userId, value)) })

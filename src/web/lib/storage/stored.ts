@@ -19,7 +19,7 @@ export function parseStored(name: string, text: string | null): unknown {
 /** False when the browser refuses. */
 export const writeStored = (name: string, value: unknown): boolean => writeText(name, JSON.stringify(value))
 
-/** The same for what is kept as bare text. */
+/** The same for plain text. */
 export function readText(name: string): string | null {
   try {
     return currentStorage().getItem(name)

@@ -52,7 +52,7 @@ export function readAmount(text: string): Decimal | undefined {
 
 const formats = new Map<string, Intl.NumberFormat | undefined>()
 
-/** Undefined for what is no code of a currency, such as “€”. */
+/** Undefined for anything but a currency code, such as “€”. */
 function currencyFormat(currency: string): Intl.NumberFormat | undefined {
   if (!formats.has(currency)) formats.set(currency, newFormat(currency))
   return formats.get(currency)

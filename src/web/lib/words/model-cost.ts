@@ -17,6 +17,6 @@ export function priceInWords({ input, output, cached }: Price): string {
   return `${dollarText(input)} in, ${dollarText(output)} out${remembered} per million tokens`
 }
 
-/** “$10”, “$0.50”, “$0.075”: cents where there are any, and what is finer than that. */
+/** “$10”, “$0.50”, “$0.075”: cents if there are any, and smaller fractions. */
 export const dollarText = (amount: string): string =>
   `$${amount.includes('.') ? amount.replace(/\.\d$/, '$&0') : amount}`

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 
 interface ActionLinkProps {
-  /** The screen it ends on, for whoever opens it in another tab. */
+  /** The screen it ends on, for opening in another tab. */
   href: string
   onFollow: () => void
   busy?: boolean

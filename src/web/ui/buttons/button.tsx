@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Shows that the work is under way and takes no second click. It keeps the focus, which a browser takes from what is disabled. */
+  /** Shows progress and ignores a second click. It keeps the focus, which a disabled button would lose. */
   loading?: boolean
 }
 

@@ -4,7 +4,7 @@ import { showToast } from '../toasts/toast.store.ts'
 
 const SHOWN_MS = 2_000
 
-/** Copies a text and says for a moment that it did; a refusal is told as a toast. */
+/** Copies a text and confirms it for a moment; a refusal appears as a toast. */
 export function useCopy(text: string) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

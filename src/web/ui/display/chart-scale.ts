@@ -15,7 +15,7 @@ export interface Scale {
   y(value: number): number
 }
 
-/** From the lowest to the highest of what is shown, rounded to where a line would be drawn by hand. Stacked values add up. */
+/** From the lowest to the highest shown value, rounded to even lines. Stacked values add up. */
 export function scaleOf(points: ChartPoint[], stacked: boolean): Scale {
   const all = points.flatMap(({ values }) => {
     const known = values.filter((value) => value !== null)

@@ -38,7 +38,7 @@ interface ChartProps {
 
 const plain = (value: number) => value.toLocaleString('en')
 
-/** Bars or lines over time. Whoever points at it, or goes along it with the arrow keys, is told the values there; a table has all of them. */
+/** Bars or lines over time. Pointer and arrow keys show the values at a point; a table has all of them. */
 export function Chart({ label, form, series, points, format = plain }: ChartProps) {
   const [at, setAt] = useState<number>()
   const scale = scaleOf(points, form === 'bars')
@@ -198,7 +198,7 @@ function PointValues({
 }
 
 const ValueTable = ({ label, series, points, format }: Parts & { label: string }) => (
-  // A table is as wide as its content whatever it is told, so what hides it stands around it.
+  // A table is as wide as its content, so its container hides it.
   <div className="sr-only">
     <table>
       <caption>{label}</caption>

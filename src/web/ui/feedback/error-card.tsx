@@ -7,7 +7,7 @@ interface ErrorCardProps {
   title?: string
   /** The error; the server's message is shown if it has one. */
   error?: unknown
-  /** Said when the error has no sentence of its own. */
+  /** Message for errors without one. */
   message?: string
   onRetry?: () => void
   retryLabel?: string

@@ -16,7 +16,7 @@ interface RunCancel {
 
 interface RunPause {
   reason: string
-  /** Null where it goes on only when the person says so. */
+  /** Null if it continues only when the user says so. */
   until: string | null
   isResuming: boolean
   onResume: () => void

@@ -1,6 +1,6 @@
 import { cx } from '#web/lib/cx.ts'
 
-/** Holds the place of what is still loading. Give it the size of what will come. */
+/** Placeholder of loading content. Give it the size of the content. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('block animate-pulse rounded-small bg-raised', className)} />
 }

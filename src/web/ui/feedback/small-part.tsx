@@ -4,7 +4,7 @@ import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 interface Props {
   children: ReactNode
-  /** Stands in its place meanwhile. Without one, whoever waits for it is told. */
+  /** Shown meanwhile. Without one, screen readers are told. */
   fallback?: ReactNode
 }
 

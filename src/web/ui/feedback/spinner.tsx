@@ -1,6 +1,6 @@
 import { cx } from '#web/lib/cx.ts'
 
-/** Only ever beside words that say what is happening, so it is hidden from those who hear the page. */
+/** Always beside words that say what is happening, so it is hidden from screen readers. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

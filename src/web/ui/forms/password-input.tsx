@@ -24,7 +24,7 @@ export function PasswordInput({ noun = 'password', ...props }: PasswordInputProp
           autoCorrect="off"
           spellCheck={false}
           className="pr-12"
-          // The key itself tells its new state on the way down on some systems, on the way up on others.
+          // Caps Lock reports its new state on key down on some systems, on key up on others.
           onKeyDown={heed}
           onKeyUp={heed}
         />

@@ -26,7 +26,7 @@ export function SearchFilter({
   wide = false,
 }: FilterProps & {
   maxLength?: number
-  /** On a line of its own. */
+  /** On its own line. */
   wide?: boolean
 }) {
   const [typed, setTyped] = useState(value)

@@ -54,7 +54,7 @@ export function SectionList({ label, entries }: { label: string; entries: Entry[
   )
 }
 
-/** Not by `scrollIntoView`, from which Chromium would have the next Tab go on: the first one is a way past the sidebar. */
+/** Not `scrollIntoView`, after which Chromium would continue Tab from there: the first Tab has to skip the sidebar. */
 function scrollToMiddle(list: Element, entry: Element): void {
   const [around, within] = [list.getBoundingClientRect(), entry.getBoundingClientRect()]
   list.scrollLeft += within.left + within.width / 2 - (around.left + around.width / 2)

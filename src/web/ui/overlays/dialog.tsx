@@ -8,7 +8,7 @@ interface DialogProps extends ModalProps {
   title: string
   description?: ReactNode
   children?: ReactNode
-  /** The buttons, the one that acts last. */
+  /** The buttons, the main action last. */
   footer?: ReactNode
 }
 

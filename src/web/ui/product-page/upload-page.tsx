@@ -12,7 +12,7 @@ interface UploadPageProps {
   send: (from: PageInput) => Promise<unknown>
 }
 
-/** Reads a page that the person's browser saved, as soon as it is chosen. */
+/** Reads a page saved by the browser, as soon as it is chosen. */
 export function UploadPage({ address, focus, send }: UploadPageProps) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -14,7 +14,7 @@ interface QuickOptions {
 
 type Show = (message: NonNullable<Renderable>, options?: QuickOptions) => string
 
-/** Asks for the toasts to be on the page; the library keeps what is shown until they are. */
+/** Loads the toasts; the library stores messages until they are mounted. */
 const wanted =
   (show: Show): Show =>
   (message, options) => {
@@ -22,7 +22,7 @@ const wanted =
     return show(message, options)
   }
 
-/** Short notes on what was just done. They come and go by themselves; a loading one stays until it is resolved. */
+/** Short notes on finished actions. They disappear by themselves; a loading one stays until resolved. */
 export const quickToast = {
   show: wanted(toast),
   success: wanted(toast.success),

@@ -1,11 +1,11 @@
 import { closeToastAbout, showToast } from '#web/ui/toasts/toast.store.ts'
 
-/** Longer than a toast that only tells: it has to be read, and its button reached. */
+/** Longer than an informative toast: it has to be read, and its button reached. */
 const UNDO_MS = 8_000
 
 const aboutUndo = (id: string) => `undo:${id}`
 
-/** Says what was done to a thing, with a way back. */
+/** Confirms an action, with a way back. */
 export function showUndo(id: string, sentence: string, undo: () => void, description?: string): void {
   showToast({
     title: sentence,

@@ -68,7 +68,7 @@ export async function ask(
 export const numbers = (text: string) =>
   Array.from(text.matchAll(/~(\d+)\./g), ([, number]) => Number(number))
 
-/** Every failed answer, whoever gave it: one kind, one sentence to act on, nothing secret. */
+/** Asserts that every failed answer has one kind, one actionable sentence and no secret. */
 export function expectFailure(answer: Awaited<ReturnType<typeof ask>>, kind: AiErrorKind) {
   expect(answer.outcome).toBeInstanceOf(AiError)
   const error = answer.outcome as AiError

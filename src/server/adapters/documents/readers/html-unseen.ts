@@ -15,7 +15,7 @@ const LONGEST_STYLE = 200_000
 const hides = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
 const shows = /(?:^|[;\s])(?:display\s*:(?!\s*none)|visibility\s*:\s*visible)/i
 
-/** Takes out of a page whatever a reader does not see, and its menus. A page that is nothing but menus keeps them. */
+/** Removes hidden elements and menus from a page. A page that is nothing but menus keeps them. */
 export function removeUnseen(page: CheerioAPI): void {
   const hidden = hiddenByStyle(page('style').text().slice(0, LONGEST_STYLE))
   page(UNSEEN).remove()

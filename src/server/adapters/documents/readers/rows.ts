@@ -1,6 +1,6 @@
 import { textBudget } from '../budget.ts'
 
-/** Within so many rows there is a mark, so that whatever passage is quoted says where it stands. */
+/** Rows between two place marks, so that every quoted passage names its place. */
 const ROWS_BETWEEN_MARKS = 20
 
 /** A cell that reaches over several columns, counted from zero, in a row as a spreadsheet numbers it. */

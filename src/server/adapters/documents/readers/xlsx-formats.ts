@@ -19,7 +19,7 @@ const builtIn: Record<string, string> = { 9: '0%', 10: '0.00%' }
 const builtInMoney = ['5', '6', '7', '8', '42', '44']
 const STANDARD_MONEY = '"$"#,##0.00'
 
-// In XML no value of an attribute holds a “<”: whatever stands there, each of these ends at the next one.
+// An XML attribute value holds no “<”, so each pattern ends at the next one.
 const numberFormat = /<(?:\w+:)?numFmt\s((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g
 const cellStyle = /<(?:\w+:)?xf(?:[\s/][^<>]*)?>/g
 

@@ -4,7 +4,7 @@ import { isSaidOfEach } from '../readers/xlsx-merges.ts'
 import { isAmount } from './table-header.ts'
 import { MOST_COLUMNS, tableIn } from './table-rows.ts'
 
-/** Fewer rows are read as text: whoever asks for one sees all of them. */
+/** Tables with fewer rows are read as text, since a reader sees all of them at once. */
 const LEAST_ROWS = 3
 const LONGEST_LINE = 5_000
 /** A table with so few rows is also read as part of its page, where prose speaks of it. */
@@ -109,7 +109,7 @@ export function markdownTable(
   const [names, rule] = [lines[at], lines[at + 1]]
   if (!isRow(names) || isRule(names) || !isRow(rule) || !isRule(rule)) return undefined
   let end = at + 2
-  // It ends before the next one: whatever stands below is looked through once.
+  // Ends before the next table, so nothing is scanned twice.
   for (let line = lines[end]; isRow(line) && !isRule(line); line = lines[end]) end++
   const rows = [names, ...lines.slice(at + 2, end)]
   return { cells: rows.map(cellsOf), length: end - at }

@@ -10,7 +10,7 @@ import { type StudyPart, sectionsOfText } from './sections.ts'
 /** Letters need about 30 pixels of height; a larger picture takes longer and reads no better. */
 const LONGEST_SIDE = 3_000
 const SMALL_SIDE = 1_200
-/** Below it, what was made out are most likely no letters. */
+/** Below this confidence, recognised text is most likely noise. */
 const LEAST_CONFIDENCE = 40
 
 export const lettersThread = fileURLToPath(new URL('./letters.worker.ts', import.meta.url))

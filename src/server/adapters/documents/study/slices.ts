@@ -7,7 +7,7 @@ export type Slice = Pick<Study, 'sections'> | { table: Omit<DocumentTable, 'rows
 const SECTIONS_AT_ONCE = 1_000
 const CELLS_AT_ONCE = 10_000
 
-/** A study bit by bit: whoever is handed all of it at once stands still meanwhile. */
+/** Hands over a study in slices, so that no receiver blocks on all of it. */
 export function* slicesOf({ sections, tables }: Study): Generator<Slice> {
   for (let at = 0; at < sections.length; at += SECTIONS_AT_ONCE)
     yield { sections: sections.slice(at, at + SECTIONS_AT_ONCE) }

@@ -15,7 +15,7 @@ export const modelFile = (size = 200_000, seed = 7): Buffer => {
 export async function openModelHost(file = modelFile()) {
   const host = {
     file,
-    /** Breaks the line after so many bytes of an answer, once each. */
+    /** Drops the connection after this many bytes of an answer, once per number. */
     breaks: [] as number[],
     /** To be told what has arrived: a line that breaks earlier takes along what was under way. */
     arrived: (_bytes: number) => {},

@@ -143,7 +143,7 @@ export function stripeAccount() {
       return price
     },
     addPrice(form: URLSearchParams): StripePrice {
-      // A name belongs to one price: whoever takes it over leaves the other without.
+      // A lookup key belongs to one price: transferring it takes it from the other.
       if (form.get('transfer_lookup_key') === 'true')
         for (const other of prices) if (other.lookup_key === form.get('lookup_key')) other.lookup_key = null
       const price: StripePrice = {
@@ -160,7 +160,7 @@ export function stripeAccount() {
     session: (id: string) => sessions.get(id),
     sessionsThatAre: (status: string | null) =>
       [...sessions.values()].reverse().filter((session) => session.status === status),
-    /** Only what is open can be. */
+    /** Only open sessions can expire. */
     expire(id: string): StripeSession | undefined {
       const session = sessions.get(id)
       return session?.status === 'open' ? Object.assign(session, { status: 'expired' as const }) : undefined
@@ -186,7 +186,7 @@ export function stripeAccount() {
       sessions.set(id, session)
       return session
     },
-    /** The buyer pays. Gives what is told of it, in the order in which it happened. */
+    /** The buyer pays. Returns the resulting events in their order. */
     pay(sessionId: string): Stripe.Event[] {
       const session = known(sessions, sessionId)
       if (session.status !== 'open') throw new Error(`${sessionId} is ${session.status}.`)
@@ -285,7 +285,7 @@ export function stripeAccount() {
     ): Stripe.Event {
       return comeBack(id, word, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
     },
-    /** Someone stops what was given back last. */
+    /** Cancels the latest refund. */
     cancelRefund: (id: string) => comeBack(id, 'charge.refund.updated', { status: 'canceled' }),
     disputesOf: (charge: string | null) => disputes.filter((dispute) => dispute.charge === charge),
     /** The buyer's bank takes a payment back. The charge says so ever after. */

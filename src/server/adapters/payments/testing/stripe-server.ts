@@ -111,7 +111,7 @@ function route(account: StripeAccount, asked: string, form: URLSearchParams, que
   return undefined
 }
 
-/** An event as it is sent to a webhook: the bytes and their signature. */
+/** An event as sent to a webhook: bytes and signature. */
 export function signed(event: Stripe.Event, { at = new Date(), secret = webhookSecret } = {}) {
   const payload = JSON.stringify(event)
   const timestamp = Math.floor(at.getTime() / 1_000)

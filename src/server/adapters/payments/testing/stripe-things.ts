@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-// Stripe's records, as far as anyone here reads them. The names and types are those of its own library.
+// The fields of Stripe's records that our code reads, with the names and types of its own library.
 
 export type StripePrice = Pick<
   Stripe.Price,

@@ -37,7 +37,7 @@ export async function filesOf(shelf: string, name: string): Promise<TarFile[]> {
   )
 }
 
-/** It loses its name first, so that what is half deleted is taken for unfinished and not for a backup. */
+/** Renamed first, so that a half-deleted backup counts as unfinished. */
 export async function takeOff(shelf: string, name: string): Promise<void> {
   const gone = join(shelf, `${name}.part`)
   await rename(join(shelf, name), gone)

@@ -59,7 +59,7 @@ test('[security B5] a backup is made, followed, downloaded and deleted with the 
   const there = join(app.dataDir, 'elsewhere')
   await mkdir(there)
   execFileSync('tar', ['xf', '-', '-C', there], { input: archive.rawPayload })
-  // Whole: what was unpacked passes for the backup that it was.
+  // The unpacked archive is a valid backup.
   expect((await readManifest(join(there, name))).bytes).toBe(bytes)
   expect(await readFile(join(there, name, 'files/user/1/@lamp.bin'), 'utf8')).toContain('a lamp')
 
@@ -74,7 +74,7 @@ test('[security B5] a backup is made, followed, downloaded and deleted with the 
   expect(ofBackups).toEqual(['backup.deleted', 'backup.downloaded', 'backup.asked'])
   expect((await admin.call(operationsApi.stopBackup)).status).toBe(409)
 
-  // One that failed for good is told of until one is made that did not.
+  // A failed backup is reported until a later one succeeds.
   const former = job(makeBackup.name, z.object({ userId: z.string() }))
   await app.deps.jobs.enqueue(app.deps.db, former, { userId: 'mara' })
   await eventually(async () => expect((await list()).failure).toContain('does not fit'))

@@ -18,7 +18,7 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** The first day of the month that lies so many months before the one of a day. */
+/** The first day of the month a number of months before a day. */
 export function monthBefore(day: string, months: number): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() - months)
@@ -37,7 +37,7 @@ export function daysOf({ from, until }: Span): string[] {
   return days
 }
 
-/** A span in pieces of at most so many days, oldest first. */
+/** A span in pieces of limited length, oldest first. */
 export function pieces({ from, until }: Span, days: number): Span[] {
   if (from > until) return []
   const end = addDays(from, days - 1)

@@ -4,7 +4,7 @@ import type { Log } from '#server/log.ts'
 import { countFailures, type RouteFailure } from './errors.repository.ts'
 
 const WRITE_EVERY_MS = 1_000
-/** A database that is away cannot be told: what fails meanwhile is counted on, but not for ever and for every route. */
+/** Failures are counted in memory while the database is away, within bounds of time and routes. */
 const MOST_KEPT = 200
 const LONGEST_MESSAGE = 200
 

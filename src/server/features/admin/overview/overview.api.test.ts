@@ -92,7 +92,7 @@ test('people, activity and cost are as worked by hand, counted now or summed up 
   await sumUpLatest(app.deps)
   await expectSumsToHold(here)
 
-  // After a long time off there is no gap between what was summed up then and what is now.
+  // After a long pause, no gap is left between the stored sums and the present.
   await db.execute(sql`update summed_zones set until = '2026-02-03'`)
   await db.execute(sql`delete from usage_sums where day > '2026-02-03'`)
   await sumUpLatest(app.deps)

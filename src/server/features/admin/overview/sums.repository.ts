@@ -7,12 +7,12 @@ import type { Span } from './days.ts'
 export interface Sums {
   table: SQL
   columns: SQL
-  /** The columns as they are read. */
+  /** Columns as read. */
   read: SQL
   count(zone: string, span: Span): SQL
 }
 
-/** The moments of all days of a span in a time zone, and of so many days before it. */
+/** Bounds of all days of a span in a time zone, and of a number of days before it. */
 const within = (column: SQL, zone: string, { from, until }: Span, before = 0) =>
   sql`${column} >= (${from}::date - ${before}::int)::timestamp at time zone ${zone}
     and ${column} < (${until}::date + 1)::timestamp at time zone ${zone}`

@@ -138,7 +138,7 @@ export const viewUser = (deps: Deps, request: AdminAction) =>
     return { result: await openView(inside, request.actor, user.id, request.caller) }
   })
 
-/** The end of the session is recorded elsewhere, whatever caused it. */
+/** The end of the session is recorded elsewhere, whatever its cause. */
 export async function endView(deps: Deps, { actor, userId }: AdminAction) {
   await deps.db.transaction((tx) => endViews({ db: tx }, { userId: Number(userId), viewerId: actor.userId }))
   return done('You are back in your own account.')

@@ -210,7 +210,7 @@ test('[B8] units that are given let exactly so many more through, at once too, a
   )
   expect(ledger).toEqual({ used: 5, units: 5, left: 0 })
 
-  // Their plan got smaller on the same day: what is given until used pays for itself all the same.
+  // The plan became smaller on the same day: a grant still pays.
   await app.deps.db.execute(sql`update usage_days set used = used + 100 where user_id = ${seller.id}`)
   await give('until-used', 2)
   expect(await left()).toMatchObject({ used: 125, left: 2 })

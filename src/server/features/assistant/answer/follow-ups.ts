@@ -12,7 +12,7 @@ const LONGEST_HELD = 1_000
 /** A clicked suggestion counts as the user's own words, and addresses in those may be visited: none may get in here. */
 const anyAddress = /:\/\/|[\p{L}\d-]\.\p{L}{2}/u
 
-/** Passes on what is said, word by word, but for the follow-ups: a marked line, or several up to the closing mark. */
+/** Passes text on word by word, without follow-ups: a marked line, or several up to the closing mark. */
 export function followUps(say: (text: string) => void) {
   /** Buffered line that is, or may become, a marked one. */
   let held = ''
@@ -52,7 +52,7 @@ export function followUps(say: (text: string) => void) {
     take(text: string): void {
       for (const piece of text.split(/(?<=\n)/)) if (piece !== '') takePiece(piece)
     },
-    /** Passes on what was held and turned out to be text, and gives the questions. */
+    /** Passes on held text that was not a follow-up, and returns the questions. */
     end(): string[] {
       const line = held.trimStart()
       if (line.startsWith(OPENING)) found = questionsIn(line.slice(OPENING.length))

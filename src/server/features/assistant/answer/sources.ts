@@ -7,7 +7,7 @@ const LONGEST_EXCERPT = 300
 const LONGEST_ORIGIN = 80
 const HERE = 'https://here.invalid'
 
-/** As much of a text as is shown of a source; what was cut ends with a word. */
+/** Shown beginning of a source; a cut ends at a word. */
 export function excerptOf(text: string): string {
   if (text.length <= LONGEST_EXCERPT) return text
   const cut = text.slice(0, LONGEST_EXCERPT)

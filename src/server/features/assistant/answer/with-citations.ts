@@ -42,7 +42,7 @@ export function withCitations(run: RunWork) {
   return {
     ...run,
     emit,
-    /** From here on what is cited was looked up for this answer. */
+    /** Later citations were looked up for this answer. */
     begin() {
       begun = true
     },

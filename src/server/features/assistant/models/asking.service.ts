@@ -14,10 +14,10 @@ import { estimateTokens, tokensIn } from '../prompt/data-block.ts'
 import type { Askable } from './askable.service.ts'
 import type { Bill } from './spending.service.ts'
 
-/** About what a picture weighs at the providers, whatever its bytes. */
+/** Approximate tokens of a picture at the providers, whatever its bytes. */
 const TOKENS_PER_PICTURE = 1_500
 
-/** The pictures of a conversation. A model that does not see is told without them. */
+/** The pictures of a conversation, left out for a model without vision. */
 export interface TurnPictures {
   count: number
   /** By the place of their turn. */
@@ -65,7 +65,7 @@ async function withPictures(history: Turn[], pictures: TurnPictures | undefined)
   })
 }
 
-/** Asks a model and puts what that took on the bill, also when it broke off: what was read and said was paid for. */
+/** Asks a model and records the cost, also of a broken answer: its tokens were paid for. */
 export async function askModel(
   { deps, bill, onPart }: AskContext,
   model: Askable,

@@ -76,7 +76,7 @@ function whyPassed(error: unknown, { label }: ModelCandidate, isInPlace: boolean
   return isPassed ? error.message : undefined
 }
 
-/** Says who is asked, where that is not what the person would expect, and what it cannot do. */
+/** Names an unexpected model, and its missing abilities. */
 function introduce(
   { onPart }: AskContext,
   { label, sees }: Askable,

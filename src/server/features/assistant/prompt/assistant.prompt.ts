@@ -97,7 +97,7 @@ const block = (
   attributes?: Record<string, string>,
 ): string => (text?.trim() ? dataBlock(tag, text, budget, attributes) : '')
 
-/** How much of each file is told. The newest come first: the question is most likely about them. */
+/** Length of each file in the prompt. The newest come first, since the question is most likely about them. */
 export function charactersTold(files: Pick<ToldFile, 'content'>[]): number[] {
   let left = budgets.attachments
   const newestFirst = files.toReversed().map(({ content }) => {

@@ -13,7 +13,7 @@ import { MAX_DOCUMENT_TEXT } from '#server/ports/documents.ts'
 import type { RunWork } from '#server/stream/engine.ts'
 import { charactersTold, type ToldFile } from './assistant.prompt.ts'
 
-/** The files of a conversation as a model is told of them, once they are read. What it is not told of them, the person is. */
+/** The files of a conversation for the model, once read. Cut parts are reported to the user. */
 export async function attachedFiles(
   deps: Deps,
   { userId }: Actor,

@@ -8,7 +8,7 @@ import type { CitedSource } from '../tools/tool.ts'
 
 const LONGEST_VALUE = 500
 
-/** A field of the canon as a model is told of it. */
+/** A canon field in the prompt. */
 export interface NumberedField {
   number: number
   path: string

@@ -37,7 +37,7 @@ export const olderVersion = (newer: string): string => `older version of ${nameI
 export const nameInLine = (name: string): string =>
   name.replace(/\s+/g, ' ').slice(0, LONGEST_NAME).toWellFormed()
 
-/** “[2] manual.md (weak match)” on a line of its own, then the passage. */
+/** “[2] manual.md (weak match)” on its own line, then the passage. */
 export function passageEntry({ number, title, text, ...passage }: ToldPassage): string {
   const mark = markOf(passage)
   const line = `[${number}] ${title.replace(/\s+/g, ' ')}${mark && ` (${mark})`}`

@@ -12,7 +12,7 @@ import { attachedFiles } from './attached.service.ts'
 import { numbered, projectFacts } from './project-facts.service.ts'
 import { tableLine } from './retrieved.service.ts'
 
-/** A message. One that was imported may be anyone's words, whoever it says they are. */
+/** A message. The author of an imported one is not trusted. */
 interface HistoryMessage {
   id: string
   role: 'user' | 'assistant'
@@ -31,7 +31,7 @@ export interface ChatQuestion {
   /** True if any of it came with files, and whether anyone connected a model that may answer: otherwise none are looked for. */
   hasFiles: boolean
   hasConnections: boolean
-  /** The card of the answer before, as it is stored. */
+  /** The stored card of the previous answer. */
   card?: unknown
   /** Locale of the browser, such as de-DE. */
   locale?: string

@@ -33,7 +33,7 @@ export async function projectFacts(deps: Deps, actor: Actor, projectId: string, 
 
 type ProjectFacts = NonNullable<Awaited<ReturnType<typeof projectFacts>>>
 
-/** The facts as they are told. Those that stay the same between questions are numbered first, so that their numbers do too. */
+/** The facts in their order. Those that stay the same between questions are numbered first, so that their numbers stay too. */
 export function numbered(
   { project: { slug }, canon, inventory, sources, retrieved }: ProjectFacts,
   cite: (source: CitedSource) => number,

@@ -5,7 +5,7 @@ import type { CitedSource } from '../tools/tool.ts'
 import { estimateTokens } from './data-block.ts'
 
 const LONGEST_FIELD = 160
-/** Addresses of pictures tell a model nothing, and the title is told already. */
+/** A model can't use addresses of pictures, and the title is listed already. */
 const untold = new Set(['images', 'title'])
 
 /** A research source as an answer names it; its address opens it in the research tab. */

@@ -55,7 +55,7 @@ function withNamed(found: NamedPassage[], named: NamedPassage[]): NamedPassage[]
 const keyOf = ({ fileId, position, tableId, place }: NamedPassage) =>
   tableId ? `${tableId}:${place.rowFrom}` : `${fileId}:${position}`
 
-/** A table as a model is told of it. */
+/** A table in the prompt. */
 export const tableLine = ({
   id,
   name,

@@ -24,7 +24,7 @@ interface Asking {
   attachments?: string[]
 }
 
-/** The app with a stand-in for its model and a web of its own, and a seller who talks with it. */
+/** The app with a stand-in model, a web shop, and a seller who chats. */
 export async function assistantApp({
   model = 'compatible',
   pages = {},

@@ -20,7 +20,7 @@ const agrees =
 const goesOn = /^\W*(?:and|also|then|plus)(?!\p{L})/iu
 const makes = /^\W*(?:please )?make(?!\p{L})/iu
 
-/** How far back one may have said what is to be changed: “Our cost is 12 now.” “Save that.” */
+/** Earlier messages that may hold the value of a change: “Our cost is 12 now.” “Save that.” */
 const messagesBack = 3
 
 /** Without the ends that tell one from many: who adds a feature changes the features. */
@@ -55,7 +55,7 @@ export function askedToChange({ own, offered }: ChatTalk, path: string, value: u
 
 const labelled = /^[\s>*-]*\p{L}[\p{L} .-]{1,50}?\s?[:=]\s?(?<value>[^\n]{1,10000})$/iu
 
-/** “Price: 39.90” on a line of its own. */
+/** “Price: 39.90” on its own line. */
 const labelsValue = (last: string, value: unknown): boolean =>
   last
     .split('\n')

@@ -18,7 +18,7 @@ export interface Completed {
   landed: LandedWorking
 }
 
-/** The told order, with what the canon knows of the rest, in the currency of its price where rates allow. */
+/** The given order, completed from the canon, in the currency of its price where rates allow. */
 export function completed(told: ToldOrder, canon: CanonOrder | undefined): Completed {
   const from: string[] = []
   const take = (figure: OrderFigure) => {
@@ -34,7 +34,7 @@ export function completed(told: ToldOrder, canon: CanonOrder | undefined): Compl
   )
 }
 
-/** The landed cost: of the canon, or counted anew where a part of it was told. */
+/** The landed cost: from the canon, or computed again if a part of it was given. */
 function costOf(
   { cost, freight, dutyRate }: ToldOrder,
   canon: CanonOrder | undefined,

@@ -7,13 +7,13 @@ import { AppError } from '#server/errors.ts'
 import type { EconomicsInput } from './economics-input.ts'
 import { need, read } from './read-figure.ts'
 
-/** The cost of an order as it was told, and what is added to it until the goods have arrived. */
+/** The given cost of an order, and the additions until the goods have arrived. */
 export interface ToldOrder extends OrderFacts {
   freight?: Amount | undefined
   dutyRate?: Decimal | undefined
 }
 
-/** Figures as they were told, each read once. */
+/** Given figures, each read once. */
 interface ToldFigures {
   order: ToldOrder
   alternatives: { name: string; order: ToldOrder }[]

@@ -82,5 +82,5 @@ const ofBefore = [
 ].join('|')
 const asksOfBefore = new RegExp(`(?<!\\p{L})(?:${ofBefore})`, 'iu')
 
-/** True if the person's own last words ask about what was said in other chats. */
+/** True if the user's last message asks about other chats. */
 export const askedAboutChats = (own: string[]): boolean => asksOfBefore.test(own.at(-1) ?? '')

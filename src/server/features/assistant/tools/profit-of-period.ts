@@ -6,7 +6,7 @@ import { requireProject } from '#server/features/projects/projects.service.ts'
 import { fieldSource, marketOf, toldValueOf } from '../prompt/canon-told.ts'
 import { type CitedSource, tool } from './tool.ts'
 
-/** As many groups as a model is told of. */
+/** Most groups in a reply to the model. */
 const MOST_TOLD = 60
 
 const ProfitInput = z.strictObject({

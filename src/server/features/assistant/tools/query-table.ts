@@ -63,7 +63,7 @@ const conditionsOf = ({ where, among }: TableQuery) => ({
 const inWords = ({ column, is, value, or = [] }: Condition) =>
   `${column} ${relations[is]} ${[value, ...or.map((other) => other || 'empty')].join(' or ')}`.trim()
 
-/** A query that does not fit the table is told as such, for the model to write another. */
+/** A query that does not fit the table returns its reason, so that the model can write another. */
 function asData(error: unknown) {
   if (error instanceof AppError && error.type === 'INVALID_INPUT') return { problem: error.message }
   throw error

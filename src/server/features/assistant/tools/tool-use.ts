@@ -37,7 +37,7 @@ export function toolUse(
   let rounds = 0
   let msLeft = limits.ms
 
-  /** A page that is read twice is one source. One that was told with the question counts as cited once a tool gave it. */
+  /** A page read twice is one source. A source of the prompt counts as cited once a tool returned it. */
   const numberOf = (source: CitedSource): number => {
     const known = sources.findIndex(
       ({ kind, href, title }) => kind === source.kind && href === source.href && title === source.title,

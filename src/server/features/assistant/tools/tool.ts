@@ -63,7 +63,7 @@ interface ToolSpec<Input> {
 
 export interface Tool {
   name: string
-  /** As a model is told of it. */
+  /** Description for the model. */
   offer: ToolOffer
   ofProject: boolean
   ofTables: boolean

@@ -22,7 +22,7 @@ async function withSeller(options: Parameters<typeof testApp>[0] = {}) {
     ...app,
     seller,
     me: seller.me,
-    /** The moment so many steps of 30 seconds from now. */
+    /** The time a number of 30-second steps from now. */
     at: (steps: number) => new Date(time + steps * 30_000),
     pass: (milliseconds: number) => {
       time += milliseconds

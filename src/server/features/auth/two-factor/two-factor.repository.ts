@@ -29,7 +29,7 @@ export async function putSecret(db: Db, userId: number, secret: string): Promise
   return put.length > 0
 }
 
-/** Turns on with the first code, if the secret is still the one that made it. True for the one caller that did. */
+/** Turns on with the first code, if the secret is unchanged. True for the one caller that did. */
 export async function enable(
   db: Db,
   userId: number,

@@ -129,7 +129,7 @@ test('an event whose effect failed says why and is applied again; what was never
   state.down = true
   expect((await admin.call(paymentsApi.apply, event)).status).toBe(502)
   expect((await admin.call(paymentsApi.reconcile)).status).toBe(502)
-  // The admin's action is on record, whatever its result.
+  // The admin's action is logged, whatever its result.
   expect(await audited(app, 'payment-event.applied')).toMatchObject([
     { actor_id: boss.id, details: { event: created.id } },
   ])

@@ -19,7 +19,7 @@ interface PaymentListFilter<State> {
   limit: number
 }
 
-/** Ids of subscriptions of whoever has this in their name or address, and of those that have it for an id. */
+/** Ids of subscriptions by part of their owner's name or address, or by their own id. */
 const subscriptionsFound = (search: string) => {
   const key = identityKey(search)
   return sql`(select id from subscriptions where id = ${search} or customer_id = ${search}

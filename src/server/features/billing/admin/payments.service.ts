@@ -108,7 +108,7 @@ export async function applyAgain(
   { network }: Caller,
 ): Promise<AdminEvent> {
   await requireEvent(deps, eventId)
-  // Before the provider is asked: whatever it answers, an admin has done it.
+  // Logged before the provider is asked: the admin acted, whatever it answers.
   await recordAudit(deps.db, {
     action: 'payment-event.applied',
     actorId: actor.userId,

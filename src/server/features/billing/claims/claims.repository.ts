@@ -74,7 +74,7 @@ export async function takePending(db: Db, userId: number, tokenHash: string, now
   return taken
 }
 
-/** The subscription first, as whoever reads it back from the provider does: else the two could wait for each other. */
+/** Locks the subscription first, like the sync with the provider, to avoid a deadlock. */
 async function lockBought(db: Db, tokenHash: string): Promise<void> {
   await db
     .select({ id: subscriptions.id })

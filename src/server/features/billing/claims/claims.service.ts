@@ -13,7 +13,7 @@ import { settlePlan } from '../sync/sync.service.ts'
 import { hashClaimToken, openClaimToken } from './claim-token.ts'
 import * as claims from './claims.repository.ts'
 
-/** A payment that waits for the address of whoever asks, which they have shown to be theirs. */
+/** An unclaimed payment under the verified address of the user. */
 export async function getPending(deps: Deps, actor: Actor) {
   const found = await claims.findPendingFor(deps.db, actor.userId)
   const pendingSubscription = found

@@ -11,7 +11,7 @@ import { reconcile } from '../sync/reconcile.service.ts'
 
 type StripeApp = Awaited<ReturnType<typeof stripeApp>>
 
-/** As after hours in which the provider did not do it: the job was given up, and what was asked for is old. */
+/** As after hours without the provider: the job was given up, and the request is old. */
 async function giveUp({ app }: StripeApp): Promise<void> {
   await app.deps.db.execute(sql`delete from jobs.job where name = 'billing.end'`)
   await app.deps.db.execute(sql`update subscriptions set end_asked_at = end_asked_at - interval '4 hours'`)
@@ -173,7 +173,7 @@ test('a refund that Stripe refuses ends nothing', async () => {
   const admin = app.as(boss.token)
   const [invoice] = (await admin.call(paymentsApi.invoices, {})).body.data.items
   const params = { invoiceId: invoice?.id ?? '' }
-  // Someone gave it back at Stripe meanwhile, which nobody was told.
+  // Refunded at Stripe meanwhile, without an event.
   account.credit(new URLSearchParams({ invoice: params.invoiceId, refund_amount: '3900' }))
   await admin.call(paymentsApi.refund, {
     params,

@@ -71,7 +71,7 @@ test('a leaving user is charged no more: not for unpaid invoices, and not by a c
   ])
   expect(await mrrOf(app)).toBe(0)
 
-  // Another installation may sell by the same account, to people of its own.
+  // Another installation may sell through the same account.
   const [price] = account.pricesNamed('sellwright_pro_month')
   const theirs = account.addSession(
     new URLSearchParams({
@@ -92,7 +92,7 @@ test('a claim by link does not make the claimer the customer; invoices show refu
   const [lena, max] = [await app.build.user(), await app.build.user()]
   const address = 'lena@shop.example'
   await db.execute(sql`update users set email = ${address}, email_key = ${address} where id = ${lena.id}`)
-  /** The customer of a second purchase, once what was claimed has ended. */
+  /** The customer of a second purchase, once the claimed one has ended. */
   const claimed = async ({ token }: { token: string }) => {
     const { subscriptionId } = await payAtStripe(stripe)
     await syncSubscription(app.deps, subscriptionId)

@@ -5,7 +5,7 @@ import { invoices, pendingSubscriptions, refunds, subscriptions } from '#server/
 
 export type RefundRow = typeof refunds.$inferSelect
 
-/** The invoice while nobody else gives anything of it back, and what was asked for of it and is not yet given. */
+/** Locks the invoice, and returns it with its pending refunds. */
 export async function lockInvoice(db: Db, invoiceId: string) {
   const [invoice] = await db.select().from(invoices).where(eq(invoices.id, invoiceId)).for('update')
   if (!invoice) return undefined
@@ -58,7 +58,7 @@ export async function noteBounced(db: Db, id: string, failure: string): Promise<
   return row
 }
 
-/** Whom to write to about a subscription: its owner, or whoever bought it as a guest. */
+/** Recipient of emails about a subscription: its owner, or the guest who bought it. */
 export async function findPayer(db: Db, subscriptionId: string) {
   const [row] = await db
     .select({

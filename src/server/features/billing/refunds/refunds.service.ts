@@ -109,7 +109,7 @@ export async function carryOutRefund(deps: Deps, refundId: string): Promise<void
   }
   await syncSubscription(deps, found.subscriptionId)
   await deps.db.transaction(async (tx) => {
-    // The subscription first, as whoever hears that the refund came back does: else the two could wait for each other.
+    // Locks the subscription first, like the handler of a returned refund, to avoid a deadlock.
     await lockSubscription(tx, found.subscriptionId)
     if (!(await repository.noteRefund(tx, id, { state: 'done', failure: null }))) return
     if (found.refund.ends) await askEnd({ ...deps, db: tx }, found.subscriptionId)
@@ -121,7 +121,7 @@ export async function carryOutRefund(deps: Deps, refundId: string): Promise<void
 
 type RefundNoticeJob = { refundId: string; reached: boolean; cancelled?: boolean; given?: boolean }
 
-/** Has a letter say what became of a refund, to whoever paid. Joins the caller's transaction. */
+/** Emails the outcome of a refund to the payer. Joins the caller's transaction. */
 export async function queueRefundEmail(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   subscriptionId: string,

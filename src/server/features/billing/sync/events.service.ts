@@ -9,7 +9,7 @@ interface Incoming {
   signature: string | undefined
 }
 
-/** Takes what the payment provider tells us. It is kept, with the work it makes, before the provider is answered. */
+/** Stores an event of the payment provider with its job before the provider gets its answer. */
 export async function receiveEvent(deps: Deps, { body, signature }: Incoming) {
   const event = readOrRefuse(deps, body, signature)
   await recordEvent(deps, event)

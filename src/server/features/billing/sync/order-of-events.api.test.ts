@@ -235,7 +235,7 @@ test(`[security K5] every order of every pair of events, each one to ${MOST_TIME
   const events = sql`select id, applied_at is not null as applied from payment_events`
   const kept = await rowsOf<{ id: string; applied: boolean }>(app.deps.db, events)
   expect(kept.filter(({ applied }) => !applied)).toEqual([])
-  // Reconciling, which comes by the clock, may have brought what nobody told.
+  // The scheduled reconciliation may have brought it without an event.
   const ids = new Set(kept.map(({ id }) => id))
   expect(sales.flatMap(({ told }) => told).filter(({ id }) => !ids.has(id))).toEqual([])
 }, 240_000)

@@ -9,7 +9,7 @@ import type { Payments } from '#server/ports/payments.ts'
 /** Batch size: the next run takes the rest. */
 const MANY = 1_000
 
-/** True if an id is of practice, or of what is really paid: a provider knows its own only. */
+/** True if an id belongs to the asked kind, test or real: a provider knows only its own. */
 const isOf = (kind: Payments['kind'], id: SQL | PgColumn) =>
   sql`starts_with(${id}, ${TEST_PAYMENT_ID}) = ${kind === 'practice'}`
 
@@ -81,7 +81,7 @@ export const unfinishedEnds = (db: Db, kind: Payments['kind'], askedBefore: Date
     .orderBy(subscriptions.endAskedAt)
     .limit(MANY)
 
-/** People with more than one subscription that goes on. */
+/** Users with more than one renewing subscription. */
 export const usersWithDoubles = (db: Db, kind: Payments['kind']) =>
   db
     .select({ userId: sql<number>`${subscriptions.userId}` })

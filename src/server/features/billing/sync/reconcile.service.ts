@@ -55,7 +55,7 @@ export async function reconcile(deps: Deps): Promise<{ lost: number; overdue: nu
   return found
 }
 
-/** Each, whatever becomes of the others. Fails as the first that did. */
+/** Runs each, whatever becomes of the others. Fails with the first failure. */
 async function doAll(deps: Deps, steps: (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = []
   for (const step of steps) {

@@ -59,7 +59,7 @@ interface PlaceInInvoices {
   after: string
 }
 
-/** The invoices before those of a sync, a page for each job: whatever fails is taken up where it was. */
+/** Earlier invoices of a sync, one page per job: a failed page is resumed. */
 export async function keepOlderInvoices(
   deps: Deps,
   { subscriptionId, after }: PlaceInInvoices,

@@ -23,7 +23,7 @@ import { readSoFar } from './read-so-far.ts'
 const WRITTEN_AT_ONCE = 200
 /** Passages whose vectors are kept together. */
 const VECTORS_TOGETHER = 32
-/** Said by the run: at the file stays what was read of it. */
+/** Message of the run. The file keeps the note of its reading. */
 const NOT_COMPARED =
   'This file can be found by exact words, but not by meaning yet: indexing is unavailable right now. We’ll retry within the hour.'
 
@@ -32,7 +32,7 @@ interface Work {
   runId: string
 }
 
-/** Reads a file into passages and tables, then makes the passages findable by meaning. A later try goes on where the one before ended. */
+/** Reads a file into passages and tables, then embeds the passages. A later try continues where the last one ended. */
 export async function indexFile(
   deps: Deps,
   { userId, fileId }: { userId: number; fileId: string },

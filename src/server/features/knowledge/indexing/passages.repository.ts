@@ -45,7 +45,7 @@ export async function deleteWords(tx: Db, fileId: string): Promise<void> {
   await tx.delete(knowledgeRowWords).where(eq(knowledgeRowWords.fileId, fileId))
 }
 
-/** Removes passages from a position on, with their meanings; those before stay as they are. */
+/** Removes passages from a position on, with their vectors. */
 export async function deletePassagesFrom(tx: Db, fileId: string, position: number): Promise<void> {
   const ofFile = sql`file_id = ${fileId}::uuid`
   await tx.execute(sql`delete from knowledge_passages where ${ofFile} and position >= ${position}`)
@@ -199,7 +199,7 @@ export type ReadFile = Pick<
   'id' | 'name' | 'language' | 'revision' | 'passages' | 'model' | 'supersededBy'
 >
 
-/** The files of a project that were read, and by which model their passages can be found by meaning: a thousand are quickly told as one value. */
+/** The indexed files of a project with their embedding model, as one JSON value: faster than a thousand rows. */
 export async function readFiles(db: Db, userId: number, projectId: string): Promise<ReadFile[]> {
   const [row] = await rowsOf<{ files: ReadFile[] | null }>(
     db,

@@ -9,7 +9,7 @@ export interface FilePiece {
   place: PassagePlace
 }
 
-/** In words. A heading ends a passage that has come to something; what is shorter goes together with what follows. */
+/** In words. A heading ends a passage of this length; shorter ones join the next. */
 const LEAST = 60
 const ENOUGH = 150
 const MOST = 250

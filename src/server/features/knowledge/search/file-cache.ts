@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 /** So many passages are fetched before others get their turn. */
 const LOADED_AT_ONCE = 4_000
 
-/** A file as whoever keeps something of it needs to know it: what is kept goes by its revision. */
+/** A file as a cache knows it; entries go by its revision. */
 export interface CachedFile {
   id: string
   name: string

@@ -48,7 +48,7 @@ export interface NamedPassage
   supersededBy?: string | null
 }
 
-/** Passages of a file that are told where it is asked about by its name. */
+/** Passages quoted from a file that a question names. */
 const MOST_OF_NAMED = 5
 const MOST_ROWS_OF_NAMED = 60
 

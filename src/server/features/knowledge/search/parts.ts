@@ -35,7 +35,7 @@ export function meanOf(vectors: Float32Array[]): Float32Array {
   return length === 0 ? sum : sum.map((value) => value / length)
 }
 
-/** Vectors one after another, in a byte for each number. How long they are is lost, where they point is kept. */
+/** Vectors packed into a byte for each number. Direction is kept, length is lost. */
 export function packed(vectors: Float32Array[]): Uint8Array {
   const bytes = vectors.map((vector) => {
     const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1

@@ -13,7 +13,7 @@ export interface WeightedTerm {
   weight: number
 }
 
-/** How much a word tells that is in so many passages of all. */
+/** Weight of a word by the number of passages that hold it (IDF). */
 export const weightOf = (count: number, all: number) =>
   Math.log(1 + (Math.max(all, count) - count + 0.5) / (count + 0.5))
 
@@ -48,7 +48,7 @@ export interface PassageScores {
 const WORDS_PART = 0.35
 const ORDER_PART = 0.02
 
-/** One score from both, 1 at most. BM25 itself says little across questions, so it only orders what is alike. */
+/** One score from both, at most 1. BM25 is not comparable between questions, so it only orders near-equals. */
 export function fuse({ words, meaning }: PassageScores): number {
   const share = words?.share ?? 0
   const order = ORDER_PART * (words?.relative ?? 0)

@@ -9,12 +9,12 @@ import { searchLanguageOf } from './stems.ts'
 import { askedWords } from './terms.ts'
 import type { VectorMatch } from './vectors.ts'
 
-/** How many passages each way of looking brings, and how many are told in the end. */
+/** Candidates of each search, and results in the end. */
 const CANDIDATES = 50
 const MOST_FOUND = 10
-/** A project with so few passages tells all of them, however far they are from the question. */
+/** A project with at most this many passages returns all of them, however weak. */
 const FEW_PASSAGES = 20
-/** By what passages mean on the whole, so many are looked at part by part. */
+/** Best passages by their mean vector, which are then compared part by part. */
 const NEAR_ON_THE_WHOLE = 200
 /** An older version of a file comes after the newer one. */
 const SUPERSEDED_SHARE = 0.8
@@ -42,7 +42,7 @@ export async function findPassages(
   question: Question,
   way: Way = 'both',
 ): Promise<SearchResult> {
-  // Understanding a question takes as long as finding its words, in a thread of its own: it begins first.
+  // Embedding a question takes as long as the word search and has its own thread, so it starts first.
   const isRead = reads(deps, question.text)
   const understanding = way !== 'words' && isRead ? understood(deps, question.text) : undefined
   const files = await repository.readFiles(deps.db, userId, question.projectId)

@@ -14,7 +14,7 @@ const MOST_BYTES = 128 * 1_024 * 1_024
 const SEARCHED_AT_ONCE = 8_000
 /** Words that are compared at once, a bit for each. */
 const MOST_FORMS = 16
-/** By the last bits of a word's number most words are told apart from those that are asked for. */
+/** A filter on the last bits of a word's number, which rules out most words. */
 const SIEVE = 2 ** 16
 
 interface WordHolder {
@@ -22,7 +22,7 @@ interface WordHolder {
   position: number
 }
 
-/** A word as a number: two words that share one are told apart when the passages are read. */
+/** Hash of a word. Collisions are resolved when the passages are read. */
 function numberOf(form: string): number {
   let number = 2_166_136_261
   for (let at = 0; at < form.length; at++) number = Math.imul(number ^ form.charCodeAt(at), 16_777_619)

@@ -2,7 +2,7 @@ import { isSmallForeign } from '#core/languages.ts'
 import { partsOfCompound } from './compounds.ts'
 import { type SearchLanguage, stem } from './stems.ts'
 
-/** A word as it is compared, and as it was written. */
+/** A normalised word, and its spelling in the text. */
 export interface WordForm {
   form: string
   written: string
@@ -10,7 +10,7 @@ export interface WordForm {
 
 const LONGEST_WORD = 60
 
-/** Letters and digits; what is joined by a hyphen, a point or a slash, as in LX-200 or 24.90, is one. */
+/** Letters and digits; joined by a hyphen, point or slash, as in LX-200 or 24.90, they are one word. */
 const wordPattern = /[\p{L}\p{M}\p{N}]+(?:[-./'’ʼ＇`´][\p{L}\p{M}\p{N}]+)*/gu
 const apostrophes = /[’ʼ＇`´]/g
 const joints = /[-./']/
@@ -34,7 +34,7 @@ const common = new Set(
   ),
 )
 
-/** The words of a text, without those that every text of its language has. Of what is joined there are also the parts. */
+/** The words of a text without stop words. Joined words also count in parts. */
 export function wordsOf(text: string, language: SearchLanguage = 'en'): WordForm[] {
   const words: WordForm[] = []
   for (const [written] of text.matchAll(wordPattern)) {

@@ -4,7 +4,7 @@ import type { DocumentTable } from '#server/ports/documents.ts'
 import { type DecimalPoint, dateOrderOf, pointOf, readDate, readNumber, unitKey } from './numbers.ts'
 import { dateOrder } from './table-cells.ts'
 
-/** A column is of a kind when so many of its cells are, but for those that say “on request” or the like. */
+/** Share of cells that decides the kind of a column; cells such as “on request” are ignored. */
 const NEARLY_ALL = 0.9
 const AT_LEAST = 0.5
 /** Cells that are looked at. */

@@ -19,7 +19,7 @@ export interface LooseTable {
   cells: DocumentTable['rows']
 }
 
-/** One after the other: what is done for all at once leaves no turn to others. */
+/** One after the other, since work on all at once would block other requests. */
 export async function looseTables(given: { name: string; table: DocumentTable }[]): Promise<LooseTable[]> {
   const tables: LooseTable[] = []
   for (const { name: fileName, table } of given)

@@ -88,7 +88,7 @@ export function dateOrderOf(cells: Iterable<string>): DateOrder | 'unclear' | un
   return order && others.length === 0 ? order : 'unclear'
 }
 
-/** True if a text looks like a date of which it may not be told what is its day. */
+/** True if a text looks like a date whose day and month could be swapped. */
 export const isSlashed = (text: string): boolean => slashed.test(text.trim())
 
 function orderIn(text: string): DateOrder | undefined {

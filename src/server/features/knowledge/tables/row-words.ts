@@ -13,7 +13,7 @@ const PACKED_TOGETHER = 1_000
 /** Finds rows of tables by the words of their cells, in memory as passages are found. A row's position counts over all tables of its file. */
 export const createRowIndex = () => createWordIndex(MOST_BYTES, loadRowWords)
 
-/** The words of rows as they are stored, many rows together. */
+/** The stored words of rows, many rows together. */
 export function* packedRows(
   tables: { rows: NumberedCells[] }[],
   language: string | null,

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts'
 import { type Cells, find, readerOf } from './table-cells.ts'
 import { answerQuery } from './table-query.ts'
 
-/** Rows as they are stored, some at a time. */
+/** Stored rows in batches. */
 type RowStream = AsyncIterable<{ number: number; cells: string[] }[]>
 
 /** A table that can be asked, wherever it is stored. */

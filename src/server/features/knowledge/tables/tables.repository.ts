@@ -199,7 +199,7 @@ export async function rowsAt(
   return places.map((place) => chunks.get(Math.floor(place / ROWS_TOGETHER))?.[place % ROWS_TOGETHER])
 }
 
-/** Rows that come after a number, at least as many as wanted if there are so many. */
+/** Rows after a number, at least the requested count if there are enough. */
 export async function rowsAfter(
   db: Db,
   tableId: string,

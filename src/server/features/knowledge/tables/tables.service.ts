@@ -16,7 +16,7 @@ import * as repository from './tables.repository.ts'
 
 export { type AskableTable, askTable }
 
-/** Tables that are told with what a question is about. */
+/** Most tables returned with a question. */
 const MOST_RELATED = 3
 
 export async function listTables(

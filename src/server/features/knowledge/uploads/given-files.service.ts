@@ -6,7 +6,7 @@ import type { ImportedFile } from '#server/archives/archive-part.ts'
 import type { Deps } from '#server/deps.ts'
 import { finishUpload, receivePiece, startUpload } from './uploads.service.ts'
 
-/** Adds a file as if its owner had sent it, so that whatever is refused to them is refused here. */
+/** Adds a file as if its owner had uploaded it, with the same limits. */
 export async function addFile(
   deps: Deps,
   actor: Actor,

@@ -46,7 +46,7 @@ export async function findUploadOf(
   return row
 }
 
-/** The latest. Some plans have room for more; what is begun and not listed can still be gone on with, and ends by itself. */
+/** The latest uploads. Unlisted ones can still be resumed, and expire. */
 const MOST_LISTED = 200
 
 export const listUploads = (db: Db, userId: number, projectId: string): Promise<UploadRow[]> =>
@@ -88,7 +88,7 @@ export async function isFinished(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Removes what was begun before then, and says whose it was. */
+/** Removes uploads that began before a time, and returns their owners. */
 export const deleteForgottenUploads = (db: Db, before: Date) =>
   db
     .delete(knowledgeUploads)

@@ -86,7 +86,7 @@ function measured(stream: AsyncIterable<Buffer>, most: number) {
   return { stream: pass(), bytes: () => bytes }
 }
 
-/** Puts the pieces together, checks that they are what was announced, and begins to read the file. May be called again. */
+/** Joins the pieces, verifies the announced hash, and starts reading the file. May be called again. */
 export async function finishUpload(deps: Deps, actor: Actor, id: string): Promise<KnowledgeFile> {
   const { userId } = actor
   const finished = await repository.findFile(deps.db, userId, id)
@@ -130,7 +130,7 @@ async function putTogether(
   return { ...found, bytes: picture?.length ?? upload.bytes }
 }
 
-/** All that has arrived of it, which has to be what was announced. */
+/** All received bytes, verified against the announced hash. */
 async function* bytesOf({ storage }: Deps, { id, userId, bytes, sha256 }: uploads.UploadRow) {
   const hash = createHash('sha256')
   for (let at = 0; at < bytes; ) {
@@ -162,7 +162,7 @@ async function begin(deps: Deps, upload: uploads.UploadRow & { mediaType: string
       },
     )
   } catch (error) {
-    // Someone else finished the same file in the meantime: there is one of it, and that is what was wanted.
+    // The same file was finished elsewhere meanwhile, so that one is returned.
     if (!violatedIndex(error)) throw error
     if (!(await repository.findFile(deps.db, userId, id))) await giveUp(deps, userId, id)
   }

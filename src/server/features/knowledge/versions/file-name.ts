@@ -43,7 +43,7 @@ const datePatterns = [
   new RegExp(`(?<!\\d)${year}(?!\\d)`, 'i'),
 ]
 
-/** The first date of a text, as far as it is told, and how it is written. */
+/** The first date in a text, with its spelling. */
 function dateIn(text: string): { date: string; written: string } | undefined {
   for (const pattern of datePatterns) {
     const found = pattern.exec(text)

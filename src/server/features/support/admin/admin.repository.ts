@@ -81,7 +81,7 @@ function beyond({ rank, at, id }: QueueCursor, queue: boolean): SQL {
     : sql`(${tickets.updatedAt}, ${tickets.id}) < (${when}, ${id}::uuid)`
 }
 
-/** Words as they are: with signs that mean something, `-4711` would find every message that does not say it. */
+/** Words taken literally: as a search expression, `-4711` would match every message without it. */
 const matching = (search: string): SQL =>
   sql`(strpos(lower(${tickets.title}), lower(${search})) > 0
     or ${tickets.userId} in (select id from users where strpos(username_key || ' ' || email_key, ${identityKey(search)}) > 0)

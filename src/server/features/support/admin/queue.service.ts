@@ -17,7 +17,7 @@ export const unassignTickets = (
   { by, now }: { by: number; now: Date },
 ): Promise<void> => adminRepository.unassignAll(tx, userId, { authorId: by, text: LEFT, createdAt: now })
 
-/** Admins who are notified of messages to support. */
+/** Admins who are notified of support messages. */
 export const staffIds = async (db: Db): Promise<number[]> => (await listStaff(db)).map(({ id }) => id)
 
 /** Undefined if they are no longer an admin. */

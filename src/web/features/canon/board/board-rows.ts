@@ -16,7 +16,7 @@ export interface BoardRow {
   blocked?: BlockedRule
   /** The rule's value, if a person set a different one. */
   counted?: string
-  /** Set so long ago that it should be looked at. */
+  /** Set long ago, so it should be checked. */
   aged: boolean
   /** Number of uses, and of those that rest on an old value. */
   uses: number

@@ -26,7 +26,7 @@ export interface EconomicsProps extends CanonEconomics {
   onPropose: (fields: { path: string; value: CanonValue }[], why: string) => Promise<void>
 }
 
-/** Shows the economics of what the canon says; brought from outside, as it belongs to an area of its own. */
+/** Shows the economics of the canon; passed in, as it belongs to another area. */
 export type EconomicsComponent = ComponentType<EconomicsProps>
 
 interface CanonBoardProps {

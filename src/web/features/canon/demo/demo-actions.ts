@@ -18,7 +18,7 @@ interface Ask {
   timestamp?: string
 }
 
-/** Makes an edit as the server would, or says what is in its way. */
+/** Makes an edit as the server would, or returns the reason against it. */
 export function edit(store: StoreApi<DemoCanon>, ask: Ask): CanonConflict | undefined {
   const canon = store.getState()
   const { path, typed, source, why = null, timestamp = now() } = ask

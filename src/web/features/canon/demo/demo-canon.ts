@@ -43,7 +43,7 @@ export const demoChange = ({ typed, ...made }: DemoChange): CanonChange => ({
   ...made,
 })
 
-/** The canon with other fields: what follows from them is derived anew, and told in the history where it is new. */
+/** The canon with other fields: derived values are computed again, and new ones enter the history. */
 export function withFields(
   canon: DemoCanon,
   fields: ReadonlyMap<string, DemoField>,

@@ -12,7 +12,7 @@ import {
   withFields,
 } from './demo-canon.ts'
 
-/** A lamp with most of its story told: enough to derive from, with a few things left to find out. */
+/** A lamp with most facts filled: enough to derive from, with a few left open. */
 const sample: Record<string, Record<string, CanonValue>> = {
   user: {
     'product.title': 'Foldable desk lamp',

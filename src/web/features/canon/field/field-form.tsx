@@ -20,7 +20,7 @@ interface FieldFormProps {
   /** An earlier unsaved draft. */
   begun?: FieldText | undefined
   onDraft?: (draft: FieldText) => void
-  /** Why what was sent was not taken. */
+  /** Reason why the value was refused. */
   error?: string | undefined
   /** Null: nothing is left of it, the field is to be empty. */
   onSave: (written: ValueWithReason | null) => void
@@ -31,7 +31,7 @@ interface FieldFormProps {
   children?: ReactNode
 }
 
-/** Edits one field in its place. What cannot be read stays in the box, with what is wrong about it. */
+/** Edits one field in place. A refused value stays in the box, with the reason. */
 export function FieldForm({ path, label, type, initial, onSave, onCancel, ...rest }: FieldFormProps) {
   const [draft, setDraft] = useState(rest.begun?.text ?? initial)
   const [why, setWhy] = useState(rest.begun?.why ?? '')

@@ -88,7 +88,7 @@ function MoneyEditor({ control, draft, onChange }: PartProps) {
   const write = (parts: { amount: string; currency: string }) => {
     setParts(parts)
     const typed = parts.amount.trim()
-    // Some write the currency with the amount, whatever stands in the box beside it.
+    // Some people type the currency with the amount, whatever the box beside it says.
     const isWhole = typed === '' || /\p{L}|\p{Sc}/u.test(typed)
     onChange(isWhole ? typed : `${typed} ${parts.currency.trim()}`.trim())
   }

@@ -4,7 +4,7 @@ import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
 /** Words that someone wants to keep as a fact of a project. */
 export interface CanonOffer {
   text: string
-  /** The card of the answer, as it is stored. */
+  /** The stored card of the answer. */
   card?: unknown
   /** The project of the chat they were said in, if it has one. */
   projectId: string | null

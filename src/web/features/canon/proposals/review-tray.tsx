@@ -14,7 +14,7 @@ import { profitEffect } from './profit-effect.ts'
 import { useReview } from './use-review.ts'
 
 const SHOWN = 5
-/** A value of so many letters finds room on a button. */
+/** Longest value that fits on a button. */
 const SHORT = 16
 
 const TRAY = 'to-review'

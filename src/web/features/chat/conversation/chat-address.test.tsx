@@ -16,7 +16,7 @@ vi.mock('react-router', async (original) => {
   return { ...router, useNavigate }
 })
 
-/** A server that has begun to answer whatever is asked first, in whatever chat. */
+/** A server that starts to answer the first question in any chat. */
 const answers: Answers = {
   'GET /api/auth/me': ok(mara),
   'GET /api/chats': ok({ items: [], next: null }),

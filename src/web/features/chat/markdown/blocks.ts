@@ -24,7 +24,7 @@ const MOST_DEPTH = 8
 /** A wider table is no table: its empty cells could outnumber the text a thousand times. */
 const MOST_COLUMNS = 50
 
-// Each of these takes a line in one pass, whatever is in it: an answer may hold anything, and much of it.
+// Each of these reads a line in one pass, since an answer may hold anything at any length.
 const FENCE = /^ {0,3}(```+|~~~+)([^`]*)$/
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/
 const RULE = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/
@@ -168,7 +168,7 @@ function readList(lines: Line[], at: number, depth: number): BlockMatch {
   return { block: { type: 'list', start, first: marker?.number, items }, next }
 }
 
-/** One item: its own line, lines indented under it, and lines that go on with its paragraph. */
+/** One item: its line, indented lines under it, and lines that continue its paragraph. */
 function readItem(
   lines: Line[],
   at: number,

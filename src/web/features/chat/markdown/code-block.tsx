@@ -59,7 +59,7 @@ interface PieceProps {
   isLast: boolean
 }
 
-/** The newline at its end is there to be copied: it begins no line of its own. */
+/** The final newline is copied with the code but shows no line. */
 const Piece = memo(function Piece({ text, colours, isLast }: PieceProps) {
   return (
     <span className="block">

@@ -3,7 +3,7 @@ import { type LanguageName, languageNamed } from './language-names.ts'
 /** A stretch of code that has one colour. */
 export interface Stretch {
   text: string
-  /** Undefined for what is plain. */
+  /** Undefined for plain text. */
   className: string | undefined
 }
 
@@ -19,7 +19,7 @@ export interface Coloured {
   lines: Stretch[][] | undefined
 }
 
-/** Longer code stays as it is: nobody reads it by its colours. */
+/** Longer code stays plain: nobody reads it by its colours. */
 const MOST_CHARACTERS = 40_000
 /** Code can be written so that it is never read to its end; the grammar comes over the network in this time, too. */
 const PATIENCE_MS = 20_000

@@ -26,7 +26,7 @@ interface Open {
 }
 
 interface InlineOptions {
-  /** More is still coming: what is open now will be closed, and is shown as if it were. */
+  /** More text is coming: open marks will be closed, and are shown as if they were. */
   growing?: boolean
   /** A link holds no link. */
   inLink?: boolean

@@ -3,7 +3,7 @@ export const LONGEST_FORMULA = 5_000
 
 const closings: Record<string, string> = { $$: '$$', '\\[': '\\]' }
 
-/** A formula on lines of its own, from a line with its first sign alone to one with its last, or to a blank one. */
+/** A display formula, from a line with only the opening sign to one with the closing sign, or to a blank line. */
 export function readMathsLines(
   lines: { text: string }[],
   at: number,

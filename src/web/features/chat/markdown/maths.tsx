@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 interface MathsProps {
   tex: string
-  /** On a line of its own. */
+  /** A display formula. */
   display: boolean
 }
 

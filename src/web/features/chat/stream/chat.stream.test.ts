@@ -55,7 +55,7 @@ const startScript = (script: Script) =>
   })
 const tell = (chat: Chat) => (reply: ServerResponse) => answerJson(reply, 200, { success: true, data: chat })
 
-/** Waits for the answer of this chat to be as told. */
+/** Waits until the answer of this chat is the expected one. */
 function until(holds: (live: LiveAnswer | undefined) => boolean): Promise<void> {
   if (holds(liveAnswer(chatId))) return Promise.resolve()
   return new Promise((resolve) => {

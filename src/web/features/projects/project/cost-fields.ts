@@ -20,7 +20,7 @@ const CURRENCY = 'market.currency'
 
 type Fact = Pick<CanonField, 'path' | 'value'>
 
-/** The canon's values as they are typed. Amounts in the market's currency stand without it. */
+/** The canon's values as typed. Amounts in the market's currency have no currency sign. */
 export function costsIn(fields: readonly Fact[], otherwise: string): Costs {
   const at = (path: string) => fields.find((field) => field.path === path)?.value
   const price = at(amountPaths.price)

@@ -1,7 +1,7 @@
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
-/** The side column of a chat without a project. A file of its own, so that such chats load no economics. */
+/** The side column of a chat without a project. A separate file, so that such chats load no economics. */
 export const NoProjectColumn = () => (
   <>
     <Card title="Per order">

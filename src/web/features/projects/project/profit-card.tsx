@@ -67,7 +67,7 @@ export function ProfitChip({ projectId }: { projectId: string }) {
   )
 }
 
-/** The order, or what is in the way of it. A cost nobody told is not counted as zero. */
+/** The order, or its missing figures. An unknown cost is not counted as zero. */
 export function outcomeOf(told: OrderFacts): Order | string {
   const { price, cost } = told
   if (price && cost) {

@@ -27,7 +27,7 @@ import { Figures, outcomeOf } from './profit-card.tsx'
 /** Name of the first field, which the next step leads to. */
 export const PRICE_FIELD = 'profit-price'
 
-/** Profit per order, which follows the five fields under it as they are typed. */
+/** Profit per order, updated while the five fields are typed. */
 export function ProfitForm({ projectId }: { projectId: string }) {
   const canon = useCanon(projectId)
   if (canon.isPending) return <Skeleton className="h-64" />

@@ -24,12 +24,12 @@ interface Request {
   fail: () => void
 }
 
-/** One page in the browser, with what is its own: what it knows of the storage, its clock, its calls. */
+/** One browser tab with its own storage view, clock and calls. */
 export interface Tab {
   name: string
   /** Left, and not opened anew yet. */
   isAway: boolean
-  /** A tab sees what others wrote when it is told, and its own at once. */
+  /** A tab sees other tabs' writes when notified, and its own at once. */
   seen: Map<string, string>
   /** Pending writes by key; until they reach the disk, the tab does not see those of others. */
   unwritten: Map<string, number>

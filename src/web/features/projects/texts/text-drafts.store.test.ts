@@ -18,7 +18,7 @@ signInBeforeEach()
 
 const nameAt = (page: string) => `project.draft:1:${lamp.id}:businessInstructions:${page}`
 
-/** Another tab of this browser keeps what it wrote, and this one is told. */
+/** Another tab of this browser stores its text, and this one is notified. */
 function otherTabKeeps(text: string, at = Date.now()): void {
   const newValue = JSON.stringify({ text, base: lamp.businessInstructions, at })
   localStorage.setItem(nameAt('other'), newValue)

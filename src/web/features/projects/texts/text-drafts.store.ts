@@ -35,7 +35,7 @@ export interface NamedDraft extends TextDraft {
 const PREFIX = 'project.draft:'
 /** As many as are kept in a minute of writing: longer than a call takes. */
 const MOST_FORMER = 200
-/** Nobody will ask for what was written on a page that long ago, such as in a project that was deleted for good. */
+/** Drafts this old are dropped, such as those of permanently deleted projects. */
 const LONGEST_MS = 365 * 24 * 60 * 60_000
 
 const thisPage = newId()
@@ -81,12 +81,12 @@ export const hasOwnDrafts = (): boolean => all().some(({ name }) => isOfThisPage
 export const isBasedOn = ({ name, text, base }: NamedDraft, serverText: string): boolean =>
   [text, base, ...(former.get(name) ?? [])].includes(serverText)
 
-/** Writes upon what is shown. */
+/** Stores an edit of the shown text. */
 export function writeDraft(project: ServerTexts, field: TextField, text: string): void {
   replaceShown(project, field, { text, base: draftToShow(project, field)?.base ?? project[field] })
 }
 
-/** Puts a text in the place of what is shown, made from the server's as it is now. The server's own needs no draft. */
+/** Replaces the shown text, based on the server's current version. The server's own text needs no draft. */
 export function settleDraft(project: ServerTexts, field: TextField, text: string): void {
   const shown = draftToShow(project, field)
   if (shown && text === project[field]) remove(shown)
@@ -136,9 +136,9 @@ function put(name: string, draft: Omit<TextDraft, 'at'>): void {
   store.write(name, { ...draft, at })
 }
 
-/** False where there is no room, even without what was kept aside: it waits until there is. */
+/** False if storage is full, even without backups: the text waits in memory. */
 function keep(name: string, draft: TextDraft): boolean {
-  // Another tab may send what is kept.
+  // Another tab may send the stored text.
   noteFormer(name, draft.text)
   while (!writeStored(name, draft)) {
     if (dropOldestBackup()) continue
@@ -148,7 +148,7 @@ function keep(name: string, draft: TextDraft): boolean {
   return true
 }
 
-/** Unless it was written on. Other tabs are told up to which writing it is no longer needed, for they may have. */
+/** Removes a sent draft unless it was edited since. Other tabs hear which edit was sent, since they may hold it. */
 function remove({ name, at }: NamedDraft): void {
   hear(name, asDraft(readStored(name)))
   const draft = store.get(name)
@@ -177,7 +177,7 @@ addEventListener('storage', ({ key: name, newValue }) => {
   else if (draft && draft.at > gone) keep(name, draft)
   else forget(name)
 })
-// A page that one comes back to was not told what happened meanwhile. What it wrote was kept when it was left.
+// A page restored from the back/forward cache missed notifications. Its text was stored when it was left.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
   const unsaved = Object.entries(store.all()).filter(([name]) => store.isUnsaved(name))

@@ -143,7 +143,7 @@ test('the models that a key can ask are offered with their prices, and another c
   const key = await screen.findByLabelText<HTMLInputElement>('Key')
   fireEvent.blur(key)
   await type('Key', 'sk-a-key')
-  // As it is for whoever goes on to the model at once: the list comes where they are.
+  // As for a user who opens the model at once: the list loads there.
   screen.getByLabelText('Model').focus()
   fireEvent.blur(key)
   await screen.findByText(/^2 models available\./)

@@ -23,7 +23,7 @@ const frame = (number: number, event: RunEvent) =>
 const progress = (number: number, done: number, note: string) =>
   frame(number, { type: 'progress', done, total: 4, note })
 
-/** A run whose events the test tells. */
+/** A run with scripted events. */
 function startRun() {
   const opened = Promise.withResolvers<ServerResponse>()
   return {
