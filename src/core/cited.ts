@@ -10,7 +10,7 @@ const MARKS = new RegExp([ESCAPED, FENCED, IN_TICKS, MARK].map(({ source }) => s
  * An answer's text as its reader sees it: sources count from one in the order given, whatever numbers the model named them by.
  * A number that is none of theirs stays.
  */
-export const citedAsShown = (text: string, numbers: number[]): string =>
+export const renumberCitations = (text: string, numbers: number[]): string =>
   text.replace(MARKS, (whole, ...rest) => {
     const { number }: { number?: string } = rest.at(-1)
     const at = number === undefined ? -1 : numbers.indexOf(Number(number))

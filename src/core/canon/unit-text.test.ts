@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftText, fieldSaid, numberText } from './unit-text.ts'
+import { draftText, fieldText, numberText } from './unit-text.ts'
 
 test.each([
   ['pricing.refundRate', 0.05, '5\u202f%'],
@@ -10,7 +10,7 @@ test.each([
   ['supplier.shippingDaysMax', 9, '9 days'],
   ['supplier.stock', 80, '80'],
 ])('%s %d is said as %s', (path, value, text) => {
-  expect([numberText(path, value), draftText({ path, value }), fieldSaid({ path, value }, 'EUR')]).toEqual([
+  expect([numberText(path, value), draftText({ path, value }), fieldText({ path, value }, 'EUR')]).toEqual([
     text,
     text,
     text,
@@ -18,9 +18,9 @@ test.each([
 })
 
 test('a plain number has no unit, an amount has the currency of the market', () => {
-  expect(fieldSaid({ path: 'pricing.price', value: { amount: '45', currency: null } }, 'EUR')).toBe(
+  expect(fieldText({ path: 'pricing.price', value: { amount: '45', currency: null } }, 'EUR')).toBe(
     '45.00 EUR',
   )
-  expect(fieldSaid({ path: 'our.number', value: 0.05 }, 'EUR')).toBe('0.05')
-  expect(fieldSaid({ path: 'product.box', value: ['lamp', 'cable'] }, undefined)).toBe('lamp; cable')
+  expect(fieldText({ path: 'our.number', value: 0.05 }, 'EUR')).toBe('0.05')
+  expect(fieldText({ path: 'product.box', value: ['lamp', 'cable'] }, undefined)).toBe('lamp; cable')
 })

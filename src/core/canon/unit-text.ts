@@ -1,6 +1,6 @@
 import { type Decimal, decimal, plain } from '#core/decimal.ts'
 import { starterOf } from './starters.ts'
-import { type CanonValue, inputText, saidOf } from './value.ts'
+import { type CanonValue, inputText, valueAsText } from './value.ts'
 
 interface Placed {
   path: string
@@ -28,5 +28,5 @@ const counted = ({ path, value }: Placed): string | undefined =>
 export const draftText = (field: Placed): string => counted(field) ?? inputText(field)
 
 /** A field's value as an answer says it: “5 %”, and an amount without a currency in that of the market. */
-export const fieldSaid = (field: Placed, market: CanonValue | undefined): string =>
-  counted(field) ?? saidOf(field.value, market)
+export const fieldText = (field: Placed, market: CanonValue | undefined): string =>
+  counted(field) ?? valueAsText(field.value, market)

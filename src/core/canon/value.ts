@@ -57,7 +57,7 @@ export function formatValue({ value }: Pick<Typed, 'value'>): string {
 const LONGEST_QUOTE = 300
 
 /** As an answer says it: an amount without a currency is in that of the market. */
-export const saidOf = (value: CanonValue, market: CanonValue | undefined): string =>
+export const valueAsText = (value: CanonValue, market: CanonValue | undefined): string =>
   formatValue({ value: valueIn(value, typeof market === 'string' ? market : null) })
 
 /** An amount that was written without a currency, in that of the market. */
@@ -74,7 +74,7 @@ export const PROPOSED = 'Proposed: '
 
 /** As much of it as an answer quotes. */
 export const quoteOf = (value: CanonValue, market: CanonValue | undefined): string =>
-  saidOf(value, market).slice(0, LONGEST_QUOTE).toWellFormed()
+  valueAsText(value, market).slice(0, LONGEST_QUOTE).toWellFormed()
 
 /** As people edit it, with nothing rounded: what `readValue` reads back as it was, also once the currency is another. */
 export function inputText({ value }: Pick<Typed, 'value'>): string {

@@ -25,7 +25,7 @@ interface Query {
  * PGlite's own `query` parses and plans a statement each time, in five trips into the WASM. Under a name it is planned once,
  * and then bound and run in one trip: a third of the CPU for the statements on every request's way.
  */
-export function keptStatements(pg: PGlite) {
+export function preparedStatements(pg: PGlite) {
   const kept = new Map<string, PreparedStatement>()
   let count = 0
 

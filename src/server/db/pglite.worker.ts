@@ -3,7 +3,7 @@ import './pglite.files.ts'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import type { Answer, PgliteOptions, WorkerRequest } from './pglite.protocol.ts'
-import { keptStatements } from './pglite.statements.ts'
+import { preparedStatements } from './pglite.statements.ts'
 import { TEMPORARY_MB } from './statement-limits.ts'
 
 /**
@@ -48,7 +48,7 @@ function parsersFor(textTypes: number[] | undefined) {
   return table
 }
 
-const statements = keptStatements(pg)
+const statements = preparedStatements(pg)
 
 async function query({ sql, params = [], rowMode, textTypes }: Extract<WorkerRequest, { op: 'query' }>) {
   const parsers = parsersFor(textTypes)

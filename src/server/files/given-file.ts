@@ -14,7 +14,7 @@ export const isShowable = (mediaType: string) => showable.has(mediaType)
  * Keeps a file under a key as it arrives, and says what it is. One of no kind that we take, or of another than its name says, is
  * refused. A picture is drawn anew, for it may be shown to others than who gave it.
  */
-export async function storeGivenFile(
+export async function storeReceivedFile(
   { documents, storage }: Pick<Deps, 'documents' | 'storage'>,
   { key, name, stream }: { key: string; name: string; stream: Readable },
 ): Promise<{ mediaType: string; bytes: number }> {

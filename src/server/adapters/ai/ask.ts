@@ -4,7 +4,7 @@ import type { AnswerFinish, AnswerPart } from '#server/ports/ai.ts'
 import { aiError, type FailingProvider, type ProviderFailure, toFailure } from './failures.ts'
 import type { AiLimits } from './limits.ts'
 import { readOwnPart } from './own-parts.ts'
-import { gatherSaid } from './said.ts'
+import { collectTurn } from './turn-content.ts'
 import { startWatch, type Watch } from './watch.ts'
 
 export interface ModelQuestion {
@@ -154,7 +154,7 @@ async function readParts(
     // PostgreSQL cannot keep a NUL character.
     give({ type, text: text.includes('\0') ? text.replaceAll('\0', '') : text })
   }
-  const said = call.tools ? gatherSaid() : undefined
+  const said = call.tools ? collectTurn() : undefined
   let finish: FinishPart | undefined
   for (;;) {
     watch.alive()
@@ -183,7 +183,7 @@ const believable = (count: number | undefined) =>
 function toFinish(
   part: FinishPart | undefined,
   provider: FailingProvider,
-  said: ReturnType<typeof gatherSaid> | undefined,
+  said: ReturnType<typeof collectTurn> | undefined,
 ): Finish {
   const reason = part?.finishReason.unified ?? 'interrupted'
   if (!part || reason === 'interrupted' || reason === 'error') {

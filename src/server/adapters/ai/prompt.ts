@@ -7,7 +7,7 @@ import type {
 import type { AnswerRequest, Picture, ToolCall, ToolOffer, Turn } from '#server/ports/ai.ts'
 
 /** A model's earlier answer, in the form in which it is sent back. */
-export type SaidContent = Extract<LanguageModelV4Message, { role: 'assistant' }>['content']
+export type TurnContent = Extract<LanguageModelV4Message, { role: 'assistant' }>['content']
 
 /** Empty messages are left out: some providers refuse them. */
 export function toPrompt({ instructions, history }: AnswerRequest): LanguageModelV4Prompt {
@@ -32,7 +32,7 @@ function toMessage(turn: Turn): Exclude<LanguageModelV4Message, { role: 'system'
   if (turn.role === 'user')
     return { role: 'user', content: [...text, ...(turn.pictures ?? []).map(toFilePart)] }
   // Only this folder makes what is handed back.
-  const said = (turn.said as SaidContent | undefined) ?? [...text, ...(turn.calls ?? []).map(toCallPart)]
+  const said = (turn.said as TurnContent | undefined) ?? [...text, ...(turn.calls ?? []).map(toCallPart)]
   return { role: 'assistant', content: said }
 }
 

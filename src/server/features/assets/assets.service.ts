@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { isShowable, storeGivenFile } from '#server/files/given-file.ts'
+import { isShowable, storeReceivedFile } from '#server/files/given-file.ts'
 import type { FileAnswer } from '#server/http/handle.ts'
 import { Unreadable } from '#server/ports/documents.ts'
 import type { StoredPage } from '#server/ports/storage.ts'
@@ -31,7 +31,8 @@ export const takeAsset = (
   deps: PictureDeps,
   asset: AssetRef,
   given: { name: string; stream: Readable },
-): Promise<{ mediaType: string; bytes: number }> => storeGivenFile(deps, { key: assetKey(asset), ...given })
+): Promise<{ mediaType: string; bytes: number }> =>
+  storeReceivedFile(deps, { key: assetKey(asset), ...given })
 
 /** Stores bytes that our own code made or has checked. */
 export const putAsset = (

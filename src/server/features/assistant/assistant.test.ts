@@ -10,10 +10,10 @@ import {
   tokenUsage,
 } from '#server/features/models/prices.service.ts'
 import { openBill } from './models/spending.service.ts'
-import { budgets, buildPrompt, charactersTold, newestWithin } from './prompt/assistant.prompt.ts'
+import { budgets, buildPrompt, newestWithin, promptShares } from './prompt/assistant.prompt.ts'
 import { blockTags, dataBlock, estimateTokens, withinTokens } from './prompt/data-block.ts'
 import { chatTools } from './tools/assistant.tools.ts'
-import { askedAboutChats, gaveAddress, saidWords } from './tools/own-words.ts'
+import { asksAboutChats, gaveAddress, saidWords } from './tools/own-words.ts'
 
 describe('data blocks', () => {
   test.each(blockTags)('a text cannot close or open a <%s> block', (tag) => {
@@ -48,7 +48,7 @@ describe('data blocks', () => {
     )
     expect(withinTokens('灯💡灯', 2)).toBe('灯\ufffd\n[2 more characters were left out here]')
     const large = { name: 'large.txt', content: '灯'.repeat(20_000) }
-    expect(charactersTold([large, large, large, large])).toEqual([0, 8_000, 8_000, 8_000])
+    expect(promptShares([large, large, large, large])).toEqual([0, 8_000, 8_000, 8_000])
     const prompt = buildPrompt({ project: undefined, attachments: [large] })
     expect(prompt).toContain(`\n${'灯'.repeat(8_000)}\n[12000 more characters`)
   })
@@ -83,8 +83,8 @@ describe('the prompt', () => {
     expect(prompt).toContain('<attachment name="new.txt">\nwhat new.txt says\n</attachment>')
     expect(prompt.indexOf('new.txt')).toBeGreaterThan(prompt.lastIndexOf('large.csv'))
     const all = [small('old.txt'), large, large, large]
-    expect(charactersTold(all)).toEqual([0, 32_000, 32_000, 32_000])
-    expect(charactersTold([large, large, small('new.txt')])).toEqual([32_000, 32_000, 17])
+    expect(promptShares(all)).toEqual([0, 32_000, 32_000, 32_000])
+    expect(promptShares([large, large, small('new.txt')])).toEqual([32_000, 32_000, 17])
   })
 
   test('a picture is given as its text, and an unreadable one with the reason', () => {
@@ -164,8 +164,8 @@ test.each([
   ['Summarise this page about our wholesaler', false],
   ['What does the lamp cost before tax?', false],
 ])('[security J1] %j asks about earlier chats: %s', (last, asked) => {
-  expect(askedAboutChats(['What did we say last time?', last])).toBe(asked)
-  expect(askedAboutChats([])).toBe(false)
+  expect(asksAboutChats(['What did we say last time?', last])).toBe(asked)
+  expect(asksAboutChats([])).toBe(false)
 })
 
 test('every model that is suggested has a price, and a new one begins on its day', () => {

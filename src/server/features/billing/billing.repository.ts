@@ -140,7 +140,7 @@ export async function giveSubscription(db: Db, userId: number, subscriptionId: s
 }
 
 /** From now on it is to end. That it was asked for before stays. */
-export async function noteEndAsked(db: Db, subscriptionId: string, now: Date): Promise<void> {
+export async function recordEndRequest(db: Db, subscriptionId: string, now: Date): Promise<void> {
   await db
     .update(subscriptions)
     .set({ endAskedAt: sql`coalesce(${subscriptions.endAskedAt}, ${now.toISOString()}::timestamptz)` })

@@ -1,6 +1,6 @@
 import type { CanonField } from '#contracts/canon.ts'
 import { MARKET_CURRENCY } from '#core/canon/rule.ts'
-import { fieldSaid } from '#core/canon/unit-text.ts'
+import { fieldText } from '#core/canon/unit-text.ts'
 import { quoteOf } from '#core/canon/value.ts'
 
 /** True if a field still says what an answer quoted of it: as the canon holds it, or with its unit written out. */
@@ -9,7 +9,7 @@ export function isSaid(quoted: string, path: string, fields: CanonField[]): bool
   const value = valueAt(path)
   if (value === undefined) return false
   const market = valueAt(MARKET_CURRENCY)
-  const written = Array.isArray(value) ? JSON.stringify(value) : fieldSaid({ path, value }, market)
+  const written = Array.isArray(value) ? JSON.stringify(value) : fieldText({ path, value }, market)
   const said = plainSpaces(quoted)
   // Answers from before amounts had the market's currency quote them without one.
   const wordings = [quoteOf(value, market), quoteOf(value, undefined), written, `${written} pieces`]

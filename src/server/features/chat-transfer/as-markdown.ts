@@ -1,5 +1,5 @@
 import type { Citation } from '#contracts/runs.ts'
-import { citedAsShown } from '#core/cited.ts'
+import { renumberCitations } from '#core/cited.ts'
 import type { FullMessage } from './export.repository.ts'
 
 /** A chat as Markdown: the shown path with sources, files and how each answer ended. */
@@ -16,7 +16,7 @@ const isTold = (message: FullMessage) => message.content !== '' || endOf(message
 function pageOf(message: FullMessage): string {
   const who = message.role === 'user' ? 'You' : 'Assistant'
   const sources = message.parts.filter((part) => part.type === 'citation')
-  const text = citedAsShown(
+  const text = renumberCitations(
     message.content,
     sources.map(({ number }) => number),
   )

@@ -10,10 +10,10 @@ import { followToken, NEWS_HOURS } from './feedback.policy.ts'
 import { recountAll } from './feedback.repository.ts'
 import { measureOld, type News, recountVotes, sendNews, tellFollowers, tellStaff } from './feedback.tasks.ts'
 import {
-  claimUntold,
+  claimUnnotified,
   findReader,
   findReport,
-  findShownComment,
+  findVisibleComment,
   followersAfter,
   titleOf,
 } from './followers.repository.ts'
@@ -64,11 +64,15 @@ async function hearing(
   userIds: number[],
 ): Promise<number[]> {
   if (!('commentId' in news)) return userIds
-  const comment = await findShownComment(tx, news.commentId)
+  const comment = await findVisibleComment(tx, news.commentId)
   if (!comment) return []
   if (comment.fromAdmin) return userIds
   const now = clock.now()
-  return claimUntold(tx, feedbackId, { userIds, since: new Date(now.getTime() - NEWS_HOURS * HOUR_MS), now })
+  return claimUnnotified(tx, feedbackId, {
+    userIds,
+    since: new Date(now.getTime() - NEWS_HOURS * HOUR_MS),
+    now,
+  })
 }
 
 /** Skipped if the status changed back or the entry was hidden. */
@@ -87,7 +91,7 @@ async function send(
     unfollow: `${deps.publicUrl()}/unfollow#token=${token}`,
   }
   if ('commentId' in news) {
-    const comment = await findShownComment(deps.db, news.commentId)
+    const comment = await findVisibleComment(deps.db, news.commentId)
     if (comment) await sendEmail(deps, commentEmail(user, about, comment))
     return
   }

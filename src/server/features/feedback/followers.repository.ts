@@ -39,7 +39,7 @@ export async function followersAfter(db: Db, feedbackId: string, after: number, 
 }
 
 /** Marks and returns the followers not notified of a comment since then. */
-export async function claimUntold(
+export async function claimUnnotified(
   tx: Db,
   feedbackId: string,
   { userIds, since, now }: { userIds: number[]; since: Date; now: Date },
@@ -95,7 +95,7 @@ export async function findReport(db: Db, id: string) {
   return row
 }
 
-export async function findShownComment(db: Db, id: string) {
+export async function findVisibleComment(db: Db, id: string) {
   const [row] = await db
     .select({
       text: feedbackComments.text,

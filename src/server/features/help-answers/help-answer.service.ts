@@ -14,7 +14,7 @@ import { requireUnits } from '#server/features/usage/usage.service.ts'
 import { AiError } from '#server/ports/ai.ts'
 import type { RunWork } from '#server/stream/engine.ts'
 import { insertHelpRun } from './help-answer.repository.ts'
-import { instructions, type ReadHelpAnswer, readAnswer, toldOf } from './help-answer.ts'
+import { instructions, questionWithPassages, type ReadHelpAnswer, readAnswer } from './help-answer.ts'
 
 interface HelpQuestion {
   question: string
@@ -109,7 +109,7 @@ async function ask(
 ): Promise<Answered> {
   const written = await writeWithModel(deps, actor, {
     instructions,
-    told: toldOf(question, passages),
+    told: questionWithPassages(question, passages),
     signal: run.signal,
     onSpent: async (spending) => run.spend(spending),
   }).catch(asAppError)

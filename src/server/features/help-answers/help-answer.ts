@@ -11,7 +11,7 @@ export const instructions = [
   `Where the passages do not answer the question, write ${NOTHING} and nothing else.`,
 ].join('\n')
 
-export const toldOf = (question: string, passages: HelpPassage[]): string =>
+export const questionWithPassages = (question: string, passages: HelpPassage[]): string =>
   JSON.stringify({
     passages: passages.map(({ title, sectionTitle, text }, at) => ({
       number: at + 1,

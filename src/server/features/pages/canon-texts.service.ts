@@ -1,5 +1,5 @@
 import type { CanonTexts } from '#contracts/pages/page-rendering.ts'
-import { saidOf } from '#core/canon/value.ts'
+import { valueAsText } from '#core/canon/value.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { listCanonFields } from '#server/features/canon/canon.service.ts'
@@ -13,7 +13,7 @@ export async function canonTexts(
   const fields = await listCanonFields(deps, actor, projectId)
   const currency = fields.find(({ path }) => path === 'market.currency')?.value
   return {
-    texts: new Map(fields.map(({ path, value }) => [path, saidOf(value, currency)])),
+    texts: new Map(fields.map(({ path, value }) => [path, valueAsText(value, currency)])),
     lists: new Map(fields.flatMap(({ path, value }) => (Array.isArray(value) ? [[path, value]] : []))),
   }
 }

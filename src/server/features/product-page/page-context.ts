@@ -1,6 +1,6 @@
 import { currencyOfCountry } from '#core/canon/countries.ts'
 import { attributeOf, type Element, type HtmlDocument, readDocument } from './html/document.ts'
-import { readWords, shownWordsIn, type Words, wordsIn } from './html/words.ts'
+import { readWords, visibleWordsIn, type Words, wordsIn } from './html/words.ts'
 import { FOREIGN, zones } from './html/zones.ts'
 import { plainText } from './values/text.ts'
 
@@ -48,7 +48,7 @@ export function readContext(html: string, url: string): PageContext {
     words,
     metas,
     heading,
-    headingText: heading ? shownWordsIn(words, heading, MAX_TITLE) : '',
+    headingText: heading ? visibleWordsIn(words, heading, MAX_TITLE) : '',
     pageTitle,
     localCurrency: localCurrency(document, metas, url),
   }

@@ -4,8 +4,8 @@ import { designOf } from '#contracts/visuals/designs.ts'
 import type { VisualReview } from '#contracts/visuals/visual-material.ts'
 import type { VisualSpec, VisualTexts } from '#contracts/visuals/visual-specs.ts'
 import { decimal } from '#core/decimal.ts'
+import { moneyForPeople } from '#core/money-for-people.ts'
 import { markGaps } from '#core/pages/gaps.ts'
-import { saidMoney } from '#core/said-money.ts'
 import { plainName } from '#server/exports/export-part.ts'
 import type { VisualTask } from '#server/ports/visuals.ts'
 import type { CanonFacts } from './canon-copy.ts'
@@ -27,7 +27,7 @@ export function pricesOf({ texts }: CanonFacts) {
 
 /** “€39.90”. Signs that not every font has stay codes. */
 const drawnMoney = (text: string): string => {
-  const money = saidMoney(text)
+  const money = moneyForPeople(text)
   return /^[\x20-\x7e€£¥]+$/.test(money) ? money : text
 }
 

@@ -3,12 +3,12 @@ import '#web/lib/storage/register-worker.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useBackupLossNotice, useRestoreOffer, useSettledDeviceItems } from './device-items.queries.ts'
 import { inWords } from './in-words.ts'
-import { useKeptPush } from './use-kept-push.ts'
+import { useRenewedPush } from './use-renewed-push.ts'
 
 /** Offers to restore backed-up items that the account does not have. */
 export function DeviceItems() {
   useSettledDeviceItems()
-  useKeptPush()
+  useRenewedPush()
   useBackupLossNotice()
   const { chats, projects, accept, isRestoring, decline } = useRestoreOffer()
   const count = chats.length + projects.length

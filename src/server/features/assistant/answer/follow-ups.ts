@@ -1,5 +1,5 @@
 /** How a model is asked to say what the person might ask next. It is cut out of the answer and shown as buttons. */
-export const followUpsAsked =
+export const followUpRule =
   'End with one more line: [next], up to three short questions that the person may ask you next, in their language and separated by |, then [/next]. They see these as buttons. Leave the line out where nothing is worth asking.'
 
 const OPENING = '[next]'

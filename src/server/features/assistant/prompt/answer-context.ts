@@ -1,15 +1,15 @@
 import type { Card } from '#contracts/cards.ts'
 import type { ListedSource } from '#server/features/research/research.service.ts'
 import type { AnswerContext } from '#server/ports/answer-context.ts'
-import { budgets, charactersTold, type PromptParts, type ToldFile } from './assistant.prompt.ts'
-import type { NumberedField } from './canon-told.ts'
+import { budgets, type PromptFile, type PromptParts, promptShares } from './assistant.prompt.ts'
+import type { NumberedField } from './canon-lines.ts'
 import { withinTokens } from './data-block.ts'
-import type { ToldPassage } from './passages-told.ts'
+import type { PromptPassage } from './passage-lines.ts'
 
 interface ContextParts extends Pick<PromptParts, 'project' | 'attachments'> {
   fields: NumberedField[]
   sources: { number: number; source: ListedSource }[]
-  passages: ToldPassage[]
+  passages: PromptPassage[]
   tables: AnswerContext['tables']
   files: string[]
   card: Card | undefined
@@ -26,7 +26,7 @@ export function contextOf({
   files,
   card,
 }: ContextParts): AnswerContext {
-  const characters = charactersTold(attachments)
+  const characters = promptShares(attachments)
   return {
     businessInstructions: withinTokens(
       project?.businessInstructions.trim() ?? '',
@@ -55,7 +55,7 @@ export function contextOf({
   }
 }
 
-function attachedText({ name, content, unread, isPicture = false }: ToldFile, characters: number) {
+function attachedText({ name, content, unread, isPicture = false }: PromptFile, characters: number) {
   const text = unread ?? content.slice(0, characters).toWellFormed()
   return { name, text, isPicture: isPicture && !unread }
 }

@@ -8,7 +8,7 @@ import {
   tokensIn,
 } from './data-block.ts'
 import { type Moment, momentText } from './moment.ts'
-import { passageEntry, type ToldPassage } from './passages-told.ts'
+import { type PromptPassage, passageEntry } from './passage-lines.ts'
 import { rulesFor } from './prompt-rules.ts'
 
 /**
@@ -31,7 +31,7 @@ export const budgets = {
 }
 
 /** A file that someone attached. */
-export interface ToldFile {
+export interface PromptFile {
   name: string
   content: string
   /** Its content is the text that stands in it. */
@@ -43,7 +43,7 @@ export interface ToldFile {
 export interface PromptParts {
   project: { name: string; businessInstructions: string; researchData: string } | undefined
   /** Oldest first. */
-  attachments: ToldFile[]
+  attachments: PromptFile[]
   /** The names of the tools that are offered. */
   tools?: readonly string[]
   /** The project's facts, a numbered field a line. */
@@ -53,7 +53,7 @@ export interface PromptParts {
   /** Sources of the research, a numbered line each. */
   researchSources?: string
   /** Passages of the project's files, numbered as the answer may cite them. */
-  passages?: ToldPassage[]
+  passages?: PromptPassage[]
   /** Tables that the question may be about, with their columns and values. */
   tables?: object[]
   /** When and where the person asks. */
@@ -73,7 +73,7 @@ const dataIsData =
 export function buildPrompt(parts: PromptParts): string {
   const { project, attachments, tools = [], passages = [], tables = [], moment } = parts
   const named = project && { project: project.name }
-  const characters = charactersTold(attachments)
+  const characters = promptShares(attachments)
   const blocks = [
     block('business-instructions', project?.businessInstructions, budgets.businessInstructions, named),
     block('research', project?.researchData, budgets.research, named),
@@ -98,7 +98,7 @@ const block = (
 ): string => (text?.trim() ? dataBlock(tag, text, budget, attributes) : '')
 
 /** Length of each file in the prompt. The newest come first, since the question is most likely about them. */
-export function charactersTold(files: Pick<ToldFile, 'content'>[]): number[] {
+export function promptShares(files: Pick<PromptFile, 'content'>[]): number[] {
   let left = budgets.attachments
   const newestFirst = files.toReversed().map(({ content }) => {
     const told = charactersWithin(content, Math.min(left, budgets.attachment))
@@ -108,7 +108,7 @@ export function charactersTold(files: Pick<ToldFile, 'content'>[]): number[] {
   return newestFirst.toReversed()
 }
 
-function attachmentBlock({ name, content, isPicture, unread }: ToldFile, budget: number): string {
+function attachmentBlock({ name, content, isPicture, unread }: PromptFile, budget: number): string {
   if (unread) return dataBlock('attachment', unread, budgets.attachment, { name, read: 'no' })
   if (!isPicture) return dataBlock('attachment', content, budget, { name })
   const text = content || 'It contains no text.'

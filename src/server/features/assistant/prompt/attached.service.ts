@@ -11,7 +11,7 @@ import { tablesIn } from '#server/features/attachments/attached-tables.service.t
 import { looseTables } from '#server/features/knowledge/tables/loose-tables.service.ts'
 import { MAX_DOCUMENT_TEXT } from '#server/ports/documents.ts'
 import type { RunWork } from '#server/stream/engine.ts'
-import { charactersTold, type ToldFile } from './assistant.prompt.ts'
+import { type PromptFile, promptShares } from './assistant.prompt.ts'
 
 /** The files of a conversation for the model, once read. Cut parts are reported to the user. */
 export async function attachedFiles(
@@ -26,7 +26,7 @@ export async function attachedFiles(
     onReading: (name) => say(`Reading ${name}`),
   })
   const told = files.map(tellFile)
-  const characters = charactersTold(told)
+  const characters = promptShares(told)
   for (const [at, file] of told.entries()) {
     if (file.unread) say(`${file.name} was left out. ${file.unread}`)
     const leftOut = leftOutOf(file, characters[at] ?? 0)
@@ -43,7 +43,7 @@ export async function attachedFiles(
   }
 }
 
-function tellFile(file: AttachedFile): ToldFile {
+function tellFile(file: AttachedFile): PromptFile {
   const { name, state, reason, content } = file
   if (state === 'failed') return { name, content: '', unread: reason ?? 'This file could not be read.' }
   if (state === 'reading')
@@ -51,7 +51,7 @@ function tellFile(file: AttachedFile): ToldFile {
   return { name, content, isPicture: isPicture(file) }
 }
 
-function leftOutOf({ name, content }: ToldFile, told: number): string | undefined {
+function leftOutOf({ name, content }: PromptFile, told: number): string | undefined {
   if (told >= content.length) return undefined
   const count = (characters: number) => characters.toLocaleString('en')
   // The stored part of a longer file ends with its own note.

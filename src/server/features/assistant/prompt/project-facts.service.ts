@@ -9,10 +9,10 @@ import { listedSources } from '#server/features/research/research.service.ts'
 import type { CitedSource } from '../tools/tool.ts'
 import { unlessGone } from '../tools/unless-gone.ts'
 import { budgets } from './assistant.prompt.ts'
-import { canonLines, fieldSource, marketOf, toldValueOf } from './canon-told.ts'
-import { inventoryLines } from './inventory-told.ts'
-import { toldPassage } from './passages-told.ts'
-import { researchLines, researchSource } from './research-told.ts'
+import { canonLines, fieldSource, marketOf, promptValue } from './canon-lines.ts'
+import { inventoryLines } from './inventory-lines.ts'
+import { numberedPassage } from './passage-lines.ts'
+import { researchLines, researchSource } from './research-lines.ts'
 import { retrieve } from './retrieved.service.ts'
 
 /** Tables that the built-in assistant knows: a short question may name none of their columns. */
@@ -43,8 +43,8 @@ export function numbered(
     number: cite(fieldSource(slug, field, quoteOf(field.value, market))),
     path: field.path,
     label: field.label,
-    text: toldValueOf(field, market),
-    said: Array.isArray(field.value) ? field.value.join(', ') : toldValueOf(field, market),
+    text: promptValue(field, market),
+    said: Array.isArray(field.value) ? field.value.join(', ') : promptValue(field, market),
   }))
   const listed = sources.map((source) => ({ number: cite(researchSource(slug, source)), source }))
   return {
@@ -53,6 +53,6 @@ export function numbered(
     canon: canonLines(fields),
     inventory: inventoryLines(inventory, budgets.inventory),
     researchSources: researchLines(listed, sources[0]?.total ?? 0, budgets.researchSources),
-    passages: (retrieved?.passages ?? []).map((passage) => toldPassage(slug, passage, cite)),
+    passages: (retrieved?.passages ?? []).map((passage) => numberedPassage(slug, passage, cite)),
   }
 }

@@ -1,5 +1,5 @@
-import { followUpsAsked } from '../answer/follow-ups.ts'
-import { WEAK_MARK } from './passages-told.ts'
+import { followUpRule } from '../answer/follow-ups.ts'
+import { WEAK_MARK } from './passage-lines.ts'
 
 interface PromptRule {
   text: string
@@ -53,7 +53,7 @@ const promptRules: PromptRule[] = [
     text: 'Of an attachment that could not be read, say so. Of a picture the text that stands in it is told; where the picture itself does not come with the question you cannot see it, and say so.',
   },
   { text: 'You cannot change, publish, send, delete or buy anything.' },
-  { text: followUpsAsked },
+  { text: followUpRule },
 ]
 
 /** Rules of behaviour. Tools that are not offered are not mentioned, because a model would call them. */

@@ -5,7 +5,7 @@ import { type ExchangeRate, inCurrencyOf } from '#core/economics/exchange.ts'
 import { landedCost } from '#core/economics/landed-cost.ts'
 import type { Amount, OrderFacts } from '#core/economics/terms.ts'
 import { AppError } from '#server/errors.ts'
-import type { ToldOrder } from './economics-figures.ts'
+import type { GivenOrder } from './economics-figures.ts'
 
 const figures = ['price', 'shipping', 'packaging', 'feeFixed', 'feeRate', 'refundRate', 'taxRate'] as const
 const amounts = ['price', 'cost', 'shipping', 'packaging', 'feeFixed'] as const
@@ -19,7 +19,7 @@ export interface Completed {
 }
 
 /** The given order, completed from the canon, in the currency of its price where rates allow. */
-export function completed(told: ToldOrder, canon: CanonOrder | undefined): Completed {
+export function completed(told: GivenOrder, canon: CanonOrder | undefined): Completed {
   const from: string[] = []
   const take = (figure: OrderFigure) => {
     if (told[figure] !== undefined || canon?.facts[figure] === undefined) return told[figure]
@@ -36,7 +36,7 @@ export function completed(told: ToldOrder, canon: CanonOrder | undefined): Compl
 
 /** The landed cost: from the canon, or computed again if a part of it was given. */
 function costOf(
-  { cost, freight, dutyRate }: ToldOrder,
+  { cost, freight, dutyRate }: GivenOrder,
   canon: CanonOrder | undefined,
   from: string[],
 ): { amount: Amount | undefined; landed: LandedWorking } {

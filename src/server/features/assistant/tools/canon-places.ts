@@ -49,7 +49,7 @@ const textAt = (fields: Fields, path: string): string | undefined => {
 }
 
 /** The order of every market or variant, one line each, and the fields they rest on. */
-export function placesTold(
+export function placeLines(
   fields: Fields,
   kind: 'markets' | 'variants',
 ): { lines: string[]; from: string[] } {

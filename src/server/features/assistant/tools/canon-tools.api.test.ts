@@ -5,7 +5,7 @@ import { chatApi } from '#contracts/chat.ts'
 import { projectsApi } from '#contracts/projects.ts'
 import { insertKnowledge } from '#server/features/knowledge/knowledge.factory.ts'
 import { assistantApp } from '../testing/assistant-app.ts'
-import { askedToChange } from './asked-change.ts'
+import { requestsChange } from './change-request.ts'
 
 const call = (name: string, input: unknown) => `{{call ${name} ${JSON.stringify(input)}}}`
 const toOne = call('propose_canon', { fields: [{ path: 'pricing.price', value: '1 EUR' }] })
@@ -176,12 +176,12 @@ const talks: [own: string[], asked: boolean, offered?: string][] = [
   [[], false],
 ]
 test.each(talks)('[security J1] %j asks for the price to be changed: %j', (own, asked, offered = '') => {
-  expect(askedToChange({ own, offered }, 'pricing.price', '45 EUR')).toBe(asked)
+  expect(requestsChange({ own, offered }, 'pricing.price', '45 EUR')).toBe(asked)
 })
 
 test('[security J1] a value is asked for when all of it was said, a field by its name in one or many', () => {
   const asked = (said: string, path: string, value: unknown) =>
-    askedToChange({ own: [said], offered: '' }, path, value)
+    requestsChange({ own: [said], offered: '' }, path, value)
   expect(asked('Add to the letter that we ship to all', 'offer.promise', 'Free to all the world')).toBe(false)
   expect(asked('Save “Free to all the world” for later', 'offer.promise', 'Free to all the world')).toBe(true)
   expect(asked('Add a feature', 'product.features', ['USB-C', 'Folds'])).toBe(true)

@@ -19,10 +19,10 @@ import { inNumbers, inWords, type Quantity } from '#core/economics/working.ts'
 import { AppError } from '#server/errors.ts'
 import { listCanonFields } from '#server/features/canon/canon.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
-import { fieldSource, marketOf, toldValueOf } from '../prompt/canon-told.ts'
+import { fieldSource, marketOf, promptValue } from '../prompt/canon-lines.ts'
 import { completed } from './canon-defaults.ts'
-import { placeIn, placesTold } from './canon-places.ts'
-import { readEconomics, type ToldOrder } from './economics-figures.ts'
+import { placeIn, placeLines } from './canon-places.ts'
+import { type GivenOrder, readEconomics } from './economics-figures.ts'
 import { EconomicsInput } from './economics-input.ts'
 import { type ToolUse, tool } from './tool.ts'
 import { unlessGone } from './unless-gone.ts'
@@ -57,7 +57,7 @@ export const computeEconomicsTool = tool({
         },
       })),
     })
-    const places = canon && input.compare ? placesTold(canon.fields, input.compare) : undefined
+    const places = canon && input.compare ? placeLines(canon.fields, input.compare) : undefined
     if (sections.length === 0 && !places)
       throw new AppError('INVALID_INPUT', 'There is nothing to compute yet. Ask for the price and the cost.')
     const paths = new Set([
@@ -75,11 +75,15 @@ export const computeEconomicsTool = tool({
         ...report(terms, withLandedCost(sections, landed)),
         ...(rates.length > 0 && { exchangeRates: rates.map(exchangeText) }),
         ...(places && { [input.compare ?? '']: places.lines }),
-        ...(used.length > 0 && { fromCanon: used.map((field) => `${field.path}: ${saidOf(field, canon)}`) }),
+        ...(used.length > 0 && {
+          fromCanon: used.map((field) => `${field.path}: ${valueAsText(field, canon)}`),
+        }),
         ...(own && { ownContribution: own.note }),
       }),
       sources: [
-        ...used.flatMap((field) => (canon ? [fieldSource(canon.slug, field, saidOf(field, canon))] : [])),
+        ...used.flatMap((field) =>
+          canon ? [fieldSource(canon.slug, field, valueAsText(field, canon))] : [],
+        ),
         ...(own ? [own.source] : []),
       ],
     }
@@ -100,13 +104,13 @@ async function canonOf({ deps, actor, chat: { projectId } }: ToolUse): Promise<P
   return project && fields && { slug: project.slug, fields }
 }
 
-const saidOf = (field: CanonField, canon: ProjectCanon | undefined) =>
-  toldValueOf(field, marketOf(canon?.fields ?? []))
+const valueAsText = (field: CanonField, canon: ProjectCanon | undefined) =>
+  promptValue(field, marketOf(canon?.fields ?? []))
 
 const needsConversion = ({ visits, ads, target }: EconomicsInput): boolean =>
   [visits, ads?.cpc, ads?.cpm, target?.totalProfit].some((value) => value !== undefined)
 
-const definedOf = (told: ToldOrder): ToldOrder =>
+const definedOf = (told: GivenOrder): GivenOrder =>
   Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
 
 /** In one currency, and leaving what the seller says it does. */

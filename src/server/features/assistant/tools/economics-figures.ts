@@ -8,15 +8,15 @@ import type { EconomicsInput } from './economics-input.ts'
 import { need, read } from './read-figure.ts'
 
 /** The given cost of an order, and the additions until the goods have arrived. */
-export interface ToldOrder extends OrderFacts {
+export interface GivenOrder extends OrderFacts {
   freight?: Amount | undefined
   dutyRate?: Decimal | undefined
 }
 
 /** Given figures, each read once. */
 interface ToldFigures {
-  order: ToldOrder
-  alternatives: { name: string; order: ToldOrder }[]
+  order: GivenOrder
+  alternatives: { name: string; order: GivenOrder }[]
   rest: Omit<Calculation, 'terms' | 'alternatives'>
   /** Currencies of all amounts except those of an order. */
   currencies: (string | undefined)[]
@@ -48,7 +48,7 @@ export function readEconomics(input: EconomicsInput, market: string | undefined)
     if (value) currencies.push(value.currency)
     return value?.value
   }
-  const order = (figures: WrittenOrder): ToldOrder => ({
+  const order = (figures: WrittenOrder): GivenOrder => ({
     ...Object.fromEntries(
       Object.entries(fieldOf).map(([name, field]) => [
         field,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { MARKET_CURRENCY } from '#core/canon/rule.ts'
-import { fieldSaid } from '#core/canon/unit-text.ts'
+import { fieldText } from '#core/canon/unit-text.ts'
 import { quoteOf } from '#core/canon/value.ts'
 import { listCanonFields } from '#server/features/canon/canon.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
-import { fieldSource } from '../prompt/canon-told.ts'
+import { fieldSource } from '../prompt/canon-lines.ts'
 import { tool } from './tool.ts'
 
 const most = 20
@@ -34,7 +34,7 @@ export const getCanonTool = tool({
     const market = fields.find(({ path }) => path === MARKET_CURRENCY)?.value
     const told = found.map(({ path, value, source, timestamp, note, from }) => ({
       path,
-      value: fieldSaid({ path, value }, market).replaceAll('\u202f', ' '),
+      value: fieldText({ path, value }, market).replaceAll('\u202f', ' '),
       source,
       since: timestamp,
       ...(from.length > 0 && { from: from.map((each) => each.path) }),

@@ -83,4 +83,4 @@ const ofBefore = [
 const asksOfBefore = new RegExp(`(?<!\\p{L})(?:${ofBefore})`, 'iu')
 
 /** True if the user's last message asks about other chats. */
-export const askedAboutChats = (own: string[]): boolean => asksOfBefore.test(own.at(-1) ?? '')
+export const asksAboutChats = (own: string[]): boolean => asksOfBefore.test(own.at(-1) ?? '')

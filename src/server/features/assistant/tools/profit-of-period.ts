@@ -3,7 +3,7 @@ import { type ProfitFigures, ProfitGrouping, type ProfitReport, type ReportQuery
 import { listCanonFields } from '#server/features/canon/canon.service.ts'
 import { readProfit } from '#server/features/profit/profit.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
-import { fieldSource, marketOf, toldValueOf } from '../prompt/canon-told.ts'
+import { fieldSource, marketOf, promptValue } from '../prompt/canon-lines.ts'
 import { type CitedSource, tool } from './tool.ts'
 
 /** Most groups in a reply to the model. */
@@ -40,7 +40,7 @@ export const profitOfPeriodTool = tool({
       text: JSON.stringify(told(report)),
       sources: [
         screenSource(slug, report),
-        ...used.map((field) => fieldSource(slug, field, toldValueOf(field, market))),
+        ...used.map((field) => fieldSource(slug, field, promptValue(field, market))),
       ],
     }
   },

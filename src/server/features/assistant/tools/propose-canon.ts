@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { MARKET_CURRENCY } from '#core/canon/rule.ts'
-import { fieldSaid } from '#core/canon/unit-text.ts'
+import { fieldText } from '#core/canon/unit-text.ts'
 import { PROPOSED } from '#core/canon/value.ts'
 import { AppError } from '#server/errors.ts'
 import { listCanonFields, proposeFields } from '#server/features/canon/canon.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { originOf } from '../answer/sources.ts'
-import { fieldAddress, fieldSource } from '../prompt/canon-told.ts'
-import { askedToChange, toldValue } from './asked-change.ts'
+import { fieldAddress, fieldSource } from '../prompt/canon-lines.ts'
+import { hasTypedValue, requestsChange } from './change-request.ts'
 import { tool } from './tool.ts'
 
 const CHAT = 'chat'
@@ -43,7 +43,7 @@ export const proposeCanonTool = tool({
   async run({ deps, actor, chat, sources }, { fields, from, why }) {
     const { projectId } = chat
     if (!projectId) return { text: 'This chat belongs to no project, so there is no canon to change.' }
-    const asked = fields.filter(({ path, value }) => askedToChange(chat, path, value))
+    const asked = fields.filter(({ path, value }) => requestsChange(chat, path, value))
     if (asked.length === 0)
       throw new AppError(
         'FORBIDDEN',
@@ -53,7 +53,7 @@ export const proposeCanonTool = tool({
     const origin = originOf(sources[(from ?? 0) - 1]) ?? CHAT
     const { proposed, skipped } = await proposeFields(deps, actor, projectId, {
       // A model may name a file that says the same as the person, or nearly: who told it, told it.
-      fields: asked.map((field) => ({ ...field, source: toldValue(chat, field.value) ? CHAT : origin })),
+      fields: asked.map((field) => ({ ...field, source: hasTypedValue(chat, field.value) ? CHAT : origin })),
       source: CHAT,
       why,
     })
@@ -63,8 +63,8 @@ export const proposeCanonTool = tool({
       id,
       path,
       label,
-      before: current && fieldSaid({ path, value: current.value }, market),
-      after: fieldSaid({ path, value }, market),
+      before: current && fieldText({ path, value: current.value }, market),
+      after: fieldText({ path, value }, market),
     }))
     const unasked = fields.filter((field) => !asked.includes(field)).map(({ path }) => path)
     return {

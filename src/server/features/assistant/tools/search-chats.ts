@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messagePath } from '#contracts/chat.ts'
 import { AppError } from '#server/errors.ts'
 import { searchMessages } from '#server/features/chat-search/chat-search.service.ts'
-import { askedAboutChats, saidWords } from './own-words.ts'
+import { asksAboutChats, saidWords } from './own-words.ts'
 import { tool } from './tool.ts'
 
 const most = 5
@@ -14,7 +14,7 @@ export const searchChatsTool = tool({
   input: z.strictObject({ words: z.string().trim().min(1).max(200).describe('All of them have to occur.') }),
   saying: ({ words }) => `Looking through your chats for “${words}”`,
   async run({ deps, actor, chat }, { words }) {
-    if (!askedAboutChats(chat.own))
+    if (!asksAboutChats(chat.own))
       throw new AppError(
         'FORBIDDEN',
         'The person did not ask about earlier chats. Ask them whether to look there, and for what.',

@@ -8,7 +8,7 @@ import {
 import { searchKnowledge } from '#server/features/knowledge/search/knowledge-search.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { passageSource, rowSource } from '../answer/sources.ts'
-import { markOf } from '../prompt/passages-told.ts'
+import { markOf } from '../prompt/passage-lines.ts'
 import { tableLine } from '../prompt/retrieved.service.ts'
 import { tool } from './tool.ts'
 

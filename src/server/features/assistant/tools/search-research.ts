@@ -3,7 +3,7 @@ import { SourceKind } from '#contracts/research.ts'
 import { rankTexts } from '#server/features/knowledge/search/rank-texts.service.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { type ListedSource, sourcesWithText } from '#server/features/research/research.service.ts'
-import { fieldsText, researchSource } from '../prompt/research-told.ts'
+import { fieldsText, researchSource } from '../prompt/research-lines.ts'
 import { tool } from './tool.ts'
 
 const MOST_FOUND = 8

@@ -12,7 +12,7 @@ import { queueEndEmail } from './end-emails.service.ts'
 
 /** Has a subscription end at once. Joins the transaction of what calls for it: neither is there without the other. */
 export async function askEnd(deps: Deps, subscriptionId: string): Promise<void> {
-  await repository.noteEndAsked(deps.db, subscriptionId, deps.clock.now())
+  await repository.recordEndRequest(deps.db, subscriptionId, deps.clock.now())
   await deps.jobs.enqueue(deps.db, endJob, { subscriptionId }, { group: subscriptionId })
 }
 

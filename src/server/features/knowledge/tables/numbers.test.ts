@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DecimalPoint, dateOrderOf, pointOf, readAsked, readDate, readNumber } from './numbers.ts'
+import { type DecimalPoint, dateOrderOf, pointOf, readDate, readNumber, readWritten } from './numbers.ts'
 
 const read = (text: string, point: DecimalPoint) => {
   const found = readNumber(text, point)
@@ -51,9 +51,9 @@ test('a column tells its notation, or the file does', () => {
   expect(pointOf(['1.234.567', '12'], '.')).toBe(',')
   expect(pointOf(['1.234', '2.500'], '.')).toBe('.')
   expect(pointOf(['1.234', '2.500'], ',')).toBe(',')
-  expect(readAsked('1.500', ',')?.toString()).toBe('1500')
-  expect(readAsked(1.5, ',')?.toString()).toBe('1.5')
-  expect(readAsked('1,500.25', ',')?.toString()).toBe('1500.25')
+  expect(readWritten('1.500', ',')?.toString()).toBe('1500')
+  expect(readWritten(1.5, ',')?.toString()).toBe('1.5')
+  expect(readWritten('1,500.25', ',')?.toString()).toBe('1500.25')
   expect([readDate('2026-03-09T10:00:00Z'), readDate('9.3.2026'), readDate('03/09/2026')]).toEqual([
     '2026-03-09',
     '2026-03-09',

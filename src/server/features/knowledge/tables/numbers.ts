@@ -56,7 +56,7 @@ export function pointOf(cells: Iterable<string>, usual: DecimalPoint): DecimalPo
 }
 
 /** A number that a person or a model wrote into a question: as in the table, or else in plain notation. */
-export const readAsked = (value: string | number, point: DecimalPoint): Decimal | undefined =>
+export const readWritten = (value: string | number, point: DecimalPoint): Decimal | undefined =>
   readNumber(String(value), typeof value === 'number' ? '.' : point)?.value ??
   readNumber(String(value), '.')?.value ??
   readNumber(String(value), ',')?.value

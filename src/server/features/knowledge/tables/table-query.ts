@@ -3,7 +3,7 @@ import { countryCode } from '#core/canon/countries.ts'
 import { holdsCountries } from '#core/country-columns.ts'
 import { foldedText } from '#core/folded-text.ts'
 import { AppError } from '#server/errors.ts'
-import { isSlashed, readAsked, readDate } from './numbers.ts'
+import { isSlashed, readDate, readWritten } from './numbers.ts'
 import {
   type Cells,
   compare,
@@ -88,7 +88,7 @@ function conditionOf(
   const read = readerOf(columns, column)
   const wanted =
     column.kind === 'number'
-      ? readAsked(asked, column.decimal)
+      ? readWritten(asked, column.decimal)
       : column.kind === 'date'
         ? readDate(String(asked), dateOrder(column))
         : text
@@ -102,7 +102,7 @@ function conditionOf(
   }
   const isOtherKind =
     column.kind === 'text' &&
-    (readAsked(asked, column.decimal) ?? readDate(String(asked)) ?? isSlashed(String(asked)))
+    (readWritten(asked, column.decimal) ?? readDate(String(asked)) ?? isSlashed(String(asked)))
   if (wanted === undefined || isOtherKind)
     throw new AppError(
       'INVALID_INPUT',

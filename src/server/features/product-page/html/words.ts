@@ -118,7 +118,7 @@ function firstAt(sorted: number[], least: number): number {
 }
 
 /** The words inside an element that are shown, without those for screen readers. */
-export function shownWordsIn(words: Words, element: Element, most = 2_000): string {
+export function visibleWordsIn(words: Words, element: Element, most = 2_000): string {
   const first = firstAt(words.places, element.open)
   const last = firstAt(words.places, element.close)
   const isSpoken = words.parents.slice(first, last).some((parent) => parent && spoken.test(labelOf(parent)))

@@ -1,5 +1,5 @@
 import { attributeOf, type Element, type HtmlDocument } from '../html/document.ts'
-import { shownWordsIn, snippetAt, type Words, wordsIn } from '../html/words.ts'
+import { snippetAt, visibleWordsIn, type Words, wordsIn } from '../html/words.ts'
 import { zones } from '../html/zones.ts'
 import type { Fields } from '../values/fields.ts'
 
@@ -92,6 +92,6 @@ function statedValue(element: Element, words: Words): string {
   return (
     attributeOf(element, 'value') ??
     attributeOf(element, 'datetime') ??
-    shownWordsIn(words, element, MAX_TEXT)
+    visibleWordsIn(words, element, MAX_TEXT)
   )
 }

@@ -2,7 +2,7 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { Link } from 'react-router'
 import type { CanonUse } from '#contracts/canon-uses.ts'
-import { saidMoney } from '#core/said-money.ts'
+import { moneyForPeople } from '#core/money-for-people.ts'
 import { itemsOf, usePagedQuery } from '#web/lib/http/paged-query.ts'
 import { ago } from '#web/lib/words/time-words.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -59,7 +59,7 @@ function Use({ use: { kind, title, href, at, said, isStale } }: { use: CanonUse 
         {ago(at)}
       </time>
       {isStale && <Badge tone="loss">out of date</Badge>}
-      {isStale && <span className="min-w-0 truncate">it said {saidMoney(said)}</span>}
+      {isStale && <span className="min-w-0 truncate">it said {moneyForPeople(said)}</span>}
     </li>
   )
 }

@@ -46,16 +46,16 @@ export function useCanonSearch(projectId: string | undefined, typed: string | un
     enabled: projectId !== undefined && typed !== undefined,
     staleTime: 0,
     queryFn: async () => {
-      const [{ canonQuery }, { fieldSaid }, { MARKET_CURRENCY }, { saidMoney }] = await Promise.all([
+      const [{ canonQuery }, { fieldText }, { MARKET_CURRENCY }, { moneyForPeople }] = await Promise.all([
         import('#web/features/canon/canon.queries.ts'),
         import('#core/canon/unit-text.ts'),
         import('#core/canon/rule.ts'),
-        import('#core/said-money.ts'),
+        import('#core/money-for-people.ts'),
       ])
       const { fields } = await client.fetchQuery(canonQuery(projectId ?? ''))
       const market = fields.find(({ path }) => path === MARKET_CURRENCY)?.value
       return fields.map((field) => {
-        const value = saidMoney(fieldSaid(field, market))
+        const value = moneyForPeople(fieldText(field, market))
         return { id: field.path, title: field.label, description: value, text: `${field.label}: ${value}` }
       })
     },

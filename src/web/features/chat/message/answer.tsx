@@ -1,6 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { Message } from '#contracts/chat.ts'
-import { citedAsShown } from '#core/cited.ts'
+import { renumberCitations } from '#core/cited.ts'
 import { earlyPart } from '#web/lib/loading/early-part.tsx'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
@@ -87,7 +87,7 @@ export function Answer({ message, isLast, actions }: AnswerProps) {
 function AnswerRow({ message, isLast, actions }: AnswerProps) {
   // The note about an incomplete answer has the same button.
   const offered = isLast && message.run !== null && message.run.state !== 'done'
-  const copied = citedAsShown(
+  const copied = renumberCitations(
     message.content,
     citationsIn(message.parts).map(({ number }) => number),
   )

@@ -3,7 +3,7 @@ import * as Popover from 'radix-ui/popover'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Citation } from '#contracts/runs.ts'
-import { saidMoney } from '#core/said-money.ts'
+import { moneyForPeople } from '#core/money-for-people.ts'
 import { cx } from '#web/lib/cx.ts'
 import { citationStyle } from '#web/ui/display/citation-style.ts'
 import type { NumberedCitation } from './citations.ts'
@@ -46,7 +46,7 @@ export function CitationChip({ citations, named = false }: CitationChipProps) {
             <Fragment key={number}>
               {excerpt && (
                 <blockquote className="max-h-40 flex-none overflow-y-auto border-l-2 border-line pl-3 text-muted [overflow-wrap:anywhere]">
-                  {saidMoney(excerpt)}
+                  {moneyForPeople(excerpt)}
                 </blockquote>
               )}
               <SourceLink href={href} />

@@ -5,9 +5,9 @@ import { useId } from 'react'
 import type { CanonChange, CanonConflict } from '#contracts/canon.ts'
 import type { ProposedChange } from '#contracts/runs.ts'
 import { MARKET_CURRENCY } from '#core/canon/rule.ts'
-import { fieldSaid } from '#core/canon/unit-text.ts'
-import { type CanonValue, formatValue, saidOf } from '#core/canon/value.ts'
-import { saidMoney } from '#core/said-money.ts'
+import { fieldText } from '#core/canon/unit-text.ts'
+import { type CanonValue, formatValue, valueAsText } from '#core/canon/value.ts'
+import { moneyForPeople } from '#core/money-for-people.ts'
 import { projectActions, useCanon, useProposals } from '#web/features/canon/canon.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -54,7 +54,7 @@ function Change({ proposal, since }: ChangeProps) {
   const found = waiting.data?.find((each) => each.id === id)
   const market = canon.data?.fields.find(({ path }) => path === MARKET_CURRENCY)?.value
   const current = found?.current ?? null
-  const now = found ? current && fieldSaid({ path, value: current.value }, market) : before
+  const now = found ? current && fieldText({ path, value: current.value }, market) : before
   const isAsProposed =
     before === now || (current ? isSaidAs(before, path, current.value, market) : before === null)
   return (
@@ -66,7 +66,7 @@ function Change({ proposal, since }: ChangeProps) {
           <p className="text-small text-accent">
             {before === null
               ? 'It was empty when this was proposed.'
-              : `It was ${saidMoney(before)} when this was proposed.`}
+              : `It was ${moneyForPeople(before)} when this was proposed.`}
           </p>
         )}
       </div>
@@ -108,13 +108,13 @@ function FromTo({ now, then }: { now: string | null; then: string }) {
       {now === null ? (
         <span className="text-faint">Nothing yet</span>
       ) : (
-        <del className="line-clamp-3 min-w-0 text-loss">{saidMoney(now)}</del>
+        <del className="line-clamp-3 min-w-0 text-loss">{moneyForPeople(now)}</del>
       )}
       <span aria-hidden="true" className="text-faint">
         →
       </span>
       <span className="sr-only">, then: </span>
-      <ins className="line-clamp-6 min-w-0 font-semibold text-gain no-underline">{saidMoney(then)}</ins>
+      <ins className="line-clamp-6 min-w-0 font-semibold text-gain no-underline">{moneyForPeople(then)}</ins>
     </p>
   )
 }
@@ -187,6 +187,6 @@ const isSaidAs = (
   value: CanonValue,
   market: CanonValue | undefined,
 ): boolean =>
-  [fieldSaid({ path, value }, market), saidOf(value, market), formatValue({ value })].some(
+  [fieldText({ path, value }, market), valueAsText(value, market), formatValue({ value })].some(
     (text) => text === said,
   )

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { SharedChat } from '#contracts/chat-shares.ts'
-import { citedAsShown } from '#core/cited.ts'
+import { renumberCitations } from '#core/cited.ts'
 import { SharedFrame } from '#web/ui/layout/shared-frame.tsx'
 import { Markdown } from '../markdown/markdown.tsx'
 import { useSharedChat } from './chat-shares.queries.ts'
@@ -25,7 +25,7 @@ function Conversation({ chat }: { chat: SharedChat }) {
               {content}
             </p>
           ) : (
-            <Markdown text={citedAsShown(content, [])} growing={false} />
+            <Markdown text={renumberCitations(content, [])} growing={false} />
           )}
         </article>
       ))}

@@ -3,7 +3,7 @@ import { useMe } from '#web/features/auth/session.queries.ts'
 import { wantsPush } from '#web/lib/storage/push-choice.ts'
 
 /** Subscribes again where the user wants notifications: a new version or a new session ends the old subscription. */
-export function useKeptPush(): void {
+export function useRenewedPush(): void {
   const userId = useMe().data?.id
   useEffect(() => {
     if (!userId || !wantsPush(userId)) return

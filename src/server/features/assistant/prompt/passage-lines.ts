@@ -8,18 +8,18 @@ const LONGEST_NAME = 80
 export const WEAK_MARK = 'weak match'
 
 /** A passage of a file, or rows of a table, that the question may be about. */
-export interface ToldPassage extends Pick<NamedPassage, 'weak' | 'supersededBy'> {
+export interface PromptPassage extends Pick<NamedPassage, 'weak' | 'supersededBy'> {
   number: number
   title: string
   text: string
 }
 
 /** Numbered by the source that it is cited as. */
-export function toldPassage(
+export function numberedPassage(
   slug: string,
   passage: NamedPassage,
   cite: (source: CitedSource) => number,
-): ToldPassage {
+): PromptPassage {
   const { text, weak = false, supersededBy = null } = passage
   const source = sourceOf(slug, passage)
   return { number: cite(source), title: source.title, text, weak, supersededBy }
@@ -38,7 +38,7 @@ export const nameInLine = (name: string): string =>
   name.replace(/\s+/g, ' ').slice(0, LONGEST_NAME).toWellFormed()
 
 /** “[2] manual.md (weak match)” on its own line, then the passage. */
-export function passageEntry({ number, title, text, ...passage }: ToldPassage): string {
+export function passageEntry({ number, title, text, ...passage }: PromptPassage): string {
   const mark = markOf(passage)
   const line = `[${number}] ${title.replace(/\s+/g, ' ')}${mark && ` (${mark})`}`
   return `${line}\n${text.replace(/^(?=\[\d{1,3}\] )/gm, ' ')}`

@@ -1,7 +1,7 @@
 import type { CanonField } from '#contracts/canon.ts'
 import { MARKET_CURRENCY } from '#core/canon/rule.ts'
 import { starterOf } from '#core/canon/starters.ts'
-import { fieldSaid } from '#core/canon/unit-text.ts'
+import { fieldText } from '#core/canon/unit-text.ts'
 import type { CanonValue } from '#core/canon/value.ts'
 import { excerptOf } from '../answer/sources.ts'
 import type { CitedSource } from '../tools/tool.ts'
@@ -25,13 +25,13 @@ export const marketOf = (fields: CanonField[]): CanonValue | undefined =>
   fields.find(({ path }) => path === MARKET_CURRENCY)?.value
 
 /** A value with its unit written out: “9 %”, “120 pieces”, “39.90 EUR”. Long ones are cut; their tool gives them whole. */
-export function toldValueOf(
+export function promptValue(
   field: Pick<CanonField, 'path' | 'value'>,
   market: CanonValue | undefined,
 ): string {
   const { path, value } = field
   if (Array.isArray(value)) return inOneLine(JSON.stringify(value))
-  const said = fieldSaid(field, market).replaceAll('\u202f', ' ').replace(/^−/, '-')
+  const said = fieldText(field, market).replaceAll('\u202f', ' ').replace(/^−/, '-')
   return inOneLine(starterOf(path)?.unit === 'pieces' ? `${said} pieces` : said)
 }
 

@@ -5,7 +5,7 @@ import type {
   InventoryTable,
 } from '#server/features/knowledge/inventory.service.ts'
 import { estimateTokens } from './data-block.ts'
-import { nameInLine, olderVersion } from './passages-told.ts'
+import { nameInLine, olderVersion } from './passage-lines.ts'
 
 const MOST_COLUMNS = 40
 

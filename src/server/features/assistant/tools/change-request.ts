@@ -44,7 +44,7 @@ export interface ChatTalk {
  * True if the last words of the person ask for a change of this field, or accept an offer about it. A page or a file that asks for
  * it gives no reason to propose anything.
  */
-export function askedToChange({ own, offered }: ChatTalk, path: string, value: unknown): boolean {
+export function requestsChange({ own, offered }: ChatTalk, path: string, value: unknown): boolean {
   const last = own.at(-1) ?? ''
   if (agrees.test(last)) return names(wordsIn(offered), path)
   if (labelsValue(last, value)) return true
@@ -68,7 +68,7 @@ function tellsValue(own: string[], last: string, value: unknown): boolean {
 }
 
 /** True if the person wrote this value themselves, in the words that ask for it or shortly before. */
-export function toldValue({ own }: ChatTalk, value: unknown): boolean {
+export function hasTypedValue({ own }: ChatTalk, value: unknown): boolean {
   const words = wordsOfValue(value)
   return own
     .slice(-messagesBack)

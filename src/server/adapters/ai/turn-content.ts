@@ -1,15 +1,15 @@
 import type { LanguageModelV4StreamPart, LanguageModelV4ToolCall } from '@ai-sdk/provider'
 import type { ToolCall } from '#server/ports/ai.ts'
-import { asObject, type SaidContent } from './prompt.ts'
+import { asObject, type TurnContent } from './prompt.ts'
 
-type Block = Extract<SaidContent[number], { type: 'text' | 'reasoning' }>
+type Block = Extract<TurnContent[number], { type: 'text' | 'reasoning' }>
 
 /**
  * Gathers what a model said on its way to calling tools. It has to be told all of that again with what the tools gave,
  * signatures of its thinking included: some providers refuse to go on otherwise.
  */
-export function gatherSaid() {
-  const content: SaidContent = []
+export function collectTurn() {
+  const content: TurnContent = []
   const calls: ToolCall[] = []
   const open = new Map<string, Block>()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saidMoney } from './said-money.ts'
+import { moneyForPeople } from './money-for-people.ts'
 
 test('amounts with a currency code are written as money, other text stays', () => {
   expect(
@@ -11,6 +11,6 @@ test('amounts with a currency code are written as money, other text stays', () =
       'Proposed: 39.90 EUR',
       '9 days',
       'In 2 EUR steps',
-    ].map(saidMoney),
+    ].map(moneyForPeople),
   ).toEqual(['$19.99', '−€3.50', '$0.0125', '¥1,500', 'Proposed: €39.90', '9 days', 'In 2 EUR steps'])
 })

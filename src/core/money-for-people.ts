@@ -1,7 +1,7 @@
 const SAID = /^(Proposed: )?(-?\d+(?:\.\d+)?) ([A-Z]{3})$/
 
 /** An amount as answers and the canon name it, “39.90 EUR”, as people read it: “€39.90”. Other text stays. */
-export function saidMoney(text: string): string {
+export function moneyForPeople(text: string): string {
   const [, before = '', amount = '', currency = ''] = SAID.exec(text) ?? []
   if (!amount) return text
   const typed = amount.split('.')[1]?.length ?? 0

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { askedToChange } from './asked-change.ts'
+import { requestsChange } from './change-request.ts'
 
 const asked = (own: string[], path: string, value: unknown) =>
-  askedToChange({ own, offered: '' }, path, value)
+  requestsChange({ own, offered: '' }, path, value)
 
 test('“and the shipping to 4” goes on from a wish, for the value that it names', () => {
   const own = ['set the price to 45', 'and the shipping to 4']
