@@ -9,9 +9,8 @@ export const runtimeFolder = join(root, '.runtime')
 const drafts = join(runtimeFolder, 'drafts')
 
 /**
- * Makes a folder whole or not at all. `fill` works in a draft and names the part of it to keep, which then takes its
- * place in one move: what is interrupted leaves no half of it. Where two make the same folder at once the first
- * one's stays, as `isMade` tells.
+ * Makes a folder whole or not at all. `fill` works in a draft and returns the part to keep, which then takes its place in one
+ * move, so that an interruption leaves nothing behind. If two make the same folder at once, the first one stays, by `isMade`.
  */
 export async function makeFolder(folder, fill, isMade) {
   await sweepDrafts()

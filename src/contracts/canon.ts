@@ -256,8 +256,8 @@ export const canonApi = {
     data: FieldsProposed,
   }),
   /**
-   * `basedOn`: by proposal, the timestamp of `current` that the person saw beside it, null where there was none. What has
-   * changed or was deleted since is told as a conflict and keeps waiting. What no longer waits is left out, and told in `gone`.
+   * `basedOn`: by proposal, the timestamp of `current` as the person saw it, null where there was none. Fields changed or
+   * deleted since are reported as conflicts and keep waiting. Proposals that no longer wait are listed in `gone`.
    */
   accept: route('POST', '/api/projects/:projectId/canon/proposals/accept', {
     ...byProject,

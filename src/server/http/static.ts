@@ -44,8 +44,8 @@ export function openWeb(folder = webFolder) {
   const page = existsSync(file) ? readFileSync(file, 'utf8') : undefined
 
   /**
-   * Answers whoever wants a page with the page, with status 404 where no screen has the path. Everyone else, such as a
-   * program that calls the API, is told by `error`.
+   * Replies to page requests with the page, with status 404 where no screen has the path. Other clients, such as a program that
+   * calls the API, get `error`.
    */
   function answerPage(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
     const path = pathOf(request)

@@ -46,8 +46,8 @@ const IDS_PER_WAKE = 200
 
 export const insertEvents = sql`insert into run_events (run_id, first, last, events)`
 /**
- * A connection may break after a batch was kept and before that was told: it comes again then, perhaps longer. Of two who write
- * the same number at the same moment, the one with the end stays.
+ * A connection may break after a batch was stored and before it was acknowledged: it comes again then, perhaps longer. Of two
+ * writers of the same number at the same moment, the one with the end wins.
  */
 export const replaceUnlessEnded = sql`on conflict (run_id, first) do update set last = excluded.last, events = excluded.events
   where run_events.events -> -1 ->> 'type' <> 'end'`
@@ -213,8 +213,8 @@ export async function removeSilentProcesses(db: Db, id: string, silentSeconds: n
 }
 
 /**
- * Runs that nobody carries: their process has gone, has not been heard of for so long, or is this one and does not know
- * them, because it could not write their end. A young run may be about to begin.
+ * Runs without a process: it has gone, is silent, or is this one and could not write their end. A young run may be about to
+ * begin.
  */
 export async function orphanedRuns(
   db: Db,

@@ -5,8 +5,8 @@ import { asObject, type TurnContent } from './prompt.ts'
 type Block = Extract<TurnContent[number], { type: 'text' | 'reasoning' }>
 
 /**
- * Gathers what a model said on its way to calling tools. It has to be told all of that again with what the tools gave,
- * signatures of its thinking included: some providers refuse to go on otherwise.
+ * Collects a model's content before its tool calls. It is sent back with the tool results, signatures of its thinking included:
+ * some providers refuse to continue otherwise.
  */
 export function collectTurn() {
   const content: TurnContent = []

@@ -118,8 +118,8 @@ export async function raiseRetryLimit(
 }
 
 /**
- * Takes back the jobs whose process has not been heard of for so long. They run again at once, without the pause that
- * follows a failure of their own; the try counts, so a job that kills its process becomes a dead letter in the end.
+ * Takes back the jobs of silent processes. They run again at once, without the pause after a failure; the try counts, so a job
+ * that kills its process becomes a dead letter in the end.
  */
 export function reclaimAbandoned(db: Db, silentSeconds: number): Promise<{ name: string; id: string }[]> {
   return rowsOf(

@@ -173,8 +173,8 @@ function whenAborted(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * Only what is safe to keep: an error of a library may carry a whole request, keys and all, and that of a failed statement
- * its values. Of such a one, what the database said of it is kept.
+ * Safe parts of an error: a library's may carry a whole request with its keys, and that of a failed statement its values. Of the
+ * latter, the database's message is stored.
  */
 function described(error: unknown): { name: string; message: string } {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) }

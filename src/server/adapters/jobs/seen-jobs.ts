@@ -122,8 +122,8 @@ export async function dropDeadLetter(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * A job that is put back gets an id of its own. It is given the one it had, by which its run and whoever waits for it know it,
- * once what stayed of it in its queue has made room.
+ * A retried job gets a new id from the queue. It is given its old one, by which its run and its waiters know it, once the old
+ * row has made room.
  */
 export async function withOriginalIds(db: Db, ids: string[] | undefined, move: () => Promise<number>) {
   const chosen = ids

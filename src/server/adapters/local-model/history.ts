@@ -14,8 +14,8 @@ export function toHistory(prompt: LanguageModelV4Prompt): LocalTurn[] {
 const CUT = '\n[The rest was left out: it is longer than this model can read.]'
 
 /**
- * Leaves out what a model cannot read: a part of what it is told beforehand, then the oldest of what was said. The question
- * stays, cut if need be.
+ * Leaves out what exceeds a model's context: first a part of the prompt, then the oldest messages. The question stays, cut if
+ * need be.
  */
 export function fitInto(history: LocalTurn[], budget: number, count: (text: string) => number): LocalTurn[] {
   const told = history.filter((said) => said.type === 'system').map(({ text }) => text)

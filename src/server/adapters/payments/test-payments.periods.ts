@@ -26,8 +26,8 @@ function later(start: Date, interval: Interval, count: number): Date {
 }
 
 /**
- * Each period with what was ordered when it began, up to now or to the end: what is ordered later does not change what was paid
- * for before. Another interval begins a period at once; another plan counts from the next one on.
+ * Each period with the order at its start, up to now or to the end: later orders don't change paid periods. Another interval
+ * begins a period at once; another plan counts from the next one on.
  */
 export function periodsUntil({ orders, endsAt }: Ordered, now: Date): PaidPeriod[] {
   const periods: PaidPeriod[] = []

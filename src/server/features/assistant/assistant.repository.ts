@@ -13,8 +13,8 @@ export interface SpendingStanding {
 }
 
 /**
- * Notes what an answer has cost so far, for those beside it, and tells how they stand. A person's questions are kept one after
- * another and numbered by then, so of many at once each finds those before it.
+ * Stores the cost of an answer so far, for concurrent answers, and returns the totals. A user's questions are stored and
+ * numbered one after another, so each of several at once counts those before it.
  */
 export async function noteAndStand(
   db: Db,

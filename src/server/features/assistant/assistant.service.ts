@@ -11,8 +11,8 @@ import { type Bill, MOST_TOKENS, openBill } from './models/spending.service.ts'
 import { type ChatQuestion, prepareAnswer } from './prompt/prepare.service.ts'
 
 /**
- * Answers a question: asks a model, does what it asks for, tells it what came of it, until it has answered or a limit is
- * reached. What is said is passed on as it is said, and what it took is told, also when it was stopped or failed.
+ * Answers a question: asks a model, runs its tools and returns their results to it, until it has answered or a limit is reached.
+ * Text is passed on as it arrives, and usage is reported also when the answer was stopped or failed.
  */
 export async function answerQuestion(
   deps: Deps,

@@ -29,8 +29,8 @@ export const hasSeeingModel = async (deps: Deps, actor: Actor): Promise<boolean>
   (await usableModels(deps, actor)).some((model) => !model.builtIn && sees(model))
 
 /**
- * For other areas: has a model write a text. It is given no tools, so that whatever it is told, it can only write. Undefined
- * where nobody connected a model: the built-in assistant is none.
+ * For other areas: has a model write a text. It has no tools, so hostile input can only affect the text. Undefined without a
+ * connected model: the built-in assistant does not write.
  */
 export async function writeWithModel(
   deps: Deps,

@@ -64,8 +64,7 @@ export async function beginRead(db: Db, of: { subscriptionId: string } | 'charge
 }
 
 /**
- * Keeps what was read, unless a read that began later was kept already. Whose it is stays, once that is known; an account
- * that is gone has no subscriptions.
+ * Stores a read state, unless a later read was stored already. A known owner stays; a deleted account has no subscriptions.
  */
 export async function putSubscription(
   db: Db,

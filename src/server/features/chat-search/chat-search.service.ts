@@ -21,8 +21,8 @@ const MOST_GUESSES = 5
 export const indexSoon = (deps: Deps, db: Db) => deps.jobs.enqueue(db, indexMessages, {})
 
 /**
- * Finds messages that hold every word. A word that neither a message nor a title holds is taken for a misspelt one; what was
- * meant is told as well where only a title holds it, for whoever lists chats by their titles.
+ * Finds messages with every word. A word in no message or title counts as misspelt; its correction is returned also where only a
+ * title matches, for lists of chats by title.
  */
 export async function searchMessages(
   deps: Deps,

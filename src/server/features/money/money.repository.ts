@@ -87,8 +87,8 @@ export const revenueSince = (db: Db, since: string) =>
   )
 
 /**
- * Invoices of ours whose payment failed, each once, when it first did: the provider tries again for weeks, and tells of what others
- * sell by it, too. Of those that were told before their invoice was kept, each subscription counts once.
+ * Failed payments of our invoices, each once at its first failure: the provider retries for weeks, and also reports invoices of
+ * other sellers. Of failures without a stored invoice, each subscription counts once.
  */
 export const failuresSince = (db: Db, since: string) =>
   rowsOf<{ month: string; count: number }>(

@@ -19,8 +19,8 @@ const binned = (userId: number, projectId: string) =>
 const arrived = sql`not exists (select 1 from ${runs} where ${runs.id} = ${projects.id} and ${runs.state} <> 'done')`
 
 /**
- * Makes whoever else adds a project for this person wait until the transaction ends, and gives the person's plan. A count
- * in the statement that takes the lock would not do: it sees what was there before it had to wait.
+ * Blocks concurrent additions of projects for this user until the transaction ends, and returns the plan. Counting in the
+ * locking statement would be wrong: it sees the state before the wait.
  */
 export async function lockPlan(tx: Db, userId: number): Promise<Plan> {
   const [owner] = await tx

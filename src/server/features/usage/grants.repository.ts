@@ -30,8 +30,8 @@ export const grantsOf = (db: Db, userId: number) =>
     .where(eq(unitGrants.userId, userId))
 
 /**
- * Takes one of the units that wait and writes it to the person's day, apart from what the day allows: whatever that is, what is
- * begun with this unit is limitUnits. False if none is left.
+ * Takes a granted unit and adds it to the user's day apart from the daily limit: the run of this unit has `limitUnits` whatever
+ * the limit is. False if none is left.
  */
 export async function drawUnit(
   tx: Db,

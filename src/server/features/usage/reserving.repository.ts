@@ -17,9 +17,9 @@ export async function countUnitOfRun(
   userId: number,
   { name, runId, allowed, timeZone, drawn }: Unit,
 ): Promise<boolean> {
-  const limitUnits = await rowsOf(
+  const rows = await rowsOf(
     db,
-    sql`with limitUnits as (
+    sql`with counted as (
         insert into usage_days (user_id, name, day, used)
         select ${userId}::int, ${name}, day, 1 from (select (now() at time zone ${timeZone})::date as day) today
         where ${allowed}::int > 0 or exists (
@@ -27,8 +27,8 @@ export async function countUnitOfRun(
         on conflict (user_id, name, day) do update set used = usage_days.used + 1
         where ${drawn}::boolean or usage_days.used - usage_days.drawn < ${allowed}::int + usage_days.extra
         returning day
-      ) update runs set units_of = ${name}, units = 1, units_day = limitUnits.day from limitUnits
+      ) update runs set units_of = ${name}, units = 1, units_day = counted.day from counted
       where runs.id = ${runId} and runs.user_id = ${userId} returning runs.id`,
   )
-  return limitUnits.length > 0
+  return rows.length > 0
 }

@@ -114,8 +114,8 @@ export const countDaily = (db: Db, zone: string, span: Span) =>
   )
 
 /**
- * Sums up days, in place of what was summed up of them before. What is noted is from when to when there are no gaps, so after
- * a gap it begins anew. Noting it first holds back whoever else does the same.
+ * Sums up days, replacing earlier sums. The stored span has no gaps, so after a gap it begins anew. Storing it first blocks
+ * concurrent runs.
  */
 export async function sumUp(db: Db, zone: string, span: Span): Promise<void> {
   const { from, until } = span

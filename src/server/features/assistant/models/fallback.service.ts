@@ -6,8 +6,8 @@ import { type AskContext, askModel, type ModelRequest } from './asking.service.t
 import { requireMeans } from './spending.service.ts'
 
 /**
- * After so many milliseconds without a word the next model is asked in a hurry, and after so many none is: with the time that
- * it may take itself, a person still knows within a minute.
+ * Milliseconds of silence after which the next model gets less time, and after which none is asked: with its own time limit, the
+ * outcome is known within a minute.
  */
 const PATIENT_WITHIN = 10_000
 const FALLBACK_WITHIN = 30_000

@@ -12,8 +12,8 @@ import { syncSubscription } from '../sync/sync.service.ts'
 import { askEnd } from './endings.service.ts'
 
 /**
- * Two checkouts that were both paid, or a claim by someone who pays already: one subscription stays. What was bought just now is
- * given back and ends; what is older is not renewed. The person is told by letter.
+ * Two paid checkouts, or a claim by a subscriber: one subscription stays. The newest purchase is refunded and ends; older ones
+ * are not renewed. The user gets an email.
  */
 export async function endDoubles(deps: Deps, userId: number): Promise<void> {
   const renewed = (await repository.openSubscriptions(deps.db, userId)).filter(isRenewed)

@@ -22,8 +22,8 @@ export async function queueEndEmail({ db, jobs }: Deps, { subscriptionId, when }
 }
 
 /**
- * Tells the payer that an admin has it end with its period. It follows from the change in our row, and joins its transaction:
- * whoever reads of it first tells it, once. What the payer cancelled needs no letter.
+ * Emails the payer that an admin ends the subscription with its period. It follows from the change of our row and joins its
+ * transaction, so it is sent once. The payer's own cancellation needs no email.
  */
 export async function queueNotRenewedEmail(
   deps: Deps,

@@ -26,8 +26,8 @@ export async function syncCharge(deps: Deps, chargeId: string): Promise<void> {
 }
 
 /**
- * A refund of ours that did not reach the buyer, or was cancelled, was none. The books follow from the charge; what is left to undo is that the
- * subscription ended with it, which the provider cannot: whoever has paid for a period is given the rest of it. The buyer is told.
+ * A failed or cancelled refund of ours never happened. The books follow from the charge, but the subscription ended with it, and
+ * the provider cannot restore it: the payer gets the rest of the paid period as a grant, and an email.
  */
 async function undoRefund(
   deps: Deps,

@@ -35,8 +35,8 @@ export async function applyEvent(deps: Deps, eventId: string): Promise<void> {
 }
 
 /**
- * Finds what the provider told while nobody heard it, and what ended or was renewed without a word. Whatever fails stops nothing
- * else; it is told in the end, and looked for again the next time.
+ * Finds missed events, and subscriptions that ended or renewed without one. A failure stops nothing else; it is thrown in the
+ * end, and tried again the next time.
  */
 export async function reconcile(deps: Deps): Promise<{ lost: number; overdue: number }> {
   const { payments } = deps

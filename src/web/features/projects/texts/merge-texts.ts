@@ -9,8 +9,8 @@ interface Versions {
 }
 
 /**
- * Two versions of a text as one. What only one side changed is taken as it is there. Where both changed the same place, or
- * what they began with is not known, each line of both stands, theirs before mine: the person takes out what is too much.
+ * Merges two versions of a text. A change of one side is taken. Where both changed the same place, or the common version is
+ * unknown, lines of both stay, theirs before mine: the person removes the surplus.
  */
 export function mergeTexts({ base, theirs, mine }: Versions): string {
   const [before, a, b] = [base?.split('\n') ?? [], theirs.split('\n'), mine.split('\n')]
