@@ -29,10 +29,7 @@ export const grantsOf = (db: Db, userId: number) =>
     .from(unitGrants)
     .where(eq(unitGrants.userId, userId))
 
-/**
- * Takes a granted unit and adds it to the user's day apart from the daily limit: the run of this unit has `limitUnits` whatever
- * the limit is. False if none is left.
- */
+/** Takes a granted unit and adds it to the user's day beside the daily limit, so that its run is allowed. False if none is left. */
 export async function drawUnit(
   tx: Db,
   userId: number,

@@ -22,7 +22,7 @@ export interface ExtraQuota {
   waiting: number
 }
 
-/** The person's plan and day, and what they have used of it. The database's clock decides, as it does when units are limitUnits. */
+/** The user's plan and day with its use. The database clock decides, as it does for counting. */
 export async function today(db: Db, userId: number): Promise<Today | undefined> {
   const [row] = await rowsOf<Today>(
     db,
@@ -48,8 +48,8 @@ export async function usedSince(db: Db, userId: number, day: string) {
 }
 
 /**
- * Units, and what the person paid with their own keys in millionths of a dollar, by day and kind. Units stand on the day that
- * they were limitUnits on, in whatever zone the person was then.
+ * Units, and what the person paid with their own keys in millionths of a dollar, by day and kind. Units belong to
+ * the day on which they were counted, in the time zone of that moment.
  */
 export const workSince = (db: Db, userId: number, day: string, timeZone: string) =>
   rowsOf<{ day: string; kind: string; units: number; cost: number }>(
