@@ -9,6 +9,7 @@ import {
   plainTheme,
 } from '#contracts/pages/page-blocks.ts'
 import type { PageRendering } from '#contracts/pages/page-rendering.ts'
+import { expectWithin } from '#core/testing/cpu-time.ts'
 import { amountsIn } from './amounts.ts'
 import { newBlock } from './new-block.ts'
 import { readableOn } from './page-style.ts'
@@ -236,3 +237,20 @@ test('[security Q3] a long fact in very many places fills no memory, and keeps t
   const short = { ...rendering(sellable), canon: long }
   expect(pageWing.findProblems(short).map(({ code }) => code)).not.toContain('too-much-text')
 })
+
+test.each(['[', '![', '**', '1,1', '1. ', '9 '])(
+  '[security Q3] a page of %j is drawn and checked in no time',
+  async (part) => {
+    const text = part.repeat(19_000 / part.length)
+    const blocks = Array.from(
+      { length: 20 },
+      (_, n): PageBlock => ({ id: `r${n}`, type: 'richText', props: { text } }),
+    )
+    const page = rendering(blocks)
+    const facts = new Map(Array.from({ length: 300 }, (_, n) => [`a.f${n}`, `${n} EUR `.repeat(1_000)]))
+    await expectWithin(2_000, () => {
+      pageWing.renderPage(page)
+      pageWing.findProblems({ ...page, canon: { texts: facts, lists: new Map() } })
+    })
+  },
+)
