@@ -119,6 +119,8 @@ export const ProfitReport = z.object({
   more: z.number().int(),
   /** Parts counted as zero because they are unknown. The profit is one before them. */
   unknown: z.array(ProfitPart),
+  /** Parts known for some orders only; the others are counted as zero. */
+  incomplete: z.array(ProfitPart),
   gaps: z.array(ProfitGap),
   /** One sentence about the last two whole months. */
   change: z.string().nullable(),

@@ -5,7 +5,8 @@ interface StatedAmount {
 }
 
 const CURRENCY = '[$€£¥₹]|\\b(?:USD|EUR|GBP|CHF|CAD|AUD|JPY|INR|PLN|SEK|NOK|DKK)\\b|\\bkr\\b|\\bzł'
-const NUMBER = "\\d(?:[\\d.,’'\u00a0\u202f ]*\\d)?"
+/** Bounded: without a currency at its end, a row of digits would be walked once from each of them. */
+const NUMBER = "\\d(?:[\\d.,’'\u00a0\u202f ]{0,24}\\d)?"
 const MONEY = new RegExp(`(?:${CURRENCY})\\s?(${NUMBER})|(${NUMBER})\\s?(?:${CURRENCY})`, 'g')
 const NUMBERS = /\d(?:[\d.,’']*\d)?/g
 

@@ -10,7 +10,7 @@ const SUPERLATIVE =
 const HEALTH =
   /(?<!\p{L})(?:cures?|heals?|treats?|prevents? (?:disease|illness)|anti-?ag(?:e)?ing|detox|lose weight|pain relief|boosts? immunity|heilt|heilend\p{L}*|lindert schmerzen|schmerzlindernd\p{L}*|entgiftet|abnehmen|stärkt das immunsystem|guérit|soulage (?:la douleur|les douleurs)|anti-?âge|perdre du poids|alivia el dolor|adelgazar?|antienvejecimiento|guarisce|allevia il dolore|dimagrire|geneest|afvallen)(?!\p{L})/iu
 const RATING =
-  /\b[1-5](?:[.,]\d)?\s?(?:\/|out of|of)\s?5\b|\b[1-5](?:[.,]\d)?[ -]stars?\b|★{3,}|\b\d[\d.,]*\+?\s(?:[a-z]+\s)?(?:reviews|ratings|customers|buyers)\b/gi
+  /\b[1-5](?:[.,]\d)?\s?(?:\/|out of|of)\s?5\b|\b[1-5](?:[.,]\d)?[ -]stars?\b|★{3,}|\b\d[\d.,]{0,12}\+?\s(?:[a-z]+\s)?(?:reviews|ratings|customers|buyers)\b/gi
 const LONG_TEXT = 900
 const SMALL_IMAGE = 800
 const SLOW_IMAGE_BYTES = 400_000
@@ -27,9 +27,9 @@ function textFindings(block: FlatBlock, { prohibited, canon }: CheckedPage): Blo
   const written = textsOf(block.props)
   const all = written.join('\n')
   const found: BlockFinding[] = []
+  const plain = plainly(all)
   for (const claim of prohibited)
-    if (claim.trim() !== '' && plainly(all).includes(plainly(claim.trim())))
-      found.push(['prohibited-claim', claim])
+    if (claim.trim() !== '' && plain.includes(plainly(claim.trim()))) found.push(['prohibited-claim', claim])
   for (const amount of unknownAmounts(block, all, canon)) found.push(['price-differs', amount])
   for (const [, gap = ''] of all.matchAll(gapPattern)) found.push(['gap', gap])
   found.push(...ratingFindings(block, all, canon))
@@ -44,12 +44,26 @@ function textFindings(block: FlatBlock, { prohibited, canon }: CheckedPage): Blo
 
 const plainly = (text: string) => text.toLowerCase().replace(/\s+/g, ' ')
 
-/** Amounts of money a block states and the canon does not. A number alone in a price is one too. */
-function unknownAmounts(block: FlatBlock, all: string, canon: ReadonlyMap<string, string>): string[] {
-  const known = new Set<number>()
+type Canon = ReadonlyMap<string, string>
+
+/** Read once for all blocks of a page: a canon may be long. */
+const read = new WeakMap<Canon, { amounts: Set<number>; plain: string }>()
+
+function readCanon(canon: Canon) {
+  const before = read.get(canon)
+  if (before) return before
+  const amounts = new Set<number>()
   for (const [path, text] of canon)
     for (const { amount } of path.startsWith('pricing.') ? numbersIn(text) : amountsIn(text))
-      known.add(amount)
+      amounts.add(amount)
+  const now = { amounts, plain: plainly([...canon.values()].join('\n')) }
+  read.set(canon, now)
+  return now
+}
+
+/** Amounts of money a block states and the canon does not. A number alone in a price is one too. */
+function unknownAmounts(block: FlatBlock, all: string, canon: Canon): string[] {
+  const known = readCanon(canon).amounts
   const stated = [...amountsIn(all), ...pricesOf(block).flatMap(numbersIn)]
   return [...new Set(stated.filter(({ amount }) => !known.has(amount)).map(({ written }) => written))]
 }
@@ -60,12 +74,12 @@ function pricesOf({ type, props }: FlatBlock): string[] {
 }
 
 /** Imported reviews name their page or file; a rating anywhere else has to be in the canon. */
-function ratingFindings(block: FlatBlock, all: string, canon: ReadonlyMap<string, string>): BlockFinding[] {
+function ratingFindings(block: FlatBlock, all: string, canon: Canon): BlockFinding[] {
   if (block.type === 'reviews')
     return block.props.items
       .filter(({ source }) => !/^https?:\/\/\S+\.\S+|^[^\n]+\.\w{2,5}$/i.test(source.trim()))
       .map(({ author }) => ['invented-review', author])
-  const stated = plainly([...canon.values()].join('\n'))
+  const stated = readCanon(canon).plain
   return Array.from(all.matchAll(RATING), ([rating]) => rating)
     .filter((rating) => !stated.includes(plainly(rating)))
     .map((rating) => ['invented-review', rating])

@@ -7,6 +7,8 @@ export interface CheckedPage {
   goal: PageGoal
   theme: PageTheme
   buyLink: string | undefined
+  /** Values of the canon did not fit. */
+  isCut: boolean
   image: (assetId: string) => CheckedImage | undefined
   /** Claims the canon prohibits. */
   prohibited: readonly string[]

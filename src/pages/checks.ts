@@ -17,7 +17,7 @@ export function checkPage(page: CheckedPage): PageFinding[] {
 /** Sections that offer something for sale. A page with one has to name price, checkout and returns. */
 const selling: ReadonlySet<string> = new Set(['gallery', 'price', 'bundles', 'buy'])
 
-function aboutPage(blocks: FlatBlock[], { goal, theme, buyLink }: CheckedPage): PageFinding[] {
+function aboutPage(blocks: FlatBlock[], { goal, theme, buyLink, isCut }: CheckedPage): PageFinding[] {
   const has = (test: (block: FlatBlock) => boolean) => blocks.some(test)
   const sells = goal === 'product' || has(({ type }) => selling.has(type))
   const policy = (kind: 'returns' | 'contact') => (block: FlatBlock) =>
@@ -32,6 +32,7 @@ function aboutPage(blocks: FlatBlock[], { goal, theme, buyLink }: CheckedPage): 
       'no-contact',
       !has((block) => policy('contact')(block) || (block.type === 'footer' && block.props.contact !== '')),
     ],
+    ['too-much-text', isCut],
     ['weak-contrast', contrast(blend(theme.text, theme.background, MUTED), theme.background) < 4.5],
   ]
   return problems.flatMap(([code, holds]) => (holds ? [finding(code, null)] : []))

@@ -17,6 +17,10 @@ const texts = {
     'An image has no description.',
     'Say in a few words what it shows, for people who cannot see it.',
   ],
+  'too-much-text': [
+    'The facts in the sections are longer than a page can be.',
+    'Shorten these facts in the canon, or use them in fewer places.',
+  ],
   'missing-image': ['An image no longer exists.', 'Choose another image.'],
   gap: ['A fact is missing:', 'Fill in the gap, or remove the sentence.'],
   superlative: ['This superlative needs proof:', 'Prove it, or use other words.'],
@@ -44,6 +48,7 @@ const blocking: ReadonlySet<FindingCode> = new Set([
   'price-differs',
   'no-alt',
   'missing-image',
+  'too-much-text',
   'gap',
 ] as const)
 

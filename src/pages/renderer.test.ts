@@ -9,12 +9,13 @@ import {
   plainTheme,
 } from '#contracts/pages/page-blocks.ts'
 import type { PageRendering } from '#contracts/pages/page-rendering.ts'
+import { expectWithin } from '#core/testing/cpu-time.ts'
 import { amountsIn } from './amounts.ts'
 import { newBlock } from './new-block.ts'
 import { readableOn } from './page-style.ts'
 import { Block } from './page-view.tsx'
 import { pageWing } from './renderer.tsx'
-import { resolveFacts } from './resolve.ts'
+import { MOST_FILLED_IN, resolveFacts } from './resolve.ts'
 import { sectionIds } from './templates.ts'
 
 const IMAGE = '0b6ee0c5-5a3f-4f7e-9d5e-6f1d2c3b4a59'
@@ -219,3 +220,37 @@ test('each section can be made again alone, and is drawn alone as it is on the p
 test('text on a button is the one of black and white that reads better', () => {
   expect([readableOn('#ffee00'), readableOn('#1a7f5a')]).toEqual(['#000000', '#ffffff'])
 })
+
+test('[security Q3] a long fact in very many places fills no memory, and keeps the page from being published', () => {
+  const long = { texts: new Map([...canon, ['product.story', '"'.repeat(10_000)]]), lists: new Map() }
+  const answers = Array.from({ length: 20 }, () => ({ question: 'Why?', answer: { canon: 'product.story' } }))
+  const faqs = Array.from(
+    { length: 50 },
+    (_, n) => ({ id: `f${n}`, type: 'faq', props: { title: 'Why', items: answers } }) as PageBlock,
+  )
+  const drawn = { ...rendering([...sellable, ...faqs]), canon: long }
+  // Each quotation mark becomes six characters.
+  expect(pageWing.renderPage(drawn).html.length).toBeLessThan(8 * MOST_FILLED_IN)
+  expect(pageWing.findProblems(drawn)).toContainEqual(
+    expect.objectContaining({ code: 'too-much-text', level: 'blocking' }),
+  )
+  const short = { ...rendering(sellable), canon: long }
+  expect(pageWing.findProblems(short).map(({ code }) => code)).not.toContain('too-much-text')
+})
+
+test.each(['[', '![', '**', '1,1', '1. ', '9 '])(
+  '[security Q3] a page of %j is drawn and checked in no time',
+  async (part) => {
+    const text = part.repeat(19_000 / part.length)
+    const blocks = Array.from(
+      { length: 20 },
+      (_, n): PageBlock => ({ id: `r${n}`, type: 'richText', props: { text } }),
+    )
+    const page = rendering(blocks)
+    const facts = new Map(Array.from({ length: 300 }, (_, n) => [`a.f${n}`, `${n} EUR `.repeat(1_000)]))
+    await expectWithin(2_000, () => {
+      pageWing.renderPage(page)
+      pageWing.findProblems({ ...page, canon: { texts: facts, lists: new Map() } })
+    })
+  },
+)

@@ -48,9 +48,10 @@ function renderPage(rendering: PageRendering): RenderedPage {
 }
 
 function findProblems({ page, goal, canon, images }: PageRendering): PageFinding[] {
-  const { blocks } = resolveFacts(page.blocks, (path) => canon.texts.get(path))
+  const { blocks, isCut } = resolveFacts(page.blocks, (path) => canon.texts.get(path))
   return checkPage({
     blocks,
+    isCut,
     goal,
     theme: page.theme,
     buyLink: page.buyLink ?? undefined,

@@ -16,7 +16,12 @@ export interface Resolution {
   blocks: ResolvedBlock[]
   /** Text of every canon field the page states, by path; undefined for a field the canon does not have. */
   facts: Map<string, string | undefined>
+  /** Some values did not fit. */
+  isCut: boolean
 }
+
+/** Characters of all canon values of a page. One long value in many places would fill the memory. */
+export const MOST_FILLED_IN = 400_000
 
 /**
  * Puts canon values into blocks, amounts in the form of the page's language or, without one, as the canon writes them.
@@ -28,17 +33,25 @@ export function resolveFacts(
   language?: PageLanguage,
 ): Resolution {
   const facts = new Map<string, string | undefined>()
+  let room = MOST_FILLED_IN
+  let isCut = false
+  const fillIn = (text: string) => {
+    const fitting = text.slice(0, room)
+    if (fitting.length < text.length) isCut = true
+    room -= fitting.length
+    return language ? shownText(fitting, language) : fitting
+  }
   const resolve = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(resolve)
     if (typeof value !== 'object' || value === null) return value
     if (isBinding(value)) {
       const text = textAt(value.canon)
       facts.set(value.canon, text)
-      return text && language ? shownText(text, language) : (text ?? '')
+      return fillIn(text ?? '')
     }
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner)]))
   }
-  return { blocks: blocks.map(resolve) as ResolvedBlock[], facts }
+  return { blocks: blocks.map(resolve) as ResolvedBlock[], facts, isCut }
 }
 
 const isBinding = (value: object): value is { canon: string } =>

@@ -122,18 +122,21 @@ function noteFailure({ failures, clock }: Deps, error: unknown, request: Fastify
 
 function systemRoutes(deps: Deps, all: () => Handler[]): Handler[] {
   const isReady = createReadiness(() => ping(deps.db))
+  let description: ReturnType<typeof describeApi> | undefined
   return [
     handle(systemApi.health, async () => {
       if (await isReady()) return { success: true as const, status: 'ready' as const, version }
       throw new AppError('UNAVAILABLE', 'The database does not respond.', { retryAfter: 5 })
     }),
     handle(systemApi.live, () => ({ success: true as const, status: 'live' as const, version })),
-    handle(systemApi.openapi, () =>
-      describeApi(
+    // Made once: it takes part of a second, and anyone may ask for it.
+    handle(systemApi.openapi, () => {
+      description ??= describeApi(
         all().map(({ route }) => route),
         version,
-      ),
-    ),
+      )
+      return description
+    }),
   ]
 }
 

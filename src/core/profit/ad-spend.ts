@@ -1,4 +1,4 @@
-import type { Decimal } from '#core/decimal.ts'
+import { Decimal } from '#core/decimal.ts'
 import { daysBetween } from './days.ts'
 
 /** A row of an ads export, its cells already read. */
@@ -10,6 +10,8 @@ export interface AdRow {
   campaign?: string | undefined
   country?: string | undefined
   currency?: string | undefined
+  /** The date as it is written. */
+  dateText?: string | undefined
 }
 
 export interface AdSpend {
@@ -29,8 +31,10 @@ export function adSpend(
 ): { spend: AdSpend[]; undated: number; spread: number } {
   const spend: AdSpend[] = []
   let [undated, spread] = [0, 0]
-  for (const row of rows) {
-    if (!row.spend || row.spend.isZero()) continue
+  const spent = [...rows].filter((row): row is SpentRow => row.spend !== undefined && !row.spend.isZero())
+  const isTotal = totalsOf(spent)
+  for (const row of spent) {
+    if (isTotal(row)) continue
     const days = row.day ? daysBetween(row.day, row.until ?? row.day) : []
     if (days.length === 0 || days.length > LONGEST_PERIOD) {
       undated++
@@ -44,4 +48,21 @@ export function adSpend(
     }
   }
   return { spend, undated, spread }
+}
+
+type SpentRow = AdRow & { spend: Decimal }
+
+const totalWords = /^(?:grand )?(?:totals?|totale|totaal|gesamt|summe|suma|razem)\b/i
+
+/** Platforms add a row with the sum of all others. It has no date or no name of its own. */
+function totalsOf(rows: readonly SpentRow[]): (row: SpentRow) => boolean {
+  const isNamed = rows.some(({ campaign }) => campaign)
+  const isWhole = ({ day, campaign }: AdRow) => Boolean(day && (campaign || !isNamed))
+  const whole = rows.filter(isWhole)
+  const sum = whole.length > 0 ? Decimal.sum(...whole.map(({ spend }) => spend)) : undefined
+  return (row) => {
+    if (isWhole(row)) return false
+    const isCalledSo = [row.dateText, row.campaign].some((text) => text && totalWords.test(text))
+    return (isCalledSo && !row.day) || (sum?.equals(row.spend) ?? false)
+  }
 }

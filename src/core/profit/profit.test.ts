@@ -125,6 +125,25 @@ test('spend of a period is spread over its days, and overlapping files count onc
   expect(adSpend([{ spend: decimal('4') }], always).undated).toBe(1)
 })
 
+test('a row with the sum of all others is no spend and no gap', () => {
+  const rows = [
+    { day: '2026-09-01', spend: decimal('30'), campaign: 'A' },
+    { day: '2026-09-02', spend: decimal('12.5'), campaign: 'B' },
+  ]
+  const totals = [
+    { day: '2026-09-01', until: '2026-09-30', spend: decimal('42.50') },
+    { dateText: 'Total: Campaigns', spend: decimal('42.5'), campaign: '--' },
+    { dateText: '-', spend: decimal('42.5'), campaign: 'Total of 2 results' },
+    { dateText: 'Total: Search', spend: decimal('30') },
+  ]
+  for (const total of totals) {
+    const { spend, undated } = adSpend([...rows, total], always)
+    expect([sum(spend.map((each) => each.spend)), undated]).toEqual([42.5, 0])
+  }
+  const unknown = { dateText: 'soon', spend: decimal('3'), campaign: 'C' }
+  expect(adSpend([...rows, unknown], always).undated).toBe(1)
+})
+
 test('weeks begin on Monday, also across a change of the clocks', () => {
   expect(weekOf('2026-10-25')).toBe('2026-10-19')
   expect(weekOf('2026-10-26')).toBe('2026-10-26')
@@ -185,8 +204,8 @@ describe('report', () => {
       taxRate: () => undefined,
     }
     const sales = [sale('2026-09-01', 50), sale('2026-09-02', 30, { product: 'Bulb' })]
-    const { unknown, uncosted } = profitReport({ sales, ads: [], hasAds: false }, bare, 'month')
-    expect(unknown).toEqual(['tax', 'goods', 'shipping', 'fees', 'ads'])
+    const { unknown, incomplete, uncosted } = profitReport({ sales, ads: [], hasAds: false }, bare, 'month')
+    expect([unknown, incomplete]).toEqual([['tax', 'shipping', 'fees', 'ads'], ['goods']])
     expect(uncosted.map(({ product }) => product)).toEqual(['Bulb'])
   })
 })

@@ -48,6 +48,8 @@ export interface Report {
   groups: Group[]
   /** Parts that are zero because they are unknown. */
   unknown: CostPart[]
+  /** Parts that are told for some of the orders only. */
+  incomplete: CostPart[]
   /** Products without a cost, with the units sold. */
   uncosted: { product: string | undefined; units: Decimal }[]
 }
@@ -96,7 +98,8 @@ export function profitReport({ sales, ads, hasAds }: Ledger, costs: CostRates, b
       [...groups].map(([key, figures]) => ({ key, figures })),
       by,
     ),
-    unknown: costParts.filter((part) => !known[part]),
+    unknown: costParts.filter((part) => !known[part] && total[part].isZero()),
+    incomplete: costParts.filter((part) => !known[part] && !total[part].isZero()),
     uncosted: [...uncosted].map(([product, units]) => ({ product, units })),
   }
 }

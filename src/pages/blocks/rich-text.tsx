@@ -25,7 +25,7 @@ function chunkView(chunk: string, key: number): ReactNode {
   return <p key={key}>{inline(lines.join(' '))}</p>
 }
 
-const marks = /\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\((https:\/\/[^\s)]+)\)/g
+const marks = /\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^[\]]{1,300})\]\((https:\/\/[^\s)]+)\)/g
 
 function inline(text: string): ReactNode[] {
   const parts: ReactNode[] = []

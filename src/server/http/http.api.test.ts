@@ -221,6 +221,18 @@ test('the API describes itself from the table that is served', async () => {
   )
 })
 
+test('[security C6] the description of the API is made once, whoever asks for it', async () => {
+  const { app } = await testApp()
+  async function cpuOf() {
+    const begun = process.cpuUsage()
+    expect((await app.inject(systemApi.openapi.path)).statusCode).toBe(200)
+    const { user, system } = process.cpuUsage(begun)
+    return user + system
+  }
+  const first = await cpuOf()
+  expect(await cpuOf()).toBeLessThan(first / 2)
+})
+
 test('[security Q5] without its database a process is not ready, but alive, and that is no failed answer', async () => {
   const gone = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
   const { app, deps } = await testApp()

@@ -42,6 +42,8 @@ test.each([
   ['noname', 'Lamp', 'text'],
   ['script.exe', 'only words', 'text'],
   ['Größe.txt', Buffer.from('Größe', 'latin1'), 'text'],
+  ['orders.txt', 'order\tdate\tsku\tprice\r\n1\t2026-09-01\tA\t9.90\r\n', 'csv'],
+  ['notes.txt', 'a\tb\tc\td\nNot a row.\n', 'text'],
   ['wide.txt', Buffer.from('\ufeffGröße', 'utf16le'), 'text'],
   ['a.pdf', pdfFile(['Lamp']), 'pdf'],
   ['noname', docxFile(['Lamp']), 'docx'],

@@ -1,8 +1,8 @@
 import { AppError } from '#server/errors.ts'
 import type { Inspection } from '#server/ports/documents.ts'
 import { pixelsOf } from './image-size.ts'
-import { type DocumentKind, type KindName, kindByEnding, kindNamed } from './kinds.ts'
-import { looksLikeText } from './plain-text.ts'
+import { type DocumentKind, type KindName, kindByEnding, kindNamed, kinds } from './kinds.ts'
+import { decodeText, looksLikeText } from './plain-text.ts'
 
 /** Enough for the size of a picture, which cameras put behind a preview and their notes. */
 const HEAD_BYTES = 256 * 1_024
@@ -45,12 +45,23 @@ export function inspection(): Inspection {
 function mediaTypeOf(head: Buffer, told: Set<SniffedPart>, name: string): string {
   const claimed = kindByEnding(name)
   const found = kindNamed(kindOf(head, told, claimed))
+  if (claimed === kinds.text && found === kinds.text && isTabbed(head)) return kinds.csv.mediaType
   if (!claimed || claimed === found) return found.mediaType
   if (claimed.isText && found.isText) return claimed.mediaType
   const ending = found === kindNamed('text') ? '.csv if it is a table, else in .txt' : `.${found.endings[0]}`
   throw refused(
     `The name says this is ${claimed.label}, but the content is ${found.label}. Rename it to end in ${ending}, or save it again as .${claimed.endings[0]}.`,
   )
+}
+
+const LEAST_COLUMNS = 4
+const LINES_COMPARED = 5
+
+/** Amazon's reports are tables whose names end in .txt. */
+function isTabbed(head: Buffer): boolean {
+  const lines = decodeText(head).split(/\r?\n/, LINES_COMPARED).filter(Boolean)
+  const [columns = 0, ...others] = lines.map((line) => line.split('\t').length)
+  return columns >= LEAST_COLUMNS && others.length > 0 && others.every((count) => count === columns)
 }
 
 function kindOf(head: Buffer, told: Set<SniffedPart>, claimed: DocumentKind | undefined): KindName {

@@ -4,6 +4,7 @@ import { CHAT_FULL, chatApi, MAX_CHAT_MESSAGES } from '#contracts/chat.ts'
 import { chatTransferApi } from '#contracts/chat-transfer.ts'
 import { chats, messages } from '#server/db/tables/chat.ts'
 import { newId, testApp } from '#server/testing/test-app.ts'
+import { insertQuestion, MOST_HISTORY } from './questions.repository.ts'
 
 /** Rows that nothing of ours writes: a walk that trusts them never ends, and takes the database with it. */
 const WITHIN_MS = 170_000
@@ -176,4 +177,21 @@ test('the nearest of very many branches are named', async () => {
   const [only] = (await seller.call(chatApi.get, { params })).body.data.messages
   expect(only?.siblings).toHaveLength(51)
   expect(only?.siblings[0]).toBe(only?.id)
+})
+
+test('[security Q3] of a chat with very long messages a question reads only the newest', async () => {
+  const names = Array.from({ length: 8 }, (_, n) => `m${n}`)
+  const { deps, owner, params, id } = await hostileChat(
+    names.map((name, n): Row => [name, names[n - 1] ?? null]),
+    names.at(-1) ?? null,
+  )
+  await deps.db.execute(
+    sql`update messages set content = repeat('x', ${MOST_HISTORY / 4}::int) where chat_id = ${params.chatId}`,
+  )
+  const stored = await insertQuestion(deps.db, owner.id, {
+    ...{ chatId: params.chatId, messageId: newId(), answerId: newId(), runId: newId() },
+    ...{ processId: deps.streams.runs.processId, timeZone: 'UTC', allowed: 20, drawn: false },
+    ...{ text: 'And now?', title: 'x', projectId: null, place: { seen: id('m7') } },
+  })
+  expect(stored?.history.map(({ id: told }) => told)).toEqual(names.slice(4).map(id))
 })

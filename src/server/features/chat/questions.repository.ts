@@ -55,6 +55,8 @@ export interface StoredQuestion {
 
 /** Messages of history in a prompt. */
 const HISTORY = 60
+/** Characters after which no earlier message is read: far more than a prompt takes. */
+export const MOST_HISTORY = 1_000_000
 /** How far up the path to look for the last seen message. */
 const SEEN_WITHIN = 1_000
 
@@ -104,12 +106,13 @@ const runBegun = sql`
 
 /** The history up to and including a message. Guards against loops. */
 const historyUpTo = (message: SQL | Placeholder) => sql`
-  select m.id, m.parent_id, m.role, m.content, m.imported, 1 as depth, array[m.id] as told_before from messages m
+  select m.id, m.parent_id, m.role, m.content, m.imported, 1 as depth, length(m.content) as characters, array[m.id] as told_before
+  from messages m
   where m.id = ${message} and ${inSameChat}
   union all
-  select m.id, m.parent_id, m.role, m.content, m.imported, told.depth + 1, told.told_before || m.id
+  select m.id, m.parent_id, m.role, m.content, m.imported, told.depth + 1, told.characters + length(m.content), told.told_before || m.id
   from told join messages m on m.id = told.parent_id and ${inSameChat}
-  where told.depth < ${HISTORY}::int and m.id <> all(told.told_before)`
+  where told.depth < ${HISTORY}::int and told.characters < ${MOST_HISTORY}::int and m.id <> all(told.told_before)`
 
 const storedQuestionRow = sql`
   select coalesce((select json_agg(json_build_object('id', t.id, 'role', t.role, 'content', t.content,

@@ -11,6 +11,7 @@ import type { FlowFacts, FlowStep } from '#core/flows/graph.ts'
 import { AiError } from '#server/ports/ai.ts'
 import { finished, scriptedAi } from '#server/testing/scripted-ai.ts'
 import { testApp } from '#server/testing/test-app.ts'
+import { MOST_RUN } from './running/driving.service.ts'
 import { flowOwner, movingClock } from './testing/flow-owner.ts'
 
 const form = step('ask', 'form', 'Ask', {
@@ -291,4 +292,20 @@ test('[T29] hostile flows, answers and schedules are refused or bounded', async 
   const plan = { repeat: 'day', weekday: 1, day: 1, time: '08:00' }
   for (const hasty of [{ repeat: 'minute' }, { cron: '* * * * *' }, { time: '*:*' }])
     expect(await post('/api/flow-schedules', { runId: id, plan: { ...plan, ...hasty } })).toBe(400)
+})
+
+test('[T29] [security Q3] a run that holds too much text takes no more', async () => {
+  const app = await testApp({ working: true, parts: { clock: movingClock() } })
+  const { call, start, until, answer, stateOf } = await flowOwner(app)
+  const made = (await call(flowsApi.create, { body: flow(form, ok, mail) })).body.data
+  const { id } = await start(made.id, { ask: { name: 'Lamp' } })
+  await until(id, (run) => stateOf(run, 'ok') === 'waiting')
+  const part = JSON.stringify({ text: 'x'.repeat(20_000) })
+  await app.deps.db.execute(sql`insert into flow_steps (run_id, user_id, step, item, state, input)
+    select run_id, user_id, step, n, 'done', ${part}::jsonb from flow_steps, generate_series(1, ${MOST_RUN / 20_000}::int) n
+    where run_id = ${id} and step = 'ask'`)
+  await answer(id, { step: 'ok', decision: 'approve', value: 'Fine' })
+  const failed = await until(id, ({ state }) => state === 'failed')
+  expect(failed.message).toBe('This step gets too much text. Use fewer items or shorter texts.')
+  expect(app.letters).toHaveLength(0)
 })

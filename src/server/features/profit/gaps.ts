@@ -30,7 +30,7 @@ export function gapsIn(findings: Findings): ProfitGap[] {
       ),
     ]
   return [
-    ...findings.report.unknown.flatMap((part) => partGap(part, findings)),
+    ...[...findings.report.unknown, ...findings.report.incomplete].flatMap((part) => partGap(part, findings)),
     ...foreignGaps(findings),
     ...leftOutGaps(ledger),
   ]

@@ -109,6 +109,7 @@ async function adRows(
     for (const row of rows)
       found.push({
         day: row.day(columns.date),
+        dateText: row.text(columns.date),
         until: row.day(columns.until),
         spend: row.number(columns.spend),
         campaign: row.text(columns.campaign),

@@ -38,6 +38,7 @@ export function presentReport({ report, by, currency, first, last, change, ...re
     })),
     more: report.groups.length - groups.length,
     unknown: report.unknown,
+    incomplete: report.incomplete,
     change: change ? changeSentence(change, currency) : null,
   }
 }

@@ -20,7 +20,11 @@ export const ArchiveManifest = z.object({
   /** Name of the project's owner. */
   exportedBy: z.string().max(200).optional(),
   /** Files of the knowledge base: where each is in the archive, what it was called, and the id by which sources name it. */
-  files: z.array(z.object({ file: ArchivedLine, name: ArchivedLine, id: z.uuid().optional() })).max(10_000),
+  files: z
+    .array(z.object({ file: ArchivedLine, name: ArchivedLine, id: z.uuid().optional() }))
+    .max(10_000)
+    // Otherwise a small archive could fill the disk with copies of one file.
+    .refine((files) => new Set(files.map(({ file }) => file)).size === files.length),
 })
 export type ArchiveManifest = z.infer<typeof ArchiveManifest>
 

@@ -18,9 +18,11 @@ const partNames: Record<(typeof parts)[number], string> = {
   ads: 'Ads',
 }
 
-/** “Profit”, or “Profit before goods and ads” while those are unknown. */
-function profitName(unknown: readonly ProfitPart[]): string {
-  const names = unknown.map((part) => (part === 'tax' ? 'VAT' : partNames[part].toLowerCase()))
+const wordOf = (part: ProfitPart) => (part === 'tax' ? 'VAT' : partNames[part].toLowerCase())
+
+/** “Profit”, or “Profit before ads and some goods” while those are unknown. */
+function profitName({ unknown, incomplete }: Pick<ProfitReport, 'unknown' | 'incomplete'>): string {
+  const names = [...unknown.map(wordOf), ...incomplete.map((part) => `some ${wordOf(part)}`)]
   if (names.length === 0) return 'Profit'
   const list = names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
   return `Profit before ${list}`
@@ -30,11 +32,12 @@ const amountText = (amount: string, currency: string | null) =>
   moneyText(decimal(amount), currency ?? undefined)
 const isLoss = (amount: string) => amount.startsWith('-')
 
-export function ProfitTotals({ report: { total, currency, unknown } }: { report: ProfitReport }) {
+export function ProfitTotals({ report }: { report: ProfitReport }) {
+  const { total, currency, unknown } = report
   const known = parts.filter((part) => !unknown.some((each) => each === part))
   return (
     <StatTiles>
-      <StatTile label={profitName(unknown)} tone={isLoss(total.profit) ? 'loss' : 'gain'}>
+      <StatTile label={profitName(report)} tone={isLoss(total.profit) ? 'loss' : 'gain'}>
         {amountText(total.profit, currency)}
       </StatTile>
       <StatTile label="Orders">{total.orders.toLocaleString('en')}</StatTile>
@@ -48,9 +51,9 @@ export function ProfitTotals({ report: { total, currency, unknown } }: { report:
 }
 
 export function ProfitGroups({ report }: { report: ProfitReport }) {
-  const { by, groups, currency, unknown, more } = report
+  const { by, groups, currency, more } = report
   const isByTime = by === 'day' || by === 'week' || by === 'month'
-  const name = profitName(unknown)
+  const name = profitName(report)
   return (
     <Card title={`${name} by ${by}`}>
       {isByTime && groups.length > 1 && (

@@ -18,6 +18,7 @@ const report: ProfitReport = {
   ...{ currency: 'EUR', from: '2026-09-01', to: '2026-10-31', total: figures, by: 'month', more: 0 },
   groups: [{ key: '2026-09', figures }],
   unknown: ['goods'],
+  incomplete: ['shipping'],
   gaps: [{ code: 'no-goods', text: 'One product has no cost.', path: 'supplier.cost' }],
   change: 'Profit fell by 12.00 EUR.',
   products: [{ name: 'Bulb', units: 3, cost: null, source: null }],
@@ -46,7 +47,9 @@ const open = () => openTab(aProject({ id: projectId }), 'profit', answers)
 
 test('profit names what it does not hold, and takes a cost and the columns of a file', async () => {
   const wire = await open()
-  await screen.findByText('Profit before goods')
+  await screen.findByText('Profit before goods and some shipping')
+  expect(screen.queryByRole('columnheader', { name: 'Goods' })).toBeNull()
+  screen.getByRole('columnheader', { name: 'Shipping' })
   screen.getByText('Profit fell by €12.00.')
   expect(screen.getByRole('link', { name: 'Set cost' }).getAttribute('href')).toContain('tab=canon')
   screen.getByRole('row', { name: /^September 2026 2 €150\.00 .* −€20\.50$/ })

@@ -63,7 +63,8 @@ const screenSource = (slug: string, { by, total, currency, from, to }: ProfitRep
 })
 
 function told(report: ProfitReport) {
-  const { currency, from, to, by, total, groups, more, unknown, gaps, change, rates, sources } = report
+  const { currency, from, to, by, total, groups, more, unknown, incomplete, gaps, change, rates, sources } =
+    report
   const isByTime = by === 'day' || by === 'week' || by === 'month'
   const shown = isByTime ? groups.slice(-MOST_TOLD) : groups.slice(0, MOST_TOLD)
   const left = more + groups.length - shown.length
@@ -75,6 +76,7 @@ function told(report: ProfitReport) {
     groups: shown.map(({ key, figures }) => ({ [by]: key ?? 'not told', ...figuresTold(figures) })),
     ...(left > 0 && { groupsLeftOut: left }),
     ...(unknown.length > 0 && { unknownSoCountedAsZero: unknown }),
+    ...(incomplete.length > 0 && { knownForSomeOrdersOnly: incomplete }),
     ...(gaps.length > 0 && { missing: gaps.map(({ text }) => text) }),
     ...(change && { change }),
     ...(rates.length > 0 && { convertedAt: rates }),

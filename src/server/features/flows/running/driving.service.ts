@@ -10,7 +10,13 @@ import { Hopeless, Postponed, Stopping } from '#server/ports/jobs.ts'
 import { PauseRun, type TrackedContext } from '#server/stream/tracked.ts'
 import { runStep } from '../steps/run-step.service.ts'
 import { boundedValues, type StepResult, type StepWork } from '../steps/step-work.ts'
-import { type FlowRunWithGraph, findCarried, listProgress, type StepRow } from './flow-runs.repository.ts'
+import {
+  type FlowRunWithGraph,
+  findCarried,
+  listProgress,
+  type StepRow,
+  storedLength,
+} from './flow-runs.repository.ts'
 import { claimStep, endStep, lockHeld, pauseStep, skipStep } from './flow-steps.repository.ts'
 
 const MOST_ATTEMPTS = 4
@@ -20,6 +26,8 @@ const UNKNOWN_LIMIT_MS = 5 * 60_000
 const TURN_MS = 10 * 60_000
 /** Characters that a step may get, since each item of a step stores its own copy. */
 const MOST_INPUT = 300_000
+/** Characters of inputs and outputs of all steps of a run, which is shown, shared and exported as a whole. */
+export const MOST_RUN = 4_000_000
 
 interface Driving {
   deps: Deps
@@ -76,7 +84,9 @@ async function attempt(
   { step, item, ...given }: Trying,
 ): Promise<void> {
   const place = { runId: row.run.id, step: step.id, item }
-  const isTooLong = JSON.stringify(given.input).length > MOST_INPUT
+  const length = JSON.stringify(given.input).length
+  const isTooLong =
+    length > MOST_INPUT || (await storedLength(deps.db, actor.userId, row.run.id)) + length > MOST_RUN
   const input = isTooLong ? {} : given.input
   const claimed = await claimStep(deps.db, actor.userId, place, { input, now: deps.clock.now() })
   if (!claimed) return

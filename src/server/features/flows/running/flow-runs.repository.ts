@@ -189,6 +189,17 @@ export const listProgress = (db: Db, userId: number, runId: string): Promise<Ste
     .orderBy(asc(step), asc(item))
 }
 
+/** Characters of all inputs and outputs of a run. */
+export async function storedLength(db: Db, userId: number, runId: string): Promise<number> {
+  const [row] = await db
+    .select({
+      length: sql<number>`coalesce(sum(length(${steps.input}::text) + coalesce(length(${steps.output}::text), 0)), 0)::int`,
+    })
+    .from(steps)
+    .where(and(eq(steps.userId, userId), eq(steps.runId, runId)))
+  return row?.length ?? 0
+}
+
 /** For exports: runs after an id, with their steps. */
 export async function runsOf(db: Db, userId: number, after: string | undefined, limit: number) {
   const rows = await db

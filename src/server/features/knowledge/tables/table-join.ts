@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { TableAnswer, TableColumn, TableJoin, TableQuery } from '#contracts/knowledge/tables.ts'
 import { foldedText } from '#core/folded-text.ts'
 import { AppError } from '#server/errors.ts'
@@ -17,6 +18,7 @@ export interface AskableTable {
 /** Rows of the other table that are held in memory, and rows that a join may come to. */
 const MOST_HELD = 100_000
 const MOST_JOINED = 1_000_000
+const PAIRS_AT_ONCE = 5_000
 
 /** Answers a question about a table, with the columns of another one where the question joins it. */
 export async function askTable(
@@ -95,8 +97,9 @@ async function* pairs(
   const nothing = [Array.from({ length: width }, () => '')]
   const own = table.columns.length
   let count = 0
+  let made: { number: number; cells: string[] }[] = []
   for await (const some of table.rows()) {
-    yield some.flatMap(({ number, cells }) => {
+    for (const { number, cells } of some) {
       const matches = held.get(keyOf(cells)) ?? []
       if (matches.length === 0) counts.unmatched++
       if (matches.length > 1) counts.repeated++
@@ -107,10 +110,15 @@ async function* pairs(
           `Too many rows match: “${join.column}” is not what tells the rows of the two tables apart.`,
         )
       const left = Array.from({ length: own }, (_, at) => cells[at] ?? '')
-      return (matches.length === 0 && join.keep === 'all' ? nothing : matches).map((match) => ({
-        number,
-        cells: [...left, ...match],
-      }))
-    })
+      for (const match of matches.length === 0 && join.keep === 'all' ? nothing : matches) {
+        made.push({ number, cells: [...left, ...match] })
+        if (made.length < PAIRS_AT_ONCE) continue
+        yield made
+        made = []
+        // One row may match all of the other table, so others have their turn here.
+        await breathe()
+      }
+    }
   }
+  yield made
 }

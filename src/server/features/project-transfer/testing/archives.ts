@@ -74,6 +74,14 @@ export const hostile: [string, () => Uint8Array, string][] = [
   ['no JSON', () => zipOf({ 'project.json': '{' }), odd('project.json')],
   ['a name of nothing', () => zipOf({ 'project.json': manifest({ name: '\u200b' }) }), odd('project.json')],
   [
+    'a file that is listed twice',
+    () => {
+      const files = ['a.txt', 'b.txt'].map((name) => ({ file: 'knowledge/a.txt', name }))
+      return zipOf({ 'project.json': manifest({ files }), 'knowledge/a.txt': 'Lamp' })
+    },
+    odd('project.json'),
+  ],
+  [
     'a version to come',
     () => zipOf({ 'project.json': manifest({ version: 2 }) }),
     'This project was exported from a newer version of Sellwright.',
