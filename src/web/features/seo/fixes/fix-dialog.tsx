@@ -212,6 +212,13 @@ function Applied({ audit, applied, open, onOpenChange }: AppliedProps) {
           <li key={check}>{titles.get(check) ?? check}</li>
         ))}
       </ul>
+      <FormAlert
+        message={
+          start.error
+            ? messageOf(start.error, 'The audit could not be started. Please try again.')
+            : undefined
+        }
+      />
     </Dialog>
   )
 }
