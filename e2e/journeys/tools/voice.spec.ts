@@ -10,6 +10,9 @@ const usual = playwright.use?.launchOptions
 /** Times are those of a machine that does nothing else; tests share theirs. */
 const SLOWNESS = Number(process.env.SLOWNESS ?? 4)
 
+/** The longest recording and the engine's own limit of time, which a busy machine comes near. */
+const RECOGNITION_MS = 90_000
+
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const timeOf = (page: Page, name: string) =>
@@ -23,7 +26,7 @@ const test = base.extend({
   launchOptions: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
     async ({}, use) => {
-      const clip = spokenClip('question', 'What is a good profit margin?', { before: 0.6, after: 30 })
+      const clip = spokenClip('question', 'What is a good profit margin?', { before: 0.6, after: 90 })
       const args = [
         '--use-fake-ui-for-media-stream',
         '--use-fake-device-for-media-stream',
@@ -41,6 +44,7 @@ test('[T36] [T37] [T38] [T39] one asks by voice, hears the answer, interrupts it
   member,
   server,
 }) => {
+  test.slow()
   const chat = chatPage(page)
   const voice = page.getByRole('region', { name: 'Voice' })
   const status = voice.getByRole('status')
@@ -59,11 +63,13 @@ test('[T36] [T37] [T38] [T39] one asks by voice, hears the answer, interrupts it
       .getByText(/profit margin/i)
       .or(chat.questionTexts)
       .first(),
-  ).toBeVisible()
+  ).toBeVisible({ timeout: RECOGNITION_MS })
   const stop = voice.getByRole('button', { name: 'Stop and send' })
-  if (await stop.isVisible()) await stop.click()
-  await expect(chat.questionTexts).toHaveText([/good profit margin/i])
+  await stop.click({ timeout: 10_000 }).catch(() => print('The recording ended by itself'))
+  await expect(chat.questionTexts).toHaveText([/good profit margin/i], { timeout: RECOGNITION_MS })
+  // A keyboard stays where it was while the question gets its address.
   await expect(page).toHaveURL(/\/voice-assistant\/[0-9a-f-]{36}$/)
+  await expect(talk).toBeFocused()
 
   const sound = await (await spoken).body()
   await expect(status).toHaveText('Speaking')
@@ -76,7 +82,7 @@ test('[T36] [T37] [T38] [T39] one asks by voice, hears the answer, interrupts it
   const firstSound = (await timeOf(page, 'voice:sound')).at - (await timeOf(page, 'voice:first-sentence')).at
   print(`First sound ${Math.round(firstSound)} ms after the first sentence`)
   expect(firstSound).toBeLessThan(1_500 * SLOWNESS)
-  await expect(chat.questions).toHaveCount(2)
+  await expect(chat.questions).toHaveCount(2, { timeout: RECOGNITION_MS })
   await voice.getByRole('switch', { name: 'Hands-free' }).click()
 
   // The voice is captured and recognised back. Recognition may take longer than the answer is spoken.

@@ -187,6 +187,8 @@ export const AppliedFixes = z.object({
   scoreBefore: Points,
   scoreAfter: Points,
   isPublished: z.boolean(),
+  /** Reason why the changed draft was not published although it was asked for. */
+  notPublished: z.string().nullable(),
 })
 export type AppliedFixes = z.infer<typeof AppliedFixes>
 

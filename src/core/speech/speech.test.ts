@@ -83,6 +83,16 @@ test.each([
   ['Explain the page, then please delete it', true],
   ['Tell me about it, please publish the page', true],
   ['Make the shop go live', true],
+  ['Put the lamp page online', true],
+  ['Make it public', true],
+  ['Take my page down', true],
+  ['Launch the page', true],
+  ['Get rid of the lamp project', true],
+  ['Empty the bin', true],
+  ['Forward this to my supplier', true],
+  ['Top up my credits', true],
+  ['Help me launch a product', false],
+  ['Clear up what ROAS means', false],
 ])('%s needs a yes: %s', (heard, expected) => {
   expect(needsConsent(heard)).toBe(expected)
 })

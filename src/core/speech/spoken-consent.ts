@@ -1,5 +1,9 @@
-const ACTS =
-  'publish|unpublish|go live|delete|erase|wipe|remove|send|e-?mail|post|share|buy|order|pay|purchase|transfer|spend|charge|refund|subscribe|upgrade|cancel'
+const ACTS = [
+  'publish|unpublish|go live|(?:put|make|take|bring|set)\\b.{0,40}\\b(?:live|online|public|offline|down)|launch (?:it|(?:the|my) (?:page|site|shop|ads?|campaign))',
+  'delete|erase|wipe|remove|discard|get rid of|throw\\b.{0,40}\\baway|(?:clear|empty|reset) (?:it|the|my|all)',
+  'send|e-?mail|mail|post|share|forward|invite|(?:reply|write) to|message (?:him|her|them|the|my)',
+  'buy|order|pay|purchase|transfer|spend|charge|refund|subscribe|upgrade|renew|top up|cancel|(?:run|start) (?:the|my) ads?',
+].join('|')
 const RISKY = new RegExp(`\\b(?:${ACTS})\\b`, 'i')
 /** An order after a comma: "Explain it, please publish it". */
 const COMMAND = new RegExp(`[,:]\\s*(?:(?:please|now|just|also)\\s+)*(?:${ACTS})\\b`, 'i')

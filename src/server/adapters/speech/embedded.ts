@@ -68,5 +68,5 @@ const engine = (name: Engine) =>
     },
     idleMs: IDLE_MS,
     longestMs: LONGEST_MS,
-    tooSlow: () => new SpeechFailure('This took too long. Say it in shorter pieces.'),
+    tooSlow: () => new SpeechFailure('The server is busy and took too long. Try again in a moment.'),
   })

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Message } from '#contracts/chat.ts'
 import { spokenSentences } from '#core/speech/spoken-sentences.ts'
 import { browserRecogniser } from '#web/lib/speech/browser-recogniser.ts'
@@ -35,7 +35,8 @@ export function useVoice(chat: VoiceChat, onLevel: (level: number) => void) {
   const voice = useRef(firstVoice)
   voice.current = firstVoice
 
-  useEffect(() => {
+  // Before the browser can press a button: a busy page runs other effects later, and the press would be lost.
+  useLayoutEffect(() => {
     const own = voiceSession({
       now: Date.now,
       openMicrophone,

@@ -24,29 +24,32 @@ export interface MicrophoneHandlers {
 
 /** Opens the microphone and returns the function that closes it. */
 export async function openMicrophone({ frame, lost }: MicrophoneHandlers): Promise<() => void> {
-  const stream = await requestStream()
   const context = new AudioContext()
+  let stream: MediaStream | undefined
   const close = () => {
-    for (const track of stream.getTracks()) track.stop()
+    for (const track of stream?.getTracks() ?? []) track.stop()
     context.onstatechange = null
     if (context.state !== 'closed') void context.close()
   }
   try {
+    // Before the microphone, whose first words would be lost while this loads.
     await context.audioWorklet.addModule(captureUrl)
+    stream = await requestStream()
     await context.resume()
+    const tracks = stream.getAudioTracks()
     const capture = new AudioWorkletNode(context, 'capture', { numberOfOutputs: 0 })
     // A switched-off microphone delivers silence, which must not count as listening.
-    const isSwitchedOff = () => stream.getAudioTracks().some(({ muted }) => muted)
+    const isSwitchedOff = () => tracks.some(({ muted }) => muted)
     capture.port.onmessage = ({ data }: MessageEvent<Frame>) => isSwitchedOff() || frame(data)
     capture.onprocessorerror = lost
     context.createMediaStreamSource(stream).connect(capture)
-    for (const track of stream.getTracks()) track.onended = lost
+    for (const track of tracks) track.onended = lost
     // A call or another app suspends the audio of a phone's page.
     context.onstatechange = () => context.state !== 'running' && lost()
     return close
-  } catch {
+  } catch (error) {
     close()
-    throw new MicrophoneError('broken')
+    throw error instanceof MicrophoneError ? error : new MicrophoneError('broken')
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barsOf, lineOf, roundUp, scaleOf } from './chart-scale.ts'
+import { barsOf, dotsOf, lineOf, roundUp, scaleOf } from './chart-scale.ts'
 
 test('a scale reaches to the next round figure, over all that is piled up', () => {
   expect([0, 0.3, 1, 3, 7, 12, 51, 4_100].map(roundUp)).toEqual([0, 0.3, 1, 3, 8, 15, 60, 5_000])
@@ -24,7 +24,8 @@ test('gains are piled up over zero, losses below it, and nothing is no bar', () 
   ])
 })
 
-test('a line has a gap where nothing is known', () => {
+test('a line has a gap where nothing is known, and a point alone is a dot', () => {
   const points = [1, 2, null, 3].map((value) => ({ label: '', values: [value] }))
-  expect(lineOf(points, 0, { top: 4, bottom: 0, y: (value) => 4 - value })).toBe('M0.5 3L1.5 2M3.5 1h0')
+  const line = lineOf(points, 0, { top: 4, bottom: 0, y: (value) => 4 - value })
+  expect([line, dotsOf(line)]).toEqual(['M0.5 3L1.5 2M3.5 1h0', 'M3.5 1h0'])
 })

@@ -80,4 +80,7 @@ export function lineOf(points: ChartPoint[], series: number, scale: Scale): stri
     .join('')
 }
 
+/** The points of a line without neighbours. */
+export const dotsOf = (line: string): string => line.match(/M[\d. -]+h0/g)?.join('') ?? ''
+
 const round = (value: number) => Math.round(value * 100) / 100

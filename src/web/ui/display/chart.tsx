@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 import { cx } from '#web/lib/cx.ts'
-import { barsOf, type ChartPoint, lineOf, type Scale, scaleOf } from '#web/ui/display/chart-scale.ts'
+import { barsOf, type ChartPoint, dotsOf, lineOf, type Scale, scaleOf } from '#web/ui/display/chart-scale.ts'
 
 export type ChartTone = 'accent' | 'gain' | 'loss' | 'info' | 'muted'
 
@@ -143,19 +143,17 @@ const Bars = ({ points, series, scale }: Pick<Parts, 'points' | 'series'> & { sc
     )),
   )
 
+/** A point without neighbours is drawn larger, as it would hardly be seen. */
 const Lines = ({ points, series, scale }: Pick<Parts, 'points' | 'series'> & { scale: Scale }) =>
-  series.map(({ name, tone }, at) => (
-    <path
-      key={name}
-      d={lineOf(points, at, scale)}
-      fill="none"
-      strokeWidth={2}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      vectorEffect="non-scaling-stroke"
-      className={strokes[tone]}
-    />
-  ))
+  series.map(({ name, tone }, at) => {
+    const line = lineOf(points, at, scale)
+    return (
+      <g key={name} fill="none" strokeLinecap="round" strokeLinejoin="round" className={strokes[tone]}>
+        <path d={line} strokeWidth={2} vectorEffect="non-scaling-stroke" />
+        <path d={dotsOf(line)} strokeWidth={7} vectorEffect="non-scaling-stroke" />
+      </g>
+    )
+  })
 
 const AxisLabel = ({ at, text }: { at: 0 | 100; text: string }) => (
   <span

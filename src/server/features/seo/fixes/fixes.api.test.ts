@@ -106,6 +106,20 @@ test('[T33] a fix on an own page is shown before and after, applied as an edit a
   expect((await call(seoApi.apply, { params: { auditId: second.id }, body })).status).toBe(403)
 })
 
+test('[T33] fixes of a page that cannot be published are saved in its draft, and the reason is told', async () => {
+  const { call, page, params, audit } = await publisher()
+  const byAudit = { params: { auditId: (await audit()).id } }
+  const withoutLink = { revision: page.revision, buyLink: null }
+  const { revision } = (await call(pagesApi.save, { params, body: withoutLink })).body.data
+  const changes = [{ id: 'title', value: 'Oak desk lamp for reading at night' }]
+  const applied = await call(seoApi.apply, { ...byAudit, body: { revision, changes, publish: true } })
+  expect(applied.body.data).toMatchObject({
+    isPublished: false,
+    notPublished: expect.stringContaining('can’t be published yet'),
+  })
+  expect((await call(pagesApi.read, { params })).body.data.title).toBe('Oak desk lamp for reading at night')
+})
+
 test('[T33][security Q9] for a foreign page the texts to paste come from the canon, and markup in it stays text', async () => {
   const page = lampPage('A', [], '<meta property="og:type" content="product">')
   const shop = await webShop({ '/arc': page.replace('</main>', '<img src="/i/arc.jpg"></main>') })

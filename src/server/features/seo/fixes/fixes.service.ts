@@ -76,16 +76,32 @@ export async function applyFixes(
   if (!change) throw new AppError('CONFLICT', 'This page has changed. Reload to see the fixes that are left.')
   if (change.title === '') throw new AppError('INVALID_INPUT', 'Give the page a title.')
   const before = await checkDraft(deps, actor, page.id)
-  let saved = await savePage(deps, actor, page.id, { ...change, revision })
+  const saved = await savePage(deps, actor, page.id, { ...change, revision })
   const after = await checkDraft(deps, actor, page.id)
-  if (publish) saved = await publishPage(deps, { actor, caller }, page.id, { revision: saved.revision })
+  const notPublished = publish
+    ? await refusalToPublish(() =>
+        publishPage(deps, { actor, caller }, page.id, { revision: saved.revision }),
+      )
+    : null
   return {
     fixed: [...before.checks].filter((check) => !after.checks.has(check)),
     remaining: [...before.checks].filter((check) => after.checks.has(check)),
     added: [...after.checks].filter((check) => !before.checks.has(check)),
     scoreBefore: before.score,
     scoreAfter: after.score,
-    isPublished: publish && saved.isPublished,
+    isPublished: publish && notPublished === null,
+    notPublished,
+  }
+}
+
+/** The changes are saved by then, so a refusal is told beside them. */
+async function refusalToPublish(publish: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await publish()
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
   }
 }
 

@@ -81,7 +81,7 @@ function WritableChat({ recent = false, projectSlots, dock }: ChatScreenProps) {
   const draft = draftKey(userId, isNew && !chat.begun ? undefined : chatId)
   const opened = useOpenedAt()
   useBranchOf(chatId, opened, chat)
-  const input = useComposerFocus(opened)
+  const input = useComposerFocus(opened, dock !== undefined)
   const onDevice = useDeviceChats().length > 0
   const isWaiting = useUnsentDrafts(userId).length > 0
   const hasChats = useChatList().data?.length !== 0 || onDevice || isWaiting
@@ -182,15 +182,15 @@ function useChatId() {
 
 /**
  * Focuses the composer on arrival. Not on touch screens, which would open the keyboard, not for a link to a message, not after a
- * deletion led here, and not under an open dialog or menu.
+ * deletion led here, not under an open dialog or menu, and not beside a dock, whose buttons keep the focus.
  */
-function useComposerFocus(opened: OpenedAt | undefined) {
+function useComposerFocus(opened: OpenedAt | undefined, isDocked: boolean) {
   const input = useRef<HTMLTextAreaElement>(null)
   const { key, state } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival has its own key
   useEffect(() => {
-    if (opened || state?.unchosen || isOverPage()) return
+    if (isDocked || opened || state?.unchosen || isOverPage()) return
     if (matchMedia('(pointer: fine)').matches) input.current?.focus()
-  }, [key, opened])
+  }, [key, opened, isDocked])
   return input
 }

@@ -92,7 +92,7 @@ export function FixDialog({ audit, own, open, onOpenChange }: FixDialogProps) {
       </ul>
       <Switch
         label="Publish the changes"
-        hint="Visitors see them at once. Otherwise they stay in the draft."
+        hint="Visitors see the whole draft at once, with your other changes. Otherwise it stays a draft."
         checked={publish}
         onChange={setPublish}
       />
@@ -177,7 +177,7 @@ function Applied({ audit, applied, open, onOpenChange }: AppliedProps) {
   const start = useStartAudit()
   const navigate = useNavigate()
   const { pathTo } = useSeoLocation()
-  const { fixed, scoreBefore, scoreAfter, isPublished } = applied
+  const { fixed, scoreBefore, scoreAfter, isPublished, notPublished } = applied
   const again = () =>
     start.mutate(
       { target: audit.target, projectId: audit.projectId },
@@ -191,7 +191,7 @@ function Applied({ audit, applied, open, onOpenChange }: AppliedProps) {
       description={`Checked again: score ${Math.round(scoreBefore)} → ${Math.round(scoreAfter)}. ${
         isPublished
           ? 'The changes are published.'
-          : 'The changes are in the draft. Publish the page to show them.'
+          : `The changes are in the draft. ${notPublished ?? 'Publish the page to show them.'}`
       }`}
       footer={
         <>
@@ -212,6 +212,13 @@ function Applied({ audit, applied, open, onOpenChange }: AppliedProps) {
           <li key={check}>{titles.get(check) ?? check}</li>
         ))}
       </ul>
+      <FormAlert
+        message={
+          start.error
+            ? messageOf(start.error, 'The audit could not be started. Please try again.')
+            : undefined
+        }
+      />
     </Dialog>
   )
 }

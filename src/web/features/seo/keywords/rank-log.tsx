@@ -138,6 +138,10 @@ function AddRank({ projectId }: { projectId: string }) {
 const MOST_ROWS = 200
 const sources = { csv: 'File', hand: 'By hand', provider: 'Provider' }
 
+const columns = ['Day', 'Keyword', 'Search engine', 'Result', 'Source'] as const
+/** A phone shows the search engine under the keyword, and no source. */
+const isWide = (name: (typeof columns)[number]) => name === 'Search engine' || name === 'Source'
+
 function RankTable({ projectId, ranks }: { projectId: string; ranks: Rank[] }) {
   const remove = useDeleteRank(projectId)
   return (
@@ -146,11 +150,15 @@ function RankTable({ projectId, ranks }: { projectId: string; ranks: Rank[] }) {
         <table className="w-full text-small">
           <thead className="text-left text-faint">
             <tr>
-              {['Day', 'Keyword', 'Search engine', 'Result', 'Source'].map((name) => (
+              {columns.map((name) => (
                 <th
                   key={name}
                   scope="col"
-                  className={cx('px-4 py-1.5 font-medium', name === 'Result' && 'text-right')}
+                  className={cx(
+                    'px-4 py-1.5 font-medium max-md:px-2 max-md:first:pl-4',
+                    name === 'Result' && 'text-right',
+                    isWide(name) && 'max-md:hidden',
+                  )}
                 >
                   {name}
                 </th>
@@ -161,15 +169,19 @@ function RankTable({ projectId, ranks }: { projectId: string; ranks: Rank[] }) {
           <tbody className="divide-y divide-line-soft">
             {ranks.slice(0, MOST_ROWS).map((rank) => (
               <tr key={rank.id}>
-                <td className="figures px-4 py-2 whitespace-nowrap">{rank.day}</td>
-                <th scope="row" className="px-4 py-2 text-left font-medium">
+                <td className="figures px-4 py-2 whitespace-nowrap max-md:pr-2">{rank.day}</td>
+                <th
+                  scope="row"
+                  className="px-4 py-2 text-left font-medium [overflow-wrap:anywhere] max-md:px-2"
+                >
                   {rank.phrase}
+                  <span className="block font-normal text-muted md:hidden">{rank.engine}</span>
                 </th>
-                <td className="px-4 py-2">{rank.engine}</td>
-                <td className="px-4 py-2 text-right">
+                <td className="px-4 py-2 max-md:hidden">{rank.engine}</td>
+                <td className="px-4 py-2 text-right whitespace-nowrap max-md:px-2">
                   <Result result={rank.result} />
                 </td>
-                <td className="px-4 py-2 text-muted">{sources[rank.source]}</td>
+                <td className="px-4 py-2 text-muted max-md:hidden">{sources[rank.source]}</td>
                 <td className="px-2">
                   <IconButton
                     label={`Delete the rank of ${rank.phrase} on ${rank.day}`}
