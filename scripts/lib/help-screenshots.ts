@@ -163,10 +163,7 @@ async function signUp(page: Page, server: TestServer): Promise<void> {
 
 /** A picture that would be too large is kept with less detail; one of a phone stands in the middle of the usual size. */
 async function keep(page: Page, file: string): Promise<void> {
-  await page
-    .getByRole('status', { name: /^Loading/ })
-    .first()
-    .waitFor({ state: 'detached' })
+  await settled(page)
   const picture = sharp(await page.screenshot()).resize({ ...SIZE, fit: 'contain', background: '#0e1114' })
   for (const quality of [85, 75, 65, 55, 45]) {
     const bytes = await picture.clone().webp({ quality }).toBuffer()
@@ -176,6 +173,19 @@ async function keep(page: Page, file: string): Promise<void> {
     return
   }
   throw new Error(`${file} is too large even at low quality.`)
+}
+
+/** Nothing is loading any more: neither the parts of the page nor its pictures. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => {
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const placeholders = document.querySelectorAll(
+      '.animate-pulse, .animate-spin, [role="status"][aria-label^="Loading"]',
+    )
+    const pictures = [...document.images].filter(isShown)
+    return ![...placeholders].some(isShown) && pictures.every(({ complete }) => complete)
+  })
 }
 
 async function keepForReadme(page: Page, file: string): Promise<void> {
