@@ -10,6 +10,8 @@ import { findBrowser } from './browser.ts'
 const SIZE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 const MOST_BYTES = 60 * 1_024
+/** A busy machine takes its time to answer a question. */
+const PATIENCE_MS = 120_000
 const account = { username: 'mara', email: 'mara@lampwerk.example', password: 'a lamp in the window' }
 
 /** The chat whose picture the README shows. */
@@ -148,7 +150,9 @@ export async function takeScreenshots({ help, readme }: Targets): Promise<void> 
 
 async function newPage(browser: Browser, server: TestServer, viewport: typeof SIZE): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, viewport, reducedMotion: 'reduce' })
-  return context.newPage()
+  const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
+  return page
 }
 
 async function signUp(page: Page, server: TestServer): Promise<void> {
