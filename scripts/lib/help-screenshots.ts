@@ -49,7 +49,7 @@ const scenes: Record<string, Scene> = {
       .click()
     await heading('Next step')(page)
   },
-  canon: tab('Canon', heading('Completeness')),
+  canon: tab('Canon', heading('To review')),
   research: tab('Research', (page) => page.getByRole('button', { name: 'Add a source' }).first().waitFor()),
   knowledge: tab('Knowledge', (page) =>
     page.getByText('Choose files').or(page.getByText('Add files')).first().waitFor(),
@@ -59,10 +59,12 @@ const scenes: Record<string, Scene> = {
     await page.getByRole('button', { name: /^Profit per order/ }).click()
     await page.getByRole('textbox', { name: 'Message' }).press('Enter')
     await page.getByRole('button', { name: 'Good answer' }).waitFor()
-    await page.getByRole('link', { name: 'What do I earn per order?' }).first().click()
+    const question = 'What do I earn per order?'
+    await page.getByRole('link', { name: question }).first().click()
+    await heading(question)(page)
     await page
       .getByRole('region', { name: /^Economics of Sample/ })
-      .getByText('Facts')
+      .getByText('facts known')
       .waitFor()
     await page.getByRole('button', { name: 'Good answer' }).first().waitFor()
   },
