@@ -10,6 +10,8 @@ import { findBrowser } from './browser.ts'
 const SIZE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 const MOST_BYTES = 60 * 1_024
+/** A busy machine takes its time to answer a question. */
+const PATIENCE_MS = 120_000
 const account = { username: 'mara', email: 'mara@lampwerk.example', password: 'a lamp in the window' }
 
 /** The chat whose picture the README shows. */
@@ -47,7 +49,7 @@ const scenes: Record<string, Scene> = {
       .click()
     await heading('Next step')(page)
   },
-  canon: tab('Canon', heading('Completeness')),
+  canon: tab('Canon', heading('To review')),
   research: tab('Research', (page) => page.getByRole('button', { name: 'Add a source' }).first().waitFor()),
   knowledge: tab('Knowledge', (page) =>
     page.getByText('Choose files').or(page.getByText('Add files')).first().waitFor(),
@@ -57,10 +59,12 @@ const scenes: Record<string, Scene> = {
     await page.getByRole('button', { name: /^Profit per order/ }).click()
     await page.getByRole('textbox', { name: 'Message' }).press('Enter')
     await page.getByRole('button', { name: 'Good answer' }).waitFor()
-    await page.getByRole('link', { name: 'What do I earn per order?' }).first().click()
+    const question = 'What do I earn per order?'
+    await page.getByRole('link', { name: question }).first().click()
+    await heading(question)(page)
     await page
       .getByRole('region', { name: /^Economics of Sample/ })
-      .getByText('Facts')
+      .getByText('facts known')
       .waitFor()
     await page.getByRole('button', { name: 'Good answer' }).first().waitFor()
   },
@@ -148,7 +152,9 @@ export async function takeScreenshots({ help, readme }: Targets): Promise<void> 
 
 async function newPage(browser: Browser, server: TestServer, viewport: typeof SIZE): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, viewport, reducedMotion: 'reduce' })
-  return context.newPage()
+  const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
+  return page
 }
 
 async function signUp(page: Page, server: TestServer): Promise<void> {
@@ -163,10 +169,7 @@ async function signUp(page: Page, server: TestServer): Promise<void> {
 
 /** A picture that would be too large is kept with less detail; one of a phone stands in the middle of the usual size. */
 async function keep(page: Page, file: string): Promise<void> {
-  await page
-    .getByRole('status', { name: /^Loading/ })
-    .first()
-    .waitFor({ state: 'detached' })
+  await settled(page)
   const picture = sharp(await page.screenshot()).resize({ ...SIZE, fit: 'contain', background: '#0e1114' })
   for (const quality of [85, 75, 65, 55, 45]) {
     const bytes = await picture.clone().webp({ quality }).toBuffer()
@@ -176,6 +179,19 @@ async function keep(page: Page, file: string): Promise<void> {
     return
   }
   throw new Error(`${file} is too large even at low quality.`)
+}
+
+/** Nothing is loading any more: neither the parts of the page nor its pictures. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => {
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const placeholders = document.querySelectorAll(
+      '.animate-pulse, .animate-spin, [role="status"][aria-label^="Loading"]',
+    )
+    const pictures = [...document.images].filter(isShown)
+    return ![...placeholders].some(isShown) && pictures.every(({ complete }) => complete)
+  })
 }
 
 async function keepForReadme(page: Page, file: string): Promise<void> {

@@ -125,3 +125,11 @@ test('a field that was looked at and still holds is as new as the look; what the
     [404, 'This field is empty.'],
   ])
 })
+
+test('the sample begins with answers that say what its canon says', async () => {
+  const { api } = await seller()
+  const { data } = (await api(projectsApi.createSample)).body
+  const counts = (await api(canonUsesApi.counts, { params: { projectId: data.id } })).body.data
+  expect(counts.length).toBeGreaterThan(0)
+  expect(counts.filter(({ stale }) => stale > 0)).toEqual([])
+})

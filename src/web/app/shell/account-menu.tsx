@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { useEffect } from 'react'
 import type { User } from '#contracts/auth.ts'
-import { planName, useSubscription } from '#web/features/plans/plans.queries.ts'
+import { planName, subscriptionQuery } from '#web/features/plans/plans.queries.ts'
 import { useSupportNews } from '#web/features/support/news.queries.ts'
 import { useStirred } from '#web/lib/hooks/use-stirred.ts'
 import { earlyPart } from '#web/lib/loading/early-part.tsx'
@@ -42,7 +43,7 @@ export function AccountMenu({ user }: { user: User }) {
 }
 
 function AccountRow({ user, ...rest }: { user: User }) {
-  const { plan } = useSubscription()
+  const { data } = useQuery(subscriptionQuery)
   return (
     <button
       type="button"
@@ -57,7 +58,7 @@ function AccountRow({ user, ...rest }: { user: User }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate">{user.username}</span>
-        <span className="block truncate text-label text-faint">{planName(plan)}</span>
+        <span className="block truncate text-label text-faint">{data ? planName(data.plan) : '\u00a0'}</span>
       </span>
       <SupportDot />
       <ChevronsUpDown className="text-faint" />

@@ -1,12 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useProjects } from '#web/features/projects/projects.queries.ts'
 import { useNamedProjects } from '#web/features/projects/projects.store.ts'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Content } from '#web/ui/layout/content.tsx'
+import { RowsLoading } from '#web/ui/lists/rows.tsx'
 import { AuditList } from './audits/audit-list.tsx'
 import { AuditView } from './audits/audit-view.tsx'
 import { ProjectSnippets } from './fixes/snippets.tsx'
@@ -64,9 +67,13 @@ interface ForProjectProps {
 
 /** Keywords and ranks belong to a project, which is chosen first where there are several. */
 function ForProject({ projectId, children }: ForProjectProps) {
+  const { isPending, error, refetch } = useProjects()
   const projects = useNamedProjects()
   const [chosen, setChosen] = useState<string>()
   const shown = projectId ?? chosen ?? projects[0]?.id
+  if (!shown && isPending) return <RowsLoading label="Loading your projects" />
+  if (!shown && error)
+    return <ErrorCard title="Projects could not be loaded" error={error} onRetry={() => void refetch()} />
   if (!shown)
     return (
       <EmptyState

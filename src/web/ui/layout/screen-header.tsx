@@ -42,10 +42,7 @@ export function ScreenHeader({ title, titleNote, editing, chips, actions }: Scre
       )}
       {chips && <div className="flex min-w-0 gap-2 max-md:hidden">{chips}</div>}
       <div className="ml-auto flex flex-none items-center gap-2 max-md:gap-1">
-        {/* A narrow header has room for their words, without icons, beside the title. They are lower than a fingertip, but take its touch. */}
-        <div className="contents max-md:[&>:is(a,button):not([aria-label])]:relative max-md:[&>:is(a,button):not([aria-label])]:h-9 max-md:[&>:is(a,button):not([aria-label])]:min-h-0 max-md:[&>:is(a,button):not([aria-label])]:px-2.5 max-md:[&>:is(a,button):not([aria-label])]:after:absolute max-md:[&>:is(a,button):not([aria-label])]:after:-inset-1 max-md:[&>:is(a,button):not([aria-label])>svg]:hidden">
-          {actions}
-        </div>
+        <div className="header-actions">{actions}</div>
         <HelpLink />
       </div>
     </header>

@@ -189,7 +189,7 @@ export async function emailOwner({ deps, actor, row }: StepWork): Promise<StepRe
     effect: async ({ jobs, db }) => {
       const id = jobIdOf('flow-email', runId, step, item, claim)
       await jobs.enqueue(db, sendRunEmail, { userId: actor.userId, runId, step, item }, { id })
-      return { done: { sent: 'yes' } }
+      return { done: { sent: 'Emailed to your address.' } }
     },
   }
 }

@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import type { CalculatorCard } from '#contracts/cards.ts'
 import { type InputName, inputs } from '#core/calculators/inputs.ts'
+import { zero } from '#core/decimal.ts'
+import { moneyText } from '#web/lib/words/figures.ts'
 import { Input } from '#web/ui/forms/input.tsx'
 
 interface CardInputProps {
@@ -23,11 +25,15 @@ const origins = {
 
 const hasOwnUnit = (value: string) => /[\p{L}\p{Sc}%]/u.test(value)
 
+/** “€” of “EUR”, as the results beside it are written. */
+const signOf = (currency: string | undefined) =>
+  currency ? moneyText(zero, currency).replace(/[\d.,\s]/g, '') : ''
+
 /** One value with its unit and its origin. */
 export function CardInput({ input, currency, isNeeded, problem, onChange, onDone }: CardInputProps) {
   const id = useId()
   const { label, unit } = inputs[input.name]
-  const sign = unit === 'percent' ? '%' : unit === 'money' ? (currency ?? '') : ''
+  const sign = unit === 'percent' ? '%' : unit === 'money' ? signOf(currency) : ''
   // The currency of the card stands beside the amount, not in it.
   const code = currency && input.value.endsWith(` ${currency}`) ? ` ${currency}` : ''
   const shown = input.value.slice(0, input.value.length - code.length)

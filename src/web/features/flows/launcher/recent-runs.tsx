@@ -17,9 +17,13 @@ interface RecentRunsProps {
 
 export function RecentRuns({ title, flowId, projectId, open = false }: RecentRunsProps) {
   const list = useRuns({ flowId, projectId, open })
-  if (list.isError)
+  if (list.isError && !list.data)
     return (
-      <ErrorCard title="Runs could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
+      <ErrorCard
+        title={`${title} could not be loaded`}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
     )
   if (!list.data || list.data.length === 0) return null
   return (

@@ -29,7 +29,11 @@ export function RunView({ runId }: { runId: string }) {
     <>
       <ScreenHeader title={run.data?.flowName ?? 'Run'} actions={run.data && <RunActions run={run.data} />} />
       <Content>
-        {run.data && <BackLink to={`/flows/${run.data.flowId}`}>{run.data.flowName}</BackLink>}
+        {run.data ? (
+          <BackLink to={`/flows/${run.data.flowId}`}>{run.data.flowName}</BackLink>
+        ) : (
+          <BackLink to="/flows">All flows</BackLink>
+        )}
         {run.isPending && <RowsLoading label="Loading the run" />}
         {run.isError && (
           <ErrorCard

@@ -2,6 +2,7 @@ import Undo from 'lucide-react/icons/undo-2'
 import { useEffect, useState } from 'react'
 import type { MaskStroke } from '#contracts/images/drafts.ts'
 import { MAX_STROKES } from '#contracts/images/drafts.ts'
+import type { Image } from '#contracts/images/images.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
@@ -57,9 +58,7 @@ export function CutoutStep({ draft, onGo }: StepProps) {
         {tool === 'keep' && 'Paint over parts of the product that are missing, then apply.'}
         {tool === 'erase' && 'Paint over background that is still there, then apply.'}
       </p>
-      {photo && tool === 'compare' && (
-        <Compare photoId={photo.id} cutoutId={cutout?.id} isBusy={isBusy} name={photo.name} />
-      )}
+      {photo && tool === 'compare' && <Compare photo={photo} cutoutId={cutout?.id} isBusy={isBusy} />}
       {photo && tool !== 'compare' && (
         <MaskBrush
           photoId={photo.id}
@@ -84,21 +83,30 @@ export function CutoutStep({ draft, onGo }: StepProps) {
 }
 
 interface CompareProps {
-  photoId: string
+  photo: Image
   cutoutId: string | undefined
   isBusy: boolean
-  name: string
 }
 
 /** Photo and cutout over each other, divided by a slider. */
-function Compare({ photoId, cutoutId, isBusy, name }: CompareProps) {
+function Compare({ photo: { id, name, width, height }, cutoutId, isBusy }: CompareProps) {
   const [at, setAt] = useState(50)
-  const photo = useImageAddress(photoId, 'file')
+  const photo = useImageAddress(id, 'file')
   const cutout = useImageAddress(cutoutId, 'file')
   return (
     <div className="flex w-fit max-w-full flex-col gap-2">
       <div className="relative w-fit max-w-full overflow-hidden rounded-card">
-        {photo && <img src={photo} alt={name} className="block max-h-[55vh] max-w-full" />}
+        {photo ? (
+          <img src={photo} alt={name} className="block max-h-[55vh] max-w-full" />
+        ) : (
+          <div
+            className="max-w-full animate-pulse bg-raised"
+            style={{
+              width: `min(${width}px, calc(55vh * ${width / height}))`,
+              aspectRatio: `${width} / ${height}`,
+            }}
+          />
+        )}
         {cutout && (
           <div
             className={`absolute inset-0 bg-panel ${chequered}`}

@@ -2,20 +2,16 @@ import type { DraftSettings } from '#contracts/images/drafts.ts'
 import { imageFormatOf } from '#contracts/images/formats.ts'
 import type { ImageDraft } from '#contracts/images/images.ts'
 import { cx } from '#web/lib/cx.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useDraftPreview } from './maker.queries.ts'
 
 /** The composition as it will be drawn, in the first chosen format. */
 export function DraftPreview({ draft, settings }: { draft: ImageDraft; settings: DraftSettings }) {
-  const { data, error, isFetching } = useDraftPreview(draft, settings)
+  const { data, error, isFetching, refetch } = useDraftPreview(draft, settings)
   const { width, height } = imageFormatOf(settings.formats[0] ?? 'square')
   if (error)
-    return (
-      <p role="alert" className="text-loss">
-        {messageOf(error, 'The preview could not be drawn. Please try again.')}
-      </p>
-    )
+    return <ErrorCard title="The preview could not be drawn" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="aspect-square w-full" />
   return (
     <img

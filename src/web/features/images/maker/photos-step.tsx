@@ -4,6 +4,8 @@ import { useRef, useState } from 'react'
 import type { ImageDraft } from '#contracts/images/images.ts'
 import { useNamedProjects } from '#web/features/projects/projects.store.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -20,7 +22,7 @@ export function PhotosStep({ draft, onGo }: { draft: ImageDraft | undefined; onG
   const [projectId, setProjectId] = useState(draft?.projectId ?? '')
   const upload = useUploadPhotos(projectId || undefined)
   const start = useStartDraft()
-  const { data: photos = [] } = useImages({ kind: 'photo' })
+  const { data: photos, error, refetch } = useImages({ kind: 'photo' })
   const begin = (photoId: string) =>
     start.mutate({ photoId, projectId: projectId || null }, { onSuccess: ({ id }) => onGo('cutout', id) })
   const send = (files: FileList | null) => {
@@ -53,7 +55,11 @@ export function PhotosStep({ draft, onGo }: { draft: ImageDraft | undefined; onG
       </div>
       <div className="flex flex-col gap-5">
         <Earlier onGo={onGo} />
-        {photos.length > 0 && (
+        {error && !photos && (
+          <ErrorCard title="Your photos could not be loaded" error={error} onRetry={() => void refetch()} />
+        )}
+        {!error && !photos && <Skeleton className="h-40" />}
+        {photos && photos.length > 0 && (
           <Card title="Your photos">
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-3">
               {photos.slice(0, SHOWN).map(({ id, name }) => (

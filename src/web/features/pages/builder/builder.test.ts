@@ -35,6 +35,8 @@ test('[T5] each step says what it still misses', () => {
     ['A photo of the product'],
     ['A section'],
   ])
+  const unread = gapsOf({ ...known, draft: { buyLink: null, blocks: [] }, fields: undefined })
+  expect([unread.facts, unread.offer]).toEqual([[], ['Buy link']])
   const gallery = newBlock('gallery', 'gallery')
   const blocks = withGalleryImages(
     [gallery],

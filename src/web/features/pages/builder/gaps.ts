@@ -9,14 +9,15 @@ type Gaps = Record<DropPageStep, string[]>
 
 interface GapSources {
   draft: Pick<PageDraft, 'buyLink' | 'blocks'>
-  fields: readonly Pick<CanonField, 'path'>[]
+  /** Undefined while the canon is not known, which says nothing about its facts. */
+  fields: readonly Pick<CanonField, 'path'>[] | undefined
   labelOf: (path: string) => string
   findings: readonly PageFinding[]
 }
 
 /** Missing parts of each step, in words. */
 export function gapsOf({ draft, fields, labelOf, findings }: GapSources): Gaps {
-  const has = (path: string) => fields.some((field) => field.path === path)
+  const has = (path: string) => !fields || fields.some((field) => field.path === path)
   const images = imagesIn(draft.blocks)
   const unnamed = images.filter(({ alt }) => alt.trim() === '').length
   return {

@@ -72,7 +72,7 @@ function Builder({ page, slots }: { page: SitePage; slots: BuilderSlots }) {
 }
 
 function useGaps({ page, draft }: PageEditor) {
-  const fields = useCanon(page.projectId).data?.fields ?? []
+  const fields = useCanon(page.projectId).data?.fields
   const findings = useFindings(page.id, page.revision).data ?? []
   return gapsOf({ draft, fields, labelOf, findings })
 }

@@ -1,6 +1,7 @@
 import type { StoredPageImage } from '#contracts/pages/pages.ts'
 import { useAddToProject, useImageAddress, useImages } from '#web/features/images/images.queries.ts'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
+import { WordButton } from '#web/ui/buttons/word-button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { useRefreshPageImages } from '../page-images.queries.ts'
 
@@ -13,7 +14,7 @@ interface FromGalleryProps {
 
 /** Copies a gallery image to the images of the project, and shows it on the page. */
 export function FromGallery({ projectId, onAdded }: FromGalleryProps) {
-  const { data: images = [] } = useImages({})
+  const { data: images = [], error, isPending, refetch } = useImages({})
   const refresh = useRefreshPageImages(projectId)
   const add = useAddToProject(async (pageImageId) => {
     const stored = await refresh()
@@ -34,7 +35,14 @@ export function FromGallery({ projectId, onAdded }: FromGalleryProps) {
         ))}
       </ul>
       <p className="mt-3 text-small text-faint">
-        {images.length === 0 ? 'No images yet. ' : ''}Make more in the{' '}
+        {error && images.length === 0 && (
+          <>
+            Your images could not be loaded. <WordButton onClick={() => void refetch()}>
+              Try again
+            </WordButton>{' '}
+          </>
+        )}
+        {!error && !isPending && images.length === 0 && 'No images yet. '}Make more in the{' '}
         <TextLink to="/image-maker">image maker</TextLink>.
       </p>
     </Card>

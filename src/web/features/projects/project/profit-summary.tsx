@@ -41,8 +41,8 @@ export const ProfitColumn = ({ project }: ProjectProps) => (
 const MISSING_SHOWN = 3
 
 function FactsSummary({ project }: ProjectProps) {
-  const { data } = useCanon(project.id)
-  if (!data) return <Skeleton className="h-24 flex-none" />
+  const { data, isError } = useCanon(project.id)
+  if (!data) return isError ? null : <Skeleton className="h-24 flex-none" />
   const { filled, total, missing } = data.completeness
   return (
     <Card

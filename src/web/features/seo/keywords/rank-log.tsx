@@ -8,7 +8,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
-import { DayInput } from '#web/ui/forms/day-input.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormAlert } from '#web/ui/forms/form-alert.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
@@ -121,7 +121,7 @@ function AddRank({ projectId }: { projectId: string }) {
               )}
             </Field>
           )}
-          <DayInput label="Day" value={day} onChange={setDay} />
+          <Field label="Day">{(control) => <DateInput {...control} value={day} onChange={setDay} />}</Field>
         </div>
         <FormAlert message={problem} />
         <div className="flex flex-wrap gap-2">

@@ -4,7 +4,7 @@ import { schemes } from '#contracts/visuals/designs.ts'
 import type { VisualSpec } from '#contracts/visuals/visual-specs.ts'
 import { cx } from '#web/lib/cx.ts'
 import { useSettled } from '#web/lib/hooks/use-settled.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -81,16 +81,14 @@ interface VariantPreviewProps {
 }
 
 function VariantPreview({ projectId, variant, spec, isNamed }: VariantPreviewProps) {
-  const { data, error, isFetching } = usePreview(projectId, spec.texts.headline ? spec : undefined)
+  const { data, error, isFetching, refetch } = usePreview(projectId, spec.texts.headline ? spec : undefined)
   const { width, height, name } = channelOf(spec.channel)
   const title = variantName(variant, schemes)
   return (
     <figure className="m-0 flex min-w-0 flex-col gap-2">
       {spec.texts.headline === '' && <p className="text-muted">Enter a headline to see the visual.</p>}
       {error && (
-        <p role="alert" className="text-loss">
-          {messageOf(error, 'The preview could not be drawn. Please try again.')}
-        </p>
+        <ErrorCard title="The preview could not be drawn" error={error} onRetry={() => void refetch()} />
       )}
       {!error && data && (
         <img

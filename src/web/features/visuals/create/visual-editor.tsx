@@ -29,10 +29,18 @@ interface VisualEditorProps {
 
 /** One brief of a project for every channel, with its preview and its last batch. */
 export function VisualEditor({ projectId, edited, onEdit }: VisualEditorProps) {
-  const { data: material, error, refetch } = useQuery(materialQuery(projectId))
-  const { data: images } = usePageImages(projectId)
-  if (error && !material)
-    return <ErrorCard title="The project could not be loaded" error={error} onRetry={() => void refetch()} />
+  const facts = useQuery(materialQuery(projectId))
+  const photos = usePageImages(projectId)
+  const [material, images] = [facts.data, photos.data]
+  const error = (!material && facts.error) || (!images && photos.error)
+  if (error)
+    return (
+      <ErrorCard
+        title="The project could not be loaded"
+        error={error}
+        onRetry={() => void Promise.all([facts.refetch(), photos.refetch()])}
+      />
+    )
   if (!material || !images) return <Skeleton className="h-100" />
   const first = firstBrief(material, images[0]?.id ?? null)
   return (
