@@ -3,6 +3,7 @@ import { latestSamples } from './latest-samples.ts'
 import { moreSamples } from './more-samples.ts'
 import { newestSamples } from './newest-samples.ts'
 import { otherSamples } from './other-samples.ts'
+import { regionalSamples } from './regional-samples.ts'
 import { type CorpusPage, pagesOf } from './sample.ts'
 import { samples } from './samples.ts'
 import { aliexpressInit, amazonMobile, ebayOffers, etsySale } from './shapes/later-marketplaces.ts'
@@ -47,6 +48,7 @@ import {
   woocommerceYoast,
 } from './shapes/other-shops.ts'
 import { jtlShop, lightspeed, odoo, openCart, shopwareSix } from './shapes/other-systems.ts'
+import { gambio, sapCommerce, shoptet, snipcart, tiendanube, webflow } from './shapes/regional-systems.ts'
 import { bigcommerce, magento, prestashop, squarespace, wix, woocommerce } from './shapes/shop-systems.ts'
 import { dawn, debut, headless, microdataTheme, productGroup } from './shapes/shopify.ts'
 import { nuxtPayload, temuLike, walmartLike } from './shapes/states.ts'
@@ -169,6 +171,18 @@ export const regressionPages: CorpusPage[] = [
       Cafe24: cafe24,
     },
     worldwideSamples,
+    2,
+  ),
+  ...pagesOf(
+    {
+      Shoptet: shoptet,
+      Tiendanube: tiendanube,
+      Gambio: gambio,
+      Webflow: webflow,
+      'SAP Commerce': sapCommerce,
+      Snipcart: snipcart,
+    },
+    regionalSamples,
     2,
   ),
 ]
