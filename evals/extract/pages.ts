@@ -1,3 +1,4 @@
+import { globalSamples } from './global-samples.ts'
 import { laterSamples } from './later-samples.ts'
 import { latestSamples } from './latest-samples.ts'
 import { moreSamples } from './more-samples.ts'
@@ -6,6 +7,9 @@ import { otherSamples } from './other-samples.ts'
 import { regionalSamples } from './regional-samples.ts'
 import { type CorpusPage, pagesOf } from './sample.ts'
 import { samples } from './samples.ts'
+import { ikeaLike, nextFlight, pwaKit, tiktokLike, zalandoLike } from './shapes/global-headless.ts'
+import { ali1688Like, mercadoLike, rakutenLike } from './shapes/global-marketplaces.ts'
+import { idoSell, shopline, shopwareFive, spree, squareOnline } from './shapes/global-shops.ts'
 import { aliexpressInit, amazonMobile, ebayOffers, etsySale } from './shapes/later-marketplaces.ts'
 import {
   bigcommerceVisible,
@@ -54,6 +58,8 @@ import { dawn, debut, headless, microdataTheme, productGroup } from './shapes/sh
 import { nuxtPayload, temuLike, walmartLike } from './shapes/states.ts'
 import { bigCartel, cafe24, csCart, nopCommerce, oxid, vtex } from './shapes/worldwide-systems.ts'
 import { worldwideSamples } from './worldwide-samples.ts'
+
+const { shoe, kettle, backpack, pan, hammock, flask, chair, stool } = globalSamples
 
 /** The regression part. The extractor was built alongside it, so it guards against losing ground and predicts nothing. */
 export const regressionPages: CorpusPage[] = [
@@ -185,4 +191,17 @@ export const regressionPages: CorpusPage[] = [
     regionalSamples,
     2,
   ),
+  ...pagesOf({ 'Shopware 5': shopwareFive }, [shoe, stool], 2),
+  ...pagesOf({ Spree: spree }, [kettle, hammock], 2),
+  ...pagesOf({ IdoSell: idoSell }, [backpack], 1),
+  ...pagesOf({ 'Square Online': squareOnline }, [kettle, stool], 2),
+  ...pagesOf({ Shopline: shopline }, [chair, pan], 2),
+  ...pagesOf({ 'Zalando-like': zalandoLike }, [shoe], 1),
+  ...pagesOf({ 'IKEA-like': ikeaLike }, [stool], 1),
+  ...pagesOf({ 'TikTok-Shop-like': tiktokLike }, [chair, kettle], 2),
+  ...pagesOf({ 'PWA Kit': pwaKit }, [chair, kettle], 2),
+  ...pagesOf({ 'Next.js, app router': nextFlight }, [kettle, backpack], 2),
+  ...pagesOf({ 'Mercado-Libre-like': mercadoLike }, [hammock], 1),
+  ...pagesOf({ 'Rakuten-like': rakutenLike }, [pan], 1),
+  ...pagesOf({ '1688-like': ali1688Like }, [flask], 1),
 ]
