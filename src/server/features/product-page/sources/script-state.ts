@@ -22,12 +22,13 @@ const foreign =
 export function readScriptState(context: PageContext): RawFacts {
   const values = readScriptData(context)
   const parts = values.flatMap((value) => factsIn(value, context))
-  const currency = shopCurrency(context) ?? onlyCurrency(values)
   // Objects titled like the page come first; parts such as galleries fill in the rest.
   const ordered = parts.toSorted((one, other) => other.rank - one.rank)
   const merged: RawFacts = {}
   for (const { facts } of ordered) Object.assign(merged, { ...facts, ...merged })
-  return currency && !merged.currency ? { ...merged, currency } : merged
+  if (merged.currency) return merged
+  const currency = shopCurrency(context) ?? (merged.price && onlyCurrency(values))
+  return currency ? { ...merged, currency } : merged
 }
 
 const MAX_CURRENCY_OBJECTS = 5_000

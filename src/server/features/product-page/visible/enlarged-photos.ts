@@ -62,8 +62,9 @@ export function enlargements({ document, url }: PageContext): Map<string, string
   for (const element of document.elements.filter(({ name }) => name === 'img').slice(0, MAX_IMAGES)) {
     if ((element.zones & FOREIGN & ~zones.hidden) > 0) continue
     const best = absolute(enlargedAddresses(element)[0] ?? widestOf(element))
-    for (const smaller of [...smallerOf(element)].map(absolute))
-      if (best && smaller && best !== smaller && !larger.has(smaller)) larger.set(smaller, best)
+    if (!best) continue
+    for (const smaller of smallerOf(element).map(absolute))
+      if (smaller && best !== smaller && !larger.has(smaller)) larger.set(smaller, best)
   }
   return larger
 }
