@@ -1,10 +1,15 @@
+import { globalSamples } from './global-samples.ts'
 import { laterSamples } from './later-samples.ts'
 import { latestSamples } from './latest-samples.ts'
 import { moreSamples } from './more-samples.ts'
 import { newestSamples } from './newest-samples.ts'
 import { otherSamples } from './other-samples.ts'
+import { regionalSamples } from './regional-samples.ts'
 import { type CorpusPage, pagesOf } from './sample.ts'
 import { samples } from './samples.ts'
+import { ikeaLike, nextFlight, pwaKit, tiktokLike, zalandoLike } from './shapes/global-headless.ts'
+import { ali1688Like, mercadoLike, rakutenLike } from './shapes/global-marketplaces.ts'
+import { idoSell, shopline, shopwareFive, spree, squareOnline } from './shapes/global-shops.ts'
 import { aliexpressInit, amazonMobile, ebayOffers, etsySale } from './shapes/later-marketplaces.ts'
 import {
   bigcommerceVisible,
@@ -47,11 +52,14 @@ import {
   woocommerceYoast,
 } from './shapes/other-shops.ts'
 import { jtlShop, lightspeed, odoo, openCart, shopwareSix } from './shapes/other-systems.ts'
+import { gambio, sapCommerce, shoptet, snipcart, tiendanube, webflow } from './shapes/regional-systems.ts'
 import { bigcommerce, magento, prestashop, squarespace, wix, woocommerce } from './shapes/shop-systems.ts'
 import { dawn, debut, headless, microdataTheme, productGroup } from './shapes/shopify.ts'
 import { nuxtPayload, temuLike, walmartLike } from './shapes/states.ts'
 import { bigCartel, cafe24, csCart, nopCommerce, oxid, vtex } from './shapes/worldwide-systems.ts'
 import { worldwideSamples } from './worldwide-samples.ts'
+
+const { shoe, kettle, backpack, pan, hammock, flask, chair, stool } = globalSamples
 
 /** The regression part. The extractor was built alongside it, so it guards against losing ground and predicts nothing. */
 export const regressionPages: CorpusPage[] = [
@@ -171,4 +179,29 @@ export const regressionPages: CorpusPage[] = [
     worldwideSamples,
     2,
   ),
+  ...pagesOf(
+    {
+      Shoptet: shoptet,
+      Tiendanube: tiendanube,
+      Gambio: gambio,
+      Webflow: webflow,
+      'SAP Commerce': sapCommerce,
+      Snipcart: snipcart,
+    },
+    regionalSamples,
+    2,
+  ),
+  ...pagesOf({ 'Shopware 5': shopwareFive }, [shoe, stool], 2),
+  ...pagesOf({ Spree: spree }, [kettle, hammock], 2),
+  ...pagesOf({ IdoSell: idoSell }, [backpack], 1),
+  ...pagesOf({ 'Square Online': squareOnline }, [kettle, stool], 2),
+  ...pagesOf({ Shopline: shopline }, [chair, pan], 2),
+  ...pagesOf({ 'Zalando-like': zalandoLike }, [shoe], 1),
+  ...pagesOf({ 'IKEA-like': ikeaLike }, [stool], 1),
+  ...pagesOf({ 'TikTok-Shop-like': tiktokLike }, [chair, kettle], 2),
+  ...pagesOf({ 'PWA Kit': pwaKit }, [chair, kettle], 2),
+  ...pagesOf({ 'Next.js, app router': nextFlight }, [kettle, backpack], 2),
+  ...pagesOf({ 'Mercado-Libre-like': mercadoLike }, [hammock], 1),
+  ...pagesOf({ 'Rakuten-like': rakutenLike }, [pan], 1),
+  ...pagesOf({ '1688-like': ali1688Like }, [flask], 1),
 ]

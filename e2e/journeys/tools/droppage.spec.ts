@@ -112,7 +112,13 @@ test('[B4] [T4] [T5] [T6] [T13] a supplier link becomes a page that sells, and f
     await expect(blocking).toContainText('The page has no image.')
     await blocking.getByRole('link', { name: /The page has no image/ }).click()
     await expect(page).toHaveURL(/\/images$/)
+    // Drawing its nine files takes a busy machine longer than any other answer.
+    const upload = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().includes('/api/page-images?'),
+      { timeout: 180_000 },
+    )
     await page.getByLabel('Upload images').setInputFiles(photo)
+    expect((await upload).status()).toBe(200)
     await expect(page.getByLabel('Alt text of image 1')).toHaveValue('Arc lamp')
   })
 

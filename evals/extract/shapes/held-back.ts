@@ -1,158 +1,199 @@
-import {
-  cookieBanner,
-  plainRelated,
-  relatedSection,
-  siteFooter,
-  siteHeader,
-  wordsOf,
-} from '../distractors.ts'
-import { digits, escaped, jsonLd, money, type Sample, type Shape, sign, variantsOf } from '../sample.ts'
+import { wordsOf } from '../distractors.ts'
+import { digits, escaped, jsonLd, money, type Sample, type Shape, variantsOf } from '../sample.ts'
+import { inScript, longPage, reviewList, slider } from './long-page.ts'
 
-const page = (sample: Sample, head: string, body: string): string =>
-  `<!doctype html><html lang="${sample.locale.slice(0, 2)}"><head><meta charset="utf-8"><title>${escaped(sample.title)} | ${escaped(sample.brand)}</title>${head}</head><body>${siteHeader(sample)}${body}${siteFooter()}${cookieBanner(sample)}</body></html>`
+const stock = (sample: Sample): string => `https://schema.org/${sample.isSoldOut ? 'OutOfStock' : 'InStock'}`
 
-const isGone = (sample: Sample): boolean => sample.isSoldOut === true
-
-/** Shoptet: prices in cells of a table, parameters as selects, photos in folders named by purpose. */
-export const shoptet: Shape = (sample) => {
-  const file = (at: number, folder: string) =>
-    `https://cdn.myshoptet.com/usr/${sample.host}/user/shop/${folder}/42${at}_${sample.images[at]}.jpg?65a1`
-  return {
-    url: `https://${sample.host}/${sample.handle}/`,
-    images: sample.images.map((_, at) => file(at, 'big')),
-    hasVariantPrices: false,
-    without: ['shipping', 'returns', 'gtin', 'compareAt', 'rating', 'reviewCount', 'brand', 'description'],
-    html: page(
-      sample,
-      `<meta property="og:type" content="website"><meta property="og:title" content="${escaped(sample.title)}"><meta property="og:image" content="${file(0, 'big')}">`,
-      `<div class="p-detail" itemscope itemtype="https://schema.org/Product"><meta itemprop="name" content="${escaped(sample.title)}"><div class="p-detail-inner"><div class="p-detail-inner-header"><h1>${escaped(sample.title)}</h1><span class="p-code"><span class="p-code-label">Kód:</span> <span itemprop="sku">${sample.sku}</span></span></div><div class="p-image-wrapper"><div class="p-image"><a href="${file(0, 'big')}" class="p-main-image cbox" data-href="${file(0, 'big')}"><img src="${file(0, 'orig').replace('/orig/', '/big/')}" alt="${escaped(sample.title)}" width="1024" height="768"></a></div><div class="p-thumbnails horizontal">${sample.images.map((_, at) => `<a href="${file(at, 'big')}" class="p-thumbnail"><img src="${file(at, 'related')}" alt="" width="100" height="100"></a>`).join('')}</div></div><form action="/action/Cart/addCartItem/" method="post" id="product-detail-form"><div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><link itemprop="availability" href="https://schema.org/${isGone(sample) ? 'OutOfStock' : 'InStock'}"><meta itemprop="price" content="${sample.price}"><meta itemprop="priceCurrency" content="${sample.currency}"></div><table class="detail-parameters"><tbody>${sample.options.map(([name, values], at) => `<tr class="variant-list variant-not-chosen-anchor"><th>${name}</th><td><select name="parameterValueId[${at + 4}]" class="hidden-split-parameter parameter-id-${at + 4}" data-parameter-name="${name}"><option value="" data-choose="true">Zvolte variantu</option>${values.map((value, index) => `<option value="${index + 30}">${escaped(value)}</option>`).join('')}</select></td></tr>`).join('')}</tbody></table><div class="p-final-price-wrapper"><strong class="price-final"><span class="price-final-holder">${money(sample, sample.price)}</span></strong></div><button type="submit" class="btn btn-conversion add-to-cart-button">${wordsOf(sample).add}</button></form><div class="extended-description"><h3>Doplňkové parametry</h3><table class="detail-parameters"><tbody>${sample.specifications.map(([name, value]) => `<tr><th><span class="row-header-label">${name}<span class="row-header-label-colon">:</span></span></th><td>${value}</td></tr>`).join('')}</tbody></table></div></div></div>${relatedSection(sample, 'products-related-header')}`,
-    ),
+/** Target-like: data beside an empty frame, prices as texts, photos in a list apart from the first, children as variants. */
+export const targetLike: Shape = (sample) => {
+  const file = (at: number) => `https://target.scene7.example/is/image/Target/GUEST_${sample.images[at]}`
+  const price = (amount: string) => ({
+    formatted_current_price: money(sample, amount),
+    current_retail: Number(amount),
+    reg_retail: Number(sample.compareAt ?? amount),
+    formatted_comparison_price: money(sample, sample.compareAt ?? amount),
+  })
+  const data = {
+    tcin: '8801',
+    item: {
+      product_description: {
+        title: sample.title,
+        downstream_description: sample.description,
+        bullet_descriptions: sample.specifications.map((pair) => `<B>${pair.join(':</B> ')}`),
+      },
+      primary_barcode: sample.gtin,
+      primary_brand: { name: sample.brand },
+      enrichment: {
+        images: {
+          primary_image_url: file(0),
+          alternate_image_urls: sample.images.slice(1).map((_, at) => file(at + 1)),
+        },
+      },
+    },
+    price: price(sample.price),
+    ratings_and_reviews: {
+      statistics: {
+        rating: { average: Number(sample.rating?.[0]), count: sample.rating?.[1] },
+        review_count: sample.rating?.[1],
+      },
+    },
+    variation_hierarchy: sample.options.map(([name, values]) => ({ name, values })),
+    children: variantsOf(sample).map((variant) => ({
+      tcin: `${variant.id}`,
+      price: price(variant.price),
+      variation_themes: variant.options.map(([name, value]) => ({ name, value })),
+    })),
   }
-}
-
-/** Tiendanube: variants in an attribute of the product's container, microdata beside JSON-LD. */
-export const tiendanube: Shape = (sample) => {
-  const file = (at: number, size: string) =>
-    `https://acdn-us.mitiendanube.com/stores/001/234/products/${sample.images[at]}-${size}.webp`
-  const variants = variantsOf(sample)
-  const data = (
-    variants.length > 0 ? variants : [{ id: 9, options: [], price: sample.price, sku: sample.sku }]
-  ).map((variant) => ({
-    product_id: 77,
-    price_short: money(sample, variant.price),
-    price_long: `${money(sample, variant.price)} ${sample.currency}`,
-    price_number: Number(variant.price),
-    compare_at_price_short: sample.compareAt ? money(sample, sample.compareAt) : null,
-    compare_at_price_number: sample.compareAt ? Number(sample.compareAt) : null,
-    stock: isGone(sample) ? 0 : 12,
-    sku: variant.sku,
-    available: !isGone(sample),
-    is_visible: true,
-    option0: variant.options[0]?.[1] ?? null,
-    option1: variant.options[1]?.[1] ?? null,
-    option2: null,
-    id: variant.id,
-    image_url: `//acdn-us.mitiendanube.com/stores/001/234/products/${sample.images[0]}-640-0.webp`,
-  }))
   return {
-    url: `https://${sample.host}/productos/${sample.handle}/`,
-    images: sample.images.map((_, at) => file(at, '1024-1024')),
-    without: ['gtin', 'shipping', 'returns', 'specifications', 'rating', 'reviewCount', 'sku', 'compareAt'],
-    also: sample.compareAt ? { compareAt: sample.compareAt } : {},
-    html: page(
-      sample,
-      `${jsonLd({ '@context': 'https://schema.org/', '@type': 'Product', name: sample.title, image: `https:${file(0, '480-0').slice(6)}`, description: sample.description, brand: { '@type': 'Thing', name: sample.brand }, offers: { '@type': 'Offer', priceCurrency: sample.currency, price: sample.price, availability: `http://schema.org/${isGone(sample) ? 'OutOfStock' : 'InStock'}`, seller: { '@type': 'Organization', name: sample.brand } } })}`,
-      `<div id="single-product" class="js-has-new-shipping js-product-detail js-product-container" data-variants="${escaped(JSON.stringify(data))}"><div class="product-detail-slider"><div class="js-swiper-product swiper-container"><div class="swiper-wrapper">${sample.images.map((_, at) => `<div class="js-product-slide swiper-slide"><a href="${file(at, '1024-1024')}" data-fancybox="product-gallery" class="js-product-slide-link d-block"><img src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==" data-srcset="${file(at, '480-0')} 480w, ${file(at, '640-0')} 640w, ${file(at, '1024-1024')} 1024w" class="js-product-slide-img lazyload" alt="${escaped(sample.title)}"></a></div>`).join('')}</div></div></div><h1 class="js-product-name">${escaped(sample.title)}</h1><div class="price-container"><span class="d-inline-block"><div id="price_display" class="js-price-display" data-product-price="${Math.round(Number(sample.price) * 100)}">${money(sample, sample.price)}</div></span>${sample.compareAt ? `<span class="d-inline-block"><div id="compare_price_display" class="js-compare-price-display price-compare">${money(sample, sample.compareAt)}</div></span>` : ''}<div class="js-max-installments-container"><span>6 cuotas sin interés de ${money(sample, (Number(sample.price) / 6).toFixed(0))}</span></div></div><form id="product_form" class="js-product-form" method="post" action="/comprar/"><div class="js-product-variants row">${sample.options.map(([name, values], at) => `<div class="js-product-variants-group col-12" data-variation-id="${at}"><div class="form-group"><label class="form-label" for="variation_${at + 1}">${name}</label><select id="variation_${at + 1}" class="form-select js-variation-option" name="variation[${at}]">${values.map((value) => `<option value="${escaped(value)}">${escaped(value)}</option>`).join('')}</select></div></div>`).join('')}</div><input type="submit" class="js-addtocart btn-add-to-cart" value="${isGone(sample) ? 'Sin stock' : 'Agregar al carrito'}"></form><div class="product-description user-content"><p>${escaped(sample.description)}</p></div></div>${plainRelated(sample)}`,
-    ),
-  }
-}
-
-/** Gambio: old tables and labels, a properties table with radio buttons, prices in words. */
-export const gambio: Shape = (sample) => {
-  const file = (at: number, folder: string) =>
-    `https://${sample.host}/images/product_images/${folder}/${sample.images[at]}.jpg`
-  return {
-    url: `https://${sample.host}/${sample.handle}.html`,
-    images: sample.images.map((_, at) => file(at, 'popup_images')),
-    hasVariantPrices: false,
-    without: ['gtin', 'shipping', 'returns', 'rating', 'reviewCount', 'brand', 'specifications'],
-    html: page(
-      sample,
-      `<meta name="description" content="${escaped(sample.description)}"><meta name="generator" content="(c) by Gambio">`,
-      `<div class="product-info product-info-default row"><div class="product-info-content col-xs-12" itemscope itemtype="http://schema.org/Product"><div id="product_image_layer"><div class="product-info-image"><div id="product_image_swiper" class="swiper-container"><div class="swiper-wrapper">${sample.images.map((_, at) => `<div class="swiper-slide"><div class="swiper-slide-inside"><a title="${escaped(sample.title)}" href="${file(at, 'original_images')}" onclick="return false"><img class="img-responsive" itemprop="image" src="${file(at, 'info_images')}" alt="${escaped(sample.title)}" data-magnifier-src="${file(at, 'popup_images')}"></a></div></div>`).join('')}</div></div></div></div><div class="product-info-details col-xs-12"><h1 class="product-info-title-desktop" itemprop="name">${escaped(sample.title)}</h1><dl class="dl-horizontal"><dt class="col-xs-4">Art.Nr.:</dt><dd class="col-xs-8 model-number" itemprop="model"><span class="model-number-text">${sample.sku}</span></dd><dt class="col-xs-4">Lieferzeit:</dt><dd class="col-xs-8"><img src="/images/icons/status/green.png" alt="3-4 Tage"> 3-4 Tage</dd></dl><div class="modifiers-selection">${sample.options.map(([name, values], at) => `<div class="modifier-group modifier-type-dropdown"><div class="modifier-content"><label class="modifier-label" for="modifier_${at}">${name}:</label><select id="modifier_${at}" name="modifiers[property][${at + 2}]" class="form-control js-calculate"><option value="0">Bitte wählen</option>${values.map((value, index) => `<option value="${index + 12}" data-label="${escaped(value)}">${escaped(value)}</option>`).join('')}</select></div></div>`).join('')}</div><div class="price-container"><div class="price-calculation-container" id="attributes-calc-price"><div class="current-price-container" itemprop="offers" itemscope itemtype="http://schema.org/Offer">${sample.compareAt ? `<span class="productOldPrice">Unser bisheriger Preis ${money(sample, sample.compareAt)}</span><br>` : ''}${sample.compareAt ? 'Jetzt nur ' : ''}${money(sample, sample.price)}<meta itemprop="priceCurrency" content="${sample.currency}"><meta itemprop="price" content="${sample.price}"><link itemprop="availability" href="http://schema.org/${isGone(sample) ? 'OutOfStock' : 'InStock'}"></div><p class="tax-shipping-text text-small">inkl. MwSt. zzgl. <a href="/versand">Versand</a></p></div></div><button name="btn-add-to-cart" type="submit" class="btn btn-lg btn-buy">${wordsOf(sample).add}</button></div><div class="product-info-description" itemprop="description"><div class="tab-content"><p>${escaped(sample.description)}</p></div></div></div></div>${relatedSection(sample, 'alsopurchased')}`,
-    ),
-    also: { images: sample.images.map((_, at) => file(at, 'original_images')) },
-  }
-}
-
-/** Webflow: no data but the visible page, a lightbox with its pictures in JSON, options as selects in a form. */
-export const webflow: Shape = (sample) => {
-  const file = (at: number, width = 0) =>
-    `https://cdn.prod.website-files.com/65a0c0/65b1d${at}_${sample.images[at]}${width ? `-p-${width}` : ''}.jpeg`
-  return {
-    url: `https://${sample.host}/product/${sample.handle}`,
+    url: `https://${sample.host}/p/${sample.handle}/-/A-8801`,
     images: sample.images.map((_, at) => file(at)),
-    hasVariantPrices: false,
-    without: [
-      'gtin',
-      'brand',
-      'sku',
-      'shipping',
-      'returns',
-      'rating',
-      'reviewCount',
-      'specifications',
-      'availability',
-    ],
-    html: page(
+    without: ['sku', 'shipping', 'returns', 'availability', 'description', 'specifications', 'gtin', 'brand'],
+    html: longPage(
       sample,
-      `<meta content="${escaped(sample.description)}" name="description"><meta content="${escaped(sample.title)}" property="og:title"><meta content="Webflow" name="generator">`,
-      `<div class="section"><div class="container w-container"><div class="w-layout-grid product-grid-layout"><div class="product-media">${sample.images.map((_, at) => `<a href="#" class="lightbox-link w-inline-block w-lightbox"><img src="${file(at)}" sizes="(max-width: 767px) 100vw, 50vw" srcset="${file(at, 500)} 500w, ${file(at, 1080)} 1080w, ${file(at)} 2000w" alt="${escaped(sample.title)}" class="product-photo"><script type="application/json" class="w-json">{"items":[{"url":"${file(at)}","type":"image"}],"group":"photos"}</script></a>`).join('')}</div><div class="product-details-2"><h1 class="heading">${escaped(sample.title)}</h1><div class="price-row"><div data-wf-sku-bindings="%5B%5D" class="product-price">${money(sample, sample.price)}</div>${sample.compareAt ? `<div class="compare-price">${money(sample, sample.compareAt)}</div>` : ''}</div><p class="paragraph">${escaped(sample.description)}</p><form data-node-type="commerce-add-to-cart-form" class="w-commerce-commerceaddtocartform"><div data-node-type="commerce-add-to-cart-option-list">${sample.options.map(([name, values], at) => `<div role="group"><label for="option-set-${at}">${name}</label><select id="option-set-${at}" data-node-type="commerce-add-to-cart-option-select" class="w-select" required><option value="">Select ${name}</option>${values.map((value, index) => `<option value="65c${at}${index}">${escaped(value)}</option>`).join('')}</select></div>`).join('')}</div><label for="quantity-1">${wordsOf(sample).qty}</label><input type="number" id="quantity-1" value="1" class="w-commerce-commerceaddtocartquantityinput"><input type="submit" value="${wordsOf(sample).add}" class="w-commerce-commerceaddtocartbutton"></form></div></div></div></div>${plainRelated(sample)}`,
+      `<meta name="description" content="Shop ${escaped(sample.title)}"><meta property="og:title" content="${escaped(sample.title)}"><meta property="og:image" content="${file(0)}?wid=1200&amp;hei=630&amp;fmt=pjpeg">`,
+      `<main id="pageBodyContainer"><h1 id="pdp-product-title-id" class="styles_ndsHeading__HcGpD" data-test="product-title">${escaped(sample.title)}</h1><div class="styles_skeleton__a1"></div>${slider(sample, 'More to consider', 'styles_reco__b2')}</main><script>Object.defineProperties(window, {'__TGT_DATA__': { configurable: false, value: deepFreeze(JSON.parse(${JSON.stringify(inScript({ __PRELOADED_QUERIES__: { queries: [[['@web/domain-product', {}], { data: { product: data } }]] } }))}))}})</script>`,
+    ),
+    also: sample.compareAt ? { compareAt: sample.compareAt } : {},
+  }
+}
+
+/** Flipkart-like: short class names, a list of JSON-LD, thumbnails sized in the path, options as links. */
+export const flipkartLike: Shape = (sample) => {
+  const file = (at: number, size: number) =>
+    `https://rukminim2.flixcart.example/image/${size}/${size}/xif0q/lamp/${at}/k/${sample.images[at]}-original-imag${at}hzy.jpeg?q=70`
+  return {
+    url: `https://${sample.host}/${sample.handle}/p/itm8f2`,
+    images: sample.images.map((_, at) => file(at, 832)),
+    hasVariantPrices: false,
+    without: ['sku', 'gtin', 'shipping', 'returns', 'availability'],
+    html: longPage(
+      sample,
+      `<meta property="og:title" content="${escaped(sample.title)} Price - Buy ${escaped(sample.title)} online"><meta name="og_image" property="og:image" content="${file(0, 128)}">${jsonLd([{ '@context': 'http://schema.org', '@type': 'Product', name: sample.title, image: file(0, 128), brand: { '@type': 'Thing', name: sample.brand }, aggregateRating: { '@type': 'AggregateRating', ratingValue: sample.rating?.[0], reviewCount: sample.rating?.[1] }, offers: { '@type': 'AggregateOffer', priceCurrency: sample.currency, lowPrice: Number(sample.price), offerCount: 1 } }])}`,
+      `<div id="container"><div class="DOjaWF YJG4Cf"><div class="DOjaWF gdgoEp col-5-12"><div class="_5-bYSJ"><ul class="ZqtVYK">${sample.images.map((_, at) => `<li class="YGoYIP"><div class="HXf4Qp"><img class="_0DkuPH" alt="" src="${file(at, 128)}"></div></li>`).join('')}</ul></div><div class="vU5WPQ"><div class="_4WELSP _6lpKCl">${sample.images.map((_, at) => `<img loading="eager" class="DByuf4 IZexXJ jLEJ7H" alt="${escaped(sample.title)}" srcset="${file(at, 416)} 1x, ${file(at, 832)} 2x" src="${file(at, 416)}">`).join('')}</div></div></div><div class="DOjaWF YJG4Cf col-8-12"><h1 class="_6EBuvT"><span class="VU-ZEz">${escaped(sample.title)}</span></h1><div class="UOCQB1"><div class="hl05eU"><div class="Nx9bqj CxhGGd">${money(sample, sample.price)}</div>${sample.compareAt ? `<div class="yRaY8j A6+E6v">${money(sample, sample.compareAt)}</div><div class="UkUFwK WW8yVX"><span>18% off</span></div>` : ''}</div></div>${sample.options.map(([name, values]) => `<div class="pqHCzB"><div class="_5aHvhX"><span id="${name}">${name}</span><ul class="hSEbzK">${values.map((value) => `<li class="aJWdJI" id="swatch-${escaped(value)}"><a class="CDDksN zmLe5G" href="/p/itm8f2?pid=${escaped(value)}">${escaped(value)}</a><div class="xTp0P2">${escaped(value)}</div></li>`).join('')}</ul></div></div>`).join('')}<div class="yN+eNk"><div class="w9jEaj">${escaped(sample.description)}</div></div><div class="GNDEQ-"><div class="_4BJ2V+">Specifications</div><table class="_0ZhAN9"><tbody>${sample.specifications.map(([name, value]) => `<tr class="WJdYP6 row"><td class="+fFi1w col col-3-12">${name}</td><td class="Izz52n col col-9-12"><ul><li class="HPETK2">${value}</li></ul></td></tr>`).join('')}</tbody></table></div></div></div>${slider(sample, 'Similar products', 'zzz1')}${reviewList(sample)}</div>`,
+    ),
+    also: sample.compareAt ? { compareAt: sample.compareAt } : {},
+  }
+}
+
+/** ePages: microdata of its own, pictures with all sizes in attributes, attributes as a list of pairs. */
+export const epages: Shape = (sample) => {
+  const file = (at: number, size: string) =>
+    `https://${sample.host}/WebRoot/Store9/Shops/6123/64A${at}/${sample.images[at]}${size}.jpg`
+  return {
+    url: `https://${sample.host}/epages/6123.sf/nl_NL/?ObjectPath=/Shops/6123/Products/${sample.sku}`,
+    images: sample.images.map((_, at) => file(at, '')),
+    hasVariantPrices: false,
+    without: ['gtin', 'returns', 'rating', 'reviewCount', 'shipping', 'brand', 'compareAt'],
+    html: longPage(
+      sample,
+      `<meta name="description" content="${escaped(sample.description)}"><meta property="og:image" content="${file(0, '_ml')}">`,
+      `<div class="ContentArea" itemscope itemtype="http://schema.org/Product"><div class="ProductDetails"><h1 itemprop="name">${escaped(sample.title)}</h1><div class="ImageArea"><a href="#" class="ProductImageContainer"><img id="ProductImage" itemprop="image" class="ProductLargeImage" src="${file(0, '_m')}" data-src-xs="${file(0, '_xs')}" data-src-ml="${file(0, '_ml')}" data-src-l="${file(0, '')}" alt="${escaped(sample.title)}"></a><ul id="ProductThumbBar" class="ProductThumbBar">${sample.images.map((_, at) => `<li><img src="${file(at, '_xs')}" alt="" data-src-xs="${file(at, '_xs')}" data-src-s="${file(at, '_s')}" data-src-m="${file(at, '_m')}" data-src-ml="${file(at, '_ml')}" data-src-l="${file(at, '')}"></li>`).join('')}</ul></div><div class="InfoArea" itemprop="offers" itemscope itemtype="http://schema.org/Offer"><form class="VariationSelection">${sample.options.map(([name, values], at) => `<div class="SelectAttribute"><label for="Variation${at}">${name}</label> <select id="Variation${at}" name="SelectedVariation" class="Variation">${values.map((value) => `<option value="/Shops/6123/Products/${sample.sku}/SubProducts/${escaped(value)}">${escaped(value)}</option>`).join('')}</select></div>`).join('')}</form><div class="PriceArea"><span class="price-value" itemprop="price" content="${sample.price}">${money(sample, sample.price)}</span><meta itemprop="priceCurrency" content="${sample.currency}"> <sup>1</sup></div><link itemprop="availability" href="${stock(sample)}"><span class="ProductNo">Nr. <span itemprop="sku">${sample.sku}</span></span><button name="AddToBasket" type="submit">${wordsOf(sample).add}</button></div><div class="ProductDescription" itemprop="description">${escaped(sample.description)}</div><ul class="ProductAttributes">${sample.specifications.map(([name, value]) => `<li><span class="AttributeName">${name}:</span> <span class="AttributeValue">${value}</span></li>`).join('')}</ul></div>${slider(sample, 'Wij adviseren', 'HotDeals')}</div>`,
     ),
   }
 }
 
-/** SAP Commerce: swatches as list items with links that load, photos with their format in the query, a classification table. */
-export const sapCommerce: Shape = (sample) => {
-  const file = (at: number, format: string) =>
-    `https://${sample.host}/medias/${sample.images[at]}-${format}.jpg?context=bWFzdGVy${at}`
+/** A shop made by hand with Alpine: data in an attribute that is code, photos as `picture`, options as buttons. */
+export const alpineShop: Shape = (sample) => {
+  const file = (at: number, width: number, form = 'jpg') =>
+    `https://${sample.host}/img/containers/assets/${sample.images[at]}.jpg/${String(width).repeat(2)}abc${at}.${form}`
+  const variants = variantsOf(sample)
+  const state = `{ open: false, qty: 1, variants: ${JSON.stringify(variants.map((variant) => ({ id: variant.id, label: variant.options.map(([, value]) => value).join(' / '), price: Math.round(Number(variant.price) * 100) })))} }`
   return {
-    url: `https://${sample.host}/p/${sample.sku}`,
-    images: sample.images.map((_, at) => file(at, '1200Wx1200H')),
+    url: `https://${sample.host}/shop/${sample.handle}`,
+    images: sample.images.map((_, at) => file(at, 1600)),
     hasVariantPrices: false,
-    without: ['gtin', 'brand', 'shipping', 'returns', 'rating', 'reviewCount', 'compareAt'],
-    html: page(
+    without: ['gtin', 'sku', 'brand', 'rating', 'reviewCount', 'shipping', 'returns'],
+    html: longPage(
       sample,
-      `<meta name="description" content="${escaped(sample.description)}"><meta property="og:title" content="${escaped(sample.title)}">`,
-      `<div class="main__inner-wrapper"><div class="product-details page-title"><h1 class="name">${escaped(sample.title)}</h1><span class="sku">ID</span> <span class="code">${sample.sku}</span></div><div class="row"><div class="col-sm-6"><div class="image-gallery js-gallery"><div class="carousel image-gallery__image js-gallery-image">${sample.images.map((_, at) => `<div class="item"><div><img class="lazyOwl" data-src="${file(at, '515Wx515H')}" data-zoom-image="${file(at, '1200Wx1200H')}" alt="${escaped(sample.title)}"></div></div>`).join('')}</div><div class="carousel gallery-carousel js-gallery-carousel">${sample.images.map((_, at) => `<a href="#" class="item"><img class="lazyOwl" data-src="${file(at, '96Wx96H')}" alt=""></a>`).join('')}</div></div></div><div class="col-sm-6 product-main-info"><p class="price">${money(sample, sample.price)}</p><div class="description">${escaped(sample.description)}</div><div class="variant-section">${sample.options.map(([name, values]) => `<div class="variant-selector"><div class="variant-name"><label for="colors">${name}<span class="variant-selected"></span></label></div><ul class="variant-list">${values.map((value, index) => `<li><a href="/p/${sample.sku}-${index}" class="colorVariant" name="x"><span class="name">${escaped(value)}</span></a></li>`).join('')}</ul></div>`).join('')}</div><div class="addtocart-component"><div class="stock-wrapper clearfix"><span>${isGone(sample) ? wordsOf(sample).soldOut : wordsOf(sample).inStock}</span></div><button type="submit" class="btn btn-primary btn-block js-add-to-cart">${wordsOf(sample).add}</button></div></div></div><div class="tabs js-tabs"><div class="tab-classifications"><div class="product-classifications"><table class="table"><tbody>${sample.specifications.map(([name, value]) => `<tr><td class="attrib">${name}</td><td>${value}</td></tr>`).join('')}</tbody></table></div></div></div></div>${relatedSection(sample, 'carousel__component')}`,
+      `<meta name="description" content="${escaped(sample.description)}"><meta property="og:title" content="${escaped(sample.title)}"><meta property="og:type" content="website">`,
+      `<main class="max-w-7xl mx-auto"><div x-data="${escaped(state)}" class="grid md:grid-cols-2 gap-12"><div class="space-y-4">${sample.images.map((_, at) => `<picture><source type="image/webp" srcset="${file(at, 400, 'webp')} 400w, ${file(at, 800, 'webp')} 800w, ${file(at, 1600, 'webp')} 1600w"><img src="${file(at, 800)}" srcset="${file(at, 400)} 400w, ${file(at, 800)} 800w, ${file(at, 1600)} 1600w" sizes="50vw" alt="${escaped(sample.title)}" class="rounded-2xl w-full" loading="${at ? 'lazy' : 'eager'}"></picture>`).join('')}</div><div><p class="uppercase text-xs tracking-wide">${escaped(sample.brand)}</p><h1 class="text-4xl font-serif">${escaped(sample.title)}</h1><p class="text-2xl mt-2">${sample.compareAt ? `<s class="opacity-50">${money(sample, sample.compareAt)}</s> ` : ''}<span>${money(sample, sample.price)}</span></p><p class="text-sm">${wordsOf(sample).free} ${money(sample, 400)}</p><div class="prose mt-6"><p>${escaped(sample.description)}</p></div>${sample.options.map(([name, values]) => `<fieldset class="mt-6"><legend class="text-sm font-medium">${name}</legend><div class="flex gap-2 mt-2">${values.map((value) => `<button type="button" class="border rounded-full px-4 py-2" :class="{ 'bg-black': true }">${escaped(value)}</button>`).join('')}</div></fieldset>`).join('')}<button type="submit" class="mt-8 w-full bg-black text-white"${sample.isSoldOut ? ' disabled' : ''}>${sample.isSoldOut ? wordsOf(sample).soldOut : wordsOf(sample).add}</button><p class="text-sm mt-2">${sample.isSoldOut ? '' : wordsOf(sample).inStock}</p><dl class="mt-8 text-sm divide-y">${sample.specifications.map(([name, value]) => `<div class="flex justify-between py-2"><dt>${name}</dt><dd>${value}</dd></div>`).join('')}</dl></div></div>${slider(sample, wordsOf(sample).related, 'mt-24')}</main>`,
     ),
   }
 }
 
-/** Snipcart: a static page whose button carries the product's data. */
-export const snipcart: Shape = (sample) => {
-  const file = (at: number) => `/img/products/${sample.images[at]}.webp`
+/** Bol-like: data for the offer alone, photos through an image service with the size in the path, options as a list of links. */
+export const bolLike: Shape = (sample) => {
+  const file = (at: number, size: string) =>
+    `https://media.s-bol.example/x${at}K9q/${sample.images[at]}/${size}.jpg`
   return {
-    url: `https://${sample.host}/products/${sample.handle}.html`,
-    images: sample.images.map((_, at) => `https://${sample.host}${file(at)}`),
+    url: `https://${sample.host}/nl/nl/p/${sample.handle}/9300000123/`,
+    images: sample.images.map((_, at) => file(at, '1200x1600')),
     hasVariantPrices: false,
-    without: [
-      'gtin',
-      'brand',
-      'sku',
-      'shipping',
-      'returns',
-      'rating',
-      'reviewCount',
-      'specifications',
-      'availability',
-      'compareAt',
-    ],
-    html: page(
+    without: ['sku', 'returns', 'shipping', 'description'],
+    html: longPage(
       sample,
-      `<meta name="description" content="${escaped(sample.description)}">`,
-      `<article class="grid"><figure class="photos">${sample.images.map((_, at) => `<img src="${file(at)}" alt="${escaped(sample.title)}" width="900" height="900">`).join('')}</figure><div><h1>${escaped(sample.title)}</h1><p class="lead">${escaped(sample.description)}</p><p class="amount"><strong>${sign(sample)} ${digits(sample, sample.price)}</strong></p>${sample.options.map(([name, values], at) => `<p><span>${name}</span> <select data-index="${at}" aria-label="${name}">${values.map((value) => `<option>${escaped(value)}</option>`).join('')}</select></p>`).join('')}<button class="snipcart-add-item" data-item-id="${sample.handle}" data-item-name="${escaped(sample.title)}" data-item-price="${sample.price}" data-item-url="/products/${sample.handle}.html" data-item-description="${escaped(sample.description)}" data-item-image="${file(0)}"${sample.options.map(([name, values], at) => ` data-item-custom${at + 1}-name="${name}" data-item-custom${at + 1}-options="${values.map(escaped).join('|')}"`).join('')}>${wordsOf(sample).add}</button></div></article>${plainRelated(sample)}`,
+      `<meta property="og:title" content="${escaped(sample.title)}"><meta property="og:image" content="${file(0, '550x733')}">${jsonLd({ '@context': 'https://schema.org', '@type': 'Product', productID: '9300000123', name: sample.title, gtin13: sample.gtin, brand: { '@type': 'Brand', name: sample.brand }, image: { '@type': 'ImageObject', url: file(0, '550x733') }, offers: { '@type': 'Offer', price: Number(sample.price), priceCurrency: sample.currency, availability: sample.isSoldOut ? 'OutOfStock' : 'InStock', seller: { '@type': 'Organization', name: 'bol' } }, aggregateRating: { '@type': 'AggregateRating', ratingValue: Number(sample.rating?.[0]), reviewCount: sample.rating?.[1] } })}`,
+      `<main class="product_page"><div class="pdp-header"><h1 class="page-heading"><span data-test="title">${escaped(sample.title)}</span></h1></div><div class="slot--two"><div class="js_slot_images" data-test="product-images"><div class="image-slot"><button class="js_product_img" data-test="product-main-image"><img class="js_selected_image has-zoom" src="${file(0, '550x733')}" alt="${escaped(sample.title)}" data-zoom-image-url="${file(0, '1200x1600')}"></button></div><div class="filmstrip-viewport"><ul class="filmstrip">${sample.images.map((_, at) => `<li class="filmstrip__item"><a href="#" data-zoom-image-url="${file(at, '1200x1600')}"><img src="${file(at, '59x79')}" alt="" width="59"></a></li>`).join('')}</ul></div></div><div class="buy-block"><section class="buy-block__prices"><meta content="${sample.currency}"><span class="promo-price" data-test="price">${digits(sample, sample.price).split(',')[0]}<sup class="promo-price__fraction" data-test="price-fraction">${digits(sample, sample.price).split(',')[1] ?? '00'}</sup></span>${sample.compareAt ? `<del class="buy-block__list-price" data-test="list-price">${digits(sample, sample.compareAt)}</del>` : ''}</section><div class="product-variants">${sample.options.map(([name, values]) => `<div class="feature-group"><h3 class="features__title">${name}</h3><ul class="feature-list">${values.map((value) => `<li><a class="feature-option" href="/nl/nl/p/x/${escaped(value)}/"><span>${escaped(value)}</span></a></li>`).join('')}</ul></div>`).join('')}</div><a class="btn btn--cta btn--buy">In winkelwagen</a></div></div><div class="specs"><h2>Productspecificaties</h2>${sample.specifications.map(([name, value]) => `<dl class="specs__list"><div class="specs__row"><dt class="specs__title">${name}</dt><dd class="specs__value">${value}</dd></div></dl>`).join('')}</div>${slider(sample, 'Anderen bekeken ook', 'js_reco')}${reviewList(sample)}</main>`,
     ),
-    also: { currency: sample.currency },
+  }
+}
+
+/** Gumroad-like: properties of a component in JSON, with amounts in hundredths and covers for photos. */
+export const gumroadLike: Shape = (sample) => {
+  const file = (at: number) => `https://public-files.gumroad.example/${sample.images[at]}8k2`
+  const props = {
+    product: {
+      id: 'mQ==',
+      permalink: sample.handle,
+      name: sample.title,
+      seller: { name: sample.brand, avatar_url: 'https://public-files.gumroad.example/avatar' },
+      description_html: `<p>${escaped(sample.description)}</p>`,
+      currency_code: sample.currency.toLowerCase(),
+      price_cents: Math.round(Number(sample.price) * 100),
+      is_sales_limited: false,
+      quantity_remaining: sample.isSoldOut ? 0 : null,
+      ratings: {
+        count: sample.rating?.[1],
+        average: Number(sample.rating?.[0]),
+        percentages: [0, 1, 2, 17, 80],
+      },
+      covers: sample.images.map((_, at) => ({
+        id: `${at}`,
+        url: file(at),
+        original_url: file(at),
+        type: 'image',
+        native_width: 1280,
+        native_height: 720,
+      })),
+      options: variantsOf(sample).map((variant) => ({
+        id: `${variant.id}`,
+        name: variant.options.map(([, value]) => value).join(' - '),
+        price_difference_cents: 0,
+        quantity_left: null,
+      })),
+      attributes: sample.specifications.map(([name, value]) => ({ name, value })),
+    },
+    discount_code: null,
+  }
+  return {
+    url: `https://${sample.host.replace('www.', '')}/l/${sample.handle}`,
+    images: sample.images.map((_, at) => file(at)),
+    without: ['gtin', 'sku', 'brand', 'shipping', 'returns', 'availability', 'compareAt'],
+    html: longPage(
+      sample,
+      `<meta property="og:title" content="${escaped(sample.title)}"><meta property="og:image" content="${file(0)}"><meta property="og:type" content="gumroad:product"><meta property="product:price:amount" content="${sample.price}"><meta property="product:price:currency" content="${sample.currency}"><meta name="description" content="${escaped(sample.description)}">`,
+      `<script type="application/json" class="js-react-on-rails-component" data-component-name="ProductPage">${inScript(props)}</script><div id="ProductPage-react-component"><section class="product"><header><h1 itemprop="name">${escaped(sample.title)}</h1></header><section class="details"><div itemprop="offers"><div class="has-tooltip"><div class="price" itemprop="price" content="${Number(sample.price)}">${money(sample, sample.price)}</div></div></div></section>${
+        sample.options.length > 0
+          ? `<div role="radiogroup">${variantsOf(sample)
+              .map(
+                (variant) =>
+                  `<button role="radio" aria-label="${variant.options.map(([, value]) => value).join(' - ')}"><div class="pill">${money(sample, variant.price)}</div><h4>${variant.options.map(([, value]) => value).join(' - ')}</h4></button>`,
+              )
+              .join('')}</div>`
+          : ''
+      }<a class="button accent">I want this!</a></section></div>`,
+    ),
+    also:
+      sample.options.length > 0
+        ? {
+            variants: variantsOf(sample).map(
+              (variant) =>
+                `${variant.options
+                  .map(([, value]) => value)
+                  .join(' - ')
+                  .toLowerCase()} ${Number(variant.price)}`,
+            ),
+          }
+        : {},
   }
 }

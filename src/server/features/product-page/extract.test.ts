@@ -185,6 +185,47 @@ test('a picture is read in the size that a click opens, never as a script or ano
   ])
 })
 
+test('departments beside a search are no options, and a grid around the heading is the product’s', () => {
+  const html = `<title>Lamp</title><header><nav></nav><select name="category"><option>All</option><option>New</option></select></header>
+    <div class="product-grid"><h1>Lamp</h1><p class="price">€5.00</p>
+      <p>Color</p><ul class="variant-list"><li><a href="/lamp-red">Red</a></li><li><a href="/lamp-blue">Blue</a></li></ul></div>`
+  expect(best(html, 'price')?.value).toMatchObject({ amount: '5.00' })
+  expect(best(html, 'variants')?.value).toMatchObject([
+    { options: [{ name: 'Color', value: 'Red' }] },
+    { options: [{ name: 'Color', value: 'Blue' }] },
+  ])
+})
+
+test('a payload in pieces is one text, and codes of options become words', () => {
+  const lamp = {
+    name: 'Lamp',
+    price: 5,
+    currency: 'EUR',
+    variationAttributes: [
+      {
+        id: 'color',
+        name: 'Color',
+        values: [
+          { value: 'R1', name: 'Red' },
+          { value: 'B2', name: 'Blue' },
+        ],
+      },
+    ],
+    variants: [
+      { price: 5, variationValues: { color: 'R1' } },
+      { price: 6, variationValues: { color: 'B2' } },
+    ],
+  }
+  const payload = `4:["$","$L1",null,${JSON.stringify({ product: lamp })}]\n`
+  const pieces = [payload.slice(0, 60), payload.slice(60)]
+  const html = `<title>Lamp</title><h1>Lamp</h1>${pieces.map((piece) => `<script>self.__next_f.push([1,${JSON.stringify(piece)}])</script>`).join('')}`
+  expect(best(html, 'price')?.value).toMatchObject({ amount: '5' })
+  expect(best(html, 'variants')?.value).toMatchObject([
+    { options: [{ name: 'Color', value: 'Red' }], price: '5' },
+    { options: [{ name: 'Color', value: 'Blue' }], price: '6' },
+  ])
+})
+
 test('`</script>` in a title ends the block as in a browser, and the rest of the page is read', () => {
   const html = `${jsonLd('{"@type":"Product","name":"Lamp </script><b>x","offers":{"price":1}}')}<meta property="og:title" content="Arc lamp">`
   expect(best(html, 'title')).toMatchObject({ value: 'Arc lamp', source: 'open-graph' })
@@ -203,6 +244,9 @@ test.each([
   ['options without end', `<select name="options[Size]">${'<option value="1">S'.repeat(50_000)}`],
   ['a table of rows', `<table>${'<tr><th>a<td>b'.repeat(50_000)}`],
   ['headings', '<h1>Arc lamp</h1>'.repeat(20_000)],
+  ['page headers', '<header><b>'.repeat(20_000)],
+  ['links to choices', `<div class="variation">${'<a href="/s">S</a>'.repeat(30_000)}`],
+  ['pieces of a payload', `<script>${'__next_f.push([1,"price'.repeat(60_000)}</script>`],
 ])('[security C6] %s are read in a moment', async (_, hostile) => {
   await expectWithin(1_500, () => {
     const html = `<title>Arc lamp</title>${jsonLd(product({ offers: { price: 79, priceCurrency: 'EUR' } }))}<h1>Arc lamp</h1>${words}${hostile}`

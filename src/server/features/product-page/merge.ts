@@ -170,7 +170,21 @@ function sameBeginning(one: string, other: string): boolean {
 
 function sharesPictures(one: string[], other: string[]): boolean {
   const keys = new Set(one.map(pictureKey))
-  return other.some((url) => keys.has(pictureKey(url)))
+  if (other.some((url) => keys.has(pictureKey(url)))) return true
+  // A preview names one photo, often in another size than the gallery.
+  if (one.length > 1 && other.length > 1) return false
+  const numbers = new Set(one.flatMap(fileNumbers))
+  return other.some((url) => fileNumbers(url).some((number) => numbers.has(number)))
+}
+
+/** Parts of a file's name such as `MLB7032`, which tell photos of one host apart. */
+const fileNumbers = (url: string): string[] => {
+  const { host, pathname } = new URL(url)
+  const name = pathname.slice(pathname.lastIndexOf('/') + 1)
+  return name
+    .split(/[^A-Za-z0-9]+/)
+    .filter((part) => part.length >= 7 && /\d{3}/.test(part) && /[A-Za-z]/.test(part))
+    .map((part) => `${host} ${part}`)
 }
 
 const sharesNames = (one: { name: string }[], other: { name: string }[]): boolean =>

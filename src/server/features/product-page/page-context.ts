@@ -139,6 +139,11 @@ const domains: Record<string, string> = {
   is: 'ISK',
   in: 'INR',
   ch: 'CHF',
+  ar: 'ARS',
+  cl: 'CLP',
+  co: 'COP',
+  uy: 'UYU',
+  za: 'ZAR',
 }
 const languages: Record<string, string> = {
   ja: 'JPY',
@@ -167,5 +172,7 @@ function localCurrency(
     if (currency) return currency
   }
   const language = (tags[0] ?? '').slice(0, 2).toLowerCase()
+  // Dollars of an English page that names no country are usually American.
+  if (language === 'en' && domain === 'com') return 'USD'
   return Object.hasOwn(languages, language) ? languages[language] : undefined
 }

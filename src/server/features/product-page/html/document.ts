@@ -1,6 +1,6 @@
 import { decodeEntities } from './entities.ts'
 import { type Tag, tagsOf } from './tags.ts'
-import { zoneOf } from './zones.ts'
+import { zoneOf, zones } from './zones.ts'
 
 export interface Element {
   /** Position in the document's list of elements. */
@@ -75,7 +75,21 @@ export function readDocument(html: string): HtmlDocument {
   }
   if (from < html.length && hasWords(html, from, html.length))
     texts.push({ from, to: html.length, parent: stack.at(-1) })
+  freeHeading(elements)
   return { html, elements, texts }
+}
+
+/** Names such as `product-grid` mean other products, except around the page's own heading. */
+function freeHeading(elements: Element[]): void {
+  const headings = elements.filter(({ name }) => name === 'h1')
+  const [heading] = headings
+  if (!heading || headings.some((each) => (each.zones & zones.related) === 0)) return
+  const around = new Set<Element>()
+  for (let at: Element | undefined = heading; at; at = at.parent) around.add(at)
+  for (const element of elements) {
+    const own = zoneOf(element.name, element.attributes) & ~(around.has(element) ? zones.related : 0)
+    element.zones = own | (element.parent?.zones ?? 0)
+  }
 }
 
 const elementOf = (

@@ -5,6 +5,7 @@ export const zones = { frame: 1, related: 2, hidden: 4, reviews: 8, unread: 16 }
 export const FOREIGN = zones.frame | zones.related | zones.hidden | zones.reviews | zones.unread
 
 const frames: ReadonlySet<string> = new Set(['nav', 'footer', 'aside'])
+const frameRoles: ReadonlySet<string> = new Set(['banner', 'navigation', 'search', 'contentinfo'])
 const unread: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -32,6 +33,7 @@ export function zoneOf(name: string, attributes: ReadonlyMap<string, string>): n
   if (unread.has(name)) return zones.unread
   if (frames.has(name)) return zones.frame
   if (attributes.size === 0) return 0
+  if (frameRoles.has(attributes.get('role') ?? '')) return zones.frame
   return zoneOfLabel(name, attributes) | hiddenBy(attributes)
 }
 

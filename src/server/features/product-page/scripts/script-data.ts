@@ -2,6 +2,7 @@ import { attributeOf, type Element } from '../html/document.ts'
 import type { PageContext } from '../page-context.ts'
 import { foreignJson } from '../values/fields.ts'
 import { isFlatState, readFlatState } from './flat-state.ts'
+import { readFlight } from './flight.ts'
 import { endOfObject, readLiteral } from './literal.ts'
 
 /** A value that a page hands to its own scripts. Nothing is run to read it. */
@@ -37,7 +38,9 @@ export function readScriptData({ document: { html, elements } }: PageContext): S
     if (value === undefined) return []
     return [{ value: isFlatState(value) ? readFlatState(value) : value, name: nameOf(script) }]
   })
-  return [...values, ...readDataAttributes(elements)]
+  const codes = scripts.map(({ open, close }) => html.slice(open, Math.min(close, open + MAX_SCRIPT)))
+  const flight = readFlight(codes.filter((code) => code.includes('__next_f')))
+  return [...values, ...flight.map((value) => ({ value, name: '__next_f' })), ...readDataAttributes(elements)]
 }
 
 const nameOf = ({ attributes }: Element): string =>

@@ -24,14 +24,28 @@ export function firstAmount(owner: Fields, keys: string[]): RawFact | undefined 
     const shown =
       typeof value === 'number' ? firstField(owner, ...shownAmounts.map((end) => key + end)) : undefined
     const amount = amountIn(typeof shown === 'string' ? shown : value)
-    if (amount !== undefined && amount !== '') return { value: amount, snippet: jsonSnippet(owner, key) }
+    // Shops write a zero where a product has no such price.
+    if (amount !== undefined && amount !== '' && Number(amount) !== 0)
+      return { value: amount, snippet: jsonSnippet(owner, key) }
   }
   return undefined
 }
 
 export const textOf = (value: unknown): unknown => {
-  if (isFields(value)) return firstField(value, 'name', 'title', 'value', 'html')
+  if (isFields(value)) return firstField(value, 'name', 'title', 'value', 'html') ?? translation(value)
   return typeof value === 'object' ? undefined : value
+}
+
+const languages = new Set(
+  'en de fr es it nl pl pt sv da no nb fi cs sk hu ro bg el tr ru uk ja zh ko ar he hi th vi'.split(' '),
+)
+
+/** The first of several languages: `{"en": "Chair", "zh-hant": "椅子"}`. */
+function translation(value: Fields): string | undefined {
+  const texts = Object.entries(value).slice(0, 30)
+  if (texts.some(([tag]) => !languages.has(tag.split(/[-_]/)[0]?.toLowerCase() ?? ''))) return undefined
+  const [first] = texts.filter(([, text]) => typeof text === 'string' && text !== '')
+  return first?.[1] as string | undefined
 }
 
 const amountNames = [
@@ -57,6 +71,11 @@ const amountNames = [
   'regular',
   'minActivityAmount',
   'minAmount',
+  'calculated_amount',
+  'real_price',
+  'price_val',
+  'dollars',
+  'low',
 ]
 
 /** An amount, at most three objects deep: `{minVariantPrice: {amount: "29.0"}}`. */
@@ -87,7 +106,7 @@ export function currencyIn(value: unknown, depth = 0): string | undefined {
 /** Lists as they stand, or inside the `nodes` and `edges` of GraphQL. */
 export function itemsOf(value: unknown): unknown[] {
   if (!isFields(value)) return Array.isArray(value) ? value.slice(0, 200) : []
-  const nodes = ownField(value, 'nodes')
+  const nodes = ownField(value, 'nodes') ?? ownField(value, 'data')
   if (Array.isArray(nodes)) return nodes.slice(0, 200)
   return listOf(ownField(value, 'edges')).map((edge) => (isFields(edge) ? ownField(edge, 'node') : undefined))
 }
@@ -107,30 +126,45 @@ const addressNames = [
   'href',
   'img',
   'imageUrl',
+  'absolute_url',
 ]
+/** Names that also mean something else: they count with a whole address alone. */
+const otherAddressNames = ['url_list', 'location', 'disBaseLink', 'link']
 
 /** A whole address goes before the name of a file, which only looks like one. */
 function addressIn(owner: Fields): string | undefined {
-  const stated = addressNames
-    .map((name) => ownField(owner, name))
-    .filter((value): value is string => typeof value === 'string' && value !== '')
-  return stated.find((address) => /^(?:https?:)?\/\//i.test(address.trim())) ?? stated[0]
+  const textsAt = (keys: string[]) =>
+    keys
+      .map((name) => listOf(ownField(owner, name))[0])
+      .filter((value): value is string => typeof value === 'string' && value !== '')
+  const stated = textsAt(addressNames)
+  const isWhole = (address: string) => /^(?:https?:)?\/\//i.test(address.trim())
+  return stated.find(isWhole) ?? stated[0] ?? textsAt(otherAddressNames).find(isWhole)
 }
 
 export function imagesOf(value: unknown): RawImage[] {
   const list = itemsOf(value).length > 0 ? itemsOf(value) : listOf(value)
-  return list.flatMap((image): RawImage[] => {
+  return groupOf(list).flatMap((image): RawImage[] => {
     if (typeof image === 'string') return /[/.]/.test(image) ? [{ address: image }] : []
     if (!isFields(image)) return []
-    const inner = ownField(image, 'image')
+    const inner = firstField(image, 'image', 'images', 'original')
     const owner = isFields(inner) ? inner : image
     const address = addressIn(owner)
     const width = Number(ownField(owner, 'width'))
     if (address !== undefined) return [{ address, width: width > 0 ? width : undefined }]
+    if (owner !== image && isFields(ownField(owner, 'original'))) return imagesOf([owner])
     // `{allImages: […], thumbnailUrl: …}`
     const nested = Object.values(owner).find((each) => Array.isArray(each) && each.length > 0)
     return list.length === 1 && nested !== undefined ? imagesOf(nested) : []
   })
+}
+
+/** Lists by use, such as `large` and `swatch`: the images of the first large one. */
+function groupOf(list: unknown[]): unknown[] {
+  const groups = list.filter(isFields).filter((each) => Array.isArray(ownField(each, 'images')))
+  if (groups.length === 0 || groups.length < list.length) return list
+  const isLarge = (each: Fields) => /hi-?res|zoom|large|full/i.test(String(ownField(each, 'viewType')))
+  return listOf(ownField(groups.find(isLarge) ?? groups[0] ?? {}, 'images'))
 }
 
 const pairNames = [
@@ -143,6 +177,7 @@ const pairNames = [
   'specKey',
   'title',
   'attributeName',
+  'prop_name',
 ]
 const pairValues = [
   'value',
@@ -153,13 +188,22 @@ const pairValues = [
   'specValue',
   'values',
   'attributeValue',
+  'prop_value',
+  'choice',
+  'name_translations',
 ]
 
 export const pairsOf = (value: unknown): RawPair[] =>
   itemsOf(value).flatMap((each) => {
     if (!isFields(each)) return []
-    const name = textOf(firstField(each, ...pairNames))
-    const text = pairText(firstField(each, ...pairValues))
+    // A value may stand beside the option that it is one of.
+    const owner = firstField(each, 'option_type', 'option')
+    const translated = ownField(each, 'name_translations') === undefined ? [] : ['type']
+    const name = textOf(isFields(owner) ? owner : firstField(each, ...pairNames, ...translated))
+    const text = pairText(
+      firstField(each, ...(isFields(owner) ? ['presentation'] : []), ...pairValues) ??
+        (isFields(owner) ? ownField(each, 'name') : undefined),
+    )
     return typeof name === 'string' && (typeof text === 'string' || typeof text === 'number')
       ? [{ name, value: text }]
       : []

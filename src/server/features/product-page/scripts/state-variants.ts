@@ -4,13 +4,14 @@ import { names } from './state-names.ts'
 import { firstAmount, firstFact, itemsOf, pairsOf, textOf } from './state-values.ts'
 
 const MAX_COMBINATIONS = 100
+const noWords: OptionWords = { labels: [], words: new Map() }
 
 /** Variants as an object lists them, or as its options combine. */
 export function variantsIn(product: Fields): RawFact<RawVariant[]> | undefined {
   const key = names.variants.find((name) => itemsOf(ownField(product, name)).filter(isFields).length > 1)
   if (key)
     return {
-      value: itemsOf(ownField(product, key)).filter(isFields).map(variantOf),
+      value: listedVariants(product, key),
       snippet: jsonSnippet(product, key),
     }
   for (const name of names.options) {
@@ -26,10 +27,81 @@ export function readSiblingVariants(owner: Fields): RawFacts | undefined {
     const list = itemsOf(ownField(owner, name))
     return list.length > 1 && list.every(isPricedChoice)
   })
-  if (!key) return undefined
-  const value = itemsOf(ownField(owner, key)).filter(isFields).map(variantOf)
-  return { variants: { value, snippet: jsonSnippet(owner, key) } }
+  if (!key) return readVariantMap(owner)
+  return withFirstPrice({ value: listedVariants(owner, key), snippet: jsonSnippet(owner, key) })
 }
+
+/** A list of variants that stands alone, as in an attribute. */
+export function readLoneVariants(value: unknown): RawFacts | undefined {
+  const list = itemsOf(value)
+  if (!Array.isArray(value) || list.length < 2 || !list.every(isPricedChoice)) return undefined
+  return {
+    variants: {
+      value: list.filter(isFields).map((each) => variantOf(each)),
+      snippet: jsonSnippet({ list }, 'list'),
+    },
+  }
+}
+
+const variantMaps = ['skuInfoMap', 'skuMap', 'sku_map', 'variantMap']
+
+/** Variants by the words of their options: `{"Red>M": {price: "9.90"}}`. */
+function readVariantMap(owner: Fields): RawFacts | undefined {
+  const key = variantMaps.find((name) => isFields(ownField(owner, name)))
+  const map = key && ownField(owner, key)
+  if (!isFields(map)) return undefined
+  const { labels } = optionWords(owner)
+  const value = Object.entries(map)
+    .slice(0, 200)
+    .flatMap(([path, each]): RawVariant[] =>
+      isFields(each) && firstAmount(each, names.price)
+        ? [{ ...variantOf(each), title: undefined, options: namedValues(path.split(/&gt;|[>;|]/), labels) }]
+        : [],
+    )
+  return value.length > 1 ? withFirstPrice({ value, snippet: jsonSnippet(owner, key ?? '') }) : undefined
+}
+
+/** The price of a product whose variants alone have one. */
+function withFirstPrice(variants: RawFact<RawVariant[]>): RawFacts {
+  const amounts = variants.value.map(({ price }) => price)
+  const [amount] = amounts
+  if (amount === undefined) return { variants }
+  const isFrom = amounts.some((each) => Number(each) > Number(amount))
+  return { variants, price: { value: amount, snippet: variants.snippet, isFrom } }
+}
+
+/** Names of a product's options in order, and the words behind the codes of their values. */
+interface OptionWords {
+  labels: unknown[]
+  words: Map<string, RawPair>
+}
+
+function optionWords(owner: Fields): OptionWords {
+  const labels: unknown[] = []
+  const words = new Map<string, RawPair>()
+  const key = names.options.find((name) => itemsOf(ownField(owner, name)).some(isFields))
+  for (const group of key ? itemsOf(ownField(owner, key)).filter(isFields) : []) {
+    const label = textOf(firstField(group, 'label', 'name', 'title', 'displayName', 'prop'))
+    labels.push(label)
+    const id = firstField(group, 'id', 'key', 'code')
+    for (const each of itemsOf(firstField(group, 'values')).filter(isFields))
+      words.set(`${id}:${ownField(each, 'value')}`, {
+        name: label,
+        value: firstField(each, 'name', 'label', 'value'),
+      })
+  }
+  return { labels, words }
+}
+
+const listedVariants = (owner: Fields, key: string): RawVariant[] => {
+  const words = optionWords(owner)
+  return itemsOf(ownField(owner, key))
+    .filter(isFields)
+    .map((each) => variantOf(each, words))
+}
+
+const namedValues = (values: unknown[], labels: unknown[]): RawPair[] =>
+  values.slice(0, 6).map((value, at) => ({ name: labels[at] ?? `Option ${at + 1}`, value }))
 
 const isPricedChoice = (value: unknown): boolean =>
   isFields(value) && optionsOf(value).length > 0 && firstAmount(value, names.price) !== undefined
@@ -57,11 +129,11 @@ function combinationsOf(stated: unknown): RawVariant[] {
   )
 }
 
-export function variantOf(variant: Fields): RawVariant {
+export function variantOf(variant: Fields, words?: OptionWords): RawVariant {
   const first = (keys: string[], read: (value: unknown) => unknown) => firstFact(variant, keys, read)?.value
   return {
     title: first(['title', 'name', 'displayName'], textOf),
-    options: optionsOf(variant),
+    options: optionsOf(variant, words),
     price: firstAmount(variant, names.price)?.value,
     compareAt: firstAmount(variant, names.compareAt)?.value,
     sku: first(['sku', 'code'], textOf),
@@ -70,7 +142,7 @@ export function variantOf(variant: Fields): RawVariant {
   }
 }
 
-function optionsOf(variant: Fields): RawPair[] {
+function optionsOf(variant: Fields, { labels, words }: OptionWords = noWords): RawPair[] {
   const stated = firstField(
     variant,
     'selectedOptions',
@@ -81,17 +153,29 @@ function optionsOf(variant: Fields): RawPair[] {
     'dimensions',
     'option_group_values',
     'specs',
+    'option_values',
+    'sku_sale_props',
+    'fields',
+    'selectorValues',
+    'variationValues',
   )
   if (isFields(stated))
     return Object.entries(stated)
       .slice(0, 6)
       .flatMap(([name, value]) =>
         typeof value === 'string' && value !== ''
-          ? [{ name: name.replace(/^attribute_(?:pa_)?/, ''), value }]
+          ? [words.get(`${name}:${value}`) ?? { name: name.replace(/^attribute_(?:pa_)?/, ''), value }]
           : [],
       )
+  if (Array.isArray(stated) && stated.length > 0 && stated.every((each) => typeof each === 'string'))
+    return namedValues(stated, labels)
   const pairs = pairsOf(stated)
   if (pairs.length > 0) return pairs
+  const numbered = ['option0', 'option1', 'option2', 'option3'].flatMap((name) => {
+    const value = ownField(variant, name)
+    return typeof value === 'string' && value !== '' ? [value] : []
+  })
+  if (numbered.length > 0) return namedValues(numbered, labels)
   return ['color', 'colour', 'size', 'material', 'style'].flatMap((name) => {
     const value = textOf(ownField(variant, name))
     return typeof value === 'string' && value !== '' ? [{ name, value }] : []

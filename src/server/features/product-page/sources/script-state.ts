@@ -4,8 +4,8 @@ import { readGallery, readMagentoOptions, readModules, readVariantList } from '.
 import { readScriptData, type ScriptValue } from '../scripts/script-data.ts'
 import { names } from '../scripts/state-names.ts'
 import { readStateProduct } from '../scripts/state-product.ts'
-import { pairsOf } from '../scripts/state-values.ts'
-import { readSiblingVariants } from '../scripts/state-variants.ts'
+import { pairsOf, textOf } from '../scripts/state-values.ts'
+import { readLoneVariants, readSiblingVariants } from '../scripts/state-variants.ts'
 import { type Fields, firstField, isFields, jsonSnippet, ownField } from '../values/fields.ts'
 import { readShopifyProduct } from './shopify.ts'
 
@@ -22,12 +22,39 @@ const foreign =
 export function readScriptState(context: PageContext): RawFacts {
   const values = readScriptData(context)
   const parts = values.flatMap((value) => factsIn(value, context))
-  const currency = shopCurrency(context)
   // Objects titled like the page come first; parts such as galleries fill in the rest.
   const ordered = parts.toSorted((one, other) => other.rank - one.rank)
   const merged: RawFacts = {}
   for (const { facts } of ordered) Object.assign(merged, { ...facts, ...merged })
-  return currency && !merged.currency ? { ...merged, currency } : merged
+  if (merged.currency) return merged
+  const currency = shopCurrency(context) ?? (merged.price && onlyCurrency(values))
+  return currency ? { ...merged, currency } : merged
+}
+
+const MAX_CURRENCY_OBJECTS = 5_000
+const LESS_SURE = 0.9
+
+/** The currency of a state that names no other. */
+function onlyCurrency(values: ScriptValue[]): RawFacts['currency'] {
+  const stated = new Map<string, string>()
+  const queue: unknown[] = values.map(({ value }) => value)
+  for (let at = 0; at < queue.length && at < MAX_CURRENCY_OBJECTS; at += 1) {
+    const each = queue[at]
+    if (typeof each !== 'object' || each === null) continue
+    if (isFields(each))
+      for (const key of names.currency) {
+        const code = ownField(each, key)
+        if (typeof code === 'string' && /^[a-z]{3}$/i.test(code))
+          stated.set(code.toUpperCase(), jsonSnippet(each, key))
+      }
+    queue.push(
+      ...Object.values(each)
+        .filter((inner) => typeof inner === 'object')
+        .slice(0, 200),
+    )
+  }
+  const [only] = stated
+  return only && stated.size === 1 ? { value: only[0], snippet: only[1], trust: LESS_SURE } : undefined
 }
 
 interface Part {
@@ -36,7 +63,7 @@ interface Part {
 }
 
 function factsIn({ value, name }: ScriptValue, context: PageContext): Part[] {
-  const list = readVariantList(value)
+  const list = readVariantList(value) ?? readLoneVariants(value)
   if (list) return [{ facts: list, rank: 2 }]
   const parts: Part[] = []
   let level = [{ value, path: name, isForeign: foreign.test(name) }]
@@ -97,18 +124,18 @@ function readProductObject(
   isForeign: boolean,
   context: PageContext,
 ): Part | undefined {
-  const title = firstField(object, ...names.title)
+  const title = textOf(firstField(object, ...names.title))
   if (typeof title !== 'string' || title.length > 400) return undefined
   const isPriced =
     [...names.price, 'variants'].some((key) => ownField(object, key) !== undefined) ||
     readSiblingVariants(object) !== undefined
-  if (!isPriced) return undefined
   const isTitled = [
     context.headingText,
     context.pageTitle,
     context.metas.get('og:title')?.[0]?.content ?? '',
   ].some((each) => sameTitle(title, each))
   const isNamed = /(?:^|[._])product(?:data|details?|json|info)?(?:[-_]?\d*)$/i.test(path)
+  if (!isPriced) return isTitled && !isForeign ? readUnpriced(object) : undefined
   if (!isTitled && (isForeign || !isNamed)) return undefined
   const facts = readShopifyProduct(object, context.url) ?? readStateProduct(object)
   if (!facts.price && !facts.variants) return undefined
@@ -116,6 +143,22 @@ function readProductObject(
     facts: withTrust(facts, isTitled && !isForeign ? 1 : UNSURE),
     rank: isTitled && !isForeign ? 3 : 1,
   }
+}
+
+/** Photos and texts of a product whose price stands elsewhere in the state. */
+function readUnpriced(object: Fields): Part | undefined {
+  const { images, rating, reviewCount, specifications } = readStateProduct(object)
+  return (
+    images && {
+      facts: {
+        images,
+        ...(rating && { rating }),
+        ...(reviewCount && { reviewCount }),
+        ...(specifications && { specifications }),
+      },
+      rank: 1,
+    }
+  )
 }
 
 const MAX_SCRIPT = 20_000

@@ -30,14 +30,17 @@ const sizes: [RegExp, string][] = [
     /_(?:\d{1,5}x\d{0,5}|x\d{1,5}|pico|icon|thumb|small|compact|medium|large|grande|original|master)(?:_crop_[a-z]+)?(?:@\dx)?(?=\.(?:jpe?g|png|webp|gif|avif)$)/i,
     '',
   ],
-  [/-(?:\d{2,5}x\d{2,5}|scaled)(?=\.(?:jpe?g|png|webp|gif|avif)$)/i, ''],
+  [
+    /-(?:\d{2,5}Wx?\d{2,5}H?|\d{2,5}x\d{2,5}|\d{2,4}-(?:0|\d{2,4})|scaled)(?=\.(?:jpe?g|png|webp|gif|avif)$)/i,
+    '',
+  ],
   [/@\dx(?=\.(?:jpe?g|png|webp|avif)$)/i, ''],
   [
     /\/media\/catalog\/product\/cache\/(?:\d\/\w+\/)?(?:\d+x\d*\/)?[0-9a-f]{16,40}\//,
     '/media/catalog/product/',
   ],
   [/\/images\/stencil\/[^/]+\//, '/images/stencil/'],
-  [/\.\d{2,4}\.\d{2,4}(?=\.(?:jpe?g|png|webp)$)/i, ''],
+  [/\.\d{2,4}[.x]\d{2,4}(?=\.(?:jpe?g|png|webp)$)/i, ''],
   [/\/(\d+)-(?:[a-z]+_)?(?:default|small|medium|large|home|cart|thickbox)(?:_default)?(?:_2x)?\//, '/$1/'],
   [/-(?:small|medium|large|home|cart)_default(?=\.(?:jpe?g|png|webp)$)/, ''],
   [/\/il_(?:\d+x[\dN]+|fullxfull)\./, '/il.'],
@@ -52,7 +55,7 @@ const sizes: [RegExp, string][] = [
 
 /** Parameters that change the size or the cache, not the picture. */
 const passing =
-  /^(?:v|w|h|width|height|size|format|quality|q|crop|fit|dpr|auto|c|compression|imwidth|resize|scale|sw|sh|wid|hei|fmt|op_sharpen|pad_color|imbypass|t|ts|version|rev|optimize|enable|disable|itok|_|bg|canvas|strip|zoom|ssl|lossy|webp|imgeng|odnheight|odnwidth|odnbg)$/i
+  /^(?:v|w|h|width|height|size|format|quality|q|crop|fit|dpr|auto|c|compression|imwidth|fitin|resize|scale|sw|sh|wid|hei|fmt|op_sharpen|pad_color|imbypass|t|ts|version|rev|optimize|enable|disable|itok|_|bg|canvas|strip|zoom|ssl|lossy|webp|imgeng|odnheight|odnwidth|odnbg)$/i
 
 function identifying({ searchParams }: URL): string {
   const kept = [...searchParams].filter(([name]) => !passing.test(name)).slice(0, 5)
@@ -62,8 +65,8 @@ function identifying({ searchParams }: URL): string {
 /** The width that an address states, 0 when it states none. */
 export function statedWidth(address: string): number {
   const url = new URL(address)
-  for (const name of ['width', 'w', 'imwidth', 'sw', 'wid', 'format']) {
-    const width = Number(/^(\d{2,5})w?$/.exec(url.searchParams.get(name) ?? '')?.[1])
+  for (const name of ['width', 'w', 'imwidth', 'sw', 'wid', 'format', 'fitin']) {
+    const width = Number(/^(\d{2,5})(?:w|[:x]\d{2,5})?$/.exec(url.searchParams.get(name) ?? '')?.[1])
     if (width > 0) return width
   }
   const path = decodeSafely(url.pathname)
@@ -75,6 +78,9 @@ export function statedWidth(address: string): number {
 }
 
 const widths = [
+  /-(\d{2,5})Wx?\d{2,5}H\.\w{3,4}$/,
+  /-(\d{2,4})-(?:0|\d{2,4})\.\w{3,4}$/,
+  /\.(\d{2,4})x\d{2,4}\.\w{3,4}$/,
   /[_-](\d{2,5})x\d{0,5}(?:_crop_[a-z]+)?(?:@\dx)?\.\w{3,4}/,
   /\.\w{3,4}_(\d{2,4})x\d{2,4}/,
   /\/s-l(\d{2,4})\./,

@@ -63,7 +63,8 @@ function largerPhoto(
 ): URL | null {
   const larger = url && addressOf(enlargements.get(url.href), pageUrl)
   if (!larger || refusedImage(larger)) return url
-  return pictureKey(larger.href) === pictureKey(url.href) ? url : larger
+  if (pictureKey(larger.href) !== pictureKey(url.href)) return larger
+  return statedWidth(larger.href) > sizeOf(url.href) ? larger : url
 }
 
 const ORIGINAL = 100_000

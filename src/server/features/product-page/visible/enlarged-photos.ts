@@ -1,6 +1,7 @@
 import { attributeOf, type Element } from '../html/document.ts'
 import { FOREIGN, zones } from '../html/zones.ts'
 import type { PageContext } from '../page-context.ts'
+import { srcsetOf } from './srcset.ts'
 
 const MAX_IMAGES = 2_000
 const isPhotoFile = (address: string): boolean => /\.(?:jpe?g|png|webp|avif)(?:$|\?)/i.test(address)
@@ -31,8 +32,27 @@ export function enlargedAddresses(element: Element): string[] {
       }),
     )
   const linked = linkedPhoto(element)
-  return [...stated(largest), ...(linked ? [linked] : []), ...stated(large)]
+  const all = [...stated(largest), ...(linked ? [linked] : []), ...stated(large)]
+  return all.sort((one, other) => Number(original.test(other)) - Number(original.test(one)))
 }
+
+/** Folders and endings that say a file is the one that the others were made of. */
+const original = /[/_-]orig(?:inal)?(?:[/_.-]|s\b|_images)/i
+
+const sets = ['srcset', 'data-srcset']
+const listed = (element: Element) => sets.flatMap((name) => srcsetOf(attributeOf(element, name)))
+
+/** The widest address that a picture lists, if the list has widths. */
+function widestOf(element: Element): string | undefined {
+  const [widest] = listed(element).toSorted((one, other) => (other.width ?? 0) - (one.width ?? 0))
+  return widest?.width === undefined ? undefined : String(widest.address)
+}
+
+const smallerOf = (element: Element): string[] =>
+  ['src', 'data-src']
+    .flatMap((name) => attributeOf(element, name) ?? [])
+    .concat(listed(element).map(({ address }) => String(address)))
+    .filter((address) => !address.startsWith('data:'))
 
 /** Addresses of small pictures, and of the large ones that the page opens for them. */
 export function enlargements({ document, url }: PageContext): Map<string, string> {
@@ -41,9 +61,10 @@ export function enlargements({ document, url }: PageContext): Map<string, string
     address ? (URL.parse(address, url || undefined)?.href ?? undefined) : undefined
   for (const element of document.elements.filter(({ name }) => name === 'img').slice(0, MAX_IMAGES)) {
     if ((element.zones & FOREIGN & ~zones.hidden) > 0) continue
-    const best = absolute(enlargedAddresses(element)[0])
-    const shown = absolute(attributeOf(element, 'src'))
-    if (best && shown && best !== shown && !larger.has(shown)) larger.set(shown, best)
+    const best = absolute(enlargedAddresses(element)[0] ?? widestOf(element))
+    if (!best) continue
+    for (const smaller of smallerOf(element).map(absolute))
+      if (smaller && best !== smaller && !larger.has(smaller)) larger.set(smaller, best)
   }
   return larger
 }

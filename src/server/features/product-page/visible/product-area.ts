@@ -20,6 +20,7 @@ const otherProducts =
   /\b(?:you (?:may|might) (?:also )?(?:like|love|need)|customers? (?:also|who)|people also|related|similar|recommended|recently viewed|more (?:from|like|to)|frequently bought|goes well|pairs well|complete the look|shop the look|ähnliche|das könnte|dazu pass|passend|kunden kauften|kunden sahen|wird oft|zuletzt angesehen|vous aimerez|produits (?:similaires|associés|liés|apparentés)|à découvrir aussi|les clients ont|complétez|también|productos (?:relacionados|similares)|te puede|quizás|ti potrebbe|prodotti (?:correlati|simili)|potrebbe(?:ro)? (?:piacer|interess)|gerelateerd|andere klanten|podobne|inni klienci|explore more|best ?sellers?|sponsored|meistverkauft|nos autres|altri (?:prodotti|articoli))/iu
 const headingLevel = /^h([2-5])$/
 const MAX_HEADINGS = 300
+const MAX_HEADERS = 5
 /** Elements before and behind the heading. */
 const BEFORE = 1_500
 const AFTER = 3_000
@@ -34,6 +35,7 @@ export function productArea({
   const ranges = headings
     .filter((element) => otherProducts.test(wordsIn(words, element, 80)))
     .map((element) => ({ start: element.start, close: endOfSection(element, heading, headings) }))
+  ranges.push(...pageHeaders(elements, heading))
   const isForeign = ({ start }: Element) =>
     ranges.some((range) => start >= range.start && start < range.close)
   const surroundings = (element: Element | undefined) => {
@@ -51,6 +53,16 @@ export function productArea({
     labels: (element) => surroundings(element).map(hintOf).join(' '),
   }
 }
+
+/** Headers with a menu or a search. Those with the heading are the product's. */
+const pageHeaders = (elements: Element[], heading: Element): Element[] =>
+  elements
+    .filter(({ name, start }) => name === 'header' && start < heading.start)
+    .slice(0, MAX_HEADERS)
+    .filter(
+      (header) =>
+        !isWithin(heading, header) && elements.some((each) => each.name === 'nav' && isWithin(each, header)),
+    )
 
 /** Custom elements say in their name what others say in a class. */
 const hintOf = (element: Element): string =>

@@ -1,4 +1,11 @@
-import { attributeOf, type Element, elementsIn, type HtmlDocument } from '../html/document.ts'
+import {
+  attributeOf,
+  type Element,
+  elementsIn,
+  type HtmlDocument,
+  labelOf,
+  lineage,
+} from '../html/document.ts'
 import { snippetAt } from '../html/words.ts'
 import { FOREIGN, zones } from '../html/zones.ts'
 import { type PageContext, sameTitle } from '../page-context.ts'
@@ -8,6 +15,7 @@ import { pictureKey, statedWidth } from '../values/image-address.ts'
 import { type RawImage, refusedImage } from '../values/images.ts'
 import { enlargedAddresses } from './enlarged-photos.ts'
 import type { ProductArea } from './product-area.ts'
+import { srcsetOf } from './srcset.ts'
 
 /** Elements on either side of the heading among which a gallery stands. */
 const AROUND = 3_000
@@ -33,13 +41,31 @@ export function readVisibleImages(context: PageContext, area: ProductArea | unde
     const alt = attributeOf(element, 'alt') ?? ''
     return alt.length > 3 && [headingText, pageTitle].some((title) => title !== '' && sameTitle(alt, title))
   }
-  const chosen = inGallery.length > 0 ? inGallery : pictures.filter(isTitled)
+  const chosen = withoutThumbnails(inGallery.length > 0 ? inGallery : pictures.filter(isTitled))
   const [first] = chosen
   if (!first) return {}
   const images = chosen.slice(0, MAX_KEPT).flatMap((element) => addressesOf(element, document, url))
   return {
     images: { value: images, snippet: snippetAt(document.html, { start: first.start, close: first.open }) },
   }
+}
+
+/** A thumbnail that opens nothing larger. */
+const isThumbnail = (element: Element): boolean =>
+  enlargedAddresses(element).length === 0 && lineage(element, 3).some((each) => /thumb/.test(labelOf(each)))
+
+/** Thumbnails repeat the photos of a gallery that has at least as many. */
+function withoutThumbnails(pictures: Element[]): Element[] {
+  const large = pictures.filter((element) => !isThumbnail(element))
+  const areRepeated =
+    large.length * 2 >= pictures.length &&
+    large.some(
+      (each) =>
+        enlargedAddresses(each).length > 0 ||
+        each.attributes.has('srcset') ||
+        each.attributes.has('data-srcset'),
+    )
+  return areRepeated ? large : pictures
 }
 
 const labelsOf = (element: Element, area: ProductArea | undefined): string =>
@@ -103,19 +129,6 @@ function sourcesOf({ parent }: Element, document: HtmlDocument): RawImage[] {
     .filter(({ name }) => name === 'source')
     .slice(0, 8)
     .flatMap((source) => srcsetOf(attributeOf(source, 'srcset') ?? attributeOf(source, 'data-srcset')))
-}
-
-function srcsetOf(text: string | undefined): RawImage[] {
-  if (!text || text.length > 10_000) return []
-  return text.split(/,\s+|,(?=https?:|\/\/)/).flatMap((part) => {
-    const [address = '', size = ''] = part.trim().split(/\s+/)
-    const width =
-      /^(\d{1,5})w$/.exec(size)?.[1] ??
-      (/^([\d.]{1,4})x$/.exec(size)?.[1] ? String(Number(size.slice(0, -1)) * 600) : undefined)
-    return address === '' || address.startsWith('data:')
-      ? []
-      : [{ address, width: width ? Number(width) : undefined }]
-  })
 }
 
 /** Amazon lists the sizes of a picture as `{"address": [width, height]}`. */

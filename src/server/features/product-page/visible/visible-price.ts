@@ -14,7 +14,7 @@ export function readVisiblePrice(context: PageContext, area: ProductArea): RawFa
   // Themes repeat the former price where a stylesheet hides it.
   const current = mentions.filter(({ isFormer, amount }) => !isFormer && !formers.has(amount))
   const price = clearest(current.length > 0 ? current : mentions.filter(({ isFormer }) => !isFormer))
-  if (!price) return {}
+  if (!price) return sharedCurrency(mentions, context)
   const snippet = (mention: Mention) =>
     mention.element ? snippetAt(context.document.html, mention.element) : mention.amount
   const former = nearest(
@@ -31,6 +31,14 @@ export function readVisiblePrice(context: PageContext, area: ProductArea): RawFa
     ...(price.currency && { currency: { value: price.currency, snippet: snippet(price) } }),
     ...(former && { compareAt: { value: former.amount, snippet: snippet(former) } }),
   }
+}
+
+/** The currency of all amounts, where none of them is clearly the price. */
+function sharedCurrency(mentions: Mention[], { document }: PageContext): RawFacts {
+  const [first] = mentions
+  if (!first?.currency || !first.element || mentions.some(({ currency }) => currency !== first.currency))
+    return {}
+  return { currency: { value: first.currency, snippet: snippetAt(document.html, first.element), trust: 0.7 } }
 }
 
 /** Regular prices above another price are former ones. */
