@@ -17,6 +17,7 @@ import { benchGallery } from './gallery.ts'
 import { printBar } from './lib/bars.ts'
 import { openBenchDatabase } from './lib/database.ts'
 import { IMAGES, imagesSize, insertImages } from './lib/many-images.ts'
+import { settledMemory } from './lib/memory.ts'
 import { describeTimes } from './lib/poll.ts'
 import { percentile } from './lib/statistics.ts'
 
@@ -70,12 +71,6 @@ async function measureCutouts(): Promise<void> {
   await wait(31_000)
   const grown = (await settledMemory()) - before
   bar(grown < MOST_MEMORY_MB, `memory after them: ${grown.toFixed(0)} MB more`, `under ${MOST_MEMORY_MB} MB`)
-}
-
-async function settledMemory(): Promise<number> {
-  globalThis.gc?.()
-  await wait(500)
-  return process.memoryUsage().rss / 1_024 ** 2
 }
 
 const questions = {

@@ -1,5 +1,4 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { setTimeout as wait } from 'node:timers/promises'
 import { channelIds } from '#contracts/visuals/channels.ts'
 import { designIds } from '#contracts/visuals/designs.ts'
 import { createDrawer } from '#server/adapters/visuals/draw.ts'
@@ -7,6 +6,7 @@ import { samplePhoto, sampleTask } from '#server/adapters/visuals/testing/sample
 import { threadedVisuals } from '#server/adapters/visuals/threaded.ts'
 import type { VisualTask } from '#server/ports/visuals.ts'
 import { printBar } from './lib/bars.ts'
+import { settledMemory } from './lib/memory.ts'
 
 const MOST_CPU_MS = 250
 const MOST_BATCH_SECONDS = 20
@@ -66,13 +66,6 @@ const batchTasks = (photo: Uint8Array): VisualTask[] =>
       photo,
     }),
   )
-
-/** Resident memory in MB after garbage collection. */
-async function settledMemory(): Promise<number> {
-  globalThis.gc?.()
-  await wait(500)
-  return process.memoryUsage().rss / 1_024 ** 2
-}
 
 const bar = (measured: string, asked: string, isMet: boolean) =>
   printBar(`${(isMet ? 'kept' : 'MISSED').padEnd(6)}  ${measured} (${asked})`)

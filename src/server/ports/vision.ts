@@ -8,6 +8,8 @@ export interface OpenedPicture {
   mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
   width: number
   height: number
+  /** True for an opened file that says that a model drew it. */
+  isGenerated?: boolean
 }
 
 /** Options of a picture that is stored. */

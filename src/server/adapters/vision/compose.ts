@@ -2,6 +2,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 import type { StudioPicture, StudioTask } from '#server/ports/vision.ts'
 import { labelsOf } from './labels.ts'
 import { type Box, trimmed, warmthOf } from './pixels.ts'
+import { madeByModel, saysMadeByModel } from './provenance.ts'
 import { drawScene, PODIUM_EDGE } from './scene-drawing.ts'
 import { groundedShadow, reflectionOf } from './shadows.ts'
 
@@ -42,6 +43,8 @@ export async function compose(task: StudioTask): Promise<StudioPicture> {
   if (labels) layers.push({ input: labels, left: 0, top: 0 })
   const ground = sharp(await drawScene(scene, { width, height, light, warmth }))
   const finished = ground.composite(layers).removeAlpha()
+  const { xmp } = await sharp(task.cutout).metadata()
+  if (saysMadeByModel(xmp)) finished.withXmp(madeByModel('compositeWithTrainedAlgorithmicMedia'))
   const { data } = await (task.format === 'webp'
     ? finished.webp({ quality: 82 })
     : finished.jpeg({ quality: 93, chromaSubsampling: '4:4:4' })

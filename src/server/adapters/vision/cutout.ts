@@ -5,12 +5,16 @@ import { withEdgeColours } from './edge-colours.ts'
 import { guidedCoefficients, type Plane } from './guided-filter.ts'
 import { likelyProduct, MODEL_SIDE } from './mask-model.ts'
 import { enlarged, type Pixels, resampled, rowsOf, sampler, sizeWithin } from './planes.ts'
+import { madeByModel, saysMadeByModel } from './provenance.ts'
 import { strokeMask } from './strokes.ts'
 
 /** Longer side at which the edge is fitted to the photo. */
 const WORK_SIDE = 640
 const RADIUS = 6
 const EPSILON = 4e-4
+/** Between these values of the mask lies the soft edge. */
+const LOW = 0.3
+const HIGH = 0.7
 
 /** The product on a transparent ground. Strokes of the brush have the last word. */
 export async function cutOut(photo: Uint8Array, strokes: readonly MaskStroke[]): Promise<OpenedPicture> {
@@ -23,11 +27,12 @@ export async function cutOut(photo: Uint8Array, strokes: readonly MaskStroke[]):
   const likely = { values: await likelyProduct(photo), width: MODEL_SIDE, height: MODEL_SIDE }
   const alpha = refine(pixels, likely)
   await applyStrokes(alpha, pixels, strokes)
-  const bytes = await sharp(withEdgeColours(pixels, alpha), {
+  const drawn = sharp(withEdgeColours(pixels, alpha), {
     raw: { width: pixels.width, height: pixels.height, channels: 4 },
   })
-    .png({ compressionLevel: 4 })
-    .toBuffer()
+  const { xmp } = await sharp(photo).metadata()
+  if (saysMadeByModel(xmp)) drawn.withXmp(madeByModel('trainedAlgorithmicMedia'))
+  const bytes = await drawn.png({ compressionLevel: 2 }).toBuffer()
   return { bytes, mediaType: 'image/png', width: pixels.width, height: pixels.height }
 }
 
@@ -47,7 +52,9 @@ function refine(pixels: Pixels, likely: Plane): Uint8Array {
     for (let x = 0; x < width; x++) {
       const i = y * width + x
       const value = (slopes[x] ?? 0) * brightness(i) + (offsets[x] ?? 0)
-      alpha[i] = Math.round(255 * smoothstep(0.3, 0.7, value))
+      // Nearly every pixel is outside of the edge, which needs no curve.
+      if (value >= HIGH) alpha[i] = 255
+      else if (value > LOW) alpha[i] = Math.round(255 * smoothstep((value - LOW) / (HIGH - LOW)))
     }
   }
   return alpha
@@ -80,10 +87,7 @@ function projection(data: Uint8Array, [r, g, b]: readonly [number, number, numbe
     ((data[i * 3] ?? 0) * r + (data[i * 3 + 1] ?? 0) * g + (data[i * 3 + 2] ?? 0) * b) / 255
 }
 
-const smoothstep = (low: number, high: number, value: number) => {
-  const t = Math.min(1, Math.max(0, (value - low) / (high - low)))
-  return t * t * (3 - 2 * t)
-}
+const smoothstep = (t: number) => t * t * (3 - 2 * t)
 
 async function applyStrokes(alpha: Uint8Array, { width, height }: Pixels, strokes: readonly MaskStroke[]) {
   if (strokes.length === 0) return

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { Unreadable } from '#server/ports/documents.ts'
 import type { OpenedPicture, PictureOptions } from '#server/ports/vision.ts'
-import { madeByModel } from './provenance.ts'
+import { madeByModel, saysMadeByModel } from './provenance.ts'
 
 /** Most phones send 12 or 24 million; a bomb claims far more. */
 const MOST_PIXELS = 40_000_000
@@ -40,14 +40,15 @@ export async function openPicture(file: Uint8Array, options: PictureOptions = {}
 
 async function redraw(file: Uint8Array, { isGenerated }: PictureOptions): Promise<OpenedPicture> {
   const picture = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-  const { width = 0, height = 0, hasAlpha } = await picture.metadata()
+  const { width = 0, height = 0, hasAlpha, xmp } = await picture.metadata()
   if (width < 16 || height < 16)
     throw new Unreadable('This picture is too small. It needs at least 16 × 16 pixels.')
   const drawn = picture
     .autoOrient()
     .resize(MOST_SIDE, MOST_SIDE, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
-  if (isGenerated) drawn.withXmp(madeByModel('trainedAlgorithmicMedia'))
+  const isMarked = isGenerated || saysMadeByModel(xmp)
+  if (isMarked) drawn.withXmp(madeByModel('trainedAlgorithmicMedia'))
   const { data, info } = await (hasAlpha ? drawn.png() : drawn.jpeg({ quality: 92 })).toBuffer({
     resolveWithObject: true,
   })
@@ -56,6 +57,7 @@ async function redraw(file: Uint8Array, { isGenerated }: PictureOptions): Promis
     mediaType: hasAlpha ? 'image/png' : 'image/jpeg',
     width: info.width,
     height: info.height,
+    isGenerated: isMarked,
   }
 }
 

@@ -1,8 +1,18 @@
+/** Longest part of the notes that is looked through. */
+const MOST_XMP = 256 * 1_024
+
 /** Terms of the IPTC for pictures that a model drew, whole or in part. */
 type DigitalSource =
   | 'trainedAlgorithmicMedia'
   | 'compositeWithTrainedAlgorithmicMedia'
   | 'algorithmicallyEnhanced'
+
+/** True for a file that says that a model drew it, whole or in part. */
+export const saysMadeByModel = (xmp: Uint8Array | undefined): boolean =>
+  xmp !== undefined &&
+  /digitalsourcetype\/(trainedAlgorithmicMedia|compositeWithTrainedAlgorithmicMedia)/.test(
+    Buffer.from(xmp.subarray(0, MOST_XMP)).toString('latin1'),
+  )
 
 /** XMP that search engines and shops read as “made with AI”. */
 export const madeByModel = (source: DigitalSource): string =>

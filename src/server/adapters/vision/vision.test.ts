@@ -5,6 +5,8 @@ import { productFindings, textFinding, wordsIn } from '#server/features/images/c
 import { compare } from './compare.ts'
 import { compose } from './compose.ts'
 import { cutOut } from './cutout.ts'
+import { openPicture } from './open.ts'
+import { madeByModel, saysMadeByModel } from './provenance.ts'
 import { drawScene } from './scene-drawing.ts'
 import { upscale } from './upscale.ts'
 
@@ -71,6 +73,24 @@ test('[T23] the check warns of another colour, other edges and lost text, and pa
     detail: 'Not readable any more: oak.',
   })
 })
+
+test('a photo that says “made with AI” still says so when it is opened, cut out and placed in a scene', async () => {
+  const xmp = madeByModel('trainedAlgorithmicMedia')
+  const opened = await openPicture(
+    await sharp(await photo())
+      .withXmp(xmp)
+      .jpeg()
+      .toBuffer(),
+  )
+  const cut = await cutOut(opened.bytes, [])
+  const studio = await compose(task(cut.bytes))
+  const marks = [opened, cut, studio].map(async ({ bytes }) =>
+    saysMadeByModel((await sharp(bytes).metadata()).xmp),
+  )
+  expect([opened.isGenerated, ...(await Promise.all(marks))]).toEqual([true, true, true, true])
+  const plain = await openPicture(await photo())
+  expect([plain.isGenerated, (await sharp(plain.bytes).metadata()).xmp]).toEqual([false, undefined])
+}, 60_000)
 
 test('every scene is drawn in the size of its frame, and white is pure white', async () => {
   expect(sceneIds.length).toBeGreaterThanOrEqual(20)

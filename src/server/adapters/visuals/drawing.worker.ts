@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
+import sharp from 'sharp'
 import { type DrawnVisual, type FinishedVisual, Undrawable, type VisualTask } from '#server/ports/visuals.ts'
 import { checkFont, createDrawer, type Drawer } from './draw.ts'
 import { reencode } from './reencode.ts'
@@ -13,6 +14,10 @@ export type DrawReply = { id: number } & (
   | { undrawable: string }
   | { broken: string }
 )
+
+// Photos of one batch rarely come again, and two visuals are drawn at a time already.
+sharp.cache(false)
+sharp.concurrency(1)
 
 const shipped = createDrawer()
 /** The drawer with the last uploaded font. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   doublePrecision,
@@ -39,6 +40,12 @@ export const images = pgTable(
     name: text('name').notNull(),
     alt: text('alt').notNull().default(''),
     prompt: text('prompt').notNull().default(''),
+    /** Name, alt text and prompt in plain letters, for searches. Making them with every search took most of its time. */
+    plainText: text('plain_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(regexp_replace(normalize(lower(name || ' ' || alt || ' ' || prompt), NFKD), '[\\u0300-\\u036f]', '', 'g'))`,
+      ),
     model: text('model'),
     cost: doublePrecision('cost'),
     isGenerated: boolean('is_generated').notNull().default(false),

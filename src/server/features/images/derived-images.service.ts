@@ -22,6 +22,7 @@ export async function cutOut(
   return presentImage(
     await storeImage(deps, actor.userId, cut, {
       kind: 'cutout',
+      isGenerated: photo.isGenerated,
       name: photo.name,
       projectId: photo.projectId,
       parentId: photo.id,

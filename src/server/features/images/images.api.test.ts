@@ -14,7 +14,7 @@ import { galleryLink } from '#server/features/assets/gallery-links.service.ts'
 import { drawnReply, imageProvider, imagesFrom, quickVision, type WireReply } from '#server/testing/images.ts'
 import { notesOf, photo as phonePhoto } from '#server/testing/photo.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { bottlePhoto, imagesSeller, labelledPhoto } from './images.factory.ts'
+import { bottlePhoto, imagesSeller, labelledPhoto, modelPhoto } from './images.factory.ts'
 import { purgeImages } from './images.repository.ts'
 
 const vision = quickVision()
@@ -165,11 +165,17 @@ test('[T24] the gallery filters, finds, deletes and restores for 30 days', async
   const names = async (query: object) => (await list(query)).map(({ name }) => name)
   expect(await names({})).toEqual(['green_100%.jpg', 'red bottle.jpg'])
   expect(await names({ search: 'flask RED' })).toEqual(['red bottle.jpg'])
+  expect(await names({ search: 'flásk bot' })).toEqual(['red bottle.jpg'])
   expect(await names({ search: '100%' })).toEqual(['green_100%.jpg'])
   expect(await names({ favourites: 'true' })).toEqual(['red bottle.jpg'])
   expect(await names({ ratio: 'landscape' })).toEqual([])
   expect(await names({ source: 'uploaded' })).toHaveLength(2)
   expect([await names({ source: 'made' }), await names({ source: 'model' })]).toEqual([[], []])
+  const marked = await upload(await modelPhoto(), 'drawn.jpg')
+  expect(await names({ source: 'model' })).toEqual(['drawn.jpg'])
+  await call(imagesApi.cutout, { params: { imageId: marked.id }, body: { strokes: [] } })
+  expect(await names({ source: 'model' })).toEqual(['drawn.jpg', 'drawn.jpg'])
+  await app.deps.db.execute(sql`delete from images where name = 'drawn.jpg' and user_id = ${user.id}`)
   const page = (await call(imagesApi.list, { query: { limit: 1 } })).body.data
   expect(await names({ cursor: page.next })).toEqual(['red bottle.jpg'])
   const zip = unzipSync(await download(`/api/images/zip?ids=${first.id},${second.id}`))

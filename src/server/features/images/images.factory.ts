@@ -17,6 +17,15 @@ export const bottlePhoto = (label = '#ffffff'): Promise<Buffer> =>
     .jpeg({ quality: 95 })
     .toBuffer()
 
+/** A bottle that an image model drew, as its notes say. */
+export const modelPhoto = async (): Promise<Buffer> =>
+  sharp(await bottlePhoto('#0000ff'))
+    .withXmp(
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/">http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia</x:xmpmeta>',
+    )
+    .jpeg()
+    .toBuffer()
+
 /** A bottle whose label says “Wool socks, size chart”. */
 export async function labelledPhoto(): Promise<Buffer> {
   const note = new URL('../../adapters/documents/testing/note.png', import.meta.url)

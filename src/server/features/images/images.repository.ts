@@ -1,12 +1,28 @@
-import { and, count, desc, eq, exists, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  sql,
+} from 'drizzle-orm'
 import type { ImageFilter } from '#contracts/images/images.ts'
+import { plainLetters } from '#core/letters.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { imageDrafts, images } from '#server/db/tables/images.ts'
 import { siteImages } from '#server/db/tables/pages.ts'
 import { projects } from '#server/db/tables/projects.ts'
 
-export type ImageRow = typeof images.$inferSelect & { projectName: string | null; isUsed: boolean }
+/** Only searches need the plain text. */
+const { plainText: _, ...columns } = getTableColumns(images)
+type StoredImage = Omit<typeof images.$inferSelect, 'plainText'>
+export type ImageRow = StoredImage & { projectName: string | null; isUsed: boolean }
 export type NewImage = Omit<typeof images.$inferInsert, 'id' | 'userId' | 'createdAt' | 'deletedAt'>
 
 const used = (db: Db) =>
@@ -18,7 +34,7 @@ const usedBy = (userId: number) =>
 
 const withProject = (db: Db) =>
   db
-    .select({ image: images, projectName: projects.name, isUsed: sql<boolean>`${used(db)}` })
+    .select({ image: columns, projectName: projects.name, isUsed: sql<boolean>`${used(db)}` })
     .from(images)
     .leftJoin(projects, and(eq(projects.id, images.projectId), isNull(projects.deletedAt)))
 type Joined = Awaited<ReturnType<typeof withProject>>[number]
@@ -36,18 +52,13 @@ const sources = {
   model: sql`${images.isGenerated}`,
 }
 
-const likeWord = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
-
 /** Every word has to be in the name, the alt text or the prompt. */
 const matching = (search: string) =>
-  search
+  plainLetters(search)
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 8)
-    .map(
-      (word) =>
-        sql`(${images.name} || ' ' || ${images.alt} || ' ' || ${images.prompt}) ilike ${likeWord(word)}`,
-    )
+    .map((word) => sql`strpos(${images.plainText}, ${word}) > 0`)
 
 type ListFilter = ImageFilter & { before: { at: Date; id: string } | undefined; limit: number }
 
@@ -84,7 +95,7 @@ export async function findImage(db: Db, userId: number, id: string): Promise<Ima
 /** Readable by anyone, except images in the bin or of suspended accounts. */
 export async function findSharedImage(db: Db, id: string) {
   const [row] = await db
-    .select({ image: images })
+    .select({ image: columns })
     .from(images)
     .innerJoin(users, and(eq(users.id, images.userId), isNull(users.suspendedAt)))
     .where(and(eq(images.id, id), isNull(images.deletedAt)))
@@ -199,4 +210,4 @@ export async function filesInUse(db: Db, fileIds: string[]): Promise<Set<string>
 
 /** Everything of a person, oldest first. */
 export const exportedImages = (db: Db, userId: number) =>
-  db.select().from(images).where(eq(images.userId, userId)).orderBy(images.createdAt)
+  db.select(columns).from(images).where(eq(images.userId, userId)).orderBy(images.createdAt)

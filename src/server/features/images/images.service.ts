@@ -45,7 +45,13 @@ export async function uploadImage(
   if (projectId) await requireProject(deps, actor, projectId)
   await spendLimits(deps, { 'image-user': actor.userId })
   const picture = await openPicture(deps, await buffer(body.stream))
-  const described = { kind: 'photo', name: cleanName(name), projectId: projectId ?? null } as const
+  const { isGenerated = false } = picture
+  const described = {
+    kind: 'photo',
+    name: cleanName(name),
+    projectId: projectId ?? null,
+    isGenerated,
+  } as const
   return presentImage(await storeImage(deps, actor.userId, picture, described))
 }
 

@@ -55,6 +55,7 @@ async function drawFormat(
   const cutout = await requireRow(deps, userId, cutoutId ?? '')
   const row = await storeImage(deps, userId, drawn, {
     kind: 'studio',
+    isGenerated: cutout.isGenerated,
     name: `${cutout.name.replace(/\.\w{3,4}$/, '')}, ${name}`,
     projectId,
     parentId: cutout.id,

@@ -1,0 +1,1 @@
+ALTER TABLE "images" ADD COLUMN "plain_text" text GENERATED ALWAYS AS (lower(regexp_replace(normalize(lower(name || ' ' || alt || ' ' || prompt), NFKD), '[\u0300-\u036f]', '', 'g'))) STORED NOT NULL;
