@@ -16,9 +16,9 @@ export interface FoundNumber {
 
 const codes =
   'eur|usd|gbp|chf|cad|aud|nzd|sek|nok|dkk|pln|czk|huf|jpy|inr|brl|mxn|cny|krw|vnd|isk|clp|kwd|bhd|omr|jod|tnd'
-const currency = `US\\$|[€$£¥₹]|zł|\\b(?:euros?|dollars?|pounds?|yen|${codes})\\b`
+const currency = `US\\$|[€$£¥₹]|zł|\\b(?:euros?|dollars?|bucks|pounds?|quid|kr|kronor|kroner|yen|${codes})\\b`
 const amount = `(?<digits>${GROUPED}|\\d{1,30}(?:[.,]\\d{1,12})?|[.,]\\d{1,12})(?<thousands>\\s?k\\b)?`
-const after = `(?<percent>%|percent\\b|per cent\\b)|(?<cents>¢|c\\b|(?<!\\d{3}\\s?)p\\b|cents?\\b|pence\\b)|(?<times>x\\b|×)|(?<after>${currency})`
+const after = `(?<percent>%|percent\\b|per cent\\b|prozent\\b|pour ?cent\\b|por ciento\\b)|(?<cents>¢|c\\b|(?<!\\d{3}\\s?)p\\b|cents?\\b|pence\\b)|(?<times>x\\b|×)|(?<after>${currency})`
 const pattern = new RegExp(
   `(?<minus>(?<=^|[\\s:=(])[-−])?(?:(?<before>${currency})\\s?)?(?<![\\p{L}\\d.,])${amount}(?:\\s?(?:${after}))?(?![\\p{L}\\d])`,
   'giu',

@@ -7,7 +7,18 @@ export const calculators = {
   order: {
     title: 'Profit per order',
     needs: order,
-    may: [...costs, 'cpa', 'discountRate', 'units', 'orders', 'margin', 'profitPerOrder', 'totalProfit'],
+    may: [
+      ...costs,
+      'extra',
+      'extraRate',
+      'cpa',
+      'discountRate',
+      'units',
+      'orders',
+      'margin',
+      'profitPerOrder',
+      'totalProfit',
+    ],
     sections: ['order', 'target'],
   },
   ads: {
@@ -74,9 +85,9 @@ export const calculators = {
   adResult: {
     title: 'Result of ads',
     needs: ['spend'],
-    oneOf: ['orders', 'revenue'],
-    may: [],
-    sections: ['ads'],
+    oneOf: ['orders', 'revenue', 'cpa', 'roas', 'cpc'],
+    may: ['conversionRate', 'price', 'cost', ...costs],
+    sections: ['adResult'],
   },
   budget: { title: 'Ad budget', needs: ['orders', 'cpa'], may: [], sections: ['ads'] },
   traffic: {
@@ -95,7 +106,7 @@ export const calculators = {
   period: {
     title: 'Result of a period',
     needs: ['revenue'],
-    may: ['goods', 'spend', 'overheads'],
+    may: ['goods', 'spend', 'overheads', 'otherCosts'],
     sections: ['period'],
   },
   exchange: {
@@ -104,7 +115,12 @@ export const calculators = {
     may: [],
     sections: ['exchange'],
   },
-  perPiece: { title: 'Amount per piece', needs: ['amount', 'pieces'], may: [], sections: ['perPiece'] },
+  perPiece: {
+    title: 'Amount and pieces',
+    needs: ['amount', 'pieces'],
+    may: ['surcharge', 'flat', 'percentage'],
+    sections: ['perPiece'],
+  },
   numbers: { title: 'Two numbers', needs: ['one', 'other'], may: [], sections: ['numbers'] },
   vat: { title: 'VAT in a price', needs: ['price', 'taxRate'], may: [], sections: ['vat'] },
 } satisfies Record<string, Calculator>

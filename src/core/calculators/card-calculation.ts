@@ -20,10 +20,12 @@ export const termsOf = (values: Values, currency: string | undefined): Terms => 
 export function calculationOf(name: CalculatorName, values: Values, terms: Terms): Calculation {
   const { discountRate, discountAmount, units, bundlePrice, spend, orders, revenue } = values
   const isPeriod = name === 'period'
-  const paid = (['goods', 'spend', 'overheads'] as const).flatMap((each): [string, Decimal][] => {
-    const amount = values[each]
-    return amount ? [[inputs[each].label.toLowerCase(), amount]] : []
-  })
+  const paid = (['goods', 'spend', 'overheads', 'otherCosts'] as const).flatMap(
+    (each): [string, Decimal][] => {
+      const amount = values[each]
+      return amount ? [[inputs[each].label.toLowerCase(), amount]] : []
+    },
+  )
   return {
     terms,
     knownMargin: name === 'marginRoas' ? values.margin : undefined,

@@ -16,13 +16,13 @@ markup | What is the price with a markup of 150 % on the product cost?
 ordersForProfit | How many orders do I need for a profit of 3000?; How many sales to earn 5000 a month?; How many units must we sell to make 2000 profit?
 maxCpc | What is the most I can pay per click?; Which cost per click can I afford at a conversion rate of 2 %?
 clicks | What does an order cost in ads at a cost per click of 0.50 and a conversion rate of 2 %?
-adResult | Ad spend 500, 40 orders: what is my CPA?; We spent 1200 on ads and made 4000 revenue, what is the ROAS?
+adResult | How many orders do I get for an ad spend of 2000 at an ad cost per order of 12?; Ad spend 700 at a ROAS of 2.2: did I win or lose?; Ad spend 500, 40 orders: what is my CPA?; We spent 1200 on ads and made 4000 revenue, what is the ROAS?
 budget | Which ad budget do I need for 100 orders at an ad cost per order of 10?
 traffic | How many orders do 2000 visits bring at a conversion rate of 2 %?
 visits | How many visits do I need for 50 orders at a conversion rate of 2 %?
 marginRoas | Which ROAS breaks even at a margin of 40 %?
 period | Revenue 12000, goods sold 4000, ad spend 3000, fixed costs 1500: what is left this month?; What is our result for the month?
-perPiece | Freight 500 for 200 units: what is that per unit?; A pallet costs 300 for 150 pieces, how much is it each?; What do 400 pieces cost at 6 each?
+perPiece | Freight 500 for 200 units: what is that per unit?; A pallet costs 300 for 150 pieces, how much is it each?; What do 400 pieces cost at 6 each?; What is the deposit of 30 % on 500 pieces at 12?
 vat | How much VAT is in the price?; What is the price without VAT?
 `
 

@@ -19,6 +19,13 @@ export interface Step {
   result: Quantity
 }
 
+export const step = (name: string, formula: string, numbers: Step['numbers'], result: Quantity): Step => ({
+  name,
+  formula,
+  numbers,
+  result,
+})
+
 export const money = (value: Decimal): Quantity => ({ value, unit: 'money' })
 export const rate = (value: Decimal): Quantity => ({ value, unit: 'rate' })
 export const ratio = (value: Decimal): Quantity => ({ value, unit: 'ratio' })

@@ -2,7 +2,7 @@ import type { CanonField } from '#contracts/canon.ts'
 import { MARKET_CURRENCY } from '#core/canon/rule.ts'
 import { fieldText } from '#core/canon/unit-text.ts'
 import { quoteOf } from '#core/canon/value.ts'
-import { saidMoney } from '#core/said-money.ts'
+import { moneyForPeople } from '#core/money-for-people.ts'
 
 /** True if a field still says what an answer quoted of it: as the canon holds it, with its unit written out, or as people read it. */
 export function isSaid(quoted: string, path: string, fields: CanonField[]): boolean {
@@ -13,7 +13,7 @@ export function isSaid(quoted: string, path: string, fields: CanonField[]): bool
   const written = Array.isArray(value) ? JSON.stringify(value) : fieldText({ path, value }, market)
   const said = plainSpaces(quoted)
   // Answers from before amounts had the market's currency quote them without one.
-  const read = Array.isArray(value) ? value.join(', ') : saidMoney(written)
+  const read = Array.isArray(value) ? value.join(', ') : moneyForPeople(written)
   const wordings = [quoteOf(value, market), quoteOf(value, undefined), written, `${written} pieces`, read]
   return wordings.map(plainSpaces).some((wording) => wording === said || startsAs(wording, said))
 }

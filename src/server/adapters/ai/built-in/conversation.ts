@@ -1,10 +1,10 @@
 import type { Card } from '#contracts/cards.ts'
+import { folded } from '#core/letters.ts'
 import { sameWords } from '#core/same-words.ts'
 import { correctSpelling } from '#core/spelling.ts'
 import type { AnswerContext } from '#server/ports/answer-context.ts'
 import type { IntentReader } from './intent/intent.ts'
 import { figureWords } from './money/vocabulary.ts'
-import { folded } from './read/folded.ts'
 
 /** The provider that the built-in assistant is listed under, and reads its options from. */
 export const BUILT_IN = 'built-in'

@@ -1,5 +1,5 @@
 import type { CalculatorCard } from '#contracts/cards.ts'
-import type { Calculator } from '#core/calculators/calculator.ts'
+import { type Calculator, order } from '#core/calculators/calculator.ts'
 import { type CalculatorName, calculators, inputsOf } from '#core/calculators/calculators.ts'
 import { computeCard } from '#core/calculators/card.ts'
 import type { InputName } from '#core/calculators/inputs.ts'
@@ -7,7 +7,7 @@ import { currencyCode } from '#core/canon/currencies.ts'
 import { isForeign } from '#core/languages.ts'
 import type { Ask, BuiltInReply } from '../conversation.ts'
 import { contentWords } from '../read/words.ts'
-import { canonFigures, knownWords } from './canon-figures.ts'
+import { canonFigures, figureFor, knownWords } from './canon-figures.ts'
 import { currencyOf, sourcesOf } from './card-sources.ts'
 import { exchangeIn } from './exchange.ts'
 import { followUp, goesOn } from './follow-up.ts'
@@ -30,15 +30,33 @@ const isOfMoney = ({ figures, named, unplaced, leftOver }: ToldFigures, { contex
   figures.length > 0 ||
   (unplaced.length > 0 && unplaced.length + named.length > 1) ||
   named.some((name) => askedFor.has(name) && (!values.has(name) || leftOver.length < leastTold)) ||
+  (leftOver.length < leastTold && named.some((name) => parts.has(name)) && hasOrder(context.canon, text)) ||
   (unplaced.some((number) => /[€$£%]|kr|[a-z]{3}$/i.test(number)) &&
     canonFigures(context.canon, text).length > 1)
+
+/** Parts of an order, which the general card counts. */
+const parts = new Set<string>(['fee', 'refundRate', 'taxRate', 'cost'])
+const hasOrder = (canon: Ask['context']['canon'], text: string) => canonFigures(canon, text).length > 1
 
 const links = /\b(?:https?:\/\/|www\.)\S{3,2000}/giu
 
 const mostLeftOver = 10
 const leastTold = 2
 
-const toldIn = (ask: Ask): ToldFigures => withoutOwnWords(readFigures(ask.text.replace(links, ' ')), ask)
+const toldIn = (ask: Ask): ToldFigures =>
+  ofOneOrder(withoutOwnWords(readFigures(ask.text.replace(links, ' ')), ask), ask)
+
+/** An ad spend below the price is that of one order. */
+function ofOneOrder(told: ToldFigures, { context: { canon }, text }: Ask): ToldFigures {
+  const price = figureFor('price', canonFigures(canon, text))?.value
+  const isSpend = ({ name, value }: ToldFigures['figures'][number]) =>
+    name === 'spend' && Number(value) < Number(price)
+  if (told.figures.some(({ name }) => name === 'cpa' || name === 'revenue' || name === 'orders')) return told
+  const figures = told.figures.map((figure) =>
+    isSpend(figure) ? { ...figure, name: 'cpa' as const } : figure,
+  )
+  return { ...told, figures }
+}
 
 const openCard = ({ context: { card } }: Ask): CalculatorCard | undefined =>
   card?.kind === 'calculator' ? card : undefined
@@ -55,20 +73,21 @@ export function exchange(ask: Ask): BuiltInReply | undefined {
   const { figures, named, unplaced, leftOver } = toldIn(ask)
   if (figures.length > 0 || !named.every((name) => name === 'price' || name === 'cost')) return undefined
   const found = exchangeIn(ask)
-  if (!found) return undefined
+  const others = leftOver.filter((word) => currencyCode(word) === undefined)
+  if (!found || others.length > leastTold) return undefined
   const outcome = computeCard('exchange', found.inputs, found.to)
-  const isSure = unplaced.length > 0 && leftOver.every((word) => currencyCode(word) !== undefined)
+  const isSure = unplaced.length > 0 && others.length === 0
   const { inputs, to: currency } = found
   const card = { kind: 'calculator', calculator: 'exchange', currency, inputs } as const
   return writeCard(ask, { name: 'exchange', outcome, isSure, card: { ...card, unplaced: [] } })
 }
 
 /** A question about money as a card: with the result where everything is certain, to be checked and filled in otherwise. */
-export async function calculator(ask: Ask): Promise<BuiltInReply | undefined> {
+export async function calculator(ask: Ask, isOfCard = false): Promise<BuiltInReply | undefined> {
   const told = toldIn(ask)
   const open = openCard(ask)
   const isNext = open !== undefined && continues(ask, told)
-  if (!isNext && !isOfMoney(told, ask)) return undefined
+  if (!isNext && (isOfCard || !isOfMoney(told, ask))) return undefined
   // A page of instructions is for a model, whatever figures it mentions.
   if (told.leftOver.length > mostLeftOver && told.figures.length < leastTold) return undefined
   const known = sourcesOf(ask, told, open, isNext)
@@ -81,7 +100,8 @@ export async function calculator(ask: Ask): Promise<BuiltInReply | undefined> {
   if (isSure) return replyWith(ask, best.name, told, { open, isSure, isNext })
   if (isNext) return replyWith(ask, ...onGeneralCard('order', told), { open, isSure, isNext })
   const certain = withoutOthers(told)
-  const name = widest[best.name] ?? best.name
+  const wide = widest[best.name]
+  const name = wide && inputsNeeded(wide).every((input) => known(input)) ? wide : best.name
   const own = ownInputs(name)
   const asked = own.filter((input) => !known(input))
   const isFed =
@@ -91,6 +111,9 @@ export async function calculator(ask: Ask): Promise<BuiltInReply | undefined> {
     (best.isNamed && !/\d/.test(ask.text))
   return replyWith(ask, ...onGeneralCard(isFed ? name : 'order', certain), { open, isSure, isNext })
 }
+
+const inputsNeeded = (name: CalculatorName) =>
+  calculators[name].needs.filter((input) => order.includes(input))
 
 /** Cards that give the results of similar ones as well. */
 const widest: Partial<Record<CalculatorName, CalculatorName>> = {
@@ -110,6 +133,8 @@ function withoutOthers(told: ToldFigures): ToldFigures {
   }
 }
 
+const adFigures = new Set<InputName>(calculators.adResult.oneOf)
+
 const mostWordsOfFollowUp = 12
 const fewWords = 4
 
@@ -127,13 +152,13 @@ const general: Partial<Record<InputName, InputName>> = {
 /** Puts uncertain values on the card that answers most questions, where each can be changed. */
 function onGeneralCard(name: CalculatorName, told: ToldFigures): [CalculatorName, ToldFigures] {
   if (!ofGeneralCard.has(name)) return [name, told]
-  const figures = told.figures.filter(
-    (figure) => !told.figures.some((other) => general[other.name] === figure.name),
-  )
-  return [
-    'order',
-    { ...told, figures: figures.map((figure) => ({ ...figure, name: general[figure.name] ?? figure.name })) },
-  ]
+  const figures = told.figures
+    .filter((figure) => !told.figures.some((other) => general[other.name] === figure.name))
+    .map((figure) => ({ ...figure, name: general[figure.name] ?? figure.name }))
+  const [pieces, ...others] = told.pieces
+  if (pieces && others.length === 0 && !figures.some((figure) => figure.name === 'orders'))
+    figures.push({ name: 'orders', value: pieces, currency: undefined })
+  return ['order', { ...told, figures, unplaced: told.unplaced.filter((number) => number !== pieces) }]
 }
 
 /** The product's own name and the market whose figures are used say nothing more. */
@@ -146,6 +171,8 @@ function withoutOwnWords(told: ToldFigures, { context: { canon }, text }: Ask): 
 const isWhole = ({ unplaced, leftOver, figures }: ToldFigures, name: CalculatorName): boolean =>
   unplaced.length === 0 &&
   leftOver.length === 0 &&
+  // An ad spend alone brings as much as the canon’s own figures say: one to be checked.
+  (name !== 'adResult' || figures.some((figure) => adFigures.has(figure.name))) &&
   figures.every((figure) => inputsOf(name).includes(figure.name))
 
 /** A figure that a question names and nothing sets. */
@@ -169,8 +196,12 @@ function replyWith(
   const { oneOf = [] }: Calculator = calculators[name]
   const isChosen = oneOf.some((input) => told.figures.some((figure) => figure.name === input))
   // If two inputs say the same, the message's counts.
+  const isTold = (input: InputName) => told.figures.some((figure) => figure.name === input)
   const isSetAside = (input: InputName) =>
-    isChosen && oneOf.includes(input) && !told.figures.some((figure) => figure.name === input)
+    !isTold(input) &&
+    ((isChosen && oneOf.includes(input)) ||
+      (input === 'cpa' && name === 'adResult' && told.figures.length > 1) ||
+      (input === 'cpa' && told.named.includes('beforeAds') && !isSure))
   const filled = inputsOf(name).map(
     (input) =>
       (isSetAside(input) ? undefined : known(input)) ?? { name: input, value: '', from: 'open' as const },

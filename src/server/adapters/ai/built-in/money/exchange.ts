@@ -14,10 +14,11 @@ export function exchangeIn(ask: Ask) {
   const words = text.replace(/\d+/g, ' ').match(/\p{L}{2,}|[€$£]/gu) ?? []
   const named = [...new Set(words.flatMap((word) => currencyCode(word, own) ?? []))]
   const [amount, ...others] = findNumbers(text)
-  const from = (amount?.currency && currencyCode(amount.currency, own)) || (named.length > 1 ? named[0] : own)
+  const price = figureFor('price', canonFigures(context.canon, text))
+  const said = amount ? amount.currency : price?.currency
+  const from = (said && currencyCode(said, own)) || (named.length > 1 ? named[0] : own)
   const to = named.find((code) => code !== from)
   if (!from || !to || others.length > 0) return undefined
-  const price = figureFor('price', canonFigures(context.canon, text))
   const exchanged: CardInput = amount
     ? { name: 'exchanged', value: plain(amount.value, 0, 8), from: 'message' }
     : {

@@ -19,6 +19,9 @@ function profitFor({ kind }: FoundNumber, text: string): InputName | undefined {
   return ofPrice.test(text) ? 'profitPerOrder' : undefined
 }
 
+/** More pieces are those of several orders. */
+export const mostInOneOrder = 9
+
 /** The input that a number beside a name is, if its kind fits: a percentage is no price. */
 export function inputFor(concept: ConceptName, number: FoundNumber, text: string): InputName | undefined {
   const { kind } = number
@@ -26,8 +29,11 @@ export function inputFor(concept: ConceptName, number: FoundNumber, text: string
   if (concept === 'discount')
     return kind === 'rate' ? 'discountRate' : kind === 'money' ? 'discountAmount' : undefined
   if (concept === 'profit') return kind === 'times' ? undefined : profitFor(number, text)
-  const input = isInputName(concept) ? concept : otherNames[concept]
+  // “Clicks are 0.85” tells their price.
+  const isOfClick = concept === 'visits' && (kind === 'money' || !number.value.isInteger())
+  const input = isOfClick ? 'cpc' : isInputName(concept) ? concept : otherNames[concept]
   if (!input) return undefined
+  if (input === 'units' && number.value.greaterThan(mostInOneOrder)) return 'orders'
   const { unit } = inputs[input]
   if (unit === 'count' && !number.value.isInteger()) return undefined
   if (kind === 'rate') return unit === 'percent' ? input : undefined

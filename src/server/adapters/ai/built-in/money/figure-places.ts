@@ -1,7 +1,7 @@
-import type { InputName } from '#core/calculators/inputs.ts'
+import { type InputName, inputs } from '#core/calculators/inputs.ts'
 import type { FoundNumber } from '#core/numbers-in-text.ts'
 import { inputFor } from './figure-inputs.ts'
-import type { conceptsIn } from './vocabulary.ts'
+import { conceptsIn, wordsLeftOver } from './vocabulary.ts'
 
 export type Found = ReturnType<typeof conceptsIn>[number]
 
@@ -39,7 +39,15 @@ export function candidates(
     const isPair = side === 'before' && pair.test(gap)
     const joins = side === 'before' ? between.test(gap) : after.test(gap)
     const input = joins || isPair ? inputFor(name.concept, number, text) : undefined
-    if (!input) return []
+    // “The VAT of 40 bags” tells no rate.
+    if (!input || (inputs[input].unit === 'percent' && isOfPieces(text, number))) return []
     return [{ number, name, input, gap: isPair ? 100 : gap.length, isPair }]
   })
+}
+
+/** “500 kettles” is a number of pieces, “at 29” is none. */
+export function isOfPieces(text: string, { kind, value, end }: FoundNumber): boolean {
+  const [word = ''] = /^\s?\p{L}{2,}/u.exec(text.slice(end)) ?? []
+  const isNamed = wordsLeftOver(word, []).length > 0 || conceptsIn(word)[0]?.concept === 'units'
+  return kind === 'plain' && value.isInteger() && isNamed
 }

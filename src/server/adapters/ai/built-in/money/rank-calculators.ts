@@ -32,7 +32,7 @@ export function ranked(
       const isNamed = named.some((concept) => belongs[concept] === name)
       const lacksCosts =
         named.some((concept) => results.has(concept)) &&
-        !accepted.has('cost') &&
+        (!accepted.has('cost') || name === 'adResult') &&
         name !== 'marginRoas' &&
         name !== 'period'
       const fit = 0.12 * told - 0.3 * refused - 0.1 * absent

@@ -1,4 +1,4 @@
-import { folded } from '../read/folded.ts'
+import { folded } from '#core/letters.ts'
 
 /**
  * A figure, the English name that stands for it when a question is compared by meaning, and its words in English, German, French
@@ -32,7 +32,7 @@ inbound | inbound freight | (?:inbound|import|sea|air)? ?(?:freight|fracht(?:kos
 shipping | shipping cost | shipping(?: costs?| fees?)?; postage; delivery costs?; versandkosten; versand; porto; frais de port; livraison; expédition; gastos de envío; envíos?; porte
 fee | payment fee | (?:payment|transaction|processing|card|paypal|stripe|shopify|marketplace|amazon|etsy)? ?fees?; commission; zahlungsgebühr(?:en)?; gebühr(?:en)?; provision; frais de paiement; frais; commissions?; comisi(?:ón|ones); tarifa
 refundRate | refund rate | (?:refund|return)s?(?: rate)?; retourenquote; retouren(?:rate)?; rücksendungen; erstattungen; (?:taux de )?retours?; remboursements?; (?:tasa de )?devoluci(?:ón|ones); reembolsos?
-taxRate | VAT | vat(?: rate)?; sales tax; mwst\\.?; mehrwertsteuer; umsatzsteuer; ust; tva; iva
+taxRate | VAT | vat(?: rate)?; net ?price; netto(?:preis)?; hors taxes?; sin impuestos; sales tax; mwst\\.?; mehrwertsteuer; umsatzsteuer; ust; tva; iva
 price | price | (?:selling|sale|sales|retail|list)? ?prices?; pric(?:ed|ing)(?: at)?; (?:sell|selling|sold)(?: (?:it|them|this|one))? (?:for|at); (?:charge|charging)(?: (?:it|them))?; sell(?:ing)?(?=\\s[€$£]?[\\d.,]+(?!\\s?(?:units|pieces|pcs|orders|items|x\\b|of|a |per|daily|[\\d.,]))) ?; verkaufspreis; vk; preise?; verkaufe(?:n)? (?:es )?(?:für|zu|um); prix(?: de vente)?; vend(?:s|re|ons|u) (?:à|pour); (?:precios?|pvp)(?: de venta)?; vend(?:o|er|emos) (?:a|por)
 cost | product cost | (?:product|unit|supplier|item|goods|landed)? ?costs?(?: (?:me|us|price|of goods))?; cogs; (?:buy|bought|buying|purchase|sourcing)(?: (?:it|them))?(?: price)?(?: (?:for|at))?; einkaufspreis; einkauf; ek(?:-preis)?; wareneinsatz; produktkosten; stückkosten; kostet?(?: mich| uns)?; kosten; (?:prix|coût) d['’]achat; coûts?(?: produit)?; coûte; (?:precio|coste) de compra; costes?; costos?; cuesta
 orders | orders | orders?; sales; bestellungen; verkäufe; commandes?; ventes?; pedidos?; ventas

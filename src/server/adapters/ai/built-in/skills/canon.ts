@@ -121,9 +121,12 @@ function byFigure(text: string, canon: ContextField[]): ContextField[] | undefin
 function byLabel(text: string, canon: ContextField[]): ContextField[] {
   const words = new Set(contentWords(text))
   // “Should I raise prices” names a figure and asks for something else.
-  const hasFigure = conceptsIn(text).length > 0
+  const concepts = conceptsIn(text).map(({ concept }) => concept)
+  const hasFigure = concepts.length > 0
   return canon
     .filter(({ label, path }) => {
+      // An “ad cost” is no cost of the product.
+      if (hasFigure && conceptsIn(label).some(({ concept }) => !concepts.includes(concept))) return false
       const own = contentWords(`${label} ${path.split('.').slice(1, -1).join(' ')}`)
       return own.length > (hasFigure ? 1 : 0) && own.every((word) => words.has(word))
     })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plain } from '#core/decimal.ts'
 import { findNumbers } from '#core/numbers-in-text.ts'
 import type { ContextSource } from '#server/ports/answer-context.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
@@ -18,6 +19,17 @@ const ofSupplier =
   /suppliers?|manufacturer|wholesaler?|lieferant\p{L}*|hersteller|fournisseur\p{L}*|fabricant|proveedor\p{L}*|fabricante/iu
 /** The cost that the own canon holds goes by the supplier's name, too. */
 const ownCost = /supplier(?:'s)? (?:cost|price)|my supplier (?:cost|charge)/iu
+
+/** A captured price in the currency of the project. */
+function priceIn(ask: Ask, fields: string): string | undefined {
+  const [, price = ''] = /price: ([^;,]+)/.exec(fields) ?? []
+  const [, currency] = /currency: (\w+)/.exec(fields) ?? []
+  const [amount] = findNumbers(price)
+  const own = currencyOf(ask)
+  return amount && (own === undefined || (amount.currency ?? currency) === own)
+    ? plain(amount.value, 0, 8)
+    : undefined
+}
 
 /** A question that names a captured page. Neither the own canon nor a calculator answers it. */
 export function namedResearch(ask: Ask): SkillReply {
@@ -91,11 +103,16 @@ export function researchFound(ask: Ask): SkillReply {
     return names.some((name) => words.has(name))
   })
   const quotes = quotesFor([...shown.slice(0, mostPages), ...naming], ask.text)
-  // Prices in two currencies are not compared.
-  const isAlike = shown.length === 1 && shown[0]?.text.includes(`currency: ${currencyOf(ask)}`)
-  const own = isAlike ? figureFor('price', canonFigures(ask.context.canon, ask.text))?.value : undefined
+  const compared =
+    titles.length > 0 ? namedSources(ask) : ask.context.sources.filter(({ kind }) => kind === 'competitor')
+  const fieldsOf = ({ fields }: ContextSource) =>
+    fields.map(({ name, value }) => `${name}: ${value}`).join('; ')
+  const captured = shown.length === 1 ? shown.map(({ text }) => text) : compared.map(fieldsOf)
+  const prices = captured.flatMap((fields) => priceIn(ask, fields) ?? [])
+  const own =
+    prices.length === 1 ? figureFor('price', canonFigures(ask.context.canon, ask.text))?.value : undefined
   const nothing = 'I found nothing about that in the research of this project.'
-  return withNumbers(ask, offered(quotes), textsOf(quotes), own) ?? nothing
+  return withNumbers(ask, offered(quotes), textsOf(quotes), own, prices) ?? nothing
 }
 
 const mostPages = 3

@@ -52,9 +52,10 @@ function readingFor({ text, today, context: { tables } }: Ask) {
 /** The query as a form. An attached table is known for one answer and cannot be asked again. */
 function cardOf(
   { context: { tables } }: Ask,
-  { call: { table: id, ...query }, columns: read }: TableReading,
+  { call: { table: id, ...asked }, columns: read, beside }: TableReading,
   result?: TableAnswer,
 ): QueryCard | undefined {
+  const query = result ? asked : { ...asked, measures: [...(asked.measures ?? []), ...beside] }
   const [table, list] = [id, query.join?.table].map((named) => tables.find((each) => each.table === named))
   const parsed = TableQuery.partial().safeParse(query)
   if (!table || table.attached || !parsed.success) return undefined

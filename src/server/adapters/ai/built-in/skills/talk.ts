@@ -26,7 +26,7 @@ const connects =
 const asksWho =
   /\b(?:who|what) are you\b|\bare you (?:an? |real|human|chatgpt|gpt|claude)|\bwhat (?:model|ai) is this\b|\bwer bist du\b|\bqui es-tu\b|\bquién eres\b/i
 const asksWhat =
-  /\bwhat can (?:you|i)\b|\bhow do(?:es)? (?:you|this) work\b|^\W*(?:please )?help(?: me)?\W*$|\bwas kannst du\b|\bque sais-tu faire\b|\bqué puedes hacer\b/i
+  /\bwhat can (?:you|i (?:do|ask))\b|\bhow do(?:es)? (?:you|this) work\b|^\W*(?:please )?help(?: me)?\W*$|\bwas kannst du\b|\bque sais-tu faire\b|\bqué puedes hacer\b/i
 const greets =
   /^\W*(?:hi+|hello|hey+|yo|good (?:morning|afternoon|evening)|hallo|moin|guten (?:tag|morgen|abend)|bonjour|salut|bonsoir|hola|buenos días|buenas(?: tardes| noches)?)(?: (?:there|all|team|du|à tous))?\W*$/iu
 const thanks =

@@ -9,6 +9,8 @@ import { openQuery, openRowsQuery } from './tables.ts'
 
 /** The likeliest form, and what the canon and the files say nearest to it. Nothing is claimed: the person judges what fits. */
 export async function unsure(ask: Ask): Promise<SkillReply> {
+  const next = ask.context.card && (await calculator(ask, true))
+  if (next) return next
   const rows = openRowsQuery(ask)
   // Amounts in a message are for a calculation, unless rows are picked by them.
   const isAsked = findNumbers(ask.text).length > 0 && !hasNumbers(rows)

@@ -1,6 +1,6 @@
 import { countryCode } from '#core/canon/countries.ts'
 import { countriesIn, holdsCountries } from '#core/country-columns.ts'
-import { folded } from '../folded.ts'
+import { folded } from '#core/letters.ts'
 import { amounts, askedWords, columnOf, isNeutral, isSame, roles, wordsOf } from './table-words.ts'
 import type { Column, Table } from './tables.ts'
 
@@ -71,8 +71,14 @@ export function isPart(
 ): boolean {
   const column = columns.find((each) => each.name === name)
   if (column?.kind !== 'text' || holdsCountries(column) || isYes(value) || isNo(value)) return false
-  return !wordsOf(value).every((own) => tokens.some(({ word }) => isSame(own, word)))
+  return !wordsOfValue(value).every((own) => tokens.some(({ word }) => isSame(own, word)))
 }
+
+/** “In the us”: not those who ask. */
+const inPlace = /(?:^|\b(?:in|the) )$/i
+
+/** “PayPal” is one word. */
+const wordsOfValue = (value: string): string[] => wordsOf(value.toLowerCase())
 
 /** Longer values are sentences, of which a word says little. */
 const mostWordsOfValue = 5
@@ -81,16 +87,16 @@ const mostWordsOfValue = 5
 function namedValues({ columns }: Table, column: Column, question: string, free: Token[]) {
   const ofColumns = columns.flatMap(({ name }) => wordsOf(name))
   const scored = column.values
-    .filter((value) => wordsOf(value).length <= mostWordsOfValue)
+    .filter((value) => wordsOfValue(value).length <= mostWordsOfValue)
     .map((value) => {
-      const own = wordsOf(value)
+      const own = wordsOfValue(value)
       const shared = free.filter(
         ({ word, start, end }) =>
           own.some((each) => isSame(each, word)) &&
           // A short code is meant in capitals: “at” is no Austria.
           (word.length > 2 ||
             question.slice(start, end) === value ||
-            (holdsCountries(column) && !isNeutral(word))) &&
+            (holdsCountries(column) && (!isNeutral(word) || inPlace.test(question.slice(0, start))))) &&
           !ofColumns.some((name) => isSame(name, word)),
       )
       const count = own.filter((each) => shared.some(({ word }) => isSame(each, word))).length
@@ -186,7 +192,9 @@ export function namedNumber(table: Table, text: string): Column | undefined {
       const own = wordsOf(column.name.replace(/\bper\b.*$|^unit (?=\p{L})/giu, ' ')).filter(
         (word) => !isNeutral(word) || word === 'total',
       )
-      const named = own.filter((word) => words.some((each) => isSame(each, word))).length
+      const shared = own.filter((word) => words.some((each) => isSame(each, word)))
+      // “Total” asks for a sum, too.
+      const named = shared.length - (shared.includes('total') ? 0.5 : 0)
       return { column, count: named + (meant.includes(column) ? 1 : 0), of: own.length }
     })
     .filter(({ count }) => count > 0)

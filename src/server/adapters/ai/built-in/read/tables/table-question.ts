@@ -1,5 +1,7 @@
+import { holdsCountries } from '#core/country-columns.ts'
+import { periodIn } from '#core/days-in-text.ts'
+import { folded } from '#core/letters.ts'
 import { withLists } from '#core/table-lists.ts'
-import { folded } from '../folded.ts'
 import {
   conditionsIn,
   type FoundCondition,
@@ -8,7 +10,6 @@ import {
   type Token,
   tokensOf,
 } from './table-conditions.ts'
-import { periodIn } from './table-periods.ts'
 import {
   askedWords,
   columnOf,
@@ -44,6 +45,8 @@ export interface TableReading {
   columns: Column[]
   /** Every word of the question is accounted for, and nothing in it was guessed. */
   isSure: boolean
+  /** What a form shows beside the figure: people mean rows, pieces or money. */
+  beside: Part[]
   /** Words that the query leaves out. */
   leftOver: string[]
   /** The question picks rows, days or groups: it is about a table, whatever else it could ask. */
@@ -126,7 +129,13 @@ function readingOf(
   )
   const isAverage = text.search(askedWords.average) >= 0
   if (ratio) read(ratio[0])
-  const measure = ratio ? undefined : measureOf(table, question, kind, tokens)
+  const named = ratio ? undefined : measureOf(table, question, kind, tokens)
+  // Most orders have none: those that have one are meant.
+  const isRare = named && ['refund', 'discount'].some((role) => columnOf(table, role) === named)
+  const isOfSome = isRare && (kind === 'count' || kind === 'share' || isAverage)
+  if (isOfSome) where.push({ column: named.name, is: 'more than', value: '0' })
+  const measure = isOfSome && !isAverage ? undefined : named
+  const below = measure && perColumn(table, text, tokens)
   for (const words of Object.values(askedWords)) read(words)
   const group = groupOf(table, text, tokens, kind, measure)
   read(perWords)
@@ -138,7 +147,7 @@ function readingOf(
   const isNamed = asksRows || tokens.some(({ word }) => word.length > 3 && ofTable(table, word))
   const isOfOrders = isNamed || orderColumn(table) !== undefined || columnOf(table, 'revenue') !== undefined
   const asksOrders = !measure && isOfOrders && asked('orders', text)
-  const isOfRows = conditions.length > 0 || period !== undefined || group !== undefined
+  const isOfRows = where.length > 0 || period !== undefined || group !== undefined
   if (!ratio && !measure && !(kind && (isOfRows || isNamed || asksOrders)) && !(asksOrders && isOfRows))
     return undefined
   // A question that says much else is about something else.
@@ -146,34 +155,77 @@ function readingOf(
   const isVague = kind === 'list' || (kind === 'share' && where.length === 0)
   if ((isVague && leftOver.length > 0) || leftOver.length > mostLeftOver || leftOver.length > readWords + 1)
     return undefined
-  const wish = { text, where, measure, group, ratio, isAverage, asksOrders, asksRows }
+  const wish = { text, where, measure, below, group, ratio, isAverage, asksOrders, asksRows }
   const call = callOf(table, { ...wish, kind: kind ?? (measure ? 'sum' : 'count') })
   // Without a column of the list, the table alone says the same.
   if (table.list && !columnsIn(call).some((name) => table.list?.columns.has(name ?? ''))) return undefined
   const isRanking = group !== undefined && measure !== undefined && (kind === 'most' || kind === 'least')
   const hasDays = !period || (date !== undefined && period.isSure)
+  const whole = conditions.filter((condition) => !isPart(table, condition, tokens))
+  // “Google us” may name a country.
+  const last = tokens.at(-1)
+  const mayBePlace =
+    last?.isRead === false &&
+    table.columns.some(
+      (column) => holdsCountries(column) && column.values.some((value) => folded(value) === last.word),
+    )
+  const isOverTime = isAverage && group?.column.kind === 'date'
   return {
     call,
     columns: table.columns,
+    beside: besideOf(table, call),
     leftOver,
     isOfRows,
     isSure:
       table.list === undefined &&
+      !isOverTime &&
+      !mayBePlace &&
+      // “Ad cost per order” of a file without orders is no ad cost.
+      (ratio !== undefined || !ratios.some(([asked]) => text.search(asked) >= 0)) &&
+      !(isOfSome && isAverage) &&
       !(measure && call.measures?.[0]?.what === 'sum' && isPrice(table, measure)) &&
       // In “which product brings most” the verb tells nothing more.
       (leftOver.length === 0 || (leftOver.length === 1 && isRanking)) &&
-      !conditions.some((condition) => isPart(table, condition, tokens)) &&
+      whole.length === conditions.length &&
       hasDays &&
       (kind !== undefined || ratio !== undefined || isOfRows) &&
       isWhole(table, call, { ...wish, kind }),
     score:
       tokens.filter(({ isRead }) => isRead).length +
       (isNamed ? 1 : 0) +
+      whole.length / 2 +
       (measure || ratio ? 0.5 : 0) -
       (measure && isOfAds(table, measure) ? 1 : 0) -
       leftOver.length / 2 -
       (table.list ? 0.25 : 0),
   }
+}
+
+/** Rows, orders, pieces and revenue of the same rows, or their shares. */
+function besideOf(table: Table, { measures: [asked] = [] }: TableCall): Part[] {
+  if (!asked) return []
+  const what = asked.what === 'share' ? 'share' : 'sum'
+  const order = orderColumn(table)
+  const columns = ['units', 'revenue', 'stock'].flatMap((role) => columnOf(table, role) ?? [])
+  return [
+    { what: asked.what === 'share' ? 'share' : 'count' },
+    ...(order && what === 'sum' ? [{ what: 'distinct', column: order.name }] : []),
+    ...columns.map(({ name }) => ({ what, column: name })),
+  ].filter((part) => part.what !== asked.what || part.column !== asked.column)
+}
+
+/** “clicks per purchase”, “pieces per order”: the column after the word. */
+function perColumn(table: Table, text: string, tokens: Token[]): Part | undefined {
+  for (const { 0: said, index } of text.matchAll(perWords)) {
+    const token = tokens.find(({ start }) => start > index && start - index <= said.length + 1)
+    if (!token || token.isRead) continue
+    const column = namedNumber(table, token.word)
+    const order = column || !asked('orders', token.word) ? undefined : orderColumn(table)
+    if (!column && !order) continue
+    token.isRead = true
+    return column ? { what: 'sum', column: column.name } : { what: 'distinct', column: order?.name ?? '' }
+  }
+  return undefined
 }
 
 const isPrice = (table: Table, column: Column): boolean =>
@@ -280,6 +332,8 @@ interface Wish {
   kind: Kind
   where: FoundCondition[]
   measure: Column | undefined
+  /** The figure that the measure is divided by. */
+  below: Part | undefined
   group: Group | undefined
   ratio: (typeof ratios)[number] | undefined
   isAverage: boolean
@@ -289,7 +343,7 @@ interface Wish {
 
 function callOf(
   table: Table,
-  { text, kind, where, measure, group, ratio, isAverage, asksOrders }: Wish,
+  { text, kind, where, measure, below, group, ratio, isAverage, asksOrders }: Wish,
 ): TableCall {
   const descending = kind !== 'least'
   const isOrder = kind === 'most' || kind === 'least'
@@ -300,6 +354,13 @@ function callOf(
   const by = group && { groupBy: group.column.name, ...(group.per && { per: group.per }) }
   const rows = { table: table.table, ...(table.list && { join: table.list.join }), where }
   const base = { ...rows, ...by }
+  const over = (denominator: Part) => [
+    { what: 'ratio', numerator: { what: 'sum', column: measure?.name ?? '' }, denominator },
+  ]
+  if (measure && below && measure.name !== below.column) return { ...rows, measures: over(below) }
+  // The average of a week is that of all weeks, not of the rows of one.
+  if (measure && isAverage && group?.column.kind === 'date' && !group.per)
+    return { ...rows, measures: over({ what: 'distinct', column: group.column.name }) }
   if (ratio)
     return {
       ...base,
@@ -317,7 +378,8 @@ function callOf(
   // A list says what one piece costs.
   const pieces = what === 'sum' && table.list?.columns.has(measure?.name ?? '') && columnOf(table, 'units')
   const added = measure && { what, column: measure.name, ...(pieces && { times: pieces.name }) }
-  const figure = added ?? countOf(table, text, asksOrders)
+  const revenue = isOrder && group && !asksOrders ? columnOf(table, 'revenue') : undefined
+  const figure = added ?? (revenue ? { what: 'sum', column: revenue.name } : countOf(table, text, asksOrders))
   if (isOrder && group) return { ...base, measures: [figure], order: { descending }, limit }
   if (isOrder && measure) return { ...rows, order: { column: measure.name, descending }, limit }
   const inTime = group?.per
@@ -339,7 +401,7 @@ function countOf(table: Table, text: string, asksOrders: boolean): Part {
   return column ? { what: 'distinct', column: column.name } : { what: 'count' }
 }
 
-function ratioOf(table: Table, [, above, below]: (typeof ratios)[number]) {
+function ratioOf(table: Table, [, above, below, percent]: (typeof ratios)[number]) {
   const part = (role: typeof above): Part => {
     const column = columnOf(table, role)
     const order = role === 'orders' && !column && orderColumn(table)
@@ -347,7 +409,7 @@ function ratioOf(table: Table, [, above, below]: (typeof ratios)[number]) {
       ? { what: 'distinct', column: order.name }
       : { what: 'sum', ...(column && { column: column.name }) }
   }
-  return { what: 'ratio', numerator: part(above), denominator: part(below) }
+  return { what: 'ratio', numerator: part(above), denominator: part(below), ...(percent && { percent }) }
 }
 
 /** A sum needs its column, an order something to compare by, a share and a list the rows that are meant. */

@@ -1,6 +1,6 @@
 import { isSmallForeign } from '#core/languages.ts'
+import { folded } from '#core/letters.ts'
 import { recogniseExport } from '#core/profit/exports.ts'
-import { folded } from '../folded.ts'
 import type { Column, Table } from './tables.ts'
 
 export const wordsOf = (text: string): string[] =>
@@ -38,7 +38,7 @@ export const askedWords = {
   which: pattern('which|what|welche\\p{L}?|quel(?:le)?s?|cual(?:es)?|que'),
   different: pattern('different|distinct|unique|verschiedene\\p{L}?|differente?s?|distint[ao]s'),
   not: pattern(
-    "not|no|without|except|outside|other than|isn'?t|aren'?t|nicht|kein\\p{L}*|ohne|ausser|sans|pas|sauf|hors|sin|excepto|salvo",
+    "not|no|without|w/o|except|outside|other than|isn'?t|aren'?t|nicht|kein\\p{L}*|ohne|ausser|sans|pas|sauf|hors|sin|excepto|salvo",
   ),
 }
 
@@ -75,7 +75,7 @@ export const roles = roleLines
   })
 
 /** Quotients that people ask for by name: the parts, and their words. */
-export const ratios: [asked: RegExp, above: string, below: string][] = [
+export const ratios: [asked: RegExp, above: string, below: string, percent?: boolean][] = [
   [pattern('roas|return on ad spend'), 'revenue', 'spend'],
   [
     pattern('cpc|cost per click|klickpreis|kosten (?:pro|je) klick|cout par clic|coste por clic'),
@@ -89,10 +89,16 @@ export const ratios: [asked: RegExp, above: string, below: string][] = [
     'spend',
     'orders',
   ],
-  [pattern('ctr|click[- ]?(?:through )?rate|klickrate|taux de clics?'), 'clicks', 'impressions'],
+  [pattern('ctr|click[- ]?(?:through )?rate|klickrate|taux de clics?'), 'clicks', 'impressions', true],
+  [
+    pattern('con?v(?:ersion)? ?rate|cvr|kon?versionsrate|taux de conversion|tasa de conversion'),
+    'orders',
+    'clicks',
+    true,
+  ],
   [
     pattern(
-      'aov|average (?:order|basket)(?: value| total)?|(?:durchschnittliche\\p{L}? )?(?:bestellwert|warenkorb)|panier moyen|(?:ticket|pedido) medio',
+      'aov|(?:average|avg|mean) (?:order|basket)(?: value| total| size)?|(?:durchschnittliche\\p{L}? )?(?:bestellwert|warenkorb)|panier moyen|(?:ticket|pedido) medio',
     ),
     'revenue',
     'orders',

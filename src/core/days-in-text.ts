@@ -1,4 +1,4 @@
-import { folded } from '../folded.ts'
+import { folded } from './letters.ts'
 
 /** The days that are asked for, as conditions on a date, and the words that ask for them. */
 export interface Period {
@@ -43,7 +43,7 @@ const aDay = '(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[./]\\s?\\d{1,2}[./]\\s?\\d{4})'
 const longDay = `(?:\\d{1,2}(?:st|nd|rd|th|\\.)? (?:de )?(?:${month})\\.?(?: de)? 20\\d\\d)`
 const rangeOfDays = edge(`(${aDay}|${longDay})${joined}(${aDay}|${longDay})`)
 const oneDay = edge(`(${aDay}|${longDay})`)
-const oneYear = edge('(20\\d\\d)')
+const oneYear = edge('(20[1-4]\\d)')
 const relative = edge(
   '(last|previous|past|this|current|letzte[nrms]?|vorige[nrms]?|diese[nrms]?|el|este|esta)? ?(week|month|quarter|year|woche|monat|quartal|jahr|mois|semaine|annee|mes|semana|ano)(?: (dernier|derniere|pasad[oa]))?',
 )
