@@ -292,3 +292,19 @@ test('[T29] hostile flows, answers and schedules are refused or bounded', async 
   for (const hasty of [{ repeat: 'minute' }, { cron: '* * * * *' }, { time: '*:*' }])
     expect(await post('/api/flow-schedules', { runId: id, plan: { ...plan, ...hasty } })).toBe(400)
 })
+
+test('[T29] a run that holds too much text fails before it is read again and again', async () => {
+  const app = await testApp({ working: true, parts: { clock: movingClock() } })
+  const { call, start, until, answer, stateOf } = await flowOwner(app)
+  const made = (await call(flowsApi.create, { body: flow(form, ok, mail) })).body.data
+  const { id } = await start(made.id, { ask: { name: 'Lamp' } })
+  await until(id, (run) => stateOf(run, 'ok') === 'waiting')
+  await app.deps.db.execute(sql`update flow_steps set output = output || jsonb_build_object('more', repeat('x', 5000000))
+    where run_id = ${id} and step = 'ask'`)
+  await answer(id, { step: 'ok', decision: 'approve' })
+  // The list of runs is light, unlike this run.
+  const latest = async () => (await call(flowsApi.runs, { query: {} })).body.data.items[0]
+  await expect.poll(async () => (await latest())?.state).toBe('failed')
+  expect((await latest())?.message).toContain('holds too much text')
+  expect(app.letters).toEqual([])
+})
