@@ -1,6 +1,6 @@
 import { labelOf } from '#core/canon/starters.ts'
 import { type Decimal, plain, zero } from '#core/decimal.ts'
-import { computeFigures, factOf, numberIn } from './figures.ts'
+import { computeFigures, factOf, numberIn, writeMoney } from './figures.ts'
 import type { FlowFacts } from './graph.ts'
 
 interface Part {
@@ -59,6 +59,14 @@ function scored(title: string, parts: Part[]): Computed {
 
 const rounded = (value: Decimal | undefined, decimals = 1) => (value ? plain(value, 0, decimals) : '')
 
+const currencyIn = (amount: string): string | undefined => /[A-Z]{3}/.exec(amount)?.[0]
+
+/** An amount without a currency is taken as one in the other's. */
+function isOneCurrency(one: string, other: string): boolean {
+  const [first, second] = [currencyIn(one), currencyIn(other)]
+  return first === undefined || second === undefined || first === second
+}
+
 /** Profit of an order and the room that the market leaves: facts, never a verdict. */
 export function validationScore(facts: FlowFacts): Computed {
   const order = computeFigures('order', facts)
@@ -66,7 +74,9 @@ export function validationScore(facts: FlowFacts): Computed {
   const margin = order.find('Margin')
   const roas = order.find('Break-even ROAS')
   const days = numberIn(factOf(facts, 'shippingDays', 'supplier.shippingDaysMax'))
-  const typical = numberIn(factOf(facts, 'marketPrice', 'market.medianPrice'))
+  const typicalPrice = factOf(facts, 'marketPrice', 'market.medianPrice')
+  const isComparable = isOneCurrency(factOf(facts, 'price', 'pricing.price'), typicalPrice)
+  const typical = numberIn(typicalPrice)
   const reviews = numberIn(factOf(facts, 'reviews', 'reviewCount'))
   return scored('Product score', [
     {
@@ -94,8 +104,15 @@ export function validationScore(facts: FlowFacts): Computed {
     {
       name: 'Price in the market',
       weight: 15,
-      points: price && typical?.greaterThan(0) ? between(price.dividedBy(typical), 1, 1.6) : undefined,
-      why: typical ? `Others typically ask ${rounded(typical, 2)}.` : 'Add prices of competing shops.',
+      points:
+        price && typical?.greaterThan(0) && isComparable
+          ? between(price.dividedBy(typical), 1, 1.6)
+          : undefined,
+      why: isComparable
+        ? typical
+          ? `Others typically ask ${writeMoney(typical, currencyIn(typicalPrice) ?? order.currency)}.`
+          : 'Add prices of competing shops.'
+        : `Others typically ask ${typicalPrice}. Add their prices in your currency.`,
     },
     {
       name: 'Demand shown',
@@ -106,14 +123,6 @@ export function validationScore(facts: FlowFacts): Computed {
   ])
 }
 
-/** Amounts without a currency are taken as those of the page. */
-function isOneCurrency(facts: FlowFacts): boolean {
-  const [quoted, listed] = [factOf(facts, 'cost', 'supplier.cost'), factOf(facts, 'listedPrice')].map(
-    (amount) => /[A-Z]{3}/.exec(amount)?.[0],
-  )
-  return quoted === undefined || listed === undefined || quoted === listed
-}
-
 export function supplierScore(facts: FlowFacts): Computed {
   const days = numberIn(factOf(facts, 'shippingDays', 'supplier.shippingDaysMax'))
   const stock = numberIn(factOf(facts, 'stock', 'supplier.stock'))
@@ -121,7 +130,11 @@ export function supplierScore(facts: FlowFacts): Computed {
   const cost = numberIn(factOf(facts, 'cost', 'supplier.cost'))
   const listed = numberIn(factOf(facts, 'listedPrice'))
   const gap =
-    cost && listed?.greaterThan(0) && isOneCurrency(facts) ? cost.minus(listed).dividedBy(listed) : undefined
+    cost &&
+    listed?.greaterThan(0) &&
+    isOneCurrency(factOf(facts, 'cost', 'supplier.cost'), factOf(facts, 'listedPrice'))
+      ? cost.minus(listed).dividedBy(listed)
+      : undefined
   const reply = factOf(facts, 'replyHours')
   const returns = factOf(facts, 'returns')
   return scored('Supplier check', [

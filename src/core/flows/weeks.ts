@@ -10,6 +10,7 @@ const drivers: [name: string, sign: 1 | -1][] = [
   ['refunds', -1],
   ['tax', -1],
 ]
+const counts = ['orders', 'units']
 const shown = ['orders', 'revenue', 'ads', 'refunds', 'profit']
 
 const advice: Record<string, string> = {
@@ -22,43 +23,70 @@ const advice: Record<string, string> = {
   tax: 'Check that your prices include the tax of the countries you sell to.',
 }
 
+/** Figures of a week as texts, money with its currency. */
+export const weekFacts = (figures: FlowFacts, currency: string): FlowFacts =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [
+      name,
+      counts.includes(name) ? value : inMoney(value, currency),
+    ]),
+  )
+
+const inMoney = (value: string, currency: string) =>
+  value.trim() !== '' && Number.isFinite(Number(value)) ? `${value} ${currency}`.trim() : value
+
 /** Changes from one week to the next, the drivers of the profit, and what to look at first. */
-export function weekChanges(before: FlowFacts, last: FlowFacts): FlowFacts {
+export function weekChanges(before: FlowFacts, last: FlowFacts, currency: string): FlowFacts {
   const change = (name: string) => Number(last[name]) - Number(before[name])
+  const money = (number: number) => inMoney(Math.abs(number).toFixed(2), currency)
+  const [from, to] = [weekFacts(before, currency), weekFacts(last, currency)]
   const lines = shown
     .filter((name) => Number.isFinite(change(name)) && change(name) !== 0)
-    .map((name) => `- ${name}: ${before[name]} → ${last[name]}`)
+    .map((name) => `- ${name.charAt(0).toUpperCase()}${name.slice(1)}: ${from[name]} → ${to[name]}`)
   const moved = drivers
     .map(([name, sign]) => ({ name, effect: sign * change(name) }))
     .filter(({ effect }) => Number.isFinite(effect) && effect !== 0)
     .toSorted((a, b) => Math.abs(b.effect) - Math.abs(a.effect))
-  const hurt = moved.find(({ effect }) => effect < 0)
   const profit = change('profit')
+  const hurt = worst(before, last)
   return {
     changes: lines.length > 0 ? lines.join('\n') : '- Nothing changed.',
-    reason: Number.isFinite(profit) && moved.length > 0 ? reasonOf(profit, moved) : '',
+    reason: Number.isFinite(profit) && moved.length > 0 ? reasonOf(profit, moved, money) : '',
     advice: [
-      perOrder(before, last),
-      hurt ? (advice[hurt.name] ?? '') : 'Keep it up, and raise the budget slowly.',
+      perOrder(before, last, money),
+      hurt ? (advice[hurt] ?? '') : 'Keep it up, and raise the budget slowly.',
     ]
       .filter(Boolean)
       .join(' '),
   }
 }
 
-function reasonOf(profit: number, moved: { name: string; effect: number }[]): string {
+/** Less revenue, or the cost that grew most beyond the revenue. Costs that grow with the sales are no fault. */
+function worst(before: FlowFacts, last: FlowFacts): string | undefined {
+  const growth = Number(last.revenue) / Number(before.revenue)
+  if (growth < 1) return 'revenue'
+  const share = Number.isFinite(growth) ? growth : 1
+  const [most] = drivers
+    .filter(([, sign]) => sign < 0)
+    .map(([name]) => ({ name, excess: Number(last[name]) - Number(before[name]) * share }))
+    .filter(({ excess }) => excess >= 0.01)
+    .toSorted((a, b) => b.excess - a.excess)
+  return most?.name
+}
+
+type Money = (number: number) => string
+
+function reasonOf(profit: number, moved: { name: string; effect: number }[], money: Money): string {
   const head =
-    profit === 0 ? 'Profit stayed the same' : `Profit ${profit > 0 ? 'rose' : 'fell'} by ${amount(profit)}`
+    profit === 0 ? 'Profit stayed the same' : `Profit ${profit > 0 ? 'rose' : 'fell'} by ${money(profit)}`
   const parts = moved
     .slice(0, 3)
-    .map(({ name, effect }) => `${name} ${effect > 0 ? 'added' : 'took'} ${amount(effect)}`)
+    .map(({ name, effect }) => `${name} ${effect > 0 ? 'added' : 'took'} ${money(effect)}`)
   return `${head}: ${parts.join(', ')}.`
 }
 
-function perOrder(before: FlowFacts, last: FlowFacts): string {
+function perOrder(before: FlowFacts, last: FlowFacts, money: Money): string {
   const [from, to] = [before, last].map(({ ads, orders }) => Number(ads) / Number(orders))
   if (!Number.isFinite(from) || !Number.isFinite(to) || (from === 0 && to === 0)) return ''
-  return `Ads cost ${amount(to ?? 0)} per order (before: ${amount(from ?? 0)}).`
+  return `Ads cost ${money(to ?? 0)} per order (before: ${money(from ?? 0)}).`
 }
-
-const amount = (number: number) => Math.abs(number).toFixed(2)

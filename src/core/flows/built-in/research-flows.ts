@@ -49,7 +49,7 @@ export const researchFlows: BuiltInFlow[] = [
           inputs: { facts: 'score.summary', more: 'facts.values', extra: 'market.shops' },
           task: 'Explain the score to the seller: strengths, weak parts, missing data and the next test. Never call the product a winner.',
           template:
-            'Product: {name}\n\n{facts}\n\nNext step: fill the gaps above, then test with a small ad budget.',
+            'Product: {name}\n\n{facts}\n\nNext step: add what is not known yet, then test with a small ad budget.',
         }),
         step('review', 'approve', 'Review the report', { inputs: { draft: 'report.text' } }),
         step('canon', 'canon', 'Propose canon values', {

@@ -127,7 +127,7 @@ export const runningFlows: BuiltInFlow[] = [
           inputs: { facts: 'figures.review', more: 'figures.weeks' },
           task: 'Write a weekly review: what changed, why, and what to do next. Keep every number as it is.',
           template:
-            '? Week of {week}, in {currency}\n\n? {changes}\n\n? Why: {reason}\n\n? What to do: {advice}\n\n? Not in the figures: {gaps}',
+            '? Week of {week}\n\n? {changes}\n\n? Why: {reason}\n\n? What to do: {advice}\n\n? Not in the figures: {gaps}\n\n? From: {files}',
         }),
         step('email', 'email', 'Email the review', {
           inputs: { text: 'review.text' },

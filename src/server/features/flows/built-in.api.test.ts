@@ -116,11 +116,13 @@ test('[T25] each of the eleven built-in flows gives a useful result without a mo
   expect(text('validate-product', 'report')).toMatch(/score: \d+ of 100/)
   expect(text('validate-product', 'report')).not.toMatch(/winner/i)
   expect(output('validate-product', 'market')?.shops).toHaveLength(2)
+  expect(output('validate-product', 'market')?.summary).toMatchObject({ marketPrice: '42.00 EUR' })
   expect(text('vet-supplier', 'message')).toContain('Hello Lampwerk')
   expect(text('offer-and-price', 'figures')).toContain('EUR')
   expect(output('launch-drop-page', 'page')).toMatchObject({ page: { title: expect.any(String) } })
   expect(output('ad-creatives', 'visuals')?.visuals).toHaveLength(3)
   expect(text('ad-creatives', 'visuals')).toContain('&part=gallery&q=')
+  expect(text('ad-creatives', 'visuals')).toContain('Problem, Meta feed, square')
   expect(output('ad-creatives', 'images')?.images).toHaveLength(2)
   expect(text('launch-readiness', 'score')).toContain('Missing: a published page')
   expect(text('ad-plan', 'plan')).toMatch(/CPA/)
@@ -129,7 +131,7 @@ test('[T25] each of the eleven built-in flows gives a useful result without a mo
   expect(output('seo-sprint', 'audit')?.findings).not.toHaveLength(0)
   expect(text('seo-sprint', 'tasks')).toMatch(/Score: \d/)
   expect(text('weekly-review', 'review')).toMatch(
-    /revenue: 40.00 → 80.00.*Profit rose by 6.84: revenue added 40.00, ads took 20.00/s,
+    /Revenue: 40.00 EUR → 80.00 EUR.*Profit rose by 6.84 EUR: revenue added 40.00 EUR, ads took 20.00 EUR.*From: [^"]*ads.csv/s,
   )
   await expect
     .poll(() => app.letters.map(({ subject }) => subject).toSorted(), { timeout: 20_000 })

@@ -11,7 +11,6 @@ import type { FlowFacts, FlowStep } from '#core/flows/graph.ts'
 import { AiError } from '#server/ports/ai.ts'
 import { finished, scriptedAi } from '#server/testing/scripted-ai.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { MOST_RUN } from './running/driving.service.ts'
 import { flowOwner, movingClock } from './testing/flow-owner.ts'
 
 const form = step('ask', 'form', 'Ask', {
@@ -294,18 +293,18 @@ test('[T29] hostile flows, answers and schedules are refused or bounded', async 
     expect(await post('/api/flow-schedules', { runId: id, plan: { ...plan, ...hasty } })).toBe(400)
 })
 
-test('[T29] [security Q3] a run that holds too much text takes no more', async () => {
+test('[T29] [security Q3] a run that holds too much text fails before it is read again and again', async () => {
   const app = await testApp({ working: true, parts: { clock: movingClock() } })
   const { call, start, until, answer, stateOf } = await flowOwner(app)
   const made = (await call(flowsApi.create, { body: flow(form, ok, mail) })).body.data
   const { id } = await start(made.id, { ask: { name: 'Lamp' } })
   await until(id, (run) => stateOf(run, 'ok') === 'waiting')
-  const part = JSON.stringify({ text: 'x'.repeat(20_000) })
-  await app.deps.db.execute(sql`insert into flow_steps (run_id, user_id, step, item, state, input)
-    select run_id, user_id, step, n, 'done', ${part}::jsonb from flow_steps, generate_series(1, ${MOST_RUN / 20_000}::int) n
+  await app.deps.db.execute(sql`update flow_steps set output = output || jsonb_build_object('more', repeat('x', 5000000))
     where run_id = ${id} and step = 'ask'`)
-  await answer(id, { step: 'ok', decision: 'approve', value: 'Fine' })
-  const failed = await until(id, ({ state }) => state === 'failed')
-  expect(failed.message).toBe('This step gets too much text. Use fewer items or shorter texts.')
-  expect(app.letters).toHaveLength(0)
+  await answer(id, { step: 'ok', decision: 'approve' })
+  // The list of runs is light, unlike this run.
+  const latest = async () => (await call(flowsApi.runs, { query: {} })).body.data.items[0]
+  await expect.poll(async () => (await latest())?.state).toBe('failed')
+  expect((await latest())?.message).toContain('holds too much text')
+  expect(app.letters).toEqual([])
 })

@@ -38,9 +38,3 @@ export function planText({ repeat, weekday, day, time }: SchedulePlan): string {
 
 export const promptsText = (prompts: number) =>
   prompts === 0 ? 'No tool runs' : `Up to ${prompts} tool ${prompts === 1 ? 'run' : 'runs'}`
-
-/** The name of a fact as a person reads it: `marketPrice` is “Market price”. */
-export function factName(name: string): string {
-  const words = name.replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1).replace(/-/g, ' ')
-}

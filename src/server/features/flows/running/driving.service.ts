@@ -10,13 +10,7 @@ import { Hopeless, Postponed, Stopping } from '#server/ports/jobs.ts'
 import { PauseRun, type TrackedContext } from '#server/stream/tracked.ts'
 import { runStep } from '../steps/run-step.service.ts'
 import { boundedValues, type StepResult, type StepWork } from '../steps/step-work.ts'
-import {
-  type FlowRunWithGraph,
-  findCarried,
-  listProgress,
-  type StepRow,
-  storedLength,
-} from './flow-runs.repository.ts'
+import { type FlowRunWithGraph, findCarried, listProgress, type StepRow } from './flow-runs.repository.ts'
 import { claimStep, endStep, lockHeld, pauseStep, skipStep } from './flow-steps.repository.ts'
 
 const MOST_ATTEMPTS = 4
@@ -26,8 +20,8 @@ const UNKNOWN_LIMIT_MS = 5 * 60_000
 const TURN_MS = 10 * 60_000
 /** Characters that a step may get, since each item of a step stores its own copy. */
 const MOST_INPUT = 300_000
-/** Characters of inputs and outputs of all steps of a run, which is shown, shared and exported as a whole. */
-export const MOST_RUN = 4_000_000
+/** Characters of a whole run. All outputs are read before each move. */
+const MOST_RUN = 5_000_000
 
 interface Driving {
   deps: Deps
@@ -60,6 +54,8 @@ export async function driveRun(deps: Deps, started: Actor, context: TrackedConte
         step: move.step,
         item: move.item,
         input: inputsOf(row.graph, rows, move.step, move.item),
+        // Outdated results are replaced.
+        stored: rows.reduce((sum, { state, size }) => sum + (state === 'outdated' ? 0 : size), 0),
       })
     await deps.jobs.renewTries(context.id)
   }
@@ -77,25 +73,28 @@ interface Trying {
   step: FlowStep
   item: number
   input: FlowValues
+  /** Characters of the run so far. */
+  stored: number
 }
 
-async function attempt(
-  { deps, actor, row, context }: Driving,
-  { step, item, ...given }: Trying,
-): Promise<void> {
+function tooMuch({ input, stored }: Trying): string | undefined {
+  if (JSON.stringify(input).length > MOST_INPUT)
+    return 'This step gets too much text. Use fewer items or shorter texts.'
+  return stored > MOST_RUN ? 'This run holds too much text. Use fewer items or shorter texts.' : undefined
+}
+
+async function attempt({ deps, actor, row, context }: Driving, trying: Trying): Promise<void> {
+  const { step, item } = trying
   const place = { runId: row.run.id, step: step.id, item }
-  const length = JSON.stringify(given.input).length
-  const isTooLong =
-    length > MOST_INPUT || (await storedLength(deps.db, actor.userId, row.run.id)) + length > MOST_RUN
-  const input = isTooLong ? {} : given.input
+  const refusal = tooMuch(trying)
+  const input = refusal ? {} : trying.input
   const claimed = await claimStep(deps.db, actor.userId, place, { input, now: deps.clock.now() })
   if (!claimed) return
   const run = { id: row.run.id, projectId: row.run.projectId, flowName: row.flow.name }
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(kinds[step.kind].seconds * 1_000)])
   const work: StepWork = { deps, actor, run, step, item, input, row: claimed, signal }
   try {
-    if (isTooLong)
-      throw new AppError('CONFLICT', 'This step gets too much text. Use fewer items or shorter texts.')
+    if (refusal) throw new AppError('CONFLICT', refusal)
     if (claimed.attempt > MOST_ATTEMPTS)
       throw new AppError('CONFLICT', 'The server stopped several times during this step. Try it again.')
     await store(work, isRepeated(work) ? repeated(claimed) : await inTime(runStep(work), signal))
@@ -185,7 +184,7 @@ async function storeEffect(
         output: boundedValues(made.done),
         hasEffect: true,
         input,
-        log,
+        log: made.log ?? log,
         now,
       })
   })

@@ -179,25 +179,19 @@ export const listSteps = (db: Db, userId: number, runId: string): Promise<StepRo
     .where(and(eq(steps.userId, userId), eq(steps.runId, runId)))
     .orderBy(asc(steps.step), asc(steps.item))
 
-/** Without inputs, which are the larger part of a long run. */
-export const listProgress = (db: Db, userId: number, runId: string): Promise<StepProgress[]> => {
-  const { step, item, state, output, wakesAt, message } = steps
+/** With the characters that each row stores. Inputs, the larger part of a long run, stay in the database. */
+export const listProgress = (
+  db: Db,
+  userId: number,
+  runId: string,
+): Promise<(StepProgress & { size: number })[]> => {
+  const { step, item, state, output, wakesAt, message, input } = steps
+  const size = sql<number>`coalesce(length(${input}::text), 0) + coalesce(length(${output}::text), 0)`
   return db
-    .select({ step, item, state, output, wakesAt, message })
+    .select({ step, item, state, output, wakesAt, message, size })
     .from(steps)
     .where(and(eq(steps.userId, userId), eq(steps.runId, runId)))
     .orderBy(asc(step), asc(item))
-}
-
-/** Characters of all inputs and outputs of a run. */
-export async function storedLength(db: Db, userId: number, runId: string): Promise<number> {
-  const [row] = await db
-    .select({
-      length: sql<number>`coalesce(sum(length(${steps.input}::text) + coalesce(length(${steps.output}::text), 0)), 0)::int`,
-    })
-    .from(steps)
-    .where(and(eq(steps.userId, userId), eq(steps.runId, runId)))
-  return row?.length ?? 0
 }
 
 /** For exports: runs after an id, with their steps. */

@@ -1,5 +1,6 @@
 import type { FlowRun } from '#contracts/flows/flows.ts'
-import { orderedSteps } from '#core/flows/graph.ts'
+import { type FlowValue, orderedSteps } from '#core/flows/graph.ts'
+import { factName, publicValue, shownValues } from '#core/flows/shown-values.ts'
 import { asText } from '#core/flows/template.ts'
 
 /** A finished or open run for readers without access to it. */
@@ -9,9 +10,7 @@ export function reportOf(run: FlowRun): string {
     return rows.flatMap(({ item, state, output, message }) => [
       `## ${title}${rows.length > 1 ? ` (${item + 1})` : ''}`,
       `_${state}_${message ? ` · ${message}` : ''}`,
-      ...Object.entries(output ?? {})
-        .filter(([name, value]) => !isRepeated(name, value, output ?? {}))
-        .map(([, value]) => asText(value)),
+      ...shownValues(output ?? {}).map(([, value]) => textOf(value)),
     ])
   })
   const head = [
@@ -21,6 +20,10 @@ export function reportOf(run: FlowRun): string {
   return [...head, ...parts].filter(Boolean).join('\n\n')
 }
 
-/** Fields of a form are in its values already. */
-const isRepeated = (name: string, value: unknown, output: object) =>
-  typeof value === 'string' && name !== 'text' && 'values' in output
+function textOf(value: FlowValue): string {
+  const shown = publicValue(value)
+  if (typeof shown === 'string' || Array.isArray(shown)) return asText(shown)
+  return Object.entries(shown)
+    .map(([name, text]) => `${factName(name)}: ${text}`)
+    .join('\n')
+}

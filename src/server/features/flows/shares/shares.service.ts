@@ -1,6 +1,7 @@
 import type { FlowRunShare, SharedRun, SharedSteps } from '#contracts/flows/flow-shares.ts'
 import type { FlowRun } from '#contracts/flows/flows.ts'
-import { type FlowFacts, type FlowValue, orderedSteps } from '#core/flows/graph.ts'
+import { orderedSteps } from '#core/flows/graph.ts'
+import { publicValue } from '#core/flows/shown-values.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
@@ -67,20 +68,10 @@ function resultsOf(run: FlowRun): SharedSteps {
         title,
         item,
         output: Object.fromEntries(
-          Object.entries(output ?? {}).map(([name, value]) => [name, withoutLinks(value)]),
+          Object.entries(output ?? {}).map(([name, value]) => [name, publicValue(value)]),
         ),
       })),
   )
-}
-
-/** Ids and links that only the owner can open. */
-const isPrivate = ([name, text]: [string, string]) => /(^i|I)d$/.test(name) || text.startsWith('/')
-const publicFacts = (facts: FlowFacts): FlowFacts =>
-  Object.fromEntries(Object.entries(facts).filter((fact) => !isPrivate(fact)))
-
-function withoutLinks(value: FlowValue): FlowValue {
-  if (typeof value === 'string') return value
-  return Array.isArray(value) ? value.map(publicFacts) : publicFacts(value)
 }
 
 const gone = () => new AppError('NOT_FOUND', 'This run is no longer shared. Ask its owner for a new link.')

@@ -7,7 +7,7 @@ export async function askForm({ step }: StepWork): Promise<StepResult> {
 }
 
 export async function askApproval({ step }: StepWork): Promise<StepResult> {
-  return { ask: `Approve: ${step.title}` }
+  return { ask: step.title }
 }
 
 /** Values that the canon has for the fields of a form. */

@@ -8,6 +8,9 @@ import { acceptProposals, listProposals, refuseProposals } from '#server/feature
 import { factsOf, requireProjectOf, type StepResult, type StepWork } from './step-work.ts'
 
 const LONGEST_SOURCE = 80
+const NOTHING = 'There was nothing to propose.'
+const KNOWN = 'The canon has these values already, or they are locked.'
+const IN_TRAY = 'Proposed. Accept or refuse them in the canon of the project.'
 
 export interface Proposing {
   actor: Actor
@@ -25,7 +28,7 @@ export async function writeCanon(work: StepWork): Promise<StepResult> {
     const value = facts.get(name)?.trim()
     return value && !value.includes('[add:') ? [{ path, value }] : []
   })
-  if (fields.length === 0) return { done: { proposed: {} }, log: 'There was nothing to propose.' }
+  if (fields.length === 0) return { done: { proposed: {} }, log: NOTHING }
   const proposing = { actor, projectId, source: sourceOf(run.flowName) }
   return {
     log: 'Proposed values for the canon.',
@@ -33,21 +36,20 @@ export async function writeCanon(work: StepWork): Promise<StepResult> {
       const made = await proposeFields(deps, actor, projectId, { fields, source: proposing.source }).catch(
         nothingNew,
       )
-      if (step.settings.accept !== 'yes')
+      if (step.settings.accept !== 'yes') {
+        const proposed = (made?.proposed ?? []).map(({ label, value }) => [label, shown(value)])
         return {
-          done: {
-            proposed: Object.fromEntries(
-              (made?.proposed ?? []).map(({ label, value }) => [label, shown(value)]),
-            ),
-          },
+          done: { proposed: Object.fromEntries(proposed) },
+          log: proposed.length > 0 ? IN_TRAY : KNOWN,
         }
+      }
       const proposals = await waitingItems(
         deps,
         proposing,
         new Map(fields.map(({ path, value }) => [path, value])),
       )
-      if (proposals.length === 0) return { done: { proposed: {} } }
-      return { ask: `Accept: ${step.title}`, shown: { proposals } }
+      if (proposals.length === 0) return { done: { proposed: {} }, log: KNOWN }
+      return { ask: step.title, shown: { proposals } }
     },
   }
 }

@@ -1,13 +1,15 @@
 import { linesOf } from '#contracts/market-analysis.ts'
 import type { PageGoal } from '#contracts/pages/pages.ts'
 import { isOpenRun } from '#contracts/runs.ts'
-import { angleIds, type VisualAngle } from '#contracts/visuals/designs.ts'
+import { channelOf } from '#contracts/visuals/channels.ts'
+import { angleIds, angles, type VisualAngle } from '#contracts/visuals/designs.ts'
 import type { VisualSpec } from '#contracts/visuals/visual-specs.ts'
-import type { FlowFacts } from '#core/flows/graph.ts'
+import type { FlowFacts, FlowStep } from '#core/flows/graph.ts'
 import { asText } from '#core/flows/template.ts'
 import { AppError } from '#server/errors.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { getAnalysis, startAnalysis } from '#server/features/market-analysis/market-analysis.service.ts'
+import { typicalPrice } from '#server/features/market-analysis/typical-price.service.ts'
 import { createPage } from '#server/features/pages/new-pages.service.ts'
 import { readPage } from '#server/features/pages/pages.service.ts'
 import { publishPage } from '#server/features/pages/publishing.service.ts'
@@ -88,21 +90,18 @@ export async function analyseMarket(work: StepWork): Promise<StepResult> {
         ]
       : [],
   )
-  const prices = shops.flatMap(({ price }) => Number.parseFloat(price) || []).toSorted((a, b) => a - b)
-  const marketPrice = medianOf(prices)
   const summary: FlowFacts = {
     shops: String(shops.length),
-    marketPrice: marketPrice === undefined ? '' : String(marketPrice),
+    marketPrice: typicalPrice(analysis) ?? '',
     report: analysis.summary?.text ?? '',
   }
   const cost = await costOfRun(deps.db, actor.userId, row.handle)
   return { done: { summary, shops }, log: `Compared ${shops.length} pages.`, prompts: 1, cost }
 }
 
-/** Undefined without numbers. The numbers are in order. */
-function medianOf(numbers: number[]): number | undefined {
-  const [low, high] = [numbers[Math.floor((numbers.length - 1) / 2)], numbers[Math.floor(numbers.length / 2)]]
-  return low === undefined || high === undefined ? undefined : Math.round((low + high) * 50) / 100
+function anglesOf({ settings }: FlowStep): VisualAngle[] {
+  const wanted = (settings.angles || DEFAULT_ANGLES).split(',').map((angle) => angle.trim())
+  return angleIds.filter((angle) => wanted.includes(angle))
 }
 
 export async function makeVisuals(work: StepWork): Promise<StepResult> {
@@ -110,10 +109,8 @@ export async function makeVisuals(work: StepWork): Promise<StepResult> {
   const projectId = requireProjectOf(work)
   if (!row.handle) {
     const { texts, copy, brand, reviews } = await getMaterial(deps, actor, projectId)
-    const wanted = (step.settings.angles || DEFAULT_ANGLES).split(',').map((angle) => angle.trim())
-    const angles = angleIds.filter((angle) => wanted.includes(angle))
-    const items = angles.map(
-      (angle: VisualAngle): VisualSpec => ({
+    const items = anglesOf(step).map(
+      (angle): VisualSpec => ({
         channel: 'meta-square',
         design: `${angle}-split`,
         scheme: 'brand',
@@ -140,8 +137,9 @@ export async function makeVisuals(work: StepWork): Promise<StepResult> {
     actor,
     batch.items.flatMap(({ visualId }) => visualId ?? []),
   )
-  const visuals = batch.items.map(({ name, visualId, reason }) => ({
-    name,
+  const drawn = anglesOf(step)
+  const visuals = batch.items.map(({ name, channel, visualId, reason }, index) => ({
+    name: drawn[index] ? `${angles[drawn[index]].name}, ${channelOf(channel).name}` : name,
     link: (visualId && paths.get(visualId)) ?? '',
     note: reason ?? '',
   }))
@@ -189,7 +187,7 @@ export async function emailOwner({ deps, actor, row }: StepWork): Promise<StepRe
     effect: async ({ jobs, db }) => {
       const id = jobIdOf('flow-email', runId, step, item, claim)
       await jobs.enqueue(db, sendRunEmail, { userId: actor.userId, runId, step, item }, { id })
-      return { done: { sent: 'Emailed to your address.' } }
+      return { done: { sent: 'Sent to your email address.' } }
     },
   }
 }

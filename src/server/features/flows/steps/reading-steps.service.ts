@@ -1,9 +1,10 @@
 import { TableQuery } from '#contracts/knowledge/tables.ts'
+import type { ProfitSource } from '#contracts/profit.ts'
 import { branchOutcome, computeStep } from '#core/flows/compute.ts'
 import type { FlowFacts } from '#core/flows/graph.ts'
 import { PHOTOS, PUBLISHED_PAGE } from '#core/flows/scores.ts'
 import { asText, factsIn } from '#core/flows/template.ts'
-import { weekChanges } from '#core/flows/weeks.ts'
+import { weekChanges, weekFacts } from '#core/flows/weeks.ts'
 import { AppError } from '#server/errors.ts'
 import { listImages } from '#server/features/images/images.service.ts'
 import { searchKnowledge } from '#server/features/knowledge/search/knowledge-search.service.ts'
@@ -96,16 +97,24 @@ export async function reviewWeeks(work: StepWork): Promise<StepResult> {
     .filter(({ key }) => key !== null)
     .toSorted((a, b) => String(a.key).localeCompare(String(b.key)))
     .slice(-8)
-    .map(({ key, figures }) => ({ week: String(key), ...textsOf(figures) }))
+    .map(({ key, figures }) => ({ week: String(key), figures: textsOf(figures) }))
   const [before, last] = weeks.slice(-2)
+  const currency = report.currency ?? ''
+  const facts = weeks.map(({ week, figures }): FlowFacts => ({ week, ...weekFacts(figures, currency) }))
   const review: FlowFacts = {
-    currency: report.currency ?? '',
-    ...(last && { week: last.week, ...prefixed('', last) }),
-    ...(before && last && weekChanges(before, last)),
-    gaps: last ? report.gaps.map(({ text }) => `- ${text}`).join('\n') : NO_ORDERS,
+    currency,
+    ...facts.at(-1),
+    ...(before && last && weekChanges(before.figures, last.figures, currency)),
+    gaps: last ? report.gaps.map(({ text }) => text).join(' ') : NO_ORDERS,
+    files: namesOf(report.sources),
   }
   const log = last ? `Compared ${weeks.length} weeks.` : 'No dated orders were found in this project’s files.'
-  return { done: { review, weeks }, log }
+  return { done: { review, weeks: facts }, log }
+}
+
+const namesOf = (sources: ProfitSource[]): string => {
+  const read = sources.filter(({ reading }) => reading.role !== 'none')
+  return [...new Set(read.map(({ fileName }) => fileName))].join(', ')
 }
 
 const textsOf = (figures: object): FlowFacts =>
@@ -114,9 +123,6 @@ const amountOf = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'amount' in value
     ? String(value.amount)
     : String(value ?? '')
-
-const prefixed = (prefix: string, { week: _, ...facts }: FlowFacts): FlowFacts =>
-  Object.fromEntries(Object.entries(facts).map(([name, value]) => [prefix + name, value]))
 
 export async function compute(work: StepWork): Promise<StepResult> {
   const { method = '' } = work.step.settings

@@ -25,7 +25,10 @@ export type StepResult =
   | {
       effect: (
         deps: Deps,
-      ) => Promise<{ done: FlowValues } | { handle: string } | { ask: string; shown: FlowValues }>
+      ) => Promise<
+        { done: FlowValues; log?: string } | { handle: string } | { ask: string; shown: FlowValues }
+      >
+      /** Unless the effect says more. */
       log: string
       after?: () => void
     }

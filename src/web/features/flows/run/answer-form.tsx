@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import type { FlowRun, FlowRunStep } from '#contracts/flows/flows.ts'
 import type { FlowFacts, FlowStep, FlowValue } from '#core/flows/graph.ts'
+import { editedFacts, factName } from '#core/flows/shown-values.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Input } from '#web/ui/forms/input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
-import { factName } from '../flow-words.ts'
 import { useAnswer } from '../flows.queries.ts'
 import { ProposalsAnswer } from './proposals-answer.tsx'
 import { ValueView } from './value-view.tsx'
@@ -121,20 +121,18 @@ function DraftEditor({ value, onChange }: { value: FlowValue; onChange: (value: 
         )}
       </Field>
     )
-  return Object.entries(value).map(([name, text]) =>
-    name.endsWith('Id') || text.startsWith('/') ? (
-      <ValueView key={name} value={name.endsWith('Id') ? {} : { [name]: text }} />
-    ) : (
-      <Field key={name} label={factName(name)}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={text.length > 80 ? 4 : 2}
-            value={text}
-            onChange={(event) => onChange({ ...value, [name]: event.target.value })}
-          />
-        )}
-      </Field>
-    ),
-  )
+  // The page behind a link is edited there.
+  if (value.link) return <ValueView value={value} />
+  return editedFacts(value).map(([name, text]) => (
+    <Field key={name} label={factName(name)}>
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={text.length > 80 ? 4 : 2}
+          value={text}
+          onChange={(event) => onChange({ ...value, [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  ))
 }

@@ -57,7 +57,7 @@ function RunBody({ run }: { run: FlowRun }) {
   const [view, setView] = useState<'list' | 'graph'>('list')
   const isWide = useWideScreen()
   const step = run.graph.steps.find(({ id }) => id === (chosen ?? current))
-  const panel = step && <StepPanel key={`${step.id}-${run.steps.length}`} run={run} step={step} />
+  const panel = step && <StepPanel key={step.id} run={run} step={step} />
   // A phone has no room beside the list, and the person is wanted at the panel.
   const isPanelFirst = !isWide && run.state === 'waiting'
   return (

@@ -1,5 +1,5 @@
 import type { FlowRun } from '#contracts/flows/flows.ts'
-import { orderedSteps } from '#core/flows/graph.ts'
+import { orderedSteps, type StepKind } from '#core/flows/graph.ts'
 import { asks, kinds } from '#core/flows/kinds.ts'
 import { type StepProgress, stateOf } from '#core/flows/progress.ts'
 import { cx } from '#web/lib/cx.ts'
@@ -10,14 +10,18 @@ import { stepStateWords } from '../flow-words.ts'
 export const progressOf = (run: Pick<FlowRun, 'steps'>): StepProgress[] =>
   run.steps.map((row) => ({ ...row, wakesAt: row.wakesAt === null ? null : new Date(row.wakesAt) }))
 
-/** The step that asks, runs or failed; else the last one with a result. */
+/** Steps that only hand results on. */
+const passing: StepKind[] = ['canon', 'email', 'wait', 'branch']
+
+/** The step that asks, runs or failed; else the last one with a result to read. */
 export function currentStep(run: FlowRun): string | undefined {
   const rows = progressOf(run)
   const steps = orderedSteps(run.graph)
   const inState = (...states: string[]) =>
     steps.find((step) => states.includes(stateOf(run.graph, rows, step)))
   const asking = steps.find((step) => asks(step) && stateOf(run.graph, rows, step) === 'waiting')
-  const last = steps.findLast((step) => stateOf(run.graph, rows, step) === 'done')
+  const done = steps.filter((step) => stateOf(run.graph, rows, step) === 'done')
+  const last = done.findLast(({ kind }) => !passing.includes(kind)) ?? done.at(-1)
   return (inState('failed') ?? asking ?? inState('running', 'waiting') ?? last ?? steps[0])?.id
 }
 

@@ -34,7 +34,14 @@ export function StepPanel({ run, step }: { run: FlowRun; step: FlowStep }) {
         </Card>
       )}
       {rows.map((row) => (
-        <StepRow key={`${row.item}-${row.state}`} run={run} step={step} row={row} isOne={rows.length === 1} />
+        // A step that is asked anew begins with its new draft.
+        <StepRow
+          key={`${row.item}-${row.state}-${row.startedAt}`}
+          run={run}
+          step={step}
+          row={row}
+          isOne={rows.length === 1}
+        />
       ))}
     </section>
   )
@@ -52,16 +59,18 @@ function StepRow({ run, step, row, isOne }: StepRowProps) {
   const { name, tone } = stepStateWords[row.state]
   const isAsking = asks(step)
   const isOpen = isAsking && (row.state === 'waiting' || isEditing)
+  const note = row.message ?? lastWord(row)
   return (
     <Card title={isOne ? undefined : `Item ${row.item + 1}`} actions={<Badge tone={tone}>{name}</Badge>}>
       <div className="flex flex-col gap-4">
-        {row.message && !isOpen && (
-          <p className={row.state === 'failed' ? 'text-loss' : 'text-muted'}>{row.message}</p>
-        )}
+        {note && !isOpen && <p className={row.state === 'failed' ? 'text-loss' : 'text-muted'}>{note}</p>}
         {isOpen ? (
           <AnswerForm run={run} step={step} row={row} onDone={() => setEditing(false)} />
         ) : (
-          <ValuesView values={step.kind === 'form' ? labelled(step, row.output) : row.output} />
+          <ValuesView
+            values={step.kind === 'form' ? labelled(step, row.output) : row.output}
+            {...(note && { none: '' })}
+          />
         )}
         {isAsking && step.kind !== 'canon' && !isOpen && ['done', 'skipped'].includes(row.state) && (
           <Button className="w-fit" onClick={() => setEditing(true)}>
@@ -72,6 +81,12 @@ function StepRow({ run, step, row, isOne }: StepRowProps) {
       </div>
     </Card>
   )
+}
+
+/** A settled step says how it ended. Plain “Done.” says no more than its state. */
+function lastWord({ state, log }: FlowRunStep): string | undefined {
+  const text = ['done', 'skipped'].includes(state) ? log.at(-1)?.text : undefined
+  return text === 'Done.' ? undefined : text
 }
 
 /** Answers to a form in its order, by the labels of its fields. */
@@ -93,7 +108,7 @@ function Details({ row }: { row: FlowRunStep }) {
   return (
     <Disclosure label={['Input and log', ...facts].join(' · ')} className="text-small">
       <div className="mt-3 flex flex-col gap-3 border-l-2 border-line-soft pl-3">
-        <ValuesView values={row.input} />
+        <ValuesView values={row.input} none="No input." />
         <ul className="flex flex-col gap-1 text-muted">
           {row.log.map(({ at, text }) => (
             <li key={`${at}-${text}`}>
