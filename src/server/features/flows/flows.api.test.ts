@@ -301,7 +301,7 @@ test('[T29] [security Q3] a run that holds too much text takes no more', async (
   const { id } = await start(made.id, { ask: { name: 'Lamp' } })
   await until(id, (run) => stateOf(run, 'ok') === 'waiting')
   const part = JSON.stringify({ text: 'x'.repeat(20_000) })
-  await app.deps.db.execute(sql`insert into flow_steps (run_id, user_id, step, item, state, input)
+  await app.deps.db.execute(sql`insert into flow_steps (run_id, user_id, step, item, state, output)
     select run_id, user_id, step, n, 'done', ${part}::jsonb from flow_steps, generate_series(1, ${MOST_RUN / 20_000}::int) n
     where run_id = ${id} and step = 'ask'`)
   await answer(id, { step: 'ok', decision: 'approve', value: 'Fine' })

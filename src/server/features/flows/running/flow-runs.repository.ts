@@ -193,7 +193,7 @@ export const listProgress = (db: Db, userId: number, runId: string): Promise<Ste
 export async function storedLength(db: Db, userId: number, runId: string): Promise<number> {
   const [row] = await db
     .select({
-      length: sql<number>`coalesce(sum(length(${steps.input}::text) + coalesce(length(${steps.output}::text), 0)), 0)::int`,
+      length: sql<number>`coalesce(sum(coalesce(length(${steps.input}::text), 0) + coalesce(length(${steps.output}::text), 0)), 0)::int`,
     })
     .from(steps)
     .where(and(eq(steps.userId, userId), eq(steps.runId, runId)))
