@@ -117,8 +117,9 @@ export function voiceSession(ports: VoicePorts) {
   }
 
   function keep(samples: Int16Array, voiced: boolean) {
-    const { since, voicedAt = since } = state.utterance ?? { since: ports.now() }
-    if (!voiced && ports.now() - voicedAt > REST_MS) {
+    const { utterance } = state
+    const heardAt = utterance?.voicedAt ?? utterance?.since ?? ports.now()
+    if (!voiced && ports.now() - heardAt > REST_MS) {
       skipped = [...skipped.slice(1 - FRAMES_BEFORE), samples]
       return
     }
