@@ -27,6 +27,7 @@ function world() {
     sent: [] as string[],
     said: [] as string[],
     hushedAt: undefined as number | undefined,
+    recorded: 0,
     shown: initialView,
   }
   const session = voiceSession({
@@ -42,7 +43,9 @@ function world() {
     },
     recogniser: () => ({
       start: (onPartial) => onPartial('What is'),
-      add: () => {},
+      add: (samples) => {
+        truth.recorded += samples.length
+      },
       finish: async () => {
         if (!truth.serverUp) throw new Error('The server could not be reached.')
         return truth.hears
@@ -108,6 +111,23 @@ test('push to talk opens the microphone, sends what was said, and closes it', as
   await pass(20)
   expect(truth.sent).toEqual(['What is my margin?'])
   expect([truth.handlers, status()]).toEqual([undefined, 'idle'])
+})
+
+test('silence in a held utterance is left out, and the start of the next word is not', async () => {
+  const { truth, pass, hold } = world()
+  hold()
+  await pass(20)
+  truth.voiced = true
+  await pass(500)
+  truth.voiced = false
+  await pass(10_000)
+  const seconds = () => truth.recorded / 16_000
+  expect(seconds()).toBeGreaterThan(1.4)
+  expect(seconds()).toBeLessThan(1.7)
+  truth.voiced = true
+  await pass(500)
+  expect(seconds()).toBeGreaterThan(2.3)
+  expect(seconds()).toBeLessThan(2.6)
 })
 
 test('a silent press sends nothing and says so', async () => {

@@ -37,6 +37,8 @@ export interface VoicePorts {
 
 /** Sound before an utterance was noticed belongs to it. */
 const FRAMES_BEFORE = 20
+/** Longer silence in an utterance is left out: recognising it takes time and invents words. */
+const REST_MS = 1_000
 const TICK_MS = 100
 const HEARTBEAT_MS = 2_500
 
@@ -48,6 +50,8 @@ export function voiceSession(ports: VoicePorts) {
   let shown = initialView
   let partial = ''
   let recent: Int16Array[] = []
+  /** The end of a silence that is left out, which may hold the start of a word. */
+  let skipped: Int16Array[] = []
   let recogniser: Recogniser | undefined
   /** Numbers microphones, so that a closed one is not listened to. */
   let microphone = 0
@@ -107,12 +111,24 @@ export function voiceSession(ports: VoicePorts) {
 
   function takeFrame({ samples, level, voiced }: Frame) {
     ports.level(level)
-    recogniser?.add(samples)
+    if (recogniser) keep(samples, voiced)
     recent = [...recent.slice(1 - FRAMES_BEFORE), samples]
     dispatch({ kind: 'frame', voiced, silent: level === 0, at: ports.now() })
   }
 
+  function keep(samples: Int16Array, voiced: boolean) {
+    const { utterance } = state
+    const heardAt = utterance?.voicedAt ?? utterance?.since ?? ports.now()
+    if (!voiced && ports.now() - heardAt > REST_MS) {
+      skipped = [...skipped.slice(1 - FRAMES_BEFORE), samples]
+      return
+    }
+    for (const piece of [...skipped, samples]) recogniser?.add(piece)
+    skipped = []
+  }
+
   function record() {
+    skipped = []
     const own = ports.recogniser()
     recogniser = own
     partial = ''
