@@ -1,7 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ok, refused } from '#web/testing/app.tsx'
-import { api, at, euros, field, forgetProjects, open, price, row, state } from './testing/canon-wire.ts'
+import {
+  api,
+  at,
+  euros,
+  field,
+  forgetProjects,
+  open,
+  price,
+  proposal,
+  row,
+  state,
+} from './testing/canon-wire.ts'
 
 forgetProjects()
 
@@ -121,4 +132,19 @@ test('[A10] the tab reads the canon itself, and “Apply rules” has the rules 
   applied = []
   fireEvent.click(screen.getByRole('button', { name: 'Apply rules' }))
   await screen.findByText('Every derived field is up to date.')
+})
+
+test('the board waits for the proposals it has room for, so that nothing moves when they come', async () => {
+  const proposals = Promise.withResolvers<ReturnType<typeof ok>>()
+  await open('', {
+    [`GET ${api}/state`]: ok({ ...state([price]), proposals: 1 }),
+    [`GET ${api}/uses`]: () => {
+      setTimeout(() => proposals.resolve(ok([proposal])), 300)
+      return ok([])
+    },
+    [`GET ${api}/proposals`]: () => proposals.promise,
+  })
+  await screen.findByRole('status', { name: 'Loading the canon' })
+  await row('pricing.price')
+  screen.getByRole('region', { name: 'To review' })
 })

@@ -24,6 +24,9 @@ export function CanonTab({ projectId, economics }: CanonTabProps) {
   const uses = useUseCounts(projectId)
   const tree = useCanonTree(projectId)
   const showsDetails = useShowsDetails()
+  // A tray that came later would push down what stands below it.
+  const isLoading =
+    canon.isPending || (proposals.isPending && canon.data !== undefined && canon.data.proposals > 0)
 
   return (
     <Content>
@@ -49,7 +52,7 @@ export function CanonTab({ projectId, economics }: CanonTabProps) {
             onRetry={() => void uses.refetch()}
           />
         )}
-        {canon.data && (
+        {canon.data && !isLoading && (
           <CanonActionsProvider value={actions}>
             {canon.data.fields.length === 0 ? (
               <Beginning projectId={projectId} />
@@ -64,7 +67,7 @@ export function CanonTab({ projectId, economics }: CanonTabProps) {
             />
           </CanonActionsProvider>
         )}
-        {canon.isPending && <CanonLoading />}
+        {isLoading && <CanonLoading />}
       </div>
     </Content>
   )
