@@ -11,7 +11,7 @@ const lazy = (source: string, alt: string, width: number): string =>
 const other = (sample: Sample, at: number): string =>
   money(sample, (Number(sample.price) * (0.5 + at / 7)).toFixed(sample.price.includes('.') ? 2 : 0))
 
-export const longHeader = (sample: Sample): string =>
+const longHeader = (sample: Sample): string =>
   `<a class="skip-link" href="#content">Skip</a><header class="header" role="banner"><div class="usp"><span>${wordsOf(sample).free} ${other(sample, 6)}</span></div><a href="/" class="logo"><img src="/static/logo.svg" alt="${escaped(sample.brand)}" width="140" height="32"></a><form role="search"><input type="search" name="q"><select name="category"><option>All</option><option>New</option><option>Sale</option></select></form><nav class="main-menu">${others.map((name) => `<div class="flyout"><a href="/c/${name.toLowerCase()}">${name}</a><ul><li><a href="/c/${name.toLowerCase()}/new">New</a></li><li><a href="/c/${name.toLowerCase()}/sale">Sale</a></li></ul></div>`).join('')}<div class="flyout-teaser">${lazy(`https://${sample.host}/teaser/season.jpg`, 'Season', 480)}<p>${wordsOf(sample).from} ${other(sample, 0)}</p></div></nav></header>`
 
 /** Cards of other products, as a slider under a heading. */
@@ -32,7 +32,7 @@ export const reviewList = (sample: Sample): string =>
     )
     .join('')}</section>`
 
-export const longFooter = (): string =>
+const longFooter = (): string =>
   '<footer class="site-foot" role="contentinfo"><div class="cols"><ul><li><a href="/help">Help</a></li><li><a href="/returns">Returns</a></li></ul><ul><li><a href="/about">About</a></li></ul></div><form class="signup"><label>E-mail <input type="email"></label><button>OK</button></form><p><img src="/static/pay/visa.svg" alt="Visa" width="40"><img src="/static/pay/klarna.png" alt="Klarna" width="40"><img src="https://badge.trust.example/seal-200.png" alt="Seal" width="200" height="200"></p></footer><div class="consent-layer" role="dialog"><p>Cookies</p><button>OK</button></div>'
 
 export const longPage = (sample: Sample, head: string, body: string): string =>

@@ -10,6 +10,8 @@ import { addSlice } from './study/slices.ts'
 
 /** Together with the work around it, the outcome of a file is known within 30 seconds. */
 const LONGEST_MS = 22_000
+/** Pictures are bounded by their pixels, so only a busy machine takes long, and that is no fault of the file. */
+const LONGEST_DRAWING_MS = 60_000
 /** The heap of one reading, and the buffers beside it, in which lies what is unpacked. */
 const MOST_HEAP_MB = 384
 const MOST_BUFFERS_MB = 512
@@ -44,7 +46,11 @@ export function threadedDocuments({ log = () => {}, ...bounds }: Options = {}): 
   const inTurn = ({ fetch, mediaType }: WaitingPicture, want: ReaderTask['want'], signal?: AbortSignal) => {
     const drawn = queue(async () => {
       signal?.throwIfAborted()
-      return outcomeOf({ file: { bytes: Uint8Array.from(await fetch()), mediaType }, want }, bounds, signal)
+      return outcomeOf(
+        { file: { bytes: Uint8Array.from(await fetch()), mediaType }, want },
+        { longestMs: LONGEST_DRAWING_MS, ...bounds },
+        signal,
+      )
     })
     return unlessStopped(drawn, signal)
   }

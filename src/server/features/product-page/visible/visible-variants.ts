@@ -2,10 +2,11 @@ import { isWithin } from '../html/document.ts'
 import { snippetAt } from '../html/words.ts'
 import type { PageContext } from '../page-context.ts'
 import type { RawFacts, RawVariant } from '../raw-facts.ts'
+import { buttonGroups } from './button-groups.ts'
 import type { OptionGroup } from './option-choices.ts'
 import { radioGroups, selectGroups, swatchGroups } from './option-groups.ts'
 import type { ProductArea } from './product-area.ts'
-import { buttonGroups, tableGroups } from './structural-groups.ts'
+import { tableGroups } from './table-groups.ts'
 
 const MAX_GROUPS = 6
 const MAX_COMBINATIONS = 100
