@@ -8,7 +8,6 @@ import { exchangeIn } from '../money/exchange.ts'
 import { conceptsIn, results } from '../money/vocabulary.ts'
 import { capturedPrice, fieldsOf, namedSources, namesIn, priceIn } from '../read/captured.ts'
 import { hasAsked, resultOf } from '../read/result.ts'
-import { paragraphs } from '../write/markdown.ts'
 import { offered, type Passage, quotesFor, textsOf } from './files.ts'
 import { withNumbers } from './numbers.ts'
 
@@ -81,16 +80,9 @@ export function researchFound(ask: Ask): SkillReply {
   const prices = captured.flatMap((fields) => priceIn(ask, fields) ?? [])
   const own =
     prices.length === 1 ? figureFor('price', canonFigures(ask.context.canon, ask.text))?.value : undefined
-  const listed =
-    asksPrice(ask) && compared.length > 1
-      ? compared.map((each) => `- ${each.title}: ${fieldsOf(each)} [${each.number}], captured ${each.day}`)
-      : []
-  const text = paragraphs(listed.length > 0 && `Captured prices:\n\n${listed.join('\n')}`, offered(quotes))
   const nothing = 'I found nothing about that in the research of this project.'
-  return withNumbers(ask, text || undefined, textsOf(quotes), own, prices) ?? nothing
+  return withNumbers(ask, offered(quotes), textsOf(quotes), own, prices) ?? nothing
 }
-
-const asksPrice = ({ text }: Ask) => conceptsIn(text).some(({ concept }) => concept === 'price')
 
 const mostPages = 3
 const longestPage = 1_200
