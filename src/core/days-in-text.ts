@@ -32,7 +32,8 @@ const months = [
 const edge = (source: string) => new RegExp(`(?<![\\p{L}\\d])(?:${source})(?![\\p{L}\\d])`, 'u')
 const month = months.map((names) => `(?:${names})`).join('|')
 const year = '(?:\\s+(?:of\\s+|de\\s+)?(20\\d\\d))?'
-const joined = '\\s*(?:-|–|to|and|until|through|bis|und|a|et|au|y|hasta)\\s*'
+const joined =
+  '\\s*(?:-|–|vs\\.?|versus|gegen|contre|contra|to|and|until|through|bis|und|a|et|au|y|hasta)\\s*'
 const rangeOfMonths = edge(`(${month})\\.?${year}${joined}(${month})\\.?${year}`)
 const oneMonth = edge(`(${month})\\.?${year}`)
 const quarter = edge(

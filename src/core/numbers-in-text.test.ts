@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plain } from './decimal.ts'
-import { findNumbers } from './numbers-in-text.ts'
+import { findNumbers, inDigits } from './numbers-in-text.ts'
 
 const read = (text: string) =>
   findNumbers(text).map(({ value, kind, currency = '' }) => `${currency}${plain(value, 0, 6)} ${kind}`)
@@ -47,3 +47,13 @@ test.each(['B2B', '10kg', 'gpt4', '1080p', 'no numbers', '5-8 days', '30 cm', '4
     expect(read(text)).toEqual([])
   },
 )
+
+test('percent and money in the words of other languages', () => {
+  const kinds = (text: string) => findNumbers(text).map(({ kind }) => kind)
+  expect(kinds('15 Prozent, 8 por ciento, 6 pour cent')).toEqual(['rate', 'rate', 'rate'])
+  expect(kinds('249 kr, 20 bucks, 4 quid')).toEqual(['money', 'money', 'money'])
+})
+
+test('small numbers in words, and packs', () => {
+  expect(inDigits('set of two, a 3er Pack')).toBe('set of 2, a 3  Pack')
+})

@@ -78,3 +78,16 @@ function toNumber(match: RegExpExecArray, shown: string | undefined): FoundNumbe
     end: match.index + match[0].length,
   }
 }
+
+const numberWords = [
+  'two|zwei|deux|dos',
+  'three|drei|trois|tres',
+  'four|vier|quatre|cuatro',
+  'five|fünf|cinq|cinco',
+].map((words) => new RegExp(`(?<![\\p{L}-])(?:${words})(?=[ ,.?!]|$)`, 'giu'))
+
+/** “3er Pack” and “3pack” are packs of three. */
+export const inDigits = (text: string): string =>
+  numberWords
+    .reduce((said, words, at) => said.replace(words, String(at + 2)), text)
+    .replace(/(?<!\S)(\d{1,2})(?:er|(?=-?pack))(?!\d)/giu, '$1 ')

@@ -29,6 +29,38 @@ test.each<[CalculatorName, Partial<Record<InputName, string>>, Record<string, st
   ],
   ['order', { ...order, taxRate: '25' }, { 'Price without VAT': '32', Markup: '2.2' }],
   ['order', { ...order, totalProfit: '2200', profitPerOrder: '10' }, { Orders: '100', CPA: '12' }],
+  [
+    'order',
+    { ...order, cpa: '12', orders: '10', taxRate: '25', extra: '2', extraRate: '5' },
+    {
+      'Payment fees': '4',
+      Refunds: '1.6',
+      'VAT of all orders': '80',
+      'Revenue of all orders': '400',
+      ROAS: '3.3333',
+    },
+  ],
+  [
+    'order',
+    { ...order, margin: '25', profitPerOrder: '12' },
+    { 'CPA for the target margin': '12', 'ROAS for the target profit': '4' },
+  ],
+  [
+    'order',
+    { ...order, discountRate: '25', orders: '10' },
+    { 'Less per order than at the full price': '9', 'Less for all orders': '90' },
+  ],
+  [
+    'perPiece',
+    { amount: '14', pieces: '500', surcharge: '1', flat: '100', percentage: '30' },
+    { Altogether: '7600', 'Each with all costs': '15.2', 'Percentage of it': '2280' },
+  ],
+  [
+    'adResult',
+    { ...order, spend: '1200', cpa: '12' },
+    { Orders: '100', Revenue: '4000', 'After ads': '1000' },
+  ],
+  ['adResult', { ...order, spend: '1000', roas: '2' }, { Revenue: '2000', 'After ads': '100' }],
   ['perPiece', { amount: '1450', pieces: '600' }, { 'Per piece': '2.4167', Altogether: '870000' }],
   [
     'numbers',

@@ -101,6 +101,7 @@ function numberSteps({ one: first = zero, other: second = zero }: Values): Step[
     ...(first.isZero()
       ? []
       : [
+          step('Divided the other way', '{second} ÷ {first}', numbers, ratio(second.div(first))),
           step('Share', '{second} ÷ {first}', numbers, rate(second.div(first))),
           step('Less than the first', '({first} − {second}) ÷ {first}', numbers, rate(difference.div(first))),
         ]),

@@ -1,3 +1,4 @@
+import { joinList } from '#core/content-words.ts'
 import {
   type Ask,
   type BuiltInReply,
@@ -8,7 +9,6 @@ import {
 } from './conversation.ts'
 import { calculator, exchange, nextCard } from './money/calculator.ts'
 import { asks } from './read/asks.ts'
-import { joinList } from './read/words.ts'
 import { canonFact } from './skills/canon.ts'
 import { changesIn, changesProposed, proposeChanges } from './skills/changes.ts'
 import { filesSay, unseenPicture } from './skills/files.ts'
@@ -22,7 +22,7 @@ import { namedResearch, research, researchFound } from './skills/research.ts'
 import { askTable, tableFound } from './skills/tables.ts'
 import { refusal, talk } from './skills/talk.ts'
 import { unsure } from './skills/unsure.ts'
-import { paragraphs } from './write/paragraphs.ts'
+import { paragraphs } from './write/markdown.ts'
 
 /** In the order in which they are asked. Files come before any calculator. */
 const skills: Skill[] = [

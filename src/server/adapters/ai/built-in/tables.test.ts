@@ -278,14 +278,20 @@ test('rows that point into a list of prices are asked with it, as a form: pieces
     query: {
       join,
       where: [{ column: 'Status', value: 'delivered' }],
-      measures: [{ what: 'sum', column: 'Unit cost', times: 'Quantity' }],
+      // Rows, pieces and revenue stand beside it: an uncertain question may mean them.
+      measures: [
+        { what: 'sum', column: 'Unit cost', times: 'Quantity' },
+        { what: 'count' },
+        { what: 'sum', column: 'Quantity' },
+        { what: 'sum', column: 'Total' },
+      ],
     },
   })
   expect(await asked('how many vases have we sold')).toMatchObject({
     query: {
       join,
       where: [{ column: 'Group', value: 'Vases' }],
-      measures: [{ what: 'sum', column: 'Quantity' }],
+      measures: [{ what: 'sum', column: 'Quantity' }, { what: 'count' }, { what: 'sum', column: 'Total' }],
     },
   })
   // A question about one table needs no join.

@@ -1,5 +1,5 @@
+import { contentWords } from '#core/content-words.ts'
 import type { Embeddings } from '#server/ports/embeddings.ts'
-import { contentWords } from '../read/words.ts'
 import { examples, type IntentName } from './examples.ts'
 
 export interface Likeness {

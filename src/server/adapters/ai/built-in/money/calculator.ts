@@ -1,14 +1,17 @@
 import type { CalculatorCard } from '#contracts/cards.ts'
-import { type Calculator, order } from '#core/calculators/calculator.ts'
+import type { Calculator } from '#core/calculators/calculator.ts'
 import { type CalculatorName, calculators, inputsOf } from '#core/calculators/calculators.ts'
 import { computeCard } from '#core/calculators/card.ts'
 import type { InputName } from '#core/calculators/inputs.ts'
 import { currencyCode } from '#core/canon/currencies.ts'
+import { contentWords } from '#core/content-words.ts'
 import { isForeign } from '#core/languages.ts'
+import { folded } from '#core/letters.ts'
 import type { Ask, BuiltInReply } from '../conversation.ts'
-import { contentWords } from '../read/words.ts'
-import { canonFigures, figureFor, knownWords } from './canon-figures.ts'
-import { currencyOf, sourcesOf } from './card-sources.ts'
+import { currencyOf } from '../read/captured.ts'
+import { askedWords } from '../read/tables/table-words.ts'
+import { canonFigures, knownWords } from './canon-figures.ts'
+import { sourcesOf } from './card-sources.ts'
 import { exchangeIn } from './exchange.ts'
 import { followUp, goesOn } from './follow-up.ts'
 import { ofGeneralCard, ownInputs, ranked } from './rank-calculators.ts'
@@ -38,25 +41,17 @@ const isOfMoney = ({ figures, named, unplaced, leftOver }: ToldFigures, { contex
 const parts = new Set<string>(['fee', 'refundRate', 'taxRate', 'cost'])
 const hasOrder = (canon: Ask['context']['canon'], text: string) => canonFigures(canon, text).length > 1
 
+/** A figure is asked for, and the canon has an order to count with. */
+const asksOrder = ({ context: { canon }, text }: Ask): boolean =>
+  [askedWords.amount, askedWords.share].some((words) => folded(text).search(words) >= 0) &&
+  hasOrder(canon, text)
+
 const links = /\b(?:https?:\/\/|www\.)\S{3,2000}/giu
 
 const mostLeftOver = 10
 const leastTold = 2
 
-const toldIn = (ask: Ask): ToldFigures =>
-  ofOneOrder(withoutOwnWords(readFigures(ask.text.replace(links, ' ')), ask), ask)
-
-/** An ad spend below the price is that of one order. */
-function ofOneOrder(told: ToldFigures, { context: { canon }, text }: Ask): ToldFigures {
-  const price = figureFor('price', canonFigures(canon, text))?.value
-  const isSpend = ({ name, value }: ToldFigures['figures'][number]) =>
-    name === 'spend' && Number(value) < Number(price)
-  if (told.figures.some(({ name }) => name === 'cpa' || name === 'revenue' || name === 'orders')) return told
-  const figures = told.figures.map((figure) =>
-    isSpend(figure) ? { ...figure, name: 'cpa' as const } : figure,
-  )
-  return { ...told, figures }
-}
+const toldIn = (ask: Ask): ToldFigures => withoutOwnWords(readFigures(ask.text.replace(links, ' ')), ask)
 
 const openCard = ({ context: { card } }: Ask): CalculatorCard | undefined =>
   card?.kind === 'calculator' ? card : undefined
@@ -83,11 +78,12 @@ export function exchange(ask: Ask): BuiltInReply | undefined {
 }
 
 /** A question about money as a card: with the result where everything is certain, to be checked and filled in otherwise. */
-export async function calculator(ask: Ask, isOfCard = false): Promise<BuiltInReply | undefined> {
+export async function calculator(ask: Ask, only?: 'card' | 'any'): Promise<BuiltInReply | undefined> {
   const told = toldIn(ask)
   const open = openCard(ask)
   const isNext = open !== undefined && continues(ask, told)
-  if (!isNext && (isOfCard || !isOfMoney(told, ask))) return undefined
+  if (!isNext && (only === 'card' || !(only === 'any' ? asksOrder(ask) : isOfMoney(told, ask))))
+    return undefined
   // A page of instructions is for a model, whatever figures it mentions.
   if (told.leftOver.length > mostLeftOver && told.figures.length < leastTold) return undefined
   const known = sourcesOf(ask, told, open, isNext)
@@ -100,8 +96,7 @@ export async function calculator(ask: Ask, isOfCard = false): Promise<BuiltInRep
   if (isSure) return replyWith(ask, best.name, told, { open, isSure, isNext })
   if (isNext) return replyWith(ask, ...onGeneralCard('order', told), { open, isSure, isNext })
   const certain = withoutOthers(told)
-  const wide = widest[best.name]
-  const name = wide && inputsNeeded(wide).every((input) => known(input)) ? wide : best.name
+  const name = (known('price') && widest[best.name]) ?? best.name
   const own = ownInputs(name)
   const asked = own.filter((input) => !known(input))
   const isFed =
@@ -111,9 +106,6 @@ export async function calculator(ask: Ask, isOfCard = false): Promise<BuiltInRep
     (best.isNamed && !/\d/.test(ask.text))
   return replyWith(ask, ...onGeneralCard(isFed ? name : 'order', certain), { open, isSure, isNext })
 }
-
-const inputsNeeded = (name: CalculatorName) =>
-  calculators[name].needs.filter((input) => order.includes(input))
 
 /** Cards that give the results of similar ones as well. */
 const widest: Partial<Record<CalculatorName, CalculatorName>> = {

@@ -3,6 +3,7 @@ import type { CardInput } from '#core/calculators/card-inputs.ts'
 import { type InputName, inputs } from '#core/calculators/inputs.ts'
 import { currencyCode } from '#core/canon/currencies.ts'
 import type { Ask } from '../conversation.ts'
+import { capturedPrice, currencyOf } from '../read/captured.ts'
 import { pageOf, priceOn } from '../read/page.ts'
 import { canonFigures, figureFor, namesPlace } from './canon-figures.ts'
 import { type ToldFigures, written } from './told-figures.ts'
@@ -39,8 +40,10 @@ export function sourcesOf(
     )
   }
   const page = pagePrice(ask, currency ?? toldCurrency(told))
+  const captured = capturedPrice(ask)
   return (name) => {
     if (name === 'price' && page) return page
+    if (name === 'price' && captured) return { name, value: captured, from: 'page' }
     const figure = told.figures.find((each) => each.name === name)
     if (figure)
       return { name, value: inCurrency(figure.value, figure.currency, name, currency), from: 'message' }
@@ -71,9 +74,3 @@ function pagePrice(ask: Ask, currency: string | undefined): CardInput | undefine
   const value = inCurrency(written(amount, 'price'), amount.currency, 'price', currency)
   return { name: 'price', value, from: 'page' }
 }
-
-export const currencyOf = ({ context: { canon } }: Ask): string | undefined =>
-  canon
-    .find(({ path }) => path === 'market.currency')
-    ?.value.slice(0, 3)
-    .toUpperCase()

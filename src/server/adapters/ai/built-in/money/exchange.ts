@@ -4,8 +4,8 @@ import { one, plain } from '#core/decimal.ts'
 import { convert } from '#core/economics/exchange.ts'
 import { findNumbers } from '#core/numbers-in-text.ts'
 import type { Ask } from '../conversation.ts'
+import { currencyOf } from '../read/captured.ts'
 import { canonFigures, figureFor } from './canon-figures.ts'
-import { currencyOf } from './card-sources.ts'
 
 /** “249 kr in euro?”: an amount or the own price, in another currency than its own. */
 export function exchangeIn(ask: Ask) {

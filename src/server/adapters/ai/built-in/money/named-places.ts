@@ -1,7 +1,7 @@
 import { countryCode } from '#core/canon/countries.ts'
+import { contentWords } from '#core/content-words.ts'
 import { countriesIn } from '#core/country-columns.ts'
 import { isSmallForeign } from '#core/languages.ts'
-import { contentWords } from '../read/words.ts'
 
 /** Markets and variants that a question names. */
 export interface NamedPlaces {

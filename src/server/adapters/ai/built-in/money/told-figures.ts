@@ -1,7 +1,7 @@
 import { costs } from '#core/calculators/calculator.ts'
-import { type InputName, inputs, isInputName } from '#core/calculators/inputs.ts'
+import { type InputName, inputs } from '#core/calculators/inputs.ts'
 import { plain } from '#core/decimal.ts'
-import { type FoundNumber, findNumbers } from '#core/numbers-in-text.ts'
+import { type FoundNumber, findNumbers, inDigits } from '#core/numbers-in-text.ts'
 import { mostInOneOrder } from './figure-inputs.ts'
 import { candidates, type Found, isOfPieces, type Spot } from './figure-places.ts'
 import { type ConceptName, conceptsIn, wordsLeftOver } from './vocabulary.ts'
@@ -27,19 +27,6 @@ export interface ToldFigures {
   leftOver: string[]
 }
 
-const numberWords = [
-  'two|zwei|deux|dos',
-  'three|drei|trois|tres',
-  'four|vier|quatre|cuatro',
-  'five|fünf|cinq|cinco',
-].map((words) => new RegExp(`(?<![\\p{L}-])(?:${words})(?=[ ,.?!]|$)`, 'giu'))
-
-/** “3er Pack” and “3pack” are packs of three. */
-export const inDigits = (text: string): string =>
-  numberWords
-    .reduce((said, words, at) => said.replace(words, String(at + 2)), text)
-    .replace(/(?<!\S)(\d{1,2})(?:er|(?=-?pack))(?!\d)/giu, '$1 ')
-
 /** Reads the numbers of a message. One is placed only where a name stands right beside it. */
 export const readFigures = (text: string): ToldFigures => readNumbers(inDigits(text))
 
@@ -51,15 +38,8 @@ function readNumbers(text: string): ToldFigures {
   // People write “cost 8, shipping 3” or “8 cost, 3 shipping”: the way that fits more numbers decides between equals.
   const first = before.length >= behind.length ? before : behind
   const all = [...first, ...(first === before ? behind : before)].sort((one, other) => one.gap - other.gap)
-  const placed = new Map<FoundNumber, Pick<Spot, 'input'> & Partial<Spot>>()
+  const placed = new Map<FoundNumber, Spot>()
   const taken = new Set<Found>()
-  for (const [at, units] of numbers.entries()) {
-    const price = numbers[at + 1]
-    const isBundle = price && isOfPieces(text, units) && !units.value.greaterThan(mostInOneOrder)
-    if (!isBundle || !forPrice.test(text.slice(units.end, price.start))) continue
-    placed.set(units, { input: 'units' })
-    placed.set(price, { input: 'price' })
-  }
   for (const spot of all) {
     const isSecond = spot.isPair && [...placed.values()].some(({ name }) => name === spot.name)
     if (placed.has(spot.number) || (taken.has(spot.name) && !isSecond)) continue
@@ -69,18 +49,14 @@ function readNumbers(text: string): ToldFigures {
   return settle(text, numbers, names, placed)
 }
 
-/** “3 bags for 60”. */
-const forPrice = /^\s?\p{L}[\p{L} -]{1,30} (?:for|für|zu|pour|à|por|a) [€$£]?$/iu
-
 /** “No VAT”; a price “without VAT” is another question. */
 const none = /(?:^|[^\p{L}])(?:no|zero|kein\p{L}{0,2}|ni|pas de|nada de) $/iu
-const without = /(?:^|[^\p{L}])(?:without|ohne|sans|sin) $/iu
 
 function settle(
   text: string,
   numbers: FoundNumber[],
   names: Found[],
-  placed: Map<FoundNumber, Pick<Spot, 'input'> & Partial<Spot>>,
+  placed: Map<FoundNumber, Spot>,
 ): ToldFigures {
   const figures: ToldFigure[] = []
   const unplaced = new Set<string>()
@@ -92,17 +68,14 @@ function settle(
         name: input,
         value: written(number, input),
         currency: number.currency,
-        of: /(\p{L}+)\s*$/u.exec(text.slice(0, placed.get(number)?.name?.start ?? 0))?.[1],
+        of: /(\p{L}+)\s*$/u.exec(text.slice(0, placed.get(number)?.name.start))?.[1],
       })
     else unplaced.add(typed(number))
   }
   for (const { concept, start } of names) {
-    const isNone =
-      none.test(text.slice(0, start)) || (concept !== 'taxRate' && without.test(text.slice(0, start)))
-    const own: InputName[] =
-      concept === 'fee' ? ['feeRate', 'feeFixed'] : isInputName(concept) ? [concept] : []
-    for (const name of own)
-      if (isNone && costs.includes(name) && !figures.some((figure) => figure.name === name))
+    const own: string[] = concept === 'fee' ? ['feeRate', 'feeFixed'] : [concept]
+    for (const name of none.test(text.slice(0, start)) ? costs : [])
+      if (own.includes(name) && !figures.some((figure) => figure.name === name))
         figures.push({ name, value: '0', currency: undefined })
   }
   const used = new Set([...placed.values()].map(({ name }) => name))

@@ -1,3 +1,4 @@
+import { isSmallForeign } from '#core/languages.ts'
 import { folded } from '#core/letters.ts'
 
 /**
@@ -8,7 +9,7 @@ const lines = `
 breakEvenRoas | break-even ROAS | break[- ]?even ?roas; roas break[- ]?even; roas (?:d['’]équilibre|de equilibrio)
 breakEvenCpa | break-even CPA | break[- ]?even ?cpa; max(?:imum|imal)? cpa; cpa (?:máximo|maximal|max)
 breakEven | break-even | break[- ]?even; gewinnschwelle; seuil de rentabilité; point mort; punto de equilibrio; umbral de rentabilidad
-cpa | ad cost per order | ad (?:cost|spend)s? (?:per|for each|an?) (?:order|sale)s?; ads? (?:per|an?) (?:order|sale); cost per (?:acquisition|order|sale|purchase); customer acquisition cost; cpa; cac; werbekosten (?:pro|je) (?:bestellung|verkauf); werbung (?:pro|je) bestellung; (?:coût )?pub(?:licité)? par commande; coût d['’]acquisition; (?:coste de )?(?:publicidad|anuncios) por pedido; coste por (?:pedido|adquisición)
+cpa | ad cost per order | ad (?:cost|spend)s? (?:per|for each|an?) (?:order|sale)s?; ads? (?:per|an?) (?:order|sale); cost per (?:acquisition|order|sale|purchase); customer acquisition cost; ad cost(?!s); cpa; cac; werbekosten (?:pro|je) (?:bestellung|verkauf); werbung (?:pro|je) bestellung; (?:coût )?pub(?:licité)? par commande; coût d['’]acquisition; (?:coste de )?(?:publicidad|anuncios) por pedido; coste por (?:pedido|adquisición)
 perOrder | per order | (?:per|an|each|every|on (?:one|an?|each|every)) (?:order|sale)s?; (?:pro|je) (?:bestellung|verkauf); par (?:commande|vente); por (?:pedido|venta)
 afterAds | after ads | (?:after|with|including|incl\\.?|net of|minus|once) (?:the |my |our )?(?:ads?|advertising|ad costs?|ad spend|marketing)(?: (?:are|is) paid)?; nach (?:der )?werbung; nach werbekosten; après (?:la )?pub(?:licité)?; después de (?:la )?(?:publicidad|anuncios)
 beforeAds | before ads | (?:before|without|excluding|excl\\.?) (?:the |my |our )?(?:ads?|advertising|ad costs?|ad spend|marketing); vor (?:der )?werbung; ohne werbung; avant (?:la )?pub(?:licité)?; sans pub(?:licité)?; antes de (?:la )?publicidad; sin publicidad
@@ -100,22 +101,17 @@ export function inEnglish(text: string, isForeign: boolean): string {
 
 /** Words that ask, join or point, and say nothing about what is counted. */
 const neutral = new Set(
-  `a an and are as at be been by can could did do does for from get gets give go goes going had has have how i if in into is it its just
-  many may me more most much my need now of on one only or our out per please really same say should show so still tell that the their them
-  then there these they thing this those to too us use using want was we were what what's whats when where which while who will with without
-  would yes you your calculate compute work works check know see let's lets about after before each every all any total overall exactly again
-  actually currently today right mean than like roughly around approx approximately least highest lowest max maximum min minimum most keep
-  take takes taken possible instead first second afford pay paying order sale sell selling buy product shop store business item thing each
-  happens happen gives give leave leaves break breaks even times percent percentage prozent pourcent porcentaje name field fields rests rest
-  money month monthly got spent up down bucks go run running does doing made drop drops goes went rise rises
-  hi hello hey thanks ok okay btw pls plz u r im i'm i'd dont don't doesn't isn't ich wir wie viel viele hoch ist sind was mein meine meiner
-  unser unsere unserer bei beim pro je mit ohne und oder der die das den dem des ein eine einen einem wenn ich's es mir uns noch nach vor an
-  auf für von zu zum zur im in aus man muss kann darf soll wäre wird bleibt dann denn mal bitte gerade jetzt welche welcher welchen bekomme
-  produkt artikel shop einem einer bestellung verkauf höchstens mindestens maximal combien quel quelle quels quelles est sont mon ma mes
-  notre nos le la les l' un une des du de d' et ou avec sans pour par sur si je nous on il elle qui que quoi après avant faut dois peux peut
-  puis ai avons à au aux en y ce cette produit article boutique commande moi encore maintenant s'il vous plaît cuánto cuánta cuántos cuántas
-  cuál cuáles es son mi mis nuestro nuestra el los las un una unos de del y o con sin para por si yo nos se lo al que qué me tengo tiene hay
-  después antes debo puedo puede producto artículo tienda pedido ahora cada`
+  `a an and are at be been by can could did does for from get gets give go goes going had has have how if in into it its just many may me
+  more most much my need now of on one only or our out please really same say should show so still tell that the their them then there
+  these they thing this those to too us use using want were what what's whats when where which while who will with without would yes you
+  your calculate compute work works check know see let's lets about after before each every all any total overall exactly again actually
+  currently today right mean than like roughly around approx approximately least highest lowest max maximum min minimum keep take takes
+  taken possible instead first second afford pay paying order sale sell selling buy product shop store business item happens happen gives
+  leave leaves break breaks even times percent percentage prozent pourcent porcentaje name field fields rests rest money month monthly got
+  spent up down bucks run running doing made drop drops went rise rises hi hello hey thanks ok okay btw pls plz u r i'm i'd dont don't
+  doesn't isn't meiner unserer pro ohne ich's vor für wäre bleibt dann denn mal gerade jetzt bekomme produkt artikel bestellung verkauf
+  höchstens mindestens maximal l' d' ou sans après avant dois peux puis ai à produit article boutique commande moi encore maintenant s'il
+  plaît cuánto cuánta cuántos cuántas cuál cuáles sin yo qué tengo después antes debo puedo producto artículo tienda pedido ahora cada`
     .split(/\s+/)
     .map((word) => folded(word)),
 )
@@ -126,6 +122,6 @@ export function wordsLeftOver(text: string, blanked: { start: number; end: numbe
   for (const { start, end } of [...conceptsIn(text), ...blanked])
     rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end)
   return (rest.toLowerCase().match(/[\p{L}][\p{L}'’]*/gu) ?? []).filter(
-    (word) => word.length > 1 && !neutral.has(folded(word.replace('’', "'"))),
+    (word) => word.length > 1 && !neutral.has(folded(word.replace('’', "'"))) && !isSmallForeign(word),
   )
 }

@@ -3,11 +3,11 @@ import { type CalculatorName, calculators } from '#core/calculators/calculators.
 import type { CardOutcome } from '#core/calculators/card.ts'
 import { type InputName, inputs } from '#core/calculators/inputs.ts'
 import { decimalsOf } from '#core/canon/currencies.ts'
+import { joinList } from '#core/content-words.ts'
 import type { Quantity, Step } from '#core/economics/working.ts'
 import { writeQuantity } from '#core/notation.ts'
 import type { Ask, BuiltInReply } from '../conversation.ts'
-import { joinList } from '../read/words.ts'
-import { paragraphs } from '../write/paragraphs.ts'
+import { paragraphs } from '../write/markdown.ts'
 
 interface WrittenCard {
   name: CalculatorName

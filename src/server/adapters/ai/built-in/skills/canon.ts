@@ -1,12 +1,12 @@
 import { type InputName, isInputName } from '#core/calculators/inputs.ts'
 import { labelOf } from '#core/canon/starters.ts'
+import { contentWords } from '#core/content-words.ts'
 import { writeValue } from '#core/notation.ts'
 import { findNumbers } from '#core/numbers-in-text.ts'
 import type { ContextField } from '#server/ports/answer-context.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
 import { canonFigures, figureFor, knownWords } from '../money/canon-figures.ts'
 import { conceptsIn, results, wordsLeftOver } from '../money/vocabulary.ts'
-import { contentWords } from '../read/words.ts'
 
 /** Words that people ask with, in English, German, French and Spanish, and the fields that answer. */
 const fieldLines = `

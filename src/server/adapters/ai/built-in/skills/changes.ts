@@ -7,7 +7,7 @@ import type { ContextField } from '#server/ports/answer-context.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
 import { conceptsIn } from '../money/vocabulary.ts'
 import { hasAsked, resultOf } from '../read/result.ts'
-import { paragraphs } from '../write/paragraphs.ts'
+import { paragraphs } from '../write/markdown.ts'
 
 export interface Change {
   path: string

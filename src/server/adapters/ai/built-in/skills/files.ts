@@ -1,11 +1,11 @@
+import { nearestSentences } from '#core/nearest-sentences.ts'
+import { speaksToAssistant } from '#core/speaks-to-assistant.ts'
+import { tellingWords } from '#core/telling-words.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
 import { asks } from '../read/asks.ts'
-import { nearestSentences } from '../read/nearest-sentences.ts'
-import { speaksToAssistant } from '../read/page.ts'
-import { tellingWords } from '../read/telling-words.ts'
-import { paragraphs } from '../write/paragraphs.ts'
-import { quote } from '../write/quote.ts'
+import { paragraphs, quote } from '../write/markdown.ts'
 import { withNumbers } from './numbers.ts'
+import { openRowsQuery } from './tables.ts'
 
 export interface Passage {
   /** As an answer names it; undefined for research notes and attached files, which go by their titles. */
@@ -40,9 +40,15 @@ const passagesOf = ({ context: { passages, research, attachments } }: Ask): Pass
 
 /** Passages that hold nearly all that a question names, before any calculator is tried. */
 export function filesSay(ask: Ask): SkillReply {
-  if (!asks.test(ask.text)) return undefined
+  if (!asks.test(ask.text) || isOfRows(ask)) return undefined
   const quotes = quotesFor(passagesOf(ask), ask.text).filter(fits)
   return quotes.length > 0 ? withNumbers(ask, offered(quotes), textsOf(quotes)) : undefined
+}
+
+/** Rows that two conditions pick are a table’s, whatever a file says of them. */
+const isOfRows = (ask: Ask): boolean => {
+  const card = openRowsQuery(ask)?.card
+  return card?.kind === 'query' && (card.query.where?.length ?? 0) > 1
 }
 
 export const textsOf = (quotes: Quote[]): string[] => quotes.slice(0, most).map(({ passage }) => passage.text)

@@ -1,9 +1,9 @@
 import { figurePaths } from '#core/canon/figure-paths.ts'
+import { joinList } from '#core/content-words.ts'
+import { sentencesOf } from '#core/sentences.ts'
+import { speaksToAssistant } from '#core/speaks-to-assistant.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
 import { readFigures } from '../money/told-figures.ts'
-import { speaksToAssistant } from '../read/page.ts'
-import { sentencesOf } from '../read/sentences.ts'
-import { joinList } from '../read/words.ts'
 import { type Change, changesIn } from './changes.ts'
 
 const wanted =

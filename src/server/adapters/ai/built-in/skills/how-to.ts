@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { contentWords } from '#core/content-words.ts'
 import { findNumbers } from '#core/numbers-in-text.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
 import { hasAsked, resultOf } from '../read/result.ts'
-import { contentWords } from '../read/words.ts'
-import { paragraphs } from '../write/paragraphs.ts'
+import { paragraphs } from '../write/markdown.ts'
 
 const asks =
   /\b(?:how (?:do|can|to|does|many|much|long)|where (?:do|can|is|are|does)|can i|could i|is it possible|what happens|who can see|why (?:can|does|is|do|did)|help (?:me )?with)\b/i

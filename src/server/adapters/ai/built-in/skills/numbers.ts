@@ -1,19 +1,19 @@
 import { plain } from '#core/decimal.ts'
 import { folded } from '#core/letters.ts'
-import { type FoundNumber, findNumbers } from '#core/numbers-in-text.ts'
+import { type FoundNumber, findNumbers, inDigits } from '#core/numbers-in-text.ts'
+import { hasPriceSteps, priceFor } from '#core/price-steps.ts'
+import { sentencesOf } from '#core/sentences.ts'
+import { tellingWords } from '#core/telling-words.ts'
 import type { Ask, BuiltInReply } from '../conversation.ts'
 import { isOfPieces } from '../money/figure-places.ts'
-import { inDigits, written } from '../money/told-figures.ts'
+import { written } from '../money/told-figures.ts'
 import { conceptsIn } from '../money/vocabulary.ts'
-import { sentencesOf } from '../read/sentences.ts'
 import { askedWords } from '../read/tables/table-words.ts'
-import { tellingWords } from '../read/telling-words.ts'
-import { paragraphs } from '../write/paragraphs.ts'
+import { paragraphs } from '../write/markdown.ts'
 
 const year = /^20[1-3]\d$/
 const numbersIn = (text: string): FoundNumber[] =>
   findNumbers(text, true).filter(({ value }) => !year.test(plain(value, 0, 8)))
-const amountsIn = (text: string) => numbersIn(text).filter(({ kind }) => kind === 'money')
 const valuesOf = (numbers: FoundNumber[]): string[] => [
   ...new Set(numbers.filter(({ kind }) => kind !== 'rate').map(({ value }) => plain(value, 0, 8))),
 ]
@@ -60,11 +60,8 @@ function numbersCard(
   // A question without a number compares the captured prices, or the only one with the own.
   const isOfPrices = told.length === 0 && conceptsIn(text).every(({ concept }) => concept === 'price')
   const near =
-    isOfPrices && prices.length > 0 && (asksFigure || conceptsIn(text).length > 0)
-      ? [...prices, ...(own ? [own] : [])]
-      : nearestNumbers(quotes, sharedBy, told.length === 0 && own !== undefined)
+    isOfPrices && prices.length > 0 ? [...prices, ...(own ? [own] : [])] : nearestNumbers(quotes, sharedBy)
   const found = new Set([...told, ...near])
-  if (found.size === 1 && own && asksFigure) found.add(own)
   const inputOf = (name: string, value = ''): Input => ({
     name,
     value,
@@ -73,13 +70,11 @@ function numbersCard(
   const [one, other, ...more] = [...found].sort((each, next) => Number(next) - Number(each))
   if (!one || !other) return undefined
   if (more.length === 0) return cardOf('numbers', [inputOf('one', one), inputOf('other', other)])
-  // The numbers of the question are meant. Of the others the person chooses.
-  if (told.length === 0 || told.length > 2 || found.size > mostNumbers) return undefined
+  // The numbers of the question are meant. Of at most two or three others the person chooses.
+  if (told.length === 0 || told.length > 2 || found.size > 4) return undefined
   const waiting = [...found].filter((value) => !told.includes(value))
   return cardOf('numbers', [inputOf('one', told[0]), inputOf('other', told[1])], waiting)
 }
-
-const mostNumbers = 4
 
 /** The number of words that a text shares with a question. */
 function sharedWith(question: string) {
@@ -95,83 +90,34 @@ const nearest = (parts: string[], sharedBy: Shared): string =>
   parts.sort((part, next) => sharedBy(next) - sharedBy(part))[0] ?? ''
 
 /** Those of the sentence that shares most words with a question: its amounts of money, or those of its nearest part. */
-function nearestNumbers(quotes: string[], sharedBy: Shared, isOne: boolean): string[] {
+function nearestNumbers(quotes: string[], sharedBy: Shared): string[] {
   const withNumber = (parts: string[]) => parts.filter((part) => valuesOf(numbersIn(part)).length > 0)
   const sentence = nearest(withNumber(quotes.flatMap(sentencesOf)), sharedBy)
-  const amounts = valuesOf(amountsIn(sentence))
-  if (amounts.length === 2 || (isOne && amounts.length === 1)) return amounts
+  const amounts = valuesOf(numbersIn(sentence).filter(({ kind }) => kind === 'money'))
+  if (amounts.length === 2) return amounts
   const all = valuesOf(numbersIn(sentence))
   return all.length > 2 ? valuesOf(numbersIn(nearest(withNumber(sentence.split(/[,;:] /)), sharedBy))) : all
 }
 
-/** So many pieces at the price that a page or file names for them, with what the question names beside it. */
+/** So many pieces at the step of prices that a page or file names for them. What the question names beside it waits for a place. */
 function purchase(said: string, numbers: FoundNumber[], quotes: string[], sharedBy: Shared): NumbersCard {
-  const [pieces, ...others] = numbers.filter(({ kind }) => kind !== 'rate')
+  const [pieces, ...others] = numbers
   if (!pieces || others.length > 0 || !isOfPieces(said, pieces)) return undefined
-  const priced = quotes.flatMap((quote) =>
-    sentencesOf(quote)
-      .filter((sentence) => amountsIn(sentence).length > 0)
-      .map((sentence) => ({ quote, sentence })),
-  )
-  // The page that fits best comes first, and its steps of prices go before other amounts.
-  const best =
-    priced.find(({ sentence }) => hasSteps(sentence)) ??
-    priced.sort((one, other) => sharedBy(other.sentence) - sharedBy(one.sentence))[0]
-  // Another sentence with a number may be the one that is asked for.
-  const most = Math.max(
-    ...quotes.flatMap(sentencesOf).map((each) => (numbersIn(each).length > 0 ? sharedBy(each) : 0)),
-  )
-  const isNear = best && sharedBy(best.sentence) + (hasSteps(best.sentence) ? 1 : 0) >= Math.max(1, most)
-  const price = isNear && priceFor(pieces, best.sentence)
+  const sentences = quotes.map(sentencesOf).find((each) => each.some(hasPriceSteps)) ?? []
+  const priced = sentences.find(hasPriceSteps) ?? ''
+  const price = priceFor(pieces.value, priced)
   if (!price) return undefined
-  const input = (name: 'amount' | 'pieces' | 'surcharge' | 'flat' | 'percentage', number?: FoundNumber) => ({
-    name,
-    value: number ? written(number, name) : '',
-    from:
-      number === undefined ? ('open' as const) : number === pieces ? ('message' as const) : ('page' as const),
-  })
-  const ofPrice = sharedWith(best.sentence)
-  const named = sentencesOf(best.quote)
-    .filter((sentence) => sentence !== best.sentence)
+  const ofPrice = sharedWith(priced)
+  const named = sentences
+    .filter((sentence) => sentence !== priced)
     .flatMap((sentence) => sentence.split(/[,;:] /))
     .filter((part) => sharedBy(part) > ofPrice(part))
     .flatMap(numbersIn)
-  const money = named.filter(({ kind }) => kind === 'money')
-  return cardOf('perPiece', [
-    input('amount', price),
-    input('pieces', pieces),
-    input(
-      'surcharge',
-      money.find(({ value }) => value.lessThan(price.value)),
-    ),
-    input(
-      'flat',
-      money.find(({ value }) => value.greaterThan(price.value)),
-    ),
-    input(
-      'percentage',
-      [...numbers, ...named].find(({ kind }) => kind === 'rate'),
-    ),
-  ])
-}
-
-/** Each amount with the number of pieces after it. */
-function stepsIn(sentence: string) {
-  const numbers = numbersIn(sentence)
-  return numbers.flatMap((price, at) => {
-    const next = numbers[at + 1]
-    const isStep = next?.kind === 'plain' && isOfPieces(sentence, next)
-    return price.kind === 'money' ? [{ price, from: isStep ? next.value : undefined }] : []
-  })
-}
-const hasSteps = (sentence: string) => stepsIn(sentence).some(({ from }) => from !== undefined)
-
-/** “14.20 from 500 pieces, 15.60 from 200”: the price for so many, or the highest where they are fewer. */
-function priceFor(pieces: FoundNumber, sentence: string): FoundNumber | undefined {
-  const steps = stepsIn(sentence)
-  const reached = steps
-    .filter(({ from }) => from?.lessThanOrEqualTo(pieces.value))
-    .sort((one, other) => (one.from && other.from ? other.from.comparedTo(one.from) : 0))
-  const dearest = steps.sort((one, other) => other.price.value.comparedTo(one.price.value))
-  return (reached[0] ?? dearest[0])?.price
+  const inputs: Input[] = [
+    { name: 'amount', value: written(price, 'amount'), from: 'page' },
+    { name: 'pieces', value: written(pieces, 'pieces'), from: 'message' },
+    ...['surcharge', 'flat', 'percentage'].map((name) => ({ name, value: '', from: 'open' as const })),
+  ]
+  const waiting = named.map((number) => number.said)
+  return cardOf('perPiece', inputs, waiting)
 }

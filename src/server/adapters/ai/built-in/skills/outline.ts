@@ -2,7 +2,7 @@ import { isForeign } from '#core/languages.ts'
 import type { ContextField } from '#server/ports/answer-context.ts'
 import type { Ask, BuiltInReply } from '../conversation.ts'
 import { conceptsIn } from '../money/vocabulary.ts'
-import { paragraphs } from '../write/paragraphs.ts'
+import { paragraphs } from '../write/markdown.ts'
 
 const writes =
   /^\W*(?:(?:please|can you|could you|pls|bitte|kannst du|peux-tu|pouvez-vous|puedes|i need|i want|we need)\s+)*(?:write|draft|rewrite|create|generate|compose|translate|summari[sz]e|brainstorm|come up with|suggest|give me (?:\p{L}+ ){0,3}(?:headlines?|hooks?|ideas?|captions?|slogans?|names?|titles?)|make (?:me )?(?:an? )?(?:\p{L}+ ){0,3}(?:ads?|post|text|email|description|caption|script|faq|headline|title|tagline)|schreib\p{L}*|erstell\p{L}*|formulier\p{L}*|übersetz\p{L}*|verfass\p{L}*|r[ée]dige\p{L}*|[ée]cri\p{L}*|tradui\p{L}*|propose\p{L}*|escrib\p{L}*|redact\p{L}*|traduc\p{L}*|haz(?:me)?|crea\p{L}*)(?!\p{L})/iu

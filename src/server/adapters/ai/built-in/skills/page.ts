@@ -1,7 +1,7 @@
+import { speaksToAssistant } from '#core/speaks-to-assistant.ts'
 import type { Ask } from '../conversation.ts'
-import { pageOf, priceOn, speaksToAssistant } from '../read/page.ts'
-import { paragraphs } from '../write/paragraphs.ts'
-import { plain } from '../write/plain.ts'
+import { pageOf, priceOn } from '../read/page.ts'
+import { paragraphs, plain } from '../write/markdown.ts'
 
 const link = /\bhttps?:\/\/[^\s<>"'`)\]]{3,2000}|\bwww\.[^\s<>"'`)\]]{3,500}/i
 

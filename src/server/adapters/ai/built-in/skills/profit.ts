@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { capital, joinList } from '#core/content-words.ts'
 import { periodIn } from '#core/days-in-text.ts'
 import { findNumbers } from '#core/numbers-in-text.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
 import { conceptsIn } from '../money/vocabulary.ts'
 import { hasAsked, resultOf } from '../read/result.ts'
-import { capital, joinList } from '../read/words.ts'
-import { paragraphs } from '../write/paragraphs.ts'
-import { plain } from '../write/plain.ts'
+import { paragraphs, plain } from '../write/markdown.ts'
 
 /** The profit of a time that is named, from the orders and ads files and the costs of the canon. */
 export function askProfit(ask: Ask): SkillReply {

@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import { plain } from '#core/decimal.ts'
+import { contentWords } from '#core/content-words.ts'
 import { findNumbers } from '#core/numbers-in-text.ts'
-import type { ContextSource } from '#server/ports/answer-context.ts'
+import { speaksToAssistant } from '#core/speaks-to-assistant.ts'
 import type { Ask, SkillReply } from '../conversation.ts'
 import { canonFigures, figureFor } from '../money/canon-figures.ts'
-import { currencyOf } from '../money/card-sources.ts'
 import { exchangeIn } from '../money/exchange.ts'
-import { conceptsIn, results, wordsLeftOver } from '../money/vocabulary.ts'
-import { speaksToAssistant } from '../read/page.ts'
+import { conceptsIn, results } from '../money/vocabulary.ts'
+import { capturedPrice, fieldsOf, namedSources, namesIn, priceIn } from '../read/captured.ts'
 import { hasAsked, resultOf } from '../read/result.ts'
-import { contentWords } from '../read/words.ts'
 import { offered, type Passage, quotesFor, textsOf } from './files.ts'
 import { withNumbers } from './numbers.ts'
 
@@ -20,22 +18,11 @@ const ofSupplier =
 /** The cost that the own canon holds goes by the supplier's name, too. */
 const ownCost = /supplier(?:'s)? (?:cost|price)|my supplier (?:cost|charge)/iu
 
-/** A captured price in the currency of the project. */
-function priceIn(ask: Ask, fields: string): string | undefined {
-  const [, price = ''] = /price: ([^;,]+)/.exec(fields) ?? []
-  const [, currency] = /currency: (\w+)/.exec(fields) ?? []
-  const [amount] = findNumbers(price)
-  const own = currencyOf(ask)
-  return amount && (own === undefined || (amount.currency ?? currency) === own)
-    ? plain(amount.value, 0, 8)
-    : undefined
-}
-
 /** A question that names a captured page. Neither the own canon nor a calculator answers it. */
 export function namedResearch(ask: Ask): SkillReply {
   // “Minghua wants 21.10: what is my profit then?”
   const computes =
-    findNumbers(ask.text).length > 0 &&
+    (findNumbers(ask.text).length > 0 || capturedPrice(ask) !== undefined) &&
     (conceptsIn(ask.text).some(({ concept }) => results.has(concept)) || exchangeIn(ask) !== undefined)
   return namedSources(ask).length > 0 && !computes ? search(ask) : undefined
 }
@@ -55,22 +42,6 @@ const search = (ask: Ask): SkillReply =>
   ask.tools.includes('search_research') && !hasAsked(ask, 'search_research')
     ? { text: '', call: { name: 'search_research', input: { question: ask.text.slice(0, 500) } } }
     : undefined
-
-const leastLetters = 4
-
-/** Sources that a message names by a word of their titles that nothing of the own product is called. */
-const namedSources = (ask: Ask): ContextSource[] =>
-  ask.context.sources.filter(({ title }) => namesIn(ask, title).length > 0)
-
-function namesIn({ text, context: { canon } }: Ask, title: string): string[] {
-  const own = canon.filter(({ path }) => /^(?:product|brand|variants|markets?)\./.test(path))
-  const common = new Set(own.flatMap(({ value, label }) => contentWords(`${value} ${label}`)))
-  // A lamp is part of an own “Leselampe”.
-  const isOwn = (word: string) =>
-    [...common].some((each) => each.includes(word) || (each.length >= leastLetters && word.includes(each)))
-  const words = new Set(wordsLeftOver(text, []).flatMap(contentWords))
-  return contentWords(title).filter((word) => word.length >= leastLetters && words.has(word) && !isOwn(word))
-}
 
 const Pages = z.array(
   z.object({ title: z.string(), captured: z.string(), fields: z.string(), text: z.string() }),
@@ -105,8 +76,6 @@ export function researchFound(ask: Ask): SkillReply {
   const quotes = quotesFor([...shown.slice(0, mostPages), ...naming], ask.text)
   const compared =
     titles.length > 0 ? namedSources(ask) : ask.context.sources.filter(({ kind }) => kind === 'competitor')
-  const fieldsOf = ({ fields }: ContextSource) =>
-    fields.map(({ name, value }) => `${name}: ${value}`).join('; ')
   const captured = shown.length === 1 ? shown.map(({ text }) => text) : compared.map(fieldsOf)
   const prices = captured.flatMap((fields) => priceIn(ask, fields) ?? [])
   const own =

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { TableAnswer } from '#contracts/knowledge/tables.ts'
 import { currencyCode, decimalsOf } from '#core/canon/currencies.ts'
+import { joinList } from '#core/content-words.ts'
 import { decimal } from '#core/decimal.ts'
 import { writeCount, writeMoney } from '#core/notation.ts'
 import type { ToolData } from '../read/result.ts'
-import { joinList } from '../read/words.ts'
-import { paragraphs } from '../write/paragraphs.ts'
-import { plain } from '../write/plain.ts'
+import { paragraphs, plain } from '../write/markdown.ts'
 
 /** Result of the tool: the answer, the title of the table, and the conditions on its rows in words. */
 export const ToldTable = TableAnswer.extend({

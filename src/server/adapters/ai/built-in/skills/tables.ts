@@ -1,12 +1,12 @@
 import type { QueryCard } from '#contracts/cards.ts'
 import { TableAnswer, TableQuery } from '#contracts/knowledge/tables.ts'
+import { joinList } from '#core/content-words.ts'
 import type { Ask, BuiltInReply, SkillReply } from '../conversation.ts'
 import { conceptsIn, results } from '../money/vocabulary.ts'
 import { hasAsked, resultOf } from '../read/result.ts'
 import { readTableQuestion, type TableReading } from '../read/tables/table-question.ts'
 import { tablesIn, titleOf } from '../read/tables/tables.ts'
-import { joinList } from '../read/words.ts'
-import { paragraphs } from '../write/paragraphs.ts'
+import { paragraphs } from '../write/markdown.ts'
 import { ToldTable, tableSays } from './table-text.ts'
 
 /** Asks a table what a question wants counted, added up or put in order, where it is understood whole. */

@@ -1,7 +1,7 @@
 import { findNumbers } from '#core/numbers-in-text.ts'
 import type { Ask, BuiltInReply, SkillReply } from '../conversation.ts'
 import { calculator } from '../money/calculator.ts'
-import { paragraphs } from '../write/paragraphs.ts'
+import { paragraphs } from '../write/markdown.ts'
 import { canonSays, fieldLacking } from './canon.ts'
 import { nearestQuotes, offered, textsOf } from './files.ts'
 import { withNumbers } from './numbers.ts'
@@ -9,7 +9,7 @@ import { openQuery, openRowsQuery } from './tables.ts'
 
 /** The likeliest form, and what the canon and the files say nearest to it. Nothing is claimed: the person judges what fits. */
 export async function unsure(ask: Ask): Promise<SkillReply> {
-  const next = ask.context.card && (await calculator(ask, true))
+  const next = ask.context.card && (await calculator(ask, 'card'))
   if (next) return next
   const rows = openRowsQuery(ask)
   // Amounts in a message are for a calculation, unless rows are picked by them.
@@ -24,7 +24,12 @@ export async function unsure(ask: Ask): Promise<SkillReply> {
   )
   if (text === '') return undefined
   if (form) return { ...form, text }
-  return quotes.length > 0 ? withNumbers(ask, text, textsOf(quotes)) : { text, refused: !canonSays(ask) }
+  const told = quotes.length > 0 ? withNumbers(ask, text, textsOf(quotes)) : text
+  if (typeof told === 'object') return told
+  const last = await calculator(ask, 'any')
+  return last
+    ? { ...last, text: paragraphs(text, last.text) }
+    : { text, refused: quotes.length === 0 && !canonSays(ask) }
 }
 
 const hasNumbers = (reply: BuiltInReply | undefined): boolean =>

@@ -104,7 +104,15 @@ function namedValues({ columns }: Table, column: Column, question: string, free:
     })
   const whole = scored.filter(({ share }) => share === 1)
   const most = Math.max(0, ...scored.map(({ count }) => count))
-  const best = whole.length > 0 ? whole : scored.filter(({ count }) => count > 0 && count === most)
+  const isOther = ({ shared, count }: (typeof scored)[number]) =>
+    count > 0 &&
+    shared.every(
+      ({ word }) => !isNeutral(word) && !whole.some((each) => each.shared.some((own) => own.word === word)),
+    )
+  const best =
+    whole.length > 0
+      ? [...whole, ...scored.filter((each) => !whole.includes(each) && isOther(each))]
+      : scored.filter(({ count }) => count > 0 && count === most)
   const tokens = best
     .flatMap(({ shared }) => shared)
     .filter(({ word }) => !isNeutral(word) || whole.length > 0)

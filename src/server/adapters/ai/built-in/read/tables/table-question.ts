@@ -10,10 +10,12 @@ import {
   type Token,
   tokensOf,
 } from './table-conditions.ts'
+import { besideOf, type Group, groupOf, type Part, perColumn, sidesOf } from './table-groups.ts'
 import {
+  amounts,
   askedWords,
+  asksFor,
   columnOf,
-  isIdentifier,
   isNeutral,
   isSame,
   orderColumn,
@@ -25,8 +27,6 @@ import {
   wordsOf,
 } from './table-words.ts'
 import type { Column, Table } from './tables.ts'
-
-type Part = { what: string; column?: string; times?: string }
 
 /** A query of a table, as the tool takes it. */
 interface TableCall {
@@ -113,8 +113,11 @@ function readingOf(
   const said = table.columns.filter(
     ({ name }) => kind === 'list' || conditions.some(({ column }) => column === name),
   )
-  for (const token of tokens)
-    if (said.some(({ name }) => wordsOf(name).some((word) => isSame(word, token.word)))) token.isRead = true
+  const has = (columns: Column[], { word }: Token) =>
+    columns.some(({ name }) => wordsOf(name).some((own) => isSame(own, word)))
+  // A discount code leaves the amount of the discount to be asked for.
+  const others = amounts(table).filter((column) => !said.includes(column))
+  for (const token of tokens) if (has(said, token) && !has(others, token)) token.isRead = true
   const where = [
     ...conditions,
     ...(period && date ? period.bounds.map(([is, value]) => ({ column: date.name, is, value })) : []),
@@ -137,7 +140,8 @@ function readingOf(
   const measure = isOfSome && !isAverage ? undefined : named
   const below = measure && perColumn(table, text, tokens)
   for (const words of Object.values(askedWords)) read(words)
-  const group = groupOf(table, text, tokens, kind, measure)
+  const group =
+    groupOf(table, text, tokens, kind, measure) ?? sidesOf(table, text, conditions, period && date)
   read(perWords)
   if (kind === 'count' || measure) read(soldWords)
   const asksRows = kind === 'count' && read(rowsWords)
@@ -146,7 +150,7 @@ function readingOf(
     .map(({ word }) => word)
   const isNamed = asksRows || tokens.some(({ word }) => word.length > 3 && ofTable(table, word))
   const isOfOrders = isNamed || orderColumn(table) !== undefined || columnOf(table, 'revenue') !== undefined
-  const asksOrders = !measure && isOfOrders && asked('orders', text)
+  const asksOrders = !measure && isOfOrders && asksFor('orders', text)
   const isOfRows = where.length > 0 || period !== undefined || group !== undefined
   if (!ratio && !measure && !(kind && (isOfRows || isNamed || asksOrders)) && !(asksOrders && isOfRows))
     return undefined
@@ -173,7 +177,7 @@ function readingOf(
   return {
     call,
     columns: table.columns,
-    beside: besideOf(table, call),
+    beside: besideOf(table, call.measures?.[0]),
     leftOver,
     isOfRows,
     isSure:
@@ -201,33 +205,6 @@ function readingOf(
   }
 }
 
-/** Rows, orders, pieces and revenue of the same rows, or their shares. */
-function besideOf(table: Table, { measures: [asked] = [] }: TableCall): Part[] {
-  if (!asked) return []
-  const what = asked.what === 'share' ? 'share' : 'sum'
-  const order = orderColumn(table)
-  const columns = ['units', 'revenue', 'stock'].flatMap((role) => columnOf(table, role) ?? [])
-  return [
-    { what: asked.what === 'share' ? 'share' : 'count' },
-    ...(order && what === 'sum' ? [{ what: 'distinct', column: order.name }] : []),
-    ...columns.map(({ name }) => ({ what, column: name })),
-  ].filter((part) => part.what !== asked.what || part.column !== asked.column)
-}
-
-/** “clicks per purchase”, “pieces per order”: the column after the word. */
-function perColumn(table: Table, text: string, tokens: Token[]): Part | undefined {
-  for (const { 0: said, index } of text.matchAll(perWords)) {
-    const token = tokens.find(({ start }) => start > index && start - index <= said.length + 1)
-    if (!token || token.isRead) continue
-    const column = namedNumber(table, token.word)
-    const order = column || !asked('orders', token.word) ? undefined : orderColumn(table)
-    if (!column && !order) continue
-    token.isRead = true
-    return column ? { what: 'sum', column: column.name } : { what: 'distinct', column: order?.name ?? '' }
-  }
-  return undefined
-}
-
 const isPrice = (table: Table, column: Column): boolean =>
   columnOf(table, 'price') === column && columnOf(table, 'spend') !== column
 
@@ -241,9 +218,6 @@ const isOfAds = (table: Table, measure: Column): boolean =>
 
 const ofTable = ({ name, file }: Table, word: string): boolean =>
   wordsOf(`${name} ${file}`).some((own) => isSame(own, word))
-const asked = (role: string, text: string): boolean =>
-  roles.some((each) => each.role === role && text.search(each.asked) >= 0)
-
 function kindOf(text: string): Kind | undefined {
   const has = (name: keyof typeof askedWords) => text.search(askedWords[name]) >= 0
   if (has('share')) return 'share'
@@ -269,7 +243,7 @@ function measureOf(
   const isStock = /stock|inventory|bestand/i.test(`${table.name} ${table.file}`)
   const isSold = !isStock && folded(question).search(soldWords) >= 0
   const units =
-    kind === 'count' && isSold && !asked('orders', folded(rest)) ? columnOf(table, 'units') : undefined
+    kind === 'count' && isSold && !asksFor('orders', folded(rest)) ? columnOf(table, 'units') : undefined
   const column =
     units ?? namedNumber(table, rest) ?? (isSold && kind !== 'count' ? columnOf(table, 'revenue') : undefined)
   if (!column) return undefined
@@ -282,49 +256,6 @@ function measureOf(
     )
       token.isRead = true
   return column
-}
-
-const units: [RegExp, string][] = [
-  [/^(?:days?|daily|tage?|jours?|dias?)$/, 'day'],
-  [/^(?:weeks?|weekly|wochen?|semaines?|semanas?)$/, 'week'],
-  [/^(?:months?|monthly|monate?|mois|mes(?:es)?)$/, 'month'],
-  [/^(?:quarters?|quarterly|quartale?|trimestres?)$/, 'quarter'],
-  [/^(?:years?|yearly|jahre?|annees?|anos?)$/, 'year'],
-]
-
-interface Group {
-  column: Column
-  per?: string
-}
-
-/** “per country”, “which product”, “best month”: a line for each of its values. */
-function groupOf(
-  table: Table,
-  text: string,
-  tokens: Token[],
-  kind: Kind | undefined,
-  measure: Column | undefined,
-): Group | undefined {
-  const isOrder = kind === 'most' || kind === 'least'
-  const isPer = text.search(perWords) >= 0
-  if (!isOrder && !isPer) return undefined
-  const free = tokens.filter(({ isRead }) => !isRead)
-  const dates = table.columns.filter((column) => column.kind === 'date')
-  const order = isOrder ? undefined : orderColumn(table)
-  for (const token of free) {
-    const column = table.columns.find(
-      (each) =>
-        each !== measure &&
-        each !== order &&
-        (each.kind !== 'number' || isIdentifier(each)) &&
-        wordsOf(each.name).some((own) => isSame(own, token.word)),
-    )
-    const per = units.find(([words]) => words.test(token.word))?.[1]
-    if (!column && !(per && dates[0])) continue
-    token.isRead = true
-    return column ? { column } : { column: dates[0] as Column, per: per as string }
-  }
-  return undefined
 }
 
 interface Wish {
@@ -435,7 +366,7 @@ function isWhole(
   const hasPieces = columnOf(table, 'units') ?? columnOf(table, 'stock')
   if (kind === 'count' && !measure && !asksOrders && !asksRows && hasPieces) return false
   // “Sold” alone may mean pieces or money.
-  if (kind === undefined && text.search(soldWords) >= 0 && !asked('revenue', text)) return false
+  if (kind === undefined && text.search(soldWords) >= 0 && !asksFor('revenue', text)) return false
   if (kind === 'count') return !measure || isCounted(table, measure, text)
   return measure !== undefined || measures?.[0]?.what !== 'count' || kind === undefined
 }

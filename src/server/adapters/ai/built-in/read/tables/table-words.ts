@@ -36,6 +36,7 @@ export const askedWords = {
   ),
   list: pattern('list|show(?: me)?|display|zeige?|liste|montre|affiche|muestra|lista'),
   which: pattern('which|what|welche\\p{L}?|quel(?:le)?s?|cual(?:es)?|que'),
+  versus: pattern('vs|versus|than|compared|gegen|als|contra|contre|verglichen|frente'),
   different: pattern('different|distinct|unique|verschiedene\\p{L}?|differente?s?|distint[ao]s'),
   not: pattern(
     "not|no|without|w/o|except|outside|other than|isn'?t|aren'?t|nicht|kein\\p{L}*|ohne|ausser|sans|pas|sauf|hors|sin|excepto|salvo",
@@ -73,6 +74,10 @@ export const roles = roleLines
     const any = (words: string) => pattern(words.split('; ').join('|'))
     return { role, asked: any(asked), columns: any(columns) }
   })
+
+/** True if a text asks for a figure of shops. */
+export const asksFor = (role: string, text: string): boolean =>
+  roles.some((each) => each.role === role && text.search(each.asked) >= 0)
 
 /** Quotients that people ask for by name: the parts, and their words. */
 export const ratios: [asked: RegExp, above: string, below: string, percent?: boolean][] = [

@@ -1,5 +1,5 @@
-import { foreignWords, isForeign } from '#core/languages.ts'
-import { contentWords } from './words.ts'
+import { contentWords } from './content-words.ts'
+import { foreignWords, isForeign } from './languages.ts'
 
 /** They tell nothing of what a question is about. */
 const vague = new Set(

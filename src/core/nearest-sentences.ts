@@ -1,5 +1,5 @@
-import { speaksToAssistant } from './page.ts'
 import { sentencesOf } from './sentences.ts'
+import { speaksToAssistant } from './speaks-to-assistant.ts'
 
 const longestQuote = 1_000
 
