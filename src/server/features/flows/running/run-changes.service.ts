@@ -50,13 +50,18 @@ export async function answerRun(
     const answer = {
       state: isApproved ? ('done' as const) : ('skipped' as const),
       output,
-      log: isApproved ? 'Approved.' : 'Rejected.',
+      log: isApproved ? acceptedWords(step) : 'Rejected.',
       now: deps.clock.now(),
     }
     await answerStep(tx, actor.userId, { runId, step: id, item }, answer)
     if (row.state !== 'waiting') await outdateSteps(tx, actor.userId, runId, [...laterSteps(graph, id)])
   })
   return getRun(deps, actor, runId)
+}
+
+function acceptedWords({ kind }: FlowStep): string {
+  if (kind === 'form') return 'Filled in.'
+  return kind === 'canon' ? 'Accepted.' : 'Approved.'
 }
 
 /** A person's decision about proposals for the canon. */
