@@ -23,19 +23,20 @@ interface Reading {
   currencies: Set<string>
 }
 
-export function readValues(
-  name: CalculatorName,
-  given: Pick<CardInput, 'name' | 'value'>[],
-  market: string | undefined,
-): Reading {
+/** A value of a card, with its origin where that is known. */
+export type GivenValue = Pick<CardInput, 'name' | 'value'> & Partial<Pick<CardInput, 'from'>>
+
+export function readValues(name: CalculatorName, given: GivenValue[], market: string | undefined): Reading {
   const reading: Reading = { values: {}, problems: {}, currencies: new Set() }
   const wanted = new Set(inputsOf(name))
-  for (const { name: input, value } of given) {
+  for (const { name: input, value, from } of given) {
     if (value.trim() === '' || !wanted.has(input)) continue
     const { label, unit } = inputs[input]
     if (unit === 'money') {
       const amount = readAmount(label, value, market)
-      if (amount.ok && amount.value.currency) reading.currencies.add(amount.value.currency)
+      // Amounts of the canon without a currency are in that of the market.
+      const currency = amount.ok && (amount.value.currency ?? (from === 'canon' ? market : undefined))
+      if (currency) reading.currencies.add(currency)
       note(reading, input, amount.ok ? { ok: true, value: amount.value.value } : amount)
     } else {
       const read = { percent: readPercent, ratio: readRatio, count: readCount }[unit]

@@ -116,6 +116,16 @@ describe('a card that cannot be computed', () => {
     expect(steps).toEqual([])
   })
 
+  test('reads amounts of the canon without a currency in that of the market', () => {
+    const values = [
+      { name: 'price', value: '49.90', from: 'canon' },
+      { name: 'cost', value: '12.64 USD', from: 'canon' },
+    ] as const
+    const { notes, steps, currency } = computeCard('order', [...values], 'EUR')
+    expect(notes).toEqual(['Amounts are in EUR and USD. Use one currency.'])
+    expect([steps, currency]).toEqual([[], 'EUR'])
+  })
+
   test('adds no euros to dollars', () => {
     const { notes, steps } = computeCard('order', given({ price: '40 EUR', cost: '10 USD' }), 'EUR')
     expect(notes).toEqual(['Amounts are in EUR and USD. Use one currency.'])

@@ -5,7 +5,7 @@ import { count, money, type Step } from '#core/economics/working.ts'
 import type { Calculator } from './calculator.ts'
 import { type CalculatorName, calculators } from './calculators.ts'
 import { calculationOf, termsOf } from './card-calculation.ts'
-import { type CardInput, readValues, type Values } from './card-inputs.ts'
+import { type GivenValue, readValues, type Values } from './card-inputs.ts'
 import type { InputName } from './inputs.ts'
 import { asSold, orderSteps } from './order-steps.ts'
 import { ownSteps } from './own-steps.ts'
@@ -25,15 +25,12 @@ export interface CardOutcome {
 }
 
 /** The result of a card, for server and browser. */
-export function computeCard(
-  name: CalculatorName,
-  given: Pick<CardInput, 'name' | 'value'>[],
-  market?: string | null,
-): CardOutcome {
+export function computeCard(name: CalculatorName, given: GivenValue[], market?: string | null): CardOutcome {
   const calculator: Calculator = calculators[name]
   const { values, problems, currencies } = readValues(name, given, market ?? undefined)
   const { needs, oneOf = [] } = calculator
-  const currency = [...currencies][0] ?? market ?? undefined
+  const [only, ...others] = currencies
+  const currency = (others.length > 0 ? market : only) ?? market ?? only
   const outcome: CardOutcome = {
     steps: [],
     notes: [],

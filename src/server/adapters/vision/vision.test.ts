@@ -76,7 +76,7 @@ test('[T23] the check warns of another colour, other edges and lost text, and pa
 })
 
 const isMarked = async (picture: Uint8Array) => saysMadeByModel((await sharp(picture).metadata()).xmp)
-const marked = (picture: sharp.Sharp) => picture.withXmp(madeByModel('trainedAlgorithmicMedia'))
+const marked = (picture: ReturnType<typeof sharp>) => picture.withXmp(madeByModel('trainedAlgorithmicMedia'))
 
 test('a picture that says “made with AI” still says so when it is opened and placed in a scene', async () => {
   const opened = await openPicture(await marked(sharp(await photo())).toBuffer())
