@@ -16,7 +16,7 @@ export const asSold = ({ price, cost, discountRate, units, ...values }: Values):
 const sum = (one: Decimal | undefined, other: Decimal | undefined) =>
   one && other ? one.plus(other) : (one ?? other)
 
-/** What people ask of an order beside its contribution: after ads, its parts, and all of it for several orders. */
+/** Further figures of an order: after ads, its parts, and totals for several orders. */
 export function orderSteps(contribution: Quantity, values: Values, terms: Terms): Step[] {
   const { cpa, orders, units, margin, profitPerOrder, totalProfit } = values
   const left = cpa && money(contribution.value.minus(cpa))

@@ -108,7 +108,7 @@ function numberSteps({ one: first = zero, other: second = zero }: Values): Step[
   ]
 }
 
-/** What an ad spend brings: each figure follows from the others. */
+/** Results of an ad spend: each figure follows from the others. */
 function adSteps(values: Values, terms: Terms): Step[] {
   const { spend = zero, cpa, roas, cpc, conversionRate } = values
   const { price } = terms

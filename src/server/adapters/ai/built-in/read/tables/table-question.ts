@@ -45,7 +45,7 @@ export interface TableReading {
   columns: Column[]
   /** Every word of the question is accounted for, and nothing in it was guessed. */
   isSure: boolean
-  /** What a form shows beside the figure: people mean rows, pieces or money. */
+  /** Figures that a form adds to the asked one: people mean rows, pieces or money. */
   beside: Part[]
   /** Words that the query leaves out. */
   leftOver: string[]
