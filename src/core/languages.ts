@@ -61,6 +61,7 @@ const codes: Record<string, string> = {
 /** Fewer different English words than this do not tell a language. */
 const LEAST_ENGLISH = 2
 const small = new Set(Object.values(signs).flatMap(([words]) => listed(words)))
+const topics = new Set(Object.values(signs).flatMap(([, words]) => listed(words)))
 const smallInForeign = new Set([...small, ...listed(ambiguous)])
 
 const mostRead = 300
@@ -92,14 +93,19 @@ export function languageCodeOf(text: string): string | null {
   return [...words].filter((word) => english.has(word)).length >= LEAST_ENGLISH ? 'en' : null
 }
 
+const latin = /^\p{Script=Latin}+$/u
+const otherScripts = /[^\p{Script=Latin}\P{L}]/u
+
 /** True if the words of a text suggest a language other than English. */
 export function isForeign(text: string): boolean {
   // A product that is named again and again says nothing more about the language.
   const words = [...new Set(wordsIn(text))]
   if (words.length < 2) return false
-  const unread = words.filter((word) => !/^\p{Script=Latin}+$/u.test(word)).length
+  const unread = otherScripts.test(text) ? words.filter((word) => !latin.test(word)).length : 0
   const inEnglish = words.filter((word) => english.has(word)).length
-  const best = Math.max(...languages.map((language) => shared(language, words)))
+  // Most words of a text are in no list.
+  const listedWords = words.filter((word) => small.has(word) || topics.has(word))
+  const best = Math.max(...languages.map((language) => shared(language, listedWords)))
   return unread * 2 > words.length || (best >= 2 && best > inEnglish * 1.5)
 }
 

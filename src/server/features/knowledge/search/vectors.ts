@@ -70,19 +70,29 @@ async function loadVectors(db: Db, files: ReadFile[]): Promise<Map<string, Float
 
 const byScore = (one: VectorMatch, other: VectorMatch) => other.score - one.score
 
-/** Four sums at a time: the processor need not wait for one to add to it. */
+/** Number of sums at a time: the processor need not wait for one to add to it. */
+const SUMS = 8
+
 function product(values: Float32Array, from: number, question: Float32Array): number {
   let a = 0
   let b = 0
   let c = 0
   let d = 0
-  const even = question.length - (question.length % 4)
-  for (let at = 0; at < even; at += 4) {
+  let e = 0
+  let f = 0
+  let g = 0
+  let h = 0
+  const whole = question.length - (question.length % SUMS)
+  for (let at = 0; at < whole; at += SUMS) {
     a += (values[from + at] ?? 0) * (question[at] ?? 0)
     b += (values[from + at + 1] ?? 0) * (question[at + 1] ?? 0)
     c += (values[from + at + 2] ?? 0) * (question[at + 2] ?? 0)
     d += (values[from + at + 3] ?? 0) * (question[at + 3] ?? 0)
+    e += (values[from + at + 4] ?? 0) * (question[at + 4] ?? 0)
+    f += (values[from + at + 5] ?? 0) * (question[at + 5] ?? 0)
+    g += (values[from + at + 6] ?? 0) * (question[at + 6] ?? 0)
+    h += (values[from + at + 7] ?? 0) * (question[at + 7] ?? 0)
   }
-  for (let at = even; at < question.length; at++) a += (values[from + at] ?? 0) * (question[at] ?? 0)
-  return a + b + c + d
+  for (let at = whole; at < question.length; at++) a += (values[from + at] ?? 0) * (question[at] ?? 0)
+  return a + b + c + d + e + f + g + h
 }
