@@ -24,6 +24,15 @@ class Recognizer {
   }
 }
 
+/** Sound that works, unlike the microphone. */
+class ReadyAudio {
+  state = 'running'
+  audioWorklet = { addModule: async () => {} }
+  async close() {
+    this.state = 'closed'
+  }
+}
+
 beforeEach(() => {
   vi.stubGlobal('webkitSpeechRecognition', Recognizer)
   chooseSpeech({ recognition: 'browser' })
@@ -68,6 +77,7 @@ test('the server recognises by default, and a blocked microphone is named', asyn
     throw Object.assign(new Error('no'), { name: 'NotAllowedError' })
   }
   vi.stubGlobal('navigator', Object.assign(navigator, { mediaDevices: { getUserMedia: denied } }))
+  vi.stubGlobal('AudioContext', ReadyAudio)
   const { result } = renderHook(() => useDictation(() => {}))
   act(() => result.current.toggle())
   await waitFor(() => expect(result.current.problem).toMatch(/^Microphone access is blocked/))

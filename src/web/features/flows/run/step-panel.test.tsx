@@ -61,15 +61,20 @@ test('[T26] what a person types stays while other steps go on', async () => {
     input: { draft: 'Lamp' },
     startedAt: '2026-11-19T05:00:00.000Z',
   })
-  const run: FlowRun = { ...runOf({ steps: [draft, approval] }, [asked]), state: 'waiting' }
+  let run: FlowRun = { ...runOf({ steps: [draft, approval] }, [asked]), state: 'waiting' }
   const client = createQueryClient()
-  await openPart(<RunView runId="r" />, { answers: { 'GET /api/flow-runs/r': ok(run) }, token: 'a', client })
+  const answers = { 'GET /api/flow-runs/r': () => ok(run) }
+  await openPart(<RunView runId="r" />, { answers, token: 'a', client })
+  const goOn = (steps: FlowRunStep[]) => {
+    run = { ...run, steps }
+    act(() => client.setQueryData(['/api/flow-run', 'r'], run))
+  }
   const field = await screen.findByRole('textbox', { name: 'Draft' })
   fireEvent.change(field, { target: { value: 'Lamp, edited' } })
-  act(() => client.setQueryData(['/api/flow-run', 'r'], { ...run, steps: [row('report'), asked] }))
+  goOn([row('report'), asked])
   expect(await screen.findAllByText('Done')).not.toEqual([])
   expect(screen.getByRole('textbox', { name: 'Draft' })).toHaveProperty('value', 'Lamp, edited')
   const anew = { ...asked, input: { draft: 'Bow lamp' }, startedAt: '2026-11-19T06:00:00.000Z' }
-  act(() => client.setQueryData(['/api/flow-run', 'r'], { ...run, steps: [row('report'), anew] }))
+  goOn([row('report'), anew])
   expect(await screen.findByDisplayValue('Bow lamp')).toBeDefined()
 })

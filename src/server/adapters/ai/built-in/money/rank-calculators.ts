@@ -20,6 +20,8 @@ export function ranked(
   return likenesses
     .flatMap(({ intent: name, score }) => {
       if (!isCalculatorName(name)) return []
+      // No number of the message could be the spend.
+      if (name === 'adResult' && unplaced.length === 0 && !known('spend')) return []
       const { needs, oneOf = [] }: Calculator = calculators[name]
       const accepted = new Set(inputsOf(name))
       const own = ownInputs(name)
