@@ -77,7 +77,8 @@ test('[T36] [T37] [T38] [T39] one asks by voice, hears the answer, interrupts it
   await expect(status).not.toHaveText('Speaking')
   const interruption = (await timeOf(page, 'voice:interrupted')).detail
   print(`The voice stopped after ${interruption} ms of speech over it`)
-  expect(interruption).toBeGreaterThan(0)
+  // Frames that waited on a busy machine arrive at one moment.
+  expect(interruption).toBeGreaterThanOrEqual(0)
   expect(interruption).toBeLessThanOrEqual(200 * SLOWNESS)
   const firstSound = (await timeOf(page, 'voice:sound')).at - (await timeOf(page, 'voice:first-sentence')).at
   print(`First sound ${Math.round(firstSound)} ms after the first sentence`)

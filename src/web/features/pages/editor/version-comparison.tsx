@@ -22,8 +22,10 @@ export interface VersionsProps {
 const DRAFT = 'draft'
 
 export function Comparison({ editor: { page, draft }, versions }: VersionsProps) {
-  const [from, setFrom] = useState(String(versions[1]?.version ?? versions[0]?.version))
-  const [to, setTo] = useState(versions[1] ? String(versions[0]?.version) : DRAFT)
+  // Until the person chooses, the two latest: a publication may still be under way.
+  const [chosen, setChosen] = useState<{ from?: string; to?: string }>({})
+  const from = chosen.from ?? String(versions[1]?.version ?? versions[0]?.version)
+  const to = chosen.to ?? (versions[1] ? String(versions[0]?.version) : DRAFT)
   const fields = useCanon(page.projectId).data?.fields
   const texts = useMemo(() => pageTexts(fields ?? []), [fields])
   const [form, setForm] = useState<'text' | 'pages'>('text')
@@ -56,14 +58,18 @@ export function Comparison({ editor: { page, draft }, versions }: VersionsProps)
       <div className="mb-4 grid grid-cols-2 gap-3">
         <Field label="From">
           {(control) => (
-            <Select {...control} value={from} onChange={({ target }) => setFrom(target.value)}>
+            <Select
+              {...control}
+              value={from}
+              onChange={({ target }) => setChosen({ from: target.value, to })}
+            >
               {options}
             </Select>
           )}
         </Field>
         <Field label="To">
           {(control) => (
-            <Select {...control} value={to} onChange={({ target }) => setTo(target.value)}>
+            <Select {...control} value={to} onChange={({ target }) => setChosen({ from, to: target.value })}>
               {options}
             </Select>
           )}
