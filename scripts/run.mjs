@@ -20,9 +20,8 @@ try {
   handOver(node, ['--disable-warning=ExperimentalWarning', script, ...args], {
     // Compiled code is reused at the next start.
     NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
-    // Without these limits glibc keeps the memory of every picture that was drawn, up to 64 MB for each thread.
-    MALLOC_MMAP_THRESHOLD_: '1048576',
-    MALLOC_TRIM_THRESHOLD_: '131072',
+    // With more arenas, glibc keeps the memory of drawn pictures in each thread.
+    MALLOC_ARENA_MAX: '2',
     ...process.env,
     PATH: [dirname(node), process.env.PATH].join(delimiter),
   })
