@@ -77,7 +77,7 @@ test('[T36] [T37] [T38] [T39] one asks by voice, hears the answer, interrupts it
   await expect(status).not.toHaveText('Speaking')
   const interruption = (await timeOf(page, 'voice:interrupted')).detail
   print(`The voice stopped after ${interruption} ms of speech over it`)
-  // Frames that waited on a busy machine arrive at one moment.
+  // Some runs measure 0, so the lower end of this figure proves nothing yet.
   expect(interruption).toBeGreaterThanOrEqual(0)
   expect(interruption).toBeLessThanOrEqual(200 * SLOWNESS)
   const firstSound = (await timeOf(page, 'voice:sound')).at - (await timeOf(page, 'voice:first-sentence')).at
