@@ -1,5 +1,6 @@
+import { readBounded } from '#server/files/bounded-body.ts'
 import type { ModelServer, ModelServers } from '#server/ports/model-servers.ts'
-import { readBounded, readModelNames } from './model-names.ts'
+import { readModelNames } from './model-names.ts'
 
 interface ServerAddress {
   name: string
@@ -38,7 +39,7 @@ async function look(
   const origin = `http://127.0.0.1:${port}`
   try {
     const response = await fetch(origin + list, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-    const models = readModelNames(await readBounded(response.body ?? [], mostBytes))
+    const models = readModelNames((await readBounded(response.body ?? [], mostBytes)).toString())
     if (!response.ok || models.length === 0) return undefined
     return { name, baseUrl: `${origin}/v1`, models }
   } catch {

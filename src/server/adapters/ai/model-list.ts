@@ -1,11 +1,12 @@
 import { APICallError } from '@ai-sdk/provider'
 import { Agent, request } from 'undici'
 import type { KnownProvider } from '#contracts/providers.ts'
+import { readBounded } from '#server/files/bounded-body.ts'
 import type { AiConnection } from '#server/ports/ai.ts'
 import type { ConnectedOptions } from './connected.ts'
 import { aiError, toFailure } from './failures.ts'
 import { guardedConnect, insideConnect } from './guarded-connect.ts'
-import { readBounded, readModelNames } from './model-names.ts'
+import { readModelNames } from './model-names.ts'
 
 /** Some tell a page about each model. */
 const MOST_BYTES = 4_000_000
@@ -44,7 +45,7 @@ export async function listModels(connection: AiConnection, options: ConnectedOpt
   const agent = new Agent({ connect })
   try {
     const { statusCode, body } = await request(url, { headers, signal, dispatcher: agent })
-    const text = await readBounded(body, MOST_BYTES)
+    const text = (await readBounded(body, MOST_BYTES)).toString()
     if (statusCode !== 200) throw new APICallError({ message: text, url, requestBodyValues: {}, statusCode })
     return readModelNames(text)
   } catch (error) {

@@ -34,17 +34,3 @@ export function readModelNames(text: string): string[] {
   const names = new Set(ModelList.parse(JSON.parse(text)))
   return [...names].filter((name) => !mute.test(name)).slice(0, MOST_MODELS)
 }
-
-export async function readBounded(
-  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  mostBytes: number,
-): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > mostBytes) throw new Error('This is longer than any list of models.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
-}

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { readBounded } from '#server/files/bounded-body.ts'
+import { isBounded } from '#server/files/json-bounds.ts'
 import type { Embeddings } from '#server/ports/embeddings.ts'
 import { unit } from './unit.ts'
 
@@ -13,6 +15,10 @@ export interface EmbeddingsServer {
 /** Providers read some 8,000 tokens of a text; a passage has a tenth of that. */
 const MOST_CHARACTERS = 8_000
 const AT_ONCE = 64
+/** 64 vectors of 8,192 numbers with 20 digits each are 11 MB. */
+const MOST_BYTES = 16_000_000
+/** Values in a reply: those vectors, and a few words beside each. */
+const MOST_NODES = 600_000
 const LONGEST_MS = { question: 5_000, passages: 60_000 }
 /** How often it is asked again when it says that it is busy: nobody waits for passages. */
 const MOST_PAUSES = { question: 0, passages: 5 }
@@ -47,7 +53,9 @@ export function compatibleEmbeddings({ baseUrl, apiKey, model }: EmbeddingsServe
       reply = await ask()
     }
     if (!reply.ok) throw new Error(`the embeddings answered ${reply.status}`)
-    const { data } = Answer.parse(await reply.json())
+    const bytes = await readBounded(reply.body ?? [], MOST_BYTES)
+    if (!isBounded(bytes, { nodes: MOST_NODES })) throw new Error('the embeddings answered too many values')
+    const { data } = Answer.parse(JSON.parse(bytes.toString()))
     const inOrder = data.toSorted((one, other) => one.index - other.index)
     if (inOrder.length !== input.length || inOrder.some(({ index }, at) => index !== at))
       throw new Error('the embeddings answered for other texts than were sent')

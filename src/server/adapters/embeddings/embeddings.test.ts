@@ -63,6 +63,8 @@ test.each([
   ['answers an error', { status: 500, body: {} }, 'the embeddings answered 500'],
   ['leaves a text out', { body: { data: [{ index: 1, embedding: [1] }] } }, 'for other texts than were sent'],
   ['answers something else', { body: { vectors: [] } }, ''],
+  ['answers many values', { body: { data: [], more: Array(600_001).fill(0) } }, 'too many values'],
+  ['does not stop', { body: { data: [], more: 'x'.repeat(16_000_001) } }, 'longer than'],
 ])('a provider that %s is not believed', async (_, said, message) => {
   const { baseUrl } = await provider(() => said)
   const asked = createEmbeddings({ baseUrl, model: 'small' }).embed(['Lamp'], 'question')

@@ -1,11 +1,11 @@
 import { APICallError } from '@ai-sdk/provider'
 import { Agent, request } from 'undici'
+import { readBounded } from '#server/files/bounded-body.ts'
 import { isBounded } from '#server/files/json-bounds.ts'
 import { AiError } from '#server/ports/ai.ts'
 import type { ImageTask } from '#server/ports/image-model.ts'
 import { aiError, toFailure } from '../ai/failures.ts'
 import { guardedConnect, insideConnect } from '../ai/guarded-connect.ts'
-import { readBounded } from '../ai/model-names.ts'
 import type { ImageModelOptions } from './image-model.ts'
 
 /** A picture of 20 MB as base64 text. */
@@ -43,10 +43,10 @@ export async function postForPicture(
       signal: AbortSignal.any([signal, late]),
       dispatcher: agent,
     })
-    const text = await readBounded(answer.body, MOST_BYTES)
-    if (answer.statusCode !== 200) throw refusalOf(answer.statusCode, text, url, label)
-    if (!isBounded(Buffer.from(text), { nodes: MOST_NODES })) throw aiError('malformed', label)
-    return JSON.parse(text)
+    const bytes = await readBounded(answer.body, MOST_BYTES)
+    if (answer.statusCode !== 200) throw refusalOf(answer.statusCode, bytes.toString(), url, label)
+    if (!isBounded(bytes, { nodes: MOST_NODES })) throw aiError('malformed', label)
+    return JSON.parse(bytes.toString())
   } catch (error) {
     if (signal.aborted) throw aiError('aborted', label)
     if (late.aborted) throw aiError('timeout', label)

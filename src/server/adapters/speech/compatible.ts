@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readBounded } from '#server/files/bounded-body.ts'
 import { type Speech, SpeechFailure, type SpeechVoice } from '#server/ports/speech.ts'
 import { wavOf } from './wav.ts'
 
@@ -83,16 +84,7 @@ async function ask(
     await reply.body?.cancel()
     throw new SpeechFailure(`The speech provider answered with an error (${reply.status}).`)
   }
-  return readAtMost(reply, mostBytes)
-}
-
-async function readAtMost(reply: Response, most: number): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of reply.body ?? []) {
-    size += piece.length
-    if (size > most) throw new SpeechFailure('The speech provider sent too large an answer.')
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces)
+  return readBounded(reply.body ?? [], mostBytes).catch(() => {
+    throw new SpeechFailure('The speech provider sent too large an answer, or not all of it.')
+  })
 }
