@@ -21,12 +21,12 @@ const timeOf = (page: Page, name: string) =>
     return { at: first?.startTime ?? 0, detail: Number((first as PerformanceMark | undefined)?.detail ?? 0) }
   }, name)
 
-/** A browser whose microphone hears one question. */
+/** A browser whose microphone hears one question, whose answer is long enough to be interrupted. */
 const test = base.extend({
   launchOptions: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
     async ({}, use) => {
-      const clip = spokenClip('question', 'What is a good profit margin?', { before: 0.6, after: 90 })
+      const clip = spokenClip('question', 'How do plans and payments work?', { before: 0.6, after: 90 })
       const args = [
         '--use-fake-ui-for-media-stream',
         '--use-fake-device-for-media-stream',
@@ -60,13 +60,13 @@ test('[T36] [T37] [T38] [T39] one asks by voice, hears the answer, interrupts it
   // A busy machine may show the words later than a recording may last, which is then sent by itself.
   await expect(
     voice
-      .getByText(/profit margin/i)
+      .getByText(/plans and payments/i)
       .or(chat.questionTexts)
       .first(),
   ).toBeVisible({ timeout: RECOGNITION_MS })
   const stop = voice.getByRole('button', { name: 'Stop and send' })
   await stop.click({ timeout: 10_000 }).catch(() => print('The recording ended by itself'))
-  await expect(chat.questionTexts).toHaveText([/good profit margin/i], { timeout: RECOGNITION_MS })
+  await expect(chat.questionTexts).toHaveText([/plans and payments/i], { timeout: RECOGNITION_MS })
   // A keyboard stays where it was while the question gets its address.
   await expect(page).toHaveURL(/\/voice-assistant\/[0-9a-f-]{36}$/)
   await expect(talk).toBeFocused()
@@ -77,8 +77,7 @@ test('[T36] [T37] [T38] [T39] one asks by voice, hears the answer, interrupts it
   await expect(status).not.toHaveText('Speaking')
   const interruption = (await timeOf(page, 'voice:interrupted')).detail
   print(`The voice stopped after ${interruption} ms of speech over it`)
-  // Some runs measure 0, so the lower end of this figure proves nothing yet.
-  expect(interruption).toBeGreaterThanOrEqual(0)
+  expect(interruption).toBeGreaterThan(0)
   expect(interruption).toBeLessThanOrEqual(200 * SLOWNESS)
   const firstSound = (await timeOf(page, 'voice:sound')).at - (await timeOf(page, 'voice:first-sentence')).at
   print(`First sound ${Math.round(firstSound)} ms after the first sentence`)
@@ -106,5 +105,5 @@ test('[T36] [T37] [T38] [T39] one asks by voice, hears the answer, interrupts it
   })
   expect((await limit.json()).data.used).toBeGreaterThanOrEqual(1)
   await page.goto('/history')
-  await expect(page.getByRole('main').getByRole('link', { name: /good profit margin/i })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /plans and payments/i })).toBeVisible()
 })
