@@ -6,6 +6,7 @@ import { benchExtract } from '../../bench/extract.ts'
 import { benchFlows } from '../../bench/flows.ts'
 import { benchHealth } from '../../bench/health.ts'
 import { benchHostile } from '../../bench/hostile.ts'
+import { benchHostileImports } from '../../bench/hostile-imports.ts'
 import { benchImages } from '../../bench/images.ts'
 import { benchKnowledge } from '../../bench/knowledge.ts'
 import { benchLogins } from '../../bench/logins.ts'
@@ -25,6 +26,7 @@ const others: Record<string, () => Promise<void>> = {
   flows: benchFlows,
   health: benchHealth,
   hostile: benchHostile,
+  'hostile-imports': benchHostileImports,
   images: benchImages,
   knowledge: benchKnowledge,
   logins: benchLogins,
