@@ -40,10 +40,7 @@ function noteLoads(page: Page): string[] {
   return loads
 }
 
-test('[S7] a new build loads the page anew, once, and what is the person’s stays', async ({
-  page,
-  member,
-}) => {
+test('[S7] a new build reloads the page, once, and what is the person’s stays', async ({ page, member }) => {
   const chat = chatPage(page)
   await chat.ask('Which lamp sells?')
   await expect(chat.answer.getByRole('button', { name: 'Copy' })).toBeVisible()

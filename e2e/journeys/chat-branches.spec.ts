@@ -11,7 +11,7 @@ test('an edited question makes a branch; the switcher goes back and forth, and a
   await chat.ask('First version [[tokens=5 interval=0]]')
   await chat.complete(5)
 
-  await test.step('editing asks anew, in the place of the question', async () => {
+  await test.step('editing asks again, in the place of the question', async () => {
     await chat.questions.first().hover()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     const editor = page.getByRole('textbox', { name: 'Edit your question' })

@@ -41,7 +41,7 @@ function coveredBy(headingId: string): string[] {
     .map((control) => control.getAttribute('aria-label') ?? control.textContent)
 }
 
-/** Waits for texts that the page shows for a moment only, before it begins anew. */
+/** Waits for texts that the page shows for a moment only, before it starts again. */
 const hears = (page: Page, texts: string[]) =>
   page.evaluate(
     (wanted) =>

@@ -20,7 +20,7 @@ const guarded = pathsOf('R3')
 
 const question = 'What is ROAS?'
 const project = 'Desk lamp'
-const article = 'Daily limits and when they begin anew'
+const article = 'Daily limits and when they reset'
 
 interface OwnScreen {
   heading: string
@@ -71,7 +71,7 @@ const ownScreens: Record<string, OwnScreen> = {
   '/upgrade': button('Upgrade', 'Choose this plan'),
   '/support': title('Support', 'No tickets yet'),
   '/help': title('Help', 'Topics'),
-  '/help/articles/{category}/{slug}': title(article, 'When they begin anew'),
+  '/help/articles/{category}/{slug}': title(article, 'When they reset'),
   '/help/categories/{category}': link('Plans and billing', article),
   '/feedback': button('Feedback', 'New idea'),
   '/projects': link('Projects', project),

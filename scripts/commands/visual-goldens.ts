@@ -12,7 +12,7 @@ import {
   goldenPath,
 } from '#server/adapters/visuals/testing/goldens.ts'
 
-/** Draws all golden sheets anew, or those named: node scripts/commands/visual-goldens.ts arabic. Look at them before committing. */
+/** Draws all golden sheets again, or those named: node scripts/commands/visual-goldens.ts arabic. Look at them before committing. */
 const named = process.argv.slice(2)
 const drawer = await createDrawer()
 for (const content of Object.keys(goldenContents) as GoldenContent[]) {

@@ -197,7 +197,7 @@ export const canonApi = {
     body: WriteCanon,
     data: CanonWritten,
   }),
-  /** Derives anew what rules can derive. They also run with each write. */
+  /** Derives again what rules can derive. They also run with each write. */
   autorule: route('POST', '/api/projects/:projectId/canon/autorule', {
     ...byProject,
     data: z.object({

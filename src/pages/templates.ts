@@ -167,7 +167,7 @@ export const sectionIds: readonly string[] = sections.map(({ id }) => id)
 export const productPage = (canon: CanonReader): PageBlock[] =>
   sections.flatMap((section) => productSection(section.id, canon) ?? [])
 
-/** One section anew, for a page whose other blocks stay. */
+/** One section again, for a page whose other blocks stay. */
 export function productSection(id: string, canon: CanonReader): SimpleBlock | undefined {
   const made = sections.find((section) => section.id === id)?.make(canon)
   return made && ({ id, ...made } as SimpleBlock)

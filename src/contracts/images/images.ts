@@ -118,7 +118,7 @@ export type ImageFilter = z.infer<typeof ImageFilter>
 export const imagesApi = {
   /** The newest first. */
   list: route('GET', '/api/images', { query: PageQuery.extend(ImageFilter.shape), data: page(Image) }),
-  /** The body is the file. It is drawn anew without metadata. */
+  /** The body is the file. It is redrawn without metadata. */
   upload: route('POST', '/api/images', {
     query: z.object({ name: z.string().min(1).max(1_000), projectId: ProjectId.optional() }),
     bytes: true,

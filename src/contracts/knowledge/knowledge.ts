@@ -196,7 +196,7 @@ export const knowledgeApi = {
     data: KnowledgeFile,
   }),
   cancelUpload: route('DELETE', '/api/knowledge-uploads/:uploadId', { ...byUpload, reply: Done }),
-  /** Reads it anew and makes its passages again. */
+  /** Reads it again and makes its passages again. */
   index: route('POST', '/api/knowledge/:fileId/index', { ...byFile, data: KnowledgeFile }),
   delete: route('DELETE', '/api/knowledge/:fileId', { ...byFile, reply: Done }),
   download: route('GET', '/api/knowledge/:fileId/file', { ...byFile, file: true }),

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Facts that others decide, or that change by themselves: for so many days they are taken to hold. What a seller decides,
- * such as a price or a voice, holds until they decide anew.
+ * such as a price or a voice, holds until they decide again.
  */
 const holdsForDays: Record<string, number> = {
   'supplier.cost': 90,

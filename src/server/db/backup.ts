@@ -11,7 +11,7 @@ import { schemaVersion } from './migrate.ts'
 import { allowLonger } from './statement-limits.ts'
 
 const ROWS_A_LINE = 200
-/** Jobs that are still to be done; the queue's other tables are made anew by the queue. */
+/** Jobs that are still to be done; the queue's other tables are made again by the queue. */
 const JOBS = { table: 'jobs.job', where: sql`where state in ('created', 'retry', 'active')` }
 
 export interface BackupManifest {

@@ -116,7 +116,7 @@ test('a failure that is no damage is told as it is', () => {
   expect(explainDamage(whole, full)).toBe(full)
 })
 
-test('without a backup, the way to begin anew is told', async () => {
+test('without a backup, the way to start again is told', async () => {
   const dataDir = mkdtempSync(join(root, 'damaged-'))
   mkdirSync(join(dataDir, 'db'))
   await expect(openEmbedded(dataDir)).rejects.toThrow(

@@ -198,20 +198,24 @@ async function keepThread(options: PgliteOptions, limits: StatementLimits) {
   }
 }
 
-type Heard = (payload: string) => void
+type Listener = (payload: string) => void
 
 /** Listeners by channel: the database hears of the first listener and of the last one to leave. */
 function channelListeners() {
-  const channels = new Map<string, { heard: Set<Heard>; ready: Promise<unknown> }>()
+  const channels = new Map<string, { heard: Set<Listener>; ready: Promise<unknown> }>()
 
   return {
     channels: () => channels.keys(),
     tell(channel: string, payload: string) {
-      for (const heard of channels.get(channel)?.heard ?? []) heard(payload)
+      for (const notify of channels.get(channel)?.heard ?? []) notify(payload)
     },
-    async add(channel: string, heard: Heard, tellDatabase: (op: 'listen' | 'unlisten') => Promise<unknown>) {
+    async add(
+      channel: string,
+      heard: Listener,
+      tellDatabase: (op: 'listen' | 'unlisten') => Promise<unknown>,
+    ) {
       // Each call adds a listener, even with the same function.
-      const mine: Heard = (payload) => heard(payload)
+      const mine: Listener = (payload) => heard(payload)
       const group = channels.get(channel) ?? { heard: new Set(), ready: tellDatabase('listen') }
       channels.set(channel, group)
       group.heard.add(mine)

@@ -60,10 +60,10 @@ export async function startThread({ options, seconds, heard, cut, gone }: Thread
   const take = (answer: Answer) => {
     if ('ready' in answer) return ready.resolve()
     if ('notice' in answer) return heard(answer.notice, answer.payload)
-    const asked = waiting.get(answer.id)
+    const pending = waiting.get(answer.id)
     waiting.delete(answer.id)
-    if ('error' in answer) asked?.reject(Object.assign(new Error(answer.error.message), answer.error))
-    else asked?.resolve(answer.value)
+    if ('error' in answer) pending?.reject(Object.assign(new Error(answer.error.message), answer.error))
+    else pending?.resolve(answer.value)
   }
   worker.on('message', (answers: Answer[]) => {
     clock.moved()

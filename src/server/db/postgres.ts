@@ -70,7 +70,7 @@ function openLine(connectionString: string, warn: (message: string) => void) {
   let closed = false
 
   const tell = (channel: string, payload: string | undefined) => {
-    for (const heard of channels.get(channel) ?? []) heard(payload)
+    for (const notify of channels.get(channel) ?? []) notify(payload)
   }
 
   async function connect() {

@@ -12,7 +12,7 @@ export const isShowable = (mediaType: string) => showable.has(mediaType)
 
 /**
  * Keeps a file under a key as it arrives, and says what it is. One of no kind that we take, or of another than its name says, is
- * refused. A picture is drawn anew, for it may be shown to others than who gave it.
+ * refused. A picture is redrawn, for it may be shown to others than who gave it.
  */
 export async function storeReceivedFile(
   { documents, storage }: Pick<Deps, 'documents' | 'storage'>,

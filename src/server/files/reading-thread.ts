@@ -58,11 +58,11 @@ export async function* readApart<Value>(reading: Reading): AsyncGenerator<Value>
   try {
     for (;;) {
       if (failure) throw failure
-      const told = await nextOf(thread, reading, { endsAt, watch })
-      if ('done' in told) return
-      if ('refused' in told) throw new Hopeless(told.refused)
-      if ('broken' in told) throw new BrokenReading(`a file could not be read: ${told.broken}`)
-      yield told.value as Value
+      const message = await nextOf(thread, reading, { endsAt, watch })
+      if ('done' in message) return
+      if ('refused' in message) throw new Hopeless(message.refused)
+      if ('broken' in message) throw new BrokenReading(`a file could not be read: ${message.broken}`)
+      yield message.value as Value
       thread.postMessage('next')
     }
   } finally {
@@ -120,16 +120,16 @@ function watchBuffers(thread: Worker, reading: Reading): Watch | undefined {
 }
 
 /** In the thread: hands over values, the next one once it is asked for. A `Hopeless` is told as the sentence that refuses the file. */
-export async function tellValues(values: AsyncIterable<unknown>): Promise<void> {
-  if (!parentPort) throw new Error('values are told by a thread')
-  const tell = (told: ThreadMessage) => parentPort?.postMessage(told)
+export async function postValues(values: AsyncIterable<unknown>): Promise<void> {
+  if (!parentPort) throw new Error('values are posted by a thread')
+  const post = (message: ThreadMessage) => parentPort?.postMessage(message)
   try {
     for await (const value of values) {
-      tell({ value })
+      post({ value })
       await once(parentPort, 'message')
     }
-    tell({ done: true })
+    post({ done: true })
   } catch (error) {
-    tell(error instanceof Hopeless ? { refused: error.message } : { broken: String(error) })
+    post(error instanceof Hopeless ? { refused: error.message } : { broken: String(error) })
   }
 }

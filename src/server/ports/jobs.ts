@@ -80,7 +80,7 @@ export interface DeadLetter {
 export type JobState = 'waiting' | 'running' | 'retrying' | 'dead' | 'done' | 'cancelled'
 
 /** A job for admins. A dead letter has its own id. */
-export interface SeenJob {
+export interface JobOverview {
   id: string
   name: string
   state: JobState
@@ -95,7 +95,7 @@ export interface SeenJob {
   endedAt: Date | null
 }
 
-export interface SeenQueue {
+export interface QueueOverview {
   name: string
   cron: string | null
   mail: boolean
@@ -138,12 +138,12 @@ export interface Jobs {
   /** Queues whose jobs send emails. */
   mailQueues(): string[]
   /** Every queue of this process with its counts, which reads all jobs. */
-  queues(): Promise<SeenQueue[]>
+  queues(): Promise<QueueOverview[]>
   /** Start of the oldest runnable job's wait. */
   waitingSince(): Promise<Date | undefined>
   /** Newest first. */
-  list(query: JobQuery): Promise<SeenJob[]>
-  find(id: string): Promise<SeenJob | undefined>
+  list(query: JobQuery): Promise<JobOverview[]>
+  find(id: string): Promise<JobOverview | undefined>
   /** Ends the pause of a job that waits. False if it does not wait. */
   hasten(id: string): Promise<boolean>
   /** Restarts the count of tries of a job that this process runs and that stored progress. */

@@ -80,7 +80,7 @@ export interface VisualRenderer {
   draw(task: VisualTask, signal?: AbortSignal): Promise<DrawnVisual>
   /** Throws `Undrawable` for a file that is no font. */
   checkFont(file: Uint8Array): Promise<void>
-  /** The same picture, encoded anew. Throws `Undrawable` for a file of another kind or size. */
+  /** The same picture, re-encoded. Throws `Undrawable` for a file of another kind or size. */
   reencode(finished: FinishedVisual): Promise<Uint8Array>
   /** Colours of a logo for a brand, the most frequent first. */
   coloursIn(image: Uint8Array): Promise<LogoColours>

@@ -17,7 +17,7 @@ export function liveRun(id: string, abort: AbortController, schedule: (bytes: nu
   let taken = 0
   let bytes = 0
   /** True if listeners got the end event. */
-  let told = false
+  let hasEvents = false
   let spoke = false
 
   const tell = (number: number, event: RunEvent) => {
@@ -70,7 +70,7 @@ export function liveRun(id: string, abort: AbortController, schedule: (bytes: nu
       return {
         batch,
         tell(actual: EndEvent = event) {
-          told = true
+          hasEvents = true
           unstored[unstored.length - 1] = actual
           tell(count, actual)
         },
@@ -83,7 +83,7 @@ export function liveRun(id: string, abort: AbortController, schedule: (bytes: nu
      */
     listen(after: number, listener: Listener): (() => void) | undefined {
       if (after < stored) return undefined
-      const known = unstored.at(-1)?.type === 'end' && !told ? unstored.slice(0, -1) : unstored
+      const known = unstored.at(-1)?.type === 'end' && !hasEvents ? unstored.slice(0, -1) : unstored
       for (const [at, event] of known.slice(after - stored).entries()) listener(after + at + 1, event)
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -60,7 +60,7 @@ export async function insertBatches(db: Db, batches: EventBatch[], wake: boolean
   const rows = JSON.stringify(
     batches.map((b) => ({ run_id: b.runId, first: b.first, last: b.last, events: b.events })),
   )
-  const told = sql`where (select count(*) from (
+  const notified = sql`where (select count(*) from (
       select pg_notify('run_events', string_agg(run_id::text, ',')) from (
         select run_id, (row_number() over () - 1) / ${IDS_PER_WAKE}::int as part from written) as each_run group by part
     ) as woken) >= 0`
@@ -71,7 +71,7 @@ export async function insertBatches(db: Db, batches: EventBatch[], wake: boolean
         from jsonb_to_recordset(${rows}::jsonb) as b(run_id uuid, first int, last int, events jsonb)
         join runs r on r.id = b.run_id and r.state = 'running'
         ${replaceUnlessEnded} returning run_id
-      ) select run_id as id from written ${wake ? told : sql``}`,
+      ) select run_id as id from written ${wake ? notified : sql``}`,
   )
   return new Set(written.map(({ id }) => id))
 }

@@ -1,5 +1,5 @@
 // Test files of the web share a process, since starting one and loading React takes longer than most of them. Each file still gets
-// our own modules anew, and a page that the files before have left empty: no storage, listeners, timers or requests of theirs.
+// our own modules again, and a page that the files before have left empty: no storage, listeners, timers or requests of theirs.
 import { cleanup } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 

@@ -83,7 +83,7 @@ export const performanceChecks: SeoCheck[] = [
     group,
     weight: 'low',
     title: 'Much script and style is written into the page',
-    why: 'It is sent anew with each page and cannot be cached.',
+    why: 'It is sent again with each page and cannot be cached.',
     fix: 'Move it to files.',
     run: ({ markup: { inlineBytes } }) => when(inlineBytes > 120_000, kilobytes(inlineBytes)),
   },

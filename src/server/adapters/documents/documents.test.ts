@@ -161,7 +161,7 @@ test('[security D6] a reading that takes too long is ended, and one that is give
   await expect(shrinking).rejects.toThrow('stop')
 })
 
-test('[security D4] a picture that is drawn anew looks the same, upright, and holds nothing else; one that is damaged is refused', async () => {
+test('[security D4] a picture that is redrawn looks the same, upright, and holds nothing else; one that is damaged is refused', async () => {
   const taken = await photo()
   expect(await notesOf(taken)).toMatchObject({ notes: 3, width: 40, height: 20 })
   const drawn = await documents.redraw({ fetch: async () => taken, mediaType: 'image/jpeg' })

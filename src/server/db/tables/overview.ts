@@ -3,7 +3,7 @@ import { instant } from './columns.ts'
 
 /**
  * The time zones whose days have been summed up: those of administrators. All sums follow from the rows of people and their
- * runs and are made anew again and again; days that are not summed up yet are counted when someone looks.
+ * runs and are made again and again; days that are not summed up yet are counted when someone looks.
  */
 export const summedZones = pgTable('summed_zones', {
   zone: text('zone').primaryKey(),

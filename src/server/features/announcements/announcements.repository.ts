@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { announcementDismissals, announcements } from '#server/db/tables/announcements.ts'
 
 export type AnnouncementRow = typeof announcements.$inferSelect
-type Written = Pick<
+type AnnouncementDraft = Pick<
   AnnouncementRow,
   'kind' | 'audience' | 'text' | 'link' | 'linkLabel' | 'startsAt' | 'endsAt'
 >
@@ -90,13 +90,17 @@ export async function findAnnouncement(db: Db, id: string): Promise<Announcement
   return row
 }
 
-export async function insertAnnouncement(db: Db, written: Written): Promise<string> {
+export async function insertAnnouncement(db: Db, written: AnnouncementDraft): Promise<string> {
   const [row] = await db.insert(announcements).values(written).returning({ id: announcements.id })
   if (!row) throw new Error('the new announcement has no row')
   return row.id
 }
 
-export async function updateAnnouncement(db: Db, id: string, change: Partial<Written>): Promise<boolean> {
+export async function updateAnnouncement(
+  db: Db,
+  id: string,
+  change: Partial<AnnouncementDraft>,
+): Promise<boolean> {
   const rows = await db
     .update(announcements)
     .set(change)

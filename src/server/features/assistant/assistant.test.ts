@@ -141,7 +141,7 @@ test.each([
   `https://a.example/${'/'.repeat(99_000)}x`,
   'a-'.repeat(50_000),
 ])('[security N3] a hundred thousand characters made to be slow are read: %.20s', async (text) => {
-  // Tells an answer from a hang: read anew from each of its letters, one of these takes minutes.
+  // Tells an answer from a hang: read again from each of its letters, one of these takes minutes.
   await expectWithin(10_000, () =>
     expect(gaveAddress(Array(60).fill(text), 'https://lampwerk.example/')).toBe(false),
   )

@@ -10,7 +10,7 @@ import { openBill } from './models/spending.service.ts'
 interface WritingTask {
   instructions: string
   /** Subject of the text. */
-  told: string
+  input: string
   signal: AbortSignal
   /** Shown along with it, to a model that sees. */
   picture?: Picture
@@ -35,7 +35,7 @@ export const hasSeeingModel = async (deps: Deps, actor: Actor): Promise<boolean>
 export async function writeWithModel(
   deps: Deps,
   actor: Actor,
-  { instructions, told, picture, signal, onSpent }: WritingTask,
+  { instructions, input, picture, signal, onSpent }: WritingTask,
 ): Promise<WrittenText | undefined> {
   const chosen = (await usableModels(deps, actor)).find(
     (model) => !model.builtIn && (!picture || sees(model)),
@@ -45,7 +45,7 @@ export async function writeWithModel(
   try {
     const asking = { deps, actor, bill, onPart() {} }
     const ask = await askWithFallback(asking, { model: chosen.id, hasConnections: true })
-    const history = [{ role: 'user' as const, content: told }]
+    const history = [{ role: 'user' as const, content: input }]
     const pictures = picture && { count: 1, load: async () => [[picture]] }
     const { model, finish } = await ask({ instructions, history, pictures, signal })
     return { text: finish.text, by: model.label }

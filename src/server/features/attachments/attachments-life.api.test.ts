@@ -61,7 +61,7 @@ test('[security B7] the files of a chat that is removed for good go too, and not
   expect(await storedKeys(app)).toEqual(staying)
 })
 
-test('a question that is asked anew keeps its files, and neither version takes them from the other', async () => {
+test('a question that is asked again keeps its files, and neither version takes them from the other', async () => {
   const app = await testApp({ working: true })
   const { token, id: userId } = await app.build.user()
   const seller = app.as(token)

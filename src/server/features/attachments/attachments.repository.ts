@@ -136,7 +136,7 @@ export async function claim(db: Db, userId: number, messageId: string, ids: stri
 }
 
 /**
- * Gives a question that is asked anew the files of its earlier version: rows of its own that share the bytes, so that either
+ * Gives a question that is asked again the files of its earlier version: rows of its own that share the bytes, so that either
  * can go without the other. Returns them, each with the one it was made from.
  */
 export const share = (db: Db, userId: number, messageId: string, ids: string[]) =>

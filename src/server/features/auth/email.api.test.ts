@@ -68,7 +68,7 @@ test('an address that someone else took in the meantime is not taken from them',
   expect((await confirm(app, token)).status).toBe(200)
 })
 
-test('a change that was cancelled, asked anew or left for too long is not confirmed by its link', async () => {
+test('a change that was cancelled, asked again or left for too long is not confirmed by its link', async () => {
   const app = await testApp({ working: true })
   const seller = await signedUp(app)
   const asked = async (email: string) => {

@@ -11,11 +11,11 @@ export function isSaid(quoted: string, path: string, fields: CanonField[]): bool
   if (value === undefined) return false
   const market = valueAt(MARKET_CURRENCY)
   const written = Array.isArray(value) ? JSON.stringify(value) : fieldText({ path, value }, market)
-  const said = plainSpaces(quoted)
+  const plainQuote = plainSpaces(quoted)
   // Answers from before amounts had the market's currency quote them without one.
   const read = Array.isArray(value) ? value.join(', ') : moneyForPeople(written)
   const wordings = [quoteOf(value, market), quoteOf(value, undefined), written, `${written} pieces`, read]
-  return wordings.map(plainSpaces).some((wording) => wording === said || startsAs(wording, said))
+  return wordings.map(plainSpaces).some((wording) => wording === plainQuote || startsAs(wording, plainQuote))
 }
 
 const plainSpaces = (text: string) => text.replace(/\s+/g, ' ').replace(/^−/, '-')

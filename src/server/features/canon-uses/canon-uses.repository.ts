@@ -8,14 +8,14 @@ export interface UseCursor {
 }
 
 const href = sql`p.value ->> 'href'`
-const said = sql`p.value ->> 'excerpt'`
+const excerpt = sql`p.value ->> 'excerpt'`
 
 /** Citations of fields in the project's chats that are not in the bin. An index knows the answers that have any. Imported ones may lead nowhere. */
 const citations = (userId: number, projectId: string): SQL => sql`
   from chats c join messages m on m.chat_id = c.id cross join jsonb_array_elements(m.parts) as p(value)
   where c.user_id = ${userId} and c.project_id = ${projectId} and c.deleted_at is null
     and m.parts @> '[{"type": "citation", "kind": "canon"}]' and p.value @> '{"type": "citation", "kind": "canon"}'
-    and ${href} is not null and ${said} is not null`
+    and ${href} is not null and ${excerpt} is not null`
 
 /** How many answers cite each field, by the address of the citation and the value that it had. */
 export const countCited = (
@@ -25,7 +25,7 @@ export const countCited = (
 ): Promise<{ href: string; said: string; count: number }[]> =>
   rowsOf(
     db,
-    sql`select ${href} as href, ${said} as said, count(*)::int as count ${citations(userId, projectId)} group by 1, 2`,
+    sql`select ${href} as href, ${excerpt} as said, count(*)::int as count ${citations(userId, projectId)} group by 1, 2`,
   )
 
 export interface CitingRow {
@@ -48,8 +48,8 @@ export async function listCiting(
     : sql``
   const rows = await rowsOf<Omit<CitingRow, 'at'> & { at: string }>(
     db,
-    sql`select m.id, m.chat_id as "chatId", c.title, m.created_at as at, ${said} as said
-      ${citations(userId, projectId)} and ${said} not like ${`${PROPOSED}%`}
+    sql`select m.id, m.chat_id as "chatId", c.title, m.created_at as at, ${excerpt} as said
+      ${citations(userId, projectId)} and ${excerpt} not like ${`${PROPOSED}%`}
         and split_part(${href}, '?', 1) in ${addresses}
         and substring(${href} from '[?&]field=([A-Za-z0-9_.-]+)') = ${path} ${beyond}
       order by m.created_at desc, m.id desc limit ${limit}`,

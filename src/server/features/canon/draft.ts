@@ -79,7 +79,7 @@ export function marketCurrency({ fields }: CanonDraft, edits: readonly Edit[]): 
   return typeof value === 'string' ? value : null
 }
 
-/** Derives anew what follows from the fields. Gives what that changed. */
+/** Derives again what follows from the fields. Gives what that changed. */
 export function applyRules(draft: CanonDraft): AppliedRule[] {
   const { derived } = derive(asCanon(draft.fields))
   const applied: AppliedRule[] = []

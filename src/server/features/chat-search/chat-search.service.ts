@@ -29,11 +29,11 @@ export async function searchMessages(
   { userId }: Actor,
   { q, cursor, limit, ...filters }: SearchQuery & { except?: string },
 ): Promise<FoundMessages> {
-  const asked = termsOf(q)
+  const queryTerms = termsOf(q)
   const place = readSearchCursor(cursor)
-  if (asked.length === 0) return { items: [], next: null, meant: null }
+  if (queryTerms.length === 0) return { items: [], next: null, meant: null }
   await addWords(deps.db, userId, MOST_INDEXED)
-  const { terms, matches } = await correctTerms(deps.db, userId, asked)
+  const { terms, matches } = await correctTerms(deps.db, userId, queryTerms)
   const query = queryOfAll(terms)
   const wanted = { ...filters, query, ownQuery: ofOwner(userId, query), limit: limit + 1 }
   const order = place?.order ?? (matches > MOST_RANKED ? 'newest' : 'ranked')
@@ -41,7 +41,7 @@ export async function searchMessages(
     ? rankedPage(deps.db, userId, { ...wanted, after: place?.order === 'ranked' ? place : undefined })
     : newestPage(deps.db, userId, { ...wanted, after: place?.order === 'newest' ? place : undefined }))
   const last = rows.length > limit ? places[limit - 1] : undefined
-  const isRespelt = terms !== asked
+  const isRespelt = terms !== queryTerms
   const words = terms.flatMap((term) => term.words)
   const isFound = rows.length > 0 || (isRespelt && (await repository.isInTitle(deps.db, userId, words)))
   return {

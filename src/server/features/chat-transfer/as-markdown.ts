@@ -20,8 +20,8 @@ function pageOf(message: FullMessage): string {
     message.content,
     sources.map(({ number }) => number),
   )
-  const said = [text, filesOf(message), asList(sources), endOf(message)]
-  return `## ${who}, ${message.createdAt.toISOString()}\n\n${said.filter(Boolean).join('\n\n')}\n`
+  const sections = [text, filesOf(message), asList(sources), endOf(message)]
+  return `## ${who}, ${message.createdAt.toISOString()}\n\n${sections.filter(Boolean).join('\n\n')}\n`
 }
 
 const filesOf = ({ attachments }: FullMessage) =>

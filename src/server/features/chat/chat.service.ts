@@ -102,8 +102,8 @@ async function shown(
 async function messagesAt(deps: Deps, chat: repository.ChatRow, path: paths.PathStep[]): Promise<Message[]> {
   const ids = path.map(({ id }) => id)
   const rows = await repository.listMessages(deps.db, chat.userId, chat.id, ids)
-  const asked = rows.filter(({ role }) => role === 'user').map(({ id }) => id)
-  const files = await attachmentsOf(deps.db, chat.userId, asked)
+  const questionIds = rows.filter(({ role }) => role === 'user').map(({ id }) => id)
+  const files = await attachmentsOf(deps.db, chat.userId, questionIds)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return path.flatMap(({ id, parentId }) => {
     const row = byId.get(id)

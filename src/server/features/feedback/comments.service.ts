@@ -13,7 +13,7 @@ import * as repository from './comments.repository.ts'
 import { editableUntil } from './feedback.policy.ts'
 import { presentComment } from './feedback.presenter.ts'
 import { requireEntry, requireOpen } from './feedback.service.ts'
-import { tellFollowers } from './feedback.tasks.ts'
+import { emailFollowers } from './feedback.tasks.ts'
 import { follow } from './followers.repository.ts'
 
 export async function listComments(
@@ -52,7 +52,7 @@ export async function addComment(
     const comment = { feedbackId, authorId: userId, fromAdmin, text, createdAt: deps.clock.now() }
     const id = await repository.insertComment(tx, comment)
     const news = { commentId: id }
-    await deps.jobs.enqueue(tx, tellFollowers, { feedbackId, news, exceptId: userId, after: 0 })
+    await deps.jobs.enqueue(tx, emailFollowers, { feedbackId, news, exceptId: userId, after: 0 })
     if (fromAdmin) {
       await follow(tx, userId, feedbackId)
       await recordAudit(tx, {

@@ -22,7 +22,7 @@ import { requireComment } from './comments.service.ts'
 import { presentAdminEntry, presentAdminFeedback, presentComment } from './feedback.presenter.ts'
 import * as repository from './feedback.repository.ts'
 import { pageOf, requireEntry, requireOpen, screenshotOf } from './feedback.service.ts'
-import { tellFollowers } from './feedback.tasks.ts'
+import { emailFollowers } from './feedback.tasks.ts'
 import { moveTo } from './followers.repository.ts'
 
 interface AdminQuery {
@@ -144,7 +144,7 @@ export async function deleteAnyComment(
 }
 
 const tell = (deps: Deps, tx: Db, { userId }: Actor, feedbackId: string, state: FeedbackState) =>
-  deps.jobs.enqueue(tx, tellFollowers, { feedbackId, news: { state }, exceptId: userId, after: 0 })
+  deps.jobs.enqueue(tx, emailFollowers, { feedbackId, news: { state }, exceptId: userId, after: 0 })
 
 const noteAudit = (
   tx: Db,

@@ -8,7 +8,14 @@ import { type JobWork, work } from '#server/ports/jobs.ts'
 import { bugEmail, commentEmail, stateEmail } from './feedback.emails.ts'
 import { followToken, NEWS_HOURS } from './feedback.policy.ts'
 import { recountAll } from './feedback.repository.ts'
-import { measureOld, type News, recountVotes, sendNews, tellFollowers, tellStaff } from './feedback.tasks.ts'
+import {
+  emailFollowers,
+  emailStaff,
+  measureOld,
+  type News,
+  recountVotes,
+  sendNews,
+} from './feedback.tasks.ts'
 import {
   claimUnnotified,
   findReader,
@@ -23,9 +30,9 @@ const AT_ONCE = 200
 const HOUR_MS = 3_600_000
 
 export const feedbackJobs = (deps: Deps): JobWork[] => [
-  work(tellFollowers, { attempts: 5 }, (payload, { id }) => tell(deps, payload, id)),
+  work(emailFollowers, { attempts: 5 }, (payload, { id }) => tell(deps, payload, id)),
   work(sendNews, mailing, (payload) => send(deps, payload)),
-  work(tellStaff, mailing, async ({ feedbackId, readerId }) => {
+  work(emailStaff, mailing, async ({ feedbackId, readerId }) => {
     const [report, reader] = [await findReport(deps.db, feedbackId), await findForAdmin(deps.db, readerId)]
     if (!report || !reader) return
     await sendEmail(deps, bugEmail(reader, report, `${deps.publicUrl()}/admin/feedback/${feedbackId}`))
@@ -52,7 +59,7 @@ async function tell(
       await deps.jobs.enqueue(tx, sendNews, { feedbackId, news, userId }, { id: jobIdOf(jobId, userId) })
     const last = followers[AT_ONCE - 1]
     if (last !== undefined)
-      await deps.jobs.enqueue(tx, tellFollowers, { ...payload, after: last }, { id: jobIdOf(jobId, 0) })
+      await deps.jobs.enqueue(tx, emailFollowers, { ...payload, after: last }, { id: jobIdOf(jobId, 0) })
   })
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { EDIT_MINUTES } from '#contracts/feedback.ts'
-import type { SeenEntry } from './feedback.repository.ts'
+import type { VisibleEntry } from './feedback.repository.ts'
 
 const MINUTE = 60_000
 /** At most one email about comments on an entry in this time. */
@@ -11,11 +11,11 @@ export const editableUntil = ({ createdAt }: { createdAt: Date }): Date =>
   new Date(createdAt.getTime() + EDIT_MINUTES * MINUTE)
 
 /** Authors may fix a slip, but not change what others voted for. */
-export const mayEdit = ({ entry, touched }: SeenEntry, now: Date): boolean =>
+export const mayEdit = ({ entry, touched }: VisibleEntry, now: Date): boolean =>
   entry.kind === 'idea' && !touched && entry.state === 'review' && editableUntil(entry) >= now
 
 /** Authors may delete a report at any time, an idea until others vote or comment. */
-export const mayRemove = ({ entry, touched }: SeenEntry): boolean =>
+export const mayRemove = ({ entry, touched }: VisibleEntry): boolean =>
   entry.kind === 'bug' || (!touched && entry.state === 'review')
 
 /**

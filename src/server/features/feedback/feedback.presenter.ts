@@ -7,7 +7,7 @@ import type {
 } from '#contracts/feedback.ts'
 import type { CommentRow } from './comments.repository.ts'
 import { editableUntil, mayEdit, mayRemove } from './feedback.policy.ts'
-import type { SeenEntry } from './feedback.repository.ts'
+import type { VisibleEntry } from './feedback.repository.ts'
 
 const EXCERPT = 240
 
@@ -18,7 +18,7 @@ const excerptOf = (text: string): string => {
 
 /** Others see only the author's name. */
 export const presentEntry = (
-  { entry, author, voted, comments }: SeenEntry,
+  { entry, author, voted, comments }: VisibleEntry,
   userId: number,
 ): FeedbackEntry => ({
   id: entry.id,
@@ -34,7 +34,7 @@ export const presentEntry = (
   createdAt: entry.createdAt.toISOString(),
 })
 
-export const presentFeedback = (row: SeenEntry, userId: number, now: Date): Feedback => {
+export const presentFeedback = (row: VisibleEntry, userId: number, now: Date): Feedback => {
   const { entry, following } = row
   const mine = entry.authorId === userId
   const { text, expected, steps, screen, browser, note } = entry
@@ -49,20 +49,20 @@ export const presentFeedback = (row: SeenEntry, userId: number, now: Date): Feed
   }
 }
 
-const mergedInto = ({ entry, mergedTitle }: SeenEntry) =>
+const mergedInto = ({ entry, mergedTitle }: VisibleEntry) =>
   entry.mergedInto ? { id: entry.mergedInto, title: mergedTitle ?? '' } : null
 
-const forAdmins = ({ entry }: SeenEntry) => ({
+const forAdmins = ({ entry }: VisibleEntry) => ({
   hidden: entry.hiddenAt !== null,
   userId: entry.authorId === null ? null : String(entry.authorId),
 })
 
-export const presentAdminEntry = (row: SeenEntry, userId: number): AdminFeedbackEntry => ({
+export const presentAdminEntry = (row: VisibleEntry, userId: number): AdminFeedbackEntry => ({
   ...presentEntry(row, userId),
   ...forAdmins(row),
 })
 
-export const presentAdminFeedback = (row: SeenEntry, userId: number, now: Date): AdminFeedback => ({
+export const presentAdminFeedback = (row: VisibleEntry, userId: number, now: Date): AdminFeedback => ({
   ...presentFeedback(row, userId, now),
   ...forAdmins(row),
   mergedInto: mergedInto(row),

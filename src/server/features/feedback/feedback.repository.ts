@@ -38,7 +38,7 @@ const entriesFor = (db: Db, userId: number, score: SQL<number>) =>
     .from(feedback)
     .leftJoin(users, eq(users.id, feedback.authorId))
 
-export type SeenEntry = Awaited<ReturnType<typeof listEntries>>[number]
+export type VisibleEntry = Awaited<ReturnType<typeof listEntries>>[number]
 
 /** Viewer and filters of a list. */
 export interface FeedbackQuery {
@@ -161,7 +161,7 @@ export async function findEntry(
   db: Db,
   { userId, role }: { userId: number; role: 'user' | 'admin' },
   id: string,
-): Promise<SeenEntry | undefined> {
+): Promise<VisibleEntry | undefined> {
   const allowed =
     role === 'admin'
       ? undefined

@@ -26,7 +26,7 @@ import { readScoreCursor, writeScoreCursor } from './feedback.cursor.ts'
 import { followerOf, mayEdit, mayRemove } from './feedback.policy.ts'
 import { presentEntry, presentFeedback } from './feedback.presenter.ts'
 import * as repository from './feedback.repository.ts'
-import { tellStaff } from './feedback.tasks.ts'
+import { emailStaff } from './feedback.tasks.ts'
 import { follow, unfollow } from './followers.repository.ts'
 
 const DAY = 86_400_000
@@ -49,7 +49,7 @@ export const screenshotOf = ({ ownerId, id }: { ownerId: number | null; id: stri
 export async function pageOf<T>(
   deps: Deps,
   wanted: Omit<repository.FeedbackQuery, 'after' | 'since'> & Listing,
-  present: (row: repository.SeenEntry, userId: number) => T,
+  present: (row: repository.VisibleEntry, userId: number) => T,
 ): Promise<Page<T>> {
   const { cursor, limit, ...rest } = wanted
   const since = new Date(deps.clock.now().getTime() - TRENDING_DAYS * DAY)
@@ -105,7 +105,7 @@ export async function reportBug(deps: Deps, actor: Actor, bug: NewBug): Promise<
       createdAt: deps.clock.now(),
     })
     for (const readerId of await staffIds(tx))
-      await deps.jobs.enqueue(tx, tellStaff, { feedbackId, readerId })
+      await deps.jobs.enqueue(tx, emailStaff, { feedbackId, readerId })
     return feedbackId
   })
   return getFeedback(deps, actor, id)
@@ -154,7 +154,11 @@ export async function removeOwn(deps: Deps, actor: Actor, id: string): Promise<D
   return done(entry.kind === 'bug' ? 'Report deleted.' : 'Idea deleted.')
 }
 
-async function requireOwn(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<repository.SeenEntry> {
+async function requireOwn(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  id: string,
+): Promise<repository.VisibleEntry> {
   const row = await requireEntry(deps, actor, id)
   if (row.entry.authorId !== actor.userId) throw new AppError('FORBIDDEN', 'Someone else wrote this.')
   return row
@@ -224,7 +228,7 @@ export async function requireEntry(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
   id: string,
-): Promise<repository.SeenEntry> {
+): Promise<repository.VisibleEntry> {
   const row = await repository.findEntry(deps.db, actor, id)
   if (!row) throw notThere()
   return row

@@ -9,14 +9,14 @@ export type News = z.infer<typeof News>
 const ofEntry = { feedbackId: z.uuid(), news: News }
 
 /** Emails every follower except the actor, in batches. */
-export const tellFollowers = job(
+export const emailFollowers = job(
   'feedback.tell',
   z.object({ ...ofEntry, exceptId: z.number().int(), after: z.number().int() }),
 )
 /** One job per recipient, so that a retry sends no duplicates. */
 export const sendNews = job('feedback.news', z.object({ ...ofEntry, userId: z.number().int() }))
 /** A new bug report, to one admin. */
-export const tellStaff = job(
+export const emailStaff = job(
   'feedback.notice',
   z.object({ feedbackId: z.uuid(), readerId: z.number().int() }),
 )

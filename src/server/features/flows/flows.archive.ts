@@ -41,7 +41,7 @@ async function* runs({ deps: { db }, actor: { userId }, projectId }: ArchiveExpo
   }
 }
 
-/** Work in progress is not in an archive, so a step that runs or waits begins anew. */
+/** Work in progress is not in an archive, so a step that runs or waits starts again. */
 const archivedStep = ({ runId: _, userId: __, claim: ___, handle, wakesAt: ____, ...step }: StepRow) => ({
   ...step,
   state: step.state === 'running' || step.state === 'waiting' ? 'outdated' : step.state,

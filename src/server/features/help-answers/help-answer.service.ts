@@ -109,7 +109,7 @@ async function ask(
 ): Promise<Answered> {
   const written = await writeWithModel(deps, actor, {
     instructions,
-    told: questionWithPassages(question, passages),
+    input: questionWithPassages(question, passages),
     signal: run.signal,
     onSpent: async (spending) => run.spend(spending),
   }).catch(asAppError)

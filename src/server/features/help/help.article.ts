@@ -79,8 +79,8 @@ function attempt<Found>(sentences: string[], read: () => Found): Found | undefin
   try {
     return read()
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
-    sentences.push(...(error instanceof UnreadableArticle ? error.sentences : [said]))
+    const errorMessage = error instanceof Error ? error.message : String(error)
+    sentences.push(...(error instanceof UnreadableArticle ? error.sentences : [errorMessage]))
     return undefined
   }
 }

@@ -73,13 +73,13 @@ function weigh(article: ReadArticle, section: ReadSection): Map<string, number> 
 
 /** Sections matching a text, best first. Misspelt words match their nearest neighbour. */
 export function find({ entries, worth }: HelpIndex, text: string): Hit[] {
-  const asked = [...new Set(wordsOf(text))].slice(0, 20).map((word) => meanings(word, worth))
-  const wanted = asked.reduce((sum, { value }) => sum + value, 0)
+  const questionWords = [...new Set(wordsOf(text))].slice(0, 20).map((word) => meanings(word, worth))
+  const wanted = questionWords.reduce((sum, { value }) => sum + value, 0)
   if (wanted === 0) return []
   return entries
     .map(({ article, section, weights }) => {
       let [score, covered] = [0, 0]
-      for (const { words, value } of asked) {
+      for (const { words, value } of questionWords) {
         const weight = Math.max(0, ...words.map((word) => weights.get(word) ?? 0))
         // The tenth time that a word occurs says less than the first.
         score += value * (weight / (weight + 3))

@@ -21,8 +21,8 @@ const LEAST_COVERED = 0.6
 /** A passage that fits much worse than the best one only distracts. */
 const NEAR_BEST = 0.6
 /** The same for a model, which reads more and says less. */
-const LEAST_TOLD = 0.3
-const MOST_TOLD = 6
+const LEAST_SCORE = 0.3
+const MOST_SECTIONS = 6
 
 interface Ref {
   category: string
@@ -142,8 +142,8 @@ export async function passagesToTell(
   question: string,
 ): Promise<HelpPassage[]> {
   return (await passagesAbout(deps, actor, question))
-    .filter(({ covered }) => covered >= LEAST_TOLD)
-    .slice(0, MOST_TOLD)
+    .filter(({ covered }) => covered >= LEAST_SCORE)
+    .slice(0, MOST_SECTIONS)
     .map(presentPassage)
 }
 

@@ -61,11 +61,11 @@ async function altByModel(deps: Deps, actor: Actor, row: ImageRow, canon: CanonT
   const size = { width: SEEN_SIDE, height: SEEN_SIDE }
   const seen = await deps.vision.fit(await bytesOf(deps, row), size)
   const picture = { mediaType: seen.mediaType, base64: Buffer.from(seen.bytes).toString('base64') }
-  const told = ['Facts:', ...(canon ? canonFacts(canon) : ['none'])].join('\n')
+  const input = ['Facts:', ...(canon ? canonFacts(canon) : ['none'])].join('\n')
   const run = { kind: 'images.alt', topic: `image-alt:${row.id}` }
   return asCountedRun(deps, actor, run, async ({ signal, spend }) => {
     const onSpent = async (spending: Parameters<typeof spend>[0]) => spend(spending)
-    const task = { instructions, told, picture, signal, onSpent }
+    const task = { instructions, input, picture, signal, onSpent }
     const written = await writeWithModel(deps, actor, task).catch(asAppError)
     const alt = written?.text
       .replace(/\s+/g, ' ')

@@ -44,7 +44,7 @@ async function* lines(deps: ArchiveExport['deps'], rows: Awaited<ReturnType<type
   }
 }
 
-/** The file is as hostile as any upload, so it is drawn anew. */
+/** The file is as hostile as any upload, so it is redrawn. */
 async function keepImage({ deps, actor, projectId, made }: ArchiveImport, item: ImageItem): Promise<void> {
   const { id, data, createdAt, cutoutId, placement, parentId, ...described } = item
   const { isGenerated } = described

@@ -24,12 +24,12 @@ const fields = {
 const LONGEST_FACT = 160
 
 export function canonFacts({ texts, lists }: CanonTexts): string[] {
-  const said = Object.entries(fields).flatMap(([path, label]) => {
+  const labelled = Object.entries(fields).flatMap(([path, label]) => {
     const text = texts.get(path)
     return text ? [`${label}: ${oneLine(text)}`] : []
   })
   const features = (lists.get('product.features') ?? []).slice(0, 3).map((each) => oneLine(String(each)))
-  return features.length > 0 ? [...said, `Features: ${features.join('; ')}`] : said
+  return features.length > 0 ? [...labelled, `Features: ${features.join('; ')}`] : labelled
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_FACT)

@@ -160,7 +160,7 @@ test('a long table is written while others have their turn, and stays as it was 
     return tables.map(({ rows }) => rows)
   }
 
-  /** Indexes the file anew with a number of rows, and acts in the middle of writing them. */
+  /** Indexes the file again with a number of rows, and acts in the middle of writing them. */
   async function readWith(rows: number, meanwhile: () => void) {
     const study: typeof deps.documents.study = async (...given) => {
       const { tables, ...read } = await deps.documents.study(...given)

@@ -131,7 +131,7 @@ export async function deleteFile(db: Db, userId: number, id: string): Promise<bo
   return rows.length > 0
 }
 
-/** Begins the work on a file anew: all of it, or only what it means. What was made of it before stays until then. False if it is gone. */
+/** Begins the work on a file again: all of it, or only what it means. What was made of it before stays until then. False if it is gone. */
 export async function restartFile(
   tx: Db,
   userId: number,
@@ -163,7 +163,7 @@ export async function settleReading(
   return rows.length > 0
 }
 
-/** A file whose content was written anew takes up another room. */
+/** A file whose content was written again takes up another room. */
 export async function updateSize(db: Db, userId: number, id: string, bytes: number): Promise<void> {
   await db.update(knowledgeFiles).set({ bytes }).where(own(userId, id))
 }

@@ -52,7 +52,7 @@ export async function getFile(deps: Deps, actor: Actor, id: string): Promise<Kno
   return presentFile(await requireFile(deps, actor, id))
 }
 
-/** Reads it anew. What was made of it before stays until then. */
+/** Reads it again. What was made of it before stays until then. */
 export async function reindexFile(deps: Deps, actor: Actor, id: string): Promise<KnowledgeFile> {
   const file = await requireFile(deps, actor, id)
   const { userId } = actor

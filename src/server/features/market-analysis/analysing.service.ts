@@ -63,8 +63,8 @@ async function readWaiting(work: Analysing): Promise<void> {
       }
       await repository.savePage(deps.db, actor.userId, page, result)
       read += 1
-      const told = result.state === 'read' ? 'Read' : 'Could not read'
-      context.progress(read, pages.length + 1, `${told} ${hostOf(page.url)} (${read} of ${pages.length})`)
+      const outcome = result.state === 'read' ? 'Read' : 'Could not read'
+      context.progress(read, pages.length + 1, `${outcome} ${hostOf(page.url)} (${read} of ${pages.length})`)
     }
   }
   const readers = await Promise.allSettled(Array.from({ length: AT_ONCE }, readNext))
@@ -138,19 +138,19 @@ async function summarise(
   pages: repository.PageRow[],
 ): Promise<void> {
   const hosts = new Map(pages.map((page) => [page.number, shopOf(page)]))
-  const told = summaryInput(readPages({ pages }), analysis.own, (page) => hosts.get(page) ?? '')
+  const input = summaryInput(readPages({ pages }), analysis.own, (page) => hosts.get(page) ?? '')
   const conclude = (concluded: Parameters<typeof repository.conclude>[3]) =>
     repository.conclude(deps.db, actor.userId, analysis.id, concluded)
   try {
     const written = await writeWithModel(deps, actor, {
       instructions,
-      told,
+      input,
       signal: context.signal,
       onSpent: (spending) => addSpending(deps.db, context.id, spending),
     })
     if (!written) return
     const text = written.text.trim()
-    const note = summaryProblem(text, told)
+    const note = summaryProblem(text, input)
     await conclude(note ? { summaryNote: note } : { summary: text, summaryModel: written.by })
   } catch (error) {
     context.signal.throwIfAborted()

@@ -30,11 +30,11 @@ export const shopOf = ({
 
 /** Canon facts about the seller's own product. */
 export function ownFacts(fields: CanonField[]): OwnFacts {
-  const said = (path: string) => fields.find((field) => field.path === path)?.value
-  const currency = said('market.currency')
-  const price = said('pricing.price')
-  const [min, max] = [said('supplier.shippingDaysMin'), said('supplier.shippingDaysMax')]
-  const claims = said('product.prohibitedClaims')
+  const factAt = (path: string) => fields.find((field) => field.path === path)?.value
+  const currency = factAt('market.currency')
+  const price = factAt('pricing.price')
+  const [min, max] = [factAt('supplier.shippingDaysMin'), factAt('supplier.shippingDaysMax')]
+  const claims = factAt('product.prohibitedClaims')
   return {
     price: ownPrice(price, typeof currency === 'string' ? currency : null),
     delivery: typeof max === 'number' ? { min: typeof min === 'number' ? min : max, max } : null,

@@ -48,7 +48,7 @@ const md = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]()<>#
 
 const timeOf = (time: string) => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`
 const cite = (pages: number[]) => [...new Set(pages)].map((page) => `[${page}]`).join('')
-const money = (amount: string, currency: string | null) => `${amount} ${currency ?? '(currency not told)'}`
+const money = (amount: string, currency: string | null) => `${amount} ${currency ?? '(currency not given)'}`
 const quoted = (quotes: { page: number; words: string }[]) =>
   quotes.map(({ page, words }) => `“${md(words)}” [${page}]`).join('; ')
 
@@ -93,11 +93,11 @@ const prohibitedLine = ({ claim, page, words }: Comparison['prohibited'][number]
   `- ${md(claim)}: “${md(words)}” [${page}]`
 
 function reviewLine({ page, rating, count }: Comparison['reviews'][number]): string {
-  const told = [
+  const parts = [
     rating && `${rating.value}${rating.best ? ` of ${rating.best}` : ''}`,
     count !== null && `${count} ${count === 1 ? 'review' : 'reviews'}`,
   ]
-  return `- ${told.filter(Boolean).join(', ')} [${page}]`
+  return `- ${parts.filter(Boolean).join(', ')} [${page}]`
 }
 
 /** Page by page, against the latest earlier analysis that read it. */

@@ -76,7 +76,7 @@ test('[security J1] orders in a page, to a model that obeys them all: it never h
   // The same model with the same words would have tried.
   await writeWithModel(app.deps, actorOf(seller.user, 'pro'), {
     instructions: '',
-    told: order,
+    input: order,
     signal: new AbortController().signal,
     onSpent: async () => {},
   })

@@ -15,7 +15,7 @@ export const instructions = [
  */
 export function summaryInput(pages: MarketPage[], own: OwnFacts, hostOf: (page: number) => string): string {
   const compared = compareMarket(pages, own)
-  const told = {
+  const input = {
     pages: pages.map(({ number }) => ({ page: number, shop: hostOf(number) })),
     ownPrice: own.price,
     ownDeliveryDays: own.delivery,
@@ -29,7 +29,7 @@ export function summaryInput(pages: MarketPage[], own: OwnFacts, hostOf: (page: 
     reviews: compared.reviews,
     images: compared.images.map(({ page, count }) => ({ page, count })),
   }
-  return JSON.stringify(told)
+  return JSON.stringify(input)
 }
 
 const pagesOf = (quotes: Comparison['offers'][number]['quotes']) => [
@@ -41,8 +41,8 @@ const citation = /\[(\d{1,3}(?:\s?,\s?\d{1,3})*)\]/g
 const figure = /\d+(?:[.,]\d+)*/g
 
 /** Why a text is not kept; undefined for one that only says what it was told. Whoever wrote it is not trusted. */
-export function summaryProblem(text: string, told: string): string | undefined {
-  const { pages } = JSON.parse(told) as { pages: { page: number }[] }
+export function summaryProblem(text: string, input: string): string | undefined {
+  const { pages } = JSON.parse(input) as { pages: { page: number }[] }
   if (text.trim() === '') return 'The model wrote no summary.'
   if (text.length > LONGEST) return 'The model’s summary was too long, so it was left out.'
   if (/https?:|www\.|[<>`]|\]\(|!\[/i.test(text))
@@ -51,7 +51,7 @@ export function summaryProblem(text: string, told: string): string | undefined {
   const cited = [...text.matchAll(citation)].flatMap(([, list = '']) => list.split(',').map(Number))
   if (cited.length === 0 || cited.some((page) => !numbers.has(page)))
     return 'The model’s summary cited sources that don’t exist, so it was left out.'
-  const known = new Set([...numbers, pages.length, ...figuresIn(told)].map(Number))
+  const known = new Set([...numbers, pages.length, ...figuresIn(input)].map(Number))
   const own = figuresIn(text.replace(citation, ''))
   if (own.some((each) => !known.has(each)))
     return 'The model’s summary had a figure that isn’t on any page, so it was left out.'

@@ -59,8 +59,8 @@ function priceEntries(
   { prices }: repository.ModelSettings,
 ): PriceEntry[] {
   const now = clock.now()
-  const asked = models.filter(({ origin }) => origin !== 'built-in' && origin !== 'local')
-  const inUse = new Set(asked.map(({ pricedAs }) => pricedAs))
+  const connectedModels = models.filter(({ origin }) => origin !== 'built-in' && origin !== 'local')
+  const inUse = new Set(connectedModels.map(({ pricedAs }) => pricedAs))
   const listed = Object.keys(shippedPrices).filter((model) => !model.startsWith('built-in/'))
   const all = new Set([...inUse, ...listed, ...prices.map(({ model }) => model)])
   return Array.from(all, (model): PriceEntry => {

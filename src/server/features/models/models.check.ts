@@ -20,14 +20,14 @@ export async function findProblem(
   connection: AiConnection,
 ): Promise<ConnectionProblem | undefined> {
   if (deps.models.images.draws(connection)) return missingImageModel(deps, connection)
-  const heard = new AbortController()
-  const signal = AbortSignal.any([heard.signal, AbortSignal.timeout(CHECK_MS)])
+  const firstWord = new AbortController()
+  const signal = AbortSignal.any([firstWord.signal, AbortSignal.timeout(CHECK_MS)])
   const history = [{ role: 'user' as const, content: 'Answer with one word: ready.' }]
   try {
-    await deps.models.ai.answer({ connection, instructions: '', history, signal }, () => heard.abort())
+    await deps.models.ai.answer({ connection, instructions: '', history, signal }, () => firstWord.abort())
   } catch (error) {
     if (!(error instanceof AiError)) throw error
-    if (!heard.signal.aborted) return problemOf(error, connection)
+    if (!firstWord.signal.aborted) return problemOf(error, connection)
   }
   return undefined
 }

@@ -44,9 +44,9 @@ export async function exporter(options: Parameters<typeof standInShopify>[0] = {
       const { body } = await call(pageExportsApi.send, place)
       const runId = body.data?.run?.runId
       if (!runId) throw new Error(`the page was not sent: ${body.message}`)
-      const told = await events(runsApi.events, { params: { runId } })
+      const log = await events(runsApi.events, { params: { runId } })
       const { data } = (await call(pageExportsApi.sending, place)).body
-      return { end: told.events.at(-1)?.event, sending: data }
+      return { end: log.events.at(-1)?.event, sending: data }
     },
   }
 }

@@ -42,7 +42,7 @@ export async function uploadImage(
   )
 }
 
-/** Fetches an image as any foreign address is fetched: public addresses only, bounded, and drawn anew. */
+/** Fetches an image as any foreign address is fetched: public addresses only, bounded, and redrawn. */
 export async function fetchImage(
   deps: Deps,
   actor: Actor,

@@ -21,7 +21,7 @@ const MOST_SOURCES = 20
 interface PageWriting<Result> {
   pageId: string
   instructions: string
-  told: string
+  input: string
   /** Runs in the transaction that counts the prompt. */
   begin?: (tx: Db, runId: string) => Promise<void>
   /** Reads the answer. An answer it throws for costs no prompt. */
@@ -32,7 +32,7 @@ interface PageWriting<Result> {
 export async function writeForPage<Result>(
   deps: Deps,
   actor: Actor,
-  { pageId, instructions, told, begin, read }: PageWriting<Result>,
+  { pageId, instructions, input, begin, read }: PageWriting<Result>,
 ): Promise<Result> {
   await spendLimits(deps, { 'ask-user': actor.userId, 'ask-all': 'everyone' })
   await requireUnits(deps, actor, UNIT)
@@ -49,7 +49,7 @@ export async function writeForPage<Result>(
   deps.streams.runs.start(run, async ({ signal, spend }) => {
     try {
       const onSpent = async (spending: Parameters<typeof spend>[0]) => spend(spending)
-      const written = await writeWithModel(deps, actor, { instructions, told, signal, onSpent }).catch(
+      const written = await writeWithModel(deps, actor, { instructions, input, signal, onSpent }).catch(
         asAppError,
       )
       if (!written) throw new AppError('PROVIDER_DOWN', 'No model is connected any more.')

@@ -39,7 +39,7 @@ async function* asItems(deps: ArchiveExport['deps'], rows: ImageRow[]) {
   }
 }
 
-/** The file is as hostile as any upload, so it is drawn anew. */
+/** The file is as hostile as any upload, so it is redrawn. */
 async function keepImage(
   { deps, actor, projectId, made }: ArchiveImport,
   item: PageImageItem,

@@ -18,7 +18,7 @@ export async function writeSection(
   return writeForPage(deps, actor, {
     pageId: row.id,
     instructions,
-    told: taskOf(block, facts),
+    input: taskOf(block, facts),
     read: async ({ text, by }) => {
       const section = readSection(block, text, textsIn(facts).join('\n'))
       if (section) return section

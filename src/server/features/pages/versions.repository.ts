@@ -33,7 +33,7 @@ export async function insertVersion(tx: Db, version: NewVersion): Promise<number
   return row.version
 }
 
-interface KeptDraft {
+interface StoredDraft {
   userId: number
   pageId: string
   kind: PageVersionKind
@@ -41,7 +41,7 @@ interface KeptDraft {
 }
 
 /** Keeps the draft of a page as a version, unless the newest version is the same. The page is locked. */
-export async function keepDraft(tx: Db, { userId, pageId, kind, note }: KeptDraft): Promise<void> {
+export async function keepDraft(tx: Db, { userId, pageId, kind, note }: StoredDraft): Promise<void> {
   const [row] = await tx
     .select()
     .from(pages)

@@ -7,7 +7,7 @@ interface Person {
   email: string
 }
 
-const said = (note: string) => (note ? [`Note: ${note}`] : [])
+const noteLines = (note: string) => (note ? [`Note: ${note}`] : [])
 
 const decisions = {
   approved: {
@@ -34,7 +34,7 @@ export function decisionEmail(
   return emailMessage({
     user,
     subject,
-    lines: [line, ...said(note)],
+    lines: [line, ...noteLines(note)],
     action: { label: 'Open your partner page', link },
   })
 }
@@ -53,7 +53,7 @@ export function payoutEmail(
       paid
         ? `We sent ${amount} to your payout address.`
         : 'It was not sent. Your partner page shows the amount due.',
-      ...said(payout.note),
+      ...noteLines(payout.note),
     ],
     action: { label: 'Open your partner page', link },
   })

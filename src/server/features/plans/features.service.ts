@@ -29,7 +29,7 @@ const gates: Record<PlanGate, Gate> = {
   },
 }
 
-/** Refuses users whose plan lacks the feature. The plan is read anew, since it may have ended after login. */
+/** Refuses users whose plan lacks the feature. The plan is read again, since it may have ended after login. */
 export async function requireFeature(deps: Deps, actor: Actor, gate: PlanGate): Promise<void> {
   const { sentence, unit } = gates[gate]
   if ((await getSubscription(deps, actor)).features[gate]) return

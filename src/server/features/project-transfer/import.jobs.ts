@@ -56,13 +56,13 @@ function willTryAgain(error: unknown, { signal, lastTry }: TrackedContext): bool
   return !signal.aborted && !lastTry && !(error instanceof Hopeless) && !(error instanceof AppError)
 }
 
-const REASONS_TOLD = 5
+const MOST_REASONS = 5
 
 function summaryOf(name: string, leftOut: string[]): string {
   if (leftOut.length === 0) return `Imported “${name}”.`
-  const told = leftOut.slice(0, REASONS_TOLD).join(' ')
-  const more = leftOut.length > REASONS_TOLD ? ` And ${leftOut.length - REASONS_TOLD} more.` : ''
-  return `Imported “${name}”, but ${leftOut.length === 1 ? 'one item was' : `${leftOut.length} items were`} left out. ${told}${more}`
+  const reasons = leftOut.slice(0, MOST_REASONS).join(' ')
+  const more = leftOut.length > MOST_REASONS ? ` And ${leftOut.length - MOST_REASONS} more.` : ''
+  return `Imported “${name}”, but ${leftOut.length === 1 ? 'one item was' : `${leftOut.length} items were`} left out. ${reasons}${more}`
 }
 
 /** Nothing half-made stays: rows that would outlive the project go first. */

@@ -46,7 +46,7 @@ const message = (parentId: string | null, content = 'x') => ({
   createdAt: '2026-01-01T00:00:00.000Z',
 })
 
-test('a first question that was asked anew begins a branch of its own', async () => {
+test('a first question that was asked again begins a branch of its own', async () => {
   const [one, other] = [message(null), message(null)]
   const items = await itemsOf(chats(chatOf([one, other, message(one.id)], other.id)))
   expect(chatItems(items).map(({ kind }) => kind)).toEqual(['chat', 'messages'])

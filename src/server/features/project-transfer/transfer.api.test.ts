@@ -183,7 +183,7 @@ test('[X4] the sample is a whole project in one call, counts against the plan, a
   expect([foreign.status, foreign.body.type]).toEqual([404, 'NOT_FOUND'])
 })
 
-/** The files of an archive, without what every export or import makes anew: ids, slugs, and the time when rules derived. */
+/** The files of an archive, without what every export or import makes again: ids, slugs, and the time when rules derived. */
 function filesOf(archive: Uint8Array): [string, string][] {
   return Object.entries(unzipSync(archive)).map(([name, content]) => [
     name,

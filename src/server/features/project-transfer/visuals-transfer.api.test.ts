@@ -58,7 +58,7 @@ function withVisual(archive: Uint8Array, change: (visual: { data: string; spec: 
   return zipSync({ ...files, [name]: strToU8(JSON.stringify({ ...visual, ...change(visual) })) })
 }
 
-test('visuals, logos, the font and page images of a project go along by ZIP, and rendering them anew counts', async () => {
+test('visuals, logos, the font and page images of a project go along by ZIP, and rendering them again counts', async () => {
   const app = await testApp()
   const { file, picture } = await exportedProject(app)
   const other = await seller(app, 'automation')

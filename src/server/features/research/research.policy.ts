@@ -31,7 +31,7 @@ export function captureOfPage(
   }
 }
 
-const told = [
+const digestFields = [
   'title',
   'price',
   'currency',
@@ -44,7 +44,7 @@ const told = [
 ] as const
 
 const fieldsOf = (product: WholePage['product']): SourceField[] =>
-  told.flatMap((name) => {
+  digestFields.flatMap((name) => {
     const value = name === 'images' ? product.images.join('\n') : product[name]
     const origin = product.source[name]
     return value && origin ? [{ name, value, origin }] : []

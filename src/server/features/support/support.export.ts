@@ -37,12 +37,12 @@ async function* ticketsAsJson({ db }: Deps, userId: number) {
         db,
         messages.map(({ id }) => id),
       )
-      const said = presentMessages(messages, files).map(({ from, ...message }) => ({
+      const conversation = presentMessages(messages, files).map(({ from, ...message }) => ({
         from: from === 'person' ? 'you' : 'support',
         ...message,
       }))
       const { unread: _, ...ticket } = presentTicket(row)
-      yield JSON.stringify({ ...ticket, messages: said })
+      yield JSON.stringify({ ...ticket, messages: conversation })
     }
     last = page[TICKETS_AT_ONCE - 1]
   } while (last)

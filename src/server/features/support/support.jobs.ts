@@ -8,7 +8,7 @@ import { assetOf } from './files.service.ts'
 import { adminEmail, answerEmail, receiptEmail, refusedEmail } from './support.emails.ts'
 import { CLOSES_AFTER_DAYS, replyAddress, UNSENT_HOURS } from './support.policy.ts'
 import * as repository from './support.repository.ts'
-import { notifyAdmins, sendReceipt, tellOwner, tellRefused, tidyTickets } from './support.tasks.ts'
+import { emailOwner, emailRefusal, notifyAdmins, sendReceipt, tidyTickets } from './support.tasks.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -25,18 +25,18 @@ export const supportJobs = (deps: Deps): JobWork[] => [
     // A user's own text is never sent to an unverified address.
     if (matter?.emailVerifiedAt) await sendEmail(deps, receiptEmail(matter, linkTo(deps, matter)))
   }),
-  work(tellRefused, mailing, async ({ messageId, files: names }) => {
+  work(emailRefusal, mailing, async ({ messageId, files: names }) => {
     const matter = await repository.findEmailSubject(deps.db, messageId)
     if (matter?.emailVerifiedAt) await sendEmail(deps, refusedEmail(matter, names, linkTo(deps, matter)))
   }),
-  work(tellOwner, mailing, ({ messageId }) => tellOwnerOf(deps, messageId)),
+  work(emailOwner, mailing, ({ messageId }) => emailOwnerOf(deps, messageId)),
   work(tidyTickets, { cron: '52 * * * *' }, () => tidy(deps)),
 ]
 
 const linkTo = (deps: Deps, { ticketId }: { ticketId: string }) => `${deps.publicUrl()}/support/${ticketId}`
 
 /** Only to a verified address, because the email allows replies to the ticket. */
-async function tellOwnerOf(deps: Deps, messageId: string): Promise<void> {
+async function emailOwnerOf(deps: Deps, messageId: string): Promise<void> {
   const matter = await repository.findEmailSubject(deps.db, messageId)
   if (!matter?.fromSupport || !matter.notifySupport || !matter.emailVerifiedAt || matter.suspendedAt) return
   const domain = deps.config.support?.replyDomain

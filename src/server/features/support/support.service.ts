@@ -20,7 +20,7 @@ import { claimFiles } from './files.service.ts'
 import { namesOf, rankOf, titleOf } from './support.policy.ts'
 import { presentMessages, presentTicket } from './support.presenter.ts'
 import * as repository from './support.repository.ts'
-import { notifyAdmins, sendReceipt, tellRefused } from './support.tasks.ts'
+import { emailRefusal, notifyAdmins, sendReceipt } from './support.tasks.ts'
 
 export async function listTickets(
   deps: Deps,
@@ -147,7 +147,7 @@ export async function addReply(
     for (const readerId of readers.ids)
       await deps.jobs.enqueue(tx, notifyAdmins, { messageId: message.id, readerId })
     if (refused.length > 0)
-      await deps.jobs.enqueue(tx, tellRefused, { messageId: message.id, userId, files: namesOf(refused) })
+      await deps.jobs.enqueue(tx, emailRefusal, { messageId: message.id, userId, files: namesOf(refused) })
     return true
   })
 }

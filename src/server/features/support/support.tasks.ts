@@ -8,8 +8,8 @@ export const notifyAdmins = job('support.notice', ofMessage.extend({ readerId: z
 /** The recipient's id, by which admins find it; missing in older jobs. */
 const toOwner = ofMessage.extend({ userId: z.number().int().optional() })
 export const sendReceipt = job('support.receipt', toOwner)
-export const tellOwner = job('support.answered', toOwner)
-export const tellRefused = job(
+export const emailOwner = job('support.answered', toOwner)
+export const emailRefusal = job(
   'support.refused-files',
   ofMessage.extend({ userId: z.number().int(), files: z.string() }),
 )

@@ -67,9 +67,9 @@ export function canonAdCopy(canon: CanonFacts, name: string): AdCopy {
 
 function limited<Network extends keyof AdCopy>(network: Network, copy: AdCopy[Network]): AdCopy[Network] {
   const fields: readonly { name: string; most: number }[] = adCopyFields[network]
-  const said: Record<string, string> = { ...copy }
+  const copyTexts: Record<string, string> = { ...copy }
   return Object.fromEntries(
-    fields.map(({ name, most }) => [name, cut(said[name] ?? '', most)]),
+    fields.map(({ name, most }) => [name, cut(copyTexts[name] ?? '', most)]),
   ) as AdCopy[Network]
 }
 

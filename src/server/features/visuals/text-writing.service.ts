@@ -60,7 +60,7 @@ export async function writeTexts(
     try {
       const answer = await writeWithModel(deps, actor, {
         instructions,
-        told: taskOf(angle, draft, facts, avoid),
+        input: taskOf(angle, draft, facts, avoid),
         signal,
         onSpent: async (spending) => spend(spending),
       })
@@ -70,10 +70,10 @@ export async function writeTexts(
       if (!texts) throw new AppError('PROVIDER_DOWN', `${answer.by} wrote no usable texts. Try again.`)
       written.resolve(texts)
     } catch (error) {
-      const told =
+      const failure =
         error instanceof AiError ? new AppError('PROVIDER_DOWN', error.message, { cause: error }) : error
-      written.reject(told)
-      throw told
+      written.reject(failure)
+      throw failure
     }
   })
   return written.promise

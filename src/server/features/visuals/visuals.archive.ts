@@ -84,7 +84,7 @@ async function keepKit(importing: ArchiveImport, { fontFile, logoId, darkLogoId,
   )
 }
 
-/** The file is as hostile as any upload, so it is decoded, measured and encoded anew. */
+/** The file is as hostile as any upload, so it is decoded, measured and re-encoded. */
 async function keepVisual({ deps, actor: { userId }, projectId, made }: ArchiveImport, item: VisualItem) {
   const { data, ...visual } = item
   const { channel, format, photoId } = visual.spec

@@ -112,8 +112,8 @@ export async function visualsSeller(app: TestApp, plan: Plan = 'automation') {
     },
     /** Follows the run of a batch to its end, and gives its events. */
     async follow(batch: VisualBatch) {
-      const told = await events(runsApi.events, { params: { runId: batch.runId } })
-      return told.events.map(({ event }) => event)
+      const log = await events(runsApi.events, { params: { runId: batch.runId } })
+      return log.events.map(({ event }) => event)
     },
   }
 }

@@ -20,7 +20,7 @@ async function signUp(username: string) {
   fireEvent.submit(screen.getByRole('button', { name: 'Create account' }))
 }
 
-test('[S1] login keeps the token, asks anew who is signed in, and leads where one wanted to go', async () => {
+test('[S1] login keeps the token, asks again who is signed in, and leads where one wanted to go', async () => {
   const wire = await openApp('/chat?x=1', { 'GET /api/auth/me': me, 'POST /api/auth/login': signedIn })
   await logIn()
   await screen.findByRole('navigation', { name: 'Workspace' })

@@ -35,7 +35,7 @@ test('[U2] the card says for which address a payment was found, and has three wa
   ).toEqual(['Activate Now', 'Later', 'Close'])
 })
 
-test('[B5] Activate Now claims it with its token, says so and loads the page anew', async () => {
+test('[B5] Activate Now claims it with its token, says so and reloads the page', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue()
   const wire = await open({ 'POST /api/claim-subscription': { body: { success: true, message: 'Done.' } } })
   fireEvent.click((await theCard()).getByRole('button', { name: 'Activate Now' }))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { canonEconomics } from './canon-economics.ts'
 import { euros, field } from './testing/canon-wire.ts'
 
-test('figures that a rule derived are counted anew; those of a person are their own', () => {
+test('figures that a rule derived are counted again; those of a person are their own', () => {
   const { told, own } = canonEconomics([
     field('economics.contribution', { ...euros('20.00'), source: 'rule:contribution' }),
     field('economics.marginPercent', { value: 60, type: 'number' }),

@@ -100,7 +100,7 @@ test('a figure of one’s own says beside it what the other fields give, unless 
   expect((await row('economics.contribution')).queryByText(/Set by you;/)).toBeNull()
 })
 
-test('[A10] the tab reads the canon itself, and “Apply rules” has the rules derive anew', async () => {
+test('[A10] the tab reads the canon itself, and “Apply rules” has the rules derive again', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const tree = { pricing: { price: { ...euros('39.90'), source: 'user', timestamp: at, locked: false } } }
   let applied = [{ rule: 'margin', path: 'pricing.margin', value: 40, explanation: 'from price and cost' }]

@@ -72,7 +72,7 @@ export const useProposals = (projectId: string) => useQuery(proposalsQuery(proje
 export const useCanonEconomics = (projectId: string) =>
   useQuery({ ...canonQuery(projectId), select: ({ fields }) => canonEconomics(fields) })
 
-/** Derives anew what rules can derive, as when rules came with an update. Gives how many fields changed. */
+/** Derives again what rules can derive, as when rules came with an update. Gives how many fields changed. */
 export function useApplyRules(projectId: string) {
   const client = useQueryClient()
   return useMutation({

@@ -167,7 +167,7 @@ function PassageCard({ passage, place }: { passage: FoundPassage; place: number 
   )
 }
 
-/** A long text begins short. What is long is seen anew when the screen is turned. */
+/** A long text begins short. What is long is seen again when the screen is turned. */
 export function Clamped({ text, words }: { text: string; words: string[] }) {
   const [whole, setWhole] = useState(false)
   const [isLong, setLong] = useState(false)

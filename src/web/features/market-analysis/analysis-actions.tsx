@@ -14,7 +14,7 @@ import { useDeleteAnalysis, useMayAnalyse, useStartAnalysis } from './market-ana
 
 const CAPTURED = 'research://'
 
-/** Pages with an address are read anew. A pasted page without one is compared by its latest capture. */
+/** Pages with an address are read again. A pasted page without one is compared by its latest capture. */
 function samePages({ pages }: Analysis) {
   const addresses = pages.map(({ url }) => url)
   return {

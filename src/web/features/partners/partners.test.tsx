@@ -93,7 +93,7 @@ test('lists with nothing in them lead on, and whoever is suspended is told why n
   expect(screen.queryByText('You can request a payout of the amount due.')).toBeNull()
 })
 
-test('the payout address is changed with the password, which is asked for anew', async () => {
+test('the payout address is changed with the password, which is asked for again', async () => {
   const said = 'This isn’t your current password.'
   await open(partner, {
     'PATCH /api/partners/pay-to': ({ body }) =>

@@ -6,7 +6,7 @@ import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 
 const profitKey = (projectId: string) => ['/api/projects', projectId, 'profit']
 
-/** Files, canon and costs change elsewhere, so it is read anew whenever it is shown. */
+/** Files, canon and costs change elsewhere, so it is read again whenever it is shown. */
 const reportQuery = (projectId: string, query: ReportQuery) =>
   queryOptions({
     staleTime: 0,

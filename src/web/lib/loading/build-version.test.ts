@@ -27,7 +27,7 @@ test('[S7] a missing version is stored, without a reload', async () => {
   expect(address()).toBe('/chat?page=2')
 })
 
-test('[S7] one that differs is replaced and the page loaded anew with version and time', async () => {
+test('[S7] one that differs is replaced and the page reloaded with version and time', async () => {
   const replace = vi.spyOn(location, 'replace').mockReturnValue()
   localStorage.setItem('build-version', '1')
   localStorage.setItem('auth.token', 'mine')

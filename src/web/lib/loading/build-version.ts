@@ -3,10 +3,10 @@ import { readText, writeText } from '#web/lib/storage/stored.ts'
 export const BUILD_VERSION = '1749310828187'
 const KEY = 'build-version'
 
-/** Marks an address that was loaded anew for this version. Always at the end, so that nothing else of it changes. */
+/** Marks an address that was reloaded for this version. Always at the end, so that nothing else of it changes. */
 const MARK = new RegExp(`[?&]v=${BUILD_VERSION}&t=\\d+$`)
 
-/** True if the page is about to be loaded anew, because this browser last ran another version of it. */
+/** True if the page is about to be reloaded, because this browser last ran another version of it. */
 export async function reloadsForNewBuild(): Promise<boolean> {
   const last = readText(KEY)
   const reloaded = MARK.test(location.search)

@@ -21,7 +21,7 @@ export function earlyPart<P extends object, K extends string>(
   }
 
   function Part(props: P) {
-    // Chosen once, for another component in its place would begin anew.
+    // Chosen once, for another component in its place would start again.
     const [Chosen] = useState<ComponentType<P>>(() => fetched ?? Late)
     return <Chosen {...props} />
   }

@@ -233,7 +233,7 @@ test('[S6] a store that has something is left as it is', () => {
   expect(ids(notes.items())).toEqual(['new'])
 })
 
-test('[S3] a new user id empties a list that is asked for anew; the same one does not', () => {
+test('[S3] a new user id empties a list that is asked for again; the same one does not', () => {
   keep('1', [note('mine', '1')])
   const onNewUser = vi.fn()
   const notes = openStore({ onNewUser })

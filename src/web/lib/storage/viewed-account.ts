@@ -11,7 +11,7 @@ export function viewedUserId(): string | null {
   }
 }
 
-/** The page must be loaded anew afterwards. */
+/** The page must be reloaded afterwards. */
 export function startViewing(userId: string, token: string): void {
   sessionStorage.setItem(LOOKING, userId)
   sessionStorage.setItem('auth.token', token)

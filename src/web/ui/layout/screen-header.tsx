@@ -8,7 +8,7 @@ interface ScreenHeaderProps {
   title: string
   /** The whole text behind a cut title, shown on hover and focus. */
   titleNote?: string | undefined
-  /** In the place of the title, while it is written anew. */
+  /** In the place of the title, while it is written again. */
   editing?: ReactNode
   /** Beside the title: what the screen belongs to. */
   chips?: ReactNode

@@ -24,7 +24,7 @@ export function readHtml(bytes: Uint8Array): string {
 export function plainLine(line: string): string {
   const single = line.replace(/[^\S\n]+/g, ' ')
   let end = single.length
-  // A pattern that looks for the end of the line would begin anew at each bar of a run that is not there.
+  // A pattern that looks for the end of the line would start again at each bar of a run that is not there.
   while (single[end - 1] === ' ' || single[end - 1] === '|') end--
   return single.slice(0, end).trim()
 }

@@ -15,7 +15,7 @@ const LEAST_CONFIDENCE = 40
 
 export const lettersThread = fileURLToPath(new URL('./letters.worker.ts', import.meta.url))
 
-/** The text in a picture, if there is any. What is handed on was drawn anew: nothing but pixels goes further. */
+/** The text in a picture, if there is any. What is handed on was redrawn: nothing but pixels goes further. */
 export async function studyPicture(bytes: Uint8Array): Promise<StudyPart> {
   const pixels = await drawnAnew(bytes)
   const reader = await createWorker('eng', OEM.LSTM_ONLY, {

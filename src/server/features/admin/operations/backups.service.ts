@@ -10,7 +10,7 @@ import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import type { Caller, FileAnswer } from '#server/http/handle.ts'
-import type { SeenJob } from '#server/ports/jobs.ts'
+import type { JobOverview } from '#server/ports/jobs.ts'
 import { startTracked, stopTracked } from '#server/stream/tracked.ts'
 import { filesOf, freeAt, lookAt, namesOn, type ShelvedBackup, takeOff } from './backup-shelf.ts'
 import {
@@ -77,7 +77,7 @@ async function findRunning(deps: Deps): Promise<Backups['running']> {
 }
 
 /** The scheduled backup, which belongs to no user and so has no run. */
-async function findScheduled({ jobs }: Deps): Promise<SeenJob | undefined> {
+async function findScheduled({ jobs }: Deps): Promise<JobOverview | undefined> {
   const [found] = await jobs.list({ names: [makeDueBackup.name], state: 'running', limit: 1 })
   return found
 }
@@ -121,9 +121,9 @@ export async function backUp(deps: Deps, actor: Actor, { network }: Caller) {
 const underWay = () => new AppError('CONFLICT', 'A backup is already running. Wait for it or stop it.')
 
 export async function stopBackup(deps: Deps, actor: Actor, { network }: Caller) {
-  const asked = await repository.findRunning(deps.db, BACKUP_TOPIC)
-  const scheduled = asked ? undefined : await findScheduled(deps)
-  const id = asked?.runId ?? scheduled?.id
+  const runningBackup = await repository.findRunning(deps.db, BACKUP_TOPIC)
+  const scheduled = runningBackup ? undefined : await findScheduled(deps)
+  const id = runningBackup?.runId ?? scheduled?.id
   if (!id) throw new AppError('CONFLICT', 'No backup is running.')
   await recordAudit(deps.db, { action: 'backup.stopped', actorId: actor.userId, network })
   await stopTracked(deps, { id, kind: scheduled?.name ?? makeBackup.name })

@@ -8,7 +8,7 @@ import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import type { Caller } from '#server/http/handle.ts'
-import type { SeenJob } from '#server/ports/jobs.ts'
+import type { JobOverview } from '#server/ports/jobs.ts'
 import { identityKey } from '#server/security/identity.ts'
 import { stopTracked } from '#server/stream/tracked.ts'
 import { presentJob } from './operations.presenter.ts'
@@ -45,7 +45,7 @@ async function namesOf(db: Db, person: string): Promise<string[]> {
 export const getJob = async (deps: Deps, id: string): Promise<JobEntry> =>
   presentJob(await requireJob(deps, id))
 
-async function requireJob({ jobs }: Deps, id: string): Promise<SeenJob> {
+async function requireJob({ jobs }: Deps, id: string): Promise<JobOverview> {
   const job = await jobs.find(id)
   if (!job) throw new AppError('NOT_FOUND', 'This job no longer exists.')
   return job

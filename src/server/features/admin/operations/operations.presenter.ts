@@ -1,5 +1,5 @@
 import type { JobEntry } from '#contracts/admin/operations.ts'
-import type { SeenJob } from '#server/ports/jobs.ts'
+import type { JobOverview } from '#server/ports/jobs.ts'
 
 /** Payload fields that are shown: ids and our own words. Others may be personal or secret. */
 const SHOWN = new Set([
@@ -24,7 +24,7 @@ const SHOWN = new Set([
 ])
 const LONGEST_ERROR = 500
 
-export function presentJob(job: SeenJob): JobEntry {
+export function presentJob(job: JobOverview): JobEntry {
   const given = Object.entries((job.payload ?? {}) as Record<string, unknown>)
   const shown = given.filter(([name, value]) => SHOWN.has(name) && isPlain(value))
   return {

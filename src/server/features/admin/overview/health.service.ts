@@ -6,7 +6,7 @@ import type {
   SetupNotice,
 } from '#contracts/admin/overview.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SeenQueue } from '#server/ports/jobs.ts'
+import type { QueueOverview } from '#server/ports/jobs.ts'
 import * as repository from './health.repository.ts'
 
 const DAY_MS = 86_400_000
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 const SILENT_SECONDS = 8
 
 type Counted = 'waiting' | 'running' | 'retrying' | 'dead' | 'done'
-const total = (queues: SeenQueue[], name: Counted) => queues.reduce((sum, queue) => sum + queue[name], 0)
+const total = (queues: QueueOverview[], name: Counted) => queues.reduce((sum, queue) => sum + queue[name], 0)
 
 export async function getQueueHealth({ jobs }: Deps): Promise<QueueHealth> {
   const queues = await jobs.queues()

@@ -45,10 +45,10 @@ export function presentSpending(
 ): Spending {
   const days = [...addUp(rows, ({ day }) => day)].map(([day, spent]) => ({ day, ...spent }))
   // Reading a file or making an export asks no model.
-  const asked = rows.filter(({ model, kind }) => model !== '' || kind === 'chat')
+  const modelCalls = rows.filter(({ model, kind }) => model !== '' || kind === 'chat')
   return {
     days: fill(span, days, nothing),
-    byModel: dearestFirst(addUp(asked, ({ model }) => nameOf(model))),
+    byModel: dearestFirst(addUp(modelCalls, ({ model }) => nameOf(model))),
     byFeature: dearestFirst(addUp(rows, ({ kind }) => featureName(kind))),
     ownCost: rows.reduce((sum, { ownCost }) => sum + ownCost, 0),
   }

@@ -114,7 +114,7 @@ export const countDaily = (db: Db, zone: string, span: Span) =>
   )
 
 /**
- * Sums up days, replacing earlier sums. The stored span has no gaps, so after a gap it begins anew. Storing it first blocks
+ * Sums up days, replacing earlier sums. The stored span has no gaps, so after a gap it starts again. Storing it first blocks
  * concurrent runs.
  */
 export async function sumUp(db: Db, zone: string, span: Span): Promise<void> {

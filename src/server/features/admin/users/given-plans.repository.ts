@@ -19,7 +19,7 @@ const isOver = sql`${givenPlans.until} <= now()`
 export const endedGivenPlans = (db: Db) =>
   db.selectDistinct({ userId: givenPlans.userId }).from(givenPlans).where(isOver)
 
-/** False if it was given anew since. */
+/** False if it was given again since. */
 export async function deleteEndedPlan(db: Db, userId: number): Promise<boolean> {
   const ended = await db
     .delete(givenPlans)

@@ -51,7 +51,7 @@ test('a suspended person learns the reason and the contact, by email and after t
   expect((await logIn(PASSWORD)).status).toBe(200)
 })
 
-test('suspending stops further charges unless the admin says otherwise, and lifting charges nobody anew', async () => {
+test('suspending stops further charges unless the admin says otherwise, and lifting charges nobody again', async () => {
   const stripe = await stripeApp()
   const { app, account } = stripe
   const admin = app.as((await app.build.user({ role: 'admin' })).token)

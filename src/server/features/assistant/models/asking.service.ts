@@ -75,22 +75,22 @@ export async function askModel(
   const request = { ...asked, history: (await withPictures(asked.history, shown)).map(toldTo(model)) }
   if (request.signal.aborted) throw new AiError('aborted', 'The answer was stopped.')
   let text = ''
-  let heard = 0
+  let outputTokens = 0
   const guess = {
     input: () => weightOf({ ...asked, pictures: shown }),
-    output: () => Math.ceil(heard),
+    output: () => Math.ceil(outputTokens),
   }
   try {
     const finish = await deps.models.ai.answer({ ...model.request, ...request }, (part) => {
       if (part.type === 'text') text += part.text
-      if ('text' in part) heard += tokensIn(part.text)
+      if ('text' in part) outputTokens += tokensIn(part.text)
       onPart(part)
     })
     bill.add(finish.model, model, tokenUsage(finish.usage, guess))
     if (model.row) await noteRecovery(deps, model.row)
     return { ...finish, text }
   } catch (error) {
-    if (heard > 0 || wasReached(error)) bill.add(model.id, model, tokenUsage({}, guess))
+    if (outputTokens > 0 || wasReached(error)) bill.add(model.id, model, tokenUsage({}, guess))
     else bill.failed(model.id)
     if (error instanceof AiError && error.kind !== 'aborted') await noteFailure(deps, model, error)
     throw error

@@ -24,12 +24,12 @@ export async function askWithFallback(
 ) {
   let candidates = await askableModels(asking.deps, asking.actor, model, hasConnections)
   let current: ModelCandidate | undefined
-  let heard = false
+  let hasText = false
   let quietSince = 0
   const listening = {
     ...asking,
     onPart(part: AnswerPart) {
-      heard ||= part.type === 'text'
+      hasText ||= part.type === 'text'
       quietSince = performance.now()
       asking.onPart(part)
     },
@@ -50,12 +50,12 @@ export async function askWithFallback(
         current = candidate
         reasons = []
         const hasNext = candidate !== candidates.at(-1)
-        const mayPass = !heard && (isWithin(HURRIED_WITHIN) ? hasNext : !isWithin(PATIENT_WITHIN))
+        const mayPass = !hasText && (isWithin(HURRIED_WITHIN) ? hasNext : !isWithin(PATIENT_WITHIN))
         const finish = await askModel(listening, model, { ...request, mayPass })
         candidates = candidates.slice(candidates.indexOf(candidate))
         return { model, finish }
       } catch (error) {
-        const reason = heard ? undefined : whyPassed(error, candidate, candidate !== candidates[0])
+        const reason = hasText ? undefined : whyPassed(error, candidate, candidate !== candidates[0])
         if (reason === undefined) throw error
         first ??= error
         reasons.push(reason)

@@ -78,7 +78,7 @@ export async function requireBudget(
   if (span) throw usedUp(span, instead)
 }
 
-/** The span whose ceiling is reached, and the time at which it begins anew. */
+/** The span whose ceiling is reached, and the time at which it starts again. */
 function usedUpSpan(
   { clock, config }: Deps,
   { month, day }: { month: number; day: number },

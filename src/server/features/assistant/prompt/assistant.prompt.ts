@@ -101,9 +101,9 @@ const block = (
 export function promptShares(files: Pick<PromptFile, 'content'>[]): number[] {
   let left = budgets.attachments
   const newestFirst = files.toReversed().map(({ content }) => {
-    const told = charactersWithin(content, Math.min(left, budgets.attachment))
-    left -= tokensIn(content.slice(0, told))
-    return told
+    const included = charactersWithin(content, Math.min(left, budgets.attachment))
+    left -= tokensIn(content.slice(0, included))
+    return included
   })
   return newestFirst.toReversed()
 }

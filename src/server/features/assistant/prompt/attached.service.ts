@@ -25,9 +25,9 @@ export async function attachedFiles(
     signal,
     onReading: (name) => say(`Reading ${name}`),
   })
-  const told = files.map(tellFile)
-  const characters = promptShares(told)
-  for (const [at, file] of told.entries()) {
+  const described = files.map(describeFile)
+  const characters = promptShares(described)
+  for (const [at, file] of described.entries()) {
     if (file.unread) say(`${file.name} was left out. ${file.unread}`)
     const leftOut = leftOutOf(file, characters[at] ?? 0)
     if (leftOut) say(leftOut)
@@ -37,13 +37,13 @@ export async function attachedFiles(
   const onUnshown = (name: string, reason: string) =>
     say(`${name} could not be shown to the model. Its text was used instead. ${reason}`)
   return {
-    told,
+    told: described,
     pictures: { count: shown.length, load: () => loadPictures(deps, shown, { signal, onUnshown }) },
     tables: await looseTables(tables),
   }
 }
 
-function tellFile(file: AttachedFile): PromptFile {
+function describeFile(file: AttachedFile): PromptFile {
   const { name, state, reason, content } = file
   if (state === 'failed') return { name, content: '', unread: reason ?? 'This file could not be read.' }
   if (state === 'reading')
@@ -51,15 +51,15 @@ function tellFile(file: AttachedFile): PromptFile {
   return { name, content, isPicture: isPicture(file) }
 }
 
-function leftOutOf({ name, content }: PromptFile, told: number): string | undefined {
-  if (told >= content.length) return undefined
+function leftOutOf({ name, content }: PromptFile, included: number): string | undefined {
+  if (included >= content.length) return undefined
   const count = (characters: number) => characters.toLocaleString('en')
   // The stored part of a longer file ends with its own note.
   const all =
     content.length > MAX_DOCUMENT_TEXT ? `more than ${count(MAX_DOCUMENT_TEXT)}` : count(content.length)
   const read =
-    told === 0
+    included === 0
       ? `${name} was left out to make room for newer files.`
-      : `${name}: the first ${count(told)} of ${all} characters were read.`
+      : `${name}: the first ${count(included)} of ${all} characters were read.`
   return `${read} Add it to a project’s knowledge to search all of it.`
 }

@@ -31,8 +31,8 @@ export function promptValue(
 ): string {
   const { path, value } = field
   if (Array.isArray(value)) return inOneLine(JSON.stringify(value))
-  const said = fieldText(field, market).replaceAll('\u202f', ' ').replace(/^−/, '-')
-  return inOneLine(starterOf(path)?.unit === 'pieces' ? `${said} pieces` : said)
+  const plainText = fieldText(field, market).replaceAll('\u202f', ' ').replace(/^−/, '-')
+  return inOneLine(starterOf(path)?.unit === 'pieces' ? `${plainText} pieces` : plainText)
 }
 
 function inOneLine(text: string): string {

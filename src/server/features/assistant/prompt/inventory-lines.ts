@@ -19,15 +19,15 @@ const states: Partial<Record<InventoryFile['state'], string>> = {
 export function inventoryLines({ files, total }: Inventory, budget: number): string {
   const lines: string[] = []
   let left = budget
-  let told = 0
+  let listedFiles = 0
   for (const file of files) {
     const entry = [fileLine(file), ...file.tables.map(tableLine)].join('\n')
     left -= estimateTokens(entry)
     if (left < 0) break
     lines.push(entry)
-    told++
+    listedFiles++
   }
-  if (told < total) lines.push(`[${total - told} more files are not listed here]`)
+  if (listedFiles < total) lines.push(`[${total - listedFiles} more files are not listed here]`)
   return lines.join('\n')
 }
 

@@ -51,7 +51,7 @@ export async function prepareAnswer(deps: Deps, actor: Actor, asked: ChatQuestio
   const tables = new Map(attachedTables.map((table) => [table.id, table]))
   const chat = { chatId, projectId, ...talkIn(asked.history), pages: new Map(), tables }
   const tools = toolUse({ deps, actor, chat, signal: run.signal }, run.emit)
-  const told = known && numbered(known, tools.cite)
+  const numberedFacts = known && numbered(known, tools.cite)
   const tableLines = [
     ...attachedTables.map((table) => ({ ...tableLine(table), attached: true })),
     ...(known?.retrieved?.tables ?? []).map(tableLine),
@@ -61,7 +61,7 @@ export async function prepareAnswer(deps: Deps, actor: Actor, asked: ChatQuestio
     .filter(({ id }) => !listed.has(id))
     .map((table) => ({ ...tableLine(table), unnamed: true }))
   const attachments = attached?.told ?? []
-  const { fields, sources, ...lines } = told ?? { fields: [], sources: [] }
+  const { fields, sources, ...lines } = numberedFacts ?? { fields: [], sources: [] }
   const parts = {
     project: known?.project,
     attachments,
@@ -77,7 +77,7 @@ export async function prepareAnswer(deps: Deps, actor: Actor, asked: ChatQuestio
       attachments,
       fields,
       sources,
-      passages: told?.passages ?? [],
+      passages: numberedFacts?.passages ?? [],
       tables: [...tableLines, ...otherTables],
       files: known?.retrieved?.files ?? [],
       card: Card.safeParse(asked.card).data,

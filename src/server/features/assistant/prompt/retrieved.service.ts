@@ -9,7 +9,7 @@ import {
 import type { ContextTable } from '#server/ports/answer-context.ts'
 
 /** Number of passages given before the model asks for more. */
-const MOST_TOLD = 10
+const MOST_PASSAGES = 10
 const MOST_CHARACTERS = 1_000
 
 export interface RetrievedPassages {
@@ -48,8 +48,8 @@ export async function retrieve(
 /** The best that was found, and how the file begins that was asked about by its name. */
 function withNamed(found: NamedPassage[], named: NamedPassage[]): NamedPassage[] {
   // The nearest passages always fill the list: those of the named file need places of their own.
-  const all = [...found.slice(0, MOST_TOLD - named.length), ...named, ...found]
-  return [...new Map(all.map((passage) => [keyOf(passage), passage])).values()].slice(0, MOST_TOLD)
+  const all = [...found.slice(0, MOST_PASSAGES - named.length), ...named, ...found]
+  return [...new Map(all.map((passage) => [keyOf(passage), passage])).values()].slice(0, MOST_PASSAGES)
 }
 
 const keyOf = ({ fileId, position, tableId, place }: NamedPassage) =>

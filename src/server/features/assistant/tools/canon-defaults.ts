@@ -19,15 +19,15 @@ export interface Completed {
 }
 
 /** The given order, completed from the canon, in the currency of its price where rates allow. */
-export function completed(told: GivenOrder, canon: CanonOrder | undefined): Completed {
+export function completed(stated: GivenOrder, canon: CanonOrder | undefined): Completed {
   const from: string[] = []
   const take = (figure: OrderFigure) => {
-    if (told[figure] !== undefined || canon?.facts[figure] === undefined) return told[figure]
+    if (stated[figure] !== undefined || canon?.facts[figure] === undefined) return stated[figure]
     from.push(...(canon.from[figure] ?? []))
     return canon.facts[figure]
   }
   const taken = Object.fromEntries(figures.map((figure) => [figure, take(figure)]))
-  const cost = costOf(told, canon, from)
+  const cost = costOf(stated, canon, from)
   return inPriceCurrency(
     { ...taken, cost: cost.amount },
     { from, landed: cost.landed, known: canon?.known ?? [], rates: canon?.rates ?? [] },

@@ -49,8 +49,8 @@ export function requestsChange({ own, offered }: ChatTalk, path: string, value: 
   if (agrees.test(last)) return names(wordsIn(offered), path)
   if (labelsValue(last, value)) return true
   if (!asks.test(last)) return tellsValue(own, last, value)
-  const said = own.slice(-messagesBack).flatMap(wordsIn)
-  return said.includes('canon') || names(said, path) || holds(said, wordsOfValue(value))
+  const userWords = own.slice(-messagesBack).flatMap(wordsIn)
+  return userWords.includes('canon') || names(userWords, path) || holds(userWords, wordsOfValue(value))
 }
 
 const labelled = /^[\s>*-]*\p{L}[\p{L} .-]{1,50}?\s?[:=]\s?(?<value>[^\n]{1,10000})$/iu

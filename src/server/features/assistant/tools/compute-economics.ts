@@ -37,22 +37,25 @@ export const computeEconomicsTool = tool({
     const canon = await canonOf(use)
     const place = placeIn(input, canon?.fields ?? [])
     const known = canon && canonOrder(canon.fields, place)
-    const told = readEconomics(input, known?.currency)
+    const statedInput = readEconomics(input, known?.currency)
     const taken = input.fromCanon ? known : undefined
-    if (taken?.blocked && !told.order.cost) throw new AppError('INVALID_INPUT', taken.blocked)
-    const { order, from, rates, landed } = completed(told.order, taken)
-    const isOther = Object.keys(definedOf(told.order)).length > 0
+    if (taken?.blocked && !statedInput.order.cost) throw new AppError('INVALID_INPUT', taken.blocked)
+    const { order, from, rates, landed } = completed(statedInput.order, taken)
+    const isOther = Object.keys(definedOf(statedInput.order)).length > 0
     const left = isOther ? undefined : taken?.facts.left
-    const terms = termsOf(order, told.currencies, left)
+    const terms = termsOf(order, statedInput.currencies, left)
     const sections = calculate({
-      ...told.rest,
+      ...statedInput.rest,
       terms,
       conversionRate:
-        told.rest.conversionRate ?? (needsConversion(input) ? taken?.conversionRate : undefined),
-      alternatives: told.alternatives.map((each) => ({
+        statedInput.rest.conversionRate ?? (needsConversion(input) ? taken?.conversionRate : undefined),
+      alternatives: statedInput.alternatives.map((each) => ({
         name: each.name,
         terms: {
-          ...termsOf(completed({ ...told.order, ...definedOf(each.order) }, taken).order, told.currencies),
+          ...termsOf(
+            completed({ ...statedInput.order, ...definedOf(each.order) }, taken).order,
+            statedInput.currencies,
+          ),
           unnamed: terms.unnamed,
         },
       })),
@@ -110,8 +113,8 @@ const valueAsText = (field: CanonField, canon: ProjectCanon | undefined) =>
 const needsConversion = ({ visits, ads, target }: EconomicsInput): boolean =>
   [visits, ads?.cpc, ads?.cpm, target?.totalProfit].some((value) => value !== undefined)
 
-const definedOf = (told: GivenOrder): GivenOrder =>
-  Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
+const definedOf = (stated: GivenOrder): GivenOrder =>
+  Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== undefined))
 
 /** In one currency, and leaving what the seller says it does. */
 function termsOf(order: OrderFacts, currencies: (string | undefined)[], left?: Amount): Terms {
@@ -129,13 +132,13 @@ function ownContribution(
 ) {
   const field = fields.find(({ path }) => path === resultPaths(place).contribution)
   if (!field || !isSet) return undefined
-  const said = quoteOf(field.value, marketOf(fields))
-  const set = `In the canon of this project the contribution is set by hand: ${said}.`
+  const quote = quoteOf(field.value, marketOf(fields))
+  const set = `In the canon of this project the contribution is set by hand: ${quote}.`
   return {
     note: isCounted
       ? `${set} The working counts with it.`
       : `${set} It is not counted with here. Where the order of the project is meant, tell it beside this working.`,
-    source: fieldSource(slug, field, said),
+    source: fieldSource(slug, field, quote),
   }
 }
 

@@ -14,7 +14,7 @@ export interface GivenOrder extends OrderFacts {
 }
 
 /** Given figures, each read once. */
-interface ToldFigures {
+interface InputFigures {
   order: GivenOrder
   alternatives: { name: string; order: GivenOrder }[]
   rest: Omit<Calculation, 'terms' | 'alternatives'>
@@ -39,7 +39,7 @@ const rateOf = {
 type WrittenOrder = Partial<Record<keyof typeof fieldOf | keyof typeof rateOf, Written | undefined>>
 
 /** Reads what a model wrote; throws a sentence about the first figure that cannot be read. */
-export function readEconomics(input: EconomicsInput, market: string | undefined): ToldFigures {
+export function readEconomics(input: EconomicsInput, market: string | undefined): InputFigures {
   const stated = input.currency && (currencyCode(input.currency, market) ?? input.currency)
   const near = stated || market
   const currencies: (string | undefined)[] = [stated || undefined]

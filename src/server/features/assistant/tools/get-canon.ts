@@ -32,7 +32,7 @@ export const getCanonTool = tool({
       (asked) => !found.some(({ path }) => path === asked || path.startsWith(`${asked}.`)),
     )
     const market = fields.find(({ path }) => path === MARKET_CURRENCY)?.value
-    const told = found.map(({ path, value, source, timestamp, note, from }) => ({
+    const facts = found.map(({ path, value, source, timestamp, note, from }) => ({
       path,
       value: fieldText({ path, value }, market).replaceAll('\u202f', ' '),
       source,
@@ -41,7 +41,7 @@ export const getCanonTool = tool({
       ...(note && { note }),
     }))
     return {
-      text: JSON.stringify({ fields: told, empty }),
+      text: JSON.stringify({ fields: facts, empty }),
       sources: found.map((field) => fieldSource(slug, field, quoteOf(field.value, market))),
     }
   },

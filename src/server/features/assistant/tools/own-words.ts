@@ -40,7 +40,7 @@ function addressKey(address: string): string | undefined {
   return `${url.hostname}:${port}${withoutLast(url.pathname, '/')}${url.search}`
 }
 
-/** Without these characters at its end. A pattern would look for the end from each of them anew. */
+/** Without these characters at its end. A pattern would look for the end from each of them again. */
 function withoutLast(text: string, characters: string): string {
   let end = text.length
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--

@@ -7,7 +7,7 @@ import { fieldSource, marketOf, promptValue } from '../prompt/canon-lines.ts'
 import { type CitedSource, tool } from './tool.ts'
 
 /** Most groups in a reply to the model. */
-const MOST_TOLD = 60
+const MOST_GROUPS = 60
 
 const ProfitInput = z.strictObject({
   month: z
@@ -37,7 +37,7 @@ export const profitOfPeriodTool = tool({
     const used = fields.filter(({ path }) => report.fields.includes(path))
     const market = marketOf(fields)
     return {
-      text: JSON.stringify(told(report)),
+      text: JSON.stringify(describeReport(report)),
       sources: [
         screenSource(slug, report),
         ...used.map((field) => fieldSource(slug, field, promptValue(field, market))),
@@ -62,11 +62,11 @@ const screenSource = (slug: string, { by, total, currency, from, to }: ProfitRep
     `Orders and ads from ${from ?? 'no day'} to ${to ?? 'no day'}. Profit ${total.profit} ${currency ?? ''}`.trim(),
 })
 
-function told(report: ProfitReport) {
+function describeReport(report: ProfitReport) {
   const { currency, from, to, by, total, groups, more, unknown, incomplete, gaps, change, rates, sources } =
     report
   const isByTime = by === 'day' || by === 'week' || by === 'month'
-  const shown = isByTime ? groups.slice(-MOST_TOLD) : groups.slice(0, MOST_TOLD)
+  const shown = isByTime ? groups.slice(-MOST_GROUPS) : groups.slice(0, MOST_GROUPS)
   const left = more + groups.length - shown.length
   return {
     currency,

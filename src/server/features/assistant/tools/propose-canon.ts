@@ -43,8 +43,8 @@ export const proposeCanonTool = tool({
   async run({ deps, actor, chat, sources }, { fields, from, why }) {
     const { projectId } = chat
     if (!projectId) return { text: 'This chat belongs to no project, so there is no canon to change.' }
-    const asked = fields.filter(({ path, value }) => requestsChange(chat, path, value))
-    if (asked.length === 0)
+    const requested = fields.filter(({ path, value }) => requestsChange(chat, path, value))
+    if (requested.length === 0)
       throw new AppError(
         'FORBIDDEN',
         'The person did not ask for this change. Say what you would change and why, and ask them whether to propose it.',
@@ -53,7 +53,10 @@ export const proposeCanonTool = tool({
     const origin = originOf(sources[(from ?? 0) - 1]) ?? CHAT
     const { proposed, skipped } = await proposeFields(deps, actor, projectId, {
       // A model may name a file that says the same as the person, or nearly: who told it, told it.
-      fields: asked.map((field) => ({ ...field, source: hasTypedValue(chat, field.value) ? CHAT : origin })),
+      fields: requested.map((field) => ({
+        ...field,
+        source: hasTypedValue(chat, field.value) ? CHAT : origin,
+      })),
       source: CHAT,
       why,
     })
@@ -66,7 +69,7 @@ export const proposeCanonTool = tool({
       before: current && fieldText({ path, value: current.value }, market),
       after: fieldText({ path, value }, market),
     }))
-    const unasked = fields.filter((field) => !asked.includes(field)).map(({ path }) => path)
+    const unasked = fields.filter((field) => !requested.includes(field)).map(({ path }) => path)
     return {
       text: JSON.stringify({
         proposed: changes.map(({ path, before, after }) => ({ path, before, after })),

@@ -29,10 +29,10 @@ export const queryTableTool = tool({
       sourceOf.push(other.sourceFor)
       return other
     }).catch(asData)
-    const said = summary(answer)
+    const summaryText = summary(answer)
     return {
       text: JSON.stringify({ from: table.title, ...conditionsOf(query), ...answer }),
-      sources: sourceOf.flatMap((sourceFor) => sourceFor?.(said) ?? []),
+      sources: sourceOf.flatMap((sourceFor) => sourceFor?.(summaryText) ?? []),
     }
   },
 })

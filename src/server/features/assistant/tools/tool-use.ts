@@ -55,9 +55,9 @@ export function toolUse(
   }
 
   async function useOne({ name, input }: ToolCall, signal: AbortSignal): Promise<ToolResult> {
-    const asked = chatTools.find((each) => each.name === name)
-    if (!asked) return { text: `There is no tool called ${JSON.stringify(name.slice(0, 60))}.` }
-    const prepared = asked.prepare(input)
+    const chatTool = chatTools.find((each) => each.name === name)
+    if (!chatTool) return { text: `There is no tool called ${JSON.stringify(name.slice(0, 60))}.` }
+    const prepared = chatTool.prepare(input)
     if ('refusal' in prepared) return { text: prepared.refusal }
     emit({ type: 'thinking', text: `${prepared.saying}\n` })
     try {

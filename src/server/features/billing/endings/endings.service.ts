@@ -24,7 +24,7 @@ export async function carryOutEnd(deps: Deps, subscriptionId: string): Promise<v
   if (row && !hasEnded(row.status)) throw new PaymentError('The payment provider has not ended it yet.')
 }
 
-interface AskedEnd extends EndSubscription {
+interface RequestedEnd extends EndSubscription {
   subscriptionId: string
   actorId: number
   network: string
@@ -34,7 +34,7 @@ interface AskedEnd extends EndSubscription {
  * An admin has it end, and nothing is given back. That they did is on record before the provider is asked. To end it now is asked
  * for until it is done; to end it with the period is asked for once, while the admin waits. Reading it back tells the payer.
  */
-export async function endForAdmin(deps: Deps, asked: AskedEnd): Promise<void> {
+export async function endForAdmin(deps: Deps, asked: RequestedEnd): Promise<void> {
   const { subscriptionId, when } = asked
   const payments = requirePayments(deps)
   const isNew = await deps.db.transaction((tx) => noteEnd({ ...deps, db: tx }, asked))
@@ -44,7 +44,7 @@ export async function endForAdmin(deps: Deps, asked: AskedEnd): Promise<void> {
 }
 
 /** False where it ends like that already. */
-async function noteEnd(deps: Deps, asked: AskedEnd): Promise<boolean> {
+async function noteEnd(deps: Deps, asked: RequestedEnd): Promise<boolean> {
   const { subscriptionId, when, reason, actorId, network } = asked
   const row = await repository.lockSubscription(deps.db, subscriptionId)
   if (!row) throw missingSubscription()

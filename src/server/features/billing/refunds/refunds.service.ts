@@ -125,11 +125,11 @@ type RefundNoticeJob = { refundId: string; reached: boolean; cancelled?: boolean
 export async function queueRefundEmail(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   subscriptionId: string,
-  { cancelled = false, given = false, ...told }: RefundNoticeJob,
+  { cancelled = false, given = false, ...details }: RefundNoticeJob,
 ): Promise<void> {
   const payer = await repository.findPayer(db, subscriptionId)
   const whose = { userId: payer?.userId ?? undefined, emailKey: payer?.guestKey ?? undefined }
-  await jobs.enqueue(db, sendRefundEmail, { ...whose, ...told, cancelled, given })
+  await jobs.enqueue(db, sendRefundEmail, { ...whose, ...details, cancelled, given })
 }
 
 export async function mailRefund(
@@ -142,18 +142,18 @@ export async function mailRefund(
   if (!found || !email) return
   const to = { email, username: payer?.username ?? null }
   const { refund, number, plan } = found
-  const told = { cents: refund.amount, number, plan, ends: refund.ends }
+  const emailDetails = { cents: refund.amount, number, plan, ends: refund.ends }
   const testPayments = isTestPaymentId(refund.invoiceId)
   await sendEmail(
     deps,
     reached
-      ? refundEmail(to, { ...told, testPayments }, `${deps.publicUrl()}/settings#billing`)
-      : bouncedEmail(to, { ...told, cancelled, given }, `${deps.publicUrl()}/support`),
+      ? refundEmail(to, { ...emailDetails, testPayments }, `${deps.publicUrl()}/settings#billing`)
+      : bouncedEmail(to, { ...emailDetails, cancelled, given }, `${deps.publicUrl()}/support`),
   )
 }
 
 /** The provider's own words, which are for the admin. */
 function wordsOf(error: unknown): string {
-  const said = error instanceof AppError && error.cause instanceof Error ? error.cause : error
-  return said instanceof Error ? said.message.slice(0, 500) : 'It failed.'
+  const cause = error instanceof AppError && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error ? cause.message.slice(0, 500) : 'It failed.'
 }

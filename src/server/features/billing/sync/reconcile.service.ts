@@ -43,7 +43,7 @@ export async function reconcile(deps: Deps): Promise<{ lost: number; overdue: nu
   const found = { lost: 0, overdue: 0 }
   const steps = payments && [
     async () => {
-      found.lost = await hearLost(deps, payments)
+      found.lost = await recordMissedEvents(deps, payments)
     },
     () => applyStuck(deps, payments),
     async () => {
@@ -72,11 +72,11 @@ async function doAll(deps: Deps, steps: (() => Promise<unknown>)[]): Promise<voi
 const earlier = ({ clock }: Deps, ms: number) => new Date(clock.now().getTime() - ms)
 
 /** Until when all is heard is only moved on once it is. */
-async function hearLost(deps: Deps, payments: Payments): Promise<number> {
+async function recordMissedEvents(deps: Deps, payments: Payments): Promise<number> {
   const now = deps.clock.now()
-  const told = payments.eventsSince(readEventsFrom(await repository.eventsReadUntil(deps.db), now))
+  const providerEvents = payments.eventsSince(readEventsFrom(await repository.eventsReadUntil(deps.db), now))
   let lost = 0
-  for await (const event of told) {
+  for await (const event of providerEvents) {
     if (!(await recordEvent(deps, event))) continue
     lost += 1
     deps.log.warn({ event: 'lost-payment-event', id: event.id, type: event.type }, 'a payment event was lost')

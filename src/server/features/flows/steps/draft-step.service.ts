@@ -60,11 +60,14 @@ async function askModel(work: StepWork, { facts, template }: { facts: FlowFacts;
         spent.total = spending
         spend(spending)
       }
-      const told = taskOf(work, facts, template)
+      const input = taskOf(work, facts, template)
       const both = AbortSignal.any([signal, work.signal])
-      const written = await writeWithModel(deps, actor, { instructions, told, signal: both, onSpent }).catch(
-        asAppError,
-      )
+      const written = await writeWithModel(deps, actor, {
+        instructions,
+        input,
+        signal: both,
+        onSpent,
+      }).catch(asAppError)
       const output = readAnswer(work, written, template)
       const ended = await endStep(deps.db, row, {
         state: 'done',

@@ -4,7 +4,7 @@ import { statedDate } from '../versions/file-name.ts'
 import { sketchOf } from '../versions/sketch.ts'
 import type { FilePiece } from './passages.ts'
 
-/** Counts up when language, words or sketch are made another way, so that a job makes those of older files anew. */
+/** Counts up when language, words or sketch are made another way, so that a job makes those of older files again. */
 export const DESCRIPTION = 1
 
 export interface Description {

@@ -77,7 +77,7 @@ async function studied(deps: Deps, file: repository.FileRow, signal: AbortSignal
   return deps.documents.study({ bytes, mediaType: file.mediaType }, signal)
 }
 
-/** Pictures that were taken in before they were drawn anew still hold what a camera noted in them. */
+/** Pictures that were taken in before they were redrawn still hold what a camera noted in them. */
 const isAsSent = (bytes: Uint8Array, { sha256 }: repository.FileRow) =>
   createHash('sha256').update(bytes).digest('hex') === sha256
 
@@ -93,20 +93,20 @@ async function keepPixels(deps: Deps, file: repository.FileRow, sent: Uint8Array
  * written beforehand where nobody sees them.
  */
 async function keepStudy(deps: Deps, file: repository.FileRow, work: Work, study: Study): Promise<void> {
-  const told = await piecesOf(study)
+  const filePassages = await piecesOf(study)
   await deleteDrafts(deps.db, work)
   for (const [position, table] of study.tables.entries()) {
     const columns = await columnsOf(table)
     const draft = { position, name: table.sheet ?? file.name, columns, rows: table.rows }
     if (!(await writeDraft(deps.db, work, draft))) return
   }
-  const rows = told.pieces.map((piece, position) => ({ ...piece, position }))
+  const rows = filePassages.pieces.map((piece, position) => ({ ...piece, position }))
   const description = describe(rows, study.tables)
   await deps.db.transaction(async (tx) => {
     const isHere = await repository.settleReading(tx, file, {
       passages: rows.length,
       tables: study.tables.length,
-      reason: readSoFar(study, told),
+      reason: readSoFar(study, filePassages),
       ...description,
     })
     if (!isHere) return

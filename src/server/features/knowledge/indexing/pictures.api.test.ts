@@ -21,7 +21,7 @@ test('a picture that was kept as it was sent loses what a camera noted when it i
     await member.call(knowledgeApi.index, { params: { fileId } })
     return settled(fileId)
   }
-  // As it was kept before pictures were drawn anew.
+  // As it was kept before pictures were redrawn.
   await storage.put(key, taken, { contentType: 'application/octet-stream' })
   const { bytes } = await readAgain()
   const drawn = await kept()

@@ -86,7 +86,7 @@ test('another model takes the place of one only once it answers: until then file
   await compareRest(deps)
   expect((await shown()).runId).toBe(null)
 
-  // Read anew, it is found as before until it was read, and its table can still be opened where it was cited.
+  // Read again, it is found as before until it was read, and its table can still be opened where it was cited.
   const tables = async () =>
     (await seller.member.call(knowledgeApi.tables, { params: { projectId: seller.project.id } })).body.data
       .items

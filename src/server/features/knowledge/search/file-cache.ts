@@ -13,7 +13,7 @@ export interface CachedFile {
   passages: number
 }
 
-interface KeptFile<Kept> {
+interface CachedEntry<Kept> {
   id: string
   value: Kept
 }
@@ -51,7 +51,7 @@ export function createFileCache<Kept extends { byteLength: number }, File extend
     }
   }
 
-  async function loaded(db: Db, files: File[]): Promise<KeptFile<Kept>[]> {
+  async function loaded(db: Db, files: File[]): Promise<CachedEntry<Kept>[]> {
     const values = await load(db, files)
     return files.flatMap((file) => {
       const value = values.get(file.id)
@@ -62,8 +62,8 @@ export function createFileCache<Kept extends { byteLength: number }, File extend
   }
 
   /** Files in memory come together; the others are fetched in batches. */
-  async function* of(db: Db, files: File[]): AsyncGenerator<KeptFile<Kept>[]> {
-    const here: KeptFile<Kept>[] = []
+  async function* of(db: Db, files: File[]): AsyncGenerator<CachedEntry<Kept>[]> {
+    const here: CachedEntry<Kept>[] = []
     const missing: File[] = []
     for (const file of files) {
       const known = kept.get(file.id)

@@ -6,8 +6,8 @@ const MOST_TERMS = 16
 /** The places of the texts that share words with a question, best first; words that few of them hold tell most. */
 export function rankTexts(question: string, texts: string[]): number[] {
   const held = texts.map((text) => new Set(wordsOf(text).map(({ form }) => form)))
-  const asked = new Map(wordsOf(question).map((word) => [word.form, word]))
-  const terms: WeightedTerm[] = [...asked.values()].slice(0, MOST_TERMS).map(({ form, written }) => {
+  const questionWords = new Map(wordsOf(question).map((word) => [word.form, word]))
+  const terms: WeightedTerm[] = [...questionWords.values()].slice(0, MOST_TERMS).map(({ form, written }) => {
     const count = held.filter((words) => words.has(form)).length
     return { forms: [form], written, weight: weightOf(count, texts.length) }
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { closest, meanOf, packed } from './parts.ts'
 import { fuse, markWeak, scoreWords, weightOf } from './ranking.ts'
 import { type SearchLanguage, stem } from './stems.ts'
-import { askedWords } from './terms.ts'
+import { wordsOfQuestion } from './terms.ts'
 import { wordsOf } from './words.ts'
 
 const forms = (text: string, language?: SearchLanguage) => wordsOf(text, language).map(({ form }) => form)
@@ -89,7 +89,7 @@ test.each([
 test('a question is asked in the language of each file', () => {
   const file = (language: string | null) => ({ language, passages: 10 })
   const asked = (text: string, ...languages: (string | null)[]) =>
-    askedWords(text, languages.map(file)).map((word) => word.forms)
+    wordsOfQuestion(text, languages.map(file)).map((word) => word.forms)
   // One word that two languages cut in two ways is looked for in both.
   expect(asked('How long is the warranty?', 'de', 'en')).toEqual([['long'], ['warrant', 'warranty']])
   expect(asked('Garantiezeit', 'de')).toEqual([['warrant'], ['zei']])

@@ -6,7 +6,7 @@ import { contextOf, placeName } from '../indexing/passages.ts'
 import { closest } from './parts.ts'
 import { fuse, markWeak, scoreWords, type WeightedTerm } from './ranking.ts'
 import { searchLanguageOf } from './stems.ts'
-import { askedWords } from './terms.ts'
+import { wordsOfQuestion } from './terms.ts'
 import type { VectorMatch } from './vectors.ts'
 
 /** Candidates of each search, and results in the end. */
@@ -80,11 +80,11 @@ async function wordCandidates(
   { projectId, text }: Question,
   files: repository.ReadFile[],
 ): Promise<{ terms: WeightedTerm[]; passages: repository.PassageWithFile[] }> {
-  const asked = askedWords(text, files)
-  if (asked.length === 0) return { terms: [], passages: [] }
-  const forms = asked.map((word) => word.forms)
+  const questionWords = wordsOfQuestion(text, files)
+  if (questionWords.length === 0) return { terms: [], passages: [] }
+  const forms = questionWords.map((word) => word.forms)
   const { weights, places } = await wordIndex.heaviest(db, { files, forms, most: CANDIDATES })
-  const terms = asked.map((word, at) => ({ ...word, weight: weights[at] ?? 0 }))
+  const terms = questionWords.map((word, at) => ({ ...word, weight: weights[at] ?? 0 }))
   return {
     terms,
     passages: places.length === 0 ? [] : await repository.passagesAt(db, userId, projectId, places),

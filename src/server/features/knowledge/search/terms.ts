@@ -6,7 +6,7 @@ import { wordsOf } from './words.ts'
 /** Words that are compared at once. */
 const MOST_TERMS = 16
 
-export type AskedWord = Pick<WeightedTerm, 'forms' | 'written'>
+export type QuestionWord = Pick<WeightedTerm, 'forms' | 'written'>
 
 interface FileOfLanguage {
   language: string | null
@@ -14,13 +14,13 @@ interface FileOfLanguage {
 }
 
 /** The words of a question, each with its form in the languages of the files: a file is packed in its own. */
-export function askedWords(text: string, files: FileOfLanguage[]): AskedWord[] {
+export function wordsOfQuestion(text: string, files: FileOfLanguage[]): QuestionWord[] {
   const languages = new Set(files.map(({ language }) => searchLanguageOf(language)))
-  const asked = searchLanguageOf(languageCodeOf(text) ?? mostCommon(files))
-  const words = new Map<string, AskedWord>()
-  for (const { form, written } of wordsOf(text, asked)) {
+  const questionLanguage = searchLanguageOf(languageCodeOf(text) ?? mostCommon(files))
+  const words = new Map<string, QuestionWord>()
+  for (const { form, written } of wordsOf(text, questionLanguage)) {
     const known = words.get(form)
-    if (!known) words.set(form, { forms: [...formsIn(written, form, asked, languages)], written })
+    if (!known) words.set(form, { forms: [...formsIn(written, form, questionLanguage, languages)], written })
   }
   return [...words.values()].slice(0, MOST_TERMS)
 }

@@ -65,7 +65,7 @@ test('words find passages of all files, the rarest words first, also where they 
   await call('Finish of the wood', long)
   expect(await tables('Which lamp has a walnut finish?')).toEqual([long, short])
   expect(await tables('Who plays chess?')).toEqual([])
-  // They are packed once, and again when their file was read anew.
+  // They are packed once, and again when their file was read again.
   await call('Walnut', short)
   expect(await tables('walnut')).toEqual([])
   await db.execute(sql`update knowledge_files set revision = revision + 1 where id = ${short}`)

@@ -97,9 +97,9 @@ export function createWordIndex(mostBytes = MOST_BYTES, load = loadWords) {
     db: Db,
     { files, forms, most }: { files: CachedFile[]; forms: string[][]; most: number },
   ): Promise<{ weights: number[]; places: HeavyHolder[] }> {
-    const asked = forms.slice(0, MOST_FORMS)
-    const { seen, fileIds, all } = await passagesHolding(db, files, asked)
-    const weights = asked.map((_, at) => weightOf(countOf(seen, 1 << at), all))
+    const searchedForms = forms.slice(0, MOST_FORMS)
+    const { seen, fileIds, all } = await passagesHolding(db, files, searchedForms)
+    const weights = searchedForms.map((_, at) => weightOf(countOf(seen, 1 << at), all))
     const best = heaviestOf(seen, sumsOf(weights), fileIds, most)
     return { weights, places: best.map(({ fileId, position, weight }) => ({ fileId, position, weight })) }
   }

@@ -81,10 +81,10 @@ export type DateOrder = 'day first' | 'month first'
 
 /** Order of day and month in a column: one day above 12 settles it. Undefined if nothing does. */
 export function dateOrderOf(cells: Iterable<string>): DateOrder | 'unclear' | undefined {
-  const told = new Set<DateOrder | undefined>()
-  for (const cell of cells) if (isSlashed(cell)) told.add(orderIn(cell))
-  if (told.size === 0) return undefined
-  const [order, ...others] = [...told].filter((each) => each !== undefined)
+  const orders = new Set<DateOrder | undefined>()
+  for (const cell of cells) if (isSlashed(cell)) orders.add(orderIn(cell))
+  if (orders.size === 0) return undefined
+  const [order, ...others] = [...orders].filter((each) => each !== undefined)
   return order && others.length === 0 ? order : 'unclear'
 }
 

@@ -2,7 +2,7 @@ import type { FoundRow } from '#contracts/knowledge/knowledge.ts'
 import type { Deps } from '#server/deps.ts'
 import { placeName, rowText } from '../indexing/passages.ts'
 import type { CachedFile } from '../search/file-cache.ts'
-import type { AskedWord } from '../search/terms.ts'
+import type { QuestionWord } from '../search/terms.ts'
 import type { HeavyHolder } from '../search/word-index.ts'
 import * as repository from './tables.repository.ts'
 
@@ -24,7 +24,7 @@ interface NumberedRow {
 export async function rowsNamed(
   { db, search: { rowIndex } }: Pick<Deps, 'db' | 'search'>,
   files: CachedFile[],
-  asked: AskedWord[],
+  asked: QuestionWord[],
 ): Promise<{ rows: FoundRow[]; tables: repository.TableRow[] }> {
   const forms = asked.map((word) => word.forms)
   const { weights, places } = await rowIndex.heaviest(db, { files, forms, most: MOST_ALIKE + 1 })

@@ -9,7 +9,7 @@ import { AppError } from '#server/errors.ts'
 import { requireProject } from '#server/features/projects/projects.service.ts'
 import { presentTable } from '../knowledge.presenter.ts'
 import type { CachedFile } from '../search/file-cache.ts'
-import { type AskedWord, askedWords } from '../search/terms.ts'
+import { type QuestionWord, wordsOfQuestion } from '../search/terms.ts'
 import { rowsNamed } from './rows.service.ts'
 import { type AskableTable, askTable } from './table-join.ts'
 import * as repository from './tables.repository.ts'
@@ -97,9 +97,12 @@ export async function relatedTables(
   question: string,
 ): Promise<{ tables: KnowledgeTable[]; rows: FoundRow[] }> {
   const files = await repository.filesWithTables(deps.db, userId, projectId)
-  const asked = askedWords(question, files)
-  if (files.length === 0 || asked.length === 0) return { tables: [], rows: [] }
-  const [byName, byRows] = [await tablesNamed(deps, files, asked), await rowsNamed(deps, files, asked)]
+  const questionWords = wordsOfQuestion(question, files)
+  if (files.length === 0 || questionWords.length === 0) return { tables: [], rows: [] }
+  const [byName, byRows] = [
+    await tablesNamed(deps, files, questionWords),
+    await rowsNamed(deps, files, questionWords),
+  ]
   const tables = new Map([...byName, ...byRows.tables].map((table) => [table.id, presentTable(table)]))
   return { tables: [...tables.values()].sort(olderLast).slice(0, MOST_RELATED + 2), rows: byRows.rows }
 }
@@ -110,7 +113,7 @@ const olderLast = (one: KnowledgeTable, other: KnowledgeTable) =>
 async function tablesNamed(
   { db, search: { tableIndex } }: Deps,
   files: CachedFile[],
-  asked: AskedWord[],
+  asked: QuestionWord[],
 ): Promise<repository.TableRow[]> {
   const forms = asked.map((word) => word.forms)
   const { places } = await tableIndex.heaviest(db, { files, forms, most: MOST_RELATED })

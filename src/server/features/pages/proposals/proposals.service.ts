@@ -11,7 +11,7 @@ import { patchInstructions, readPatches, taskOf } from './patches.ts'
 import { readProposals } from './proposals.ts'
 
 /** Text of a page that a model is told at once. */
-const MOST_TOLD = 80_000
+const MOST_INPUT = 80_000
 
 /** Has the connected model propose changes. Whatever it answers, the page stays as it is. */
 export async function proposeChanges(
@@ -28,13 +28,13 @@ export async function proposeChanges(
   if (row.revision !== revision) throw outdated()
   await requireModel(deps, actor, 'use one of the ready-made actions')
   const facts = await factsFor(deps, actor, row, instruction)
-  const told = taskOf({ instruction, goal: row.goal, blocks: row.blocks, chosen, facts })
-  if (told.length > MOST_TOLD)
+  const input = taskOf({ instruction, goal: row.goal, blocks: row.blocks, chosen, facts })
+  if (input.length > MOST_INPUT)
     throw new AppError('INVALID_INPUT', 'This is too much text at once. Select fewer sections.')
   return writeForPage(deps, actor, {
     pageId,
     instructions: patchInstructions,
-    told,
+    input,
     begin: (tx, runId) => beginAnswer(tx, { ...request, runId }),
     read: async ({ text, by }) => {
       const patches = readPatches(text)

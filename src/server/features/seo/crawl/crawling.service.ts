@@ -237,8 +237,8 @@ async function readFound(crawl: Crawl, { url, depth }: FoundAddress): Promise<bo
   const problem = refusal(new URL(url))
   // A link that robots.txt blocks is no fault; a page that was asked for or is listed is told.
   if (problem && !isWanted(crawl, url)) return false
-  const asked = { number: 0, url, depth, refusal, signal: context.signal }
-  const page = problem ? { ...unread(asked), problem } : await fetchPage(deps, asked)
+  const pageRequest = { number: 0, url, depth, refusal, signal: context.signal }
+  const page = problem ? { ...unread(pageRequest), problem } : await fetchPage(deps, pageRequest)
   context.signal.throwIfAborted()
   if (isLimited(page) && context.waits < MOST_PAUSES) throw pauseFor(crawl, page)
   const isKnown = pages.some(({ finalUrl, markup }) => markup && finalUrl === page.finalUrl)

@@ -32,7 +32,11 @@ export async function findSitemap(
   let isFound = false
   let isUnread = false
   let isPartial = given.length > MOST_SITEMAPS
-  for (let asked = 0; waiting.length > 0 && asked < 8 && pages.length < crawlBounds.listed; asked += 1) {
+  for (
+    let requests = 0;
+    waiting.length > 0 && requests < 8 && pages.length < crawlBounds.listed;
+    requests += 1
+  ) {
     const url = URL.parse(waiting.shift() ?? '')
     if (!url || !mayRead(url)) {
       isPartial = true

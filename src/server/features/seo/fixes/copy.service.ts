@@ -36,7 +36,7 @@ export async function writeCopy(deps: Deps, actor: Actor, auditId: string): Prom
   return writeForPage(deps, actor, {
     pageId,
     instructions,
-    told: JSON.stringify({
+    input: JSON.stringify({
       texts: Object.fromEntries(wanted.map(({ id, label, before }) => [id, { label, before }])),
       facts,
     }),

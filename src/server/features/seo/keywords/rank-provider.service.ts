@@ -73,11 +73,11 @@ export async function checkRanks(
   const ranks: Parameters<typeof addRanks>[3]['ranks'] = []
   const unique = [...new Set(phrases)]
   for (let at = 0; at < unique.length; at += AT_ONCE) {
-    const asked = unique.slice(at, at + AT_ONCE).map(async (phrase) => {
+    const requests = unique.slice(at, at + AT_ONCE).map(async (phrase) => {
       const { result } = await positionFrom(deps, addressFor(address, { keyword: phrase, site, engine }))
       return { phrase, engine, day, result }
     })
-    ranks.push(...(await Promise.all(asked)))
+    ranks.push(...(await Promise.all(requests)))
   }
   await addRanks(deps, actor, projectId, { source: 'provider', ranks })
   const count = (kind: RankResult['kind']) => ranks.filter(({ result }) => result.kind === kind).length

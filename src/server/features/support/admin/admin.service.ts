@@ -20,7 +20,7 @@ import type { FileBody } from '#server/http/handle.ts'
 import { claimFiles, giveFile } from '../files.service.ts'
 import * as repository from '../support.repository.ts'
 import { missing, nextNumber } from '../support.service.ts'
-import { tellOwner } from '../support.tasks.ts'
+import { emailOwner } from '../support.tasks.ts'
 import { presentAdminMessages, presentAdminTicket, presentNote, presentPerson } from './admin.presenter.ts'
 import * as adminRepository from './admin.repository.ts'
 
@@ -110,7 +110,7 @@ export async function answerTicket(
       waitingSince: now,
       updatedAt: now,
     })
-    await deps.jobs.enqueue(tx, tellOwner, { messageId: message.id, userId })
+    await deps.jobs.enqueue(tx, emailOwner, { messageId: message.id, userId })
     await recordAudit(tx, {
       action: 'ticket.answered',
       actorId: actor.userId,

@@ -15,7 +15,7 @@ interface ArticleActionsProps {
   onReset: () => void
 }
 
-const sayFailed = (error: unknown) =>
+const showFailure = (error: unknown) =>
   void quickToast.error(messageOf(error, 'The server did not answer. Please try again.'))
 
 /** Hide, show, or return to the shipped text. */
@@ -26,7 +26,7 @@ export function ArticleActions({ articleRef, detail, onReset }: ArticleActionsPr
   const turn = (hidden: boolean) =>
     hide.mutate(hidden, {
       onSuccess: () => quickToast.success(hidden ? 'Article hidden' : 'Article shown again'),
-      onError: sayFailed,
+      onError: showFailure,
       onSettled: () => setAsking(undefined),
     })
   return (
@@ -101,7 +101,7 @@ function ResetDialog({ articleRef, detail: { article }, open, onClose, onReset }
         onClose()
         if (!left) void navigate('/admin/help', { replace: true })
       },
-      onError: sayFailed,
+      onError: showFailure,
     })
   return (
     <Dialog

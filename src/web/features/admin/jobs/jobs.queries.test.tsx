@@ -5,7 +5,7 @@ import { createQueryClient } from '#web/lib/http/query-client.ts'
 import { answerJson, startWire } from '#web/testing/wire.ts'
 import { useJobs } from './jobs.queries.ts'
 
-test('the more pages of jobs are open, the rarer all of them are read anew', async () => {
+test('the more pages of jobs are open, the rarer all of them are read again', async () => {
   await startWire((_request, reply) =>
     answerJson(reply, 200, { success: true, data: { items: [], next: 'more' } }),
   )

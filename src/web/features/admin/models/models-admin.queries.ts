@@ -25,7 +25,7 @@ function useAdminChange<Input>(change: (input: Input) => Promise<ModelAdmin>) {
   })
 }
 
-const sayFailed = (error: unknown) =>
+const showFailure = (error: unknown) =>
   void quickToast.error(messageOf(error, 'The server did not answer. Please try again.'))
 
 /** Optimistic, and rolled back if the server refuses. */
@@ -47,7 +47,7 @@ export function useOrderModels() {
       mutate(ids, {
         onError: (error) => {
           client.setQueryData(adminQuery.queryKey, before)
-          sayFailed(error)
+          showFailure(error)
         },
       })
     },
@@ -63,7 +63,7 @@ export function useTurnModel() {
   )
   return {
     ...change,
-    turn: (id: string, enabled: boolean) => change.mutate({ id, enabled }, { onError: sayFailed }),
+    turn: (id: string, enabled: boolean) => change.mutate({ id, enabled }, { onError: showFailure }),
   }
 }
 

@@ -164,7 +164,7 @@ describe('a text that grows', () => {
     }
   })
 
-  test('is read anew when it did not grow but change', () => {
+  test('is read again when it did not grow but change', () => {
     const before = { text: 'one\n\ntwo\n\nthree', blocks: parseBlocks('one\n\ntwo\n\nthree') }
     expect(shape(growBlocks(before, 'else'))).toEqual([p('else')])
   })

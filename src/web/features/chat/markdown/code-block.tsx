@@ -2,7 +2,7 @@ import { memo, useEffect, useMemo, useState } from 'react'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { highlight, knownColours, type Stretch } from './highlight.ts'
 
-/** Lines that are laid out and coloured together: of long code that grows, only the last ones are laid out anew. */
+/** Lines that are laid out and coloured together: of long code that grows, only the last ones are laid out again. */
 const LINES_IN_PIECE = 40
 
 interface CodeBlockProps {

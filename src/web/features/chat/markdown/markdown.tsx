@@ -32,7 +32,7 @@ export function Markdown({ text, growing = false, ours = false }: MarkdownProps)
   )
 }
 
-/** Blocks of a growing text, of which only the last ones are read anew. */
+/** Blocks of a growing text, of which only the last ones are read again. */
 function useBlocks(text: string): Block[] {
   const known = useRef<{ text: string; blocks: Block[] }>(undefined)
   if (known.current?.text !== text) {

@@ -90,7 +90,7 @@ test('a message with versions says which one it is and leads to the others, not 
   expect(screen.queryByRole('group')).toBeNull()
 })
 
-test('while an answer is being written nothing can be asked anew', () => {
+test('while an answer is being written nothing can be asked again', () => {
   show(anAnswer({ siblings: ['answer', 'other'] }), { busy: true })
   fireEvent.click(button('Next answer'))
   fireEvent.click(button('Answer again'))

@@ -77,7 +77,7 @@ function Editor({ flow, version, onVersion }: EditorProps) {
   const change = (next: FlowStep) =>
     setGraph({ steps: graph.steps.map((each) => (each.id === next.id ? next : each)) })
   const store = async () => {
-    // The editor may be gone by then, since a saved flow opens anew.
+    // The editor may be gone by then, since a saved flow opens again.
     const saved = await save.mutateAsync({ ...edited, version: flow.version }).catch(() => undefined)
     if (!saved) return
     discard()

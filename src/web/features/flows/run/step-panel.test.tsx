@@ -74,7 +74,7 @@ test('[T26] what a person types stays while other steps go on', async () => {
   goOn([row('report'), asked])
   expect(await screen.findAllByText('Done')).not.toEqual([])
   expect(screen.getByRole('textbox', { name: 'Draft' })).toHaveProperty('value', 'Lamp, edited')
-  const anew = { ...asked, input: { draft: 'Bow lamp' }, startedAt: '2026-11-19T06:00:00.000Z' }
-  goOn([row('report'), anew])
+  const askedAgain = { ...asked, input: { draft: 'Bow lamp' }, startedAt: '2026-11-19T06:00:00.000Z' }
+  goOn([row('report'), askedAgain])
   expect(await screen.findByDisplayValue('Bow lamp')).toBeDefined()
 })

@@ -34,7 +34,7 @@ export function StepPanel({ run, step }: { run: FlowRun; step: FlowStep }) {
         </Card>
       )}
       {rows.map((row) => (
-        // A step that is asked anew begins with its new draft.
+        // A step that is asked again begins with its new draft.
         <StepRow
           key={`${row.item}-${row.state}-${row.startedAt}`}
           run={run}

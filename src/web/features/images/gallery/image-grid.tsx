@@ -31,7 +31,7 @@ export function ImageGrid({ images, selection, onOpen, hasMore, onMore }: ImageG
     estimateSize: () => height + GAP,
     overscan: 3,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when tiles change their size
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when tiles change their size
   useEffect(() => rows.measure(), [height])
   const tile = useTileActions(selection.toggle, onOpen)
   const isScrolling = useRef(false)

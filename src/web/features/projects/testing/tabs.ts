@@ -27,7 +27,7 @@ interface Request {
 /** One browser tab with its own storage view, clock and calls. */
 export interface Tab {
   name: string
-  /** Left, and not opened anew yet. */
+  /** Left, and not reopened yet. */
   isAway: boolean
   /** A tab sees other tabs' writes when notified, and its own at once. */
   seen: Map<string, string>
@@ -44,7 +44,7 @@ export interface Tab {
 }
 
 /**
- * A browser whose tabs each load the code anew, and a server with one project. Nothing happens by itself: what tabs write is on
+ * A browser whose tabs each load the code again, and a server with one project. Nothing happens by itself: what tabs write is on
  * the disk, told to the others, sent or answered only when that step is taken, in any order that a real browser may have.
  */
 export async function openTabs(names: readonly string[], isLost: () => boolean) {

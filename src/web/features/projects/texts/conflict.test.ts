@@ -38,8 +38,8 @@ test('[A9] a text that was changed elsewhere too waits for the person, over a re
   leave()
   expect(draftsInStorage()).toMatchObject([{ text: 'Mine, longer.', base: lamp.researchData }])
   vi.resetModules()
-  const anew = await import('../projects.store.ts')
-  expect(anew.findWithDrafts(lamp.id)).toMatchObject({ ...both, researchData: 'Mine, longer.' })
+  const reloaded = await import('../projects.store.ts')
+  expect(reloaded.findWithDrafts(lamp.id)).toMatchObject({ ...both, researchData: 'Mine, longer.' })
 
   server.answer = saved
   resolveConflict(lamp.id, 'researchData', 'Mine, longer.')

@@ -68,7 +68,7 @@ function doing(browser: Browser, words: string[] | undefined, choose: Chooser): 
     ...(isTurn(20) ? [{ name: `${tab.name} is left`, run: () => leave(tab) }] : []),
     ...(isTurn(12) ? [{ name: `${tab.name} is looked at`, run: () => comeBack(tab) }] : []),
   ])
-  steps.push(...away.map((tab) => ({ name: `${tab.name} is opened anew`, run: () => reopen(tab) })))
+  steps.push(...away.map((tab) => ({ name: `${tab.name} is reopened`, run: () => reopen(tab) })))
   if (!words) return steps
   const note = (word: string) => {
     words.push(word)

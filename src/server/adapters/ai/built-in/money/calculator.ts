@@ -15,7 +15,7 @@ import { sourcesOf } from './card-sources.ts'
 import { exchangeIn } from './exchange.ts'
 import { followUp, goesOn } from './follow-up.ts'
 import { ofGeneralCard, ownInputs, ranked } from './rank-calculators.ts'
-import { readFigures, type ToldFigures } from './told-figures.ts'
+import { readFigures, type StatedFigures } from './told-figures.ts'
 import { inEnglish, results } from './vocabulary.ts'
 import { writeCard } from './write-card.ts'
 
@@ -29,7 +29,7 @@ const values = new Set(['discount', 'bundle', 'compareAt', 'taxRate', 'cpc'])
 const askedFor = new Set([...results, ...values, 'markup', 'roas', 'cpa'])
 
 /** A figure or a result is named, or numbers stand there and the canon has an order to count with. */
-const isOfMoney = ({ figures, named, unplaced, leftOver }: ToldFigures, { context, text }: Ask): boolean =>
+const isOfMoney = ({ figures, named, unplaced, leftOver }: StatedFigures, { context, text }: Ask): boolean =>
   figures.length > 0 ||
   (unplaced.length > 0 && unplaced.length + named.length > 1) ||
   named.some((name) => askedFor.has(name) && (!values.has(name) || leftOver.length < leastTold)) ||
@@ -51,7 +51,7 @@ const links = /\b(?:https?:\/\/|www\.)\S{3,2000}/giu
 const mostLeftOver = 10
 const leastTold = 2
 
-const toldIn = (ask: Ask): ToldFigures => withoutOwnWords(readFigures(ask.text.replace(links, ' ')), ask)
+const toldIn = (ask: Ask): StatedFigures => withoutOwnWords(readFigures(ask.text.replace(links, ' ')), ask)
 
 const openCard = ({ context: { card } }: Ask): CalculatorCard | undefined =>
   card?.kind === 'calculator' ? card : undefined
@@ -79,23 +79,31 @@ export function exchange(ask: Ask): BuiltInReply | undefined {
 
 /** A question about money as a card: with the result where everything is certain, to be checked and filled in otherwise. */
 export async function calculator(ask: Ask, only?: 'card' | 'any'): Promise<BuiltInReply | undefined> {
-  const told = toldIn(ask)
+  const statedFigures = toldIn(ask)
   const open = openCard(ask)
-  const isNext = open !== undefined && continues(ask, told)
-  if (!isNext && (only === 'card' || !(only === 'any' ? asksOrder(ask) : isOfMoney(told, ask))))
+  const isNext = open !== undefined && continues(ask, statedFigures)
+  if (!isNext && (only === 'card' || !(only === 'any' ? asksOrder(ask) : isOfMoney(statedFigures, ask))))
     return undefined
   // A page of instructions is for a model, whatever figures it mentions.
-  if (told.leftOver.length > mostLeftOver && told.figures.length < leastTold) return undefined
-  const known = sourcesOf(ask, told, open, isNext)
-  const [best, second] = ranked(await ask.intents(inEnglish(ask.text, isForeign(ask.text))), told, known)
+  if (statedFigures.leftOver.length > mostLeftOver && statedFigures.figures.length < leastTold)
+    return undefined
+  const known = sourcesOf(ask, statedFigures, open, isNext)
+  const [best, second] = ranked(
+    await ask.intents(inEnglish(ask.text, isForeign(ask.text))),
+    statedFigures,
+    known,
+  )
   if (!best) return undefined
   // Revenue alone leaves what it is.
-  const isBare = best.name === 'period' && told.figures.length < leastTold
+  const isBare = best.name === 'period' && statedFigures.figures.length < leastTold
   const isSure =
-    !isBare && best.score >= SURE && best.score - (second?.score ?? 0) >= LEAD && isWhole(told, best.name)
-  if (isSure) return replyWith(ask, best.name, told, { open, isSure, isNext })
-  if (isNext) return replyWith(ask, ...onGeneralCard('order', told), { open, isSure, isNext })
-  const certain = withoutOthers(told)
+    !isBare &&
+    best.score >= SURE &&
+    best.score - (second?.score ?? 0) >= LEAD &&
+    isWhole(statedFigures, best.name)
+  if (isSure) return replyWith(ask, best.name, statedFigures, { open, isSure, isNext })
+  if (isNext) return replyWith(ask, ...onGeneralCard('order', statedFigures), { open, isSure, isNext })
+  const certain = withoutOthers(statedFigures)
   const name = (known('price') && widest[best.name]) ?? best.name
   const own = ownInputs(name)
   const asked = own.filter((input) => !known(input))
@@ -115,8 +123,8 @@ const widest: Partial<Record<CalculatorName, CalculatorName>> = {
 }
 
 /** The cost of a stall or a click is no cost of the product: its number waits for a place. */
-function withoutOthers(told: ToldFigures): ToldFigures {
-  const isOther = ({ of }: ToldFigures['figures'][number]) =>
+function withoutOthers(told: StatedFigures): StatedFigures {
+  const isOther = ({ of }: StatedFigures['figures'][number]) =>
     of !== undefined && told.leftOver.includes(of.toLowerCase())
   return {
     ...told,
@@ -131,7 +139,7 @@ const mostWordsOfFollowUp = 12
 const fewWords = 4
 
 /** With a card open, a short message with a number and no figure of its own to ask for changes that card. */
-const continues = ({ text }: Ask, { unplaced, figures, named }: ToldFigures): boolean =>
+const continues = ({ text }: Ask, { unplaced, figures, named }: StatedFigures): boolean =>
   unplaced.length + figures.length > 0 &&
   text.split(/\s+/).length <= mostWordsOfFollowUp &&
   (!named.some((name) => askedFor.has(name)) || text.split(/\s+/).length <= fewWords)
@@ -142,7 +150,7 @@ const general: Partial<Record<InputName, InputName>> = {
 }
 
 /** Puts uncertain values on the card that answers most questions, where each can be changed. */
-function onGeneralCard(name: CalculatorName, told: ToldFigures): [CalculatorName, ToldFigures] {
+function onGeneralCard(name: CalculatorName, told: StatedFigures): [CalculatorName, StatedFigures] {
   if (!ofGeneralCard.has(name)) return [name, told]
   const figures = told.figures
     .filter((figure) => !told.figures.some((other) => general[other.name] === figure.name))
@@ -154,13 +162,13 @@ function onGeneralCard(name: CalculatorName, told: ToldFigures): [CalculatorName
 }
 
 /** The product's own name and the market whose figures are used say nothing more. */
-function withoutOwnWords(told: ToldFigures, { context: { canon }, text }: Ask): ToldFigures {
+function withoutOwnWords(told: StatedFigures, { context: { canon }, text }: Ask): StatedFigures {
   const known = knownWords(canon, text)
   const isKnown = (word: string) => contentWords(word).every((each) => known.has(each))
   return { ...told, leftOver: told.leftOver.filter((word) => !isKnown(word)) }
 }
 
-const isWhole = ({ unplaced, leftOver, figures }: ToldFigures, name: CalculatorName): boolean =>
+const isWhole = ({ unplaced, leftOver, figures }: StatedFigures, name: CalculatorName): boolean =>
   unplaced.length === 0 &&
   leftOver.length === 0 &&
   // An ad spend alone brings as much as the canon’s own figures say: one to be checked.
@@ -168,7 +176,7 @@ const isWhole = ({ unplaced, leftOver, figures }: ToldFigures, name: CalculatorN
   figures.every((figure) => inputsOf(name).includes(figure.name))
 
 /** A figure that a question names and nothing sets. */
-const namesInput = ({ named }: ToldFigures, input: InputName): boolean =>
+const namesInput = ({ named }: StatedFigures, input: InputName): boolean =>
   named.some((name) => (name === 'afterAds' ? 'cpa' : (general[name as InputName] ?? name)) === input)
 
 interface CardWish {
@@ -181,7 +189,7 @@ interface CardWish {
 function replyWith(
   ask: Ask,
   name: CalculatorName,
-  told: ToldFigures,
+  told: StatedFigures,
   { open, isSure, isNext }: CardWish,
 ): BuiltInReply {
   const known = sourcesOf(ask, told, open, isNext || (open?.calculator === name && goesOn.test(ask.text)))

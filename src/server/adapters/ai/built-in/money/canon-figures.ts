@@ -64,8 +64,8 @@ const isPlaced = (path: string) => /^(?:markets|variants)\./.test(path)
 function figureOf(field: ContextField, places: NamedPlaces): CanonFigure | undefined {
   const parts = field.path.split('.')
   const [number] = findNumbers(field.value)
-  const said = byPath.get(field.path) ?? nameOf(wordsIn(parts.at(-1) ?? ''))
-  const name = said === 'feeRate' && number?.kind === 'money' ? 'feeFixed' : said
+  const inputName = byPath.get(field.path) ?? nameOf(wordsIn(parts.at(-1) ?? ''))
+  const name = inputName === 'feeRate' && number?.kind === 'money' ? 'feeFixed' : inputName
   if (!name || !number || (field.path.startsWith('economics.') && !isOwn(name))) return undefined
   const { unit } = inputs[name]
   if ((number.kind === 'rate') !== (unit === 'percent') && number.kind !== 'plain') return undefined

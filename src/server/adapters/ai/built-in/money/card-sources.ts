@@ -6,14 +6,14 @@ import type { Ask } from '../conversation.ts'
 import { capturedPrice, currencyOf } from '../read/captured.ts'
 import { pageOf, priceOn } from '../read/page.ts'
 import { canonFigures, figureFor, namesPlace } from './canon-figures.ts'
-import { type ToldFigures, written } from './told-figures.ts'
+import { type StatedFigures, written } from './told-figures.ts'
 
 export type Known = (name: InputName) => CardInput | undefined
 
 /** Source of each input's value: the message, the open card that the message continues, or the canon. */
 export function sourcesOf(
   ask: Ask,
-  told: ToldFigures,
+  told: StatedFigures,
   open: CalculatorCard | undefined,
   isNext: boolean,
 ): Known {
@@ -63,7 +63,7 @@ function inCurrency(
 }
 
 /** Stands in for the currency of a project that has none. */
-const toldCurrency = ({ figures }: ToldFigures): string | undefined =>
+const toldCurrency = ({ figures }: StatedFigures): string | undefined =>
   figures.flatMap(({ currency }) => (currency && currencyCode(currency)) || [])[0]
 
 /** The price of a page that was read for this question. */

@@ -3,7 +3,7 @@ import type { FoundNumber } from '#core/numbers-in-text.ts'
 import { inputFor } from './figure-inputs.ts'
 import { conceptsIn, wordsLeftOver } from './vocabulary.ts'
 
-export type Found = ReturnType<typeof conceptsIn>[number]
+export type FoundConcept = ReturnType<typeof conceptsIn>[number]
 
 const joining =
   'is|are|was|of|at|to|for|from|now|only|about|around|roughly|currently|a|the|goes|go|went|drops|drop|dropped|rises|rise|rose|falls|fell|up|down|increases|increased|raised|ist|sind|von|bei|auf|liegt|beträgt|kostet|steigt|sinkt|est|de|à|passe|es|son|a|en|sube|baja'
@@ -13,7 +13,7 @@ const between = new RegExp(`^[\\s:=(~]*(?:(?:${joining})[\\s:=(~]*){0,4}$`, 'iu'
 const after = /^[\s)]*(?:(?:for|in|of|as|on|für|an|pour|en|de|para|por)\s+){0,2}$/iu
 export interface Spot {
   number: FoundNumber
-  name: Found
+  name: FoundConcept
   input: InputName
   /** Letters between the two. */
   gap: number
@@ -26,7 +26,7 @@ const pair = /^[\s:]*(?:of |are )?[\d.,]+\s?%\s?(?:\+|and|plus|und|et|y)\s?[€$
 export function candidates(
   text: string,
   numbers: FoundNumber[],
-  names: Found[],
+  names: FoundConcept[],
   side: 'before' | 'after',
 ): Spot[] {
   return numbers.flatMap((number) => {

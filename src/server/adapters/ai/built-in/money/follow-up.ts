@@ -3,14 +3,14 @@ import { inputsOf, isCalculatorName } from '#core/calculators/calculators.ts'
 import { inputs, isInputName } from '#core/calculators/inputs.ts'
 import type { Ask } from '../conversation.ts'
 import { namesPlace } from './canon-figures.ts'
-import type { ToldFigures } from './told-figures.ts'
+import type { StatedFigures } from './told-figures.ts'
 
 export const goesOn =
   /^\W*(?:and|what about|how about|what if|ok(?:ay)? and|now|same|or|with|at|then|und|oder|bei|mit|et|avec|à|y|con|a)(?!\p{L})/iu
 const mostWords = 8
 
 /** “And at 25 %?” changes one number of the open card and nothing else; “and in Sweden?” its market. */
-export function followUp({ text, context: { canon } }: Ask, told: ToldFigures, open: CalculatorCard) {
+export function followUp({ text, context: { canon } }: Ask, told: StatedFigures, open: CalculatorCard) {
   const name = open.calculator
   if (!isCalculatorName(name) || text.split(/\s+/).length > mostWords || !goesOn.test(text)) return undefined
   if (told.leftOver.length > 0 || told.named.length > 0) return undefined

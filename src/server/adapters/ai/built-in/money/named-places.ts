@@ -25,12 +25,12 @@ export function namedPlaces(question: string, isLoose = false): NamedPlaces {
     market(key) {
       const code = countryCode(key.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
       if (!code) return variant(key)
-      const said =
+      const mention =
         named.find((country) => country.code === code)?.said ??
         small.find((word) => !isSmallForeign(word) && countryCode(word.toUpperCase()) === code)
-      if (said === undefined) return undefined
-      const own = contentWords(said)
-      return own.length > 0 ? own : [said.toLowerCase()]
+      if (mention === undefined) return undefined
+      const own = contentWords(mention)
+      return own.length > 0 ? own : [mention.toLowerCase()]
     },
   }
 }

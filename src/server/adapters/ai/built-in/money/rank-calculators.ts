@@ -8,13 +8,13 @@ import {
 import { type InputName, inputs } from '#core/calculators/inputs.ts'
 import type { Likeness } from '../intent/intent.ts'
 import type { Known } from './card-sources.ts'
-import type { ToldFigures } from './told-figures.ts'
+import type { StatedFigures } from './told-figures.ts'
 import { results } from './vocabulary.ts'
 
 /** By meaning, then by the figures: a calculator that has no place for a number of the message hardly answers it. */
 export function ranked(
   likenesses: Likeness[],
-  { figures, named, unplaced }: ToldFigures,
+  { figures, named, unplaced }: StatedFigures,
   known: Known,
 ): { name: CalculatorName; score: number; isNamed: boolean }[] {
   return likenesses
@@ -26,7 +26,7 @@ export function ranked(
       const accepted = new Set(inputsOf(name))
       const own = ownInputs(name)
       const refused = figures.filter((figure) => !accepted.has(figure.name)).length
-      const told = own.filter((input) => figures.some((figure) => figure.name === input)).length
+      const given = own.filter((input) => figures.some((figure) => figure.name === input)).length
       const absent =
         needs.filter((input) => !known(input)).length +
         (oneOf.length > 0 && !oneOf.some((input) => known(input)) ? 1 : 0)
@@ -37,7 +37,7 @@ export function ranked(
         (!accepted.has('cost') || name === 'adResult') &&
         name !== 'marginRoas' &&
         name !== 'period'
-      const fit = 0.12 * told - 0.3 * refused - 0.1 * absent
+      const fit = 0.12 * given - 0.3 * refused - 0.1 * absent
       const homes = placesFor(name, unplaced, known)
       const homeless = ofGeneralCard.has(name) ? 0 : unplaced.length - homes
       const naming = isNamed ? (named.includes('afterAds') ? 0.35 : 0.12) : 0

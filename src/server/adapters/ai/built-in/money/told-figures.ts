@@ -3,11 +3,11 @@ import { type InputName, inputs } from '#core/calculators/inputs.ts'
 import { plain } from '#core/decimal.ts'
 import { type FoundNumber, findNumbers, inDigits } from '#core/numbers-in-text.ts'
 import { mostInOneOrder } from './figure-inputs.ts'
-import { candidates, type Found, isOfPieces, type Spot } from './figure-places.ts'
+import { candidates, type FoundConcept, isOfPieces, type Spot } from './figure-places.ts'
 import { type ConceptName, conceptsIn, wordsLeftOver } from './vocabulary.ts'
 
 /** A number of a message whose place on a card is certain. */
-interface ToldFigure {
+interface StatedFigure {
   name: InputName
   value: string
   currency: string | undefined
@@ -15,8 +15,8 @@ interface ToldFigure {
   of?: string | undefined
 }
 
-export interface ToldFigures {
-  figures: ToldFigure[]
+export interface StatedFigures {
+  figures: StatedFigure[]
   /** Numbers that no words place. */
   unplaced: string[]
   /** Those of them that count pieces of something, as in “150 bags”. */
@@ -28,9 +28,9 @@ export interface ToldFigures {
 }
 
 /** Reads the numbers of a message. One is placed only where a name stands right beside it. */
-export const readFigures = (text: string): ToldFigures => readNumbers(inDigits(text))
+export const readFigures = (text: string): StatedFigures => readNumbers(inDigits(text))
 
-function readNumbers(text: string): ToldFigures {
+function readNumbers(text: string): StatedFigures {
   const numbers = findNumbers(text)
   const names = conceptsIn(text)
   const before = candidates(text, numbers, names, 'before')
@@ -39,7 +39,7 @@ function readNumbers(text: string): ToldFigures {
   const first = before.length >= behind.length ? before : behind
   const all = [...first, ...(first === before ? behind : before)].sort((one, other) => one.gap - other.gap)
   const placed = new Map<FoundNumber, Spot>()
-  const taken = new Set<Found>()
+  const taken = new Set<FoundConcept>()
   for (const spot of all) {
     const isSecond = spot.isPair && [...placed.values()].some(({ name }) => name === spot.name)
     if (placed.has(spot.number) || (taken.has(spot.name) && !isSecond)) continue
@@ -55,10 +55,10 @@ const none = /(?:^|[^\p{L}])(?:no|zero|kein\p{L}{0,2}|ni|pas de|nada de) $/iu
 function settle(
   text: string,
   numbers: FoundNumber[],
-  names: Found[],
+  names: FoundConcept[],
   placed: Map<FoundNumber, Spot>,
-): ToldFigures {
-  const figures: ToldFigure[] = []
+): StatedFigures {
+  const figures: StatedFigure[] = []
   const unplaced = new Set<string>()
   for (const number of numbers) {
     const input = placed.get(number)?.input
