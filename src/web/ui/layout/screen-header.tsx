@@ -34,7 +34,8 @@ export function ScreenHeader({ title, titleNote, editing, chips, actions }: Scre
         <div className="w-100 min-w-0">{editing}</div>
       ) : (
         <h1
-          title={titleNote ?? title}
+          title={titleNote ? undefined : title}
+          {...(titleNote && { 'data-tip': titleNote, 'aria-description': titleNote, tabIndex: 0 })}
           className="min-w-0 truncate rounded-small font-display text-title font-semibold"
         >
           {title}
