@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useState } from 'react'
 import type { Image, ImageFinding } from '#contracts/images/images.ts'
 import { type MarketplaceId, marketplaces } from '#contracts/images/marketplaces.ts'
+import { useUrlFilters } from '#web/lib/hooks/use-url-filters.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
@@ -14,20 +14,14 @@ import type { StepProps } from './step-props.ts'
 
 /** Compares each result with the photo and with the rules of a marketplace. Nothing is blocked. */
 export function CheckStep({ draft, onGo }: StepProps) {
-  const [marketplace, setMarketplace] = useState<MarketplaceId | ''>(
-    draft.settings.shot === 'white' ? 'amazon' : '',
-  )
+  const [marketplace, choose] = useMarketplace(draft.settings.shot === 'white' ? 'amazon' : NONE)
   return (
     <div className="flex flex-col gap-4">
       <div className="w-72 max-w-full">
         <Field label="Marketplace rules">
           {(control) => (
-            <Select
-              {...control}
-              value={marketplace}
-              onChange={({ target }) => setMarketplace(target.value as MarketplaceId | '')}
-            >
-              <option value="">None</option>
+            <Select {...control} value={marketplace} onChange={({ target }) => choose(target.value)}>
+              <option value={NONE}>None</option>
               {Object.entries(marketplaces).map(([id, { name }]) => (
                 <option key={id} value={id}>
                   {name}
@@ -39,7 +33,7 @@ export function CheckStep({ draft, onGo }: StepProps) {
       </div>
       <ul className="flex flex-col gap-5">
         {draft.results.map((image) => (
-          <CheckedImage key={image.id} image={image} marketplace={marketplace} />
+          <CheckedImage key={image.id} image={image} marketplace={marketplace === NONE ? '' : marketplace} />
         ))}
       </ul>
       <div>
@@ -49,6 +43,19 @@ export function CheckStep({ draft, onGo }: StepProps) {
       </div>
     </div>
   )
+}
+
+const NONE = 'none'
+type Choice = MarketplaceId | typeof NONE
+
+/** The chosen rules are part of the address, so that a reload checks by the same ones. */
+function useMarketplace(first: Choice): [Choice, (choice: string) => void] {
+  const filters = useUrlFilters()
+  const chosen = filters.get('marketplace') || first
+  return [
+    chosen in marketplaces ? (chosen as MarketplaceId) : NONE,
+    (choice) => filters.set('marketplace', choice),
+  ]
 }
 
 function CheckedImage({ image, marketplace }: { image: Image; marketplace: MarketplaceId | '' }) {
