@@ -33,6 +33,7 @@ test('[B4] [T19] [T21] [T22] [T24] a photo becomes a studio image that is checke
     const file = { name: 'bottle.jpg', mimeType: 'image/jpeg', buffer }
     await page.getByLabel('Upload a photo').setInputFiles(file)
     await expect(page).toHaveURL(/\/image-maker\/cutout\?draft=/)
+    await expect(page).toHaveTitle('Cutout · Image maker · Sellwright')
     await expect(page.getByRole('img', { name: 'Cutout of bottle.jpg' })).toBeVisible({ timeout: 60_000 })
     await page.getByRole('slider', { name: 'Before and after' }).fill('20')
     expect(await barriers(page)).toEqual([])
@@ -77,6 +78,7 @@ test('[B4] [T19] [T21] [T22] [T24] a photo becomes a studio image that is checke
     await page.reload()
     await expect(page.getByLabel('Marketplace rules')).toHaveValue('amazon')
     await expect(page.getByText('Amazon: background')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('button', { name: 'Change in Scene: Amazon: fill' })).toBeVisible()
     expect(await barriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Save to images' }).click()
@@ -85,13 +87,13 @@ test('[B4] [T19] [T21] [T22] [T24] a photo becomes a studio image that is checke
 
   await test.step('[T24] the gallery finds, deletes with undo and hands images to pages and visuals', async () => {
     const images = page.getByRole('list', { name: 'Images' })
-    await expect(images.getByRole('listitem')).toHaveCount(3)
+    await expect(images.getByRole('listitem')).toHaveCount(4)
     expect(await barriers(page)).toEqual([])
     await page.getByRole('checkbox', { name: 'Select bottle.jpg' }).first().check()
     await page.getByRole('button', { name: 'Delete' }).click()
-    await expect(images.getByRole('listitem')).toHaveCount(2)
-    await page.getByRole('button', { name: 'Undo' }).click()
     await expect(images.getByRole('listitem')).toHaveCount(3)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(images.getByRole('listitem')).toHaveCount(4)
     await page.getByRole('searchbox', { name: 'Search images' }).fill('marketplace')
     await expect(images.getByRole('listitem')).toHaveCount(1)
     await page.getByRole('button', { name: /^Open bottle, Marketplace square/ }).click()

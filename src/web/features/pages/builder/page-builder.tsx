@@ -59,7 +59,7 @@ function Builder({ page, slots }: { page: SitePage; slots: BuilderSlots }) {
   const Step = stepScreens[step]
   return (
     <>
-      <PageHeader editor={editor} />
+      <PageHeader editor={editor} part={stepNames[step]} />
       <StepBar page={page} current={step} gaps={gaps} failures={failures} />
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         <div className="flex w-full max-w-wide flex-1 flex-col gap-4 p-5 max-md:p-4">
