@@ -82,6 +82,8 @@ export const ImageFinding = z.object({
   title: z.string(),
   detail: z.string(),
   places: z.array(Placement),
+  /** Step of the image maker that solves a warning. */
+  step: z.enum(makerSteps),
 })
 export type ImageFinding = z.infer<typeof ImageFinding>
 

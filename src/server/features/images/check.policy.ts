@@ -1,4 +1,4 @@
-import type { Placement } from '#contracts/images/drafts.ts'
+import type { MakerStep, Placement } from '#contracts/images/drafts.ts'
 import type { ImageFinding } from '#contracts/images/images.ts'
 import type { marketplaceOf } from '#contracts/images/marketplaces.ts'
 import type { Comparison, FrameFacts } from '#server/ports/vision.ts'
@@ -7,11 +7,18 @@ import type { Comparison, FrameFacts } from '#server/ports/vision.ts'
 const VISIBLE_COLOUR = 5
 const CHANGED_EDGES = 0.2
 
-const finding = (isFine: boolean, title: string, detail: string, places: Placement[] = []): ImageFinding => ({
+const finding = (
+  step: MakerStep,
+  isFine: boolean,
+  title: string,
+  detail: string,
+  places: Placement[] = [],
+): ImageFinding => ({
   severity: isFine ? 'pass' : 'warning',
   title,
   detail,
   places: isFine ? [] : places,
+  step,
 })
 
 /** Differences of the product from its photo. */
@@ -20,12 +27,14 @@ export function productFindings({ colour, edges, places }: Comparison): ImageFin
   const isSameShape = edges < CHANGED_EDGES
   return [
     finding(
+      'cutout',
       isSameColour,
       isSameColour ? 'Colour matches the photo' : 'Colour differs from the photo',
       `Mean colour difference ${colour.toFixed(1)} (visible from ${VISIBLE_COLOUR}).`,
       places,
     ),
     finding(
+      'cutout',
       isSameShape,
       isSameShape ? 'Edges match the photo' : 'Edges differ from the photo',
       `${Math.round(edges * 100)} % of the edges inside the product changed.`,
@@ -45,8 +54,10 @@ export function textFinding(
   place: Placement,
 ): ImageFinding {
   const lost = [...words].filter((word) => !shown.has(word))
-  if (words.size === 0) return finding(true, 'No readable text on the product', 'OCR reads no words on it.')
+  if (words.size === 0)
+    return finding('cutout', true, 'No readable text on the product', 'OCR reads no words on it.')
   return finding(
+    'cutout',
     lost.length === 0,
     lost.length === 0 ? 'Text on the product is readable' : 'Text on the product differs',
     lost.length === 0 ? `Reads: ${[...words].join(', ')}.` : `Not readable any more: ${lost.join(', ')}.`,
@@ -63,10 +74,11 @@ export function marketplaceFindings(
   const side = Math.max(facts.width, facts.height)
   const words = [...added]
   return [
-    finding(side >= longest, `${name}: size`, `Longer side ${side} px, at least ${longest} px.`),
+    finding('format', side >= longest, `${name}: size`, `Longer side ${side} px, at least ${longest} px.`),
     ...(white
       ? [
           finding(
+            'shot',
             facts.whiteBorder > 0.995,
             `${name}: background`,
             `${Math.round(facts.whiteBorder * 100)} % of the border is pure white.`,
@@ -76,6 +88,7 @@ export function marketplaceFindings(
     ...(fill > 0
       ? [
           finding(
+            'scene',
             facts.fill >= fill - 0.01,
             `${name}: fill`,
             `The product fills ${Math.round(facts.fill * 100)} % of the frame, at least ${Math.round(fill * 100)} %.`,
@@ -86,6 +99,7 @@ export function marketplaceFindings(
       ? []
       : [
           finding(
+            'shot',
             words.length === 0,
             `${name}: text`,
             words.length === 0

@@ -31,6 +31,6 @@ function focusScreen(): void {
   if (isOverPage() || !main || (document.activeElement !== main && main.contains(document.activeElement)))
     return
   const target = main.querySelector<HTMLElement>('[data-arrival]') ?? main.querySelector('h1') ?? main
-  target.tabIndex = -1
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1
   target.focus()
 }

@@ -29,7 +29,12 @@ export function ChatRow({ chat, ticked, onToggle }: ChatRowProps) {
         {renaming ? (
           <div className="min-w-0 flex-1">{rename(chat, () => setRenaming(false))}</div>
         ) : (
-          <Link to={`/chat/${chat.id}`} className={`${rowLink} min-w-0 flex-1`}>
+          <Link
+            to={`/chat/${chat.id}`}
+            data-tip={chat.question}
+            aria-description={chat.question}
+            className={`${rowLink} min-w-0 flex-1`}
+          >
             {chat.title}
           </Link>
         )}

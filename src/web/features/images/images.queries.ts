@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { BodyOf } from '#contracts/core/route.ts'
 import type { ImageFormatId } from '#contracts/images/formats.ts'
@@ -51,13 +51,18 @@ export const useImage = (imageId: string) =>
     queryFn: async ({ signal }) => (await call(imagesApi.read, { params: { imageId }, signal })).data,
   })
 
-/** Object URL of a file, since an image's address can't carry the token. */
-export function useImageAddress(imageId: string | undefined, size: 'file' | 'thumbnail'): string | undefined {
+/** Object URL of a file, since an image's address can't carry the token. The file before stays until the next is there if it is to be kept. */
+export function useImageAddress(
+  imageId: string | undefined,
+  size: 'file' | 'thumbnail',
+  before: 'keep' | 'drop' = 'drop',
+): string | undefined {
   const { data: file } = useQuery({
     enabled: imageId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: size === 'file' ? 30_000 : 300_000,
     queryKey: ['/api/images/file', size, imageId],
+    ...(before === 'keep' && { placeholderData: keepPreviousData }),
     queryFn: async ({ signal }) => {
       const { method, path } = imagesApi[size]
       return (await request(method, path, { params: { imageId: imageId ?? '' }, signal })).blob()

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ProfitReport } from '#contracts/profit.ts'
 import { plain } from '#core/decimal.ts'
-import { readAmount } from '#web/lib/words/figures.ts'
-import { Input } from '#web/ui/forms/input.tsx'
+import { currencySign, readAmount } from '#web/lib/words/figures.ts'
+import { AmountInput } from '#web/ui/forms/amount-input.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { useSetCost } from './profit.queries.ts'
 
@@ -16,13 +16,15 @@ export function ProductCosts({ projectId, report }: { projectId: string; report:
     .slice(0, SHOWN)
   if (products.length === 0) return null
   return (
-    <Card
-      title="Cost of one unit"
-      actions={report.currency && <span className="text-small text-muted">{report.currency}</span>}
-    >
+    <Card title="Cost of one unit">
       <ul className="divide-y divide-line-soft">
         {products.map((product) => (
-          <CostRow key={`${product.name} ${product.cost}`} projectId={projectId} product={product} />
+          <CostRow
+            key={`${product.name} ${product.cost}`}
+            projectId={projectId}
+            product={product}
+            currency={report.currency}
+          />
         ))}
       </ul>
       {report.products.length > SHOWN && (
@@ -34,7 +36,13 @@ export function ProductCosts({ projectId, report }: { projectId: string; report:
   )
 }
 
-function CostRow({ projectId, product }: { projectId: string; product: Product }) {
+interface CostRowProps {
+  projectId: string
+  product: Product
+  currency: string | null
+}
+
+function CostRow({ projectId, product, currency }: CostRowProps) {
   const [text, setText] = useState(product.cost ?? '')
   const [isWrong, setWrong] = useState(false)
   const setCost = useSetCost(projectId)
@@ -55,10 +63,10 @@ function CostRow({ projectId, product }: { projectId: string; product: Product }
       </span>
       <span className={isWrong ? 'text-small text-loss' : 'text-small text-faint'}>{note}</span>
       <div className="w-28">
-        <Input
+        <AmountInput
           aria-label={`Cost of ${product.name}`}
           aria-invalid={isWrong || undefined}
-          inputMode="decimal"
+          unit={currencySign(currency ?? undefined)}
           value={text}
           disabled={setCost.isPending}
           onChange={(event) => setText(event.target.value)}

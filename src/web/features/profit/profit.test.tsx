@@ -55,6 +55,7 @@ test('profit names what it does not hold, and takes a cost and the columns of a 
   screen.getByRole('row', { name: /^September 2026 2 €150\.00 .* −€20\.50$/ })
 
   const cost = screen.getByRole('textbox', { name: 'Cost of Bulb' })
+  expect(cost.parentElement?.textContent).toBe('€')
   fireEvent.change(cost, { target: { value: 'a lot' } })
   fireEvent.blur(cost)
   screen.getByText('Enter an amount such as 12.50.')

@@ -18,6 +18,13 @@ export function moneyText(value: Decimal, currency: string | undefined): string 
   return `${sign}${currency ?? ''}${plain(value.abs(), 2)}`
 }
 
+/** “€” of “EUR”, as amounts beside it are written. */
+export const currencySign = (currency: string | undefined): string =>
+  currency ? moneyText(decimal('0'), currency).replace(/[\d.,\s]/g, '') : ''
+
+/** True for text that says its own currency or unit. */
+export const hasOwnUnit = (text: string): boolean => /[\p{L}\p{Sc}%]/u.test(text)
+
 /** An amount with all its decimals, such as “$0.0125”. */
 export function exactMoneyText(value: Decimal, currency: string | undefined): string {
   const places = value.decimalPlaces()

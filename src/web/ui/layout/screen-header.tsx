@@ -6,6 +6,8 @@ import { setCollapsed, useSidebar } from '#web/ui/layout/sidebar.store.ts'
 
 interface ScreenHeaderProps {
   title: string
+  /** Part of the screen that is open, for the title of the tab. */
+  part?: string | undefined
   /** The whole text behind a cut title, shown on hover and focus. */
   titleNote?: string | undefined
   /** In the place of the title, while it is written again. */
@@ -16,11 +18,11 @@ interface ScreenHeaderProps {
 }
 
 /** The first line of every screen inside the shell. */
-export function ScreenHeader({ title, titleNote, editing, chips, actions }: ScreenHeaderProps) {
+export function ScreenHeader({ title, part, titleNote, editing, chips, actions }: ScreenHeaderProps) {
   const collapsed = useSidebar((state) => state.collapsed)
   return (
     <header className="flex h-13.5 flex-none items-center gap-3 border-b border-line-soft px-5 max-md:h-12 max-md:gap-1 max-md:pr-2 max-md:pl-4">
-      <title>{`${title} · Sellwright`}</title>
+      <title>{`${part ? `${part} · ` : ''}${title} · Sellwright`}</title>
       {collapsed && (
         <IconButton
           label="Show sidebar"
@@ -34,7 +36,8 @@ export function ScreenHeader({ title, titleNote, editing, chips, actions }: Scre
         <div className="w-100 min-w-0">{editing}</div>
       ) : (
         <h1
-          title={titleNote ?? title}
+          title={titleNote ? undefined : title}
+          {...(titleNote && { 'data-tip': titleNote, 'aria-description': titleNote, tabIndex: 0 })}
           className="min-w-0 truncate rounded-small font-display text-title font-semibold"
         >
           {title}

@@ -13,7 +13,7 @@ const AT_ONCE = 6
 const MAX_WAITING = 300
 
 const NOT_MEASURED =
-  'Lab timings and axe-core rules were not measured: no browser is set up on this installation (CHROMIUM_PATH).'
+  'Loading times and accessibility rules were not measured in a browser, because this installation has none. An admin can set one up.'
 
 export interface Measuring {
   /** True if robots.txt allows an address. */

@@ -5,9 +5,9 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { priceInWords } from '#web/lib/words/model-cost.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
+import { AmountInput } from '#web/ui/forms/amount-input.tsx'
 import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { Input } from '#web/ui/forms/input.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { useResetPrice, useSetPrice } from './models-admin.queries.ts'
 
@@ -62,15 +62,7 @@ export function PriceForm({ entry, onClose }: { entry: PriceEntry; onClose: () =
       {shipped && <p className="text-small text-muted">Shipped: {priceInWords(shipped)}.</p>}
       {(['input', 'output', 'cached'] as const).map((name) => (
         <Field key={name} {...fields[name]} error={form.formState.errors[name]?.message}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register(name)}
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="2.50"
-            />
-          )}
+          {(control) => <AmountInput {...control} {...form.register(name)} unit="$" placeholder="2.50" />}
         </Field>
       ))}
     </ContractForm>

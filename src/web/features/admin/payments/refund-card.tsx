@@ -7,6 +7,7 @@ import { newId } from '#web/lib/new-id.ts'
 import { dollars } from '#web/lib/words/dollars.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ButtonRow } from '#web/ui/buttons/button-row.tsx'
+import { AmountInput } from '#web/ui/forms/amount-input.tsx'
 import { ContractForm, SubmitButton } from '#web/ui/forms/contract-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormAlert } from '#web/ui/forms/form-alert.tsx'
@@ -85,9 +86,7 @@ function RefundSteps({ invoice }: { invoice: AdminInvoice }) {
           hint={`Up to ${dollars(invoice.refundable)}.`}
           error={errors.dollars?.message}
         >
-          {(control) => (
-            <Input {...control} {...form.register('dollars')} inputMode="decimal" autoComplete="off" />
-          )}
+          {(control) => <AmountInput {...control} {...form.register('dollars')} unit="$" />}
         </Field>
         <Field
           label="Reason"

@@ -1,9 +1,8 @@
 import { useId } from 'react'
 import type { CalculatorCard } from '#contracts/cards.ts'
 import { type InputName, inputs } from '#core/calculators/inputs.ts'
-import { zero } from '#core/decimal.ts'
-import { moneyText } from '#web/lib/words/figures.ts'
-import { Input } from '#web/ui/forms/input.tsx'
+import { currencySign, hasOwnUnit } from '#web/lib/words/figures.ts'
+import { AmountInput } from '#web/ui/forms/amount-input.tsx'
 
 interface CardInputProps {
   input: CalculatorCard['inputs'][number] & { name: InputName }
@@ -23,17 +22,11 @@ const origins = {
   person: 'Changed by you',
 } as const
 
-const hasOwnUnit = (value: string) => /[\p{L}\p{Sc}%]/u.test(value)
-
-/** “€” of “EUR”, as the results beside it are written. */
-const signOf = (currency: string | undefined) =>
-  currency ? moneyText(zero, currency).replace(/[\d.,\s]/g, '') : ''
-
 /** One value with its unit and its origin. */
 export function CardInput({ input, currency, isNeeded, problem, onChange, onDone }: CardInputProps) {
   const id = useId()
   const { label, unit } = inputs[input.name]
-  const sign = unit === 'percent' ? '%' : unit === 'money' ? signOf(currency) : ''
+  const shownUnit = unit === 'percent' ? '%' : unit === 'money' ? currencySign(currency) : ''
   // The currency of the card stands beside the amount, not in it.
   const code = currency && input.value.endsWith(` ${currency}`) ? ` ${currency}` : ''
   const shown = input.value.slice(0, input.value.length - code.length)
@@ -50,30 +43,18 @@ export function CardInput({ input, currency, isNeeded, problem, onChange, onDone
       <label htmlFor={id} className="text-small font-medium">
         {label}
       </label>
-      <span className="relative">
-        <Input
-          id={id}
-          value={shown}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={60}
-          aria-describedby={`${id}-origin`}
-          aria-invalid={problem ? true : undefined}
-          className="figures pr-14"
-          onChange={({ target: { value } }) =>
-            onChange(value === '' || hasOwnUnit(value) ? value : value + code)
-          }
-          onBlur={onDone}
-        />
-        {sign && !hasOwnUnit(shown) && (
-          <span
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-small text-muted"
-          >
-            {sign}
-          </span>
-        )}
-      </span>
+      <AmountInput
+        id={id}
+        unit={shownUnit}
+        value={shown}
+        maxLength={60}
+        aria-describedby={`${id}-origin`}
+        aria-invalid={problem ? true : undefined}
+        onChange={({ target: { value } }) =>
+          onChange(value === '' || hasOwnUnit(value) ? value : value + code)
+        }
+        onBlur={onDone}
+      />
       <span
         id={`${id}-origin`}
         className={

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { mara, ok, openApp } from '#web/testing/app.tsx'
 import { aChat, aMessage, anAnswer, aSummary, plentyLeft } from '#web/testing/chats.ts'
 import { aProject } from '#web/testing/projects.ts'
@@ -68,4 +68,50 @@ test('a chat of a project shows its name and its economics, stands under it in t
   fireEvent.keyDown(box, { key: 'Enter' })
   await main.findByRole('heading', { name: 'At 39.90' })
   await waitFor(() => expect(sent(wire, 'PATCH', `/api/chats/${chatId}`)).toEqual([{ title: 'At 39.90' }]))
+})
+
+const long = 'Hello, I sell a desk lamp at €39.90 and pay €11.20 for it. What is left per order?'
+
+const openLongChat = (PATCH: object[] = []) => {
+  const title = `${long.slice(0, 27)}...`
+  const chat = aChat({
+    id: chatId,
+    title,
+    messages: [aMessage({ id: 'q1', content: long }), anAnswer({ parentId: 'q1' })],
+  })
+  const { messages: _, ...summary } = chat
+  return openApp(
+    `/chat/${chatId}`,
+    {
+      'GET /api/auth/me': ok(mara),
+      'GET /api/projects': ok([]),
+      'GET /api/models': ok([]),
+      'GET /api/usage-limits/queriesPerDay': ok(plentyLeft),
+      'GET /api/chats': ok({ items: [{ ...summary, question: long }], next: null }),
+      [`GET /api/chats/${chatId}`]: ok(chat),
+      [`PATCH /api/chats/${chatId}`]: ({ body }) => {
+        PATCH.push(JSON.parse(body))
+        return ok({ ...summary, ...JSON.parse(body) })
+      },
+    },
+    'a-token',
+  )
+}
+
+test('the whole question behind a cut title is shown when the title has the focus', async () => {
+  await openLongChat()
+  const heading = await screen.findByRole('heading', { level: 1, name: /^Hello, I sell/ })
+  await waitFor(() => expect(heading.tabIndex).toBe(0))
+  expect(heading.dataset.tip).toBe(long)
+})
+
+test('a phone offers the better name below the header', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(() => ({ matches: false }) as MediaQueryList)
+  const changes: object[] = []
+  await openLongChat(changes)
+  const offer = await screen.findByRole('button', { name: 'Rename to What is left per order' })
+  expect(offer.closest('header')).toBeNull()
+  fireEvent.click(offer)
+  await waitFor(() => expect(changes).toEqual([{ title: 'What is left per order' }]))
+  vi.restoreAllMocks()
 })

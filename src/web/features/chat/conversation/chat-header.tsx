@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ChatSummary } from '#contracts/chat.ts'
+import { useWideScreen } from '#web/lib/hooks/use-wide-screen.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
@@ -24,11 +25,17 @@ export function ChatHeader({ title, chat, question, chips }: ChatHeaderProps) {
   const [searched, setSearched] = useState<string>()
   const renaming = chat !== undefined && chat.id === renamed
   const isSearching = chat !== undefined && chat.id === searched
+  const isWide = useWideScreen()
+  const offer = chat && question && !renaming && (
+    <SmallPart fallback={null}>
+      <TitleOffer chat={chat} question={question} isRow={!isWide} />
+    </SmallPart>
+  )
   return (
     <>
       <ScreenHeader
         title={title}
-        titleNote={question}
+        titleNote={question === title ? undefined : question}
         editing={
           renaming && (
             <SmallPart>
@@ -39,11 +46,7 @@ export function ChatHeader({ title, chat, question, chips }: ChatHeaderProps) {
         chips={
           <>
             {chips}
-            {chat && question && !renaming && (
-              <SmallPart fallback={null}>
-                <TitleOffer chat={chat} question={question} />
-              </SmallPart>
-            )}
+            {isWide && offer}
           </>
         }
         actions={
@@ -59,6 +62,7 @@ export function ChatHeader({ title, chat, question, chips }: ChatHeaderProps) {
           )
         }
       />
+      {!isWide && offer}
       {isSearching && (
         <SmallPart fallback={null}>
           <SearchBar chatId={chat.id} onClose={() => setSearched(undefined)} />

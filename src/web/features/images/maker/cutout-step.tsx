@@ -1,35 +1,23 @@
 import Undo from 'lucide-react/icons/undo-2'
-import { useEffect, useState } from 'react'
-import type { MaskStroke } from '#contracts/images/drafts.ts'
-import { MAX_STROKES } from '#contracts/images/drafts.ts'
+import { useState } from 'react'
 import type { Image } from '#contracts/images/images.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { Slider } from '#web/ui/forms/slider.tsx'
 import { chequered } from '../image-picture.tsx'
 import { useImageAddress } from '../images.queries.ts'
-import { useChangeDraft, useCutout } from './maker.queries.ts'
+import { CutoutNote } from './cutout-note.tsx'
 import { MaskBrush } from './mask-brush.tsx'
 import type { StepProps } from './step-props.ts'
+import { useStrokes } from './use-strokes.ts'
 
 type Tool = 'compare' | 'keep' | 'erase'
 
 /** Removes the background, shows before and after, and mends the mask with a brush. */
 export function CutoutStep({ draft, onGo }: StepProps) {
-  const { photo, cutout } = draft
+  const { photo } = draft
   const [tool, setTool] = useState<Tool>('compare')
-  const [strokes, setStrokes] = useState<MaskStroke[]>(draft.strokes)
-  const cut = useCutout(draft.id)
-  const change = useChangeDraft(draft.id)
-  const isBusy = cut.isPending || change.isPending
-  const { mutate: cutOut } = cut
-  // The first look at a photo starts its cutout.
-  useEffect(() => {
-    if (!cutout && draft.strokes.length === 0) cutOut()
-  }, [cutout, draft.strokes.length, cutOut])
-  const isChanged = strokes !== draft.strokes
-  const apply = () => change.mutate({ strokes }, { onSuccess: () => cut.mutate() })
+  const { cutout, pending, isBusy, canUndo, add, undo, apply, cutOut } = useStrokes(draft)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -43,13 +31,13 @@ export function CutoutStep({ draft, onGo }: StepProps) {
             { value: 'erase', label: 'Erase' },
           ]}
         />
-        <Button disabled={strokes.length === 0} onClick={() => setStrokes(strokes.slice(0, -1))}>
+        <Button disabled={!canUndo} onClick={undo}>
           <Undo />
           Undo stroke
         </Button>
-        {isChanged && (
+        {pending.length > 0 && (
           <Button variant="primary" loading={isBusy} onClick={apply}>
-            Apply {strokes.length === 1 ? '1 stroke' : `${strokes.length} strokes`}
+            Apply {pending.length === 1 ? '1 stroke' : `${pending.length} strokes`}
           </Button>
         )}
       </div>
@@ -64,17 +52,22 @@ export function CutoutStep({ draft, onGo }: StepProps) {
           photoId={photo.id}
           cutoutId={cutout?.id}
           mode={tool}
-          strokes={strokes}
-          onStroke={(stroke) => strokes.length < MAX_STROKES && setStrokes([...strokes, stroke])}
+          strokes={pending}
+          isBusy={isBusy}
+          onStroke={add}
         />
       )}
       <div className="flex flex-wrap gap-2">
-        {!cutout && (
-          <Button loading={isBusy} onClick={() => cut.mutate()}>
+        {(!cutout || (!draft.cutout && !isBusy)) && (
+          <Button loading={isBusy} onClick={cutOut}>
             Remove background
           </Button>
         )}
-        <Button variant="primary" disabled={!cutout || isBusy} onClick={() => onGo('shot')}>
+        <Button
+          variant={pending.length > 0 ? 'secondary' : 'primary'}
+          disabled={!draft.cutout || isBusy}
+          onClick={() => onGo('shot')}
+        >
           Continue
         </Button>
       </div>
@@ -92,7 +85,7 @@ interface CompareProps {
 function Compare({ photo: { id, name, width, height }, cutoutId, isBusy }: CompareProps) {
   const [at, setAt] = useState(50)
   const photo = useImageAddress(id, 'file')
-  const cutout = useImageAddress(cutoutId, 'file')
+  const cutout = useImageAddress(cutoutId, 'file', 'keep')
   return (
     <div className="flex w-fit max-w-full flex-col gap-2">
       <div className="relative w-fit max-w-full overflow-hidden rounded-card">
@@ -116,15 +109,7 @@ function Compare({ photo: { id, name, width, height }, cutoutId, isBusy }: Compa
             <img src={cutout} alt={`Cutout of ${name}`} className="relative block size-full" />
           </div>
         )}
-        {isBusy && (
-          <p
-            role="status"
-            className="absolute inset-x-0 bottom-0 flex items-center gap-2 bg-panel/90 px-3 py-2 text-small"
-          >
-            <Spinner />
-            Removing the background. The first time takes a few seconds more.
-          </p>
-        )}
+        {isBusy && <CutoutNote />}
       </div>
       <Slider
         min={0}

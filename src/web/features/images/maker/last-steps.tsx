@@ -61,10 +61,18 @@ export function GenerateStep({ draft, onGo }: StepProps) {
         costs nothing.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" loading={generate.isPending} onClick={() => generate.mutate()}>
+        <Button
+          variant={draft.results.length === 0 ? 'primary' : 'secondary'}
+          loading={generate.isPending}
+          onClick={() => generate.mutate()}
+        >
           {count === 1 ? 'Draw the image' : `Draw ${count} images`}
         </Button>
-        <Button disabled={draft.results.length === 0} onClick={() => onGo('check')}>
+        <Button
+          variant={draft.results.length === 0 ? 'secondary' : 'primary'}
+          disabled={draft.results.length === 0 || generate.isPending}
+          onClick={() => onGo('check')}
+        >
           Continue
         </Button>
       </div>

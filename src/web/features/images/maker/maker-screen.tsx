@@ -16,18 +16,7 @@ import { useChangeDraft, useDraft, useStartDraft } from './maker.queries.ts'
 import { PhotosStep } from './photos-step.tsx'
 import { SceneStep } from './scene-step.tsx'
 import { ShotStep } from './shot-step.tsx'
-import type { Go, StepProps } from './step-props.ts'
-
-const names: Record<MakerStep, string> = {
-  photos: 'Photo',
-  cutout: 'Cutout',
-  shot: 'Shot',
-  scene: 'Scene',
-  format: 'Format',
-  generate: 'Generate',
-  check: 'Check',
-  save: 'Save',
-}
+import { type Go, type StepProps, stepNames } from './step-props.ts'
 
 /** A product photo becomes finished images, step by step. Each step is an address, and its draft is on the server. */
 export function ImageMakerScreen() {
@@ -48,6 +37,7 @@ export function ImageMakerScreen() {
     <>
       <ScreenHeader
         title={screens.imageMaker.title}
+        part={known && stepNames[known]}
         actions={
           <>
             <Button onClick={() => void navigate('/image-generation')}>Generate</Button>
@@ -102,7 +92,7 @@ function Step({ step, ...props }: StepProps & { step: MakerStep }) {
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted">{missing.sentence}</p>
         <Button variant="primary" onClick={() => onGo(missing.step)}>
-          Go to {names[missing.step]}
+          Go to {stepNames[missing.step]}
         </Button>
       </div>
     )
@@ -154,7 +144,7 @@ function Steps({ current, draft, onGo }: StepsProps) {
               )}
             >
               <span className="figures text-small text-faint">{index + 1}</span>
-              {names[step]}
+              {stepNames[step]}
             </button>
           </li>
         ))}

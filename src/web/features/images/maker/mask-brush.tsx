@@ -3,24 +3,27 @@ import { MAX_POINTS, type MaskStroke } from '#contracts/images/drafts.ts'
 import { Slider } from '#web/ui/forms/slider.tsx'
 import { chequered } from '../image-picture.tsx'
 import { useImageAddress } from '../images.queries.ts'
+import { CutoutNote } from './cutout-note.tsx'
 
 interface MaskBrushProps {
   photoId: string
   cutoutId: string | undefined
   mode: MaskStroke['mode']
+  /** Strokes that the cutout does not show yet. */
   strokes: readonly MaskStroke[]
+  isBusy: boolean
   onStroke: (stroke: MaskStroke) => void
 }
 
 const colours = { keep: '#3fb96ecc', erase: '#e2564fcc' }
 
 /** The photo, faint where it is cut away, with strokes painted over it. */
-export function MaskBrush({ photoId, cutoutId, mode, strokes, onStroke }: MaskBrushProps) {
+export function MaskBrush({ photoId, cutoutId, mode, strokes, isBusy, onStroke }: MaskBrushProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [radius, setRadius] = useState(0.03)
   const [drawn, setDrawn] = useState<[number, number][]>([])
   const photo = useImageAddress(photoId, 'file')
-  const cutout = useImageAddress(cutoutId, 'file')
+  const cutout = useImageAddress(cutoutId, 'file', 'keep')
   useEffect(() => {
     if (canvas.current)
       paint(canvas.current, [...strokes, ...(drawn.length > 0 ? [{ mode, radius, points: drawn }] : [])])
@@ -55,6 +58,7 @@ export function MaskBrush({ photoId, cutoutId, mode, strokes, onStroke }: MaskBr
           onPointerUp={finish}
           onPointerCancel={() => setDrawn([])}
         />
+        {isBusy && <CutoutNote />}
       </div>
       <label className="flex items-center gap-3 text-small">
         Brush size

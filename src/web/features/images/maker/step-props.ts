@@ -8,3 +8,14 @@ export interface StepProps {
   draft: ImageDraft
   onGo: Go
 }
+
+export const stepNames: Record<MakerStep, string> = {
+  photos: 'Photo',
+  cutout: 'Cutout',
+  shot: 'Shot',
+  scene: 'Scene',
+  format: 'Format',
+  generate: 'Generate',
+  check: 'Check',
+  save: 'Save',
+}

@@ -7,7 +7,7 @@ import { addressesToCopy, firstAlt, galleryOf, withGalleryImages } from '../imag
 import { suggestSlug } from '../publishing/suggest-slug.ts'
 import { checkoutKind } from './buy-link.ts'
 import { fillFacts } from './fill-facts.ts'
-import { findingPlace } from './finding-place.ts'
+import { failuresOf, findingPlace } from './finding-place.ts'
 import { gapsOf } from './gaps.ts'
 import { readBundle } from './read-bundle.ts'
 
@@ -63,6 +63,22 @@ test('[T5] each step says what it still misses', () => {
     sections: [],
     checks: ['No alt'],
     publish: [],
+  })
+})
+
+test('[T5] a failed check is shown at the step that solves it, after what the step still misses', () => {
+  const blocking = (code: string) =>
+    ({ level: 'blocking', code, blockId: 'b', message: `Failed: ${code}`, fix: '' }) as const
+  const findings = [
+    blocking('invented-review'),
+    blocking('no-returns'),
+    blocking('price-differs'),
+    { ...blocking('small-image'), level: 'warning' } as const,
+  ]
+  const gaps = { facts: [], offer: ['Buy link'], images: [], sections: [], checks: [], publish: [] }
+  expect(failuresOf(findings, gaps)).toEqual({
+    sections: ['Failed: invented-review'],
+    facts: ['Failed: no-returns'],
   })
 })
 

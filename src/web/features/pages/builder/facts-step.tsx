@@ -35,7 +35,7 @@ const groups: readonly FieldGroup[] = [
 ]
 
 /** Facts that the page states, from the canon. They are confirmed here and stay linked. */
-export function FactsStep({ editor: { page }, slots, missing }: StepProps) {
+export function FactsStep({ editor: { page }, slots, missing, failed }: StepProps) {
   const [params, setParams] = useSearchParams()
   const address = params.get('from') ?? ''
   const [isReading, setIsReading] = useState(address !== '')
@@ -47,7 +47,7 @@ export function FactsStep({ editor: { page }, slots, missing }: StepProps) {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <StepIntro title="Confirm the facts" missing={missing}>
+        <StepIntro title="Confirm the facts" missing={missing} failed={failed}>
           Everything the page states comes from here. Fill in what’s missing; sources stay visible.
         </StepIntro>
         {!isReading && <Button onClick={() => setIsReading(true)}>Read a product page</Button>}

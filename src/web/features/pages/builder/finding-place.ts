@@ -18,6 +18,20 @@ const stepOfCode: Record<string, DropPageStep> = {
   'no-title': 'facts',
 }
 
+/** Messages of blocking findings by the step that solves them. A step with gaps names those first, since they are often the same. */
+export function failuresOf(
+  findings: readonly PageFinding[],
+  gaps: Record<DropPageStep, readonly string[]>,
+): Partial<Record<DropPageStep, string[]>> {
+  const failures: Partial<Record<DropPageStep, string[]>> = {}
+  for (const { level, code, message } of findings) {
+    const step = stepOfCode[code] ?? 'sections'
+    if (level !== 'blocking' || gaps[step].length > 0) continue
+    failures[step] = [...new Set([...(failures[step] ?? []), message])]
+  }
+  return failures
+}
+
 interface CheckedPage {
   id: string
   goal: PageGoal

@@ -17,7 +17,7 @@ import { freeId } from '../sections/edit-blocks.ts'
 import { StepIntro } from './step-intro.tsx'
 import type { StepProps } from './step-props.ts'
 
-export function ImagesStep({ editor: { page, draft, change }, missing }: StepProps) {
+export function ImagesStep({ editor: { page, draft, change }, missing, failed }: StepProps) {
   const { projectId } = page
   const stored = usePageImages(projectId)
   const fields = useCanon(projectId).data?.fields ?? []
@@ -36,7 +36,7 @@ export function ImagesStep({ editor: { page, draft, change }, missing }: StepPro
     })
   return (
     <>
-      <StepIntro title="Choose the images" missing={missing}>
+      <StepIntro title="Choose the images" missing={missing} failed={failed}>
         The first one is shown largest and is used for shared links. Say what each image shows.
       </StepIntro>
       {stored.isError && (

@@ -18,11 +18,11 @@ const groups: readonly FieldGroup[] = [
   },
 ]
 
-export function OfferStep({ editor, slots: { fieldsWithEconomics: Fields }, missing }: StepProps) {
+export function OfferStep({ editor, slots: { fieldsWithEconomics: Fields }, missing, failed }: StepProps) {
   const { page, draft, change } = editor
   return (
     <>
-      <StepIntro title="Set the price and offer" missing={missing}>
+      <StepIntro title="Set the price and offer" missing={missing} failed={failed}>
         Profit, break-even ROAS and CPA update as you change a price or cost.
       </StepIntro>
       <Fields projectId={page.projectId} groups={groups}>

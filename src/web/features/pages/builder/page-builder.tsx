@@ -9,6 +9,7 @@ import { pagePath } from '../page-address.ts'
 import { useFindings } from '../pages.queries.ts'
 import { ChecksStep } from './checks-step.tsx'
 import { FactsStep } from './facts-step.tsx'
+import { failuresOf } from './finding-place.ts'
 import { gapsOf } from './gaps.ts'
 import { ImagesStep } from './images-step.tsx'
 import { OfferStep } from './offer-step.tsx'
@@ -53,17 +54,17 @@ function Builder({ page, slots }: { page: SitePage; slots: BuilderSlots }) {
   const step = DropPageStep.safeParse(useParams().step).data
   useStoredStep(editor, step)
   useFilledFacts(editor, step)
-  const gaps = useGaps(editor)
+  const { gaps, failures } = useOpenTasks(editor)
   if (!step) return <Navigate replace to={pagePath(page, editor.draft.step)} />
   const Step = stepScreens[step]
   return (
     <>
-      <PageHeader editor={editor} />
-      <StepBar page={page} current={step} gaps={gaps} />
+      <PageHeader editor={editor} part={stepNames[step]} />
+      <StepBar page={page} current={step} gaps={gaps} failures={failures} />
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         <div className="flex w-full max-w-wide flex-1 flex-col gap-4 p-5 max-md:p-4">
           <SaveProblem pageId={page.id} />
-          <Step key={step} editor={editor} slots={slots} missing={gaps[step]} />
+          <Step key={step} editor={editor} slots={slots} missing={gaps[step]} failed={failures[step]} />
         </div>
         <StepFooter page={page} step={step} />
       </div>
@@ -71,10 +72,11 @@ function Builder({ page, slots }: { page: SitePage; slots: BuilderSlots }) {
   )
 }
 
-function useGaps({ page, draft }: PageEditor) {
+function useOpenTasks({ page, draft }: PageEditor) {
   const fields = useCanon(page.projectId).data?.fields
   const findings = useFindings(page.id, page.revision).data ?? []
-  return gapsOf({ draft, fields, labelOf, findings })
+  const gaps = gapsOf({ draft, fields, labelOf, findings })
+  return { gaps, failures: failuresOf(findings, gaps) }
 }
 
 function StepFooter({ page, step }: { page: SitePage; step: DropPageStep }) {

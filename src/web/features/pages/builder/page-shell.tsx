@@ -50,16 +50,19 @@ export function LoadedPage({ pageId, screen, children }: LoadedPageProps) {
 
 interface PageHeaderProps {
   editor: PageEditor
+  /** Open step, for the title of the tab. */
+  part?: string
   actions?: ReactNode
 }
 
 /** Title, project and state of the page, and whether the latest edits are saved. */
-export function PageHeader({ editor: { page, draft }, actions }: PageHeaderProps) {
+export function PageHeader({ editor: { page, draft }, part, actions }: PageHeaderProps) {
   const project = useNamedProjects().find(({ id }) => id === page.projectId)
   const state = stateOf(page)
   return (
     <ScreenHeader
       title={draft.title}
+      part={part}
       chips={
         <span className="flex min-w-0 items-center gap-2">
           {project && <Chip>{project.name}</Chip>}

@@ -16,7 +16,7 @@ import type { StepProps } from './step-props.ts'
 const NO_IMAGES: readonly StoredPageImage[] = []
 
 /** The list of sections with the form of the selected one, beside the page as it will look. */
-export function SectionsStep({ editor }: StepProps) {
+export function SectionsStep({ editor, missing, failed }: StepProps) {
   const { page, draft } = editor
   const { selected, select } = useSelected()
   const [shown, setShown] = useState<'edit' | 'preview'>('edit')
@@ -30,7 +30,7 @@ export function SectionsStep({ editor }: StepProps) {
   return (
     <BlockContextProvider value={context}>
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <StepIntro title="Arrange the sections">
+        <StepIntro title="Arrange the sections" missing={missing} failed={failed}>
           Select a section to edit its texts. Blue texts follow the canon.
         </StepIntro>
         <Segments

@@ -9,10 +9,11 @@ interface StepBarProps {
   page: Parameters<typeof pagePath>[0]
   current: DropPageStep
   gaps: Record<DropPageStep, string[]>
+  failures: Partial<Record<DropPageStep, string[]>>
 }
 
-/** All steps as links, each with the number of things it still misses. */
-export function StepBar({ page, current, gaps }: StepBarProps) {
+/** All steps as links, each with the number of things it still misses or that failed a check. */
+export function StepBar({ page, current, gaps, failures }: StepBarProps) {
   const bar = useRef<HTMLOListElement>(null)
   // A narrow screen shows only some of the steps.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step in sight is the current one
@@ -33,7 +34,7 @@ export function StepBar({ page, current, gaps }: StepBarProps) {
             >
               <span className="figures text-faint">{index + 1}</span>
               {stepNames[step]}
-              <Mark step={step} missing={gaps[step].length} />
+              <Mark step={step} open={gaps[step].length + (failures[step]?.length ?? 0)} />
             </Link>
           </li>
         ))}
@@ -42,13 +43,13 @@ export function StepBar({ page, current, gaps }: StepBarProps) {
   )
 }
 
-function Mark({ step, missing }: { step: DropPageStep; missing: number }) {
+function Mark({ step, open }: { step: DropPageStep; open: number }) {
   if (step === 'publish') return null
-  if (missing === 0) return <Check role="img" aria-label="complete" className="size-3.5! text-gain" />
+  if (open === 0) return <Check role="img" aria-label="complete" className="size-3.5! text-gain" />
   return (
     <span className="figures rounded-full bg-accent-soft px-1.5 py-0.5 text-label text-accent">
-      {missing}
-      <span className="sr-only"> missing</span>
+      {open}
+      <span className="sr-only"> to do</span>
     </span>
   )
 }

@@ -27,4 +27,6 @@ export interface StepProps {
   slots: BuilderSlots
   /** Parts of this step that are still missing, in words. */
   missing: readonly string[]
+  /** Blocking findings that are solved in this step. */
+  failed?: readonly string[] | undefined
 }

@@ -9,14 +9,14 @@ import { priceForMargin } from '#core/economics/targets.ts'
 import type { OrderFacts } from '#core/economics/terms.ts'
 import { useCanon, useWriteFacts } from '#web/features/canon/canon.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { moneyText, percentText } from '#web/lib/words/figures.ts'
+import { currencySign, moneyText, percentText } from '#web/lib/words/figures.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { AmountInput } from '#web/ui/forms/amount-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormAlert } from '#web/ui/forms/form-alert.tsx'
-import { Input } from '#web/ui/forms/input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { LinkStart } from '#web/ui/product-page/link-start.tsx'
@@ -140,15 +140,14 @@ function CostInputs({ costs, problems, onChange }: CostInputsProps) {
       {amounts.map((name) => (
         <Field key={name} label={labels[name]} {...(problems[name] && { error: problems[name] })}>
           {(control) => (
-            <Input
+            <AmountInput
               {...control}
               name={`profit-${name}`}
+              unit={name === 'fees' ? '' : currencySign(costs.currency)}
               inputMode={name === 'fees' ? 'text' : 'decimal'}
-              autoComplete="off"
               placeholder={examples[name]}
               value={costs[name]}
               onChange={({ target }) => onChange(name, target.value)}
-              className="figures min-w-0"
             />
           )}
         </Field>

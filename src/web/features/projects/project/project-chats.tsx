@@ -51,7 +51,12 @@ export function ChatRows({ chats }: { chats: ChatSummary[] }) {
           key={chat.id}
           className="relative flex items-center gap-3 px-4 py-2.5 transition-colors max-md:min-h-11 hover:bg-raised/50"
         >
-          <Link to={`/chat/${chat.id}`} className={`${rowLink} min-w-0 flex-1`}>
+          <Link
+            to={`/chat/${chat.id}`}
+            data-tip={chat.question}
+            aria-description={chat.question}
+            className={`${rowLink} min-w-0 flex-1`}
+          >
             {chat.title}
           </Link>
           {chat.pinned && <Pin aria-label="Pinned" className="size-3.5 text-faint" />}

@@ -67,7 +67,7 @@ function Project({ project, brought }: { project: ProjectWithDrafts; brought: Pr
         title={name}
         chips={<ProfitChip projectId={project.id} />}
         actions={
-          <Button variant="primary" onClick={newChat}>
+          <Button onClick={newChat}>
             <MessageSquarePlus />
             New chat
           </Button>
