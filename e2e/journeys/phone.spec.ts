@@ -28,7 +28,11 @@ test('[T40] the app can be installed, is read offline, and sends what was writte
 }) => {
   const chat = chatPage(page)
   const send = await apiAs(server, member)
-  await send('POST', '/api/projects', { name: 'Desk lamp', businessInstructions: '' })
+  const project = await send<{ data: { id: string } }>('POST', '/api/projects', {
+    name: 'Desk lamp',
+    businessInstructions: '',
+  })
+  const projectCanon = `/api/projects/${project.data.id}/canon`
   await installed(page)
 
   const manifest = await (await page.request.get('/manifest.webmanifest')).json()
@@ -72,10 +76,19 @@ test('[T40] the app can be installed, is read offline, and sends what was writte
   await page.goto('/projects')
   await expect(page.getByRole('link', { name: 'Desk lamp' }).first()).toBeVisible()
   await page.goto('/project/Desk lamp?tab=canon')
-  await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
+  const price = page.locator('[data-field="pricing.price"]')
+  await price.getByRole('button').first().tap()
+  await price.getByLabel('Price').fill('39.90 EUR')
+  await price.getByRole('button', { name: 'Save' }).tap()
+  await expect(price).toContainText('You’re offline.')
+  await page.reload()
+  await expect(price).toContainText('You’re offline.')
 
   await context.setOffline(false)
   await page.goto('/mobile')
+  const history = () =>
+    send<{ data: { items: { source: string }[] } }>('GET', `${projectCanon}/history?path=pricing.price`)
+  await expect.poll(async () => (await history()).data.items.length).toBe(1)
   await page.getByRole('main').getByRole('link', { name: 'What is ROAS?' }).tap()
   await expect(chat.questionTexts).toHaveText(['What is ROAS?', 'What is a CPA?'])
   await expect(chat.answers).toHaveCount(2)
@@ -90,6 +103,7 @@ test('[T40] the app can be installed, is read offline, and sends what was writte
   await expect(chat.answers).toHaveCount(1)
   const { data } = await send<{ data: { items: unknown[] } }>('GET', '/api/chats')
   expect(data.items).toHaveLength(2)
+  expect((await history()).data.items).toHaveLength(1)
 })
 
 /** Shares to the app as a phone's share sheet does: a form that is posted. */

@@ -142,6 +142,8 @@ test('[T29] a flow is built with the keyboard alone, started and continued after
   await page.keyboard.type('Say hello')
   await choose('New step', 'Approve or edit')
   await press('Add step')
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Approve or edit')
   await expect(page.getByRole('list', { name: 'Problems' })).toContainText('needs an input: Draft')
   await choose('Input: Draft', 'Facts: name')
   await expect(page.getByText('This flow can start.')).toBeVisible()

@@ -57,7 +57,7 @@ export function computeFigures(name: CalculatorName, facts: FlowFacts) {
     notes: [
       ...outcome.notes,
       ...Object.values(outcome.problems),
-      ...(outcome.assumed.length > 0 ? [`Counted as zero: ${outcome.assumed.join(', ')}.`] : []),
+      ...(outcome.assumed.length > 0 ? [`Not set, so counted as 0: ${outcome.assumed.join(', ')}.`] : []),
     ],
     find: (step: string): Decimal | undefined =>
       outcome.steps.find((each) => each.name === step)?.result.value,

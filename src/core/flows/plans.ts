@@ -29,9 +29,10 @@ export function adPlan(facts: FlowFacts): Computed {
     'Daily budget': write(daily),
     'Budget of the test': write(daily.times(TEST_DAYS)),
     'Stop an ad after': write(breakEven),
+    'Stop an ad set after': write(breakEven.times(2)),
     Naming: nameOf(facts),
   }
-  return { figures, summary: adSummary(figures) }
+  return { figures, summary: [adSummary(figures), ...noted(order.notes)].join('\n') }
 }
 
 const nameOf = (facts: FlowFacts): string => {
@@ -54,8 +55,8 @@ const adSummary = (figures: FlowFacts): string =>
     '',
     'Stop rules',
     `- Stop an ad that spent ${figures['Stop an ad after']} without an order.`,
-    '- Stop an ad set that spent twice that below the break-even ROAS.',
-    '- Raise a budget by at most 20 % a day, and only below the target CPA for 3 days.',
+    `- Stop an ad set that spent ${figures['Stop an ad set after']} below the break-even ROAS${figures['Break-even ROAS'] && ` of ${figures['Break-even ROAS']}`}.`,
+    `- Raise a budget by at most 20 % a day, and only after 3 days below ${figures['Target CPA']} per order.`,
   ].join('\n')
 
 /** The order at the price, at two discounts and as a bundle of two. */
@@ -84,6 +85,8 @@ export function offerPlan(facts: FlowFacts): Computed {
     ].join('\n'),
   }
 }
+
+const noted = (notes: string[]) => (notes.length > 0 ? ['', ...notes.map((note) => `- ${note}`)] : [])
 
 const missingIn = (missing: string[]) =>
   missing.length > 0 ? `Add ${missing.join(' and ').toLowerCase()}.` : ''

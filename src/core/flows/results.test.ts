@@ -60,3 +60,23 @@ describe('a product score', () => {
     expect(market('50 USD')).toBe('unknown: Others typically ask 50 USD. Add their prices in your currency.')
   })
 })
+
+describe('results over economics', () => {
+  const facts = { price: '39.90 EUR', cost: '12 EUR', name: 'Lamp' }
+
+  it('name the costs that are not set', () => {
+    const note = '- Not set, so counted as 0: shipping, fees, refunds.'
+    for (const method of ['validation', 'offer', 'adPlan', 'readiness', 'order'])
+      expect(computeStep(method, facts).summary).toContain(note)
+    const complete = { ...facts, shipping: '3 EUR', feeRate: '2.9', refundRate: '4' }
+    for (const method of ['validation', 'offer', 'adPlan', 'readiness', 'order'])
+      expect(computeStep(method, complete).summary).not.toContain('counted as 0')
+  })
+
+  it('write the stop rules of an ad plan as amounts', () => {
+    const { summary } = computeStep('adPlan', facts)
+    expect(summary).toContain('- Stop an ad that spent 27.90 EUR without an order.')
+    expect(summary).toContain('- Stop an ad set that spent 55.80 EUR below the break-even ROAS of 1.43.')
+    expect(summary).toContain('only after 3 days below 22.32 EUR per order')
+  })
+})

@@ -27,7 +27,7 @@ function between(value: Decimal | undefined, best: number, worst: number): numbe
 }
 
 /** A score over the parts that are known, and how much of it is known. */
-function scored(title: string, parts: Part[]): Computed {
+function scored(title: string, parts: Part[], notes: string[] = []): Computed {
   const known = parts.filter((part): part is Part & { points: number } => part.points !== undefined)
   const weight = known.reduce((sum, part) => sum + part.weight, 0)
   const all = parts.reduce((sum, part) => sum + part.weight, 0)
@@ -52,6 +52,7 @@ function scored(title: string, parts: Part[]): Computed {
     summary: [
       headline,
       ...known.map(({ name, points, why }) => `- ${name}: ${points} of 100. ${why}`),
+      ...notes.map((note) => `- ${note}`),
       ...(missing.length > 0 ? ['', 'Not known yet:', ...missing] : []),
     ].join('\n'),
   }
@@ -78,7 +79,7 @@ export function validationScore(facts: FlowFacts): Computed {
   const isComparable = isOneCurrency(factOf(facts, 'price', 'pricing.price'), typicalPrice)
   const typical = numberIn(typicalPrice)
   const reviews = numberIn(factOf(facts, 'reviews', 'reviewCount'))
-  return scored('Product score', [
+  const parts: Part[] = [
     {
       name: 'Margin',
       weight: 35,
@@ -120,7 +121,8 @@ export function validationScore(facts: FlowFacts): Computed {
       points: between(reviews, 200, 0),
       why: reviews ? `The page shows ${rounded(reviews, 0)} reviews.` : 'No number of reviews is known.',
     },
-  ])
+  ]
+  return scored('Product score', parts, order.notes)
 }
 
 export function supplierScore(facts: FlowFacts): Computed {
@@ -206,5 +208,6 @@ export function readiness(facts: FlowFacts): Computed {
           : `Missing: ${missing.map((path) => (path.includes('.') ? labelOf(path) : path)).join(', ')}.`
       return { name, weight, points, why }
     }),
+    computeFigures('order', facts).notes,
   )
 }

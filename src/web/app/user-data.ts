@@ -1,4 +1,5 @@
 import { authUserData } from '#web/features/auth/auth.user-data.ts'
+import { eraseWaitingEdits } from '#web/features/canon/field/edit-troubles.store.ts'
 import { eraseFieldDrafts } from '#web/features/canon/field/field-drafts.store.ts'
 import { chatUserData } from '#web/features/chat/chat.user-data.ts'
 import { forgetWelcome } from '#web/features/models/welcome.store.ts'
@@ -13,6 +14,7 @@ import type { UserData } from '#web/lib/storage/user-data.ts'
 export const userData: readonly UserData[] = [
   authUserData,
   { erase: eraseFieldDrafts },
+  { erase: eraseWaitingEdits },
   chatUserData,
   { erase: forgetWelcome },
   { erase: forgetPush },

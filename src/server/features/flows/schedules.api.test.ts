@@ -48,6 +48,23 @@ test('[T30] a schedule is armed after a run by hand, fires once, and pauses afte
   const armed = await call(flowSchedulesApi.create, { body: { runId: first.id, plan: weekly } })
   expect(armed.body.data).toMatchObject({ state: 'armed', prompts: 0, timeZone: expect.any(String) })
 
+  const again = await call(flowSchedulesApi.create, {
+    body: { runId: first.id, plan: { ...weekly, day: 9 } },
+  })
+  expect([again.status, again.body.error]).toEqual([
+    409,
+    'This run is already scheduled at that time. Choose another time.',
+  ])
+  const other = await call(flowSchedulesApi.create, {
+    body: { runId: first.id, plan: { ...weekly, weekday: 2 } },
+  })
+  const params = { scheduleId: other.body.data.id }
+  expect((await call(flowSchedulesApi.change, { params, body: { plan: weekly } })).status).toBe(409)
+  expect((await call(flowSchedulesApi.change, { params, body: { plan: other.body.data.plan } })).status).toBe(
+    200,
+  )
+  await call(flowSchedulesApi.delete, { params })
+
   const runs = async () => (await call(flowsApi.runs, { query: {} })).body.data.items
   await startDueSchedules(app.deps)
   expect(await runs()).toHaveLength(1)
@@ -70,7 +87,7 @@ test('[T30] a schedule is armed after a run by hand, fires once, and pauses afte
   await expect
     .poll(() => app.letters.map(({ subject }) => subject), { timeout: 20_000 })
     .toEqual(['“Mine” is paused'])
-  const again = await call(flowSchedulesApi.change, { params: { scheduleId }, body: { state: 'armed' } })
-  expect(again.body.data).toMatchObject({ state: 'armed', failures: 0, message: null })
+  const armedAgain = await call(flowSchedulesApi.change, { params: { scheduleId }, body: { state: 'armed' } })
+  expect(armedAgain.body.data).toMatchObject({ state: 'armed', failures: 0, message: null })
   expect((await call(flowSchedulesApi.delete, { params: { scheduleId } })).status).toBe(200)
 })

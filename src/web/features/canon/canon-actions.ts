@@ -40,6 +40,8 @@ export interface AcceptResult {
  * thrown.
  */
 export interface CanonActions {
+  /** Id of the project, or a name. */
+  canonId: string
   drafts: FieldDrafts
   write(edit: FieldEdit): Promise<CanonConflict | undefined>
   /** Undoes: a field is again what it was, if it still is as it was at `basedOn`. */

@@ -127,6 +127,7 @@ export function projectActions(client: QueryClient, projectId: string): CanonAct
 
   const own = ownEdits()
   return {
+    canonId: projectId,
     drafts: storedDrafts(projectId),
     write: (edit) => {
       const shownAt = new Date().toISOString()

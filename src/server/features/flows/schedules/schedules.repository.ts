@@ -1,4 +1,4 @@
-import { and, asc, count, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, lte, ne, sql } from 'drizzle-orm'
 import type { RunState } from '#contracts/runs.ts'
 import type { Db } from '#server/db/database.ts'
 import {
@@ -31,6 +31,25 @@ export async function countSchedules(db: Db, userId: number): Promise<number> {
   const [row] = await db.select({ n: count() }).from(schedules).where(eq(schedules.userId, userId))
   return row?.n ?? 0
 }
+
+/** Other schedules of the same flow, project and answers. */
+export const alikeSchedules = (
+  tx: Db,
+  userId: number,
+  { id, flowId, projectId, answers }: Pick<ScheduleRow, 'flowId' | 'projectId' | 'answers'> & { id?: string },
+) =>
+  tx
+    .select({ plan: schedules.plan, timeZone: schedules.timeZone })
+    .from(schedules)
+    .where(
+      and(
+        eq(schedules.userId, userId),
+        eq(schedules.flowId, flowId),
+        sql`${schedules.projectId} is not distinct from ${projectId}::uuid`,
+        sql`${schedules.answers} = ${JSON.stringify(answers)}::jsonb`,
+        id === undefined ? undefined : ne(schedules.id, id),
+      ),
+    )
 
 export async function insertSchedule(tx: Db, row: typeof schedules.$inferInsert): Promise<string> {
   const [made] = await tx.insert(schedules).values(row).returning({ id: schedules.id })

@@ -5,6 +5,7 @@ import {
   type SchedulePlan,
 } from '#contracts/flows/flow-schedules.ts'
 import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { done } from '#server/done.ts'
 import { AppError } from '#server/errors.ts'
@@ -67,8 +68,9 @@ export async function createSchedule(
         'QUOTA_EXCEEDED',
         `You’ve reached the limit of ${MAX_SCHEDULES} schedules. Delete one you no longer need.`,
       )
-    const nextAt = nextTime(plan, timeZone, deps.clock.now())
     const { flowId, projectId } = first.run
+    await refuseDuplicate(tx, userId, { flowId, projectId, answers, plan, timeZone })
+    const nextAt = nextTime(plan, timeZone, deps.clock.now())
     return repository.insertSchedule(tx, {
       userId,
       flowId,
@@ -83,6 +85,19 @@ export async function createSchedule(
   return getSchedule(deps, actor, id)
 }
 
+/** The days that a plan does not use do not matter. */
+const timeOf = ({ repeat, weekday, day, time }: SchedulePlan): string =>
+  [repeat, repeat === 'week' && weekday, repeat === 'month' && day, time].join(' ')
+
+type SameSchedule = Parameters<typeof repository.alikeSchedules>[2] &
+  Pick<repository.ScheduleRow, 'plan' | 'timeZone'>
+
+async function refuseDuplicate(tx: Db, userId: number, { plan, timeZone, ...same }: SameSchedule) {
+  for (const other of await repository.alikeSchedules(tx, userId, same))
+    if (timeOf(other.plan) === timeOf(plan) && other.timeZone === timeZone)
+      throw new AppError('CONFLICT', 'This run is already scheduled at that time. Choose another time.')
+}
+
 /** A changed plan is in the person's zone of today. */
 export async function changeSchedule(
   deps: Deps,
@@ -90,14 +105,19 @@ export async function changeSchedule(
   id: string,
   { plan, state }: { plan?: SchedulePlan | undefined; state?: 'armed' | 'paused' | undefined },
 ): Promise<FlowSchedule> {
-  const found = await repository.findSchedule(deps.db, actor.userId, id)
-  if (!found) throw missing()
-  const next = plan ?? found.schedule.plan
-  await repository.changeSchedule(deps.db, actor.userId, id, {
-    plan: next,
-    timeZone: actor.timeZone,
-    nextAt: nextTime(next, actor.timeZone, deps.clock.now()),
-    ...(state && { state, message: null, failures: 0 }),
+  const { userId, timeZone } = actor
+  await deps.db.transaction(async (tx) => {
+    await lockOwner(tx, userId)
+    const found = await repository.findSchedule(tx, userId, id)
+    if (!found) throw missing()
+    const next = plan ?? found.schedule.plan
+    if (plan) await refuseDuplicate(tx, userId, { ...found.schedule, plan, timeZone })
+    await repository.changeSchedule(tx, userId, id, {
+      plan: next,
+      timeZone,
+      nextAt: nextTime(next, timeZone, deps.clock.now()),
+      ...(state && { state, message: null, failures: 0 }),
+    })
   })
   return getSchedule(deps, actor, id)
 }

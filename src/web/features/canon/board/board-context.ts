@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { FieldEdit } from '../canon-actions.ts'
-import type { Trouble } from '../field/use-edits.ts'
+import type { Trouble } from '../field/edit-troubles.store.ts'
 
 /** Actions of the board for its rows. Stable, so that a row re-renders only when its field changes. */
 export interface BoardActions {

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CanonState } from '#contracts/canon.ts'
-import type { Troubles } from '../field/use-edits.ts'
+import type { Troubles } from '../field/edit-troubles.store.ts'
 import { groupRows } from './board-groups.ts'
 import { boardRows, type Filter, filterRows, isFilter, type UseCounts } from './board-rows.ts'
 

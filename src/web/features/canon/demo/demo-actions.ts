@@ -49,6 +49,7 @@ export function demoActions(store: StoreApi<DemoCanon>): CanonActions {
     store.setState(({ proposals }) => ({ proposals: proposals.filter(({ id }) => !ids.includes(id)) }))
 
   return {
+    canonId: 'demo',
     drafts: temporaryDrafts(),
     write: async ({ path, type, value, basedOn, why }) =>
       edit(store, { path, typed: { type, value }, basedOn, source: 'user', why }),

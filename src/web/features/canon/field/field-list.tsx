@@ -9,8 +9,8 @@ import type { BoardGroup } from '../board/board-groups.ts'
 import type { BoardRow } from '../board/board-rows.ts'
 import { BoardToolbar } from '../board/board-toolbar.tsx'
 import type { BoardView } from '../board/use-board-view.ts'
+import type { Troubles } from './edit-troubles.store.ts'
 import { FieldRow } from './field-row.tsx'
-import type { Troubles } from './use-edits.ts'
 
 interface FieldListProps {
   view: BoardView

@@ -6,9 +6,9 @@ import { cx } from '#web/lib/cx.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { useShowsDetails } from '../board/details.store.ts'
 import { useCanonActions } from '../canon-actions.ts'
+import type { Trouble } from './edit-troubles.store.ts'
 import { FieldDetails } from './field-details.tsx'
 import { SourceNote } from './source-note.tsx'
-import type { Trouble } from './use-edits.ts'
 import { ValueView } from './value-view.tsx'
 
 export interface FieldRowProps {

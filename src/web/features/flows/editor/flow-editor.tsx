@@ -67,7 +67,8 @@ function Editor({ flow, version, onVersion }: EditorProps) {
   const { edited, isChanged, change: edit, discard } = useFlowDraft(flow, version ?? flow.version)
   const { name, about, graph } = edited
   const setGraph = (next: FlowGraph) => edit({ graph: next })
-  const [chosen, setChosen] = useState(graph.steps[0]?.id)
+  const [{ chosen, isNew }, setChoice] = useState({ chosen: graph.steps[0]?.id, isNew: false })
+  const setChosen = (id: string) => setChoice({ chosen: id, isNew: false })
   const [view, setView] = useState<'list' | 'graph'>('list')
   const isWide = useWideScreen()
   const save = useSaveFlow(flow.id)
@@ -173,7 +174,7 @@ function Editor({ flow, version, onVersion }: EditorProps) {
                 onAdd={(kind) => {
                   const next = addStep(graph, kind)
                   setGraph(next)
-                  setChosen(next.steps.at(-1)?.id)
+                  setChoice({ chosen: next.steps.at(-1)?.id, isNew: true })
                 }}
               />
             </div>
@@ -182,6 +183,7 @@ function Editor({ flow, version, onVersion }: EditorProps) {
                 key={step.id}
                 graph={graph}
                 step={step}
+                isNew={isNew}
                 problems={problems.flatMap((problem) => (problem.step === step.id ? problem.message : []))}
                 onChange={change}
               />

@@ -12,13 +12,15 @@ import { StepTest } from './step-test.tsx'
 interface StepFormProps {
   graph: FlowGraph
   step: FlowStep
+  /** Just added, so the focus goes to its settings. */
+  isNew: boolean
   /** Problems of this step. */
   problems: string[]
   onChange: (step: FlowStep) => void
 }
 
 /** Title, inputs, settings and order of a step. */
-export function StepForm({ graph, step, problems, onChange }: StepFormProps) {
+export function StepForm({ graph, step, isNew, problems, onChange }: StepFormProps) {
   const kind = kinds[step.kind]
   const others = graph.steps.filter(({ id }) => id !== step.id)
   const branches = others.filter((other) => other.kind === 'branch')
@@ -41,6 +43,7 @@ export function StepForm({ graph, step, problems, onChange }: StepFormProps) {
           {(control) => (
             <Input
               {...control}
+              autoFocus={isNew}
               value={step.title}
               onChange={(event) => onChange({ ...step, title: event.target.value })}
             />

@@ -59,7 +59,7 @@ function RunBody({ run }: { run: FlowRun }) {
   const step = run.graph.steps.find(({ id }) => id === (chosen ?? current))
   const panel = step && <StepPanel key={step.id} run={run} step={step} />
   // A phone has no room beside the list, and the person is wanted at the panel.
-  const isPanelFirst = !isWide && run.state === 'waiting'
+  const isPanelFirst = !isWide && (run.state === 'waiting' || run.state === 'failed')
   return (
     <>
       {isOpenRun(run.state) && <Follower key={run.trackedId} run={run} />}

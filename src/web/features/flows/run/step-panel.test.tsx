@@ -16,6 +16,8 @@ const canon = step('canon', 'canon', 'Propose', { inputs: { facts: 'report.field
 const page = step('page', 'page', 'Page', { after: ['canon'] })
 const check = step('check', 'approve', 'Check', { inputs: { draft: 'page.page' } })
 
+const publish = step('publish', 'publish', 'Publish', { inputs: { page: 'check.approved' } })
+
 const row = (id: string, more: Partial<FlowRunStep> = {}): FlowRunStep => ({
   ...{ step: id, item: 0, state: 'done', attempt: 1, prompts: 0, cost: null, input: {}, output: {} },
   ...{ message: null, wakesAt: null, log: [], startedAt: null, endedAt: null },
@@ -52,6 +54,11 @@ test('[T25] a step says how it ended, and shows no ids', () => {
   show(check, row('check', { state: 'waiting', input: { draft: made } }))
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByText('Nothing yet.')).toBeNull()
+  cleanup()
+  const failed = { state: 'failed', message: 'The buy button leads nowhere.', input: { page: made } } as const
+  show(publish, row('publish', failed))
+  const link = screen.getByRole('link', { name: 'Open' })
+  expect([link.getAttribute('href'), link.closest('details')?.open]).toEqual([made.link, true])
 })
 
 test('[T26] what a person types stays while other steps go on', async () => {

@@ -106,7 +106,12 @@ function Details({ row }: { row: FlowRunStep }) {
     row.cost !== null ? `$${(row.cost / 1_000_000).toFixed(4)}` : hasEnded && row.prompts === 0 && 'No cost',
   ].filter(Boolean)
   return (
-    <Disclosure label={['Input and log', ...facts].join(' · ')} className="text-small">
+    // A failure is mended at the input, such as the page that could not be published.
+    <Disclosure
+      label={['Input and log', ...facts].join(' · ')}
+      open={row.state === 'failed'}
+      className="text-small"
+    >
       <div className="mt-3 flex flex-col gap-3 border-l-2 border-line-soft pl-3">
         <ValuesView values={row.input} none="No input." />
         <ul className="flex flex-col gap-1 text-muted">
