@@ -15,7 +15,8 @@ export function productJsonLd(
     return files && width ? [absolute(files.url(width, 'jpeg'), addresses.canonical)] : []
   })
   const text = (path: string) => canon.texts.get(path) || undefined
-  const amount = text('pricing.price')
+  const price = text('pricing.price')
+  const amount = price
     ?.replace(/[^\d.,]/g, '')
     .replace(/,(?=\d{3}\b)/g, '')
     .replace(',', '.')
@@ -31,7 +32,7 @@ export function productJsonLd(
         offers: {
           '@type': 'Offer',
           price: amount,
-          priceCurrency: text('market.currency'),
+          priceCurrency: price?.match(/ ([A-Z]{3})$/)?.[1] ?? text('market.currency'),
           url: addresses.canonical,
         },
       }

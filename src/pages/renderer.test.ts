@@ -93,6 +93,21 @@ describe('a page from the canon', () => {
     expect(html.length).toBeLessThan(20_000)
   })
 
+  test('names the currency of its price for machines, also without a market or in another', () => {
+    const currencyOf = (market: string | undefined, price: string) => {
+      const facts = new Map([...canon, ['pricing.price', price], ['market.currency', market ?? '']])
+      const { html } = pageWing.renderPage({
+        ...rendering(sellable),
+        canon: { texts: facts, lists: new Map() },
+      })
+      return /"priceCurrency":"(\w+)"/.exec(html)?.[1]
+    }
+    expect(currencyOf(undefined, '39.90 EUR')).toBe('EUR')
+    expect(currencyOf('EUR', '39.90 USD')).toBe('USD')
+    expect(currencyOf('EUR', '39.90')).toBe('EUR')
+    expect(currencyOf(undefined, '39.90')).toBeUndefined()
+  })
+
   test('lists its specifications, and its variants without their amounts', () => {
     const lists = new Map([
       ['product.specifications', ['Height: 180 cm', 'Weight: 3 kg']],

@@ -66,6 +66,7 @@ test('[T3] nothing is saved of a field whose sources disagree before the person 
   const table = await screen.findByRole('region', { name: 'Fields' })
   within(table).getByText(hostile)
   const box = (name: string) => within(table).getByRole<HTMLInputElement>('checkbox', { name })
+  expect(within(table).queryByText(/^This page doesn’t name the currency/)).toBeNull()
   // A supplier's brand is not the seller's.
   expect(box('Save Brand').disabled).toBe(true)
   expect(box('Save Price').disabled).toBe(true)
@@ -85,6 +86,15 @@ test('[T3] nothing is saved of a field whose sources disagree before the person 
       },
     },
   ])
+})
+
+test('[T1] a price without a currency says so', async () => {
+  const fields = { ...read.extraction.fields, currency: [] }
+  await open({
+    'POST /api/page-readings': ok({ ...read, extraction: { ...read.extraction, fields } }),
+  })
+  const table = within(await screen.findByRole('region', { name: 'Fields' }))
+  table.getByText(/^This page doesn’t name the currency of its prices/)
 })
 
 test('[T1] a refusal leads to pasting, with the address filled in', async () => {

@@ -50,9 +50,18 @@ export function FieldTable({ extraction, choice, onChoose, placeOf }: FieldTable
           />
         ))}
       </table>
+      {lacksCurrency(extraction) && (
+        <p className="px-4 py-2.5 text-small text-accent">
+          This page doesn’t name the currency of its prices. A sign such as $ stands for several, so they
+          count in your market’s currency. Check them before you use them.
+        </p>
+      )}
     </section>
   )
 }
+
+const lacksCurrency = ({ fields: { price, compareAt, currency } }: Extraction): boolean =>
+  currency.length === 0 && price.length + compareAt.length > 0
 
 const Head = ({ isNumber = false, children }: { isNumber?: boolean; children: ReactNode }) => (
   <th scope="col" className={cx('px-4 py-2.5 font-medium', isNumber && 'text-right')}>
