@@ -59,3 +59,18 @@ test('a plan that cannot be loaded is said, with a way to try again', async () =
   expect(within(problem).getByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'See plans' })).toBeNull()
 })
+
+test('image generation also leads to the image maker, which every plan has', async () => {
+  await openApp(
+    '/image-generation',
+    {
+      'GET /api/auth/me': ok(mara),
+      'GET /api/plans': ok(shippedPlans),
+      'GET /api/subscription-status': ok({ plan: 'free', features: plans.free }),
+      'GET /api/usage-limits': ok([]),
+    },
+    'a-token',
+  )
+  const offer = within(await screen.findByRole('region', { name: 'Image generation' }))
+  expect(offer.getByRole('link', { name: 'Open the image maker' }).getAttribute('href')).toBe('/image-maker')
+})

@@ -25,3 +25,8 @@ export const gateBenefits: Record<PlanGate, readonly string[]> = {
     'Proposes the market’s prices and shops to your canon',
   ],
 }
+
+/** Screens that do part of it in every plan. */
+export const gateAlternatives: Partial<Record<PlanGate, { to: string; action: string }>> = {
+  hasImageGeneration: { to: '/image-maker', action: 'Open the image maker' },
+}

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { PlanGate } from '#contracts/plans.ts'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
-import { gateBenefits } from './gate-benefits.ts'
+import { gateAlternatives, gateBenefits } from './gate-benefits.ts'
 
 interface PlanOfferProps {
   title: string
@@ -18,6 +18,7 @@ interface PlanOfferProps {
 /** In the place of a tool that the person's plan does not have. */
 export function PlanOffer({ title, icon = <LockKeyhole />, plan, needs }: PlanOfferProps) {
   const id = useId()
+  const alternative = gateAlternatives[needs]
   return (
     <section
       aria-labelledby={id}
@@ -40,9 +41,16 @@ export function PlanOffer({ title, icon = <LockKeyhole />, plan, needs }: PlanOf
           </li>
         ))}
       </ul>
-      <Link to="/upgrade" className={buttonStyle('primary', undefined, 'self-start max-md:w-full')}>
-        See plans
-      </Link>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/upgrade" className={buttonStyle('primary', undefined, 'max-md:w-full')}>
+          See plans
+        </Link>
+        {alternative && (
+          <Link to={alternative.to} className={buttonStyle('secondary', undefined, 'max-md:w-full')}>
+            {alternative.action}
+          </Link>
+        )}
+      </div>
     </section>
   )
 }

@@ -43,6 +43,14 @@ test('[U5] a tooltip opens after 700 ms', () => {
   expect(shown()).toBe('Copy')
 })
 
+test('a control that had the focus before the layer loaded shows its tooltip', () => {
+  cleanup()
+  render(<IconButton label="Copy" icon={null} />)
+  button('Copy').focus()
+  render(<TooltipLayer />)
+  expect(shown()).toBe('Copy')
+})
+
 test('[U5] within 300 ms of one closing, the next opens at once', () => {
   openAndClose()
   pass(299)

@@ -68,8 +68,10 @@ function watch(show: (control: HTMLElement | undefined) => void): () => void {
   document.addEventListener('focusout', close, listen)
   document.addEventListener('keydown', close, listen)
   window.addEventListener('scroll', close, listen)
-  // The pointer may have come to rest before this was loaded.
+  // The pointer may have come to rest, or the focus, before this was loaded.
   enter(document.querySelector<HTMLElement>('[data-tip]:hover') ?? undefined)
+  const focused = document.querySelector<HTMLElement>('[data-tip]:focus-visible')
+  if (focused) open(focused)
   return () => {
     close()
     ends.abort()

@@ -49,7 +49,8 @@ export function ImageGenerationScreen() {
             onStarted={() => requests.current?.scrollIntoView({ block: 'nearest' })}
           />
         )}
-        <div ref={requests}>
+        {/* A new request is inserted at the top, which the browser would scroll out of sight. */}
+        <div ref={requests} className="[overflow-anchor:none]">
           <RequestList />
         </div>
       </Content>

@@ -70,11 +70,13 @@ function NextStepCard({ project, canon }: { project: ProjectWithDrafts; canon: C
         {step.focusesPrice ? (
           <Button onClick={() => document.getElementsByName(PRICE_FIELD)[0]?.focus()}>{step.action}</Button>
         ) : step.to ? (
-          <Link to={step.to} className={buttonStyle()}>
+          <Link to={step.to} className={buttonStyle('primary')}>
             {step.action}
           </Link>
         ) : (
-          <Button onClick={newChat}>{step.action}</Button>
+          <Button variant="primary" onClick={newChat}>
+            {step.action}
+          </Button>
         )}
       </div>
     </Card>
