@@ -74,12 +74,16 @@ test('a section is saved for any page of its owner, with the look of the brand f
   expect((await call(savedBlocksApi.delete, gone)).status).toBe(200)
   expect((await call(savedBlocksApi.delete, gone)).status).toBe(404)
 
-  await write({ brand: { colors: { primary: '#12355b', accent: '#ffee33' } } })
+  await write({
+    brand: { colors: { primary: '#12355b', accent: '#ffee33' } },
+    product: { description: `An oak lamp. ${'It dims to one per cent. '.repeat(20)}` },
+  })
   const { theme, notes } = (await call(pagesApi.brandTheme, { params: { projectId } })).body.data
   expect(theme).toMatchObject({ text: '#12355b', font: 'sans', corners: 'soft' })
   expect(notes).toEqual([expect.stringContaining('#ffee33')])
   const page = (await call(pagesApi.create, { body: { projectId, from: 'canon' } })).body.data
   expect(page.theme).toEqual(theme)
+  expect(page.description).toMatch(/^An oak lamp\. It dims.{60,140}…$/)
   expect(page.sketch).toMatchObject({ accent: theme.accent, kinds: expect.arrayContaining(['gallery']) })
 })
 

@@ -1,6 +1,7 @@
 import type { PageBlock, PageTheme } from '#contracts/pages/page-blocks.ts'
 import type { CanonTexts } from '#contracts/pages/page-rendering.ts'
 import type { PageDraft } from '#contracts/pages/pages.ts'
+import { cutToWidth, searchRoom } from '#core/seo/pixel-width.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Addresses of our own, and names that would make a page look like part of the app. */
@@ -27,6 +28,15 @@ export function slugFrom(title: string, pageId: string): string {
   return `${words}-${pageId.slice(0, 6)}`.replace(/^-+/, '').replace(/-+/g, '-')
 }
 
+const { most, size } = searchRoom.desktop
+
+/** For search results; of a product's own description, what fits there. */
+const descriptionFrom = (texts: CanonTexts['texts']): string =>
+  (texts.get('seo.metaDescription') ?? cutToWidth(texts.get('product.description') ?? '', most, size)).slice(
+    0,
+    300,
+  )
+
 /** A new page, with the canon's texts about itself. */
 export function newDraft(
   { texts }: CanonTexts,
@@ -34,7 +44,7 @@ export function newDraft(
 ): PageDraft {
   return {
     title: title.slice(0, 200),
-    description: (texts.get('seo.metaDescription') ?? '').slice(0, 300),
+    description: descriptionFrom(texts),
     language: 'en',
     theme,
     buyLink: null,
