@@ -30,6 +30,9 @@ export async function cutOut(
   )
 }
 
+/** At the end of the name of a resized image. */
+const lastFormat = / \([^()]*\)$/
+
 /** The whole image in the size of a channel, as a new one. */
 export async function resizeImage(
   deps: Deps,
@@ -48,7 +51,7 @@ export async function resizeImage(
   return presentImage(
     await storeImage(deps, actor.userId, fitted, {
       kind: 'resized',
-      name: `${row.name} (${name})`,
+      name: `${row.kind === 'resized' ? row.name.replace(lastFormat, '') : row.name} (${name})`,
       alt: row.alt,
       projectId: row.projectId,
       parentId: row.id,

@@ -244,6 +244,9 @@ test('an image is used in a project, proposed to the canon and described from it
   expect([await shown(path), await shown(`${path}x`)]).toEqual([200, 404])
   const resized = (await call(imagesApi.resize, { params, body: { format: 'story' } })).body.data
   expect(resized).toMatchObject({ kind: 'resized', width: 1080, height: 1920 })
+  const again = { params: { imageId: resized.id }, body: { format: 'square' as const } }
+  const { name } = (await call(imagesApi.resize, again)).body.data
+  expect(name).toBe(resized.name.replace('Story 9:16', 'Marketplace square'))
   await call(imagesApi.delete, { body: { ids: [imageId] } })
   expect(await shown(path)).toBe(404)
 })
