@@ -34,7 +34,7 @@ test('an administrator connects a model from the picker, is answered, mends it w
   await expect(page.getByText(/^another reported an error\./)).toBeVisible()
 
   await page.goto('/settings#assistant')
-  await expect(page.getByText(/reported an error\. .* That was just now\.$/)).toBeVisible()
+  await expect(page.getByText(/reported an error\. .* Checked just now\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Edit another' }).click()
   await page.getByRole('button', { name: 'Type a different name' }).click()
   await page.getByLabel('Model', { exact: true }).fill('stand-in')
