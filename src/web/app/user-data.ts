@@ -1,6 +1,6 @@
 import { authUserData } from '#web/features/auth/auth.user-data.ts'
-import { eraseWaitingEdits } from '#web/features/canon/field/edit-troubles.store.ts'
 import { eraseFieldDrafts } from '#web/features/canon/field/field-drafts.store.ts'
+import { eraseWaitingEdits } from '#web/features/canon/field/stored-waiting.ts'
 import { chatUserData } from '#web/features/chat/chat.user-data.ts'
 import { forgetWelcome } from '#web/features/models/welcome.store.ts'
 import { erasePageEdits } from '#web/features/pages/builder/page-edits-name.ts'

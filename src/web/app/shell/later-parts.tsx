@@ -1,5 +1,5 @@
-import { Suspense, useEffect } from 'react'
-import { readWaitingEdits, useHasWaitingEdits } from '#web/features/canon/field/edit-troubles.store.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { waitingNames } from '#web/features/canon/field/stored-waiting.ts'
 import { DeviceItems } from '#web/features/device-items/device-items.tsx'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 
@@ -19,10 +19,14 @@ export const LaterParts = () => (
   </>
 )
 
-/** The canon is fetched only if an edit waits. */
+/** The code that sends canon values is loaded only if one waits. */
 function CanonEdits() {
-  useEffect(readWaitingEdits, [])
-  const hasWaiting = useHasWaitingEdits()
+  const [hasWaiting, setHasWaiting] = useState(() => waitingNames().length > 0)
+  useEffect(() => {
+    const look = () => setHasWaiting(waitingNames().length > 0)
+    addEventListener('online', look)
+    return () => removeEventListener('online', look)
+  }, [])
   return (
     hasWaiting && (
       <Suspense>

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/http/api-error.ts'
-import { eraseWaitingEdits, readWaitingEdits } from './edit-troubles.store.ts'
+import { readWaitingEdits, settleTrouble } from './edit-troubles.store.ts'
 import { storedDrafts } from './field-drafts.store.ts'
 import { sendWaitingEdits } from './send-waiting-edits.ts'
 import { useEdits } from './use-edits.ts'
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   write.mockReset()
   drafts.drop(path)
-  eraseWaitingEdits()
+  settleTrouble('p1', path)
 })
 
 /** Saves without a connection. */
@@ -49,7 +49,7 @@ test('a value saved offline is sent after the page was reloaded, unless another 
   const { unmount } = await saveOffline()
   unmount()
   const stored = localStorage.getItem(waits)
-  eraseWaitingEdits()
+  settleTrouble('p1', path)
   localStorage.setItem(waits, stored ?? '')
   const { result } = renderHook(useEdits)
   expect(result.current.troubles[path]?.message).toContain('You’re offline.')

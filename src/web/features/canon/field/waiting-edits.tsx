@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { projectActions } from '../canon.queries.ts'
+import { readWaitingEdits } from './edit-troubles.store.ts'
 import { sendWaitingEdits } from './send-waiting-edits.ts'
 
 const RETRY_MS = 30_000
@@ -10,6 +11,7 @@ export function WaitingEdits() {
   const client = useQueryClient()
   useEffect(() => {
     const send = () => navigator.onLine && void sendWaitingEdits((id) => projectActions(client, id))
+    readWaitingEdits()
     send()
     const timer = setInterval(send, RETRY_MS)
     addEventListener('online', send)
