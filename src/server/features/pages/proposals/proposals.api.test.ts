@@ -38,7 +38,7 @@ test('[T11] [T7] a model proposes a change per section; what does not validate i
   const lost = randomUUID()
   expect((await find(lost)).status).toBe(404)
   const failed = await ask('Shorter', [], lost)
-  expect((await find(lost)).body.data).toEqual({ state: 'failed' })
+  await expect.poll(async () => (await find(lost)).body.data).toEqual({ state: 'failed' })
   expect([failed.status, failed.body.type]).toEqual([502, 'PROVIDER_DOWN'])
   says = 'I would rather not.'
   expect((await ask('Shorter')).status).toBe(502)
