@@ -43,15 +43,6 @@ export const stepsOfKinds: Record<StepKind, FlowStep> = {
   wait: step('wait', 'wait', 'Wait', { settings: { hours: '0.0003' } }),
 }
 
-/** All kinds one after the other. The first step is hit by no kill, so another one comes before. */
-export const chained = (): FlowStep[] => {
-  const steps = Object.values(stepsOfKinds)
-  return [
-    step('first', 'compute', 'First', { settings: { method: 'readiness' } }),
-    ...steps.map((each, index) => ({ ...each, after: [steps[index - 1]?.id ?? 'first'] })),
-  ]
-}
-
 /** One kind, with the steps that it takes its inputs from. */
 export function alone(kind: StepKind): FlowStep[] {
   const step = stepsOfKinds[kind]
