@@ -25,7 +25,9 @@ export async function benchGallery(): Promise<void> {
       ),
     })
     const { data } = (await sent.json()) as { data: { id: string } }
-    await drizzle(database.url).execute(insertImages(data.id))
+    const db = drizzle(database.url)
+    await db.execute(insertImages(data.id))
+    await db.$client.end()
     const page = await context.newPage()
     // The scripts are in the browser's cache, as they are for anyone who opens the gallery from the app.
     await page.goto(`${url}/image-maker`)
