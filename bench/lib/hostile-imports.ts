@@ -42,16 +42,16 @@ export const hostileImports: HostileImport[] = [
     what: 'chat of 20,001 messages',
     kind: 'chats',
     content: () => json([chat(1, chain(20_001))]),
-    ends: /^(done|failed): .*(message|too)/,
+    ends: /^done: .*more than 20,000 messages long/,
   },
   {
     what: 'chat whose messages follow each other in a circle',
     kind: 'chats',
     content: () => json([chat(1, [message(1, idOf(2)), message(2, idOf(1))])]),
-    ends: /^(done|failed): /,
+    ends: /^done: .*with messages in a loop/,
   },
   {
-    what: 'chats nested 50,000,000 deep, 95 MB',
+    what: 'chats nested 99,000,000 deep, 95 MB',
     kind: 'chats',
     content: () => strToU8('['.repeat(95 * MB)),
     ends: /^failed: .*nested too deeply/,
@@ -72,7 +72,7 @@ export const hostileImports: HostileImport[] = [
     what: '1,000,000 objects that are no chats',
     kind: 'chats',
     content: () => strToU8(`[${'{"a":1},'.repeat(1_000_000)}{}]`),
-    ends: /^(done|failed): /,
+    ends: /^done: .*over the limit of 20,000 chats/,
   },
   {
     what: 'archive whose manifest is a line of 480 MB',
@@ -103,6 +103,6 @@ export const hostileImports: HostileImport[] = [
     kind: 'project',
     content: () =>
       archive(Object.fromEntries(Array.from({ length: 200_000 }, (_, n) => [`knowledge/${n}.txt`, 'x']))),
-    ends: /^(done|failed): /,
+    ends: /^failed: The ZIP file is too large/,
   },
 ]

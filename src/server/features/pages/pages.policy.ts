@@ -30,7 +30,7 @@ export function slugFrom(title: string, pageId: string): string {
 
 const { most, size } = searchRoom.desktop
 
-/** For search results; of a product's own description, what fits there. */
+/** Description for search results: the canon's own, or as much of the product's as fits. */
 const descriptionFrom = (texts: CanonTexts['texts']): string =>
   (texts.get('seo.metaDescription') ?? cutToWidth(texts.get('product.description') ?? '', most, size)).slice(
     0,

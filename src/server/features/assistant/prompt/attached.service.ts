@@ -37,7 +37,7 @@ export async function attachedFiles(
   const onUnshown = (name: string, reason: string) =>
     say(`${name} could not be shown to the model. Its text was used instead. ${reason}`)
   return {
-    told: described,
+    files: described,
     pictures: { count: shown.length, load: () => loadPictures(deps, shown, { signal, onUnshown }) },
     tables: await looseTables(tables),
   }

@@ -60,7 +60,7 @@ export async function prepareAnswer(deps: Deps, actor: Actor, asked: ChatQuestio
   const otherTables = (known?.tables ?? [])
     .filter(({ id }) => !listed.has(id))
     .map((table) => ({ ...tableLine(table), unnamed: true }))
-  const attachments = attached?.told ?? []
+  const attachments = attached?.files ?? []
   const { fields, sources, ...lines } = numberedFacts ?? { fields: [], sources: [] }
   const parts = {
     project: known?.project,

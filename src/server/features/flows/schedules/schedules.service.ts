@@ -85,7 +85,7 @@ export async function createSchedule(
   return getSchedule(deps, actor, id)
 }
 
-/** The days that a plan does not use do not matter. */
+/** Time of a plan in one text, without days that it does not use. */
 const timeOf = ({ repeat, weekday, day, time }: SchedulePlan): string =>
   [repeat, repeat === 'week' && weekday, repeat === 'month' && day, time].join(' ')
 

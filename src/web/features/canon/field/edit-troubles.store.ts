@@ -38,7 +38,7 @@ export function waitingEdits(): WaitingEdit[] {
   )
 }
 
-/** Those that wait outlive the page. */
+/** Stores a trouble that waits, so that it outlives the page. */
 export function settleTrouble(canonId: string, path: string, trouble?: Trouble): void {
   useAll.setState((all) => {
     const { [path]: _, ...others } = all[canonId] ?? none
@@ -48,8 +48,9 @@ export function settleTrouble(canonId: string, path: string, trouble?: Trouble):
   else writeStored(waitingName(canonId, path), trouble)
 }
 
-/** Shows the edits again that waited when the page was left. */
+/** Shows stored edits again, and drops those that were erased or sent elsewhere. */
 export function readWaitingEdits(): void {
+  waitingEdits()
   for (const name of waitingNames()) {
     const canonId = canonIdIn(name)
     const stored = readStored(name)

@@ -4,6 +4,7 @@ import { ApiError } from '#web/lib/http/api-error.ts'
 import { readWaitingEdits, settleTrouble } from './edit-troubles.store.ts'
 import { storedDrafts } from './field-drafts.store.ts'
 import { sendWaitingEdits } from './send-waiting-edits.ts'
+import { eraseWaitingEdits } from './stored-waiting.ts'
 import { useEdits } from './use-edits.ts'
 
 const write = vi.hoisted(() => vi.fn())
@@ -43,6 +44,15 @@ test('a value saved offline waits, is said to wait, and is sent once when the co
   expect(drafts.read(path)).toBeUndefined()
   await send()
   expect(write.mock.calls).toEqual([[edit], [edit]])
+})
+
+test('a waiting value is gone after logout, and nothing says that it is still sent', async () => {
+  const { result } = await saveOffline()
+  eraseWaitingEdits()
+  act(readWaitingEdits)
+  expect(result.current.troubles).toEqual({})
+  await send()
+  expect(write).toHaveBeenCalledTimes(1)
 })
 
 test('a value saved offline is sent after the page was reloaded, unless another tab has sent it', async () => {

@@ -39,7 +39,7 @@ export function useStrokes(draft: ImageDraft) {
   }
 }
 
-/** The cutout with the strokes it shows. The one before stays in sight while it is made anew. */
+/** The cutout with the strokes it shows. The one before stays in sight while it is made again. */
 function useLatestCut({ cutout, strokes }: ImageDraft): Pick<ImageDraft, 'cutout' | 'strokes'> {
   const [latest, setLatest] = useState({ cutout, strokes: cutout ? strokes : [] })
   if (cutout && cutout !== latest.cutout) setLatest({ cutout, strokes })
