@@ -22,4 +22,4 @@ test('a throw-away PostgreSQL answers in UTF-8 and leaves nothing behind', async
   await expect(new Client({ connectionString: url }).connect()).rejects.toThrow('ECONNREFUSED')
   await expect(access(rows[0].folder)).rejects.toThrow('ENOENT')
   // The first run on a machine without PostgreSQL downloads it.
-}, 120_000)
+})

@@ -136,9 +136,11 @@ describe.each(kinds)('the processes that run jobs on the %s database', (kind) =>
     onTestFinished(remove)
     const script = fileURLToPath(new URL('./testing/doomed-worker.ts', import.meta.url))
     const child = spawn(process.execPath, [script, kind, place], { stdio: ['ignore', 'pipe', 'inherit'] })
-    expect(String((await once(child.stdout, 'data'))[0])).toBe('running\n')
+    const ended = once(child, 'exit')
+    const early = ended.then((how) => `ended early: ${how}`)
+    expect(String(await Promise.race([once(child.stdout, 'data'), early]))).toBe('running\n')
     child.kill('SIGKILL')
-    await once(child, 'exit')
+    await ended
 
     const survivor = await open()
     onTestFinished(() => survivor.close())
@@ -151,7 +153,7 @@ describe.each(kinds)('the processes that run jobs on the %s database', (kind) =>
     await here.start(works, { database: survivor, timing: { silentSeconds: 2, sweepSeconds: 0.5 } })
 
     expect(await again.promise).toEqual({ payload: { text: 'running' }, attempt: 2 })
-  }, 60_000)
+  })
 
   /** A database that another process can open, too. */
   async function somewhere() {

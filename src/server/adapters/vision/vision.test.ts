@@ -54,7 +54,7 @@ test('[T21] the background is removed without a key and without a network, and s
     [true, true, true],
     [true, true, true],
   ])
-}, 60_000)
+})
 
 test('[T23] the check warns of another colour, other edges and lost text, and passes an untouched product', async () => {
   const product = await cutout()

@@ -134,7 +134,7 @@ test('[T25] each of the eleven built-in flows gives a useful result without a mo
     /Revenue: 40.00 EUR → 80.00 EUR.*Profit rose by 6.84 EUR: revenue added 40.00 EUR, ads took 20.00 EUR.*From: [^"]*ads.csv/s,
   )
   await expect
-    .poll(() => app.letters.map(({ subject }) => subject).toSorted(), { timeout: 20_000 })
+    .poll(() => app.letters.map(({ subject }) => subject).toSorted())
     .toEqual(['Your ad plan', 'Your weekly review'])
   // Proposals of the drop page were accepted in its run; the others wait in the review tray.
   const canon = (await call(canonApi.state, { params: { projectId } })).body.data

@@ -162,7 +162,7 @@ test('[T26] a worker that dies at any statement of a run repeats no effect', asy
   expect(await count(sql`select id from jobs.job where name = 'flows.email'`)).toBe(1)
   // The heartbeat ends drafts that nobody carries, and gives their prompts back.
   const used = async () => (await call(usageApi.limit, { params: { name: 'promptsPerDay' } })).body.data.used
-  await expect.poll(used, { timeout: 20_000 }).toBeLessThanOrEqual(1)
+  await expect.poll(used).toBeLessThanOrEqual(1)
   expect(asked).toBeGreaterThanOrEqual(1)
 })
 

@@ -51,7 +51,7 @@ test('[T26] a run waits for a person for 30 days, through a restart and a new ve
     start_after = start_after - ${month} where name = 'flows.run'`)
   const last = await testApp({ working: true, db: app.db, parts: { clock } })
   await until(id, ({ state }) => state === 'done')
-  await expect.poll(() => last.letters.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => last.letters.length).toBe(1)
   expect(last.letters[0]?.text).toContain('Edited')
 })
 
@@ -84,7 +84,7 @@ test('[T27] an earlier answer can be changed: later steps run again, and effects
   await until(id, (run) => stateOf(run, 'ok') === 'waiting')
   await answer(id, { step: 'ok', decision: 'approve' })
   await until(id, ({ state }) => state === 'done')
-  await expect.poll(() => app.letters.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => app.letters.length).toBe(1)
 
   const changed = await answer(id, { step: 'ask', decision: 'approve', value: { name: 'Two' } })
   expect(stateOf(changed.body.data, 'mail')).toBe('outdated')
@@ -201,7 +201,7 @@ test('[T28] an AI step is one prompt, a failed one is given back, and a run with
   expect([run.steps[0]?.output?.text, run.prompts, await used()]).toEqual(['Hello from a model', 1, 1])
 
   for (let count = 1; count < 15; count++) await start(made.id)
-  await expect.poll(used, { timeout: 30_000 }).toBe(15)
+  await expect.poll(used).toBe(15)
   const dry = await start(made.id)
   const waiting = await until(dry.id, ({ state }) => state === 'waiting')
   expect(waiting.message).toContain('tool runs')

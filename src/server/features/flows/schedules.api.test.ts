@@ -84,9 +84,7 @@ test('[T30] a schedule is armed after a run by hand, fires once, and pauses afte
   await startDueSchedules(app.deps)
   const [paused] = (await call(flowSchedulesApi.list)).body.data
   expect(paused).toMatchObject({ id: scheduleId, state: 'paused', failures: 3 })
-  await expect
-    .poll(() => app.letters.map(({ subject }) => subject), { timeout: 20_000 })
-    .toEqual(['“Mine” is paused'])
+  await expect.poll(() => app.letters.map(({ subject }) => subject)).toEqual(['“Mine” is paused'])
   const armedAgain = await call(flowSchedulesApi.change, { params: { scheduleId }, body: { state: 'armed' } })
   expect(armedAgain.body.data).toMatchObject({ state: 'armed', failures: 0, message: null })
   expect((await call(flowSchedulesApi.delete, { params: { scheduleId } })).status).toBe(200)

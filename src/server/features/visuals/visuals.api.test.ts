@@ -206,7 +206,7 @@ test('[T15] [T18] a batch of every channel ends in a ZIP of exact sizes within t
   expect(text('copy-google.csv').trim().split('\r\n')).toHaveLength(8)
   expect(text('contact-sheet.html').match(/<figure>/g)).toHaveLength(channelIds.length)
   await app.deps.visuals.close()
-}, 60_000)
+})
 
 test('a visual is marked as stale when the canon changes, and the field knows of it', async () => {
   const app = await appWith()
