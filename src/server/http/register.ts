@@ -127,8 +127,10 @@ function callerOf(request: FastifyRequest): Caller {
 /** The first of the accepted languages, if it is one. */
 function localeOf(accepted = ''): string | undefined {
   const [first = ''] = accepted.slice(0, 100).split(/[,;]/, 1)
+  const locale = first.trim()
+  if (locale === '' || locale === '*') return undefined
   try {
-    return Intl.getCanonicalLocales(first.trim())[0]
+    return Intl.getCanonicalLocales(locale)[0]
   } catch {
     return undefined
   }

@@ -4,12 +4,13 @@ import {
   UnsupportedFunctionalityError,
 } from '@ai-sdk/provider'
 
-/** A question in the words of OpenAI's chat completions. What is undefined is not sent. */
-export function chatRequest(model: string, options: LanguageModelV4CallOptions) {
-  return {
+type Tool = NonNullable<LanguageModelV4CallOptions['tools']>[number]
+
+/** A question in the words of OpenAI's chat completions, as the bytes to send. What is undefined is not sent. */
+export function chatRequest(model: string, options: LanguageModelV4CallOptions): Buffer {
+  const request = {
     model,
     messages: options.prompt.flatMap(chatMessages),
-    tools: options.tools?.map(chatTool),
     stream: true,
     stream_options: { include_usage: true },
     max_tokens: options.maxOutputTokens,
@@ -17,9 +18,26 @@ export function chatRequest(model: string, options: LanguageModelV4CallOptions) 
     top_p: options.topP,
     stop: options.stopSequences,
   }
+  const { tools } = options
+  const json = JSON.stringify(request)
+  if (!tools) return Buffer.from(json)
+  const listed = tools.flatMap((tool, at) => [...(at > 0 ? [comma] : []), toolBytes(tool)])
+  return Buffer.concat([Buffer.from(`${json.slice(0, -1)},"tools":[`), ...listed, end])
 }
 
-function chatTool(tool: NonNullable<LanguageModelV4CallOptions['tools']>[number]) {
+const comma = Buffer.from(',')
+const end = Buffer.from(']}')
+
+/** Tools are most of a request and the same in each, so their bytes are kept. */
+const bytesOfTools = new WeakMap<Tool, Buffer>()
+
+function toolBytes(tool: Tool): Buffer {
+  const bytes = bytesOfTools.get(tool) ?? Buffer.from(JSON.stringify(chatTool(tool)))
+  bytesOfTools.set(tool, bytes)
+  return bytes
+}
+
+function chatTool(tool: Tool) {
   if (tool.type !== 'function') throw unsupported(`${tool.type} tools`)
   const { name, description, inputSchema: parameters } = tool
   return { type: 'function', function: { name, description, parameters } }

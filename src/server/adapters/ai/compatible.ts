@@ -32,7 +32,7 @@ export function compatibleModel(server: CompatibleServer): LanguageModelV4 {
     supportedUrls: {},
     doGenerate: (options) => generateByStreaming(model, options),
     async doStream(options) {
-      const body = JSON.stringify(chatRequest(server.model, options))
+      const body = chatRequest(server.model, options)
       const answer = new ChatAnswer(url.href, options.abortSignal)
       const path = url.pathname + url.search
       agent.dispatch({ origin: url.origin, path, method: 'POST', headers, body }, answer)

@@ -55,11 +55,20 @@ export function asObject(input: unknown): object {
 }
 
 export function toTools(offers: ToolOffer[] | undefined): LanguageModelV4FunctionTool[] | undefined {
-  if (!offers?.length) return undefined
-  return offers.map(({ name, description, input }) => ({
+  return offers?.length ? offers.map(toTool) : undefined
+}
+
+/** An offer is always the same tool, so that an adapter can keep what it made of it. */
+const tools = new WeakMap<ToolOffer, LanguageModelV4FunctionTool>()
+
+function toTool(offer: ToolOffer): LanguageModelV4FunctionTool {
+  const { name, description, input } = offer
+  const tool = tools.get(offer) ?? {
     type: 'function',
     name,
     description,
     inputSchema: input as JSONSchema7,
-  }))
+  }
+  tools.set(offer, tool)
+  return tool
 }

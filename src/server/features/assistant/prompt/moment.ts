@@ -8,23 +8,18 @@ export interface Moment {
 
 /** The day alone: a time of day would make every prompt a new one for the provider. */
 export function momentText({ now, timeZone, locale }: Moment): string {
-  const part = Object.fromEntries(
-    calendarOf(timeZone)
-      .formatToParts(now)
-      .map(({ type, value }) => [type, value]),
-  )
   const place = locale ? ` Their locale is ${locale}: write numbers, amounts and dates in its form.` : ''
-  return `Today is ${part.weekday}, ${part.year}-${part.month}-${part.day}, in the person’s time zone, ${timeZone}.${place}`
+  return `Today is ${calendarOf(timeZone).format(now)}, in the person’s time zone, ${timeZone}.${place}`
 }
 
 const calendars = new Map<string, Intl.DateTimeFormat>()
 const MOST_CALENDARS = 1_000
 
-/** Kept for each time zone: making one takes longer than all the rest of a prompt. */
+/** Kept for each time zone: making one takes longer than all the rest of a prompt. Canadian dates are written as 2026-11-19. */
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
   const known = calendars.get(timeZone)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
+  const made = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     weekday: 'long',
     year: 'numeric',
