@@ -34,6 +34,7 @@ import { createRowIndex } from './features/knowledge/tables/row-words.ts'
 import { createTableIndex } from './features/knowledge/tables/table-words.ts'
 import { type Limits, limits } from './features/limits/limits.service.ts'
 import { createTally, type Tally } from './features/limits/tally.ts'
+import type { ModelSettingsCache } from './features/models/model-settings.service.ts'
 import { createPublishedPages, type PublishedPages } from './features/pages/public/public.service.ts'
 import { createPageVisits, type PageVisits } from './features/pages/public/visits.ts'
 import { basePlans, type PlanTable } from './features/plans/plans.policy.ts'
@@ -130,6 +131,8 @@ interface ModelDeps {
   servers: ModelServers
   local: LocalModels
   images: ImageModel
+  /** Order, prices and switches of models, as an admin set them. */
+  settings: ModelSettingsCache
 }
 
 interface EmailDeps {
@@ -204,6 +207,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
       servers: localServers(),
       local: local.models,
       images: createImageModel(),
+      settings: { latest: undefined },
     },
     email: createEmail(config, announce),
     streams: { runs, follower: createFollower(db, bus, runs) },

@@ -6,6 +6,7 @@ import { createDeps, type DepsOverrides, overrideDeps } from './deps.ts'
 import { guardStreams } from './features/auth/sessions.service.ts'
 import { setupNotice } from './features/auth/setup.service.ts'
 import { endTestPayments } from './features/billing/test-payments.service.ts'
+import { watchModelSettings } from './features/models/model-settings.service.ts'
 import { watchPlans } from './features/plans/plans-admin.service.ts'
 import { watchRuns } from './features/push/push.service.ts'
 import { allJobs } from './jobs.ts'
@@ -45,6 +46,7 @@ export async function serve({ config, log, opened, announce, overrides }: Servin
     const stopWatching = await deps.streams.runs.watch()
     const stopListening = await deps.streams.follower.listen()
     const stopReadingPlans = await watchPlans(deps)
+    const stopReadingModels = await watchModelSettings(deps)
     await deps.jobs.start(allJobs(deps), config.role !== 'web')
     await endTestPayments(deps)
     const stopNotifying = watchRuns(deps)
@@ -76,6 +78,7 @@ export async function serve({ config, log, opened, announce, overrides }: Servin
         await stopListening()
         await stopGuarding()
         await stopReadingPlans()
+        await stopReadingModels()
         await app.close()
         await deps.tally.write()
         await deps.failures.write()

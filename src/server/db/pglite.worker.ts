@@ -93,7 +93,7 @@ const isEnd = (error: unknown) =>
     (error.severity === 'PANIC' || error.severity === 'FATAL'))
 
 /** Waking the other thread costs as much as a small query: answers that are ready within this time go together. */
-const TOGETHER_MS = 1
+const TOGETHER_MS = 4
 
 async function answerAll(questions: WorkerRequest[]) {
   let answers: Answer[] = []

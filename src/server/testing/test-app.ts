@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { ErrorAnswer } from '#contracts/core/errors.ts'
 import type { AnswerOf, AnyRoute, RequestOf } from '#contracts/core/route.ts'
+import { watchModelSettings } from '#server/features/models/model-settings.service.ts'
 import { watchPlans } from '#server/features/plans/plans-admin.service.ts'
 import { createAi } from '../adapters/ai/providers.ts'
 import { manualClock } from '../adapters/clock/manual.ts'
@@ -72,6 +73,7 @@ export async function testApp({
   const stopWatching = await deps.streams.runs.watch()
   const stopListening = await deps.streams.follower.listen()
   const stopReadingPlans = await watchPlans(deps)
+  const stopReadingModels = await watchModelSettings(deps)
   await deps.jobs.start([...allJobs(deps), ...works(deps)], working)
   const app = await createApp(deps)
   const stopGuarding = await guardStreams(deps, app.streams)
@@ -83,6 +85,7 @@ export async function testApp({
     await stopListening()
     await stopGuarding()
     await stopReadingPlans()
+    await stopReadingModels()
     await app.close()
     await deps.tally.write()
     await deps.failures.write()

@@ -4,8 +4,9 @@ import { adminModelsApi, type ModelAdmin } from '#contracts/admin/models.ts'
 import { chatApi } from '#contracts/chat.ts'
 import { modelsApi } from '#contracts/models.ts'
 import { rowsOf } from '#server/db/database.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { canary, openai, testModels } from '#server/testing/models.ts'
-import { newId } from '#server/testing/test-app.ts'
+import { newId, testApp } from '#server/testing/test-app.ts'
 
 type Test = Awaited<ReturnType<typeof testModels>>
 
@@ -167,4 +168,16 @@ test('a shared connection is changed by an admin once it answers; a new key alon
     { action: 'connection.key', details: { model: 'gpt-6-astra', shared: true } },
     { action: 'connection.changed', details: { model: 'gpt-6-luna', shared: true } },
   ])
+})
+
+test('a model that is turned off is turned off in every process', async () => {
+  const it = await testModels()
+  const other = await testApp({ db: it.db, parts: { models: { ai: it.deps.models.ai } } })
+  const offered = async () =>
+    (await other.as(it.member.token).call(modelsApi.list)).body.data.map(({ id }) => id)
+  const { id } = (await it.admin.call(modelsApi.connect, { body: { ...openai, shared: true } })).body.data
+  expect(await offered()).toEqual([`connection/${id}`, 'built-in/assistant'])
+
+  await it.admin.call(adminModelsApi.turn, { body: { id: `connection/${id}`, enabled: false } })
+  await eventually(async () => expect(await offered()).toEqual(['built-in/assistant']))
 })

@@ -20,7 +20,6 @@ export interface ModelSettings {
   prices: PriceRow[]
 }
 
-// Read before every answer, so that changes apply to the next one in every process.
 const adminRead = statement<ModelSettings, Record<never, never>>(
   'read_model_desk',
   sql`select

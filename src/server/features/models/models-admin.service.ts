@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { type AdminCaller, recordAudit } from '#server/features/audit/audit.service.ts'
+import { announceModelSettings } from './model-settings.service.ts'
 import { placeOf, presentConnection } from './models.presenter.ts'
 import { listShared } from './models.repository.ts'
 import { installedModels, type UsableModel } from './models.service.ts'
@@ -89,7 +90,10 @@ async function change(
   await deps.db.transaction(async (tx) => {
     await work(tx)
     await recordAudit(tx, { action, actorId: actor.userId, details, network: caller.network })
+    await announceModelSettings(tx)
   })
+  // Its own answers do not wait for the announcement.
+  deps.models.settings.latest = undefined
   return readModelAdmin(deps)
 }
 

@@ -3,11 +3,12 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import type { AiConnection, AiError, AnswerRequest, ModelInfo } from '#server/ports/ai.ts'
+import { modelSettings } from './model-settings.service.ts'
 import { concernsConnection, problemOf } from './models.check.ts'
 import { keyHint } from './models.policy.ts'
 import { modelIdOf, presentConnected, presentOffered } from './models.presenter.ts'
 import { type ConnectionRow, listUsable, type NewConnection, noteOutcome } from './models.repository.ts'
-import { insertFailure, type ModelSettings, readModelSettings } from './models-admin.repository.ts'
+import { insertFailure, type ModelSettings } from './models-admin.repository.ts'
 import { priceOf, type TokenPrice } from './prices.service.ts'
 
 type Asker = Pick<Actor, 'userId' | 'role'>
@@ -22,7 +23,7 @@ export type UsableModel = { id: string; label: string; builtIn: boolean; price: 
 export async function usableModels(deps: Deps, actor: Asker, hasConnections = true): Promise<UsableModel[]> {
   const rows = hasConnections ? await listUsable(deps.db, actor.userId) : []
   const connected = rows.filter((row) => !deps.models.images.draws(row))
-  const settings = await readModelSettings(deps.db)
+  const settings = await modelSettings(deps)
   const own = connected.filter(({ userId }) => userId !== null)
   const off = new Set(settings.standings.filter(({ enabled }) => !enabled).map(({ model }) => model))
   return [
@@ -33,10 +34,7 @@ export async function usableModels(deps: Deps, actor: Asker, hasConnections = tr
 
 /** For other areas: the user's own connections and the enabled shared ones, also those of image models. */
 export async function usableConnections(deps: Deps, actor: Asker): Promise<AiConnection[]> {
-  const [rows, { standings }] = await Promise.all([
-    listUsable(deps.db, actor.userId),
-    readModelSettings(deps.db),
-  ])
+  const [rows, { standings }] = await Promise.all([listUsable(deps.db, actor.userId), modelSettings(deps)])
   const off = new Set(standings.filter(({ enabled }) => !enabled).map(({ model }) => model))
   return rows
     .filter((row) => row.userId !== null || !off.has(modelIdOf(row)))

@@ -5,11 +5,11 @@ import type { Deps } from '#server/deps.ts'
 import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { type AiConnection, AiError } from '#server/ports/ai.ts'
 import { requireConnection } from './connections.service.ts'
+import { modelSettings } from './model-settings.service.ts'
 import { problemOf } from './models.check.ts'
 import { keepsKey, readModelAddress } from './models.policy.ts'
 import { placeOf } from './models.presenter.ts'
 import { listPrice, openConnection, priceIn } from './models.service.ts'
-import { readModelSettings } from './models-admin.repository.ts'
 
 /** Models available with the entered key. Stores nothing. */
 export function listOffered(deps: Deps, actor: Actor, input: ModelListRequest): Promise<OfferedModels> {
@@ -43,7 +43,7 @@ async function ask(deps: Deps, actor: Actor, connection: AiConnection): Promise<
   await spendLimits(deps, { 'list-models-user': actor.userId })
   try {
     const names = await deps.models.ai.modelsAt(connection)
-    const price = actor.role === 'admin' ? priceIn(deps, await readModelSettings(deps.db)) : listPrice(deps)
+    const price = actor.role === 'admin' ? priceIn(deps, await modelSettings(deps)) : listPrice(deps)
     const models = inOrder(provider, names).map((name) => ({
       name,
       label: knownLabel(provider, name),

@@ -1,0 +1,30 @@
+import { type Db, publishWith } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { type ModelSettings, readModelSettings } from './models-admin.repository.ts'
+
+const CHANGED = 'model_settings_changed'
+
+/** What this process last read. Every answer needs it, and it hardly ever changes. */
+export interface ModelSettingsCache {
+  latest: Promise<ModelSettings> | undefined
+}
+
+/** Drops what was read when an admin changes it, in whichever process. */
+export const watchModelSettings = ({ bus, models }: Deps): Promise<() => Promise<void>> =>
+  bus.subscribe(CHANGED, () => {
+    models.settings.latest = undefined
+  })
+
+/** As part of the transaction that changes them. */
+export const announceModelSettings = (tx: Db) => publishWith(tx)(CHANGED, '')
+
+export function modelSettings({ db, models: { settings } }: Deps): Promise<ModelSettings> {
+  if (settings.latest) return settings.latest
+  const read = readModelSettings(db)
+  settings.latest = read
+  // Whoever asks again after a failure reads again.
+  read.catch(() => {
+    if (settings.latest === read) settings.latest = undefined
+  })
+  return read
+}
