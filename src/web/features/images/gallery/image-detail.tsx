@@ -45,8 +45,12 @@ export function ImageDetailDialog({ imageId, onOpen, onClose }: ImageDetailDialo
           <div className="flex min-w-0 flex-col gap-4">
             <Facts image={image} />
             <ImageActions image={image} onOpen={onOpen} onClose={onClose} />
-            <AltText key={image.alt} image={image} />
-            <ProjectUse image={image} />
+            {!image.deletedAt && (
+              <>
+                <AltText key={image.alt} image={image} />
+                <ProjectUse image={image} />
+              </>
+            )}
             <ImageFamily image={image} onOpen={onOpen} />
           </div>
         </div>
