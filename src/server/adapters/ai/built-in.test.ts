@@ -59,7 +59,7 @@ test('a busy machine delays the answer and does not end it', async () => {
   const ai = createAi({ builtInPace: 0, embeddings: { model: 'm', englishOnly: false, embed } })
   const parts: AnswerPart[] = []
   const answering = ai.answer(request, (part) => parts.push(part))
-  await vi.waitFor(() => expect(embed).toHaveBeenCalled())
+  await vi.waitFor(() => expect(embed).toHaveBeenCalled(), 60_000)
   await vi.advanceTimersByTimeAsync(90_000)
   compared.reject(new Error('The model could not be loaded.'))
   expect(await answering).toMatchObject({ reason: 'stop' })

@@ -140,7 +140,7 @@ test('the job takes rows, files and runs; name and address are free again; a las
   // Confirmed never, and so not the address of the account when it goes.
   const body = { email: 'mara@next.example', current: PASSWORD }
   expect((await seller.me.call(accountApi.changeEmail, { body })).status).toBe(200)
-  const asked = await vi.waitUntil(() => app.letters.find(({ to }) => to.address === body.email))
+  const asked = await vi.waitUntil(() => app.letters.find(({ to }) => to.address === body.email), 60_000)
   await testOutbox(app.dataDir).send(asked)
 
   expect((await remove(seller)).status).toBe(200)

@@ -55,7 +55,7 @@ async function openPlans(given: { status?: object | Promise<object>; me?: object
   return { server, client, asked, rerender, now: () => result.current }
 }
 
-const until = (check: () => void) => vi.waitFor(check, 15_000)
+const until = (check: () => void) => vi.waitFor(check, 60_000)
 
 test('[B1] the status loads at once and again every 30 seconds', async () => {
   const { now, asked, server, client } = await openPlans()

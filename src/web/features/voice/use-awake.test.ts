@@ -14,7 +14,7 @@ test('hands-free keeps the screen on, also after a look at another app, and lets
   document.dispatchEvent(new Event('visibilitychange'))
   expect(request).toHaveBeenCalledTimes(2)
   rerender({ isOn: false })
-  await vi.waitFor(() => expect(release).toHaveBeenCalled())
+  await vi.waitFor(() => expect(release).toHaveBeenCalled(), 60_000)
   document.dispatchEvent(new Event('visibilitychange'))
   expect(request).toHaveBeenCalledTimes(2)
 })

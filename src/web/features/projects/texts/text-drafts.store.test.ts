@@ -106,7 +106,7 @@ test('text continued while it was sent for a closed tab is sent next', async () 
   })
   otherTabKeeps('Warm tone. AAA', 1)
   const sending = sendUnsent()
-  await vi.waitFor(() => expect(sent()).toHaveLength(1))
+  await vi.waitFor(() => expect(sent()).toHaveLength(1), 60_000)
   localStorage.setItem(
     nameAt('other'),
     JSON.stringify({ text: 'Warm tone. AAA BBB', base: 'Warm tone.', at: Date.now() }),
@@ -141,7 +141,7 @@ test('an answer that comes when the project is gone does not bring it back', asy
   })
   saveText(lamp.id, 'businessInstructions', 'Mine.')
   const sending = sendUnsent()
-  await vi.waitFor(() => expect(sent()).toHaveLength(1))
+  await vi.waitFor(() => expect(sent()).toHaveLength(1), 60_000)
   projects.remove(lamp.id)
   arriving.resolve()
   await sending
