@@ -13,9 +13,7 @@ test('the server is killed in the middle of an answer and starts again', async (
   await server.restart()
 
   await test.step('the page recovers by itself; the answer is marked and kept', async () => {
-    await expect(page.getByText('The answer was interrupted because the server stopped.')).toBeVisible({
-      timeout: 20_000,
-    })
+    await expect(page.getByText('The answer was interrupted because the server stopped.')).toBeVisible()
     const kept = await chat.tokens()
     expect(kept).toEqual(kept.map((_, n) => n))
     // At most the last second before the kill may be lost: 25 tokens at 40 ms each.

@@ -131,7 +131,7 @@ test('[X4] the sample is one click away, goes out and in as a ZIP, and a third p
     mimeType: 'application/zip',
     buffer: file,
   })
-  await expect(page.getByText('Imported “Sample: Foldable desk lamp”.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Imported “Sample: Foldable desk lamp”.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open', exact: true })).toHaveAttribute('href', /lamp-2$/)
   const rows = page.getByRole('list', { name: 'Projects' }).getByRole('listitem')
   await expect(rows).toHaveCount(2)

@@ -35,7 +35,7 @@ export function chatPage(page: Page) {
     /** Every token is there once, in order, and still is when the page has asked the server for its account. */
     async complete(count: number) {
       const all = Array.from({ length: count }, (_, n) => n)
-      await expect.poll(tokens, { timeout: 30_000 }).toEqual(all)
+      await expect.poll(tokens).toEqual(all)
       await expect(answer.getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
       expect(await tokens()).toEqual(all)
     },

@@ -57,7 +57,7 @@ test('[B4] [T19] [T21] [T22] [T24] a photo becomes a studio image that is checke
     await page.getByText('Studio scene').click()
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Oak table' }).click()
-    await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible()
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL(/\/image-maker\/format/)
     await page.reload()
@@ -100,7 +100,7 @@ test('[B4] [T19] [T21] [T22] [T24] a photo becomes a studio image that is checke
     const detail = page.getByRole('dialog')
     await expect(detail.getByText('Made from')).toBeVisible()
     await detail.getByRole('button', { name: 'Use in pages and visuals' }).click()
-    await expect(detail.getByText('Images of Steel bottle')).toBeVisible({ timeout: 30_000 })
+    await expect(detail.getByText('Images of Steel bottle')).toBeVisible()
   })
 
   await test.step('[B4] [T19] image generation is offered with a plan, and leads on without a provider', async () => {
@@ -133,7 +133,7 @@ test('[B4] [T19] [T21] [T22] [T24] a photo becomes a studio image that is checke
     await page.goto(`/droppage/${created.data.id}/images`)
     await page.getByRole('button', { name: 'Add bottle.jpg' }).first().click()
     const shown = page.getByRole('list', { name: 'Images on the page' })
-    await expect(shown.getByRole('listitem')).toHaveCount(1, { timeout: 30_000 })
+    await expect(shown.getByRole('listitem')).toHaveCount(1)
     await page.goto('/images?q=marketplace&source=made&view=used')
     await page.getByRole('button', { name: /^Open bottle, Marketplace square/ }).click()
     const uses = page.getByRole('dialog').getByRole('list', { name: 'Used in' })
