@@ -49,7 +49,11 @@ const stages: Record<string, Stage> = {
   },
   crash: {
     title: 'Crash tests',
-    prepare: havePostgres,
+    prepare: async () => {
+      await havePostgres()
+      // Flows publish pages, which are drawn by the built page wing.
+      await ensureBuild()
+    },
     run: (scope) => onPostgres('crash', ['crash'], scope),
   },
   e2e: {
