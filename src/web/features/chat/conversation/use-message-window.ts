@@ -1,7 +1,8 @@
-import { observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Message } from '#contracts/chat.ts'
 import { placeOf } from '../stream/chat.state.ts'
+import { useFollowedEnd } from './use-followed-end.ts'
 import type { OpenedAt } from './use-opened-at.ts'
 
 /** Closer to the end than this, “Jump to the end” would only cover the text. */
@@ -32,13 +33,13 @@ export function useMessageWindow(messages: Message[], opened: OpenedAt | undefin
     paddingEnd: EDGE_PX / 2,
     anchorTo: 'end',
     scrollEndThreshold: AT_END_PX,
-    observeElementRect: observeBox,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
     onChange: (instance) => setAtEnd(instance.isAtEnd(NEAR_PX)),
   })
 
   const toEnd = useCallback(() => window.scrollToEnd(), [window])
+  useFollowedEnd(box, AT_END_PX, toEnd)
   const wanted = opened ? messages.findIndex(({ id }) => id === opened.messageId) : -1
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where one begins to read
   useLayoutEffect(() => {
@@ -60,20 +61,6 @@ export function useMessageWindow(messages: Message[], opened: OpenedAt | undefin
     atEnd,
     toEnd,
   }
-}
-
-/** Keeps a reader at the end when the composer grows and the box shrinks. */
-function observeBox(
-  window: Virtualizer<HTMLElement, Element>,
-  tell: Parameters<typeof observeElementRect>[1],
-) {
-  return observeElementRect(window, (rect) => {
-    const { scrollRect, scrollElement } = window
-    // The element's own offset: the window learns of it with the next scroll event only.
-    const toEnd = scrollRect && window.getTotalSize() - scrollRect.height - (scrollElement?.scrollTop ?? 0)
-    tell(rect)
-    if (toEnd !== null && toEnd <= AT_END_PX) window.scrollToEnd()
-  })
 }
 
 function placeOfIndex(messages: Message[], index: number): string {
