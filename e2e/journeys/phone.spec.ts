@@ -51,7 +51,8 @@ test('[T40] the app can be installed, is read offline, and sends what was writte
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 
   await page.goto('/project/Desk lamp?tab=canon')
-  await expect(page.getByRole('tab', { name: 'Canon' })).toBeVisible()
+  // What was read is there offline, too.
+  await expect(page.locator('[data-field="pricing.price"]')).toBeVisible()
   await page.goto('/mobile')
   await chat.ask('What is ROAS?')
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
