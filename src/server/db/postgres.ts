@@ -26,7 +26,7 @@ export function openPostgres({
     max: connections,
     connectionTimeoutMillis: connectWithinMs,
     application_name: 'sellwright',
-    onConnect: bound(statementSeconds),
+    onConnect: prepareConnection(statementSeconds),
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => warn(`A database connection was lost: ${error.message}`))
@@ -39,7 +39,7 @@ export function openPostgres({
     queue: {
       connectionString,
       connectionTimeoutMillis: connectWithinMs,
-      onConnect: bound(QUEUE_STATEMENT_SECONDS),
+      onConnect: prepareConnection(QUEUE_STATEMENT_SECONDS),
     },
     lost: new Promise(() => {}),
     async close() {
@@ -56,7 +56,9 @@ const QUEUE_STATEMENT_SECONDS = 10 * STATEMENT_SECONDS
  * Bounds what a statement of a new connection may take. As a statement and not with the connection, since a pooler in between refuses
  * settings that it does not know. Temporary files are bounded where the role may do so and the operator did not.
  */
-const bound = (seconds: number) => async (client: pg.ClientBase) => {
+const prepareConnection = (seconds: number) => async (client: pg.ClientBase) => {
+  // A pool listens for lost connections only while they are idle: one that breaks within a transaction would end the process.
+  client.on('error', () => {})
   await client.query(`set statement_timeout = '${seconds}s'; do $$ begin
     if current_setting('temp_file_limit') = '-1' then set temp_file_limit = '${TEMPORARY_MB}MB'; end if;
   exception when insufficient_privilege then null; end $$`)
