@@ -51,7 +51,7 @@ test('[T40] the app can be installed, is read offline, and sends what was writte
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 
   await page.goto('/project/Desk lamp?tab=canon')
-  // What was read is there offline, too.
+  // Values are available offline once they were shown.
   await expect(page.locator('[data-field="pricing.price"]')).toBeVisible()
   await page.goto('/mobile')
   await chat.ask('What is ROAS?')

@@ -110,7 +110,7 @@ test('[security A4] an admin suspends someone whose stream closes within 5 s and
   const suspended = page.waitForResponse(/\/suspend\?/)
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
   await suspended
-  await expect.poll(() => cut.some((url) => url.includes('/messages'))).toBe(true)
+  await expect.poll(() => cut.some((url) => url.includes('/messages')), { timeout: 5_000 }).toBe(true)
   await expect(page.getByText('Suspended just now: Chargebacks')).toBeVisible()
   await expect(victim.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await logIn(victim, mara)

@@ -4,7 +4,7 @@ import { type ModelSettings, readModelSettings } from './models-admin.repository
 
 const CHANGED = 'model_settings_changed'
 
-/** What this process last read. Every answer needs it, and it hardly ever changes. */
+/** The latest read of this process, since every answer needs the settings and they hardly ever change. */
 export interface ModelSettingsCache {
   latest: Promise<ModelSettings> | undefined
 }
@@ -22,7 +22,7 @@ export function modelSettings({ db, models: { settings } }: Deps): Promise<Model
   if (settings.latest) return settings.latest
   const read = readModelSettings(db)
   settings.latest = read
-  // Whoever asks again after a failure reads again.
+  // A failed read is not kept.
   read.catch(() => {
     if (settings.latest === read) settings.latest = undefined
   })

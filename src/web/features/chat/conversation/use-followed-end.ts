@@ -8,7 +8,7 @@ export function useFollowedEnd(box: RefObject<HTMLElement | null>, withinPx: num
     let follows = false
     let top = 0
     const isAtEnd = () => view.scrollHeight - view.scrollTop - view.clientHeight <= withinPx
-    // What grows leaves the reader behind the end without a scroll of theirs, so only a move upwards stops it.
+    // Growing content leaves the reader behind the end without a scroll of their own, so only a scroll upwards stops following.
     const note = () => {
       follows = isAtEnd() || (follows && view.scrollTop >= top)
       top = view.scrollTop
