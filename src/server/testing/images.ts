@@ -9,9 +9,9 @@ import type { Vision } from '../ports/vision.ts'
 /** The usual vision with a cutout that takes no time: the middle of the photo. */
 export const quickVision = (): Vision => ({
   ...threadedVision(),
-  async cutout(photo) {
+  async cutout(photo, strokes) {
     const { width = 1, height = 1 } = await sharp(photo).metadata()
-    const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect x="${width * 0.35}" y="${height * 0.2}" width="${width * 0.3}" height="${height * 0.66}"/></svg>`
+    const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect x="${width * 0.35}" y="${height * 0.2}" width="${width * 0.3}" height="${height * (0.66 - 0.02 * strokes.length)}"/></svg>`
     const bytes = await sharp(photo)
       .ensureAlpha()
       .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])

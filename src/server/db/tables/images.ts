@@ -56,7 +56,7 @@ export const images = pgTable(
     height: integer('height').notNull(),
     bytes: integer('bytes').notNull(),
     isFavourite: boolean('is_favourite').notNull().default(false),
-    /** Results of the image maker are not in the gallery until they are saved. */
+    /** Cutouts and results of the image maker are not in the gallery until they are saved. */
     isSaved: boolean('is_saved').notNull().default(true),
     createdAt: createdAt(),
     deletedAt: instant('deleted_at'),

@@ -15,6 +15,7 @@ export async function cutOut(
   actor: Actor,
   imageId: string,
   strokes: readonly MaskStroke[],
+  { isSaved = true }: { isSaved?: boolean } = {},
 ): Promise<Image> {
   const photo = await requireRow(deps, actor.userId, imageId)
   await spendLimits(deps, { 'image-cutout-user': actor.userId })
@@ -26,6 +27,7 @@ export async function cutOut(
       name: photo.name,
       projectId: photo.projectId,
       parentId: photo.id,
+      isSaved,
     }),
   )
 }

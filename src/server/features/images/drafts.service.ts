@@ -44,7 +44,7 @@ export async function createDraft(
   return readDraft(deps, actor, id)
 }
 
-/** A new photo or other strokes need a new cutout. */
+/** A new photo or other strokes need a new cutout. Work that goes on from a cutout saves it. */
 export async function changeDraft(
   deps: Deps,
   actor: Actor,
@@ -54,6 +54,9 @@ export async function changeDraft(
   const row = await requireDraft(deps, actor, draftId)
   if (change.projectId) await requireProject(deps, actor, change.projectId)
   if (change.photoId) await requireRow(deps, actor.userId, change.photoId)
+  const { step } = change
+  if (row.cutoutId && step && step !== 'photos' && step !== 'cutout')
+    await saveImages(deps.db, actor.userId, [row.cutoutId])
   const isOther = change.photoId !== undefined && change.photoId !== row.photoId
   await repository.changeDraft(deps.db, actor.userId, draftId, {
     ...(change as object),
@@ -71,16 +74,18 @@ export async function deleteDraft(deps: Deps, actor: Actor, draftId: string) {
 export async function cutOutDraft(deps: Deps, actor: Actor, draftId: string): Promise<ImageDraft> {
   const { photoId, strokes } = await requireDraft(deps, actor, draftId)
   if (!photoId) throw new AppError('CONFLICT', 'The photo of this draft was deleted. Choose another one.')
-  const cut = await cutOut(deps, actor, photoId, strokes)
+  // The brush makes several, of which only the last is wanted in the gallery.
+  const cut = await cutOut(deps, actor, photoId, strokes, { isSaved: false })
   await repository.changeDraft(deps.db, actor.userId, draftId, { cutoutId: cut.id })
   return readDraft(deps, actor, draftId)
 }
 
-/** Adds chosen results of the draft to the gallery. */
+/** Adds chosen results of the draft to the gallery, with the cutout that they show. */
 export async function saveResults(deps: Deps, actor: Actor, draftId: string, ids: string[]) {
-  const { resultIds } = await requireDraft(deps, actor, draftId)
+  const { resultIds, cutoutId } = await requireDraft(deps, actor, draftId)
   const chosen = ids.filter((id) => resultIds.includes(id))
   if (chosen.length === 0) throw missing()
+  if (cutoutId) await saveImages(deps.db, actor.userId, [cutoutId])
   const saved = await saveImages(deps.db, actor.userId, chosen)
   return done(saved === 1 ? 'Image saved to your images.' : `${saved} images saved to your images.`)
 }

@@ -44,12 +44,13 @@ export async function storeImage(
   picture: OpenedPicture,
   described: Described,
 ): Promise<repository.ImageRow> {
-  const { kind, parentId = null } = described
+  const { kind, parentId = null, isSaved = true } = described
   const fileId = contentId(picture.bytes)
   const twin = await repository.findTwin(deps.db, userId, { fileId, kind, parentId })
   if (!twin) return addImage(deps, userId, picture, described)
   // A process that died between row and file left a twin without one.
   await putFile(deps, userId, picture)
+  if (isSaved && !twin.isSaved) await repository.saveImages(deps.db, userId, [twin.id])
   return twin
 }
 

@@ -156,6 +156,20 @@ test('results are in the gallery once they are saved, and white shots pass the r
   expect(detail.lineage.map(({ kind }) => kind)).toEqual(['cutout', 'photo'])
 })
 
+test('a cutout is in the gallery once work goes on from it, without those that the brush made before', async () => {
+  const app = await appWith()
+  const { call, startDraft, list } = await imagesSeller(app)
+  const { params } = await startDraft()
+  const stroke = { mode: 'erase' as const, radius: 0.1, points: [[0.5, 0.5]] as [number, number][] }
+  await call(imageDraftsApi.change, { params, body: { strokes: [stroke] } })
+  const { cutout } = (await call(imageDraftsApi.cutout, { params })).body.data
+  await app.deps.db.execute(sql`update images set created_at = now() - interval '8 days'`)
+  await purgeImages(app.deps.db, 30)
+  expect(await list({ kind: 'cutout' })).toEqual([])
+  await call(imageDraftsApi.change, { params, body: { step: 'shot' } })
+  expect(await list({ kind: 'cutout' })).toMatchObject([{ id: cutout?.id }])
+})
+
 test('[T24] the gallery filters, finds, deletes and restores for 30 days', async () => {
   const app = await appWith()
   const { call, upload, list, download, user } = await imagesSeller(app)

@@ -187,7 +187,7 @@ export async function saveImages(db: Db, userId: number, ids: string[]): Promise
   return rows.length
 }
 
-/** Removes what was in the bin for long, and results that nobody saved or still works on. */
+/** Removes what was in the bin for long, and cutouts and results that nobody saved or still works on. */
 export async function purgeImages(db: Db, binDays: number): Promise<void> {
   await db.delete(images).where(lt(images.deletedAt, sql`now() - make_interval(days => ${binDays})`))
   await db
@@ -196,7 +196,7 @@ export async function purgeImages(db: Db, binDays: number): Promise<void> {
       and(
         eq(images.isSaved, false),
         lt(images.createdAt, sql`now() - interval '7 days'`),
-        sql`not exists (select 1 from ${imageDrafts} where ${images.id} = any(${imageDrafts.resultIds}) and ${imageDrafts.updatedAt} > now() - interval '7 days')`,
+        sql`not exists (select 1 from ${imageDrafts} where (${images.id} = any(${imageDrafts.resultIds}) or ${images.id} = ${imageDrafts.cutoutId}) and ${imageDrafts.updatedAt} > now() - interval '7 days')`,
       ),
     )
 }

@@ -24,12 +24,13 @@ export function ImageMakerScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const known = makerSteps.find((each) => each === step)
-  const { draft, error, isPending, refetch } = useDraft(params.get('draft'))
+  const { draft: latest, error, isPending, refetch } = useDraft(params.get('draft'))
+  // The bare address leads to the step at which the latest draft stands, or to a new one if that is saved.
+  const draft = step || latest?.step !== 'save' ? latest : undefined
   const go = (next: MakerStep, draftId = draft?.id) =>
     void navigate(`/image-maker/${next}${draftId ? `?draft=${draftId}` : ''}`)
   useHandedOver(params.get('photo'), go)
   const isFirst = known === 'photos' || (!known && !draft)
-  // The bare address leads to the step at which the latest draft stands.
   useEffect(() => {
     if (!step && draft) void navigate(`/image-maker/${draft.step}?draft=${draft.id}`, { replace: true })
   }, [step, draft, navigate])
