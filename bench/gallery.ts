@@ -32,10 +32,12 @@ export async function benchGallery(): Promise<void> {
     // The scripts are in the browser's cache, as they are for anyone who opens the gallery from the app.
     await page.goto(`${url}/image-maker`)
     await page.getByRole('button', { name: 'Images', exact: true }).waitFor()
+    const firstPicture = page.evaluate(msToFirstPicture)
     const opening = await watch(page, async () => {
       await page.getByRole('button', { name: 'Images', exact: true }).click()
-      await page.locator('[data-gallery] img').first().waitFor()
+      await firstPicture
     })
+    const openMs = await firstPicture
     await page.locator('[data-gallery]').hover()
     const scrolling = await watch(page, async () => {
       for (let n = 0; n < WHEELS; n++) {
@@ -44,8 +46,8 @@ export async function benchGallery(): Promise<void> {
       }
     })
     bar(
-      opening.ms < MOST_OPENING_MS,
-      `${IMAGES} images open in ${opening.ms.toFixed(0)} ms${busyWords(opening)}`,
+      openMs < MOST_OPENING_MS,
+      `${IMAGES} images open in ${openMs.toFixed(0)} ms${busyWords(opening)}`,
       `under ${MOST_OPENING_MS} ms`,
     )
     const { fps, longestMs } = scrolling
@@ -59,6 +61,21 @@ export async function benchGallery(): Promise<void> {
     await database.stop()
   }
 }
+
+/** Runs in the page: from the next click until a picture of the gallery is on the screen. */
+const msToFirstPicture = () =>
+  new Promise<number>((resolve) => {
+    let clickedAt = 0
+    document.addEventListener('click', () => (clickedAt = performance.now()), { capture: true, once: true })
+    document.addEventListener(
+      'load',
+      ({ target }) => {
+        if (!(target instanceof HTMLImageElement && target.closest('[data-gallery]'))) return
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - clickedAt)))
+      },
+      { capture: true },
+    )
+  })
 
 /** CPU time, which says something on a busy machine too. */
 const busyWords = ({ busyMs, ms }: Watched) =>
