@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { startServer } from '../testing/server-process.ts'
+import { bothDatabases } from './databases.ts'
 import { openHouse } from './house.ts'
 import { seller, signUp } from './seller.ts'
 import { canMount, inSmallFolder } from './small-folder.ts'
@@ -42,58 +43,50 @@ function run(
   })
 }
 
-const databases = [
-  ['embedded', undefined],
-  ['PostgreSQL', process.env.TEST_DATABASE_URL],
-] as const
+describe.each(bothDatabases)('on %s', (_, url) => {
+  test('[M7] backed up by command while it runs, restored elsewhere, served there', async () => {
+    const house = await openHouse(url)
+    onTestFinished(() => house.tearDown())
+    const server = await house.start()
+    const mara = await signUp(server, 'mara')
+    const asked = mara.ask(server, 'What is ROAS?')
+    await asked.over
 
-describe.each(databases)('on %s', (kind, url) => {
-  test.skipIf(kind === 'PostgreSQL' && !url)(
-    '[M7] backed up by command while it runs, restored elsewhere, served there',
-    async () => {
-      const house = await openHouse(url)
-      onTestFinished(() => house.tearDown())
-      const server = await house.start()
-      const mara = await signUp(server, 'mara')
-      const asked = mara.ask(server, 'What is ROAS?')
-      await asked.over
+    const env = { ...house.settings, TMPDIR: folder }
+    const backup = await run('backup', [folder], env)
+    expect(backup).toMatchObject({ code: 0, stderr: '' })
+    const [, path = ''] = /^Backup saved to (\S+)\n$/.exec(backup.stdout) ?? []
+    const again = await run('restore', [path], env)
+    expect(again.code).toBe(1)
+    expect(again.stderr).toMatch(
+      url
+        ? /^Nothing was restored\. The database is not empty\..*\n$/
+        : /^Nothing was restored\. .* in use by process \d+ .*\n$/,
+    )
 
-      const env = { ...house.settings, TMPDIR: folder }
-      const backup = await run('backup', [folder], env)
-      expect(backup).toMatchObject({ code: 0, stderr: '' })
-      const [, path = ''] = /^Backup saved to (\S+)\n$/.exec(backup.stdout) ?? []
-      const again = await run('restore', [path], env)
-      expect(again.code).toBe(1)
-      expect(again.stderr).toMatch(
-        url
-          ? /^Nothing was restored\. The database is not empty\..*\n$/
-          : /^Nothing was restored\. .* in use by process \d+ .*\n$/,
-      )
+    const there = { DATA_DIR: join(folder, 'elsewhere'), SECRET_KEY, TMPDIR: folder }
+    const restored = await run('restore', [path], there)
+    expect(restored).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: `${path} was restored. Start the app with: npm start\n`,
+    })
+    const other = await startServer(there)
+    onTestFinished(other.kill)
+    expect(await seller(mara.token, mara.login).chat(other, asked.chatId)).toEqual(
+      await mara.chat(server, asked.chatId),
+    )
+    const login = await fetch(`${other.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(mara.login),
+    })
+    expect(login.status).toBe(200)
 
-      const there = { DATA_DIR: join(folder, 'elsewhere'), SECRET_KEY, TMPDIR: folder }
-      const restored = await run('restore', [path], there)
-      expect(restored).toMatchObject({
-        code: 0,
-        stderr: '',
-        stdout: `${path} was restored. Start the app with: npm start\n`,
-      })
-      const other = await startServer(there)
-      onTestFinished(other.kill)
-      expect(await seller(mara.token, mara.login).chat(other, asked.chatId)).toEqual(
-        await mara.chat(server, asked.chatId),
-      )
-      const login = await fetch(`${other.url}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(mara.login),
-      })
-      expect(login.status).toBe(200)
-
-      await other.terminate()
-      const standing = await run('backup', [folder], there)
-      expect(standing).toMatchObject({ code: 0, stderr: '' })
-    },
-  )
+    await other.terminate()
+    const standing = await run('backup', [folder], there)
+    expect(standing).toMatchObject({ code: 0, stderr: '' })
+  })
 })
 
 test.runIf(canMount)(

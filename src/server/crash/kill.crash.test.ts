@@ -2,6 +2,7 @@ import { describe, type ExpectStatic, expect, test } from 'vitest'
 import type { Message } from '#contracts/chat.ts'
 import { startProvider } from '../testing/provider/provider.ts'
 import { isFullRun } from '../testing/scope.ts'
+import { bothDatabases } from './databases.ts'
 import { openHouse } from './house.ts'
 import { type CrashSeller, type StreamReading, signUp, textOf } from './seller.ts'
 
@@ -21,51 +22,45 @@ interface AskedQuestion {
 const numbersIn = (text: string) => [...text.matchAll(/~(\d+)\.\d+~ /g)].map(([, n]) => Number(n))
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-const databases = [
-  ['embedded', undefined],
-  ['PostgreSQL', process.env.TEST_DATABASE_URL],
-] as const
-
 // Each waits for its restarts: both databases do so together.
-describe.concurrent.each(databases)('on %s', (kind, url) => {
-  test.skipIf(kind === 'PostgreSQL' && !url)(
-    `[L1] killed ${KILLS} times while ${STREAMS} answers stream, it loses nothing that it had acknowledged`,
-    async ({ expect, onTestFinished }) => {
-      const provider = await startProvider()
-      const house = await openHouse(url, { AI_BASE_URL: provider.url, AI_MODEL: 'stand-in' })
-      onTestFinished(async () => {
-        await house.tearDown()
-        await provider.close()
-      })
-      let server = await house.start()
-      const first = server
-      const sellers = await Promise.all(upTo(STREAMS).map((n) => signUp(first, `seller${n}`)))
+describe.concurrent.each(bothDatabases)('on %s', (kind, url) => {
+  test(`[L1] killed ${KILLS} times while ${STREAMS} answers stream, it loses nothing that it had acknowledged`, async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const provider = await startProvider()
+    const house = await openHouse(url, { AI_BASE_URL: provider.url, AI_MODEL: 'stand-in' })
+    onTestFinished(async () => {
+      await house.tearDown()
+      await provider.close()
+    })
+    let server = await house.start()
+    const first = server
+    const sellers = await Promise.all(upTo(STREAMS).map((n) => signUp(first, `seller${n}`)))
 
-      const ledger: AskedQuestion[] = []
-      let restartMs = 0
-      for (let round = 0; round < KILLS; round++) {
-        const asked = await askAndKill(server, sellers)
-        const killed = performance.now()
-        server = await house.start()
-        restartMs = Math.max(restartMs, performance.now() - killed)
-        const back = server
-        await Promise.all(
-          asked.map(({ seller, reading }) => expectQuestionKept(back, seller, reading, expect.poll)),
-        )
-        ledger.push(...asked)
-      }
-
-      let lostMs = 0
-      for (const asked of ledger)
-        lostMs = Math.max(lostMs, await expectAnswerKept(server, asked, expect.poll))
-      expect(lostMs).toBeLessThan(MOST_LOST_MS)
-      await expectRetriesWork(server, ledger.slice(-STREAMS))
-      console.warn(
-        `${kind}: ${KILLS} kills, ${ledger.length} acknowledged questions all kept; the most that an answer lost is ` +
-          `${lostMs} ms of it; slowest restart ${Math.round(restartMs)} ms`,
+    const ledger: AskedQuestion[] = []
+    let restartMs = 0
+    for (let round = 0; round < KILLS; round++) {
+      const asked = await askAndKill(server, sellers)
+      const killed = performance.now()
+      server = await house.start()
+      restartMs = Math.max(restartMs, performance.now() - killed)
+      const back = server
+      await Promise.all(
+        asked.map(({ seller, reading }) => expectQuestionKept(back, seller, reading, expect.poll)),
       )
-    },
-  )
+      ledger.push(...asked)
+    }
+
+    let lostMs = 0
+    for (const asked of ledger) lostMs = Math.max(lostMs, await expectAnswerKept(server, asked, expect.poll))
+    expect(lostMs).toBeLessThan(MOST_LOST_MS)
+    await expectRetriesWork(server, ledger.slice(-STREAMS))
+    console.warn(
+      `${kind}: ${KILLS} kills, ${ledger.length} acknowledged questions all kept; the most that an answer lost is ` +
+        `${lostMs} ms of it; slowest restart ${Math.round(restartMs)} ms`,
+    )
+  })
 })
 
 type Server = Awaited<ReturnType<Awaited<ReturnType<typeof openHouse>>['start']>>

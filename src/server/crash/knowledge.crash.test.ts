@@ -3,13 +3,9 @@ import { describe, test } from 'vitest'
 import type { KnowledgeFile, KnowledgePassage, KnowledgeUpload } from '#contracts/knowledge/knowledge.ts'
 import { openPostgres } from '../db/postgres.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
+import { databasesOfRun } from './databases.ts'
 import { openHouse } from './house.ts'
 import { signUp } from './seller.ts'
-
-const databases = [
-  ['embedded', undefined],
-  ['PostgreSQL', process.env.TEST_DATABASE_URL],
-] as const
 
 const LINES = 1_500
 const PIECE_BYTES = 70_000
@@ -71,61 +67,61 @@ async function ageJobs(connectionString: string) {
 }
 
 // Each waits for its restarts: both databases do so together.
-describe.concurrent.each(databases)('on %s', (kind, url) => {
-  test.skipIf(kind === 'PostgreSQL' && !url)(
-    'killed while a file is sent and again while it is read, it goes on: the same bytes, each passage once',
-    async ({ expect, onTestFinished }) => {
-      const house = await openHouse(url)
-      onTestFinished(() => house.tearDown())
-      const first = await house.start()
-      const mara = await signUp(first, 'mara')
-      const call = callAs(mara.token)
-      const project = await call(first, 'POST', '/api/projects', { name: 'Lamps' })
-      const about = {
-        name: 'lamps.txt',
-        bytes: content.length,
-        sha256: createHash('sha256').update(content).digest('hex'),
-      }
-      const begin = async (server: ServerProcess): Promise<KnowledgeUpload> =>
-        (await call(server, 'POST', `/api/projects/${project.id}/knowledge-uploads`, about)).upload
-      await sendUntil(call, first, await begin(first), content.length / 2)
-      const half = await begin(first)
-      expect(half.received).toBeGreaterThan(0)
-      expect(half.received).toBeLessThan(content.length)
-      await first.kill()
+describe.concurrent.each(databasesOfRun)('on %s', (_, url) => {
+  test('killed while a file is sent and again while it is read, it goes on: the same bytes, each passage once', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const house = await openHouse(url)
+    onTestFinished(() => house.tearDown())
+    const first = await house.start()
+    const mara = await signUp(first, 'mara')
+    const call = callAs(mara.token)
+    const project = await call(first, 'POST', '/api/projects', { name: 'Lamps' })
+    const about = {
+      name: 'lamps.txt',
+      bytes: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    }
+    const begin = async (server: ServerProcess): Promise<KnowledgeUpload> =>
+      (await call(server, 'POST', `/api/projects/${project.id}/knowledge-uploads`, about)).upload
+    await sendUntil(call, first, await begin(first), content.length / 2)
+    const half = await begin(first)
+    expect(half.received).toBeGreaterThan(0)
+    expect(half.received).toBeLessThan(content.length)
+    await first.kill()
 
-      const second = await house.start()
-      expect(await begin(second)).toEqual(half)
-      await sendUntil(call, second, half, content.length)
-      const added: KnowledgeFile = await call(second, 'POST', `/api/knowledge-uploads/${half.id}/finish`)
-      const look = (server: ServerProcess): Promise<KnowledgeFile> =>
-        call(server, 'GET', `/api/knowledge/${added.id}`)
-      const progress = async () => {
-        const { state, indexed } = await look(second)
-        return state === 'indexing' && indexed > 0 ? 'begun' : `${state}, ${indexed}`
-      }
-      await expect.poll(progress, { interval: 5 }).toBe('begun')
-      const cut = await look(second)
-      await second.kill()
-      if (house.databaseUrl) await ageJobs(house.databaseUrl)
-      expect(cut).toMatchObject({ state: 'indexing' })
-      expect(cut.indexed).toBeLessThan(cut.passages)
+    const second = await house.start()
+    expect(await begin(second)).toEqual(half)
+    await sendUntil(call, second, half, content.length)
+    const added: KnowledgeFile = await call(second, 'POST', `/api/knowledge-uploads/${half.id}/finish`)
+    const look = (server: ServerProcess): Promise<KnowledgeFile> =>
+      call(server, 'GET', `/api/knowledge/${added.id}`)
+    const progress = async () => {
+      const { state, indexed } = await look(second)
+      return state === 'indexing' && indexed > 0 ? 'begun' : `${state}, ${indexed}`
+    }
+    await expect.poll(progress, { interval: 5 }).toBe('begun')
+    const cut = await look(second)
+    await second.kill()
+    if (house.databaseUrl) await ageJobs(house.databaseUrl)
+    expect(cut).toMatchObject({ state: 'indexing' })
+    expect(cut.indexed).toBeLessThan(cut.passages)
 
-      const third = await house.start()
-      await expect.poll(async () => (await look(third)).state).toBe('ready')
-      expect(await look(third)).toMatchObject({ passages: cut.passages, indexed: cut.passages, runId: null })
-      const passages = await allPassages(call, third, added.id)
-      expect(passages.map(({ position }) => position)).toEqual(
-        Array.from({ length: cut.passages }, (_, at) => at),
-      )
-      const numbers = passages.flatMap(({ text }) =>
-        [...text.matchAll(/number (\d+)/g)].map(([, n]) => Number(n)),
-      )
-      expect(numbers).toEqual(Array.from({ length: LINES }, (_, at) => at))
-      const file = await fetch(`${third.url}/api/knowledge/${added.id}/file`, {
-        headers: { authorization: `Bearer ${mara.token}` },
-      })
-      expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true)
-    },
-  )
+    const third = await house.start()
+    await expect.poll(async () => (await look(third)).state).toBe('ready')
+    expect(await look(third)).toMatchObject({ passages: cut.passages, indexed: cut.passages, runId: null })
+    const passages = await allPassages(call, third, added.id)
+    expect(passages.map(({ position }) => position)).toEqual(
+      Array.from({ length: cut.passages }, (_, at) => at),
+    )
+    const numbers = passages.flatMap(({ text }) =>
+      [...text.matchAll(/number (\d+)/g)].map(([, n]) => Number(n)),
+    )
+    expect(numbers).toEqual(Array.from({ length: LINES }, (_, at) => at))
+    const file = await fetch(`${third.url}/api/knowledge/${added.id}/file`, {
+      headers: { authorization: `Bearer ${mara.token}` },
+    })
+    expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true)
+  })
 })
