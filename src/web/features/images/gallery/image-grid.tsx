@@ -8,8 +8,8 @@ import { ImagePicture } from '../image-picture.tsx'
 const TILE = 180
 const GAP = 12
 const CAPTION = 44
-/** A tile that scrolls past in less time is an empty frame. */
-const PASSING_MS = 100
+/** A tile that leaves the page in less time is an empty frame, and its picture is never asked for. */
+const PASSING_MS = 200
 
 interface ImageGridProps {
   images: Image[]
@@ -29,7 +29,7 @@ export function ImageGrid({ images, selection, onOpen, hasMore, onMore }: ImageG
     count: Math.ceil(images.length / columns),
     getScrollElement: () => scroll.current,
     estimateSize: () => height + GAP,
-    overscan: 3,
+    overscan: 1,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when tiles change their size
   useEffect(() => rows.measure(), [height])
@@ -39,7 +39,7 @@ export function ImageGrid({ images, selection, onOpen, hasMore, onMore }: ImageG
   const last = rows.getVirtualItems().at(-1)?.index ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each end that comes into sight
   useEffect(() => {
-    if (hasMore && last >= Math.ceil(images.length / columns) - 3) onMore()
+    if (hasMore && last >= Math.ceil(images.length / columns) - 5) onMore()
   }, [last, hasMore, images.length])
   return (
     <div ref={scroll} className="min-h-0 flex-1 overflow-y-auto" data-gallery>
