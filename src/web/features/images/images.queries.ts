@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { BodyOf } from '#contracts/core/route.ts'
 import type { ImageFormatId } from '#contracts/images/formats.ts'
 import { imagesApi } from '#contracts/images/images.ts'
@@ -68,14 +68,11 @@ export function useImageAddress(
       return (await request(method, path, { params: { imageId: imageId ?? '' }, signal })).blob()
     },
   })
-  const [address, setAddress] = useState<string>()
+  // Made while rendering, so that a picture does not wait for a frame without it.
+  const address = useMemo(() => file && URL.createObjectURL(file), [file])
   useEffect(() => {
-    setAddress(undefined)
-    if (!file) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+    if (address) return () => URL.revokeObjectURL(address)
+  }, [address])
   return address
 }
 
