@@ -1,6 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import Star from 'lucide-react/icons/star'
-import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  memo,
+  type ReactNode,
+  type UIEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type Image, imageKinds } from '#contracts/images/images.ts'
 import { TickBox } from '#web/ui/forms/tick-box.tsx'
 import { ImagePicture } from '../image-picture.tsx'
@@ -8,8 +17,8 @@ import { ImagePicture } from '../image-picture.tsx'
 const TILE = 180
 const GAP = 12
 const CAPTION = 44
-/** A tile that leaves the page in less time is an empty frame, and its picture is never asked for. */
-const PASSING_MS = 200
+/** Pixels a millisecond. Tiles that scroll into sight faster are empty frames, and their pictures are not asked for. */
+const FAST = 2
 
 interface ImageGridProps {
   images: Image[]
@@ -34,15 +43,14 @@ export function ImageGrid({ images, selection, onOpen, hasMore, onMore }: ImageG
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when tiles change their size
   useEffect(() => rows.measure(), [height])
   const tile = useTileActions(selection.toggle, onOpen)
-  const isScrolling = useRef(false)
-  isScrolling.current = rows.isScrolling
+  const { isFast, onScroll } = useIsFast()
   const last = rows.getVirtualItems().at(-1)?.index ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each end that comes into sight
   useEffect(() => {
     if (hasMore && last >= Math.ceil(images.length / columns) - 5) onMore()
   }, [last, hasMore, images.length])
   return (
-    <div ref={scroll} className="min-h-0 flex-1 overflow-y-auto" data-gallery>
+    <div ref={scroll} onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto" data-gallery>
       <ul aria-label="Images" className="relative" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().flatMap(({ index, start }) =>
           images.slice(index * columns, (index + 1) * columns).map((image, column) => (
@@ -56,12 +64,9 @@ export function ImageGrid({ images, selection, onOpen, hasMore, onMore }: ImageG
                 transform: `translateY(${start}px)`,
               }}
             >
-              <Tile
-                image={image}
-                isTicked={selection.isTicked(image.id)}
-                isScrolling={isScrolling}
-                {...tile}
-              />
+              <Slot isPassing={isFast && rows.isScrolling}>
+                <Tile image={image} isTicked={selection.isTicked(image.id)} {...tile} />
+              </Slot>
             </li>
           )),
         )}
@@ -86,7 +91,6 @@ function useWidth(element: React.RefObject<HTMLDivElement | null>): number {
 interface TileProps {
   image: Image
   isTicked: boolean
-  isScrolling: RefObject<boolean>
   onToggle: (id: string, range: boolean) => void
   onOpen: (image: Image) => void
 }
@@ -106,20 +110,26 @@ function useTileActions(
   }
 }
 
-/** True at once for a tile that appears at rest, and after a while for one that scrolls into sight. */
-function useStays(isScrolling: RefObject<boolean>): boolean {
-  const [stays, setStays] = useState(() => !isScrolling.current)
-  useEffect(() => {
-    if (stays) return
-    const timer = setTimeout(() => setStays(true), PASSING_MS)
-    return () => clearTimeout(timer)
-  }, [stays])
-  return stays
+function useIsFast() {
+  const before = useRef({ timeStamp: 0, top: 0 })
+  const [isFast, setIsFast] = useState(false)
+  const onScroll = ({ timeStamp, currentTarget }: UIEvent<HTMLElement>) => {
+    const top = currentTarget.scrollTop
+    setIsFast(Math.abs(top - before.current.top) > FAST * (timeStamp - before.current.timeStamp))
+    before.current = { timeStamp, top }
+  }
+  return { isFast, onScroll }
 }
 
-const Tile = memo(function Tile({ image, isTicked, isScrolling, onToggle, onOpen }: TileProps) {
+/** Empty until scrolling slows down. A tile that was shown stays. */
+function Slot({ isPassing, children }: { isPassing: boolean; children: ReactNode }) {
+  const [isShown, setIsShown] = useState(!isPassing)
+  if (!isShown && !isPassing) setIsShown(true)
+  return isShown ? children : <div className="h-full rounded-card bg-raised" />
+}
+
+const Tile = memo(function Tile({ image, isTicked, onToggle, onOpen }: TileProps) {
   const { id, name, alt, kind, isFavourite, width, height } = image
-  if (!useStays(isScrolling)) return <div className="h-full rounded-card bg-raised" />
   return (
     <div className="flex h-full flex-col gap-1">
       <div className="relative min-h-0 flex-1">
