@@ -1,5 +1,4 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
 import type { BodyOf } from '#contracts/core/route.ts'
 import type { ImageFormatId } from '#contracts/images/formats.ts'
 import { imagesApi } from '#contracts/images/images.ts'
@@ -57,7 +56,7 @@ export function useImageAddress(
   size: 'file' | 'thumbnail',
   before: 'keep' | 'drop' = 'drop',
 ): string | undefined {
-  const { data: file } = useQuery({
+  const { data: address } = useQuery({
     enabled: imageId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: size === 'file' ? 30_000 : 300_000,
@@ -65,14 +64,10 @@ export function useImageAddress(
     ...(before === 'keep' && { placeholderData: keepPreviousData }),
     queryFn: async ({ signal }) => {
       const { method, path } = imagesApi[size]
-      return (await request(method, path, { params: { imageId: imageId ?? '' }, signal })).blob()
+      const answer = await request(method, path, { params: { imageId: imageId ?? '' }, signal })
+      return URL.createObjectURL(await answer.blob())
     },
   })
-  // Made while rendering, so that a picture does not wait for a frame without it.
-  const address = useMemo(() => file && URL.createObjectURL(file), [file])
-  useEffect(() => {
-    if (address) return () => URL.revokeObjectURL(address)
-  }, [address])
   return address
 }
 

@@ -49,3 +49,13 @@ test('[X2] a 401 is thrown unless the query asks for null', async () => {
 function refuse(): never {
   throw new Error('refused')
 }
+
+test('the object URL of a file ends with the query that made it', () => {
+  const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  const client = createQueryClient()
+  client.setQueryData(['photo'], 'blob:photo')
+  client.setQueryData(['name'], 'photo.jpg')
+  expect(revoke).not.toHaveBeenCalled()
+  client.clear()
+  expect(revoke.mock.calls).toEqual([['blob:photo']])
+})

@@ -18,7 +18,7 @@ export function readPath({ on401 }: { on401: 'throw' | 'null' }): QueryFunction 
 export function createQueryClient(): QueryClient {
   // The server may well be this very machine, so a browser that believes itself offline asks all the same.
   const networkMode = 'always'
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: readPath({ on401: 'throw' }),
@@ -31,4 +31,10 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode, retry: false },
     },
   })
+  // The object URL of a file ends with the query that made it.
+  client.getQueryCache().subscribe(({ type, query: { state } }) => {
+    if (type === 'removed' && typeof state.data === 'string' && state.data.startsWith('blob:'))
+      URL.revokeObjectURL(state.data)
+  })
+  return client
 }
