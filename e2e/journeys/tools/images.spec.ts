@@ -87,7 +87,7 @@ test('[B4] [T19] [T21] [T22] [T24] a photo becomes a studio image that is checke
 
   await test.step('[T24] the gallery finds, deletes with undo and hands images to pages and visuals', async () => {
     const images = page.getByRole('list', { name: 'Images' })
-    // The photo, the cutout that was gone on with, and the result.
+    // The photo, its last cutout, and the result.
     await expect(images.getByRole('listitem')).toHaveCount(3)
     expect(await barriers(page)).toEqual([])
     await page.getByRole('checkbox', { name: 'Select bottle.jpg' }).first().check()

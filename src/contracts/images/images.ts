@@ -96,6 +96,8 @@ export const ImageDraft = z.object({
   strokes: z.array(MaskStroke),
   settings: DraftSettings,
   results: z.array(Image),
+  /** True once a result is in the gallery. */
+  isSaved: z.boolean(),
   updatedAt: z.iso.datetime(),
 })
 export type ImageDraft = z.infer<typeof ImageDraft>

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contracts/core/route.ts'
-import { DraftSettings } from '#contracts/images/drafts.ts'
+import { DraftSettings, type MakerStep } from '#contracts/images/drafts.ts'
 import type { ImageDraft, imageDraftsApi } from '#contracts/images/images.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
@@ -44,7 +44,7 @@ export async function createDraft(
   return readDraft(deps, actor, id)
 }
 
-/** A new photo or other strokes need a new cutout. Work that goes on from a cutout saves it. */
+/** A new photo or other strokes need a new cutout. A step after the cutout saves it. */
 export async function changeDraft(
   deps: Deps,
   actor: Actor,
@@ -54,9 +54,7 @@ export async function changeDraft(
   const row = await requireDraft(deps, actor, draftId)
   if (change.projectId) await requireProject(deps, actor, change.projectId)
   if (change.photoId) await requireRow(deps, actor.userId, change.photoId)
-  const { step } = change
-  if (row.cutoutId && step && step !== 'photos' && step !== 'cutout')
-    await saveImages(deps.db, actor.userId, [row.cutoutId])
+  if (row.cutoutId && isAfterCutout(change.step)) await saveImages(deps.db, actor.userId, [row.cutoutId])
   const isOther = change.photoId !== undefined && change.photoId !== row.photoId
   await repository.changeDraft(deps.db, actor.userId, draftId, {
     ...(change as object),
@@ -72,20 +70,26 @@ export async function deleteDraft(deps: Deps, actor: Actor, draftId: string) {
 }
 
 export async function cutOutDraft(deps: Deps, actor: Actor, draftId: string): Promise<ImageDraft> {
-  const { photoId, strokes } = await requireDraft(deps, actor, draftId)
+  const { photoId, strokes, step } = await requireDraft(deps, actor, draftId)
   if (!photoId) throw new AppError('CONFLICT', 'The photo of this draft was deleted. Choose another one.')
-  // The brush makes several, of which only the last is wanted in the gallery.
-  const cut = await cutOut(deps, actor, photoId, strokes, { isSaved: false })
+  // The brush may need several tries, which stay out of the gallery.
+  const cut = await cutOut(deps, actor, photoId, strokes, { isSaved: isAfterCutout(step) })
   await repository.changeDraft(deps.db, actor.userId, draftId, { cutoutId: cut.id })
   return readDraft(deps, actor, draftId)
 }
 
-/** Adds chosen results of the draft to the gallery, with the cutout that they show. */
+const isAfterCutout = (step: MakerStep | undefined) =>
+  step !== undefined && step !== 'photos' && step !== 'cutout'
+
+/** Adds chosen results of the draft to the gallery, with the cutouts that they show. */
 export async function saveResults(deps: Deps, actor: Actor, draftId: string, ids: string[]) {
-  const { resultIds, cutoutId } = await requireDraft(deps, actor, draftId)
+  const { resultIds } = await requireDraft(deps, actor, draftId)
   const chosen = ids.filter((id) => resultIds.includes(id))
   if (chosen.length === 0) throw missing()
-  if (cutoutId) await saveImages(deps.db, actor.userId, [cutoutId])
+  const cutoutIds = (await findImages(deps.db, actor.userId, chosen)).flatMap(
+    ({ parentId }) => parentId ?? [],
+  )
+  await saveImages(deps.db, actor.userId, cutoutIds)
   const saved = await saveImages(deps.db, actor.userId, chosen)
   return done(saved === 1 ? 'Image saved to your images.' : `${saved} images saved to your images.`)
 }
@@ -100,9 +104,9 @@ async function presentAll(deps: Deps, { userId }: Actor, rows: repository.DraftR
   const ids = rows.flatMap(({ photoId, cutoutId, resultIds }) =>
     [photoId, cutoutId, ...resultIds].filter((id) => id !== null),
   )
-  const images = new Map(
-    (await findImages(deps.db, userId, [...new Set(ids)])).map((row) => [row.id, presentImage(row)]),
-  )
+  const found = await findImages(deps.db, userId, [...new Set(ids)])
+  const images = new Map(found.map((row) => [row.id, presentImage(row)]))
+  const saved = new Set(found.flatMap(({ id, isSaved }) => (isSaved ? id : [])))
   const imageOf = (id: string | null) => (id && images.get(id)) || null
   return rows.map(({ id, projectId, step, photoId, cutoutId, strokes, settings, resultIds, updatedAt }) => ({
     id,
@@ -113,6 +117,7 @@ async function presentAll(deps: Deps, { userId }: Actor, rows: repository.DraftR
     strokes,
     settings: DraftSettings.parse(settings),
     results: resultIds.flatMap((each) => imageOf(each) ?? []),
+    isSaved: resultIds.some((each) => saved.has(each)),
     updatedAt: updatedAt.toISOString(),
   }))
 }

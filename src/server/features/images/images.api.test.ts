@@ -152,6 +152,8 @@ test('results are in the gallery once they are saved, and white shots pass the r
   )
   await call(imageDraftsApi.save, { params, body: { ids: [imageId] } })
   expect(await list({ kind: 'studio' })).toMatchObject([{ id: imageId }])
+  expect(await list({ kind: 'cutout' })).toHaveLength(1)
+  expect((await call(imageDraftsApi.read, { params })).body.data.isSaved).toBe(true)
   const detail = (await call(imagesApi.read, { params: { imageId } })).body.data
   expect(detail.lineage.map(({ kind }) => kind)).toEqual(['cutout', 'photo'])
 })

@@ -187,7 +187,7 @@ export async function saveImages(db: Db, userId: number, ids: string[]): Promise
   return rows.length
 }
 
-/** Removes what was in the bin for long, and cutouts and results that nobody saved or still works on. */
+/** Removes what was in the bin for long, and unsaved cutouts and results whose draft has had no changes for 7 days. */
 export async function purgeImages(db: Db, binDays: number): Promise<void> {
   await db.delete(images).where(lt(images.deletedAt, sql`now() - make_interval(days => ${binDays})`))
   await db

@@ -58,7 +58,8 @@ export function useImageAddress(
 ): string | undefined {
   const { data: address } = useQuery({
     enabled: imageId !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
+    // A file never changes, so nothing reads it again.
+    staleTime: 'static',
     gcTime: size === 'file' ? 30_000 : 300_000,
     queryKey: ['/api/images/file', size, imageId],
     ...(before === 'keep' && { placeholderData: keepPreviousData }),

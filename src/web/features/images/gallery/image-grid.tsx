@@ -1,7 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import Star from 'lucide-react/icons/star'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import {
-  memo,
+  type FocusEvent,
   type ReactNode,
   type UIEvent,
   useCallback,
@@ -10,9 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Image, imageKinds } from '#contracts/images/images.ts'
-import { TickBox } from '#web/ui/forms/tick-box.tsx'
-import { ImagePicture } from '../image-picture.tsx'
+import type { Image } from '#contracts/images/images.ts'
+import { Tile, type TileProps } from './image-tile.tsx'
 
 const TILE = 180
 const GAP = 12
@@ -34,11 +32,13 @@ export function ImageGrid({ images, selection, onOpen, hasMore, onMore }: ImageG
   const width = useWidth(scroll)
   const columns = Math.max(2, Math.floor((width + GAP) / (TILE + GAP)))
   const height = (width - GAP * (columns - 1)) / columns + CAPTION
+  const focus = useFocusedRow()
   const rows = useVirtualizer({
     count: Math.ceil(images.length / columns),
     getScrollElement: () => scroll.current,
     estimateSize: () => height + GAP,
     overscan: 1,
+    rangeExtractor: focus.withRow,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when tiles change their size
   useEffect(() => rows.measure(), [height])
@@ -51,11 +51,17 @@ export function ImageGrid({ images, selection, onOpen, hasMore, onMore }: ImageG
   }, [last, hasMore, images.length])
   return (
     <div ref={scroll} onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto" data-gallery>
-      <ul aria-label="Images" className="relative" style={{ height: rows.getTotalSize() }}>
+      <ul
+        aria-label="Images"
+        onFocus={focus.onFocus}
+        className="relative"
+        style={{ height: rows.getTotalSize() }}
+      >
         {rows.getVirtualItems().flatMap(({ index, start }) =>
           images.slice(index * columns, (index + 1) * columns).map((image, column) => (
             <li
               key={image.id}
+              data-row={index}
               className="absolute top-0"
               style={{
                 width: `calc((100% - ${GAP * (columns - 1)}px) / ${columns})`,
@@ -75,6 +81,19 @@ export function ImageGrid({ images, selection, onOpen, hasMore, onMore }: ImageG
   )
 }
 
+/** The row of the focused tile stays in the page, or keys would scroll nothing once it is out of sight. */
+function useFocusedRow() {
+  const [row, setRow] = useState<number>()
+  return {
+    onFocus: ({ target }: FocusEvent) => setRow(Number(target.closest<HTMLElement>('li')?.dataset.row)),
+    withRow: (range: Range) => {
+      const shown = defaultRangeExtractor(range)
+      if (row === undefined || row >= range.count || shown.includes(row)) return shown
+      return [...shown, row].sort((a, b) => a - b)
+    },
+  }
+}
+
 function useWidth(element: React.RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(0)
   // Before the first paint, so that tiles are not drawn twice.
@@ -86,13 +105,6 @@ function useWidth(element: React.RefObject<HTMLDivElement | null>): number {
     return () => observer.disconnect()
   }, [element])
   return width || 600
-}
-
-interface TileProps {
-  image: Image
-  isTicked: boolean
-  onToggle: (id: string, range: boolean) => void
-  onOpen: (image: Image) => void
 }
 
 /** The same functions for every render of the grid, so that tiles in sight are not drawn again while it scrolls. */
@@ -127,40 +139,3 @@ function Slot({ isPassing, children }: { isPassing: boolean; children: ReactNode
   if (!isShown && !isPassing) setIsShown(true)
   return isShown ? children : <div className="h-full rounded-card bg-raised" />
 }
-
-const Tile = memo(function Tile({ image, isTicked, onToggle, onOpen }: TileProps) {
-  const { id, name, alt, kind, isFavourite, width, height } = image
-  return (
-    <div className="flex h-full flex-col gap-1">
-      <div className="relative min-h-0 flex-1">
-        <button
-          type="button"
-          aria-label={`Open ${name}`}
-          onClick={() => onOpen(image)}
-          className="flex size-full items-center justify-center overflow-hidden rounded-card border border-line-soft bg-panel"
-        >
-          <ImagePicture imageId={id} alt={alt} size="thumbnail" className="size-full object-contain" />
-        </button>
-        <span className="absolute top-1 left-1 rounded-small bg-panel/80">
-          <TickBox
-            label={`Select ${name}`}
-            checked={isTicked}
-            onToggle={(withShift) => onToggle(id, withShift)}
-          />
-        </span>
-        {isFavourite && (
-          <Star
-            aria-label="Favourite"
-            className="absolute top-2.5 right-2.5 size-4 fill-accent text-accent"
-          />
-        )}
-      </div>
-      <p className="h-10 overflow-hidden text-small">
-        <span className="block truncate">{name}</span>
-        <span className="figures block truncate text-faint">
-          {imageKinds[kind]}, {width} × {height}
-        </span>
-      </p>
-    </div>
-  )
-})

@@ -57,7 +57,7 @@ export function CutoutStep({ draft, onGo }: StepProps) {
           onStroke={add}
         />
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         {(!cutout || (!draft.cutout && !isBusy)) && (
           <Button loading={isBusy} onClick={cutOut}>
             Remove background
@@ -70,6 +70,7 @@ export function CutoutStep({ draft, onGo }: StepProps) {
         >
           Continue
         </Button>
+        {draft.cutout && <p className="text-small text-muted">Adds the cutout to your images.</p>}
       </div>
     </div>
   )

@@ -26,7 +26,7 @@ export function ImageMakerScreen() {
   const known = makerSteps.find((each) => each === step)
   const { draft: latest, error, isPending, refetch } = useDraft(params.get('draft'))
   // The bare address leads to the step at which the latest draft stands, or to a new one if that is saved.
-  const draft = step || latest?.step !== 'save' ? latest : undefined
+  const draft = step || params.has('draft') || !latest?.isSaved ? latest : undefined
   const go = (next: MakerStep, draftId = draft?.id) =>
     void navigate(`/image-maker/${next}${draftId ? `?draft=${draftId}` : ''}`)
   useHandedOver(params.get('photo'), go)
