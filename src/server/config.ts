@@ -75,6 +75,11 @@ const Settings = z.object({
   AI_MONTHLY_CEILING: dollars.default(0),
   CHROMIUM_PATH: z.string().optional(),
   CHROMIUM_SANDBOX: flag.default(true),
+  CHROMIUM_MEMORY_MB: z.coerce
+    .number({ error: 'must be a number' })
+    .int()
+    .min(300, 'must be at least 300')
+    .default(1_500),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   STRIPE_SECRET_KEY: z
@@ -158,7 +163,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     embeddings: embeddingsOf(s),
     speech: speechOf(s),
     /** A browser that audited pages are measured in. */
-    chromium: s.CHROMIUM_PATH ? { path: s.CHROMIUM_PATH, hasSandbox: s.CHROMIUM_SANDBOX } : undefined,
+    chromium: s.CHROMIUM_PATH
+      ? { path: s.CHROMIUM_PATH, hasSandbox: s.CHROMIUM_SANDBOX, memoryMb: s.CHROMIUM_MEMORY_MB }
+      : undefined,
     google: googleOf(s),
     payments: paymentsOf(s),
     secretKey: s.SECRET_KEY,

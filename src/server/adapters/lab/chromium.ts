@@ -5,22 +5,28 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { type Lab, LabFailed, type LabOptions, type LabReport } from '#server/ports/lab.ts'
 import { createDevTools } from './devtools.ts'
+import { createMemoryReader } from './group-memory.ts'
 import { measurePage } from './measuring.ts'
 
 interface Chromium {
   path: string
   /** Chromium's own sandbox. Without it, pages run with the rights of the server. */
   hasSandbox: boolean
+  /** Memory that the browser may have with all its processes. */
+  memoryMb: number
   longestMs?: number
 }
 
+/** A page can fill some hundred megabytes in this time. */
+const WATCH_EVERY_MS = 200
+
 /** A browser is started for each page: nothing of one page is there for the next. */
-export function chromiumLab({ path, hasSandbox, longestMs = 45_000 }: Chromium): Lab {
+export function chromiumLab({ path, hasSandbox, memoryMb, longestMs = 45_000 }: Chromium): Lab {
   let last: Promise<unknown> = Promise.resolve()
   return {
     // One at a time: measurements beside each other would measure each other.
     measure(url, options) {
-      const measured = last.then(() => measure({ path, hasSandbox, longestMs }, url, options))
+      const measured = last.then(() => measure({ path, hasSandbox, memoryMb, longestMs }, url, options))
       last = measured.catch(() => undefined)
       return measured
     },
@@ -44,22 +50,37 @@ async function measure(chromium: Required<Chromium>, url: string, options: LabOp
     () => end(`The page took longer than ${chromium.longestMs / 1_000} seconds.`),
     chromium.longestMs,
   )
+  const watch = watchMemory(process, chromium.memoryMb, end)
   const stop = () => end('The measurement was stopped.')
   options.signal.addEventListener('abort', stop)
   try {
-    return await measurePage(tools, url, options)
+    return await Promise.race([measurePage(tools, url, options), tools.closed])
   } finally {
     clearTimeout(timer)
+    clearInterval(watch)
     options.signal.removeEventListener('abort', stop)
     await ended(process)
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-/** Ends the browser with all its processes. */
+/** The limit of the JavaScript heap leaves out typed arrays, canvases and the document itself. */
+function watchMemory({ pid }: ChildProcess, mostMb: number, end: (message: string) => void) {
+  const read = pid === undefined ? () => undefined : createMemoryReader(pid)
+  return setInterval(() => {
+    const bytes = read()
+    if (bytes !== undefined && bytes > mostMb * 1_000_000)
+      end(
+        `The page took more than the ${mostMb.toLocaleString('en')} MB of memory that a measurement may use.`,
+      )
+  }, WATCH_EVERY_MS)
+}
+
+/** Ends the browser with all its processes, also those that outlived the first one. */
 async function ended(process: ChildProcess): Promise<void> {
-  if (process.pid === undefined || process.exitCode !== null) return
-  const gone = new Promise((resolve) => process.once('exit', resolve))
+  if (process.pid === undefined) return
+  const isGone = process.exitCode !== null || process.signalCode !== null
+  const gone = isGone ? undefined : new Promise((resolve) => process.once('exit', resolve))
   try {
     globalThis.process.kill(-process.pid, 'SIGKILL')
   } catch {

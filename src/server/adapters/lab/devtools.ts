@@ -17,6 +17,13 @@ export interface DevTools {
   send(method: string, params?: Params, sessionId?: string): Promise<Params>
   on(method: string, listener: (params: Params) => void): void
   close(error: Error): void
+  /** Rejects once the connection is closed, whatever is waited for meanwhile. */
+  closed: Promise<never>
+}
+
+/** Its message is the browser's own and not for people. */
+export class CommandRefused extends Error {
+  override name = 'CommandRefused'
 }
 
 /** Chromium's DevTools protocol over a pair of pipes: JSON messages that end in a zero byte. */
@@ -24,8 +31,11 @@ export function createDevTools(input: Writable, output: Readable): DevTools {
   const waiting = new Map<number, { resolve: (result: Params) => void; reject: (error: Error) => void }>()
   const listeners = new Map<string, (params: Params) => void>()
   let [last, rest, isClosed] = [0, '', false]
+  const { promise: closed, reject: tellClosed } = Promise.withResolvers<never>()
+  closed.catch(() => undefined)
   const close = (error: Error) => {
     isClosed = true
+    tellClosed(error)
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
   }
@@ -34,7 +44,7 @@ export function createDevTools(input: Writable, output: Readable): DevTools {
     const call = id === undefined ? undefined : waiting.get(id)
     if (!call || id === undefined) return
     waiting.delete(id)
-    if (error) call.reject(new LabFailed(`The browser refused a command: ${error.message}`))
+    if (error) call.reject(new CommandRefused(error.message))
     else call.resolve(result ?? {})
   }
   output.setEncoding('utf8')
@@ -58,5 +68,6 @@ export function createDevTools(input: Writable, output: Readable): DevTools {
     },
     on: (method, listener) => void listeners.set(method, listener),
     close,
+    closed,
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { LabFailed, type LabOptions, type LabReport } from '#server/ports/lab.ts'
-import type { DevTools, Params } from './devtools.ts'
+import { CommandRefused, type DevTools, type Params } from './devtools.ts'
 import { axeSource, observing, readingTimes, runningAxe } from './page-scripts.ts'
 
 /** A mid-size phone, which search engines judge by. */
@@ -36,6 +36,23 @@ interface Traffic {
 
 /** Opens a page on a phone, waits until it stands still, and reads its times and barriers. */
 export async function measurePage(tools: DevTools, url: string, options: LabOptions): Promise<LabReport> {
+  let opened = 0
+  tools.on('Page.frameNavigated', ({ frame }) => {
+    if (!(frame as { parentId?: string }).parentId) opened += 1
+  })
+  try {
+    return await measureOpened(tools, url, options)
+  } catch (error) {
+    if (!(error instanceof CommandRefused)) throw error
+    const sentence =
+      opened > 1
+        ? 'The page reloaded itself or went to another address while it was measured.'
+        : 'The browser could not measure the page.'
+    throw new LabFailed(sentence, { cause: error })
+  }
+}
+
+async function measureOpened(tools: DevTools, url: string, options: LabOptions): Promise<LabReport> {
   const { targetId } = await tools.send('Target.createTarget', { url: 'about:blank' })
   const { sessionId } = await tools.send('Target.attachToTarget', { targetId, flatten: true })
   const send = (method: string, params: Params = {}) => tools.send(method, params, String(sessionId))
@@ -43,10 +60,15 @@ export async function measurePage(tools: DevTools, url: string, options: LabOpti
   tools.on('Fetch.requestPaused', (event) => {
     answer(send, event, traffic, options).catch(() => undefined)
   })
+  tools.on('Page.javascriptDialogOpening', ({ type }) => {
+    send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(() => undefined)
+  })
+  tools.on('Inspector.targetCrashed', () => tools.close(new LabFailed('The page crashed in the browser.')))
   const loaded = new Promise<void>((resolve) => tools.on('Page.loadEventFired', () => resolve()))
   await Promise.all([
     send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
     send('Page.enable'),
+    send('Inspector.enable'),
     send('Emulation.setDeviceMetricsOverride', phone),
     send('Page.setBypassCSP', { enabled: true }),
     send('Page.addScriptToEvaluateOnNewDocument', { source: observing }),
