@@ -58,7 +58,7 @@ export const siteVersions = pgTable(
   (t) => [primaryKey({ columns: [t.pageId, t.version] }), index('site_versions_user').on(t.userId)],
 )
 
-/** Addresses of pages. Former ones stay and redirect, so links that people shared keep working. */
+/** Addresses of pages. The last former ones stay and redirect, so links that people shared keep working. */
 export const siteSlugs = pgTable(
   'site_slugs',
   {
@@ -68,6 +68,8 @@ export const siteSlugs = pgTable(
       .references(() => sitePages.id, { onDelete: 'cascade' }),
     userId: owner(),
     isCurrent: boolean('is_current').notNull(),
+    /** Former addresses that were taken first are given up first. */
+    takenAt: instant('taken_at').notNull().defaultNow(),
   },
   (t) => [index('site_slugs_page').on(t.pageId), index('site_slugs_user').on(t.userId)],
 )
