@@ -224,7 +224,7 @@ export async function createDeps({ config, database, log, publicUrl, announce }:
     pages: lazyRenderer(),
     visuals: threadedVisuals(),
     vision: threadedVision(),
-    published: createPublishedPages({ db, storage, contact: config.contact }),
+    published: createPublishedPages({ db, storage, contact: config.contact, publicUrl }),
     pageVisits: createPageVisits(db, log),
     plans,
     tally: createTally(db, log),

@@ -132,12 +132,15 @@ const Count = z.number().int()
 export const PageVisitCount = z.object({ pageId: z.uuid(), views: Count, buyClicks: Count })
 export type PageVisitCount = z.infer<typeof PageVisitCount>
 
+/** The source of visits whose own is not counted apart. */
+export const OTHER_SOURCES = 'other'
+
 /** Visits of a published page, counted without cookies. */
 export const PageStatistics = z.object({
   totals: z.object({ views: Count, visitors: Count, buyClicks: Count }),
   /** One entry per day of the period, oldest first, also for days without visits. */
   days: z.array(z.object({ day: z.iso.date(), views: Count, visitors: Count, buyClicks: Count })),
-  /** By `utm_source`, most views first. Null stands for visits without one. */
+  /** By `utm_source`, most views first. Null stands for visits without one, `other` for those not counted apart. */
   sources: z.array(z.object({ source: z.string().nullable(), views: Count, buyClicks: Count })),
 })
 export type PageStatistics = z.infer<typeof PageStatistics>

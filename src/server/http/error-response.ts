@@ -44,15 +44,7 @@ export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? 
 
 /** The one place where failures become replies: known ones are explained, others are logged in full and withheld. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = toAppError(error)
-  if (known.type === 'INTERNAL') request.log.error({ err: error }, 'request failed')
-  else if (errorStatus[known.type] >= 500 || isOutOfRange(error))
-    request.log.warn({ err: error }, known.message)
-  if (watched.has(known.type)) {
-    const { actorId, viewerId, ip, method } = request
-    request.log.warn({ event: known.type, actorId, viewerId, ip, method, path: pathOf(request) }, 'refused')
-  }
-  if (known.retryAfter) reply.header('retry-after', String(known.retryAfter))
+  const known = explainError(error, request, reply)
   const body: ErrorAnswer = {
     success: false,
     error: known.message,
@@ -62,6 +54,20 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     ...(known.fields && { fields: known.fields }),
   }
   return reply.code(errorStatus[known.type]).header('cache-control', 'no-store').send(body)
+}
+
+/** Logs a failure, and returns what may be said of it. */
+export function explainError(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
+  const known = toAppError(error)
+  if (known.type === 'INTERNAL') request.log.error({ err: error }, 'request failed')
+  else if (errorStatus[known.type] >= 500 || isOutOfRange(error))
+    request.log.warn({ err: error }, known.message)
+  if (watched.has(known.type)) {
+    const { actorId, viewerId, ip, method } = request
+    request.log.warn({ event: known.type, actorId, viewerId, ip, method, path: pathOf(request) }, 'refused')
+  }
+  if (known.retryAfter) reply.header('retry-after', String(known.retryAfter))
+  return known
 }
 
 export function toAppError(error: unknown): AppError {

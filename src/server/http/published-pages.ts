@@ -4,15 +4,17 @@ import type { Deps } from '../deps.ts'
 import { previewImage, previewPage } from '../features/pages/previews.service.ts'
 import type { PublicPage } from '../features/pages/public/public.service.ts'
 import { answerContent } from './content-host.ts'
-import { askPassword, pageHeaders, sendImage, sendPage } from './page-replies.ts'
+import { networkOf } from './network.ts'
+import { answerPageError, askPassword, pageHeaders, sendImage, sendPage } from './page-replies.ts'
 
 type PageRequest = FastifyRequest<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>
 
 /** Published pages, their images, buy links and previews. No cookie is read or set. */
 export function servePublishedPages(app: FastifyInstance, deps: Deps) {
   const { published } = deps
+  const asPage = { errorHandler: answerPageError }
 
-  app.get('/p/:slug', async (request: PageRequest, reply) => {
+  app.get('/p/:slug', asPage, async (request: PageRequest, reply) => {
     const page = await published.page(slugOf(request))
     if (!page) return answerContent(reply)
     if ('movedTo' in page) return moved(request, reply, page.movedTo)
@@ -20,7 +22,7 @@ export function servePublishedPages(app: FastifyInstance, deps: Deps) {
     return sendPage(request, reply, page)
   })
 
-  app.get('/p/:slug/buy', async (request: PageRequest, reply) => {
+  app.get('/p/:slug/buy', asPage, async (request: PageRequest, reply) => {
     const page = await published.page(slugOf(request))
     if (!page) return answerContent(reply)
     if ('movedTo' in page) return moved(request, reply, `${page.movedTo}/buy`)
@@ -31,20 +33,20 @@ export function servePublishedPages(app: FastifyInstance, deps: Deps) {
       .redirect(new URL(page.buyLink).href, 302)
   })
 
-  app.get('/p/images/:file', async (request: PageRequest, reply) =>
+  app.get('/p/images/:file', asPage, async (request: PageRequest, reply) =>
     sendImage(request, reply, await published.image(request.params.file ?? '')),
   )
 
-  app.get('/p/preview/:pageId/:proof', async (request: PageRequest, reply) => {
+  app.get('/p/preview/:pageId/:proof', asPage, async (request: PageRequest, reply) => {
     const link = previewLink(request)
-    const page = link && (await previewPage(deps, { ...link, password: passwordOf(request) }))
+    const page = link && (await previewPage(deps, { ...link, guest: guestOf(request) }))
     if (!page) return answerContent(reply)
     reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
     if (page === 'password') return askPassword(reply)
     return sendPage(request, reply, page)
   })
 
-  app.get('/p/preview/:pageId/:proof/images/:file', async (request: PageRequest, reply) => {
+  app.get('/p/preview/:pageId/:proof/images/:file', asPage, async (request: PageRequest, reply) => {
     const link = previewLink(request)
     const file = request.params.file ?? ''
     return sendImage(request, reply, link && (await previewImage(deps, { ...link, file })))
@@ -61,10 +63,10 @@ function previewLink({ params }: PageRequest) {
 
 /** The query stays, so that a campaign is counted under the new address too. */
 function moved(request: PageRequest, reply: FastifyReply, to: string) {
-  const [, query] = request.url.split('?')
+  const query = request.url.indexOf('?')
   return reply
     .headers({ ...pageHeaders, 'cache-control': 'no-cache' })
-    .redirect(query ? `${to}?${query}` : to, 301)
+    .redirect(query < 0 ? to : to + request.url.slice(query), 301)
 }
 
 function note(deps: Deps, request: PageRequest, { pageId }: PublicPage, kind: 'views' | 'buyClicks') {
@@ -75,7 +77,8 @@ function note(deps: Deps, request: PageRequest, { pageId }: PublicPage, kind: 'v
       pageId,
       kind,
       ip: request.ip,
-      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      network: networkOf(request.ip),
+      userAgent: userAgentOf(request),
       source:
         typeof source === 'string'
           ? source
@@ -87,6 +90,14 @@ function note(deps: Deps, request: PageRequest, { pageId }: PublicPage, kind: 'v
     deps.clock.now(),
   )
 }
+
+const userAgentOf = ({ headers }: PageRequest) => (headers['user-agent'] ?? '').slice(0, 300)
+
+const guestOf = (request: PageRequest) => ({
+  password: passwordOf(request),
+  network: networkOf(request.ip),
+  device: `${request.ip}\n${userAgentOf(request)}`,
+})
 
 function passwordOf({ headers: { authorization = '' } }: PageRequest): string | undefined {
   const [, encoded] = /^Basic ([\w+/=]{1,1000})$/i.exec(authorization) ?? []

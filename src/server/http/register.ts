@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type AnyRoute, CACHE_BUSTER } from '#contracts/core/route.ts'
@@ -7,6 +6,7 @@ import type { Actor } from '../actor.ts'
 import { sendFile } from './file.ts'
 import type { Caller, FileAnswer, Handler } from './handle.ts'
 import { parsePart } from './input.ts'
+import { networkOf } from './network.ts'
 import { keepBodiesRaw, rawBody } from './raw-body.ts'
 import { readReferral } from './referral.ts'
 import { bearerToken, requireAccess } from './session.ts'
@@ -134,13 +134,4 @@ function localeOf(accepted = ''): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/** First four groups of an IPv6 address, because one user has all that begin with them. */
-function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
-  const [head = '', tail] = ip.split('::')
-  const groups = head.split(':')
-  const known = tail === undefined ? groups : [...groups, ...Array(8).fill('0')]
-  return `${known.slice(0, 4).join(':')}::/64`
 }

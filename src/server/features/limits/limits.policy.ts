@@ -211,7 +211,17 @@ export const limits = {
   'image-check-user': { most: 120, seconds: 10 * MINUTE, message: 'You are checking images too fast.' },
   'image-request-user': { most: 60, seconds: 10 * MINUTE, message: 'You are generating images too fast.' },
   'page-image-user': { most: 600, seconds: 60 * MINUTE, message: 'You have added too many images.' },
+  /** Per link and network. */
   'page-preview-password': { most: 30, seconds: 10 * MINUTE, message: 'Too many wrong passwords.' },
+  /** Of devices that were not let in before, from all networks together. */
+  'page-preview-all': { most: 600, seconds: 10 * MINUTE, message: 'Too many wrong passwords.' },
+  /** A device that knew the password. */
+  'page-preview-known': { most: 1, seconds: 30 * 24 * 60 * MINUTE, message: 'This device was let in.' },
+  'page-address-user': {
+    most: 30,
+    seconds: 24 * 60 * MINUTE,
+    message: 'You have changed the addresses of pages too often today.',
+  },
   'archive-user': { most: 30, seconds: 60 * MINUTE, message: 'You have exported your chats too often.' },
   'project-archive-user': {
     most: 30,

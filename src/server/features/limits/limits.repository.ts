@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/db/database.ts'
+import { type Db, rowsOf } from '#server/db/database.ts'
 import { statement } from '#server/db/prepared.ts'
 
 export interface Use {
@@ -31,6 +31,15 @@ const counted = statement<Use, { keys: string[]; seconds: number[]; times: numbe
       window_ends_at = case when rate_limits.window_ends_at <= now() then excluded.window_ends_at else rate_limits.window_ends_at end
     returning key, count, ceil(extract(epoch from window_ends_at - now()))::int as left`,
 )
+
+/** Uses in a window that is still open. Writes nothing. */
+export async function findUses(db: Db, key: string): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    sql`select count from rate_limits where key = ${key} and window_ends_at > now()`,
+  )
+  return row?.count ?? 0
+}
 
 export async function uncountUse(db: Db, key: string): Promise<void> {
   await db.execute(sql`update rate_limits set count = greatest(count - 1, 0) where key = ${key}`)

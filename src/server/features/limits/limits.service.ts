@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { type LimitName, type Limits, MINUTE } from './limits.policy.ts'
-import { countUses, forgetUses, uncountUse } from './limits.repository.ts'
+import { countUses, findUses, forgetUses, uncountUse } from './limits.repository.ts'
 import type { Tally } from './tally.ts'
 
 // Other areas and the assembly of the server read the table here.
@@ -45,6 +45,10 @@ export async function amountLeft(
   const [use] = await countUses(deps.db, [{ key: keyOf(name, who), seconds, times: 0 }])
   return { amount: Math.max(most - (use?.count ?? 0), 0), seconds: Math.max(use?.left ?? 0, 1) }
 }
+
+/** True if a limit is used up. Counts nothing, so it may be asked for anyone. */
+export const isUsedUp = async (deps: { db: Db; limits: Limits }, name: LimitName, who: string | number) =>
+  (await findUses(deps.db, keyOf(name, who))) >= deps.limits[name].most
 
 /** Refuses an amount that is more than is left. */
 export async function requireAmount(

@@ -174,9 +174,28 @@ test('[security F6] an address is one page’s alone, and reserved ones are nobo
     409,
     'Another page has this address. Choose another one.',
   ])
-  for (const slug of ['login', 'images', 'shop-login'])
+  for (const slug of ['login', 'images', 'shop-login', 'supp0rt'])
     expect([slug, (await take(slug)).status]).toEqual([slug, 400])
   expect((await take('oak-lamp-2')).status).toBe(200)
+})
+
+test('[security F6] a page keeps its last ten former addresses, and a person changes a bounded number a day', async () => {
+  const { app, publish, ready } = await publisher()
+  const revision = ready.revision
+  const names = Array.from({ length: 13 }, (_, n) => `lamp-${n}`)
+  for (const name of [...names, 'lamp-11'])
+    expect([name, (await publish(revision, name)).status]).toEqual([name, 200])
+  const statusOf = async (name: string) =>
+    (await app.app.inject({ method: 'GET', url: `/p/${name}` })).statusCode
+  const statuses = await Promise.all(names.map(statusOf))
+  expect(statuses).toEqual([404, 404, ...Array(9).fill(301), 200, 301])
+  await app.deps.db.execute(sql`update rate_limits set count = 30 where key like 'page-address-user:%'`)
+  const refused = await publish(revision, 'lamp-13')
+  expect([refused.status, refused.body.message]).toEqual([
+    429,
+    'You have changed the addresses of pages too often today. Try again in 24 hours.',
+  ])
+  expect((await publish(revision, 'lamp-11')).status).toBe(200)
 })
 
 test('many at once fill the room exactly', async () => {

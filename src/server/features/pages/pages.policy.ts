@@ -3,19 +3,12 @@ import type { CanonTexts } from '#contracts/pages/page-rendering.ts'
 import type { PageDraft } from '#contracts/pages/pages.ts'
 import { cutToWidth, searchRoom } from '#core/seo/pixel-width.ts'
 import { AppError } from '#server/errors.ts'
+import { looksLikeOurs } from './page-names.ts'
 
-/** Addresses of our own, and names that would make a page look like part of the app. */
-const reserved = new Set(
-  'images preview api app admin account login log-in sign-in signin signup sign-up password reset verify two-factor billing settings support help sellwright'.split(
-    ' ',
-  ),
-)
+const RESERVED = 'This address looks like part of the app. Choose another one, such as the product’s name.'
 
 export function requireFreeName(slug: string): void {
-  if (reserved.has(slug) || /(^|-)(login|signin|password)(-|$)/.test(slug))
-    throw new AppError('INVALID_INPUT', 'This address is reserved. Choose another one.', {
-      fields: { slug: 'This address is reserved. Choose another one.' },
-    })
+  if (looksLikeOurs(slug)) throw new AppError('INVALID_INPUT', RESERVED, { fields: { slug: RESERVED } })
 }
 
 /** An address from the title. Part of the id keeps it apart from other pages with the same title. */

@@ -1,9 +1,9 @@
 import type { PageImageFormat } from '#contracts/pages/page-rendering.ts'
 import type { Deps } from '#server/deps.ts'
-import { spendLimits } from '#server/features/limits/limits.service.ts'
 import { findImages } from './images.repository.ts'
 import { findAnyPage } from './pages.repository.ts'
 import { isPreviewProof, previewPath } from './preview-link.service.ts'
+import { isLetIn, type PreviewGuest } from './preview-password.service.ts'
 import { IMAGE_FILE, readImage, type SentImage, type SentPage, sentPage } from './public/public.service.ts'
 import { renderingOf } from './rendering.service.ts'
 
@@ -12,15 +12,11 @@ type Preview = SentPage | 'password' | undefined
 /** The draft behind a preview link. A link with a password shows nothing without it. */
 export async function previewPage(
   deps: Deps,
-  { pageId, proof, password }: { pageId: string; proof: string; password: string | undefined },
+  { pageId, proof, guest }: { pageId: string; proof: string; guest: PreviewGuest },
 ): Promise<Preview> {
   const row = await findAnyPage(deps.db, pageId)
   if (!row || !isPreviewProof(deps, row, proof)) return undefined
-  if (row.previewPasswordHash !== null) {
-    if (password === undefined) return 'password'
-    await spendLimits(deps, { 'page-preview-password': pageId })
-    if (!(await deps.passwords.verify(row.previewPasswordHash, password))) return 'password'
-  }
+  if (!(await isLetIn(deps, row, guest))) return 'password'
   const rendering = await renderingOf(
     deps,
     { ...row, isIndexed: false },

@@ -34,6 +34,7 @@ export async function publishPage(
   if (problems[0]) throw blocked(problems)
   const { html, facts } = await deps.pages.renderPage(rendering)
   const { userId } = actor
+  if (row.slug !== null && row.slug !== name) await spendLimits(deps, { 'page-address-user': userId })
   const version = { pageId, userId, draft: rendering.page, facts, images: imageIdsIn(row.blocks), html }
   await deps.db.transaction(async (tx) => {
     const current = await lockPage(tx, userId, pageId)

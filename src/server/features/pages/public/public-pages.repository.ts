@@ -1,8 +1,11 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { sitePages as pages, siteSlugs as slugs, siteVersions as versions } from '#server/db/tables/pages.ts'
 import { projects } from '#server/db/tables/projects.ts'
+
+/** Former addresses that a page keeps. Earlier ones are free for any page. */
+const MOST_FORMER = 10
 
 /** Gives a page its address. False when another page has it. */
 export async function takeSlug(tx: Db, userId: number, pageId: string, slug: string): Promise<boolean> {
@@ -11,7 +14,7 @@ export async function takeSlug(tx: Db, userId: number, pageId: string, slug: str
     .values({ slug, pageId, userId, isCurrent: true })
     .onConflictDoUpdate({
       target: slugs.slug,
-      set: { isCurrent: true },
+      set: { isCurrent: true, takenAt: sql`now()` },
       setWhere: eq(slugs.pageId, pageId),
     })
     .returning({ slug: slugs.slug })
@@ -20,6 +23,14 @@ export async function takeSlug(tx: Db, userId: number, pageId: string, slug: str
     .update(slugs)
     .set({ isCurrent: false })
     .where(and(eq(slugs.pageId, pageId), ne(slugs.slug, slug)))
+  const former = and(eq(slugs.pageId, pageId), eq(slugs.isCurrent, false))
+  const kept = tx
+    .select({ slug: slugs.slug })
+    .from(slugs)
+    .where(former)
+    .orderBy(desc(slugs.takenAt), slugs.slug)
+    .limit(MOST_FORMER)
+  await tx.delete(slugs).where(and(former, notInArray(slugs.slug, kept)))
   return true
 }
 

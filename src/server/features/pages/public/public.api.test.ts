@@ -26,8 +26,12 @@ async function publishedPage(app: TestApp, { canon = sellableCanon, change = {} 
   return { ...owner, params, revision, imageId, publish }
 }
 
-const visit = (app: TestApp, url: string, headers: Record<string, string> = {}) =>
-  app.app.inject({ method: 'GET', url, headers: { 'user-agent': 'Firefox', ...headers } })
+const visit = (
+  app: TestApp,
+  url: string,
+  headers: Record<string, string> = {},
+  remoteAddress = '127.0.0.1',
+) => app.app.inject({ method: 'GET', url, headers: { 'user-agent': 'Firefox', ...headers }, remoteAddress })
 
 test('[T8][security F4] a hostile page is served inert: in a sandbox, without scripts, cookies or the app’s origin', async () => {
   const hostile = '</script></title><script>alert(1)</script><img src=x onerror=alert(1)>'
@@ -69,11 +73,27 @@ test('[security F6] a page is compressed, answered with 304, redirected from its
   expect(small.headers['content-encoding']).toBe('br')
   expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
   const { etag = '' } = plain.headers
-  expect((await visit(app, '/p/lamp', { 'if-none-match': String(etag) })).statusCode).toBe(304)
+  const picture = `/p/images/${imageId}-480.webp`
+  const { etag: imageTag } = (await visit(app, picture)).headers
+  for (const [url, tag] of [
+    ['/p/lamp', etag],
+    [picture, imageTag],
+  ] as const)
+    for (const known of [String(tag), `W/${tag}`, `"older", W/${tag}`, '*'])
+      expect([known, (await visit(app, url, { 'if-none-match': known })).statusCode]).toEqual([known, 304])
+  expect((await visit(app, '/p/lamp', { 'if-none-match': 'W/"older"' })).statusCode).toBe(200)
+  const encodings = { 'br;q=0, gzip': 'gzip', 'br;q=0': undefined, 'identity;q=0, gzip': 'gzip' }
+  for (const [accepted, encoding] of Object.entries(encodings)) {
+    const { headers } = await visit(app, '/p/lamp', { 'accept-encoding': accepted })
+    expect([accepted, headers['content-encoding']]).toEqual([accepted, encoding])
+  }
+  expect((await visit(app, '/p/lamp', { 'accept-encoding': '*;q=0' })).statusCode).toBe(406)
 
   await publish('oak-lamp')
-  const moved = await visit(app, '/p/lamp?utm_source=mail')
-  expect([moved.statusCode, moved.headers.location]).toEqual([301, '/p/oak-lamp?utm_source=mail'])
+  for (const rest of ['', '?utm_source=mail', '?utm_source=mail&next=/a?b=c?d', '/buy?a=b?c']) {
+    const moved = await visit(app, `/p/lamp${rest}`)
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, `/p/oak-lamp${rest}`])
+  }
   expect((await visit(app, '/p/oak-lamp')).payload).toContain('href="/p/oak-lamp/buy"')
 
   const admin = app.as((await app.build.user({ role: 'admin' })).token)
@@ -115,6 +135,77 @@ test('visits and buy clicks are counted by day and source, each visitor once, an
   expect(again.body.data.totals).toEqual({ views: 4, visitors: 2, buyClicks: 1 })
   const stored = await rowsOf(app.deps.db, sql`select visitor from site_visitors`)
   expect(JSON.stringify(stored)).not.toMatch(/127\.0\.0\.1|Laptop/)
+})
+
+test('one network cannot use up the sources of a page, so those of others are counted apart', async () => {
+  const app = await testApp()
+  const { call, params } = await publishedPage(app)
+  const stranger = ['2001:db8:1:1::1', '2001:db8:1:1::2']
+  for (let n = 0; n < 220; n++)
+    await visit(app, `/p/lamp?utm_source=made-up-${n}`, {}, stranger[n % stranger.length])
+  await visit(app, '/p/lamp?utm_source=made-up-0', {}, '192.0.2.7')
+  await visit(app, '/p/lamp?utm_source=newsletter', {}, '192.0.2.8')
+  const { body } = await call(pagesApi.statistics, { params, query: { days: 1 } })
+  expect(body.data.totals.views).toBe(222)
+  expect(body.data.sources).toHaveLength(7)
+  expect(body.data.sources[0]).toEqual({ source: 'other', views: 215, buyClicks: 0 })
+  expect(body.data.sources[1]).toEqual({ source: 'made-up-0', views: 2, buyClicks: 0 })
+  expect(body.data.sources).toContainEqual({ source: 'newsletter', views: 1, buyClicks: 0 })
+})
+
+test('[security H1] wrong passwords of a preview are bounded and keep out neither other networks nor a device that was let in', async () => {
+  const app = await testApp()
+  const { call, params } = await publishedPage(app)
+  const share = async () => {
+    const { preview } = (await call(pagesApi.share, { params, body: { password: 'lamp light' } })).body.data
+    return new URL(preview?.address ?? '').pathname
+  }
+  const as = (password: string, userAgent = 'Firefox') => ({
+    authorization: `Basic ${btoa(`:${password}`)}`,
+    'user-agent': userAgent,
+  })
+  const address = await share()
+  const ask = (headers: Record<string, string>, from: string) => visit(app, address, headers, from)
+  expect((await ask(as('lamp light', 'Client'), '192.0.2.1')).statusCode).toBe(200)
+
+  const guesses = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(as(`guess ${n}`), '192.0.2.1')))
+  const statuses = guesses.map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(30)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  const refused = await ask(as('lamp light'), '192.0.2.1')
+  expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+  expect(refused.headers['retry-after']).toBeDefined()
+  expect(refused.payload).toContain('<p>Too many wrong passwords. Try again in 10 minutes.</p>')
+
+  expect((await ask(as('lamp light', 'Client'), '192.0.2.1')).statusCode).toBe(200)
+  for (const _ of [1, 2]) expect((await ask(as('lamp light'), '192.0.2.2')).statusCode).toBe(200)
+  const counts = await rowsOf<{ count: number }>(
+    app.deps.db,
+    sql`select count from rate_limits where key like 'page-preview-password:%' and key not like '%192.0.2.1'`,
+  )
+  expect(counts.map(({ count }) => count)).toEqual([0, 0, 0])
+  await app.deps.db.execute(sql`update rate_limits set count = 600 where key like 'page-preview-all:%'`)
+  expect((await ask(as('guess'), '192.0.2.3')).statusCode).toBe(429)
+  expect((await ask(as('lamp light'), '192.0.2.2')).statusCode).toBe(200)
+
+  const asked = await ask({}, '192.0.2.9')
+  expect([asked.statusCode, asked.headers['content-type']]).toEqual([401, 'text/html; charset=utf-8'])
+  expect(asked.payload).toContain('<h1>This preview needs its password</h1>')
+  expect(asked.headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'sha256-.*; sandbox$/,
+  )
+})
+
+test('a page whose visitors find no contact is reported to the app’s support where the operator has no address', async () => {
+  const app = await testApp()
+  const withContact = await publishedPage(app)
+  const link = '<p class="report"><a href="http://sellwright.test/support/new"'
+  expect((await visit(app, '/p/lamp')).payload).not.toContain(link)
+  const { policy: _, ...canon } = sellableCanon
+  const contact = { returns: 'Send it back within 30 days.', contact: 'Ask the shop.' }
+  await withContact.write({ ...canon, policy: contact })
+  await withContact.publish('lamp')
+  expect((await visit(app, '/p/lamp')).payload).toContain(link)
 })
 
 test('a preview link shows the draft unindexed, asks for its password, and ends when it is replaced', async () => {

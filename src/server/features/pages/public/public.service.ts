@@ -42,6 +42,7 @@ const MOST_IMAGE_BYTES = 64_000_000
 interface PublicDeps extends Pick<Deps, 'db' | 'storage'> {
   /** Receives reports of pages. */
   contact: string | undefined
+  publicUrl: () => string
 }
 
 export type PublishedPages = ReturnType<typeof createPublishedPages>
@@ -69,7 +70,7 @@ export function createPublishedPages(deps: PublicDeps) {
 }
 
 async function loadPage(
-  { db, contact }: Pick<PublicDeps, 'db' | 'contact'>,
+  { db, contact, publicUrl }: Pick<PublicDeps, 'db' | 'contact' | 'publicUrl'>,
   slug: string,
   former: PublicPage | MovedPage | undefined,
 ): Promise<PublicPage | MovedPage | undefined> {
@@ -84,7 +85,7 @@ async function loadPage(
   return {
     ...state,
     buyLink,
-    ...(await sentPage(withReportLink(version.html, { slug, language, contact }))),
+    ...(await sentPage(withReportLink(version.html, { slug, language, contact, publicUrl }))),
   }
 }
 
@@ -100,21 +101,30 @@ const reportWords: Record<PageLanguage, string> = {
   sv: 'Anmäl sidan',
 }
 
-interface Reported {
+interface Reported extends Pick<PublicDeps, 'contact' | 'publicUrl'> {
   slug: string
   language: PageLanguage
-  /** The operator's address. Without one, nobody would read a report. */
-  contact: string | undefined
+}
+
+/** An email address, a phone number, or a link to one or to a contact page. */
+const CONTACT = /[\w.+-]+@[\w-]+\.\w{2,}|\+\d[\d ()/-]{6,}\d|href="(?:mailto:|tel:|[^"]*contact)/i
+
+/** The operator's address; the app's support where there is none and the page itself names nobody to turn to. */
+function reportAddress(html: string, { slug, contact, publicUrl }: Reported): string | undefined {
+  const [, body = ''] = html.split('</head>')
+  if (contact)
+    return `mailto:${encodeURIComponent(contact).replace('%40', '@')}?subject=${encodeURIComponent(`Report of /p/${slug}`)}`
+  return CONTACT.test(body) ? undefined : `${publicUrl().replace(/\/$/, '')}/support/new`
 }
 
 /** A published page with a link at its end by which visitors report it to the operator. */
-function withReportLink(html: string, { slug, language, contact }: Reported): string {
-  if (!contact) return html
-  const address = encodeURIComponent(contact).replace('%40', '@')
-  const link = `mailto:${address}?subject=${encodeURIComponent(`Report of /p/${slug}`)}`
+function withReportLink(html: string, reported: Reported): string {
+  const link = reportAddress(html, reported)
+  if (!link) return html
+  const words = reportWords[reported.language]
   return html.replace(
     /<\/body><\/html>$/,
-    () => `<p class="report"><a href="${link}" rel="nofollow">${reportWords[language]}</a></p></body></html>`,
+    () => `<p class="report"><a href="${link}" rel="nofollow">${words}</a></p></body></html>`,
   )
 }
 

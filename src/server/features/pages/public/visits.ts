@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { OTHER_SOURCES } from '#contracts/pages/pages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Log } from '#server/log.ts'
 import { addVisits, saltOf, type Visit } from './visits.repository.ts'
@@ -7,13 +8,15 @@ const WRITE_EVERY_MS = 2_000
 /** Visitors that wait to be written. Beyond it visits are not counted, so that a flood fills no memory. */
 const MOST_WAITING = 20_000
 
-/** Sources of one page and day that are counted apart. Anyone can make them up. */
-const MOST_SOURCES = 100
+/** Sources of one page and day that are counted apart. Anyone can make them up, so one network adds only a few. */
+const MOST_SOURCES = 200
+const MOST_SOURCES_PER_NETWORK = 5
 
 export interface PageVisit {
   pageId: string
   kind: 'views' | 'buyClicks'
   ip: string
+  network: string
   userAgent: string
   /** `utm_source` of the address; empty without one. */
   source: string
@@ -29,7 +32,8 @@ interface WaitingVisit extends PageVisit {
 export function createPageVisits(db: Db, log: Log) {
   let waiting: WaitingVisit[] = []
   let timer: NodeJS.Timeout | undefined
-  let sources = new Map<string, Set<string>>()
+  /** Of each page, with the network that brought each. */
+  let sources = new Map<string, Map<string, string>>()
   let salt: { day: string; text: string } | undefined
 
   function note(visit: PageVisit, now: Date): void {
@@ -46,11 +50,15 @@ export function createPageVisits(db: Db, log: Log) {
     return salt.text
   }
 
-  function boundedSource({ pageId, source }: WaitingVisit): string {
-    const seen = sources.get(pageId) ?? new Set<string>()
+  function boundedSource({ pageId, source, network }: WaitingVisit): string {
+    if (source === '') return ''
+    const seen = sources.get(pageId) ?? new Map<string, string>()
     sources.set(pageId, seen)
-    if (seen.has(source) || seen.size < MOST_SOURCES) seen.add(source)
-    return seen.has(source) ? source : 'other'
+    if (seen.has(source)) return source
+    const brought = Array.from(seen.values()).filter((each) => each === network).length
+    if (seen.size >= MOST_SOURCES || brought >= MOST_SOURCES_PER_NETWORK) return OTHER_SOURCES
+    seen.set(source, network)
+    return source
   }
 
   async function write(): Promise<void> {

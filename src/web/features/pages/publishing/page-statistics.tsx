@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PageStatistics as Statistics } from '#contracts/pages/pages.ts'
+import { OTHER_SOURCES, type PageStatistics as Statistics } from '#contracts/pages/pages.ts'
 import { Chart } from '#web/ui/display/chart.tsx'
 import { StatTile, StatTiles } from '#web/ui/display/stat-tile.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
@@ -83,7 +83,7 @@ function Figures({ statistics: { totals, days, sources } }: { statistics: Statis
               {sources.map(({ source, views, buyClicks }) => (
                 <tr key={source ?? ''} className="border-t border-line-soft">
                   <th scope="row" className="py-1.5 pr-4 font-normal [overflow-wrap:anywhere]">
-                    {source ?? 'Without a source'}
+                    {source === OTHER_SOURCES ? 'Other sources' : (source ?? 'Without a source')}
                   </th>
                   <td className="figures py-1.5 pr-4 text-right">{views.toLocaleString('en')}</td>
                   <td className="figures py-1.5 text-right">{buyClicks.toLocaleString('en')}</td>
