@@ -1,8 +1,11 @@
+import { blockNames } from '#contracts/pages/block-names.ts'
 import { gapPattern, imagesIn } from '#contracts/pages/page-blocks.ts'
 import type { PageFinding } from '#contracts/pages/pages.ts'
 import { amountsIn, numbersIn } from './amounts.ts'
+import { isBlank } from './blank-blocks.ts'
 import type { CheckedPage, FlatBlock } from './checked-page.ts'
 import { type FindingCode, finding } from './findings.ts'
+import type { ResolvedBlock } from './resolve.ts'
 
 /** Words of superlatives and health claims, in the languages that pages are written in. */
 const SUPERLATIVE =
@@ -16,10 +19,14 @@ const SMALL_IMAGE = 800
 const SLOW_IMAGE_BYTES = 400_000
 
 export function aboutBlock(block: FlatBlock, page: CheckedPage): PageFinding[] {
+  if (isBlank(block)) return [blankSection(block)]
   return [...textFindings(block, page), ...imageFindings(block, page)].map(([code, detail]) =>
     finding(code, block.id, detail && `“${detail}”`),
   )
 }
+
+export const blankSection = ({ id, type }: ResolvedBlock): PageFinding =>
+  finding('blank-section', id, `“${blockNames[type].name}”`)
 
 type BlockFinding = [code: FindingCode, detail?: string]
 

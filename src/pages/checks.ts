@@ -1,6 +1,6 @@
 import { imagesIn } from '#contracts/pages/page-blocks.ts'
 import type { PageFinding } from '#contracts/pages/pages.ts'
-import { aboutBlock } from './block-checks.ts'
+import { aboutBlock, blankSection } from './block-checks.ts'
 import type { CheckedPage, FlatBlock } from './checked-page.ts'
 import { type FindingCode, finding } from './findings.ts'
 import { blend, contrast, MUTED } from './page-style.ts'
@@ -10,7 +10,14 @@ export function checkPage(page: CheckedPage): PageFinding[] {
   const flat = page.blocks.flatMap((block) =>
     block.type === 'columns' ? block.props.columns.flat() : [block],
   )
-  const found = [...aboutPage(flat, page), ...flat.flatMap((block) => aboutBlock(block, page))]
+  const emptyColumns = page.blocks.filter(
+    (block) => block.type === 'columns' && block.props.columns.flat().length === 0,
+  )
+  const found = [
+    ...aboutPage(flat, page),
+    ...emptyColumns.map(blankSection),
+    ...flat.flatMap((block) => aboutBlock(block, page)),
+  ]
   return found.sort((one, other) => Number(other.level === 'blocking') - Number(one.level === 'blocking'))
 }
 

@@ -17,6 +17,7 @@ const texts = {
     'An image has no description.',
     'Say in a few words what it shows, for people who cannot see it.',
   ],
+  'blank-section': ['This section is empty:', 'Fill it in, or remove it.'],
   'too-much-text': [
     'The facts in the sections are longer than a page can be.',
     'Shorten these facts in the canon, or use them in fewer places.',
@@ -48,6 +49,7 @@ const blocking: ReadonlySet<FindingCode> = new Set([
   'price-differs',
   'no-alt',
   'missing-image',
+  'blank-section',
   'too-much-text',
   'gap',
 ] as const)

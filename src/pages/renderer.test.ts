@@ -190,6 +190,28 @@ describe('checks', () => {
     expect(codes(blocks, page)).toContainEqual([code, blockId])
   })
 
+  test('block each section of which a visitor sees nothing, and name it', () => {
+    const blank = blockTypes.filter((type) => type !== 'buy').map((type) => newBlock(type, `blank-${type}`))
+    const columns = { id: 'blank-columns', type: 'columns', props: { columns: [[], []] } } as PageBlock
+    const found = pageWing.findProblems(rendering([...sellable, columns, ...blank]))
+    const named = found.filter(({ code }) => code === 'blank-section')
+    expect(named.map(({ blockId }) => blockId)).toEqual(['blank-columns', ...blank.map(({ id }) => id)])
+    expect(named.at(-1)).toMatchObject({
+      level: 'blocking',
+      message: 'This section is empty: “Footer”',
+      fix: 'Fill it in, or remove it.',
+    })
+    for (const part of [
+      block('benefits', { title: 'Why', items: [{ title: ' ', text: '' }] }),
+      block('image', { image: { assetId: null, alt: 'A lamp' }, caption: 'The lamp' }),
+      block('hero', { eyebrow: 'New', title: { canon: 'brand.name' }, text: '', image: null, button: 'Buy' }),
+      { id: 'c', type: 'columns', props: { columns: [[newBlock('richText', 'more')], []] } } as PageBlock,
+    ])
+      expect(codes([...sellable, part])).toContainEqual(['blank-section', 'more'])
+    expect(codes([...sellable, newBlock('buy', 'more')])).toEqual([])
+    expect(codes(withText('Made of oak.'))).toEqual([])
+  })
+
   test('accept amounts of the canon however they are written', () => {
     expect(codes(withText('Pay 39,90 € once, or EUR 39.90.'))).toEqual([])
   })

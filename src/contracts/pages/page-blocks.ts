@@ -170,6 +170,15 @@ export const PageBlock = z.discriminatedUnion('type', [
 export const flatBlocks = (blocks: readonly PageBlock[]): SimpleBlock[] =>
   blocks.flatMap((block) => (block.type === 'columns' ? block.props.columns.flat() : [block]))
 
+/** Sections that close a page, in their order: the footer, then a bar that stays in sight. */
+const closing = ({ type, props }: PageBlock) =>
+  type === 'footer' ? 1 : type === 'buy' && (props as BlockProps<'buy'>).sticky ? 2 : 0
+
+/** The last place for a new block: before the sections that close the page, unless it is one. */
+export function lastPlace(blocks: readonly PageBlock[], block: PageBlock): number {
+  return blocks.findLastIndex((each) => closing(each) <= closing(block)) + 1
+}
+
 const isImage = (value: unknown): value is PageImage =>
   typeof value === 'object' && value !== null && 'assetId' in value && 'alt' in value
 

@@ -1,4 +1,4 @@
-import type { SimpleBlock } from '#contracts/pages/page-blocks.ts'
+import { lastPlace, type SimpleBlock } from '#contracts/pages/page-blocks.ts'
 import type { SitePage } from '#contracts/pages/pages.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
@@ -29,7 +29,7 @@ export async function refillSection(
   const isThere = row.blocks.some(({ id }) => id === section)
   const blocks = isThere
     ? row.blocks.map((each) => (each.id === section ? block : each))
-    : [...row.blocks, block]
+    : row.blocks.toSpliced(lastPlace(row.blocks, block), 0, block)
   return savePage(deps, actor, pageId, { revision, blocks })
 }
 

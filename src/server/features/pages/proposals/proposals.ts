@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   type BlockType,
   blockProps,
+  lastPlace,
   type PageBlock,
   type SimpleBlock,
   writableProps,
@@ -70,16 +71,19 @@ async function wholeBlock(
   newBlock: (type: BlockType) => Promise<SimpleBlock>,
 ): Promise<PageProposal> {
   if (patch.op === 'remove') return { kind: 'remove', blockId: requireBlock(patch.block, page).id }
-  const last = page.blocks.at(-1)?.id ?? null
-  const after = patch.after === undefined ? last : patch.after
+  const block = patch.op === 'add' ? await added(patch, page, newBlock) : requireBlock(patch.block, page)
+  const after = patch.after === undefined ? lastFor(block, page) : patch.after
   if (after !== null && !page.blocks.some(({ id }) => id === after))
     throw new Refusal('The page has no section to put it after.')
-  if (patch.op === 'move') {
-    const { id } = requireBlock(patch.block, page)
-    if (after === id) throw new Refusal('A section can’t follow itself.')
-    return { kind: 'move', blockId: id, after }
-  }
-  return { kind: 'add', block: await added(patch, page, newBlock), after }
+  if (patch.op === 'add') return { kind: 'add', block, after }
+  if (after === block.id) throw new Refusal('A section can’t follow itself.')
+  return { kind: 'move', blockId: block.id, after }
+}
+
+/** The section that a block follows when it is put last. */
+function lastFor(block: PageBlock, { blocks }: PatchedPage): string | null {
+  const others = blocks.filter(({ id }) => id !== block.id)
+  return others[lastPlace(others, block) - 1]?.id ?? null
 }
 
 async function added(

@@ -1,7 +1,7 @@
+import { blockNames } from '#contracts/pages/block-names.ts'
 import type { PageBlock } from '#contracts/pages/page-blocks.ts'
 import type { DropPageStep, PageFinding, PageGoal } from '#contracts/pages/pages.ts'
 import { pagePath } from '../page-address.ts'
-import { blockNames } from '../sections/block-names.ts'
 import { stepNames } from './steps.ts'
 
 /** Steps in which findings without a block are solved. The others belong to the sections. */

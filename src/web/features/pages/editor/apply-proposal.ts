@@ -1,4 +1,4 @@
-import { PageBlock, pageLimits } from '#contracts/pages/page-blocks.ts'
+import { lastPlace, PageBlock, pageLimits } from '#contracts/pages/page-blocks.ts'
 import type { PageProposal } from '#contracts/pages/page-editing.ts'
 import { sameValue } from '#web/lib/same-value.ts'
 import { moveItem } from '../sections/edit-blocks.ts'
@@ -16,8 +16,8 @@ export function applyProposal(blocks: Blocks, proposal: PageProposal): Applied {
         return { reason: `A page has at most ${pageLimits.blocks} sections.` }
       if (blocks.some(({ id }) => id === proposal.block.id))
         return { reason: 'The page has this section already.' }
-      const at = placeAfter(blocks, proposal.after)
-      return { blocks: [...blocks.slice(0, at), proposal.block, ...blocks.slice(at)] }
+      const at = Math.min(placeAfter(blocks, proposal.after), lastPlace(blocks, proposal.block))
+      return { blocks: blocks.toSpliced(at, 0, proposal.block) }
     }
     case 'move': {
       const from = blocks.findIndex(({ id }) => id === proposal.blockId)

@@ -1,11 +1,11 @@
 import Redo from 'lucide-react/icons/redo-2'
 import Undo from 'lucide-react/icons/undo-2'
+import { blockNames } from '#contracts/pages/block-names.ts'
 import type { PageBlock } from '#contracts/pages/page-blocks.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { BuyLinkField } from '../builder/buy-link-field.tsx'
 import { BlockForm } from '../sections/block-form.tsx'
-import { blockNames } from '../sections/block-names.ts'
 import { PageSettings } from '../sections/page-settings.tsx'
 import type { VisualEditor } from './use-visual-editor.ts'
 

@@ -1,7 +1,8 @@
+import { blockNames } from '#contracts/pages/block-names.ts'
 import type { PageBlock } from '#contracts/pages/page-blocks.ts'
 import type { VersionDraft } from '#contracts/pages/page-editing.ts'
 import { sequenceDiff } from '#web/lib/words/sequence-diff.ts'
-import { blockNames, propName } from '../sections/block-names.ts'
+import { propName } from '../sections/block-names.ts'
 
 export interface FieldDifference {
   label: string

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { blockNames } from '#contracts/pages/block-names.ts'
 import type { PageBlock } from '#contracts/pages/page-blocks.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -7,7 +8,7 @@ import { Input } from '#web/ui/forms/input.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { useSaveBlock } from '../saved-blocks.queries.ts'
-import { blockNames, excerptOf } from '../sections/block-names.ts'
+import { excerptOf } from '../sections/block-names.ts'
 
 const MAX_NAME = 80
 

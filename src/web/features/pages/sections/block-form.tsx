@@ -1,5 +1,5 @@
+import { blockNames } from '#contracts/pages/block-names.ts'
 import { blockProps, type PageBlock } from '#contracts/pages/page-blocks.ts'
-import { blockNames } from './block-names.ts'
 import { kindOf } from './block-schema.ts'
 import { GroupEditor } from './prop-editor.tsx'
 

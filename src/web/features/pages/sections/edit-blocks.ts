@@ -1,4 +1,4 @@
-import { type BlockType, flatBlocks, type PageBlock } from '#contracts/pages/page-blocks.ts'
+import { type BlockType, flatBlocks, lastPlace, type PageBlock } from '#contracts/pages/page-blocks.ts'
 
 type Blocks = readonly PageBlock[]
 
@@ -6,10 +6,10 @@ type Blocks = readonly PageBlock[]
 export const freeId = (type: BlockType, blocks: Blocks, newId: () => string): string =>
   flatBlocks(blocks).some(({ id }) => id === type) ? newId() : type
 
-/** Puts a block after another, or at the end of the page. */
+/** Puts a block after another, or last; in both cases before the sections that close the page. */
 export function insertBlock(blocks: Blocks, block: PageBlock, afterId: string | undefined): PageBlock[] {
-  const at = blocks.findIndex(({ id }) => id === afterId)
-  return at < 0 ? [...blocks, block] : [...blocks.slice(0, at + 1), block, ...blocks.slice(at + 1)]
+  const [after, last] = [blocks.findIndex(({ id }) => id === afterId), lastPlace(blocks, block)]
+  return blocks.toSpliced(after < 0 ? last : Math.min(after + 1, last), 0, block)
 }
 
 export const removeBlock = (blocks: Blocks, blockId: string): PageBlock[] =>

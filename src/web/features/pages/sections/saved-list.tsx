@@ -1,9 +1,9 @@
 import Trash from 'lucide-react/icons/trash-2'
+import { blockNames } from '#contracts/pages/block-names.ts'
 import type { SavedBlock } from '#contracts/pages/saved-blocks.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { useDeleteSavedBlock, useSavedBlocks } from '../saved-blocks.queries.ts'
-import { blockNames } from './block-names.ts'
 
 /** Sections that were saved from any page. */
 export function SavedList({ onAdd }: { onAdd: (saved: SavedBlock) => void }) {

@@ -1,8 +1,8 @@
+import { blockNames } from '#contracts/pages/block-names.ts'
 import type { PageBlock } from '#contracts/pages/page-blocks.ts'
 import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 import type { PageEditor } from '../builder/use-page-editor.ts'
 import { AddSection } from './add-section.tsx'
-import { blockNames } from './block-names.ts'
 import { insertBlock, moveBlock, removeBlock, replaceProps, restoreBlock } from './edit-blocks.ts'
 import { SectionRow } from './section-row.tsx'
 

@@ -5,6 +5,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Trash from 'lucide-react/icons/trash-2'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { blockNames } from '#contracts/pages/block-names.ts'
 import { type PageBlock, writableProps } from '#contracts/pages/page-blocks.ts'
 import { sectionIds } from '#pages/templates.ts'
 import { cx } from '#web/lib/cx.ts'
@@ -14,7 +15,7 @@ import { showUndo } from '#web/ui/toasts/undo-toast.ts'
 import type { PageEditor } from '../builder/use-page-editor.ts'
 import { useRefillSection } from '../pages.queries.ts'
 import { BlockForm } from './block-form.tsx'
-import { blockNames, excerptOf } from './block-names.ts'
+import { excerptOf } from './block-names.ts'
 
 interface SectionRowProps {
   block: PageBlock

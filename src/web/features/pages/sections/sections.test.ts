@@ -45,7 +45,15 @@ test('a prop is edited as its schema says: bound or not, long or short, with its
 test('sections are added after another, moved within the page, removed and put back', () => {
   const buy = newBlock('buy', 'buy')
   expect(ids(insertBlock(page, buy, 'hero'))).toBe('hero buy faq footer')
-  expect(ids(insertBlock(page, buy, undefined))).toBe('hero faq footer buy')
+  for (const after of [undefined, 'faq', 'footer'])
+    expect(ids(insertBlock(page, buy, after))).toBe('hero faq buy footer')
+  const bar = { ...buy, props: { ...buy.props, sticky: true } } as PageBlock
+  expect(ids(insertBlock(page, bar, 'hero'))).toBe('hero buy faq footer')
+  expect(ids(insertBlock(page, bar, undefined))).toBe('hero faq footer buy')
+  for (const after of [undefined, 'footer', 'buy'])
+    expect(ids(insertBlock([...page, bar], newBlock('specs', 'specs'), after))).toBe(
+      'hero faq specs footer buy',
+    )
   expect(ids(moveBlock(page, 'faq', -1))).toBe('faq hero footer')
   expect(ids(moveBlock(page, 'hero', -1))).toBe('hero faq footer')
   expect(ids(moveBlock(page, 'footer', 1))).toBe('hero faq footer')
