@@ -21,7 +21,12 @@ const supplier = `<html lang="en"><title>Arc lamp</title>
 
 /** Sent with the headers of a published page, as if markup had got through the renderer. */
 const hostile = `<!doctype html><title>Quiet</title>
-  <script>document.title = localStorage.getItem('auth.token') ?? 'Ran'; fetch('/api/auth/me')</script>
+  <script>
+    const token = localStorage.getItem('auth.token')
+    document.title = 'Ran'
+    fetch('/api/auth/me', { headers: { authorization: 'Bearer ' + token } })
+      .then(({ status }) => document.body.append('Called with ' + status))
+  </script>
   <img src="data:," onerror="document.title = 'Ran'"><svg onload="document.title = 'Ran'"></svg>
   <iframe srcdoc="<script>parent.document.title = 'Ran'</script>"></iframe><p>The end</p>`
 
@@ -34,7 +39,11 @@ function readAsPage(): string[] {
       return (error as Error).name
     }
   }
-  return [self.origin, attempt(() => localStorage.length), attempt(() => document.cookie)]
+  return [
+    self.origin,
+    attempt(() => Number(localStorage.getItem('auth.token') !== null)),
+    attempt(() => document.cookie),
+  ]
 }
 
 const next = (page: Page, step: string) => page.getByRole('button', { name: `Next: ${step}` }).click()
@@ -48,7 +57,7 @@ async function setFact(page: Page, path: string, label: string, value: string, s
   await expect(row.getByRole('button').first()).toContainText(shown)
 }
 
-test('[B4] [T4] [T5] [T6] [T13] a supplier link becomes a page that sells, and follows the canon', async ({
+test('[B4] [T4] [T5] [T6] [T13] [security F4] a supplier link becomes a page that sells, and follows the canon', async ({
   page,
   browser,
   member,
@@ -171,19 +180,31 @@ test('[B4] [T4] [T5] [T6] [T13] a supplier link becomes a page that sells, and f
     }).toPass({ timeout: 90_000 })
   })
 
-  await test.step('[T8] hostile markup in a published page runs no script and reaches neither storage nor API of the member', async () => {
+  await test.step('[T8] [security F4] hostile markup in a published page or preview runs no script and reaches neither token, cookies nor API of the member', async () => {
     const tab = await page.context().newPage()
+    await page.context().addCookies([{ name: 'seen', value: 'here', url: server.url }])
     const calls: string[] = []
     tab.on('request', (request) => {
       if (request.resourceType() === 'fetch') calls.push(request.url())
     })
-    await tab.route('**/p/arc-lamp', async (route) =>
-      route.fulfill({ response: await route.fetch(), body: hostile }),
-    )
-    await tab.goto('/p/arc-lamp')
-    await expect(tab.getByText('The end')).toBeVisible()
-    expect([await tab.title(), calls]).toEqual(['Quiet', []])
-    expect(await tab.evaluate(readAsPage)).toEqual(['null', 'SecurityError', 'SecurityError'])
+    await page.getByRole('button', { name: 'Create preview link' }).click()
+    const preview = await page.getByText(/\/p\/preview\//).innerText()
+    for (const address of ['/p/arc-lamp', preview]) {
+      await tab.route(address, async (route) => {
+        const response = await route.fetch()
+        expect([address, response.status()]).toEqual([address, 200])
+        await route.fulfill({ response, body: hostile })
+      })
+      await tab.goto(address)
+      await expect(tab.getByText('The end')).toBeVisible()
+      expect([await tab.title(), calls]).toEqual(['Quiet', []])
+      expect(await tab.evaluate(readAsPage)).toEqual(['null', 'SecurityError', 'SecurityError'])
+    }
+    await tab.route('/p/unguarded', (route) => route.fulfill({ contentType: 'text/html', body: hostile }))
+    await tab.goto('/p/unguarded')
+    await expect(tab.getByText('Called with 200')).toBeVisible()
+    expect(await tab.evaluate(readAsPage)).toEqual([server.url, 'read 1', 'read seen=here'])
+    await page.context().clearCookies({ name: 'seen' })
     await tab.close()
   })
 
