@@ -28,7 +28,7 @@ const substance: { [Type in BlockType]: (props: PropsOf<Type>) => unknown } = {
   video: ({ link }) => link,
   logos: ({ images }) => images,
   numbers: ({ items }) => items,
-  imageText: ({ text, image }) => [text, image],
+  imageText: ({ title, text, image }) => [title, text, image],
   footer: ({ company, contact, text, links }) => [company, contact, text, links],
 }
 

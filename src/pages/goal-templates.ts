@@ -23,7 +23,7 @@ const parts: Record<Exclude<PageGoal, 'product'>, (canon: CanonReader) => Part[]
   advertorial: (canon) => [
     hero(canon, { eyebrow: 'Advertisement' }),
     'problem',
-    story('story', canonField(canon, 'product.description')),
+    ...(canon.has('product.description') ? [story('story', { canon: 'product.description' })] : []),
     'benefits',
     'guarantee',
     price(canon),
@@ -102,6 +102,7 @@ const story = (id: string, text: BlockProps<'imageText'>['text'], title = ''): S
 function reasons(canon: CanonReader): SimpleBlock[] {
   const facts = short([...canon.list('product.claims'), ...canon.list('product.features')]).slice(0, 10)
   const title = facts.length > 1 ? `${facts.length} reasons to choose it` : ''
+  if (facts.length === 0) return []
   const items = facts.map((fact) => ({ title: fact, text: '' }))
   return [{ id: 'steps', type: 'steps', props: { title, items } }]
 }
