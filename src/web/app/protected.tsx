@@ -35,7 +35,8 @@ export function Protected(lists: RailLists) {
       </>
     )
   }
-  return <Shell user={me.data} {...lists} />
+  // What one user typed or opened is gone with the screens when another tab signs in as someone else.
+  return <Shell key={me.data.id} user={me.data} {...lists} />
 }
 
 /** Only a 401 means signed out; after any other failure the request is tried again. */

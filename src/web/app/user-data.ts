@@ -7,6 +7,7 @@ import { erasePageEdits } from '#web/features/pages/builder/page-edits-name.ts'
 import { projectsUserData } from '#web/features/projects/projects.user-data.ts'
 import { forgetClosedNotices } from '#web/lib/storage/closed-notice.ts'
 import { forgetDrafts } from '#web/lib/storage/drafts.ts'
+import { forgetOfflineCopies } from '#web/lib/storage/offline-copies.ts'
 import { forgetPush } from '#web/lib/storage/push-choice.ts'
 import type { UserData } from '#web/lib/storage/user-data.ts'
 
@@ -21,4 +22,5 @@ export const userData: readonly UserData[] = [
   { erase: erasePageEdits },
   projectsUserData,
   { hide: forgetDrafts, erase: forgetClosedNotices },
+  { hide: forgetOfflineCopies },
 ]

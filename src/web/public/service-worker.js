@@ -26,7 +26,7 @@ addEventListener('fetch', (event) => {
   if (url.origin !== location.origin) return
   if (request.method === 'POST' && url.pathname === '/share') return event.respondWith(receiveShared(request))
   if (request.method === 'POST' && url.pathname === '/api/auth/logout')
-    event.waitUntil(Promise.all([caches.delete(ANSWERS), caches.delete(SHARED)]))
+    return event.respondWith(endSession(request))
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(openPage(request))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(readAsset(request))
@@ -80,6 +80,14 @@ async function openPage(request) {
     if (page) return page
     throw error
   }
+}
+
+/** Copies go once the server has ended the session; after a failure one stays signed in. */
+async function endSession(request) {
+  const response = await fetch(request)
+  if (response.ok || response.status === 401)
+    await Promise.all([caches.delete(ANSWERS), caches.delete(SHARED)])
+  return response
 }
 
 /** Their names change with their content. */

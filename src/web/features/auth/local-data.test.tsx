@@ -207,3 +207,33 @@ function project(id: string, userId: string) {
   const texts = { name: `Project ${id}`, slug: id, businessInstructions: '', researchData: '' }
   return { id, userId, ...texts, knowledgeBase: [], createdAt: at, updatedAt: at }
 }
+
+test.each([
+  ['signs out', null],
+  ['signs in as someone else', 'their-token'],
+])('[security G4] when another tab %s, this one forgets typed texts and open dialogs', async (_, token) => {
+  const juno = { ...mara, id: '2', username: 'juno' }
+  await openApp(
+    '/history',
+    {
+      ...workspace,
+      'GET /api/auth/me': ({ headers }) =>
+        headers.authorization ? ok(headers.authorization.includes('their') ? juno : mara) : signedOut,
+    },
+    'a-token',
+  )
+  await screen.findByRole('heading', { name: 'History' })
+  const typed = renderHook(() => useDraftText('reply'))
+  act(() => typed.result.current[1]('A lamp in walnut'))
+  fireEvent.keyDown(document.body, { key: '?', shiftKey: true })
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  if (token) writeToken(token)
+  else clearToken()
+  act(
+    () => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth.token', oldValue: 'a-token' })),
+  )
+  if (token) await screen.findByText('juno')
+  else await screen.findByRole('heading', { name: 'Log in' })
+  await waitFor(() => expect(typed.result.current[0]).toBe(''))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

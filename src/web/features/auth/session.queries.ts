@@ -68,7 +68,10 @@ export function useSessionWatch() {
 
 /** Signing out in one tab signs out all of them. */
 function followTabs(client: QueryClient) {
-  if (!readToken()) return showNobody(client)
+  if (!readToken()) {
+    showNobody(client)
+    return void hideLater()
+  }
   client.removeQueries({ predicate: isPersonal })
   void client.invalidateQueries(meQuery)
 }
@@ -102,6 +105,12 @@ async function putLocalDataAway(erased?: User | null) {
   const localData = await loadLocalData()
   if (erased) localData.erase(erased.id)
   else localData.backUp()
+  await hideLater()
+}
+
+/** Once the screens are gone. Each tab has texts of its own to hide. */
+async function hideLater() {
+  const localData = await loadLocalData()
   setTimeout(() => {
     if (!readToken()) localData.hide()
   }, HIDE_AFTER_MS)
