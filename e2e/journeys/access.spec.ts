@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { barriers } from '../support/barriers.ts'
-import { chatPage, openAccountMenu } from '../support/chat-page.ts'
+import { accountEntry, chatPage, openAccountMenu } from '../support/chat-page.ts'
 
 const sections = [
   'Profile',
@@ -95,7 +95,7 @@ for (const width of [1440, 360]) {
         await expect(page.getByRole('dialog')).toBeHidden()
       }
       await openAccountMenu(page, member.username)
-      await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+      await expect(accountEntry(page, 'Sign out')).toBeVisible()
       expect(await barriers(page)).toEqual([])
       await page.goto('/mobile')
       await expect(page.getByRole('main').getByRole('link', { name: /^A lamp, if/ })).toBeVisible()

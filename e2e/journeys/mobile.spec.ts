@@ -84,7 +84,7 @@ test.describe('a wide screen', () => {
     await expect(bar(other)).toBeHidden()
 
     await openAccountMenu(page, member.username)
-    await page.getByRole('menuitem', { name: 'Use desktop layout' }).click()
+    await page.getByRole('button', { name: 'Use desktop layout' }).click()
     await expect(sidebar(page)).toBeVisible()
     await page.reload()
     await expect(sidebar(page)).toBeVisible()
@@ -133,8 +133,16 @@ test.describe('on a phone', () => {
     await expect(chat.questionTexts).toHaveText(['What is ROAS?'])
 
     await openAccountMenu(page, member.username)
-    await page.getByRole('menuitem', { name: 'Settings' }).tap()
+    const more = page.getByRole('dialog', { name: 'More' })
+    expect(await phoneFaults(page)).toEqual([])
+    await page.goBack()
+    await expect(more).toBeHidden()
+    await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()
+    await openAccountMenu(page, member.username)
+    await more.getByRole('link', { name: 'Settings' }).tap()
     await expect(page).toHaveURL('/settings')
+    await page.goBack()
+    await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
     await bar(page).getByRole('link', { name: 'Projects' }).tap()
     await expect(page).toHaveURL('/projects')
     await bar(page).getByRole('button', { name: 'Create' }).tap()
@@ -155,7 +163,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await expect(sidebar(page)).toBeHidden()
     await openAccountMenu(page, member.username)
-    await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeHidden()
+    await expect(page.getByRole('dialog', { name: 'More' }).getByText('Keyboard shortcuts')).toBeHidden()
   })
 
   test('however many files go with a message, its field and Send are on the screen', {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { entryOf, isPublic, screenIds } from '../../src/contracts/screens.ts'
 import { expect, test } from '../fixtures.ts'
 import { apiAs } from '../support/api.ts'
-import { chatPage } from '../support/chat-page.ts'
+import { accountEntry, chatPage, openAccountMenu } from '../support/chat-page.ts'
 import { phoneFaults } from '../support/phone-faults.ts'
 
 test.use({
@@ -157,6 +157,73 @@ test('[T41] a shared link goes to the extractor, a text into a project, an image
   await share(page, { hasPhoto: true })
   await page.getByRole('button', { name: 'Open in the image maker' }).tap()
   await expect(page).toHaveURL(/\/image-maker\/cutout\?draft=/)
+})
+
+/** What the service worker has stored, as texts. */
+const storedCopies = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name !== 'app')
+    const copies = names.map(async (name) => {
+      const cache = await caches.open(name)
+      const answers = (await cache.keys()).map(async (key) => (await cache.match(key))?.text())
+      return (await Promise.all(answers)).join()
+    })
+    return (await Promise.all(copies)).join()
+  })
+
+test('[security G4] on a phone, the next account sees nothing of the one before, in any tab, online or offline', async ({
+  page,
+  member,
+  server,
+  context,
+  newMember,
+  signIn,
+}) => {
+  const send = await apiAs(server, member)
+  await send('POST', '/api/projects', { name: 'Walnut lamp', businessInstructions: '' })
+  await installed(page)
+  const own = ['walnut', member.username, member.email]
+  const shown = async (tab: Page) => (await tab.locator('body').innerText()).toLowerCase()
+  const showsNothingOfIt = async (tab: Page) => {
+    for (const word of own) expect(await shown(tab)).not.toContain(word.toLowerCase())
+  }
+  await chatPage(page).ask('Which walnut lamp sells?')
+  await expect(chatPage(page).answer.getByRole('button', { name: 'Copy' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/support/new')
+  const subject = other.getByRole('textbox').first()
+  await subject.fill('A walnut lamp arrived broken')
+  await page.goto('/projects')
+  await share(page, { text: 'Walnut lamps ship in 12 days.' })
+  await expect.poll(() => storedCopies(page)).toMatch(/Walnut lamp.*ship in 12 days/is)
+
+  await openAccountMenu(page, member.username)
+  await accountEntry(page, 'Sign out').tap()
+  for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect.poll(() => storedCopies(page)).toBe('')
+  expect(await page.evaluate(() => [localStorage.getItem('auth.token'), document.cookie])).toEqual([null, ''])
+  expect(await context.cookies()).toEqual([])
+  for (const tab of [page, other]) await showsNothingOfIt(tab)
+
+  await page.goto('/login?redirect=/mobile')
+  await signIn(await newMember())
+  await expect(page.getByText('Your chats will be listed here.')).toBeVisible()
+  await expect(other.getByRole('navigation', { name: 'Bottom bar' })).toBeVisible()
+  for (const path of ['/support/new', '/share', '/projects', '/mobile'])
+    for (const tab of [page, other]) {
+      await tab.goto(path)
+      await expect(tab.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expect(tab.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+      await showsNothingOfIt(tab)
+    }
+  await context.setOffline(true)
+  for (const path of ['/projects', '/mobile'])
+    for (const tab of [page, other]) {
+      await tab.goto(path)
+      await expect(tab.getByText('You’re offline.', { exact: false }).first()).toBeVisible()
+      await showsNothingOfIt(tab)
+    }
+  expect(await storedCopies(page)).not.toMatch(/walnut/i)
 })
 
 test('the keyboard covers no composer and moves nothing above it', async ({ page, member: _ }) => {

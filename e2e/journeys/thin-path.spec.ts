@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { barriers } from '../support/barriers.ts'
-import { chatPage, openAccountMenu } from '../support/chat-page.ts'
+import { accountEntry, chatPage, openAccountMenu } from '../support/chat-page.ts'
 
 test.use({ standIn: true })
 
@@ -68,7 +68,7 @@ for (const [name, size] of Object.entries(sizes)) {
 
       await test.step('signing out says so and leaves nothing of the chat', async () => {
         await openAccountMenu(page, username)
-        await page.getByRole('menuitem', { name: 'Sign out' }).click()
+        await accountEntry(page, 'Sign out').click()
         // It is on the page twice for a moment: once to be seen and once to be heard.
         await expect(page.getByText('You have been successfully logged out').first()).toBeVisible()
         await expect(page).toHaveURL('/login')

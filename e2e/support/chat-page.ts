@@ -50,3 +50,7 @@ export async function openAccountMenu(page: Page, username: string): Promise<voi
     .filter({ visible: true })
     .click()
 }
+
+/** An entry of that menu, or of the sheet that a phone has in its place. */
+export const accountEntry = (page: Page, name: string) =>
+  page.getByRole('menuitem', { name }).or(page.getByRole('dialog', { name: 'More' }).getByText(name))

@@ -1,28 +1,22 @@
 import Keyboard from 'lucide-react/icons/keyboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import LogOut from 'lucide-react/icons/log-out'
-import Monitor from 'lucide-react/icons/monitor'
-import { useLocation, useNavigate } from 'react-router'
 import type { User } from '#contracts/auth.ts'
 import type { ListedScreenId } from '#contracts/screens.ts'
-import { keepPhoneLayout, usePhoneLayout } from '#web/app/phone-layout.store.ts'
-import { type ListEntry, labelOf, listScreens, maySee, pathOf } from '#web/app/screens/listed-screens.ts'
+import { labelOf } from '#web/app/screens/listed-screens.ts'
 import { screenIcons } from '#web/app/screens/screen-icons.tsx'
+import { inMenu, useMenuScreens } from '#web/app/shell/menu-screens.ts'
 import { keysOf, shortcuts } from '#web/app/shortcuts/shortcuts.ts'
 import { useLogout } from '#web/features/auth/session.queries.ts'
 import { planName, useSubscription } from '#web/features/plans/plans.queries.ts'
 import { useSupportNews } from '#web/features/support/news.queries.ts'
-import { PHONE_WIDTH } from '#web/lib/device.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Kbd } from '#web/ui/display/kbd.tsx'
 import { MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
 
-/** Entries of the account menu. The phone's has no shortcuts, but the screens of the rail and a link to the desktop layout. */
-export const MenuEntries = ({ user, isPhone }: { user: User; isPhone: boolean }) =>
-  isPhone ? <PhoneEntries user={user} /> : <WideEntries user={user} />
-
-function WideEntries({ user }: { user: User }) {
+/** Support can be written to from any screen; then come the screens around it, and the legal ones. */
+export function MenuEntries({ user }: { user: User }) {
   return (
     <>
       <AccountLabel user={user} />
@@ -35,29 +29,14 @@ function WideEntries({ user }: { user: User }) {
       >
         {shortcuts.shortcuts.label}
       </MenuItem>
-      <LastEntries user={user} />
-    </>
-  )
-}
-
-function PhoneEntries({ user }: { user: User }) {
-  const kept = usePhoneLayout((state) => state.kept)
-  const navigate = useNavigate()
-  function leave() {
-    keepPhoneLayout(false)
-    void navigate('/chat')
-  }
-  return (
-    <>
-      <AccountLabel user={user} />
+      <MenuItem icon={<LifeBuoy />} onSelect={() => openOverlay('support')}>
+        Contact support
+      </MenuItem>
+      <MenuScreens ids={inMenu('support')} user={user} />
       <MenuSeparator />
-      <MenuScreens ids={[...onlyInRail(), ...inMenu('account')]} user={user} />
-      {kept && innerWidth >= PHONE_WIDTH && (
-        <MenuItem icon={<Monitor />} onSelect={leave}>
-          Use desktop layout
-        </MenuItem>
-      )}
-      <LastEntries user={user} />
+      <MenuScreens ids={inMenu('legal')} user={user} />
+      <MenuSeparator />
+      <SignOut />
     </>
   )
 }
@@ -79,18 +58,11 @@ interface MenuScreensProps {
 }
 
 function MenuScreens({ ids, user }: MenuScreensProps) {
-  const { plan } = useSubscription()
   const { words } = useSupportNews()
-  const { pathname } = useLocation()
-  // The largest plan has nothing to upgrade to.
-  const isShown = (id: ListedScreenId) => maySee(id, user) && !(id === 'upgrade' && plan === 'automation')
-  // A bug report may be about the screen that the person came from.
-  const addressOf = (id: ListedScreenId) =>
-    id === 'feedback' ? `${pathOf(id)}?from=${encodeURIComponent(pathname)}` : pathOf(id)
-  return ids.filter(isShown).map((id) => (
+  return useMenuScreens(user)(ids).map(({ id, to }) => (
     <MenuLink
       key={id}
-      to={addressOf(id)}
+      to={to}
       icon={screenIcons[id]}
       hint={id === 'support' && words && <Badge tone="accent">{words}</Badge>}
     >
@@ -98,26 +70,6 @@ function MenuScreens({ ids, user }: MenuScreensProps) {
     </MenuLink>
   ))
 }
-
-/** Support can be written to from any screen; then come the screens around it, and the legal ones. */
-function LastEntries({ user }: { user: User }) {
-  return (
-    <>
-      <MenuItem icon={<LifeBuoy />} onSelect={() => openOverlay('support')}>
-        Contact support
-      </MenuItem>
-      <MenuScreens ids={inMenu('support')} user={user} />
-      <MenuSeparator />
-      <MenuScreens ids={inMenu('legal')} user={user} />
-      <MenuSeparator />
-      <SignOut />
-    </>
-  )
-}
-
-const inMenu = (group: ListEntry['menu']) => listScreens(({ menu }) => menu === group)
-/** A phone has no rail. */
-const onlyInRail = () => listScreens(({ rail, bar, menu }) => rail && !bar && !menu)
 
 function SignOut() {
   const logout = useLogout()

@@ -15,19 +15,6 @@ const { Part: Entries, fetch: fetchEntries } = earlyPart(
   'MenuEntries',
 )
 
-interface MenuEntriesProps {
-  user: User
-  isPhone?: boolean
-}
-
-export function AccountMenuEntries({ user, isPhone = false }: MenuEntriesProps) {
-  return (
-    <SmallPart>
-      <Entries user={user} isPhone={isPhone} />
-    </SmallPart>
-  )
-}
-
 /** At the foot of the sidebar. */
 export function AccountMenu({ user }: { user: User }) {
   const isStirred = useStirred()
@@ -37,7 +24,9 @@ export function AccountMenu({ user }: { user: User }) {
   }, [isStirred])
   return (
     <Menu side="top" trigger={<AccountRow user={user} />}>
-      <AccountMenuEntries user={user} />
+      <SmallPart>
+        <Entries user={user} />
+      </SmallPart>
     </Menu>
   )
 }

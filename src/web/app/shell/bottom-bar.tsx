@@ -1,15 +1,15 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { User } from '#contracts/auth.ts'
 import { labelOf, listScreens, maySee, pathOf, useCurrentScreen } from '#web/app/screens/listed-screens.ts'
 import { screenIcons } from '#web/app/screens/screen-icons.tsx'
-import { AccountMenuEntries, SupportDot } from '#web/app/shell/account-menu.tsx'
-import { Menu } from '#web/ui/overlays/menu.tsx'
-import { openOverlay } from '#web/ui/overlays/overlay.store.ts'
+import { SupportDot } from '#web/app/shell/account-menu.tsx'
+import { openOverlay, useOverlay } from '#web/ui/overlays/overlay.store.ts'
 
 const place =
-  'flex h-14 w-full min-w-0 flex-col items-center justify-center gap-1 text-label text-muted transition-colors active:text-text aria-[current=page]:text-accent data-[state=open]:text-text focus-visible:-outline-offset-2'
+  'flex h-14 w-full min-w-0 flex-col items-center justify-center gap-1 text-label text-muted transition-colors active:text-text aria-[current=page]:text-accent aria-expanded:text-text focus-visible:-outline-offset-2'
 
 /** In the middle, where both thumbs reach. */
 const CREATE_AT = 2
@@ -26,7 +26,14 @@ export function BottomBar({ user }: { user: User }) {
       </Link>
     </li>
   ))
-  entries.splice(CREATE_AT, 0, <CreateButton key="create" />)
+  entries.splice(
+    CREATE_AT,
+    0,
+    <SheetButton key="create" opens="create">
+      <Plus />
+      Create
+    </SheetButton>,
+  )
   return (
     <nav
       aria-label="Bottom bar"
@@ -34,35 +41,38 @@ export function BottomBar({ user }: { user: User }) {
     >
       <ul className="mx-auto grid max-w-reading auto-cols-fr grid-flow-col">
         {entries}
-        <li>
-          <Menu side="top" align="end" trigger={<MoreButton />}>
-            <AccountMenuEntries user={user} isPhone />
-          </Menu>
-        </li>
+        <SheetButton opens="more">
+          <span className="relative flex">
+            <Ellipsis />
+            <span className="absolute -top-1 -right-2 flex">
+              <SupportDot />
+            </span>
+          </span>
+          More
+        </SheetButton>
       </ul>
     </nav>
   )
 }
 
-const CreateButton = () => (
-  <li>
-    <button type="button" aria-haspopup="dialog" onClick={() => openOverlay('create')} className={place}>
-      <Plus />
-      Create
-    </button>
-  </li>
-)
+interface SheetButtonProps {
+  opens: 'create' | 'more'
+  children: ReactNode
+}
 
-function MoreButton(props: object) {
+function SheetButton({ opens, children }: SheetButtonProps) {
+  const isOpen = useOverlay(({ open }) => open === opens)
   return (
-    <button type="button" className={place} {...props}>
-      <span className="relative flex">
-        <Ellipsis />
-        <span className="absolute -top-1 -right-2 flex">
-          <SupportDot />
-        </span>
-      </span>
-      More
-    </button>
+    <li>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen || undefined}
+        onClick={() => openOverlay(opens)}
+        className={place}
+      >
+        {children}
+      </button>
+    </li>
   )
 }

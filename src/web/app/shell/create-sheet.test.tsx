@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { mara, ok, openApp, refused } from '#web/testing/app.tsx'
 
@@ -43,6 +43,65 @@ test('the phone’s bar leads to chat, projects, creating, flows and the rest', 
   expect(await screen.findByRole('dialog', { name: 'New project' })).toBeTruthy()
   expect(screen.queryByRole('dialog', { name: 'Create' })).toBeNull()
   expect(location.search).toBe('')
+})
+
+const touch = (clientY: number) => ({ touches: [{ clientX: 100, clientY }] })
+
+test('More is a sheet with every other screen, closed by Escape, the back button or a swipe', async () => {
+  await openApp(
+    '/mobile',
+    {
+      'GET /api/auth/me': ok(mara),
+      'GET /api/projects': ok([]),
+      'GET /api/chats': ok({ items: [], next: null }),
+    },
+    'a-token',
+  )
+  const more = within(await screen.findByRole('navigation', { name: 'Bottom bar' })).getByRole('button', {
+    name: 'More',
+  })
+  const openMore = async () => {
+    more.focus()
+    fireEvent.click(more)
+    return screen.findByRole('dialog', { name: 'More' })
+  }
+  const isClosed = async () => {
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(more)
+    expect(location.pathname).toBe('/mobile')
+  }
+  const sheet = await openMore()
+  const names = within(sheet)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(names).toEqual([
+    ...['History', 'Drop pages', 'Page builder', 'Marketing visuals', 'Image maker', 'Scraping test', 'SEO'],
+    ...['Voice assistant', 'Help', 'Settings', 'Upgrade', 'Partners', 'Contact support', 'Your tickets'],
+    ...['Feedback', 'Terms', 'Privacy', 'Sign out'],
+  ])
+  expect(more.getAttribute('aria-expanded')).toBe('true')
+  fireEvent.keyDown(sheet, { key: 'Escape' })
+  await isClosed()
+
+  await openMore()
+  act(() => void dispatchEvent(new PopStateEvent('popstate')))
+  await isClosed()
+
+  const title = within(await openMore()).getByRole('heading', { name: 'More' })
+  const swipe = (to: number) => {
+    fireEvent.touchStart(title, touch(100))
+    fireEvent.touchMove(title, touch(to))
+    fireEvent.touchEnd(title)
+  }
+  swipe(150)
+  expect(screen.queryByRole('dialog')).not.toBeNull()
+  swipe(190)
+  await isClosed()
+
+  fireEvent.click(within(await openMore()).getByRole('link', { name: 'Help' }))
+  await waitFor(() => expect(location.pathname).toBe('/help'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(history.state).not.toHaveProperty('overlay')
 })
 
 test('a photo of the camera opens in the image maker; a refused one leaves the sheet', async () => {

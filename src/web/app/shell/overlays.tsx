@@ -9,6 +9,7 @@ const CreateSheet = lazyScreen<object, 'CreateSheet'>(
   () => import('#web/app/shell/create-sheet.tsx'),
   'CreateSheet',
 )
+const MoreSheet = lazyScreen(() => import('#web/app/shell/more-sheet.tsx'), 'MoreSheet')
 const ShortcutSheet = lazyScreen<object, 'ShortcutSheet'>(
   () => import('#web/app/shortcuts/shortcut-sheet.tsx'),
   'ShortcutSheet',
@@ -29,6 +30,7 @@ export function Overlays({ user }: { user: User }) {
     <ErrorBoundary fallback={null} resetKey={open}>
       <Suspense>
         {open === 'create' && <CreateSheet />}
+        {open === 'more' && <MoreSheet user={user} />}
         {open === 'palette' && <PaletteOverlay />}
         {open === 'prompts' && <PromptsDialog />}
         {open === 'save-to-canon' && <SaveToCanon opener={opener} />}

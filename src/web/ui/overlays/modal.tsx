@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/dialog'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#web/lib/cx.ts'
 import { useReturnFocus } from '#web/ui/overlays/use-return-focus.ts'
 
@@ -16,6 +16,8 @@ interface ModalFrameProps extends ModalProps {
   place?: 'center' | 'top' | 'bottom'
   /** Classes of the panel. */
   className?: string
+  /** Handlers of the panel. */
+  panel?: ComponentProps<'div'>
   children: ReactNode
 }
 
@@ -38,6 +40,7 @@ export function Modal({
   described,
   place = 'center',
   className,
+  panel,
   children,
 }: ModalFrameProps) {
   const returnFocus = useReturnFocus(opener)
@@ -54,6 +57,7 @@ export function Modal({
           )}
         >
           <div
+            {...panel}
             className={cx(
               'flex w-full max-w-110 min-w-0 flex-col rounded-large border border-line bg-panel shadow-float',
               className,

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-export type Overlay = 'create' | 'palette' | 'prompts' | 'save-to-canon' | 'shortcuts' | 'support'
+export type Overlay = 'create' | 'more' | 'palette' | 'prompts' | 'save-to-canon' | 'shortcuts' | 'support'
 
 interface OverlayState {
   open: Overlay | undefined
