@@ -25,8 +25,8 @@ export function AppearanceSection() {
         ))}
       </fieldset>
       <p className="mt-3 text-small text-muted">
-        Sellwright is currently always dark. Your choice is saved in this browser and applies once a light
-        theme is available.
+        Your choice is saved in this browser and applies once a light theme is available; until then,
+        Sellwright is dark.
       </p>
     </Card>
   )
