@@ -70,7 +70,7 @@ function Rows({ wanted, onClear }: { wanted: AnnouncementListFilter; onClear: ((
           onClear ? (
             <Button onClick={onClear}>Show everything</Button>
           ) : (
-            <Link to={NEW} className={buttonStyle()}>
+            <Link to={NEW} className={buttonStyle('primary')}>
               Create an announcement
             </Link>
           )

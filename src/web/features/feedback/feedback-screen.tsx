@@ -1,5 +1,6 @@
 import Bug from 'lucide-react/icons/bug'
 import Lightbulb from 'lucide-react/icons/lightbulb'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { screens } from '#contracts/screens.ts'
@@ -38,8 +39,12 @@ function BoardScreen() {
         title={screens.feedback.title}
         actions={
           <>
-            <Button onClick={() => setOpen('bug')}>Report a bug</Button>
+            <Button onClick={() => setOpen('bug')}>
+              <Bug />
+              Report a bug
+            </Button>
             <Button variant="primary" onClick={() => setOpen('idea')}>
+              <Plus />
               New idea
             </Button>
           </>
@@ -90,7 +95,11 @@ function NoIdeas({ narrowed, onNew }: { narrowed: boolean; onNew: () => void }) 
     <EmptyState
       icon={<Lightbulb />}
       title={narrowed ? 'No matching ideas' : 'No ideas yet'}
-      action={<Button onClick={onNew}>New idea</Button>}
+      action={
+        <Button variant="primary" onClick={onNew}>
+          New idea
+        </Button>
+      }
     >
       {narrowed
         ? 'Try other words, or post a new idea.'

@@ -11,14 +11,12 @@ import { ProjectBin } from './bin-list.tsx'
 import { CreateProjectDialog } from './create-project.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportButton } from './import-project.tsx'
-import { useStoredProjects } from './projects.store.ts'
 
 const BIN = 'bin'
 
 export function ProjectsScreen() {
   const [params, setParams] = useSearchParams()
   const [creating, setCreating] = useNewDialog()
-  const isEmpty = useStoredProjects().length === 0
   return (
     <>
       <ScreenHeader
@@ -26,7 +24,7 @@ export function ProjectsScreen() {
         actions={
           <>
             <ImportButton />
-            <Button variant={isEmpty ? 'secondary' : 'primary'} onClick={() => setCreating(true)}>
+            <Button variant="primary" onClick={() => setCreating(true)}>
               <Plus />
               New project
             </Button>

@@ -29,7 +29,7 @@ export function SupportScreen() {
         title={screens.support.title}
         actions={
           !isNew && (
-            <Link to={NEW} className={buttonStyle('primary', 'small')}>
+            <Link to={NEW} className={buttonStyle('primary')}>
               <Plus />
               New ticket
             </Link>
@@ -66,7 +66,7 @@ const OwnTickets = () => (
         icon={<LifeBuoy />}
         title="No tickets yet"
         action={
-          <Link to={NEW} className={buttonStyle()}>
+          <Link to={NEW} className={buttonStyle('primary')}>
             Write to support
           </Link>
         }

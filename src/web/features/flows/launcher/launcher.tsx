@@ -1,3 +1,4 @@
+import Plus from 'lucide-react/icons/plus'
 import Workflow from 'lucide-react/icons/workflow'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -38,6 +39,7 @@ export function Launcher() {
           <>
             <ImportFlow />
             <Button variant="primary" loading={isPending} onClick={create}>
+              {!isPending && <Plus />}
               New flow
             </Button>
           </>

@@ -1,3 +1,4 @@
+import Upload from 'lucide-react/icons/upload'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { SaveFlow } from '#contracts/flows/flows.ts'
@@ -60,6 +61,7 @@ export function ImportFlow() {
   return (
     <>
       <Button loading={create.isPending} onClick={() => input.current?.click()}>
+        {!create.isPending && <Upload />}
         Import
       </Button>
       <input

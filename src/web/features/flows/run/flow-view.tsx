@@ -1,3 +1,5 @@
+import Copy from 'lucide-react/icons/copy'
+import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Flow } from '#contracts/flows/flows.ts'
@@ -64,10 +66,12 @@ function FlowActions({ flow }: { flow: Flow }) {
         Export
       </Button>
       <Button loading={duplicate.isPending} onClick={copy}>
+        {!duplicate.isPending && <Copy />}
         Duplicate
       </Button>
       {!flow.isBuiltIn && (
         <Link to={`/flows/${flow.id}?edit`} className={buttonStyle('primary')}>
+          <Pencil />
           Edit
         </Link>
       )}

@@ -1,3 +1,5 @@
+import Images from 'lucide-react/icons/images'
+import WandSparkles from 'lucide-react/icons/wand-sparkles'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { type MakerStep, makerSteps } from '#contracts/images/drafts.ts'
@@ -41,8 +43,14 @@ export function ImageMakerScreen() {
         part={known && stepNames[known]}
         actions={
           <>
-            <Button onClick={() => void navigate('/image-generation')}>Generate</Button>
-            <Button onClick={() => void navigate('/images')}>Images</Button>
+            <Button onClick={() => void navigate('/image-generation')}>
+              <WandSparkles />
+              Generate
+            </Button>
+            <Button onClick={() => void navigate('/images')}>
+              <Images />
+              Images
+            </Button>
           </>
         }
       />

@@ -6,7 +6,6 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { PageList } from '../page-list.tsx'
-import { usePages } from '../pages.queries.ts'
 import { NewBuilderPage } from './new-builder-page.tsx'
 
 /** The pages of the page builder, of all projects. */
@@ -14,18 +13,17 @@ export function BuilderListScreen() {
   const [isMaking, setIsMaking] = useState(false)
   // The list and the dialog name projects, also for whoever opens this screen first.
   useProjects()
-  const isEmpty = usePages({ builder: 'page' }).data?.length === 0
-  const newPage = (variant: 'primary' | 'secondary') => (
-    <Button variant={variant} onClick={() => setIsMaking(true)}>
+  const newPage = (
+    <Button variant="primary" onClick={() => setIsMaking(true)}>
       <Plus />
       New page
     </Button>
   )
   return (
     <>
-      <ScreenHeader title={screens.pageBuilder.title} actions={newPage(isEmpty ? 'secondary' : 'primary')} />
+      <ScreenHeader title={screens.pageBuilder.title} actions={newPage} />
       <Content>
-        <PageList builder="page" newPage={newPage('primary')} />
+        <PageList builder="page" newPage={newPage} />
       </Content>
       <NewBuilderPage open={isMaking} onOpenChange={setIsMaking} />
     </>
