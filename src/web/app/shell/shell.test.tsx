@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Link, MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { RouteAnnouncer } from '#web/app/shell/route-announcer.tsx'
@@ -7,8 +7,9 @@ import { Shell } from '#web/app/shell/shell.tsx'
 import type { RailLists } from '#web/app/shell/sidebar.tsx'
 import { useSingleKeys } from '#web/app/shortcuts/single-keys.store.ts'
 import { createQueryClient } from '#web/lib/http/query-client.ts'
-import { mara, ok, openApp } from '#web/testing/app.tsx'
-import { startWire } from '#web/testing/wire.ts'
+import { type Answers, mara, ok, openApp } from '#web/testing/app.tsx'
+import { aChat } from '#web/testing/chats.ts'
+import { answerJson, startWire } from '#web/testing/wire.ts'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { SIDEBAR_WIDTH, useSidebar } from '#web/ui/layout/sidebar.store.ts'
 import { useOverlay } from '#web/ui/overlays/overlay.store.ts'
@@ -55,6 +56,46 @@ test('the sidebar can be folded away and brought back, and the focus follows the
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show sidebar' }))
   press('b', { ctrlKey: true })
   expect(screen.getByRole('navigation', { name: 'Workspace' })).toBeTruthy()
+})
+
+test('the sidebar is one Tab stop, moved through with arrows, Home, End and first letters', async () => {
+  const chats = (
+    <ul>
+      {['Lamp', 'Shade'].map((name) => (
+        <li key={name}>
+          <Link to={`/${name}`}>{name}</Link>
+          <div>
+            <button type="button">More for {name}</button>
+          </div>
+        </li>
+      ))}
+      <input aria-label="New name" />
+    </ul>
+  )
+  await openShell({ chats })
+  const rail = screen.getByRole('complementary', { name: 'Sidebar' })
+  const tabStops = () =>
+    [...rail.querySelectorAll<HTMLElement>('a, button, [tabindex]')].filter(({ tabIndex }) => tabIndex >= 0)
+  const pressHere = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+  const focused = () =>
+    document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+  const go = (...keys: string[]) =>
+    keys.map((key) => {
+      pressHere(key)
+      return focused()
+    })
+  expect(tabStops().map((stop) => stop.getAttribute('aria-label'))).toEqual(['Sellwright, home'])
+  tabStops()[0]?.focus()
+  expect(go('ArrowDown', 'ArrowDown')).toEqual(['Hide sidebar', expect.stringMatching(/^New chat/)])
+  expect(go('l', 'ArrowRight', 'ArrowDown', 'ArrowUp')).toEqual(['Lamp', 'More for Lamp', 'Shade', 'Lamp'])
+  expect(tabStops().map(({ textContent }) => textContent)).toEqual(['Lamp'])
+  expect(go('Home', 'ArrowUp')).toEqual(['Sellwright, home', 'Sidebar width'])
+  pressHere('Home')
+  expect(focused()).toBe('Sidebar width')
+  expect(go('ArrowDown', 'End')).toEqual(['Sellwright, home', expect.stringMatching(/^m?mara/)])
+  expect(tabStops()).toHaveLength(1)
+  screen.getByLabelText('New name').focus()
+  expect(go('ArrowDown', 'l')).toEqual(['New name', 'New name'])
 })
 
 test('the edge of the sidebar is moved by keys, between its bounds, and put back by a double click', async () => {
@@ -130,6 +171,25 @@ test('a slash on a screen without a composer leads to one', async () => {
   await openShell()
   press('/')
   await waitFor(() => expect(heading()).toBe('A new chat'))
+})
+
+test('without a network, each screen says so in one place, and reads again with the connection what it could not', async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const lamp = { items: [aChat({ id: 'c1', title: 'Lamp in June' })], next: null }
+  const chats: Answers[string] = {
+    stream: (reply) =>
+      navigator.onLine ? answerJson(reply, 200, { success: true, data: lamp }) : reply.destroy(),
+  }
+  await openApp('/history', { 'GET /api/auth/me': ok(mara), 'GET /api/chats': chats }, 'a-token')
+  const main = within(await screen.findByRole('main'))
+  await main.findByText('This needs a connection.')
+  const mark = 'You’re offline. Saved data is shown, and drafts are kept.'
+  expect(screen.getAllByText(/offline/).map(({ textContent }) => textContent)).toEqual([mark])
+  expect(screen.queryByRole('alert')).toBeNull()
+  network.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  await main.findByRole('link', { name: 'Lamp in June' })
+  expect(screen.queryByText(mark)).toBeNull()
 })
 
 test('a screen that arrives beneath an open menu leaves it open', async () => {

@@ -4,6 +4,7 @@ import type { User } from '#contracts/auth.ts'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { BottomBar } from '#web/app/shell/bottom-bar.tsx'
 import { LATER_MS } from '#web/app/shell/later.ts'
+import { OfflineMark } from '#web/app/shell/offline-mark.tsx'
 import { Overlays } from '#web/app/shell/overlays.tsx'
 import { type RailLists, Sidebar } from '#web/app/shell/sidebar.tsx'
 import { useVisibleHeight } from '#web/app/shell/use-visible-height.ts'
@@ -84,6 +85,7 @@ export function Shell({ user, ...lists }: RailLists & { user: User }) {
               <ViewBanner user={user} />
             </SmallPart>
           )}
+          <OfflineMark />
           {/* What is hidden far down a screen is cut off here: else the whole page would scroll, into nothing. */}
           <main
             id="content"

@@ -1,7 +1,7 @@
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Search from 'lucide-react/icons/search'
 import SquarePen from 'lucide-react/icons/square-pen'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { Link } from 'react-router'
 import type { User } from '#contracts/auth.ts'
 import type { ScreenId } from '#contracts/screens.ts'
@@ -10,6 +10,7 @@ import { labelOf, listScreens, maySee, pathOf, useCurrentScreen } from '#web/app
 import { screenIcons } from '#web/app/screens/screen-icons.tsx'
 import { AccountMenu } from '#web/app/shell/account-menu.tsx'
 import { RailHandle } from '#web/app/shell/rail-handle.tsx'
+import { useRailKeys } from '#web/app/shell/use-rail-keys.ts'
 import { ariaKeysOf, keysOf } from '#web/app/shortcuts/shortcuts.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Kbd } from '#web/ui/display/kbd.tsx'
@@ -28,10 +29,15 @@ export interface RailLists {
 /** The rail of wide screens. A phone has the bottom bar instead. */
 export function Sidebar({ user, projects, chats }: RailLists & { user: User }) {
   const width = useSidebar((state) => state.width)
+  const rail = useRef<HTMLElement>(null)
+  const onKeyDown = useRailKeys(rail)
   return (
     <aside
+      ref={rail}
       id="sidebar"
       aria-label="Sidebar"
+      aria-description="Move with the arrow keys"
+      onKeyDown={onKeyDown}
       style={{ width }}
       className="@container relative flex flex-none flex-col border-r border-line-soft bg-rail max-md:hidden"
     >

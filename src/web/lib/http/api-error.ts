@@ -29,6 +29,10 @@ export class Refusal extends Error {
   }
 }
 
+/** True if the server could not be reached. Browsers throw a TypeError then, that of the web tests a NetworkError. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof DOMException && error.name === 'NetworkError')
+
 /** The server's own sentence where it gave one, else `otherwise`. */
 export function messageOf(error: unknown, otherwise: string): string {
   if (error instanceof Refusal) return error.message || otherwise

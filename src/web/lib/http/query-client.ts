@@ -1,4 +1,4 @@
-import { QueryClient, type QueryFunction } from '@tanstack/react-query'
+import { onlineManager, QueryClient, type QueryFunction } from '@tanstack/react-query'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { request } from '#web/lib/http/call.ts'
 
@@ -18,6 +18,8 @@ export function readPath({ on401 }: { on401: 'throw' | 'null' }): QueryFunction 
 export function createQueryClient(): QueryClient {
   // The server may well be this very machine, so a browser that believes itself offline asks all the same.
   const networkMode = 'always'
+  // A page that opens without a network must notice when one comes.
+  onlineManager.setOnline(navigator.onLine)
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -26,6 +28,8 @@ export function createQueryClient(): QueryClient {
         retry: false,
         refetchInterval: false,
         refetchOnWindowFocus: false,
+        // What could not be read, and what others may have changed meanwhile. The object URL of a file would leak.
+        refetchOnReconnect: ({ state }) => (isObjectUrl(state.data) ? false : 'always'),
         staleTime: Number.POSITIVE_INFINITY,
       },
       mutations: { networkMode, retry: false },
@@ -33,8 +37,9 @@ export function createQueryClient(): QueryClient {
   })
   // The object URL of a file ends with the query that made it.
   client.getQueryCache().subscribe(({ type, query: { state } }) => {
-    if (type === 'removed' && typeof state.data === 'string' && state.data.startsWith('blob:'))
-      URL.revokeObjectURL(state.data)
+    if (type === 'removed' && isObjectUrl(state.data)) URL.revokeObjectURL(state.data)
   })
   return client
 }
+
+const isObjectUrl = (data: unknown): data is string => typeof data === 'string' && data.startsWith('blob:')

@@ -3,7 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const answer = {
   success: false,
@@ -20,6 +23,17 @@ test.each([
   expect(screen.getByRole('alert').textContent).toContain(sentence)
   expect(screen.getByRole('alert').textContent).not.toContain('nginx')
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('without a network, one that only lacks an answer is no alert, and nothing in red', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { container, rerender } = render(
+    <ErrorCard error={new TypeError('Failed to fetch')} onRetry={vi.fn()} />,
+  )
+  expect(container.textContent).toBe('This needs a connection.')
+  expect(screen.queryByRole('alert') ?? screen.queryByRole('button')).toBeNull()
+  rerender(<ErrorCard error={new ApiError(404, JSON.stringify(answer))} />)
+  expect(screen.getByRole('alert').textContent).toContain(answer.message)
 })
 
 test('it offers to try again', () => {

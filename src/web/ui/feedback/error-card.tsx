@@ -1,6 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { useOnline } from '#web/lib/hooks/use-online.ts'
+import { isUnanswered, messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 
 interface ErrorCardProps {
@@ -15,7 +17,6 @@ interface ErrorCardProps {
   beside?: ReactNode
 }
 
-// A browser that could not reach the server throws a TypeError.
 const NO_ANSWER = 'The server didn’t respond. Check your connection, then try again.'
 const UNKNOWN = 'Something went wrong on our side. Nothing you saved is lost. Please try again.'
 
@@ -27,7 +28,9 @@ export function ErrorCard({
   retryLabel = 'Try again',
   beside,
 }: ErrorCardProps) {
-  const otherwise = message ?? (error instanceof TypeError ? NO_ANSWER : UNKNOWN)
+  const isOnline = useOnline()
+  if (!isOnline && isUnanswered(error)) return <NeedsConnection />
+  const otherwise = message ?? (isUnanswered(error) ? NO_ANSWER : UNKNOWN)
   return (
     <div role="alert" className="flex gap-3 rounded-card border border-line bg-panel p-4">
       <CircleAlert className="mt-0.5 text-loss" />
@@ -46,3 +49,11 @@ export function ErrorCard({
     </div>
   )
 }
+
+/** Not an error: the shell says that there is no network, and queries are read again with it. */
+const NeedsConnection = () => (
+  <p className="flex gap-3 rounded-card border border-line-soft p-4 text-muted">
+    <WifiOff className="mt-0.5" />
+    This needs a connection.
+  </p>
+)

@@ -1,9 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Unplug from 'lucide-react/icons/unplug'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import { MAX_QUESTION } from '#contracts/chat.ts'
-import { useOnline } from '../queue/use-online.ts'
+import { useOnline } from '#web/lib/hooks/use-online.ts'
 
 interface ComposerNotesProps {
   failure: string | undefined
@@ -15,14 +14,8 @@ interface ComposerNotesProps {
 
 /** Reasons why a message cannot be sent. */
 export function ComposerNotes({ failure, problem, length }: ComposerNotesProps) {
-  const online = useOnline()
   return (
     <>
-      {!online && (
-        <Note role="status" icon={<WifiOff className="text-muted" />}>
-          You’re offline. Your draft is saved, and any answer in progress continues when you’re back online.
-        </Note>
-      )}
       {failure && (
         <Note role="alert" icon={<CircleAlert className="text-loss" />}>
           {failure}
@@ -42,15 +35,15 @@ export function ComposerNotes({ failure, problem, length }: ComposerNotesProps) 
   )
 }
 
-/** Shown while the answer stream is disconnected. Offline has its own note. */
+/** Shown while the answer stream is disconnected. */
 export function ConnectionNote({ lost }: { lost: boolean }) {
   const online = useOnline()
-  if (!lost || !online) return null
+  if (!lost) return null
   return (
     <div className="flex-none px-5 pb-2 max-md:px-3">
       <div className="mx-auto w-full max-w-reading">
         <Note role="status" icon={<Unplug className="text-muted" />}>
-          Connection lost. Reconnecting…
+          {online ? 'Connection lost. Reconnecting…' : 'The answer continues when you’re back online.'}
         </Note>
       </div>
     </div>

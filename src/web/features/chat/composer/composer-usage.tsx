@@ -1,4 +1,5 @@
 import type { Allowance } from '#contracts/usage.ts'
+import { useOnline } from '#web/lib/hooks/use-online.ts'
 import { TextLink } from '#web/ui/buttons/text-link.tsx'
 import type { AnswersLeft } from './use-answers-left.ts'
 
@@ -6,7 +7,8 @@ const LITTLE = 0.2
 
 /** Shows the remaining answers once few are left. */
 export function ComposerUsage({ answers, error, larger }: AnswersLeft) {
-  const note = answers ? usageNote(answers) : error && 'Failed to load usage limits'
+  const isOnline = useOnline()
+  const note = answers ? usageNote(answers) : error && isOnline && 'Failed to load usage limits'
   if (!note) return null
   return (
     <p role="status" className="figures text-center text-label text-muted">

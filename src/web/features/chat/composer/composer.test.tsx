@@ -320,6 +320,15 @@ test('[B7] limits that cannot be loaded are said so', async () => {
   expect(await screen.findByText('Failed to load usage limits')).toBeTruthy()
 })
 
+test('without a network, the composer does not say that limits failed', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const path = '/api/usage-limits/queriesPerDay'
+  const wire = await openChat({ [`GET ${path}`]: { stream: (reply) => void reply.destroy() } })
+  await waitFor(() => expect(wire.requests.some((request) => request.path === path)).toBe(true))
+  await screen.findByText(/^You’re offline/)
+  expect(screen.queryByText(/Failed|draft is saved/)).toBeNull()
+})
+
 test('a draft is saved as a prompt, listed, and comes back after it was deleted', async () => {
   const prompts: object[] = []
   const wire = await openChat({

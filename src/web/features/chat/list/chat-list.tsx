@@ -1,6 +1,7 @@
 import type { ChatSummary } from '#contracts/chat.ts'
 import { useStoredProjects } from '#web/features/projects/projects.store.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { useOnline } from '#web/lib/hooks/use-online.ts'
+import { isUnanswered, messageOf } from '#web/lib/http/api-error.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -26,6 +27,7 @@ export function ChatList({ homeOnly = false }: { homeOnly?: boolean }) {
 
 function OwnChats({ homeOnly }: { homeOnly: boolean }) {
   const list = useChatList()
+  const isOnline = useOnline()
   const projects = useStoredProjects()
   const inProject = (chat: ChatSummary) => projects.some(({ id }) => id === chat.projectId)
   const isOnDevice = useDeviceChats().length > 0
@@ -33,6 +35,7 @@ function OwnChats({ homeOnly }: { homeOnly: boolean }) {
 
   if (list.isPending) return <ListSkeleton />
   if (!list.data) {
+    if (!isOnline && isUnanswered(list.error)) return null
     const sentence = messageOf(list.error, 'Your chats could not be loaded. The server did not answer.')
     return <Failure sentence={sentence} onRetry={list.refetch} />
   }
@@ -52,7 +55,7 @@ function OwnChats({ homeOnly }: { homeOnly: boolean }) {
           </ul>
         </section>
       ))}
-      {list.isRefetchError && (
+      {list.isRefetchError && isOnline && (
         <Failure
           sentence="The server did not answer. You’re seeing the last saved list."
           onRetry={list.refetch}

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useOnline } from '#web/lib/hooks/use-online.ts'
 import { chatOf, readQueues, useDraft, useDraftKeys, useIsUnsent } from '../composer/draft.store.ts'
 import { holdQueue } from '../composer/queue-edits.ts'
 import { useChat } from '../stream/use-chat.ts'
 import { isSendingQueued } from './queue.store.ts'
 import { sendQueued, useAttempts } from './send-queued.ts'
-import { useOnline } from './use-online.ts'
 
 /** Sends queued messages of all chats, whichever screen is open. */
 export function ChatQueues({ userId }: { userId: string }) {
