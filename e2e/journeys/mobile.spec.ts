@@ -134,7 +134,6 @@ test.describe('on a phone', () => {
 
     await openAccountMenu(page, member.username)
     const more = page.getByRole('dialog', { name: 'More' })
-    expect(await phoneFaults(page)).toEqual([])
     await page.goBack()
     await expect(more).toBeHidden()
     await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()
@@ -145,6 +144,10 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
     await bar(page).getByRole('link', { name: 'Projects' }).tap()
     await expect(page).toHaveURL('/projects')
+    await openAccountMenu(page, member.username)
+    await expect(more.getByRole('link', { name: 'Settings' })).toBeVisible()
+    expect(await phoneFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
     await bar(page).getByRole('button', { name: 'Create' }).tap()
     const sheet = page.getByRole('dialog', { name: 'Create' })
     await expect(sheet.getByRole('link')).toHaveCount(8)

@@ -51,7 +51,7 @@ test('an administrator connects a model for everyone, prices it, writes over an 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Changed here', { exact: true })).toBeVisible()
-  await page.getByRole('radio', { name: 'Compare' }).check({ force: true })
+  await page.getByRole('tab', { name: 'Compare' }).click()
   await expect(page.getByText('## Our bundles')).toBeVisible()
   await page.getByRole('link', { name: 'Open in the help' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Our bundles' })).toBeVisible()

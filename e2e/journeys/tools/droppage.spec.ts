@@ -95,7 +95,7 @@ test('[B4] [T4] [T5] [T6] [T13] [security F4] a supplier link becomes a page tha
     await dialog.getByLabel('Project', { exact: true }).selectOption({ label: 'New project…' })
     await dialog.getByLabel('Project name').fill('Lamp')
     await dialog.getByRole('button', { name: 'Create page' }).click()
-    await page.getByRole('button', { name: /^Use \d facts$/ }).click()
+    await page.getByRole('button', { name: 'Save as proposals' }).click()
     const tray = page.getByRole('region', { name: 'To review' })
     await tray.getByRole('button', { name: /^Accept all/ }).click()
     await expect(page.locator('[data-field="product.title"]')).toContainText('Arc lamp')

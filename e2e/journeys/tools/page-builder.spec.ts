@@ -188,7 +188,7 @@ test('[T10] [T11] [T12] a page from a prompt is edited, changed by proposals, pu
     await page.getByLabel('Line above the title').fill('Written on a phone')
     await page.getByRole('button', { name: 'Move Hero down' }).click()
     await expect(page.locator('[data-row]').nth(1)).toContainText('Hero')
-    await page.getByRole('radio', { name: 'Preview' }).check({ force: true })
+    await page.getByRole('tab', { name: 'Preview' }).click()
     await expect(frameOf(page).getByText('Written on a phone')).toBeVisible()
     expect(await barriers(page)).toEqual([])
     const address = page.url().replace(/\?.*/, '')

@@ -26,11 +26,11 @@ export function DeviceItems() {
         </p>
       </div>
       <div className="flex gap-2">
-        <Button size="small" variant="primary" loading={isRestoring} onClick={() => leave(accept)}>
-          Restore
-        </Button>
         <Button size="small" disabled={isRestoring} onClick={() => leave(decline)}>
           Don’t restore
+        </Button>
+        <Button size="small" variant="primary" loading={isRestoring} onClick={() => leave(accept)}>
+          Restore
         </Button>
       </div>
     </section>

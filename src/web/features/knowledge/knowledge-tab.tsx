@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { Segments } from '#web/ui/forms/segments.tsx'
 import { Content } from '#web/ui/layout/content.tsx'
+import { PartTabs } from '#web/ui/layout/tabs.tsx'
 import { AskQuestion } from './ask-question.tsx'
 import { FileView } from './file-view.tsx'
 import { FilesPart } from './files-part.tsx'
@@ -34,16 +34,15 @@ function Parts({ projectId }: { projectId: string }) {
   const { view, pathTo } = useKnowledgeLocation()
   const navigate = useNavigate()
   return (
-    <>
-      <Segments
-        label="Show"
-        value={view}
-        onChange={(next) => void navigate(pathTo(next === 'files' ? {} : { view: next }), { replace: true })}
-        options={views}
-      />
+    <PartTabs
+      label="Knowledge"
+      value={view}
+      onChange={(next) => void navigate(pathTo(next === 'files' ? {} : { view: next }), { replace: true })}
+      tabs={views}
+    >
       {view === 'files' && <FilesPart key={projectId} projectId={projectId} />}
       {view === 'question' && <AskQuestion key={projectId} projectId={projectId} />}
       {view === 'tables' && <TableList key={projectId} projectId={projectId} />}
-    </>
+    </PartTabs>
   )
 }

@@ -135,7 +135,7 @@ function ReadFields({ read: { extraction }, projectId, onDone }: ReadFieldsProps
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" disabled={count === 0} loading={propose.isPending} onClick={save}>
-          {count === 1 ? 'Use 1 fact' : `Use ${count} facts`}
+          Save as proposals
         </Button>
         <p className="text-small text-muted">They wait under “To review” until you accept them.</p>
       </div>

@@ -12,7 +12,7 @@ import { usePayouts } from './partners.queries.ts'
 const states: Record<Payout['state'], { label: string; tone: Tone }> = {
   requested: { label: 'Requested', tone: 'info' },
   paid: { label: 'Paid', tone: 'gain' },
-  refused: { label: 'Refused', tone: 'loss' },
+  refused: { label: 'Rejected', tone: 'loss' },
 }
 
 export function Payouts() {

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { cx } from '#web/lib/cx.ts'
-import { Segments } from '#web/ui/forms/segments.tsx'
 import { Content } from '#web/ui/layout/content.tsx'
+import { PartTabs } from '#web/ui/layout/tabs.tsx'
 import { RowsLoading } from '#web/ui/lists/rows.tsx'
 import { Comparison } from './comparison.tsx'
 import { useResearchLocation } from './location.ts'
@@ -19,15 +19,13 @@ interface ResearchTabProps {
 const parts = [
   { value: 'sources', label: 'Sources' },
   { value: 'analysis', label: 'Market analysis' },
-  { value: 'notes', label: 'Notes' },
+  // On wide screens the notes stand beside the sources.
+  { value: 'notes', label: 'Notes', className: 'lg:hidden' },
 ] as const
-/** On wide screens the notes stand beside the sources. */
-const wideParts = parts.filter(({ value }) => value !== 'notes')
 
 /** Sources beside notes; one at a time on narrow screens. */
 export function ResearchTab({ projectId, notes, analysis }: ResearchTabProps) {
   const { part, set, source, compared } = useResearchLocation()
-  const choice = { label: 'Show', onChange: (next: string) => set('part', next === 'sources' ? '' : next) }
 
   if (compared.length > 1) {
     return (
@@ -38,34 +36,35 @@ export function ResearchTab({ projectId, notes, analysis }: ResearchTabProps) {
   }
   return (
     <Content>
-      <Segments {...choice} value={part} options={parts} className="flex-none lg:hidden" />
-      <Segments
-        {...choice}
-        value={part === 'notes' ? 'sources' : part}
-        options={wideParts}
-        className="flex-none max-lg:hidden"
-      />
-      {part === 'analysis' ? (
-        <Suspense fallback={<RowsLoading label="Loading your analyses" />}>{analysis}</Suspense>
-      ) : (
-        <div className="grid gap-6 lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_380px]">
-          <div className={cx('min-w-0', part === 'notes' && 'max-lg:hidden')}>
-            {source ? (
-              <SourceView key={source} sourceId={source} />
-            ) : (
-              <SourceList key={projectId} projectId={projectId} />
-            )}
+      <PartTabs
+        label="Research"
+        value={part}
+        onChange={(next) => set('part', next === 'sources' ? '' : next)}
+        tabs={parts}
+        className="lg:min-h-0 lg:flex-1"
+      >
+        {part === 'analysis' ? (
+          <Suspense fallback={<RowsLoading label="Loading your analyses" />}>{analysis}</Suspense>
+        ) : (
+          <div className="grid gap-6 lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_380px]">
+            <div className={cx('min-w-0', part === 'notes' && 'max-lg:hidden')}>
+              {source ? (
+                <SourceView key={source} sourceId={source} />
+              ) : (
+                <SourceList key={projectId} projectId={projectId} />
+              )}
+            </div>
+            <div
+              className={cx(
+                'flex min-w-0 flex-col lg:sticky lg:top-0 lg:h-full lg:max-h-160',
+                part === 'sources' && 'max-lg:hidden',
+              )}
+            >
+              {notes}
+            </div>
           </div>
-          <div
-            className={cx(
-              'flex min-w-0 flex-col lg:sticky lg:top-0 lg:h-full lg:max-h-160',
-              part === 'sources' && 'max-lg:hidden',
-            )}
-          >
-            {notes}
-          </div>
-        </div>
-      )}
+        )}
+      </PartTabs>
     </Content>
   )
 }

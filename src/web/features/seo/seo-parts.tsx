@@ -6,9 +6,9 @@ import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { Segments } from '#web/ui/forms/segments.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Content } from '#web/ui/layout/content.tsx'
+import { PartTabs } from '#web/ui/layout/tabs.tsx'
 import { RowsLoading } from '#web/ui/lists/rows.tsx'
 import { AuditList } from './audits/audit-list.tsx'
 import { AuditView } from './audits/audit-view.tsx'
@@ -33,16 +33,26 @@ export function SeoParts({ projectId }: { projectId?: string }) {
   const navigate = useNavigate()
   return (
     <Content>
-      {!audit && (
-        <Segments
-          label="Part"
+      {audit ? (
+        <AuditView key={audit} auditId={audit} />
+      ) : (
+        <PartTabs
+          label="SEO"
           value={part}
           onChange={(next) => void navigate(pathTo({ part: next }))}
-          options={options}
-        />
+          tabs={options}
+        >
+          <Part part={part} projectId={projectId} />
+        </PartTabs>
       )}
-      {part === 'audits' &&
-        (audit ? <AuditView key={audit} auditId={audit} /> : <AuditList projectId={projectId} />)}
+    </Content>
+  )
+}
+
+function Part({ part, projectId }: { part: SeoPart; projectId: string | undefined }) {
+  return (
+    <>
+      {part === 'audits' && <AuditList projectId={projectId} />}
       {part === 'preview' && (
         <>
           <PreviewEditor />
@@ -56,7 +66,7 @@ export function SeoParts({ projectId }: { projectId?: string }) {
       {part === 'ranks' && (
         <ForProject projectId={projectId}>{(id) => <RankLog key={id} projectId={id} />}</ForProject>
       )}
-    </Content>
+    </>
   )
 }
 

@@ -8,10 +8,10 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { Segments } from '#web/ui/forms/segments.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
+import { PartTabs } from '#web/ui/layout/tabs.tsx'
 import type { Brief } from './create/brief.ts'
 import { VisualEditor } from './create/visual-editor.tsx'
 import { VisualGallery } from './gallery/visual-gallery.tsx'
@@ -74,49 +74,48 @@ function ChosenProject({ wanted, onChoose, part, onPart, search }: ChosenProject
     )
   return (
     <>
-      <div className="flex flex-wrap items-end gap-4">
-        <div className="w-80 max-md:w-full">
-          <Field label="Product">
-            {(control) => (
-              <Select {...control} value={project.id} onChange={({ target }) => onChoose(target.value)}>
-                {projects.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        </div>
-        <Segments
-          label="Part"
-          value={part}
-          onChange={onPart}
-          options={[
-            { value: 'create', label: 'Create' },
-            { value: 'gallery', label: 'Your visuals' },
-          ]}
-        />
+      <div className="w-80 max-md:w-full">
+        <Field label="Product">
+          {(control) => (
+            <Select {...control} value={project.id} onChange={({ target }) => onChoose(target.value)}>
+              {projects.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
       </div>
-      {part === 'create' ? (
-        <VisualEditor
-          key={project.id}
-          projectId={project.id}
-          edited={briefs[project.id]}
-          onEdit={(change) => setBriefs((all) => ({ ...all, [project.id]: change(all[project.id]) }))}
-        />
-      ) : (
-        <VisualGallery
-          key={`${project.id} ${search}`}
-          projectId={project.id}
-          search={search}
-          create={
-            <Button variant="primary" onClick={() => onPart('create')}>
-              Create visuals
-            </Button>
-          }
-        />
-      )}
+      <PartTabs
+        label="Visuals"
+        value={part}
+        onChange={onPart}
+        tabs={[
+          { value: 'create', label: 'Create' },
+          { value: 'gallery', label: 'Your visuals' },
+        ]}
+      >
+        {part === 'create' ? (
+          <VisualEditor
+            key={project.id}
+            projectId={project.id}
+            edited={briefs[project.id]}
+            onEdit={(change) => setBriefs((all) => ({ ...all, [project.id]: change(all[project.id]) }))}
+          />
+        ) : (
+          <VisualGallery
+            key={`${project.id} ${search}`}
+            projectId={project.id}
+            search={search}
+            create={
+              <Button variant="primary" onClick={() => onPart('create')}>
+                Create visuals
+              </Button>
+            }
+          />
+        )}
+      </PartTabs>
     </>
   )
 }

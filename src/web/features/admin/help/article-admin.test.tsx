@@ -86,7 +86,7 @@ test('a draft is there after a look elsewhere, and does not write over what anot
   fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
   expect((await box()).value).toBe('Theirs')
 
-  fireEvent.click(screen.getByRole('radio', { name: 'Readers (2)' }))
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Readers (2)' }))
   await screen.findByText('Too long')
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
   await screen.findByText('And too short')

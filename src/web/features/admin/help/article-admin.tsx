@@ -4,7 +4,7 @@ import type { AdminArticleDetail } from '#contracts/admin/help.ts'
 import { BackLink } from '#web/ui/buttons/back-link.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Segments } from '#web/ui/forms/segments.tsx'
+import { PartTabs } from '#web/ui/layout/tabs.tsx'
 import { ArticleActions } from './article-actions.tsx'
 import { ArticleBadges } from './article-badges.tsx'
 import { ArticleCompare } from './article-compare.tsx'
@@ -99,14 +99,15 @@ function SavedArticleForm({
         <ArticleActions articleRef={articleRef} detail={detail} onReset={draft.drop} />
       </div>
       <Notes detail={detail} />
-      <Segments label="View" value={view} onChange={setView} options={options} />
-      {view === 'text' && (
-        <ArticleEditor articleRef={articleRef} draft={draft} values={detail.values} sections={sections} />
-      )}
-      {view === 'compare' && shipped !== null && <ArticleCompare shipped={shipped} here={draft.text} />}
-      {view === 'readers' && (
-        <ArticleReaders articleRef={articleRef} article={article} onText={() => setView('text')} />
-      )}
+      <PartTabs label="Article" value={view} onChange={setView} tabs={options}>
+        {view === 'text' && (
+          <ArticleEditor articleRef={articleRef} draft={draft} values={detail.values} sections={sections} />
+        )}
+        {view === 'compare' && shipped !== null && <ArticleCompare shipped={shipped} here={draft.text} />}
+        {view === 'readers' && (
+          <ArticleReaders articleRef={articleRef} article={article} onText={() => setView('text')} />
+        )}
+      </PartTabs>
     </>
   )
 }

@@ -18,7 +18,7 @@ const next: Record<PartnerState, Decided[]> = {
 
 const steps: Record<Decided, { action: string; follows: string }> = {
   approved: { action: 'Approve', follows: 'Their links start earning commissions.' },
-  refused: { action: 'Refuse', follows: 'They can change their application and send it again.' },
+  refused: { action: 'Reject', follows: 'They can change their application and send it again.' },
   suspended: {
     action: 'Suspend',
     follows: 'Their links stop earning. They keep what they have earned.',

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { useUrlFilters } from '#web/lib/hooks/use-url-filters.ts'
-import { Segments } from '#web/ui/forms/segments.tsx'
+import { PartTabs } from '#web/ui/layout/tabs.tsx'
 import { SetupNotices } from '../overview/setup-notices.tsx'
 import { PartnerDetail } from './partner-detail.tsx'
 import { PartnerList } from './partner-list.tsx'
@@ -25,17 +25,16 @@ function Lists() {
     if (next === 'payouts') set('list', next)
   }
   return (
-    <>
-      <Segments
-        label="List"
-        value={payouts ? 'payouts' : 'partners'}
-        onChange={show}
-        options={[
-          { value: 'partners', label: 'Partners' },
-          { value: 'payouts', label: 'Payouts' },
-        ]}
-      />
+    <PartTabs
+      label="Partners"
+      value={payouts ? 'payouts' : 'partners'}
+      onChange={show}
+      tabs={[
+        { value: 'partners', label: 'Partners' },
+        { value: 'payouts', label: 'Payouts' },
+      ]}
+    >
       {payouts ? <PayoutList /> : <PartnerList />}
-    </>
+    </PartTabs>
   )
 }

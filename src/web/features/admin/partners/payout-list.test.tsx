@@ -24,7 +24,7 @@ test('payouts of a deleted partner stay listed without a name, and an open one c
   expect(screen.queryByRole('link', { name: /Deleted partner/ })).toBeNull()
   screen.getByText('to lena@pay.example')
   screen.getByText('The account was deleted.')
-  fireEvent.click(screen.getByRole('button', { name: 'Refuse' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Reject' }))
   const dialog = within(await screen.findByRole('dialog'))
   dialog.getByText('The partner’s account was deleted, so nobody can request the $50 again.')
 })

@@ -112,11 +112,11 @@ function Settle({ payout: { id, amount, payTo, userId, username } }: { payout: A
         Mark as paid
       </Button>
       <Button size="small" onClick={() => setChosen('refused')}>
-        Refuse
+        Reject
       </Button>
       {chosen && (
         <DecisionDialog
-          title={chosen === 'paid' ? `Mark ${sum} as paid?` : `Refuse the payout of ${sum}?`}
+          title={chosen === 'paid' ? `Mark ${sum} as paid?` : `Reject the payout of ${sum}?`}
           description={
             chosen === 'paid'
               ? `Confirm that you sent ${sum} to ${payTo} for ${username ?? `deleted partner ${userId}`}. Sellwright doesn’t send money itself.`
@@ -124,7 +124,7 @@ function Settle({ payout: { id, amount, payTo, userId, username } }: { payout: A
                 ? `The ${sum} stay due, and ${username} can request them again.`
                 : `The partner’s account was deleted, so nobody can request the ${sum} again.`
           }
-          action={chosen === 'paid' ? 'Mark as paid' : 'Refuse'}
+          action={chosen === 'paid' ? 'Mark as paid' : 'Reject'}
           danger={chosen === 'refused'}
           sending={settle}
           onClose={() => setChosen(undefined)}

@@ -3,7 +3,7 @@ import { useBilling } from '#web/features/billing/billing.queries.ts'
 import { useUrlFilters } from '#web/lib/hooks/use-url-filters.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Segments } from '#web/ui/forms/segments.tsx'
+import { PartTabs } from '#web/ui/layout/tabs.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
 import { SetupNotices } from '../overview/setup-notices.tsx'
 import { EventList } from './event-list.tsx'
@@ -40,13 +40,15 @@ function Lists() {
     if (next !== first?.value) set('list', next)
   }
   return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Segments label="List" value={shown.value} onChange={show} options={lists} />
-        {billing?.payments === 'stripe' && <Reconcile />}
-      </div>
+    <PartTabs
+      label="Payments"
+      value={shown.value}
+      onChange={show}
+      tabs={lists}
+      beside={billing?.payments === 'stripe' && <Reconcile />}
+    >
       <shown.Content key={shown.value} />
-    </>
+    </PartTabs>
   )
 }
 

@@ -51,7 +51,7 @@ export function ProposalsAnswer({ run, step, row, onDone }: ProposalsAnswerProps
           Accept
         </Button>
         <Button loading={answer.isPending} onClick={() => send('reject')}>
-          Reject
+          Refuse
         </Button>
       </div>
     </div>

@@ -5,9 +5,9 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Segments } from '#web/ui/forms/segments.tsx'
 import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
+import { PartTabs } from '#web/ui/layout/tabs.tsx'
 import { useImageModels } from './generation.queries.ts'
 import { RequestForm } from './request-form.tsx'
 import { RequestList } from './request-list.tsx'
@@ -23,32 +23,37 @@ export function ImageGenerationScreen() {
     <>
       <ScreenHeader title={isEnhanced ? 'Scenes by a model' : screens.imageGeneration.title} />
       <Content>
-        <Segments
+        <PartTabs
           label="Start from"
           value={isEnhanced ? 'photo' : 'text'}
           onChange={(start) =>
             void navigate(start === 'photo' ? '/enhanced-image-generation' : '/image-generation')
           }
-          options={[
+          tabs={[
             { value: 'text', label: 'From a description' },
             { value: 'photo', label: 'From your product photo' },
           ]}
-        />
-        {error && !data && (
-          <ErrorCard title="Image models could not be loaded" error={error} onRetry={() => void refetch()} />
-        )}
-        {!error && !data && <Skeleton className="h-80" />}
-        {data?.models.length === 0 && <NoProvider />}
-        {data && data.models.length > 0 && (
-          <RequestForm
-            key={pathname}
-            isEnhanced={isEnhanced}
-            models={data.models.filter(({ canEdit }) => canEdit || !isEnhanced)}
-            mostAtOnce={data.mostAtOnce}
-            // On a phone the form fills the screen.
-            onStarted={() => requests.current?.scrollIntoView({ block: 'nearest' })}
-          />
-        )}
+        >
+          {error && !data && (
+            <ErrorCard
+              title="Image models could not be loaded"
+              error={error}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {!error && !data && <Skeleton className="h-80" />}
+          {data?.models.length === 0 && <NoProvider />}
+          {data && data.models.length > 0 && (
+            <RequestForm
+              key={pathname}
+              isEnhanced={isEnhanced}
+              models={data.models.filter(({ canEdit }) => canEdit || !isEnhanced)}
+              mostAtOnce={data.mostAtOnce}
+              // On a phone the form fills the screen.
+              onStarted={() => requests.current?.scrollIntoView({ block: 'nearest' })}
+            />
+          )}
+        </PartTabs>
         {/* A new request is inserted at the top, which the browser would scroll out of sight. */}
         <div ref={requests} className="[overflow-anchor:none]">
           <RequestList />

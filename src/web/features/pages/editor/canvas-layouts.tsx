@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Segments } from '#web/ui/forms/segments.tsx'
+import { PartTabs } from '#web/ui/layout/tabs.tsx'
 import { sentRequest } from './asking.queries.ts'
 import { AssistantPanel } from './assistant-panel.tsx'
 import { BlockList } from './block-list.tsx'
@@ -34,19 +34,20 @@ export function WideCanvas({ editor, selection, select, preview }: CanvasProps) 
       </div>
       <div className="flex min-h-0 flex-col p-3">{preview}</div>
       <div className="flex min-h-0 flex-col gap-4 overflow-y-auto border-l border-line-soft p-3">
-        <Segments
+        <PartTabs
           label="Panel"
           value={panel}
           onChange={setPanel}
-          options={[
+          tabs={[
             { value: 'section', label: 'Section' },
             { value: 'page', label: 'Page' },
             { value: 'assistant', label: 'Assistant' },
           ]}
-        />
-        {panel === 'section' && <SectionPanel block={block} editor={editor} />}
-        {panel === 'page' && <PagePanel editor={editor} />}
-        {panel === 'assistant' && <AssistantPanel editor={editor} selection={selection} />}
+        >
+          {panel === 'section' && <SectionPanel block={block} editor={editor} />}
+          {panel === 'page' && <PagePanel editor={editor} />}
+          {panel === 'assistant' && <AssistantPanel editor={editor} selection={selection} />}
+        </PartTabs>
       </div>
     </div>
   )
@@ -63,36 +64,35 @@ export function NarrowCanvas({ editor, selection, select, preview }: CanvasProps
       <p className="text-small text-muted">
         Edit texts, reorder and review here. Dragging beside the preview needs a wider screen.
       </p>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Segments
-          label="View"
-          value={view}
-          onChange={setView}
-          options={[
-            { value: 'edit', label: 'Edit' },
-            { value: 'preview', label: 'Preview' },
-            { value: 'page', label: 'Page' },
-            { value: 'assistant', label: 'Assistant' },
-          ]}
-        />
-        <UndoButtons editor={editor} />
-      </div>
-      {view === 'edit' && (
-        <BlockList
-          blocks={draft.blocks}
-          actions={actions}
-          selection={selection}
-          onSelect={(id) => select(id === selection[0] ? undefined : id)}
-          form={(block) => (
-            <div className="my-2 rounded-control border border-line-soft bg-panel p-3">
-              <SectionForm block={block} editor={editor} />
-            </div>
-          )}
-        />
-      )}
-      {view === 'preview' && preview}
-      {view === 'page' && <PagePanel editor={editor} />}
-      {view === 'assistant' && <AssistantPanel editor={editor} selection={selection} />}
+      <PartTabs
+        label="View"
+        value={view}
+        onChange={setView}
+        beside={<UndoButtons editor={editor} />}
+        tabs={[
+          { value: 'edit', label: 'Edit' },
+          { value: 'preview', label: 'Preview' },
+          { value: 'page', label: 'Page' },
+          { value: 'assistant', label: 'Assistant' },
+        ]}
+      >
+        {view === 'edit' && (
+          <BlockList
+            blocks={draft.blocks}
+            actions={actions}
+            selection={selection}
+            onSelect={(id) => select(id === selection[0] ? undefined : id)}
+            form={(block) => (
+              <div className="my-2 rounded-control border border-line-soft bg-panel p-3">
+                <SectionForm block={block} editor={editor} />
+              </div>
+            )}
+          />
+        )}
+        {view === 'preview' && preview}
+        {view === 'page' && <PagePanel editor={editor} />}
+        {view === 'assistant' && <AssistantPanel editor={editor} selection={selection} />}
+      </PartTabs>
     </div>
   )
 }

@@ -76,7 +76,7 @@ const textsOf = ({ blocks }: Pick<SavePage, 'blocks'>) =>
 
 test('[T11] ready-made changes are accepted or refused one by one; an accepted one is saved as a version and undone in one step', async () => {
   const { saved } = await openEditor()
-  fireEvent.click(screen.getByRole('radio', { name: 'Assistant' }))
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Assistant' }))
   expect(await screen.findByText(/translations need a connected model/)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Shorter' }))
   const list = within(await screen.findByRole('region', { name: 'Proposed changes' }))
@@ -139,7 +139,7 @@ test('[T11] a change of the model that does not validate is listed with its reas
       })
     },
   })
-  fireEvent.click(screen.getByRole('radio', { name: 'Assistant' }))
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Assistant' }))
   fireEvent.change(await screen.findByLabelText('What should change?'), { target: { value: 'Bolder' } })
   fireEvent.click(screen.getByRole('button', { name: 'Propose changes' }))
   const list = await screen.findByRole('region', { name: 'Proposed changes' })
