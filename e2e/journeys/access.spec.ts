@@ -75,6 +75,18 @@ for (const width of [1440, 360]) {
       await chat.composer.press('Enter')
       await expect(chat.answer.getByRole('button', { name: 'Copy' })).toBeVisible()
       expect(await barriers(page)).toEqual([])
+      // As a screen reader has it: the end of an answer is said once, and not its text.
+      await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+        - main:
+          - heading [level=1]
+          - region "Conversation":
+            - feed "Messages":
+              - article "You"
+              - article "Assistant":
+                - button "Copy"
+          - status: The answer is complete.
+          - textbox "Message"
+      `)
     })
 
     test('the palette, the shortcuts, the account menu and the phone’s entry have no barrier', async ({

@@ -5,8 +5,10 @@ import { type ListEntry, listScreens, maySee, pathOf } from '#web/app/screens/li
 import { useSubscription } from '#web/features/plans/plans.queries.ts'
 
 export const inMenu = (group: ListEntry['menu']) => listScreens(({ menu }) => menu === group)
-/** A phone has no rail. */
-export const onlyInRail = () => listScreens(({ rail, bar, menu }) => rail && !bar && !menu)
+// A phone has no rail, so its sheet lists what only the rail has.
+export const sheetTools = () =>
+  listScreens(({ rail, bar, menu }) => rail && rail !== 'account' && !bar && !menu)
+export const sheetAccount = () => listScreens(({ rail, menu }) => rail === 'account' || menu === 'account')
 
 /** Gives the screens that this user sees in a menu, with their addresses. */
 export function useMenuScreens(user: User) {

@@ -7,7 +7,7 @@ import type { ListedScreenId } from '#contracts/screens.ts'
 import { keepPhoneLayout, usePhoneLayout } from '#web/app/phone-layout.store.ts'
 import { labelOf, useCurrentScreen } from '#web/app/screens/listed-screens.ts'
 import { screenIcons } from '#web/app/screens/screen-icons.tsx'
-import { inMenu, onlyInRail, useMenuScreens } from '#web/app/shell/menu-screens.ts'
+import { inMenu, sheetAccount, sheetTools, useMenuScreens } from '#web/app/shell/menu-screens.ts'
 import { useLogout } from '#web/features/auth/session.queries.ts'
 import { planName, useSubscription } from '#web/features/plans/plans.queries.ts'
 import { useSupportNews } from '#web/features/support/news.queries.ts'
@@ -30,10 +30,10 @@ export function MoreSheet({ user }: { user: User }) {
       }
     >
       <SheetGrid label="Tools">
-        <Screens ids={onlyInRail()} user={user} />
+        <Screens ids={sheetTools()} user={user} />
       </SheetGrid>
       <SheetGrid label="Account and help">
-        <Screens ids={inMenu('account')} user={user} />
+        <Screens ids={sheetAccount()} user={user} />
         <SheetButton icon={<LifeBuoy />} onPress={() => openOverlay('support')}>
           Contact support
         </SheetButton>

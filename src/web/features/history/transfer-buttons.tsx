@@ -52,8 +52,7 @@ function ImportButton() {
         type="file"
         accept=".zip,.json,application/zip,application/json"
         aria-label="File to import"
-        className="sr-only"
-        tabIndex={-1}
+        hidden
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) send.mutate(file)

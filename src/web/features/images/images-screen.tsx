@@ -83,8 +83,7 @@ function UploadButton() {
         multiple
         aria-label="Upload images"
         onChange={({ target }) => send(target.files)}
-        className="sr-only"
-        tabIndex={-1}
+        hidden
       />
       <Button loading={upload.isPending} onClick={() => input.current?.click()}>
         {!upload.isPending && <Upload />}

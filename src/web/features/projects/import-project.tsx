@@ -41,8 +41,7 @@ export function ImportButton() {
         type="file"
         accept=".zip,application/zip"
         aria-label="Project to import"
-        className="sr-only"
-        tabIndex={-1}
+        hidden
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) send.mutate(file)

@@ -54,8 +54,7 @@ export function FontField({ projectId, value, hasOwn, onChange }: FontFieldProps
         accept=".woff2,.ttf,font/woff2,font/ttf"
         aria-label="Upload a font"
         onChange={({ target }) => target.files?.[0] && send(target.files[0])}
-        className="sr-only"
-        tabIndex={-1}
+        hidden
       />
       <div className="flex gap-2">
         <Button loading={font.isPending} onClick={() => input.current?.click()}>

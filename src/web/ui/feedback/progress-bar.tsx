@@ -15,9 +15,16 @@ export function ProgressBar({ label, done, total }: ProgressBarProps) {
   const percent = total ? Math.min(Math.floor((done * 100) / total), 100) : undefined
   return (
     <div className="flex flex-col gap-2">
-      <p id={id} className="flex justify-between gap-3 text-small text-muted">
-        <span className="min-w-0 truncate">{label}</span>
-        {percent !== undefined && <span className="figures flex-none">{percent} %</span>}
+      <p className="flex justify-between gap-3 text-small text-muted">
+        <span id={id} className="min-w-0 truncate">
+          {label}
+        </span>
+        {/* Screen readers have it from the bar. */}
+        {percent !== undefined && (
+          <span aria-hidden="true" className="figures flex-none">
+            {percent} %
+          </span>
+        )}
       </p>
       <div
         role="progressbar"

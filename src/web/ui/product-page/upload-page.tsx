@@ -47,8 +47,7 @@ export function UploadPage({ address, focus, send }: UploadPageProps) {
         type="file"
         accept=".html,.htm,.xhtml,text/html"
         aria-label="Saved page"
-        className="sr-only"
-        tabIndex={-1}
+        hidden
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) void read(file)

@@ -69,8 +69,7 @@ export function ImportFlow() {
         type="file"
         accept=".json,application/json"
         aria-label="Flow file"
-        className="sr-only"
-        tabIndex={-1}
+        hidden
         onChange={(event) => {
           const [file] = event.target.files ?? []
           event.target.value = ''

@@ -65,8 +65,7 @@ function UploadPhoto({ onUploaded }: { onUploaded: (photoId: string) => void }) 
         accept="image/*"
         aria-label="Upload a photo"
         onChange={({ target }) => send(target.files)}
-        className="sr-only"
-        tabIndex={-1}
+        hidden
       />
       <Button loading={upload.isPending} onClick={() => input.current?.click()}>
         {!upload.isPending && <Upload />}

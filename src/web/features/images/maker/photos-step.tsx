@@ -85,7 +85,7 @@ export function PhotosStep({ draft, onGo }: { draft: ImageDraft | undefined; onG
 function FileButtons({ busy, onFiles }: { busy: boolean; onFiles: (files: FileList | null) => void }) {
   const file = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const input = { type: 'file', accept: 'image/*', className: 'sr-only', tabIndex: -1 } as const
+  const input = { type: 'file', accept: 'image/*', hidden: true } as const
   return (
     <div className="flex flex-wrap gap-2">
       <input

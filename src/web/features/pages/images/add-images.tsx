@@ -35,8 +35,7 @@ export function AddImages({ projectId, found, stored, onAdded }: AddImagesProps)
           multiple
           aria-label="Upload images"
           onChange={({ target }) => send(target.files)}
-          className="sr-only"
-          tabIndex={-1}
+          hidden
         />
         <Button loading={upload.isPending} onClick={() => input.current?.click()}>
           <ImagePlus />

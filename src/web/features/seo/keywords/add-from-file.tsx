@@ -24,8 +24,7 @@ export function AddFromFile({ label, onText }: AddFromFileProps) {
         type="file"
         accept=".csv,.tsv,.txt,text/csv"
         aria-label={label}
-        className="sr-only"
-        tabIndex={-1}
+        hidden
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) void read(file)

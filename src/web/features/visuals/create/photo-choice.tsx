@@ -33,8 +33,7 @@ export function PhotoChoice({ projectId, brief: { photoId, focus, cutout }, onCh
         accept="image/jpeg,image/png,image/webp,image/avif"
         aria-label="Upload a photo"
         onChange={({ target }) => send(target.files)}
-        className="sr-only"
-        tabIndex={-1}
+        hidden
       />
       <div className="flex flex-wrap gap-2">
         <PhotoButton label="None" isChosen={photoId === null} onClick={() => onChange({ photoId: null })}>
