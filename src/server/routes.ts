@@ -31,6 +31,7 @@ import { pagesRoutes } from './features/pages/pages.routes.ts'
 import { partnersRoutes } from './features/partners/partners.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
 import { profitRoutes } from './features/profit/profit.routes.ts'
+import { projectHomeRoutes } from './features/project-home/project-home.routes.ts'
 import { projectTransferRoutes } from './features/project-transfer/project-transfer.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
 import { promptsRoutes } from './features/prompts/prompts.routes.ts'
@@ -74,6 +75,7 @@ export const allRoutes = (deps: Deps): Handler[] => [
   ...partnersRoutes(deps),
   ...paymentsRoutes(deps),
   ...plansRoutes(deps),
+  ...projectHomeRoutes(deps),
   ...projectTransferRoutes(deps),
   ...projectsRoutes(deps),
   ...profitRoutes(deps),

@@ -111,6 +111,7 @@ export const visualsApi = {
   }),
   delete: route('DELETE', '/api/visuals/:visualId', { ...ofVisual, reply: Done }),
   file: route('GET', '/api/visuals/:visualId/file', { ...ofVisual, file: true }),
+  thumbnail: route('GET', '/api/visuals/:visualId/thumbnail', { ...ofVisual, file: true }),
   batches: route('GET', '/api/projects/:projectId/visual-batches', {
     ...ofProject,
     data: z.array(VisualBatch),

@@ -10,6 +10,7 @@ import { insertKnowledge, knowledgeTargets } from '../features/knowledge/knowled
 import { insertConnection } from '../features/models/models.repository.ts'
 import { pageExportTargets } from '../features/page-exports/page-exports.factory.ts'
 import { pageTargets } from '../features/pages/pages.factory.ts'
+import { projectHomeTargets } from '../features/project-home/project-home.factory.ts'
 import { binProject, insertProject } from '../features/projects/projects.repository.ts'
 import { insertPrompt } from '../features/prompts/prompts.repository.ts'
 import { seoTargets } from '../features/seo/seo.factory.ts'
@@ -323,6 +324,7 @@ export const objects: Record<string, (app: TestApp, owner: { id: number }) => Pr
   ...visualTargets(project),
   ...imageTargets(project),
   ...seoTargets(project),
+  ...projectHomeTargets(project),
   ...flowTargets,
   'PATCH /api/prompts/:promptId': async (app, owner) => ({
     ...(await prompt(app, owner)),

@@ -165,6 +165,7 @@ export const ownOnly = new Set([
   'GET /api/projects',
   'POST /api/projects',
   'GET /api/projects/activity',
+  'GET /api/project-photos',
   'GET /api/first-steps',
   'POST /api/projects/sample',
   'POST /api/device-projects',

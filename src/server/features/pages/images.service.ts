@@ -117,6 +117,14 @@ export async function imageFile(deps: Deps, { userId }: Actor, imageId: string):
 
 const EDITOR_WIDTH = 960
 
+/** The image in its smallest size, for lists. */
+export async function smallImage(deps: Deps, { userId }: Actor, imageId: string): Promise<FileAnswer> {
+  const row = await repository.findImage(deps.db, userId, imageId)
+  const file = row && (await openImage(deps, row, widthsOf(row.width)[0] ?? row.width, 'webp'))
+  if (!file) throw missing()
+  return { ...file, contentType: 'image/webp', name: row.name, inline: true }
+}
+
 /** Images of a project that anyone can open, because a published page shows them. */
 export async function publicImages(
   deps: Pick<Deps, 'db'>,

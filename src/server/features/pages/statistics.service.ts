@@ -37,9 +37,12 @@ const LISTED_DAYS = 30
 /** Visits of all pages of a person within the last 30 days. Pages without visits are not in it. */
 export async function visitsOfPages(deps: Deps, { userId }: Actor): Promise<PageVisitCount[]> {
   await deps.pageVisits.write()
-  const first = new Date(deps.clock.now().getTime() - (LISTED_DAYS - 1) * DAY_MS)
-  return visitCounts(deps.db, userId, first.toISOString().slice(0, 10))
+  return visitCounts(deps.db, userId, firstListedDay(deps))
 }
+
+/** The first day that lists of pages count visits of. */
+export const firstListedDay = ({ clock }: Pick<Deps, 'clock'>): string =>
+  new Date(clock.now().getTime() - (LISTED_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
 
 interface Counts {
   views: number

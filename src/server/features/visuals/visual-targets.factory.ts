@@ -83,6 +83,7 @@ export function visualTargets(makeProject: MakeProject): Record<string, MakeTarg
     }),
     'DELETE /api/visuals/:visualId': one,
     'GET /api/visuals/:visualId/file': one,
+    'GET /api/visuals/:visualId/thumbnail': one,
     'GET /api/visual-batches/:batchId': batch,
     'POST /api/visual-batches/:batchId/retry': batch,
     'GET /api/visual-batches/:batchId/file': batch,

@@ -8,6 +8,7 @@ import { saveBrandKit } from './brand-kit.service.ts'
 import { proposeBrand } from './brand-proposal.service.ts'
 import { getMaterial } from './material.service.ts'
 import { writeTexts } from './text-writing.service.ts'
+import { visualThumbnail } from './visual-thumbnail.service.ts'
 import {
   changeVisual,
   createVisual,
@@ -28,6 +29,7 @@ export const visualsRoutes = (deps: Deps) => [
   handle(visualsApi.change, ({ actor, params, body }) => changeVisual(deps, actor, params.visualId, body)),
   handle(visualsApi.delete, ({ actor, params }) => deleteVisual(deps, actor, params.visualId)),
   handle(visualsApi.file, ({ actor, params }) => visualFile(deps, actor, params.visualId)),
+  handle(visualsApi.thumbnail, ({ actor, params }) => visualThumbnail(deps, actor, params.visualId)),
   handle(visualsApi.batches, ({ actor, params }) => listBatches(deps, actor, params.projectId)),
   handle(visualsApi.startBatch, ({ actor, params, body }) => startBatch(deps, actor, params.projectId, body)),
   handle(visualsApi.batch, ({ actor, params }) => getBatch(deps, actor, params.batchId)),

@@ -132,7 +132,7 @@ export async function visualFile(deps: Deps, actor: Actor, visualId: string): Pr
   return file
 }
 
-async function requireVisual(deps: Deps, { userId }: Actor, visualId: string) {
+export async function requireVisual(deps: Deps, { userId }: Actor, visualId: string) {
   const row = await repository.findVisual(deps.db, userId, visualId)
   if (!row) throw missing()
   return row

@@ -1,5 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
+import { AuditCard } from '#web/features/project-home/audit-card.tsx'
+import { MadeHere } from '#web/features/project-home/made-here.tsx'
+import { ProductPhoto } from '#web/features/project-home/product-photo.tsx'
+import { WaitingCard } from '#web/features/project-home/waiting-card.tsx'
 import { ChatHooksProvider } from '#web/features/projects/project/project-chats-context.ts'
 import { ProjectScreen as Screen } from '#web/features/projects/project/project-screen.tsx'
 import { ProjectNotes } from '#web/features/projects/texts/project-notes.tsx'
@@ -40,7 +44,17 @@ export function ProjectScreen() {
   )
 }
 
+const overview = {
+  photo: (projectId: string) => <ProductPhoto projectId={projectId} />,
+  made: (projectId: string) => <MadeHere projectId={projectId} />,
+  waiting: (projectId: string, proposals: number) => (
+    <WaitingCard projectId={projectId} proposals={proposals} />
+  ),
+  audit: (projectId: string) => <AuditCard projectId={projectId} />,
+}
+
 const tabs = {
+  overview,
   canon: (projectId: string) => (
     <TabBoundary>
       <canon.Part projectId={projectId} />

@@ -6,6 +6,7 @@ import { useNavigated } from '#web/lib/hooks/use-navigated.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { railRow } from '#web/ui/lists/rail-row.ts'
 import { projectPath, useProjectSlug } from './project-address.ts'
+import { ProjectTile } from './project-tile.tsx'
 import { useProjects } from './projects.queries.ts'
 import { type ProjectWithDrafts, useDeviceProjects, useProjectName } from './projects.store.ts'
 
@@ -76,8 +77,10 @@ function ProjectRow({ project, isCurrent, children }: ProjectRowProps) {
         to={projectPath(project.slug)}
         title={name}
         aria-current={isCurrent ? 'page' : undefined}
-        className={innerRow}
+        className={railRow()}
       >
+        {/* The name begins where the words of the row above begin. */}
+        <ProjectTile project={project} size="rail" className="-mr-1" />
         <span className="truncate">{name}</span>
       </Link>
       {children}

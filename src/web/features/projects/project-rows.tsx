@@ -13,6 +13,7 @@ import { rowLink, rowsFrame } from '#web/ui/lists/rows.tsx'
 import { Menu, MenuItem, MenuLink } from '#web/ui/overlays/menu.tsx'
 import { DeleteProjectDialog } from './delete-project.tsx'
 import { projectPath } from './project-address.ts'
+import { ProjectTile } from './project-tile.tsx'
 import { type ProjectWithDrafts, useProjectName } from './projects.store.ts'
 
 interface ProjectRowsProps {
@@ -48,6 +49,7 @@ function ProjectRow({ project, activeAt, summary }: ProjectRowProps) {
   const [firstLine] = project.businessInstructions.trim().split('\n')
   return (
     <li className="relative flex items-center gap-3 py-2.5 pr-2 pl-4 transition-colors hover:bg-raised/50">
+      <ProjectTile project={{ ...project, name }} size="row" />
       <div className="min-w-0 flex-1 md:flex md:items-center md:gap-6">
         <div className="min-w-0 flex-1">
           <Link to={projectPath(project.slug)} className={rowLink}>

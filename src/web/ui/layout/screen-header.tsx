@@ -12,16 +12,26 @@ interface ScreenHeaderProps {
   titleNote?: string | undefined
   /** In the place of the title, while it is written again. */
   editing?: ReactNode
+  /** Before the title. */
+  picture?: ReactNode
   /** Beside the title: what the screen belongs to. */
   chips?: ReactNode
   actions?: ReactNode
 }
 
 /** The first line of every screen inside the shell. */
-export function ScreenHeader({ title, part, titleNote, editing, chips, actions }: ScreenHeaderProps) {
+export function ScreenHeader({
+  title,
+  part,
+  titleNote,
+  editing,
+  picture,
+  chips,
+  actions,
+}: ScreenHeaderProps) {
   const collapsed = useSidebar((state) => state.collapsed)
   return (
-    <header className="flex h-13.5 flex-none items-center gap-3 border-b border-line-soft px-5 max-md:h-12 max-md:gap-1 max-md:pr-2 max-md:pl-4">
+    <header className="flex h-13.5 flex-none items-center gap-3 border-b border-line-soft px-5 max-md:h-12 max-md:gap-1.5 max-md:pr-2 max-md:pl-4">
       <title>{`${part ? `${part} · ` : ''}${title} · Sellwright`}</title>
       {collapsed && (
         <IconButton
@@ -32,6 +42,7 @@ export function ScreenHeader({ title, part, titleNote, editing, chips, actions }
           className="-ml-2 max-md:hidden"
         />
       )}
+      {picture}
       {editing ? (
         <div className="w-100 min-w-0">{editing}</div>
       ) : (

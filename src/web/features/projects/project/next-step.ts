@@ -14,6 +14,9 @@ export interface NextStep {
 type ProjectTexts = Pick<ProjectWithDrafts, 'businessInstructions' | 'knowledgeBase'>
 type Canon = Pick<CanonState, 'completeness' | 'proposals'>
 
+/** Where proposals are reviewed. */
+export const REVIEW = '?tab=canon'
+
 const toField = (path: string) => `?tab=canon&field=${encodeURIComponent(path)}`
 
 /** The one thing to do next, in the order of what it costs the seller to leave it. */
@@ -58,7 +61,7 @@ function reviewStep({ proposals }: Canon): NextStep | undefined {
     title: proposals === 1 ? '1 proposal to review' : `${proposals} proposals to review`,
     text: 'Nothing becomes a fact until you accept it.',
     action: 'Review',
-    to: '?tab=canon',
+    to: REVIEW,
   }
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { CanonField } from '#contracts/canon.ts'
 import { currencies } from '#core/canon/countries.ts'
@@ -27,8 +27,14 @@ import { Figures, outcomeOf } from './profit-card.tsx'
 /** Name of the first field, which the next step leads to. */
 export const PRICE_FIELD = 'profit-price'
 
+interface ProfitFormProps {
+  projectId: string
+  /** Photo of the product, beside its figures. */
+  photo?: ReactNode
+}
+
 /** Profit per order, updated while the five fields are typed. */
-export function ProfitForm({ projectId }: { projectId: string }) {
+export function ProfitForm({ projectId, photo }: ProfitFormProps) {
   const canon = useCanon(projectId)
   if (canon.isPending) return <Skeleton className="h-64" />
   if (!canon.data) {
@@ -40,10 +46,10 @@ export function ProfitForm({ projectId }: { projectId: string }) {
       />
     )
   }
-  return <CostForm projectId={projectId} fields={canon.data.fields} />
+  return <CostForm projectId={projectId} fields={canon.data.fields} photo={photo} />
 }
 
-function CostForm({ projectId, fields }: { projectId: string; fields: CanonField[] }) {
+function CostForm({ projectId, fields, photo }: ProfitFormProps & { fields: CanonField[] }) {
   const shown = costsIn(fields, currencyHere())
   const [edits, setEdits] = useState<Partial<Costs>>({})
   const [isFinding, setIsFinding] = useState(false)
@@ -82,13 +88,16 @@ function CostForm({ projectId, fields }: { projectId: string; fields: CanonField
           <LinkStart projectId={projectId} />
         </div>
       )}
-      {typeof outcome === 'string' ? (
-        <p className="text-muted">
-          {isBeginning ? 'Or type your figures: the profit follows as you type.' : outcome}
-        </p>
-      ) : (
-        <Figures order={outcome} facts={order} onFindPrice={() => setIsFinding(true)} />
-      )}
+      <div className="flex items-start gap-4">
+        {photo}
+        <div className="min-w-0 flex-1">
+          {typeof outcome === 'string' ? (
+            <MissingFigures isBeginning={isBeginning} missing={outcome} />
+          ) : (
+            <Figures order={outcome} facts={order} onFindPrice={() => setIsFinding(true)} />
+          )}
+        </div>
+      </div>
       {isFinding && (
         <PriceFinder
           facts={order}
@@ -115,6 +124,16 @@ function CostForm({ projectId, fields }: { projectId: string; fields: CanonField
     </Card>
   )
 }
+
+/** What the profit needs, and the way to it. */
+const MissingFigures = ({ isBeginning, missing }: { isBeginning: boolean; missing: string }) => (
+  <>
+    <p className="font-medium">{missing}</p>
+    {isBeginning && (
+      <p className="mt-1 text-small text-muted">Type your figures: the profit follows as you type.</p>
+    )}
+  </>
+)
 
 const labels: Record<CostName, string> = {
   price: 'Price',

@@ -1,4 +1,3 @@
-import FolderOpen from 'lucide-react/icons/folder-open'
 import { Link } from 'react-router'
 import { useCanon, useCanonEconomics } from '#web/features/canon/canon.queries.ts'
 import { moneyText, ratioText } from '#web/lib/words/figures.ts'
@@ -6,6 +5,7 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { projectPath } from '../project-address.ts'
+import { ProjectTile } from '../project-tile.tsx'
 import { type ProjectWithDrafts, useProjectName } from '../projects.store.ts'
 import { outcomeOf, ProfitCard, toneOf } from './profit-card.tsx'
 
@@ -24,7 +24,7 @@ export function ProjectChip({ project }: ProjectProps) {
       title={`Open ${name}`}
       className="inline-flex h-6 min-w-0 items-center gap-1.5 rounded-full bg-raised px-2.5 text-small text-muted transition-colors hover:bg-line hover:text-text"
     >
-      <FolderOpen className="size-3.5!" />
+      <ProjectTile project={project} size="icon" />
       <span className="truncate">{name}</span>
     </Link>
   )
@@ -81,7 +81,7 @@ export function ProfitStrip({ project }: ProjectProps) {
     >
       {/* A wider screen has it in its title. */}
       <span className="flex min-w-0 items-center gap-1.5 font-medium text-text md:hidden">
-        <FolderOpen className="size-3.5! text-muted" />
+        <ProjectTile project={project} size="icon" />
         <span className="truncate">{name}</span>
       </span>
       {order && typeof order !== 'string' && (

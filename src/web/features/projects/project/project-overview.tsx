@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CanonState, Completeness } from '#contracts/canon.ts'
 import { useCanon, useCanonEconomics } from '#web/features/canon/canon.queries.ts'
@@ -8,7 +9,7 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import type { ProjectWithDrafts } from '../projects.store.ts'
-import { nextStep } from './next-step.ts'
+import { nextStep, REVIEW } from './next-step.ts'
 import { outcomeOf } from './profit-card.tsx'
 import { PRICE_FIELD, ProfitForm } from './profit-form.tsx'
 import { ChatRows } from './project-chats.tsx'
@@ -17,26 +18,43 @@ import { useNewChat, useProjectChats } from './project-chats-context.ts'
 const CHATS_SHOWN = 5
 const MISSING_SHOWN = 6
 
-/** State of the project and the next step. On narrow screens profit comes first and chats last. */
-export function ProjectOverview({ project }: { project: ProjectWithDrafts }) {
+/** Parts that other areas bring. */
+export interface OverviewParts {
+  photo: (projectId: string) => ReactNode
+  /** Pages and visuals. */
+  made: (projectId: string) => ReactNode
+  /** Runs that wait, with proposals that no other card names. */
+  waiting: (projectId: string, proposals: number) => ReactNode
+  audit: (projectId: string) => ReactNode
+}
+
+interface ProjectOverviewProps {
+  project: ProjectWithDrafts
+  parts: OverviewParts | undefined
+}
+
+/** Home of the product: profit, what was made, what waits, and the next step. On narrow screens profit comes first and chats last. */
+export function ProjectOverview({ project, parts }: ProjectOverviewProps) {
+  const { id } = project
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="flex max-w-wide flex-col gap-4 p-5 max-md:p-4 lg:grid lg:grid-cols-[2fr_1fr] lg:items-start">
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
-          <ProfitForm projectId={project.id} />
-          <div className="max-lg:order-1">
-            <RecentChats projectId={project.id} />
+          <ProfitForm projectId={id} photo={parts?.photo(id)} />
+          <div className="flex min-w-0 flex-col gap-4 max-lg:order-1">
+            {parts?.made(id)}
+            <RecentChats projectId={id} />
           </div>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Steps project={project} />
+          <Steps project={project} parts={parts} />
         </div>
       </div>
     </div>
   )
 }
 
-function Steps({ project }: { project: ProjectWithDrafts }) {
+function Steps({ project, parts }: ProjectOverviewProps) {
   const canon = useCanon(project.id)
   if (canon.isPending) return <Skeleton className="h-40" />
   if (!canon.data) {
@@ -50,36 +68,47 @@ function Steps({ project }: { project: ProjectWithDrafts }) {
   }
   return (
     <>
-      <NextStepCard project={project} canon={canon.data} />
+      <NextStepCard project={project} canon={canon.data} waiting={parts?.waiting} />
+      {parts?.audit(project.id)}
       <MissingCard completeness={canon.data.completeness} />
     </>
   )
 }
 
-function NextStepCard({ project, canon }: { project: ProjectWithDrafts; canon: CanonState }) {
+interface NextStepCardProps {
+  project: ProjectWithDrafts
+  canon: CanonState
+  waiting: OverviewParts['waiting'] | undefined
+}
+
+/** The next step, and below it all that waits beside it. */
+function NextStepCard({ project, canon, waiting }: NextStepCardProps) {
   const newChat = useNewChat(project.id)
   const order = useCanonEconomics(project.id).data
   const outcome = order && outcomeOf(order.told)
   const loses = outcome !== undefined && typeof outcome !== 'string' && outcome.contribution.isNegative()
   const step = nextStep(project, canon, loses)
   return (
-    <Card title="Next step">
-      <h3 className="font-display text-title font-semibold">{step.title}</h3>
-      <p className="mt-1 text-muted">{step.text}</p>
-      <div className="mt-3">
-        {step.focusesPrice ? (
-          <Button onClick={() => document.getElementsByName(PRICE_FIELD)[0]?.focus()}>{step.action}</Button>
-        ) : step.to ? (
-          <Link to={step.to} className={buttonStyle('primary')}>
-            {step.action}
-          </Link>
-        ) : (
-          <Button variant="primary" onClick={newChat}>
-            {step.action}
-          </Button>
-        )}
-      </div>
-    </Card>
+    <>
+      <Card title="Next step">
+        <h3 className="font-display text-title font-semibold">{step.title}</h3>
+        <p className="mt-1 text-muted">{step.text}</p>
+        <div className="mt-3">
+          {step.focusesPrice ? (
+            <Button onClick={() => document.getElementsByName(PRICE_FIELD)[0]?.focus()}>{step.action}</Button>
+          ) : step.to ? (
+            <Link to={step.to} className={buttonStyle('primary')}>
+              {step.action}
+            </Link>
+          ) : (
+            <Button variant="primary" onClick={newChat}>
+              {step.action}
+            </Button>
+          )}
+        </div>
+      </Card>
+      {waiting?.(project.id, step.to === REVIEW ? 0 : canon.proposals)}
+    </>
   )
 }
 

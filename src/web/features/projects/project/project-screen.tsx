@@ -9,6 +9,7 @@ import { Content } from '#web/ui/layout/content.tsx'
 import { ScreenHeader } from '#web/ui/layout/screen-header.tsx'
 import { DeviceProject } from '../device-projects.tsx'
 import { findBySlug, projectPath, useProjectSlug } from '../project-address.ts'
+import { ProjectTile } from '../project-tile.tsx'
 import { useProjects } from '../projects.queries.ts'
 import { type ProjectWithDrafts, useDeviceProjects, useProjectName } from '../projects.store.ts'
 import { ProjectNotes } from '../texts/project-notes.tsx'
@@ -16,7 +17,7 @@ import { ProfitChip } from './profit-card.tsx'
 import { ProjectChats } from './project-chats.tsx'
 import { useNewChat } from './project-chats-context.ts'
 import { ProjectMissing } from './project-missing.tsx'
-import { ProjectOverview } from './project-overview.tsx'
+import { type OverviewParts, ProjectOverview } from './project-overview.tsx'
 import { ProjectSettings } from './project-settings.tsx'
 import { type ProjectTab, ProjectTabs, TabLoading } from './project-tabs.tsx'
 
@@ -26,7 +27,7 @@ export type ProjectTabContents = Partial<
     'canon' | 'research' | 'knowledge' | 'pages' | 'visuals' | 'flows' | 'brandKit' | 'profit' | 'seo',
     (projectId: string) => ReactNode
   >
->
+> & { overview?: OverviewParts }
 
 export function ProjectScreen({ tabs = {} }: { tabs?: ProjectTabContents }) {
   const slug = useProjectSlug()
@@ -65,6 +66,7 @@ function Project({ project, brought }: { project: ProjectWithDrafts; brought: Pr
     <>
       <ScreenHeader
         title={name}
+        picture={<ProjectTile project={{ ...project, name }} size="head" />}
         chips={<ProfitChip projectId={project.id} />}
         actions={
           <Button onClick={newChat}>
@@ -80,12 +82,12 @@ function Project({ project, brought }: { project: ProjectWithDrafts; brought: Pr
 
 function tabsOf(
   project: ProjectWithDrafts,
-  { canon, research, knowledge, pages, visuals, flows, brandKit, profit, seo }: ProjectTabContents,
+  { overview, canon, research, knowledge, pages, visuals, flows, brandKit, profit, seo }: ProjectTabContents,
   waiting: number | undefined,
 ): ProjectTab[] {
   const { id } = project
   return [
-    { value: 'overview', label: 'Overview', content: <ProjectOverview project={project} /> },
+    { value: 'overview', label: 'Overview', content: <ProjectOverview project={project} parts={overview} /> },
     { value: 'chats', label: 'Chats', content: <ProjectChats projectId={id} /> },
     ...(canon ? [{ value: 'canon', label: 'Canon', waiting, content: canon(id) }] : []),
     { value: 'research', label: 'Research', content: research?.(id) ?? <NotesAlone projectId={id} /> },
