@@ -10,9 +10,9 @@ test('[R4] / and /chat open the chat screen', async ({ page, member }) => {
 })
 
 for (const [starter, holds] of [
-  ['Profit per order', '€21.45'],
-  ['Price for a margin', '€25.00'],
-  ['What a discount costs', '€40.00'],
+  ['Profit per order', '$21.45'],
+  ['Price for a margin', '$25.00'],
+  ['What a discount costs', '$40.00'],
 ] as const) {
   test(`the starter “${starter}” is answered by the built-in assistant with a card`, {
     tag: '@full',

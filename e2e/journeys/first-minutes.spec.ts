@@ -8,7 +8,6 @@ const phone = { width: 390, height: 844 }
 test('from sign-up to the own profit in three clicks and five fields', async ({ page, signUp, verify }) => {
   await verify((await signUp()).email)
   const clicks = await countClicks(page)
-  await page.getByRole('link', { name: 'Open Sellwright' }).click()
   await expect(page.getByText('0 of 4 done')).toBeVisible()
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: /^Price and costs/ }).click()

@@ -54,7 +54,6 @@ test('from an empty account to a project with a supplier sheet, a filled canon a
 
   await test.step('a new account begins a project', async () => {
     await verify((await signUp()).email)
-    await page.getByRole('link', { name: 'Open Sellwright' }).click()
     await expect(chat.composer).toBeVisible()
     await page.goto('/projects')
     await page.getByRole('button', { name: 'New project' }).click()

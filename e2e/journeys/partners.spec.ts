@@ -49,7 +49,7 @@ test('someone becomes a partner, shares a link, and sees who came by it and paid
   await theirs.getByRole('button', { name: 'Create account' }).click()
   await expect(theirs.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible()
   await theirs.goto(await server.verificationLink('visitor@lampwerk.example'))
-  await expect(theirs.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+  await expect(theirs.getByText('Email verified', { exact: true }).first()).toBeVisible()
   await theirs.goto(`${server.url}/upgrade`)
   const plan = theirs.getByRole('region', { name: 'Dropshipping Automation' })
   await plan.getByRole('button', { name: 'Choose this plan' }).click()

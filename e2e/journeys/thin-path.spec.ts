@@ -24,7 +24,6 @@ for (const [name, size] of Object.entries(sizes)) {
 
       await test.step('the link of the mail opens the workspace without signing in again', async () => {
         await verify(email)
-        await page.getByRole('link', { name: 'Open Sellwright' }).click()
         await expect(page.getByRole('heading', { name: 'New Chat', level: 1 })).toBeVisible()
         // A phone shows the model while the message box is in use.
         await page.getByRole('textbox', { name: 'Message' }).focus()

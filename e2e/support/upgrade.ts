@@ -8,6 +8,6 @@ export async function upgrade(page: Page): Promise<void> {
     .getByRole('button', { name: 'Choose this plan' })
     .click()
   await page.getByRole('button', { name: 'Pay with test payment' }).click()
-  await page.getByRole('link', { name: 'Open Sellwright' }).click()
+  await page.getByRole('link', { name: 'Start a chat' }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 }

@@ -58,7 +58,7 @@ test('an administrator changes plans, whose limits a member meets before and aft
     const plan = theirs.getByRole('region', { name: 'Dropshipping Automation' })
     await plan.getByRole('button', { name: 'Choose this plan' }).click()
     await theirs.getByRole('button', { name: 'Pay with test payment' }).click()
-    await theirs.getByRole('link', { name: 'Open Sellwright' }).click()
+    await theirs.getByRole('link', { name: 'Start a chat' }).click()
     await ask('And a break-even CPA?')
     await answered()
     await expect(offer).toContainText('Pro Dropshipper includes 600 a day')

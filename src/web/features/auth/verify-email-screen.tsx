@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
+import { Navigate } from 'react-router'
 import type { User } from '#contracts/auth.ts'
 import { Loader } from '#web/ui/feedback/loader.tsx'
-import { PublicFrame } from '#web/ui/layout/public-frame.tsx'
+import { showToast } from '#web/ui/toasts/toast.store.ts'
 import { useVerifyEmail } from './auth.queries.ts'
 import { isLinkRefused, LinkRefused, LinkUnchecked, NextStep } from './next-step.tsx'
 import { useMe } from './session.queries.ts'
@@ -16,11 +18,7 @@ export function VerifyEmailScreen() {
     return <Loader fullScreen message="Verifying your email…" onRetry={() => location.reload()} />
   }
   if (link.isSuccess) {
-    return (
-      <PublicFrame title="Email verified" lead={<p role="status">{link.data.message}</p>}>
-        {me.data ? <NextStep to="/">Open Sellwright</NextStep> : <NextStep to="/login">Log in</NextStep>}
-      </PublicFrame>
-    )
+    return <GoOn message={link.data.message} to={me.data ? '/' : '/login'} />
   }
   if (link.isError && !isLinkRefused(link.error)) {
     return <LinkUnchecked busy={link.isFetching} onRetry={() => void link.refetch()} />
@@ -37,6 +35,12 @@ export function VerifyEmailScreen() {
       <StepInstead user={me.data} />
     </LinkRefused>
   )
+}
+
+/** Straight into the app, which says why one is there. */
+function GoOn({ message, to }: { message: string; to: string }) {
+  useEffect(() => showToast({ title: 'Email verified', description: message }), [message])
+  return <Navigate replace to={to} />
 }
 
 function StepInstead({ user }: { user: User | null | undefined }) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
 import type { Receipt } from '#contracts/billing.ts'
 import { planNames } from '#contracts/plans.ts'
 import { useMe } from '#web/features/auth/session.queries.ts'
@@ -9,6 +10,7 @@ import { PublicFrame } from '#web/ui/layout/public-frame.tsx'
 import { useReceipt } from './billing.queries.ts'
 import { ClaimSteps } from './claim-steps.tsx'
 import { NextStep } from './next-step.tsx'
+import { OpenedTools } from './opened-tools.tsx'
 import { PaymentsNote } from './payments-note.tsx'
 import { useHashValue } from './use-hash-value.ts'
 
@@ -28,14 +30,13 @@ export function PaymentSuccessScreen() {
   return <Loader fullScreen message="Looking for your payment…" onRetry={() => void receipt.refetch()} />
 }
 
+/** Without a checkout there is nothing to show a member, who goes straight on. */
 function AllSet() {
   const me = useMe()
+  if (me.data) return <Navigate replace to="/" />
   return (
-    <PublicFrame
-      title="You’re all set"
-      lead={me.data ? 'Your workspace is ready.' : 'Log in to open your workspace.'}
-    >
-      <NextStep to={me.data ? '/' : '/login'}>{me.data ? 'Open Sellwright' : 'Log in'}</NextStep>
+    <PublicFrame title="You’re all set" lead="Log in to open your workspace.">
+      <NextStep to="/login">Log in</NextStep>
     </PublicFrame>
   )
 }
@@ -50,14 +51,19 @@ function Paid({ receipt, checkoutId }: PaidProps) {
     <PublicFrame
       title="Payment received"
       lead={<p role="status">Thank you. {planNames[receipt.plan]} is paid for.</p>}
-      links={<TextLink to={`/payment-receipt#checkout=${checkoutId}`}>Show the receipt</TextLink>}
+      links={
+        <>
+          <TextLink to={`/payment-receipt#checkout=${checkoutId}`}>Show the receipt</TextLink>
+          {!receipt.claimToken && <TextLink to="/">Start a chat</TextLink>}
+        </>
+      }
     >
       <Stack>
         <PaymentsNote testPayments={receipt.practice} testMode={receipt.testMode} />
         {receipt.claimToken ? (
           <ClaimSteps email={receipt.email} token={receipt.claimToken} mailed={receipt.mailed} />
         ) : (
-          <NextStep to="/">Open Sellwright</NextStep>
+          <OpenedTools plan={receipt.plan} />
         )}
       </Stack>
     </PublicFrame>

@@ -35,6 +35,30 @@ test.each(['/payment-success', '/free-signup-success'])('[R2] %s shows the one s
   await screen.findByRole('heading', { level: 1, name: 'You’re all set' })
 })
 
+test.each(['/payment-success', '/free-signup-success'])('%s leads a member straight on', async (path) => {
+  await openMember(path, {})
+  await screen.findByRole('textbox', { name: 'Message' })
+  expect(location.pathname).toBe('/')
+})
+
+test('after a payment, each tool that opened is one click away', async () => {
+  const receipt = {
+    ...{ state: 'paid', plan: 'pro', interval: 'month', email: mara.email, mailed: true },
+    ...{ paidAt: '2026-03-01T12:00:00Z', practice: false, claimToken: null },
+  }
+  const changed = { ...shippedPlans, pro: { ...shippedPlans.pro, hasImageGeneration: false } }
+  await openMember('/payment-success#checkout=cs_test_12345678', {
+    'GET /api/plans': ok(changed),
+    'POST /api/billing/receipt': ok(receipt),
+  })
+  const opened = within(await screen.findByRole('region', { name: 'Open for you now' }))
+  expect(opened.getAllByRole('link').map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
+    ['Make a page', '/droppage?new'],
+    ['Make visuals', '/marketing-visuals'],
+  ])
+  expect(screen.queryByRole('link', { name: 'Open Sellwright' })).toBeNull()
+})
+
 test.each(['/upgrade', '/settings#billing'])(
   'with a test key %s says that no real money moves',
   async (path) => {

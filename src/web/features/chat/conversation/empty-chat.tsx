@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { useMe } from '#web/features/auth/session.queries.ts'
 import { useWelcomeClosed } from '#web/features/models/welcome.store.ts'
 import type { ProjectWithDrafts } from '#web/features/projects/projects.store.ts'
@@ -10,22 +9,14 @@ import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 import { filledPrompt } from '../composer/composer-canon.ts'
 import { addPromptText, writePromptText } from '../composer/composer-placeholders.ts'
 import { useDraftProject } from '../composer/use-draft-project.ts'
+import { Starter, StartersLoading } from './starter.tsx'
 
 /** Loads after the chat, which stays within its weight. */
 const LinkStart = lazyScreen(() => import('#web/ui/product-page/link-start.tsx'), 'LinkStart')
 
 const FirstSteps = lazyScreen(() => import('./first-steps.tsx'), 'FirstSteps')
 
-/** Questions that every model can answer, including the built-in assistant. */
-const starters = [
-  {
-    title: 'Profit per order',
-    question:
-      'I sell at €39.90. Cost €11.20, shipping €3.40, fees 2.9 % + €0.30, refunds 6 %. What is left per order?',
-  },
-  { title: 'Price for a margin', question: 'Cost €12, shipping €3. What price gives a margin of 40 %?' },
-  { title: 'What a discount costs', question: 'Price €50, cost €20. What happens with 20 % off?' },
-]
+const HomeStarters = lazyScreen(() => import('./home-starters.tsx'), 'HomeStarters')
 
 /** Library prompts to start a project's chat, chosen by what the project has and lacks. */
 export const startersOf = ({ researchData, knowledgeBase }: About) => [
@@ -64,16 +55,9 @@ export function EmptyChat({ draft }: { draft: string }) {
         {project ? (
           <ProjectStarters draft={draft} project={project} />
         ) : (
-          <ul className="flex flex-col gap-2">
-            {starters.map(({ title, question }) => (
-              <Starter
-                key={title}
-                title={title}
-                text={question}
-                onChoose={() => writePromptText(draft, question)}
-              />
-            ))}
-          </ul>
+          <SmallPart fallback={<StartersLoading />}>
+            <HomeStarters draft={draft} />
+          </SmallPart>
         )}
         <Topics draft={draft} />
       </div>
@@ -127,29 +111,5 @@ function Topics({ draft }: { draft: string }) {
         </button>
       ))}
     </div>
-  )
-}
-
-interface StarterProps {
-  title: string
-  text: string
-  onChoose: () => unknown
-}
-
-function Starter({ title, text, onChoose }: StarterProps) {
-  return (
-    <li>
-      <button
-        type="button"
-        onClick={onChoose}
-        className="group flex w-full items-start gap-3 rounded-card border border-line-soft bg-panel px-4 py-3 text-left transition-colors hover:border-line hover:bg-raised"
-      >
-        <span className="min-w-0 flex-1">
-          <span className="block font-semibold">{title}</span>
-          <span className="mt-0.5 block text-small text-muted">{text}</span>
-        </span>
-        <ArrowUpRight className="mt-0.5 text-faint transition-colors group-hover:text-accent" />
-      </button>
-    </li>
   )
 }

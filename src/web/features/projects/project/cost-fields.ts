@@ -1,5 +1,4 @@
 import type { CanonField, CanonType, CanonValue } from '#contracts/canon.ts'
-import { currencyOfCountry } from '#core/canon/countries.ts'
 import { canonOrder } from '#core/canon/orders/order-figures.ts'
 import { readValue } from '#core/canon/read-value.ts'
 import { inputText, isMoney } from '#core/canon/value.ts'
@@ -107,10 +106,4 @@ export function treeOfFacts(facts: readonly ReadFact[]): Record<string, unknown>
     tree[group] = { ...tree[group], [name]: value }
   }
   return tree
-}
-
-/** Currency of the reader's country, as the browser says it. */
-export function currencyHere(): string {
-  const { region } = new Intl.Locale(navigator.language).maximize()
-  return (region && currencyOfCountry(region)) || 'EUR'
 }
