@@ -7,7 +7,14 @@ afterEach(cleanup)
 function open() {
   const [onHold, onRelease] = [vi.fn(), vi.fn()]
   const show = (held: boolean, hearing: boolean) => (
-    <TalkButton held={held} hearing={hearing} disabled={false} onHold={onHold} onRelease={onRelease} />
+    <TalkButton
+      held={held}
+      hearing={hearing}
+      disabled={false}
+      size="large"
+      onHold={onHold}
+      onRelease={onRelease}
+    />
   )
   const { rerender } = render(show(false, false))
   const key = (kind: 'keyDown' | 'keyUp', at: number) => {

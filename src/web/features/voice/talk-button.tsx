@@ -7,6 +7,7 @@ interface TalkButtonProps {
   /** The microphone hears what is said. */
   hearing: boolean
   disabled: boolean
+  size: 'medium' | 'large'
   onHold: () => void
   onRelease: () => void
 }
@@ -15,7 +16,7 @@ interface TalkButtonProps {
 const TAP_MS = 350
 
 /** Listens while it is held, or from one tap to the next. Space and Enter work like a finger. */
-export function TalkButton({ held, hearing, disabled, onHold, onRelease }: TalkButtonProps) {
+export function TalkButton({ held, hearing, disabled, size, onHold, onRelease }: TalkButtonProps) {
   const pressedAt = useRef<number>(undefined)
   // Times of the events, since a busy page hears of a press and its end late.
   function press({ timeStamp }: SyntheticEvent) {
@@ -56,7 +57,10 @@ export function TalkButton({ held, hearing, disabled, onHold, onRelease }: TalkB
       // Screen readers click without a pointer.
       onClick={({ detail }) => detail === 0 && (held ? onRelease() : onHold())}
       className={cx(
-        'flex size-14 flex-none touch-none items-center justify-center rounded-full transition-colors select-none disabled:opacity-50 [&_svg]:size-6',
+        'relative flex flex-none touch-none items-center justify-center rounded-full transition-colors select-none disabled:opacity-50',
+        size === 'large'
+          ? 'size-36 max-md:size-30 [&_svg]:size-12'
+          : 'size-22 max-md:size-14 [&_svg]:size-8 max-md:[&_svg]:size-6',
         held
           ? 'bg-accent text-on-accent ring-4 ring-accent-soft'
           : 'border border-line bg-raised text-text hover:border-faint',

@@ -2,7 +2,7 @@ import Mic from 'lucide-react/icons/mic'
 import MicOff from 'lucide-react/icons/mic-off'
 import SettingsIcon from 'lucide-react/icons/settings-2'
 import VolumeX from 'lucide-react/icons/volume-x'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { cx } from '#web/lib/cx.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -10,7 +10,8 @@ import { Switch } from '#web/ui/forms/switch.tsx'
 import { TalkButton } from './talk-button.tsx'
 import { useAwake } from './use-awake.ts'
 import { useVoice, type VoiceChat } from './use-voice.ts'
-import type { VoiceStatus } from './voice.state.ts'
+import type { VoiceEvent, VoiceStatus } from './voice.state.ts'
+import { VoiceRing } from './voice-ring.tsx'
 import type { VoiceView } from './voice-session.ts'
 import { VoiceSettings } from './voice-settings.tsx'
 
@@ -25,106 +26,112 @@ const words: Record<VoiceStatus, string> = {
   'no-microphone': 'No microphone',
 }
 
-/** The controls of a spoken conversation, above the composer. */
+/** The spoken conversation above the composer: alone in the middle at first, below the transcript once there is one. */
 export function VoiceDock({ chat }: { chat: VoiceChat }) {
-  const meter = useRef<HTMLDivElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
   const { view, dispatch } = useVoice(chat, (level) =>
-    meter.current?.style.setProperty('--level', String(Math.min(1, level * 6))),
+    stage.current?.style.setProperty('--level', String(Math.min(1, level * 6))),
   )
   const [settings, setSettings] = useState(false)
   const settingsId = useId()
-  const { status, handsFree, muted } = view
-  useAwake(handsFree)
+  useAwake(view.handsFree)
+  const isAlone = chat.messages.length === 0
   return (
-    <section aria-label="Voice" className="flex-none px-5 pb-3 max-md:px-3 max-md:pb-2">
-      <div className="mx-auto flex w-full max-w-reading flex-col gap-3 rounded-large border border-line-soft bg-panel p-3">
-        {settings && <VoiceSettings id={settingsId} />}
-        <div className="flex items-center gap-3">
-          <TalkButton
-            held={view.held}
-            hearing={status === 'listening'}
-            disabled={status === 'offline'}
-            onHold={() => dispatch({ kind: 'hold', at: Date.now() })}
-            onRelease={() => dispatch({ kind: 'release', at: Date.now() })}
-          />
-          <div className="min-w-0 flex-1">
-            <div className="flex items-center gap-2.5">
-              <p
-                role="status"
-                className={cx(
-                  'font-medium',
-                  status === 'listening' && 'text-accent',
-                  isTrouble(status) && 'text-loss',
-                )}
-              >
-                {words[status]}
-              </p>
-              <LevelMeter ref={meter} isShown={status === 'listening'} />
-            </div>
-            <Line view={view} />
-          </div>
-          {status === 'speaking' && (
-            <IconButton
-              label="Stop speaking"
-              icon={<VolumeX />}
-              outlined
-              className="size-9"
-              onClick={() => {
-                dispatch({ kind: 'hush', at: Date.now() })
-              }}
-            />
-          )}
-          {handsFree && (
-            <IconButton
-              label={muted ? 'Unmute' : 'Mute'}
-              aria-pressed={muted}
-              icon={muted ? <MicOff /> : <Mic />}
-              outlined
-              className="size-9"
-              onClick={() => dispatch({ kind: 'mute', on: !muted, at: Date.now() })}
-            />
-          )}
+    <section
+      aria-label="Voice"
+      className={cx(
+        'flex flex-none flex-col px-5 pb-3 max-md:px-3 max-md:pb-2',
+        isAlone ? 'min-h-0 flex-1! justify-center overflow-y-auto' : 'border-t border-line-soft pt-4',
+      )}
+    >
+      <div className="mx-auto flex w-full max-w-reading flex-col gap-4">
+        <Stage stage={stage} view={view} dispatch={dispatch} isAlone={isAlone} />
+        {view.pending !== undefined && <Consent request={view.pending} dispatch={dispatch} />}
+        <Actions view={view} dispatch={dispatch}>
           <IconButton
             label="Voice settings"
             icon={<SettingsIcon />}
             aria-expanded={settings}
             aria-controls={settingsId}
+            outlined
             className="size-9"
             onClick={() => setSettings(!settings)}
           />
-        </div>
-        {view.pending !== undefined && (
-          <fieldset aria-label="Confirm" className="flex flex-wrap items-center gap-2">
-            <p className="min-w-0 flex-1">
-              Send “{view.pending}”? Say <strong>yes</strong>, or choose:
-            </p>
-            <Button
-              size="small"
-              variant="primary"
-              onClick={() => dispatch({ kind: 'recognised', text: 'yes', at: Date.now() })}
-            >
-              Yes, send
-            </Button>
-            <Button size="small" onClick={() => dispatch({ kind: 'recognised', text: 'no', at: Date.now() })}>
-              No
-            </Button>
-          </fieldset>
+        </Actions>
+        {settings && (
+          <div className="rounded-large border border-line-soft bg-panel p-4">
+            <VoiceSettings id={settingsId} />
+          </div>
         )}
-        <Switch
-          label="Hands-free"
-          hint="Listens until you turn it off. Speak over an answer to interrupt it."
-          checked={handsFree}
-          onChange={(on) => dispatch({ kind: 'hands-free', on, at: Date.now() })}
-        />
       </div>
     </section>
   )
 }
 
+interface PartProps {
+  view: VoiceView
+  dispatch: (event: VoiceEvent) => void
+}
+
+interface StageProps extends PartProps {
+  stage: RefObject<HTMLDivElement | null>
+  isAlone: boolean
+}
+
+/** The button with its ring, the state in a word, and the words heard so far. */
+function Stage({ stage, view, dispatch, isAlone }: StageProps) {
+  const { status, held } = view
+  return (
+    <div
+      ref={stage}
+      className={cx(
+        'flex items-center text-center',
+        isAlone ? 'flex-col gap-6' : 'gap-4 text-left md:flex-col md:gap-3 md:text-center',
+      )}
+    >
+      <div
+        className={cx(
+          'relative flex flex-none items-center justify-center',
+          isAlone ? 'size-52 max-md:size-44' : 'size-32 max-md:size-20',
+        )}
+      >
+        <VoiceRing status={status} />
+        <TalkButton
+          held={held}
+          hearing={status === 'listening'}
+          disabled={status === 'offline'}
+          size={isAlone ? 'large' : 'medium'}
+          onHold={() => dispatch({ kind: 'hold', at: Date.now() })}
+          onRelease={() => dispatch({ kind: 'release', at: Date.now() })}
+        />
+      </div>
+      <div className="min-w-0 flex-1">
+        <p
+          role="status"
+          className={cx(
+            'font-display font-semibold',
+            isAlone ? 'text-public' : 'text-title md:text-public',
+            status === 'listening' && 'text-accent',
+            isTrouble(status) && 'text-loss',
+          )}
+        >
+          {words[status]}
+        </p>
+        <Line view={view} isAlone={isAlone} />
+      </div>
+    </div>
+  )
+}
+
 const isTrouble = (status: VoiceStatus) => status === 'offline' || status === 'no-microphone'
 
-/** Words so far, else a notice, else how to begin. */
-function Line({ view: { partial, notice, status, held } }: { view: VoiceView }) {
+interface LineProps {
+  view: VoiceView
+  isAlone: boolean
+}
+
+/** Words so far, else a notice, else how to begin. As high for one line as for two, so that the ring stays where it is. */
+function Line({ view: { partial, notice, status, held }, isAlone }: LineProps) {
   const hint =
     status === 'idle'
       ? 'Hold the button, or press it once to start and once to send.'
@@ -132,24 +139,75 @@ function Line({ view: { partial, notice, status, held } }: { view: VoiceView }) 
         ? 'Release or press again to send.'
         : ''
   return (
-    <p aria-live="polite" className="min-h-5 truncate text-small text-muted max-md:whitespace-normal">
+    <p
+      aria-live="polite"
+      className={cx(
+        'mx-auto mt-1 line-clamp-3 max-w-120 text-balance',
+        isAlone ? 'min-h-16' : 'min-h-6',
+        partial ? 'text-title text-text' : 'text-muted',
+      )}
+    >
       {partial ? `“${partial}”` : (notice ?? hint)}
     </p>
   )
 }
 
-const BARS = [0.5, 0.8, 1, 0.7, 0.4]
-
-function LevelMeter({ ref, isShown }: { ref: React.RefObject<HTMLDivElement | null>; isShown: boolean }) {
+function Consent({ request, dispatch }: Pick<PartProps, 'dispatch'> & { request: string }) {
+  const answer = (text: 'yes' | 'no') => dispatch({ kind: 'recognised', text, at: Date.now() })
   return (
-    <div ref={ref} aria-hidden className={cx('flex h-4 items-center gap-0.5', !isShown && 'invisible')}>
-      {BARS.map((size) => (
-        <span
-          key={size}
-          className="h-full w-1 rounded-full bg-accent"
-          style={{ transform: `scaleY(calc(0.15 + 0.85 * var(--level, 0) * ${size}))` }}
+    <fieldset
+      aria-label="Confirm"
+      className="flex flex-wrap items-center gap-2 rounded-large border border-line bg-panel p-3"
+    >
+      <p className="min-w-0 flex-1 basis-60">
+        Send “{request}”? Say <strong>yes</strong>, or choose:
+      </p>
+      <Button size="small" variant="primary" onClick={() => answer('yes')}>
+        Yes, send
+      </Button>
+      <Button size="small" onClick={() => answer('no')}>
+        No
+      </Button>
+    </fieldset>
+  )
+}
+
+/** Everything but talking, in one row. */
+function Actions({
+  view: { status, handsFree, muted },
+  dispatch,
+  children,
+}: PartProps & { children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-center gap-2">
+      <div className="min-w-0 flex-1 md:max-w-100">
+        <Switch
+          label="Hands-free"
+          hint="Listens until you turn it off. Speak over an answer to interrupt it."
+          checked={handsFree}
+          onChange={(on) => dispatch({ kind: 'hands-free', on, at: Date.now() })}
         />
-      ))}
+      </div>
+      {status === 'speaking' && (
+        <IconButton
+          label="Stop speaking"
+          icon={<VolumeX />}
+          outlined
+          className="size-9"
+          onClick={() => dispatch({ kind: 'hush', at: Date.now() })}
+        />
+      )}
+      {handsFree && (
+        <IconButton
+          label={muted ? 'Unmute' : 'Mute'}
+          aria-pressed={muted}
+          icon={muted ? <MicOff /> : <Mic />}
+          outlined
+          className="size-9"
+          onClick={() => dispatch({ kind: 'mute', on: !muted, at: Date.now() })}
+        />
+      )}
+      {children}
     </div>
   )
 }

@@ -130,7 +130,8 @@ function WritableChat({ recent = false, projectSlots, dock }: ChatScreenProps) {
               <ErrorCard title="This chat could not be loaded" error={chat.error} onRetry={chat.reload} />
             </div>
           ) : chat.messages.length === 0 ? (
-            <EmptyChat draft={draft} />
+            // A dock fills the screen until there is something to read.
+            !dock && <EmptyChat draft={draft} />
           ) : (
             <MessageList
               key={chatId}
