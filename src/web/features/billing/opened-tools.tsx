@@ -38,7 +38,10 @@ export function OpenedTools({ plan }: { plan: Plan }) {
               <p className="font-medium">{title}</p>
               <p className="text-small text-muted">{gateBenefits[needs][0]}</p>
             </div>
-            <Link to={to} className={buttonStyle(at === 0 ? 'primary' : 'secondary', undefined, 'flex-none')}>
+            <Link
+              to={to}
+              className={buttonStyle(at === 0 ? 'primary' : 'secondary', undefined, 'min-w-30 flex-none')}
+            >
               {action}
             </Link>
           </li>

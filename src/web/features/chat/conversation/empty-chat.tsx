@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMe } from '#web/features/auth/session.queries.ts'
 import { useWelcomeClosed } from '#web/features/models/welcome.store.ts'
-import type { ProjectWithDrafts } from '#web/features/projects/projects.store.ts'
+import { ProjectTile } from '#web/features/projects/project-tile.tsx'
+import { type ProjectWithDrafts, useStoredProjects } from '#web/features/projects/projects.store.ts'
 import { useLibrary } from '#web/features/prompts/prompts.queries.ts'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 import { filledPrompt } from '../composer/composer-canon.ts'
 import { addPromptText, writePromptText } from '../composer/composer-placeholders.ts'
+import { changeDraft } from '../composer/draft.store.ts'
 import { useDraftProject } from '../composer/use-draft-project.ts'
 import { Starter, StartersLoading } from './starter.tsx'
 
@@ -45,6 +47,7 @@ export function EmptyChat({ draft }: { draft: string }) {
               : 'Ask about a price, a margin or an offer. Include your own figures to see the calculation.'}
           </p>
         </div>
+        {!project && <OnlyProject draft={draft} />}
         <div className="min-h-22">
           {/* Apart, so that the composer is not hidden while this loads. */}
           <SmallPart fallback={null}>
@@ -62,6 +65,22 @@ export function EmptyChat({ draft }: { draft: string }) {
         <Topics draft={draft} />
       </div>
     </div>
+  )
+}
+
+/** A person with one project most likely asks about it. The words typed so far stay. */
+function OnlyProject({ draft }: { draft: string }) {
+  const [only, ...others] = useStoredProjects()
+  if (!only || others.length > 0) return null
+  return (
+    <ul>
+      <Starter
+        title={`About ${only.name}?`}
+        text="Answers then use its facts, files and research."
+        picture={<ProjectTile project={only} size="row" />}
+        onChoose={() => changeDraft(draft, { projectId: only.id })}
+      />
+    </ul>
   )
 }
 

@@ -1,31 +1,13 @@
 import { useCanon } from '#web/features/canon/canon.queries.ts'
-import { ProjectTile } from '#web/features/projects/project-tile.tsx'
-import { useNamedProjects } from '#web/features/projects/projects.store.ts'
+import { useStoredProjects } from '#web/features/projects/projects.store.ts'
 import { writePromptText } from '../composer/composer-placeholders.ts'
-import { changeDraft } from '../composer/draft.store.ts'
 import { currencyIn, homeQuestions } from './home-questions.ts'
 import { Starter, StartersLoading } from './starter.tsx'
 
-/** Ways to begin a chat of no project: about the only project there is, or with a sum in the person's currency. */
+/** Sums to begin a chat of no project with, in the currency of the project that was changed last or of the browser’s region. */
 export function HomeStarters({ draft }: { draft: string }) {
-  const projects = useNamedProjects()
-  const [last] = projects.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))
-  const only = projects.length === 1 ? last : undefined
-  return (
-    <>
-      {only && (
-        <ul>
-          <Starter
-            title={`About ${only.name}?`}
-            text="Answers use its facts, files and research. What you typed stays."
-            picture={<ProjectTile project={only} size="row" />}
-            onChoose={() => changeDraft(draft, { projectId: only.id })}
-          />
-        </ul>
-      )}
-      {last ? <OfProject draft={draft} projectId={last.id} /> : <Questions draft={draft} fields={[]} />}
-    </>
-  )
+  const [last] = useStoredProjects().toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))
+  return last ? <OfProject draft={draft} projectId={last.id} /> : <Questions draft={draft} fields={[]} />
 }
 
 /** Waits for the currency, so that no amount changes under the eye. */

@@ -41,12 +41,12 @@ export function ProjectOverview({ project, parts }: ProjectOverviewProps) {
       <div className="flex max-w-wide flex-col gap-4 p-5 max-md:p-4 lg:grid lg:grid-cols-[2fr_1fr] lg:items-start">
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
           <ProfitForm projectId={id} photo={parts?.photo(id)} />
-          <div className="flex min-w-0 flex-col gap-4 max-lg:order-1">
-            {parts?.made(id)}
+          <div className="flex min-w-0 flex-col gap-4 max-lg:order-2">{parts?.made(id)}</div>
+          <div className="max-lg:order-4">
             <RecentChats projectId={id} />
           </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
           <Steps project={project} parts={parts} />
         </div>
       </div>
@@ -68,9 +68,13 @@ function Steps({ project, parts }: ProjectOverviewProps) {
   }
   return (
     <>
-      <NextStepCard project={project} canon={canon.data} waiting={parts?.waiting} />
-      {parts?.audit(project.id)}
-      <MissingCard completeness={canon.data.completeness} />
+      <div className="flex flex-col gap-4 max-lg:order-1">
+        <NextStepCard project={project} canon={canon.data} waiting={parts?.waiting} />
+      </div>
+      <div className="flex flex-col gap-4 max-lg:order-3">
+        {parts?.audit(project.id)}
+        <MissingCard completeness={canon.data.completeness} />
+      </div>
     </>
   )
 }
