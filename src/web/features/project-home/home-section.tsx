@@ -13,7 +13,7 @@ interface HomeSectionProps {
 
 /** A list of the project's home under its own line. */
 export const HomeSection = ({ title, note, all, children }: HomeSectionProps) => (
-  <section aria-label={title} className="flex flex-col gap-2">
+  <section aria-label={title} className="@container flex flex-col gap-2">
     <div className="flex min-h-8 items-center gap-3">
       <h2 className="flex-1 text-small font-semibold text-muted">{title}</h2>
       {note && <p className="figures truncate text-small text-faint">{note}</p>}

@@ -92,7 +92,8 @@ function PageRow({ page }: { page: ProjectHome['pages']['items'][number] }) {
   )
 }
 
-const strip = 'grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2'
+/** One row of all eight, or two of four. */
+const strip = 'grid grid-cols-4 gap-2 @2xl:grid-cols-8'
 
 interface VisualsProps {
   projectId: string
@@ -113,8 +114,7 @@ function Visuals({ projectId, visuals: { total, items } }: VisualsProps) {
       title="Ads and visuals"
       all={{ to: '?tab=visuals', label: `All ${countWords(total, 'visual')}` }}
     >
-      {/* One row: more are a click away. */}
-      <ul aria-label="Latest visuals" className={`${strip} max-h-28 overflow-hidden`}>
+      <ul aria-label="Latest visuals" className={strip}>
         {items.map((visual) => (
           <VisualThumb key={visual.id} visual={visual} />
         ))}

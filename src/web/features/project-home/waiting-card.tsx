@@ -60,9 +60,7 @@ const WaitingRow = ({ to, title, children }: WaitingRowProps) => (
     >
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{title}</span>
-        <span className="block truncate text-small text-muted" title={children}>
-          {children}
-        </span>
+        <span className="line-clamp-2 text-small text-muted">{children}</span>
       </span>
       <ChevronRight className="text-faint" />
     </Link>

@@ -108,7 +108,7 @@ function CostForm({ projectId, fields, photo }: ProfitFormProps & { fields: Cano
           }}
         />
       )}
-      <form onSubmit={save} className="mt-4 flex flex-col gap-3">
+      <form onSubmit={save} className="@container mt-4 flex flex-col gap-3">
         <CostInputs costs={typed} problems={problems} onChange={change} />
         <FormAlert
           message={write.error ? messageOf(write.error, 'The figures could not be saved.') : undefined}
@@ -156,7 +156,7 @@ function CostInputs({ costs, problems, onChange }: CostInputsProps) {
   const amounts = ['price', 'cost', 'shipping', 'fees'] as const
   const rest = [...currencies].filter((code) => !common.includes(code)).sort()
   return (
-    <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-[1fr_1fr_1fr_1.3fr_1fr]">
+    <div className="grid grid-cols-2 items-start gap-3 @xl:grid-cols-[1fr_1fr_1fr_1.3fr_1fr]">
       {amounts.map((name) => (
         <Field key={name} label={labels[name]} {...(problems[name] && { error: problems[name] })}>
           {(control) => (
