@@ -1,6 +1,5 @@
 import { CommandGroup, CommandInput, CommandList, CommandRoot } from 'cmdk'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
-import FolderOpen from 'lucide-react/icons/folder-open'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -15,6 +14,7 @@ import { keysOf, shortcuts } from '#web/app/shortcuts/shortcuts.ts'
 import { useChatSearch, useMessageSearch } from '#web/features/chat/chat-search.queries.ts'
 import { articlePath, useHelpSearch } from '#web/features/help/help.queries.ts'
 import { projectPath } from '#web/features/projects/project-address.ts'
+import { ProjectTile } from '#web/features/projects/project-tile.tsx'
 import { useNamedProjects } from '#web/features/projects/projects.store.ts'
 import { useSettled } from '#web/lib/hooks/use-settled.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
@@ -87,7 +87,7 @@ function FoundProjects({ wanted }: { wanted: string }) {
         <Entry
           key={project.id}
           value={project.id}
-          icon={<FolderOpen />}
+          icon={<ProjectTile project={project} size="icon" />}
           onSelect={() => {
             closeOverlay()
             void navigate(projectPath(project.slug))
