@@ -1,12 +1,12 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { Message } from '#contracts/chat.ts'
 import { renumberCitations } from '#core/cited.ts'
-import { earlyPart } from '#web/lib/loading/early-part.tsx'
 import { lazyScreen } from '#web/lib/loading/lazy-screen.ts'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { SmallPart } from '#web/ui/feedback/small-part.tsx'
 import type { MessageActions } from '../conversation/use-conversation.ts'
+import { Markdown } from '../markdown/markdown.tsx'
 import { stepsOf } from '../stream/chat.state.ts'
 import { BranchSwitcher } from './branch-switcher.tsx'
 import { CitationsContext, citationsIn } from './citations.ts'
@@ -18,9 +18,6 @@ import { Steps, Thinking } from './steps.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { Written } from './written.tsx'
 
-// Needed for the first answer; load it while that is on its way.
-const { Part: Markdown, fetch } = earlyPart(() => import('../markdown/markdown.tsx'), 'Markdown')
-fetch()
 // Few answers have proposals.
 const Proposals = lazyScreen(() => import('./proposals.tsx'), 'Proposals')
 const MessageCard = lazyScreen(() => import('../cards/message-card.tsx'), 'MessageCard')
@@ -43,11 +40,7 @@ export function Answer({ message, isLast, actions }: AnswerProps) {
   return (
     <CitationsContext value={citations}>
       <Steps steps={steps} />
-      {content && (
-        <SmallPart fallback={<p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{content}</p>}>
-          <Markdown text={content} growing={growing} />
-        </SmallPart>
-      )}
+      {content && <Markdown text={content} growing={growing} />}
       {card !== undefined && !growing && (
         <SmallPart fallback={null}>
           <MessageCard card={card} messageId={message.id} />

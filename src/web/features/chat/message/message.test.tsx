@@ -36,9 +36,9 @@ afterEach(() => {
   endEdit()
 })
 
-const show = (message: Message, { last = true, busy = false } = {}) =>
+const show = (message: Message, { last = true, busy = false, View = MessageView } = {}) =>
   render(
-    <MessageView
+    <View
       message={message}
       position={2}
       count={-1}
@@ -55,6 +55,17 @@ const show = (message: Message, { last = true, busy = false } = {}) =>
   )
 const button = (name: string) => screen.getByRole('button', { name })
 const thought = { type: 'thinking', text: 'Reading the page\nComputing the margin' } as const
+
+test('an answer is drawn from its first word: Markdown is never shown as it was written', async () => {
+  // As in a page that was just opened.
+  vi.resetModules()
+  const { MessageView: View } = await import('./message.tsx')
+  const content = 'Raise it to **$36**.\n\n| Price | Profit |\n|---|---|\n| $36 | $19.58 |'
+  show(anAnswer({ role: 'assistant', run: { state: 'running' }, content }), { busy: true, View })
+  expect(document.body.textContent).not.toMatch(/\*\*|\|/)
+  expect(screen.getByText('$36', { selector: 'strong' })).toBeTruthy()
+  expect(screen.getByRole('table')).toBeTruthy()
+})
 
 test('while it works it says what it does, and afterwards the steps are one click off', () => {
   const { rerender } = show(anAnswer({ run: { state: 'running' }, content: '', parts: [thought] }), {
