@@ -1,4 +1,11 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { CanonState, canonApi } from '#contracts/canon.ts'
 import type { CanonUseCount } from '#contracts/canon-uses.ts'
 import { call } from '#web/lib/http/call.ts'
@@ -68,6 +75,9 @@ export const useCanon = (projectId: string) => useQuery(canonQuery(projectId))
 export const useCanonTree = (projectId: string) => useQuery(treeQuery(projectId))
 export const useProposals = (projectId: string) => useQuery(proposalsQuery(projectId))
 
+/** True from a change of a project's facts until they are as the server stored them. */
+export const useIsSavingFacts = (projectId: string) => useIsMutating({ mutationKey: keyOf(projectId) }) > 0
+
 /** Order economics from a project's canon. */
 export const useCanonEconomics = (projectId: string) =>
   useQuery({ ...canonQuery(projectId), select: ({ fields }) => canonEconomics(fields) })
@@ -76,6 +86,7 @@ export const useCanonEconomics = (projectId: string) =>
 export function useApplyRules(projectId: string) {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: keyOf(projectId),
     mutationFn: async () => {
       const { autorule } = await contract()
       const { hasChanges, autoRulesApplied } = (await call(autorule, { params: { projectId } })).data
@@ -89,6 +100,7 @@ export function useApplyRules(projectId: string) {
 export function useWriteFacts(projectId: string) {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: keyOf(projectId),
     mutationFn: async (canon: Record<string, unknown>) => {
       const { write } = await contract()
       return (await call(write, { params: { projectId }, body: { canon, source: 'user' } })).data
@@ -108,7 +120,12 @@ export function projectActions(client: QueryClient, projectId: string): CanonAct
   const settled = (ids: string[]) =>
     client.setQueryData(waiting, (all) => all?.filter(({ id }) => !ids.includes(id)))
 
-  const asked = async <T>(show: () => unknown, ask: (api: Api) => Promise<T>): Promise<T> => {
+  const asked = <T>(show: () => unknown, ask: (api: Api) => Promise<T>): Promise<T> =>
+    client
+      .getMutationCache()
+      .build(client, { mutationKey: keyOf(projectId), mutationFn: () => shownAndAsked(show, ask) })
+      .execute(undefined)
+  const shownAndAsked = async <T>(show: () => unknown, ask: (api: Api) => Promise<T>): Promise<T> => {
     await client.cancelQueries({ queryKey: keyOf(projectId) })
     const before = { canon: client.getQueryData(canon), waiting: client.getQueryData(waiting) }
     show()

@@ -106,12 +106,12 @@ export function useDeletePage(onDeleted?: () => void) {
   })
 }
 
-/** Findings of the saved page. */
-export const useFindings = (pageId: string, revision: number) =>
-  useQuery({
+/** Findings of a saved page; `factsAt` tells states of its facts apart. */
+export const findingsQuery = ({ id, revision }: SitePage, factsAt: string) =>
+  queryOptions({
     staleTime: 0,
-    queryKey: [...pageKey(pageId), 'findings', revision],
-    queryFn: async ({ signal }) => (await call(pagesApi.check, { ...byPage(pageId), signal })).data,
+    queryKey: [...pageKey(id), 'findings', revision, factsAt],
+    queryFn: async ({ signal }) => (await call(pagesApi.check, { ...byPage(id), signal })).data,
   })
 
 /** Makes one section of the saved page again, from the canon or by the connected model. */

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { CanonField } from '#contracts/canon.ts'
 import { plainTheme } from '#contracts/pages/page-blocks.ts'
 import type { PageSummary, SavePage, SitePage } from '#contracts/pages/pages.ts'
 import { plans, shippedPlans } from '#contracts/plans.ts'
@@ -73,22 +74,24 @@ function pageServer(first: SitePage) {
   let page = first
   const api = apiOf(first)
   const saved: SavePage[] = []
+  const save = ({ body }: { body: string }) => {
+    const change: SavePage = JSON.parse(body)
+    if (change.revision !== page.revision)
+      return { status: 409, body: { ...(refused(409, 'Changed.').body as object), type: 'CONFLICT' } }
+    saved.push(change)
+    page = { ...page, ...change, revision: page.revision + 1 }
+    return ok(page)
+  }
   return {
     saved,
+    save,
     change: (change: Partial<SitePage>) => {
       page = { ...page, ...change, revision: page.revision + 1 }
     },
     answers: {
       [`GET ${api}`]: () => ok(page),
       [`GET ${api}/findings`]: ok([]),
-      [`PATCH ${api}`]: ({ body }: { body: string }) => {
-        const change: SavePage = JSON.parse(body)
-        if (change.revision !== page.revision)
-          return { status: 409, body: { ...(refused(409, 'Changed.').body as object), type: 'CONFLICT' } }
-        saved.push(change)
-        page = { ...page, ...change, revision: page.revision + 1 }
-        return ok(page)
-      },
+      [`PATCH ${api}`]: save,
     } satisfies Answers,
   }
 }
@@ -205,6 +208,71 @@ test('[T6] findings are listed with their fix, blocking first, and stop publishi
   const publish = await main.findByRole<HTMLButtonElement>('button', { name: 'Publish' })
   expect(publish.disabled).toBe(true)
   main.getByText(/1 blocking finding/)
+})
+
+test('findings of the last save are not shown while the page or its facts are being saved', async () => {
+  const draft = aDraft({ step: 'offer', buyLink: 'https://shop.example/cart/1' })
+  const server = pageServer(draft)
+  const held = () => Promise.withResolvers<void>()
+  const [factSaved, pageSaved] = [held(), held()]
+  const price: CanonField = {
+    path: 'pricing.price',
+    label: 'Price',
+    type: 'money',
+    value: { amount: '34', currency: 'USD' },
+    source: 'user',
+    timestamp: at,
+    locked: false,
+    why: null,
+    from: [],
+    note: null,
+    usedBy: [],
+  }
+  let findings = [
+    {
+      level: 'blocking',
+      code: 'price-differs',
+      blockId: null,
+      message: 'The page shows another price.',
+      fix: 'Set it.',
+    },
+  ]
+  await open(`/droppage/${draft.id}/offer`, {
+    ...server.answers,
+    [`GET ${apiOf(draft)}/findings`]: () => ok(findings),
+    [`PUT ${canon}`]: async () => {
+      await factSaved.promise
+      return ok({ canon: {}, autoRulesApplied: [], conflicts: [] })
+    },
+    [`PATCH ${apiOf(draft)}`]: async (request) => {
+      await pageSaved.promise
+      return server.save(request)
+    },
+    [`GET ${canon}/state`]: ok({
+      fields: [price],
+      blocked: [],
+      completeness: { percent: 0, filled: 1, total: 44, missing: [] },
+      proposals: 0,
+    }),
+  })
+  const main = within(await screen.findByRole('main'))
+  const shown = () => main.queryByText('The page shows another price.')
+  await waitFor(() => expect(shown()).not.toBeNull())
+
+  fireEvent.click(await main.findByRole('button', { name: /^Price/ }))
+  fireEvent.change(await main.findByRole('textbox', { name: 'Price' }), { target: { value: '36' } })
+  fireEvent.click(main.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(shown()).toBeNull())
+  factSaved.resolve()
+  await waitFor(() => expect(shown()).not.toBeNull())
+
+  fireEvent.change(main.getByLabelText('Buy link'), { target: { value: 'https://shop.example/lamp' } })
+  await waitFor(() => expect(shown()).toBeNull())
+  findings = []
+  pageSaved.resolve()
+  await waitFor(() => expect(server.saved).toHaveLength(1))
+  await screen.findByText('Saved')
+  expect(shown()).toBeNull()
 })
 
 test('[T13] a page whose facts changed shows them before and after, and is republished in one click', async () => {

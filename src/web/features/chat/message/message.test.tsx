@@ -38,13 +38,7 @@ afterEach(() => {
 
 const show = (message: Message, { last = true, busy = false, View = MessageView } = {}) =>
   render(
-    <View
-      message={message}
-      position={2}
-      count={-1}
-      isLast={last}
-      actions={busy ? undefined : actions}
-    />,
+    <View message={message} position={2} count={-1} isLast={last} actions={busy ? undefined : actions} />,
     {
       wrapper: ({ children }) => (
         <QueryClientProvider client={createQueryClient()}>

@@ -7,13 +7,13 @@ import type { PageFinding } from '#contracts/pages/pages.ts'
 import { buttonStyle } from '#web/ui/buttons/button-style.ts'
 import { ErrorCard } from '#web/ui/feedback/error-card.tsx'
 import { RowsLoading, rowsFrame } from '#web/ui/lists/rows.tsx'
-import { useFindings } from '../pages.queries.ts'
 import { findingPlace } from './finding-place.ts'
 import { StepIntro } from './step-intro.tsx'
 import type { StepProps } from './step-props.ts'
+import { useFindings } from './use-findings.ts'
 
 export function ChecksStep({ editor: { page, draft, save } }: StepProps) {
-  const findings = useFindings(page.id, page.revision)
+  const findings = useFindings(page)
   // Findings are about the saved page.
   useEffect(() => void save(), [save])
   const blocking = findings.data?.filter(({ level }) => level === 'blocking') ?? []

@@ -6,7 +6,6 @@ import { labelOf } from '#core/canon/starters.ts'
 import { useCanon } from '#web/features/canon/canon.queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { pagePath } from '../page-address.ts'
-import { useFindings } from '../pages.queries.ts'
 import { ChecksStep } from './checks-step.tsx'
 import { FactsStep } from './facts-step.tsx'
 import { failuresOf } from './finding-place.ts'
@@ -21,6 +20,7 @@ import { StepBar } from './step-bar.tsx'
 import type { BuilderSlots, StepProps } from './step-props.ts'
 import { stepNames } from './steps.ts'
 import { useFilledFacts } from './use-filled-facts.ts'
+import { useFindings } from './use-findings.ts'
 import { type PageEditor, usePageEditor } from './use-page-editor.ts'
 import { useStoredStep } from './use-stored-step.ts'
 
@@ -74,7 +74,7 @@ function Builder({ page, slots }: { page: SitePage; slots: BuilderSlots }) {
 
 function useOpenTasks({ page, draft }: PageEditor) {
   const fields = useCanon(page.projectId).data?.fields
-  const findings = useFindings(page.id, page.revision).data ?? []
+  const findings = useFindings(page).data ?? []
   const gaps = gapsOf({ draft, fields, labelOf, findings })
   return { gaps, failures: failuresOf(findings, gaps) }
 }

@@ -10,9 +10,9 @@ import { Input } from '#web/ui/forms/input.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { quickToast } from '#web/ui/toasts/quick-toast.tsx'
+import { useFindings } from '../builder/use-findings.ts'
 import type { PageEditor } from '../builder/use-page-editor.ts'
 import { pagePath } from '../page-address.ts'
-import { useFindings } from '../pages.queries.ts'
 import { usePublishPage } from '../publishing.queries.ts'
 import { suggestSlug } from './suggest-slug.ts'
 
@@ -22,8 +22,7 @@ export function PageAddressForm({ editor: { page, draft, change, save } }: { edi
   const [typed, setTyped] = useState<string>()
   const slug = typed ?? page.slug ?? suggestSlug(draft.title)
   const problem = PageSlug.safeParse(slug).error?.issues[0]?.message
-  const blocking =
-    useFindings(page.id, page.revision).data?.filter(({ level }) => level === 'blocking').length ?? 0
+  const blocking = useFindings(page).data?.filter(({ level }) => level === 'blocking').length ?? 0
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (problem || !(await save())) return
